@@ -1,0 +1,26 @@
+import { figure } from './fields';
+import { z } from './z';
+
+export const analyticsSchema = z.looseObject({
+  global: z.looseObject({
+    total_trades: figure,
+    closed_trades: figure,
+    open_trades: figure,
+    total_pnl: figure,
+    avg_pnl_per_trade: figure,
+    /** Percent, 0 to 100. */
+    win_rate: figure,
+    winning_trades: figure,
+    losing_trades: figure,
+    /** Null where there is no losing trade: the ratio has no value then. */
+    profit_factor: figure,
+  }),
+  daily: z.array(z.looseObject({ date: z.string(), trades: figure, win_rate: figure, pnl: figure })).default([]),
+  hourly: z
+    .array(z.looseObject({ hour: z.union([z.string(), z.number()]), trades: figure, pnl: figure }))
+    .default([]),
+  top_symbols: z
+    .array(z.looseObject({ symbol: z.string(), trades: figure, pnl: figure, win_rate: figure }))
+    .default([]),
+});
+export type Analytics = z.infer<typeof analyticsSchema>;

@@ -1,0 +1,33 @@
+/** Spec point 7: every call that the product makes. `:preset` stands for the name of a preset. */
+export const CALLS = {
+  login: { method: 'POST', path: '/api/auth/login' },
+  logout: { method: 'POST', path: '/api/auth/logout' },
+  getStatus: { method: 'GET', path: '/api/status' },
+  getSignals: { method: 'GET', path: '/api/signals' },
+  getParams: { method: 'GET', path: '/api/params' },
+  saveParams: { method: 'POST', path: '/api/params' },
+  getParameters: { method: 'GET', path: '/api/parameters' },
+  getTrades: { method: 'GET', path: '/api/trades' },
+  closePosition: { method: 'POST', path: '/api/close' },
+  closeAll: { method: 'POST', path: '/api/close-all' },
+  startBot: { method: 'POST', path: '/api/start' },
+  stopBot: { method: 'POST', path: '/api/stop' },
+  pauseBot: { method: 'POST', path: '/api/pause' },
+  resumeBot: { method: 'POST', path: '/api/resume' },
+  resetSemaphore: { method: 'POST', path: '/api/emergency/reset-semaphore' },
+  getKeys: { method: 'GET', path: '/api/keys' },
+  saveKeys: { method: 'POST', path: '/api/keys/save' },
+  validateKeys: { method: 'POST', path: '/api/keys/validate' },
+  analyzeMarket: { method: 'POST', path: '/api/market/analyze' },
+  simulateTrades: { method: 'POST', path: '/api/market/simulate-trades' },
+  getPresets: { method: 'GET', path: '/api/presets' },
+  getPreset: { method: 'GET', path: '/api/presets/:preset' },
+  deletePreset: { method: 'DELETE', path: '/api/presets/:preset' },
+  applyPreset: { method: 'POST', path: '/api/presets/apply/:preset' },
+  clearDatabase: { method: 'POST', path: '/api/clear-database' },
+  getSystemLogs: { method: 'GET', path: '/api/system-logs' },
+  clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
+  getAnalytics: { method: 'GET', path: '/api/stats/analytics' },
+} as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
+
+export type CallName = keyof typeof CALLS;

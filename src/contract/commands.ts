@@ -1,0 +1,43 @@
+import { count, figure, optionalText } from './fields';
+import { z } from './z';
+
+export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
+
+export const closeAllResultSchema = z.looseObject({
+  closed: z.array(z.unknown()).default([]),
+  failed: z.array(z.unknown()).default([]),
+  total_processed: figure,
+});
+export type CloseAllResult = z.infer<typeof closeAllResultSchema>;
+
+export const emergencyResetResultSchema = z.looseObject({
+  success: z.boolean(),
+  active_positions: figure,
+  max_concurrent: figure,
+  available_slots: figure,
+  message: optionalText,
+  error: optionalText,
+});
+export type EmergencyResetResult = z.infer<typeof emergencyResetResultSchema>;
+
+export const clearDatabaseResultSchema = z.looseObject({
+  status: z.string(),
+  trades_deleted: count.default(0),
+  signals_deleted: count.default(0),
+});
+export type ClearDatabaseResult = z.infer<typeof clearDatabaseResultSchema>;
+
+export const saveParametersResultSchema = z.looseObject({
+  // A list of names here; other backends may send the bare count.
+  updated_fields: z.union([z.array(z.string()), count]).optional(),
+});
+export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
+
+export const presetsListSchema = z.looseObject({
+  presets: z.array(z.string()),
+  descriptions: z.record(z.string(), z.string()).default({}),
+});
+export type PresetsList = z.infer<typeof presetsListSchema>;
+
+/** Commands answer what the specification does not show: any JSON object, or nothing. */
+export const acknowledgementSchema = z.unknown();

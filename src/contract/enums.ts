@@ -1,0 +1,59 @@
+export const MODES = ['PAPER', 'LIVE'] as const;
+export type Mode = (typeof MODES)[number];
+
+export const EXCHANGES = ['BYBIT', 'BINANCE'] as const;
+export type Exchange = (typeof EXCHANGES)[number];
+
+export const TRADE_SIDES = ['LONG', 'SHORT'] as const;
+export type TradeSide = (typeof TRADE_SIDES)[number];
+
+export const TRADE_STATUSES = ['OPEN', 'CLOSED'] as const;
+
+export const ENTRY_ORDER_TYPES = ['LIMIT', 'MARKET'] as const;
+
+export const TRIGGER_PRICES = ['MARK', 'LAST', 'INDEX'] as const;
+export type TriggerPrice = (typeof TRIGGER_PRICES)[number];
+
+export const EMA_FILTER_MODES = ['dual', 'single'] as const;
+
+export const BOOK_SOURCES = ['EXECUTION', 'DATA_SOURCE'] as const;
+
+export const BUILT_IN_PRESETS = ['conservative', 'balanced', 'aggressive'] as const;
+export type BuiltInPreset = (typeof BUILT_IN_PRESETS)[number];
+
+export const TIME_RANGES = ['all', '30d', '7d', '24h'] as const;
+export type TimeRange = (typeof TIME_RANGES)[number];
+
+/** Levels with a colour of their own; a log line may carry others. */
+export const LOG_LEVELS = ['ERROR', 'WARNING', 'INFO', 'DEBUG'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Components with a colour of their own; a log line may carry others. */
+export const LOG_COMPONENTS = [
+  'AUTH',
+  'SYSTEM',
+  'CONFIG',
+  'PARAM_LOAD',
+  'AUTO_LOAD',
+  'PRIORITY_ENFORCE',
+  'DATA',
+  'STRATEGY',
+  'EXECUTION',
+  'RISK',
+  'LATENCY_GUARD',
+  'RECOVERY',
+] as const;
+export type LogComponent = (typeof LOG_COMPONENTS)[number];
+
+export const MARKET_TYPES = [
+  'LIQUIDO_STABILE',
+  'LIQUIDO',
+  'LATERALE_WALLS',
+  'BILANCIATO',
+  'VOLATILE_SCARSI_WALLS',
+  'VOLATILE',
+  'LATERALE STRETTO',
+  'BASSA LIQUIDITÀ',
+  'STANDARD',
+] as const;
+export type MarketType = (typeof MARKET_TYPES)[number];

@@ -1,0 +1,92 @@
+import { figure, optionalText, optionalTimestamp } from './fields';
+import { z } from './z';
+
+const recommendationSchema = z.looseObject({
+  preset: z.string(),
+  reason: optionalText,
+  params: z.record(z.string(), z.unknown()).default({}),
+  current_vs_suggested: z
+    .record(
+      z.string(),
+      z.looseObject({ current: z.unknown(), suggested: z.unknown(), change_needed: z.boolean().default(false) }),
+    )
+    .default({}),
+});
+
+export const marketAnalysisSchema = z.looseObject({
+  market_type: z.string(),
+  market_description: optionalText,
+  symbols_analyzed: figure,
+  timestamp: optionalTimestamp,
+  metrics: z
+    .looseObject({
+      avg_spread_pct: figure,
+      avg_spread: figure,
+      avg_depth_usdt: figure,
+      avg_depth: figure,
+      avg_walls_count: figure,
+      avg_walls_1k: figure,
+      avg_walls_15k: figure,
+      avg_wall_distance_usd: figure,
+      avg_wall_distance: figure,
+      avg_obi: figure,
+      both_walls_coverage: figure,
+    })
+    .nullable()
+    .default(null),
+  both_walls_filter_analysis: z
+    .looseObject({
+      coverage_pct: figure,
+      symbols_with_both_walls: figure,
+      symbols_analyzed: figure,
+      recommendation: optionalText,
+      impact: optionalText,
+    })
+    .nullable()
+    .default(null),
+  recommendations: z.array(recommendationSchema).default([]),
+});
+export type MarketAnalysis = z.infer<typeof marketAnalysisSchema>;
+
+const simulatedSetSchema = z.looseObject({
+  would_trade_count: figure,
+  avg_sl_loss: figure,
+  max_sl_loss: figure,
+  params: z.looseObject({ sl_beyond_wall_pct: figure }).nullable().default(null),
+});
+
+export const readyTradeSchema = z.looseObject({
+  symbol: z.string(),
+  side: z.string(),
+  entry_price: figure,
+  tp_price: figure,
+  sl_price: figure,
+  sl_loss_usd: figure,
+  tp_win_usd: figure,
+  rr_ratio: figure,
+});
+
+export const tradeSimulationSchema = z.looseObject({
+  total_analyzed: figure,
+  improvement_pct: figure,
+  old_params: simulatedSetSchema,
+  new_params: z.looseObject({ ...simulatedSetSchema.shape, ready_trades: z.array(readyTradeSchema).default([]) }),
+});
+export type TradeSimulation = z.infer<typeof tradeSimulationSchema>;
+
+export const topNRequestSchema = z.object({ top_n: z.number().int().min(1).max(100) });
+
+/** Spec point 9, market analyzer. */
+export const QUICK_WIN = {
+  sl_beyond_wall_pct: 0.0005,
+  min_rr_ratio: 1.5,
+  trailing_stop_activation_pct: 0.1,
+  trailing_stop_distance_pct: 0.04,
+} as const;
+
+/** Spec point 7: what the analyzer assumes where /api/parameters leaves these out. */
+export const CURRENT_FALLBACKS = { trailing_stop_activation_pct: 0.15, trailing_stop_distance_pct: 0.08 } as const;
+
+export const COVERAGE_USABLE_PCT = 80;
+export const COVERAGE_LIMITED_PCT = 60;
+export const GOOD_RR_RATIO = 1.5;

@@ -1,0 +1,22 @@
+import { z } from './z';
+
+export type ListReading<T> = { rows: T[]; rejected: string[] };
+
+/**
+ * Reads a list row by row: a row that does not fit is left out and its reason kept, so that one bad row
+ * neither blanks the list nor disappears without a word.
+ */
+export function readList<T>(schema: z.ZodType<T>, rows: readonly unknown[]): ListReading<T> {
+  const reading: ListReading<T> = { rows: [], rejected: [] };
+  rows.forEach((row, index) => {
+    const result = schema.safeParse(row);
+    if (result.success) reading.rows.push(result.data);
+    else reading.rejected.push(`row ${index}: ${reasonOf(result.error)}`);
+  });
+  return reading;
+}
+
+/** One line for a log: where the value does not fit and why. Never quotes the value itself. */
+export function reasonOf(error: z.core.$ZodError): string {
+  return error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`).join('; ');
+}

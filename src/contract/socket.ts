@@ -1,0 +1,42 @@
+import { reasonOf } from './reading';
+import { signalSchema } from './signal';
+import { tradeSchema } from './trade';
+import { z } from './z';
+
+export const SOCKET_PATH = '/ws';
+
+export const socketEventSchema = z.discriminatedUnion('type', [
+  z.looseObject({ type: z.literal('signal'), data: signalSchema }),
+  z.looseObject({ type: z.literal('trade_open'), data: tradeSchema }),
+  z.looseObject({ type: z.literal('trade_close'), data: tradeSchema }),
+]);
+export type SocketEvent = z.infer<typeof socketEventSchema>;
+export type SocketEventType = SocketEvent['type'];
+
+export const PING = { type: 'ping' } as const;
+/** The embedded bot's answer to a ping: not in the specification, and ignored by a console that does not know it. */
+export const PONG = { type: 'pong' } as const;
+
+export type FrameReading =
+  { kind: 'event'; event: SocketEvent } | { kind: 'ignored'; type: string } | { kind: 'rejected'; reason: string };
+
+const envelopeSchema = z.looseObject({ type: z.string() });
+const knownTypes: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
+
+/** Reads one websocket message. Never throws: a frame of an unknown type is ignored, a malformed one rejected. */
+export function readFrame(text: unknown): FrameReading {
+  if (typeof text !== 'string') return { kind: 'rejected', reason: 'not a text frame' };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { kind: 'rejected', reason: 'not JSON' };
+  }
+  const envelope = envelopeSchema.safeParse(value);
+  if (!envelope.success) return { kind: 'rejected', reason: reasonOf(envelope.error) };
+  if (!knownTypes.includes(envelope.data.type)) return { kind: 'ignored', type: envelope.data.type };
+  const event = socketEventSchema.safeParse(value);
+  return event.success
+    ? { kind: 'event', event: event.data }
+    : { kind: 'rejected', reason: `${envelope.data.type}: ${reasonOf(event.error)}` };
+}

@@ -1,0 +1,16 @@
+import { EXCHANGES, MODES } from './enums';
+import { count } from './fields';
+import { z } from './z';
+
+export const statusSchema = z.looseObject({
+  running: z.boolean(),
+  paused: z.boolean(),
+  mode: z.enum(MODES),
+  exchange: z.enum(EXCHANGES),
+  active_trades: count,
+  total_signals: count,
+  uptime_seconds: z.number().nonnegative(),
+  /** Addition to the contract: where the prices come from, such as 'simulated market'. */
+  market_source: z.string().optional(),
+});
+export type Status = z.infer<typeof statusSchema>;

@@ -1,0 +1,67 @@
+/** What the bot must know of a contract to size and round an order. */
+export type Instrument = {
+  symbol: string;
+  tick_size: number;
+  qty_step: number;
+  min_qty: number;
+  /** USDT. */
+  min_notional: number;
+  /** USDT over the last 24 h; ranks the 'top symbols by volume'. */
+  turnover_24h: number;
+};
+
+export type BookSide = 'bid' | 'ask';
+
+/** One live order book. Index 0 is the best level; reading allocates nothing. */
+export interface BookReader {
+  readonly symbol: string;
+  /** False until a snapshot came, and again after a gap until the next one. */
+  readonly ready: boolean;
+  /** Market time of the last applied update, ms. */
+  readonly updatedAt: number;
+  depth(side: BookSide): number;
+  /** NaN past the last level. */
+  priceAt(side: BookSide, index: number): number;
+  /** Base quantity; NaN past the last level. */
+  quantityAt(side: BookSide, index: number): number;
+}
+
+export type MarketTrade = { price: number; quantity: number; taker: 'BUY' | 'SELL'; at: number };
+
+export type Candle = { start: number; open: number; high: number; low: number; close: number; volume: number };
+
+export type ReferencePrices = { last: number; mark: number; index: number };
+
+export type MarketEvent =
+  | { kind: 'book'; symbol: string; at: number; /** Feed latency, ms; 0 where it cannot be known. */ latency_ms: number }
+  | { kind: 'trades'; symbol: string; at: number; trades: readonly MarketTrade[] }
+  | { kind: 'candle'; symbol: string; at: number; minutes: number; candle: Candle }
+  | {
+      kind: 'feed';
+      at: number;
+      /** Absent when all symbols are meant. */
+      symbol?: string;
+      state: 'up' | 'down' | 'gap' | 'resynced' | 'ended';
+      detail: string;
+    };
+
+/** Order books, trades and candles of one market, and the time they happen in. */
+export interface MarketSource {
+  /** In the operator's words, such as 'simulated market' or 'replay of BTCUSDT, ETHUSDT at 10x'. */
+  readonly description: string;
+  /** False for a recording: candles older than its beginning do not exist, so filters on them cannot be held against it. */
+  readonly hasHistory: boolean;
+  readonly clock: Clock;
+  /** Largest turnover first. */
+  instruments(): readonly Instrument[];
+  book(symbol: string): BookReader | undefined;
+  /** Closed candles, oldest first, as many as are kept (300 at most). Minutes: 1, 3, 5, 15, 30 or 60. */
+  candles(symbol: string, minutes: number): readonly Candle[];
+  prices(symbol: string): ReferencePrices | undefined;
+  /** One listener: the bot. */
+  listen(listener: (event: MarketEvent) => void): void;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Brings the market to this market time: delivers what happened until then and runs the clock's tasks in their order. */
+  advanceTo(at: number): void;
+}

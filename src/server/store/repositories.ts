@@ -1,0 +1,84 @@
+import type { Analytics } from '@/contract/analytics';
+import type { TimeRange } from '@/contract/enums';
+import type { ApiKeys } from '@/contract/keys';
+import type { Signal } from '@/contract/signal';
+import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
+import type { Trade } from '@/contract/trade';
+
+/** What the bot needs to go on monitoring an open trade after a restart; opaque to the store. */
+export type MonitorState = Record<string, unknown>;
+
+export interface TradesRepository {
+  /** Inserts or updates by trade_id. Durable when it returns. */
+  save(trade: Trade, monitor: MonitorState | null): void;
+  open(): { trade: Trade; monitor: MonitorState | null }[];
+  /** Newest entry first. */
+  page(skip: number, limit: number): { trades: Trade[]; total: number; has_more: boolean };
+  /** Closed trades whose exit is at `sinceMs` or later, oldest exit first. */
+  closedSince(sinceMs: number): Trade[];
+  /** Entries made at `sinceMs` or later. */
+  countOpenedSince(sinceMs: number): number;
+  analytics(range: TimeRange, nowMs: number): Analytics;
+}
+
+export interface SignalsRepository {
+  add(signal: Signal): void;
+  /** Newest first. */
+  latest(limit: number): Signal[];
+  total(): number;
+}
+
+export interface LogsRepository {
+  add(line: SystemLog): void;
+  /** Newest first, with every level and component there is. */
+  list(query: SystemLogsQuery): { logs: SystemLog[]; levels: string[]; components: string[] };
+  clear(): void;
+}
+
+export interface ParamsRepository {
+  /** The object as last saved, unknown fields included; undefined before the first save. */
+  load(): Record<string, unknown> | undefined;
+  save(params: Record<string, unknown>): void;
+}
+
+export interface PresetsRepository {
+  names(): { name: string; description: string }[];
+  find(name: string): Record<string, unknown> | undefined;
+  remove(name: string): boolean;
+}
+
+export interface KeysRepository {
+  load(): ApiKeys;
+  save(keys: ApiKeys): void;
+}
+
+export interface UsersRepository {
+  find(username: string): { passwordHash: string } | undefined;
+  /** The one operator of this console: a second name replaces the first. */
+  set(username: string, passwordHash: string): void;
+  operator(): string | undefined;
+}
+
+/** Only hashes of tokens are stored: a stolen database signs nobody in. */
+export interface SessionsRepository {
+  add(session: { tokenHash: string; socketHash: string; username: string; expiresAt: number }): void;
+  byToken(tokenHash: string): { username: string; expiresAt: number } | undefined;
+  bySocket(socketHash: string): { username: string; expiresAt: number } | undefined;
+  remove(tokenHash: string): void;
+  removeAll(): void;
+  removeExpired(nowMs: number): void;
+}
+
+export interface Store {
+  trades: TradesRepository;
+  signals: SignalsRepository;
+  logs: LogsRepository;
+  params: ParamsRepository;
+  presets: PresetsRepository;
+  keys: KeysRepository;
+  users: UsersRepository;
+  sessions: SessionsRepository;
+  /** Deletes all trades and signals, in one transaction. */
+  clearHistory(): { trades_deleted: number; signals_deleted: number };
+  close(): void;
+}
