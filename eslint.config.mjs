@@ -1,0 +1,107 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createNodeResolver, importX } from 'eslint-plugin-import-x';
+import { defineConfig } from 'eslint/config';
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+import { FOREIGN_PACKAGES, TEST_ROOMS, featureZones, roomZones } from './scripts/lint/rooms.mjs';
+import { banned } from './scripts/lint/banned.mjs';
+
+const root = dirname(fileURLToPath(import.meta.url));
+
+const TYPED = ['**/*.{ts,tsx}'];
+const TESTS = ['src/**/*.test.{ts,tsx}', ...TEST_ROOMS.map((room) => `src/${room}/**/*.{ts,tsx}`)];
+
+const zones = (tests) => ({
+  'import-x/no-restricted-paths': [
+    'error',
+    { basePath: root, zones: [...roomZones({ tests }), ...featureZones(root)] },
+  ],
+});
+
+export default defineConfig(
+  {
+    ignores: [
+      'dist/',
+      'node_modules/',
+      'coverage/',
+      'test-results/',
+      'bench-results/',
+      'playwright-report/',
+      '.cache/',
+    ],
+  },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: TYPED,
+    extends: [tseslint.configs.recommendedTypeChecked],
+    plugins: { 'import-x': importX },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: root } },
+    settings: {
+      'import-x/resolver-next': [
+        createNodeResolver({ extensions: ['.ts', '.tsx', '.mjs', '.js'], alias: { '@': [`${root}/src`] } }),
+      ],
+      'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
+    },
+    rules: {
+      ...zones(false),
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-unresolved': ['error', { ignore: ['\\.css$'] }],
+      'import-x/no-self-import': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/consistent-type-exports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-unnecessary-condition': 'error',
+      '@typescript-eslint/no-deprecated': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/ban-ts-comment': [
+        'error',
+        { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 },
+      ],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+    },
+  },
+  { files: ['src/**/*.{ts,tsx}'], plugins: { 'import-x': importX }, rules: { 'import-x/no-default-export': 'error' } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: { 'react-hooks/exhaustive-deps': 'error' },
+  },
+  ...FOREIGN_PACKAGES.map(({ rooms, packages }) => ({
+    files: rooms.map((room) => `src/${room}/**/*.{ts,tsx}`),
+    ignores: TESTS,
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: packages, message: `Not in ${rooms.join(', ')}: see the table of rooms.` }] },
+      ],
+    },
+  })),
+  ...banned(TESTS),
+  {
+    files: TESTS,
+    rules: {
+      ...zones(true),
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      'no-console': 'off',
+    },
+  },
+  // Playwright asks for a default export of its configuration.
+  {
+    files: ['src/e2e/playwright.config.ts', 'src/bench/playwright.config.ts'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+);

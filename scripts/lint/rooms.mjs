@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+
+/** The rooms of src in their one order: a file imports from rooms to its left and from its own. */
+export const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features', 'app'];
+
+/** The embedded bot shares the contract and the pure functions with the console, and nothing else. */
+const SERVER_MAY_IMPORT = ['contract', 'domain'];
+
+/** Rooms for tests and measurements: they may import anything, and only tests import them. */
+export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
+
+const STARTS_IN = { 'index.tsx': [...CONSOLE_ROOMS], server: SERVER_MAY_IMPORT };
+
+const folder = (room) => `./src/${room}`;
+
+function mayImport(room) {
+  return STARTS_IN[room] ?? CONSOLE_ROOMS.slice(0, CONSOLE_ROOMS.indexOf(room));
+}
+
+/** One zone for each pair of rooms that must not meet. Tests beside the code may also import the test rooms. */
+export function roomZones({ tests }) {
+  const sources = [...CONSOLE_ROOMS, 'server', ...(tests ? [] : TEST_ROOMS)];
+  return [...CONSOLE_ROOMS, ...Object.keys(STARTS_IN)].flatMap((room) => {
+    const allowed = [room, ...mayImport(room)];
+    return sources
+      .filter((source) => !allowed.includes(source))
+      .map((source) => ({
+        target: folder(room),
+        from: folder(source),
+        message: `${room} imports only from ${mayImport(room).join(', ') || 'itself'}.`,
+      }));
+  });
+}
+
+/** Features never import each other. */
+export function featureZones(root) {
+  let features;
+  try {
+    features = readdirSync(`${root}/src/features`, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+  return features
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => ({
+      target: folder(`features/${name}`),
+      from: folder('features'),
+      except: [`./${name}`],
+      message: 'A feature never imports another: what two of them need moves to the left.',
+    }));
+}
+
+/** What a room must not contain, as packages that it must not import. */
+export const FOREIGN_PACKAGES = [
+  { rooms: ['contract'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'node:*'] },
+  { rooms: ['domain'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'node:*'] },
+  { rooms: ['ui'], packages: ['react-redux', '@reduxjs/*', 'redux-persist', 'node:*'] },
+  { rooms: ['slices', 'api', 'live'], packages: ['react', 'react-dom', '@mui/*', 'node:*'] },
+  { rooms: ['store', 'features', 'app'], packages: ['node:*'] },
+  { rooms: ['server'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'redux-persist'] },
+];
