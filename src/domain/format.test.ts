@@ -1,0 +1,119 @@
+import {
+  DASH,
+  formatAge,
+  formatBps,
+  formatCount,
+  formatMillions,
+  formatMoney,
+  formatObi,
+  formatPercent,
+  formatPrice,
+  formatScore,
+  formatSigned,
+  formatSignedPercent,
+  formatUptime,
+  plural,
+} from './format';
+
+describe('prices', () => {
+  test.each([
+    [0, '0.000000'],
+    [0.00001234, '0.000012'],
+    [0.999999, '0.999999'],
+    [1, '1.0000'],
+    [99.9999, '99.9999'],
+    [100, '100.00'],
+    [61234.5, '61,234.50'],
+    [1234567.891, '1,234,567.89'],
+    [-0.5, '−0.500000'],
+  ])('%p is written %s', (price, text) => {
+    expect(formatPrice(price)).toBe(text);
+  });
+});
+
+test('what is not available is a dash and never 0', () => {
+  const everyFormat = [
+    formatPrice,
+    formatMoney,
+    formatSigned,
+    formatPercent,
+    formatSignedPercent,
+    formatObi,
+    formatBps,
+    formatScore,
+    formatCount,
+    formatMillions,
+    formatUptime,
+    formatAge,
+  ];
+  for (const format of everyFormat)
+    for (const nothing of [null, undefined, NaN, Infinity, -Infinity]) expect(format(nothing)).toBe(DASH);
+});
+
+describe('PnL', () => {
+  test.each([
+    [1.2, '+1.20'],
+    [-0.8, '−0.80'],
+    [1234.567, '+1,234.57'],
+    [0, '0.00'],
+    [-0, '0.00'],
+  ])('%p is written %s', (amount, text) => {
+    expect(formatSigned(amount)).toBe(text);
+  });
+
+  test('a win too small for two decimals still carries the sign that counts it as a win', () => {
+    expect(formatSigned(0.004)).toBe('+0.00');
+    expect(formatSigned(-0.004)).toBe('−0.00');
+  });
+
+  test('percents carry sign and unit', () => {
+    expect(formatSignedPercent(-3.456)).toBe('−3.46%');
+    expect(formatSignedPercent(0.5)).toBe('+0.50%');
+    expect(formatPercent(57.34)).toBe('57.3%');
+    expect(formatPercent(0)).toBe('0.0%');
+  });
+});
+
+test('unsigned figures show no minus in front of zeros', () => {
+  expect(formatObi(-0.0001)).toBe('0.000');
+  expect(formatObi(-0.4567)).toBe('−0.457');
+  expect(formatMoney(-1234.5)).toBe('−1,234.50');
+});
+
+test('signal figures have the decimals of the specification', () => {
+  expect(formatObi(0.4)).toBe('0.400');
+  expect(formatBps(1.234)).toBe('1.23');
+  expect(formatScore(73.456)).toBe('73.46');
+  expect(formatCount(12345)).toBe('12,345');
+});
+
+test('depth is told in millions, thin books with one more decimal', () => {
+  expect(formatMillions(3_456_789)).toBe('3.46M');
+  expect(formatMillions(45_000)).toBe('0.045M');
+  expect(formatMillions(0)).toBe('0.000M');
+  expect(formatMillions(1_234_567_890)).toBe('1,234.57M');
+});
+
+test('uptime counts minutes past the hour', () => {
+  expect(formatUptime(0)).toBe('0m 0s');
+  expect(formatUptime(59.9)).toBe('0m 59s');
+  expect(formatUptime(4512)).toBe('75m 12s');
+  expect(formatUptime(-1)).toBe(DASH);
+});
+
+test.each([
+  [-300, '0 s'],
+  [4_999, '4 s'],
+  [125_000, '2 min 5 s'],
+  [120_000, '2 min'],
+  [11_400_000, '3 h 10 min'],
+  [187_200_000, '2 d 4 h'],
+])('an age of %p ms is %s', (age, text) => {
+  expect(formatAge(age)).toBe(text);
+});
+
+test('one is not plural', () => {
+  expect(plural(1, 'row')).toBe('1 row');
+  expect(plural(0, 'row')).toBe('0 rows');
+  expect(plural(1200, 'entry', 'entries')).toBe('1,200 entries');
+});

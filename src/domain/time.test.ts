@@ -1,0 +1,50 @@
+import { DASH } from './format';
+import { formatDateTime, formatTime, toEpochMs, toIso } from './time';
+
+const NOON = Date.UTC(2024, 7, 8, 12, 0, 0);
+
+describe('a timestamp is understood', () => {
+  test.each([
+    ['milliseconds', NOON],
+    ['seconds', NOON / 1000],
+    ['fractional seconds', NOON / 1000 + 0.25, 250],
+    ['numbers sent as text', String(NOON)],
+    ['seconds sent as text', String(NOON / 1000)],
+    ['ISO with Z', '2024-08-08T12:00:00Z'],
+    ['ISO with an offset', '2024-08-08T14:00:00+02:00'],
+    ['ISO without a zone, read as UTC', '2024-08-08T12:00:00'],
+    ['ISO without a zone, with microseconds', '2024-08-08T12:00:00.250123', 250],
+    ['a space instead of the T', '2024-08-08 12:00:00'],
+    ['a comma before the fraction', '2024-08-08 12:00:00,250', 250],
+    ['no seconds', '2024-08-08T12:00'],
+    ['blanks around', ' 2024-08-08T12:00:00Z '],
+  ])('as %s', (_form, timestamp, extraMs = 0) => {
+    expect(toEpochMs(timestamp)).toBe(NOON + extraMs);
+  });
+
+  test('a bare date is midnight UTC', () => {
+    expect(toEpochMs('2024-08-08')).toBe(Date.UTC(2024, 7, 8));
+  });
+
+  test.each([null, undefined, '', 'soon', NaN, Infinity, 1e18, '2024-13-45T00:00:00'])('but %p is not', (nothing) => {
+    expect(toEpochMs(nothing)).toBeNull();
+    expect(formatTime(nothing, 'utc')).toBe(DASH);
+    expect(toIso(nothing)).toBeUndefined();
+  });
+});
+
+test('midnight is 00:00:00, not 24:00:00', () => {
+  expect(formatTime('2024-08-08T00:00:00Z', 'utc')).toBe('00:00:00');
+});
+
+test('UTC and local time are told as asked', () => {
+  const at = Date.UTC(2024, 7, 8, 23, 5, 9);
+  expect(formatTime(at, 'utc')).toBe('23:05:09');
+  expect(formatDateTime(at, 'utc')).toBe('2024-08-08 23:05:09');
+  const local = new Date(at);
+  expect(formatTime(at, 'local').startsWith(String(local.getHours()).padStart(2, '0'))).toBe(true);
+});
+
+test('the machine-readable form is ISO in UTC', () => {
+  expect(toIso('2024-08-08T12:00:00')).toBe('2024-08-08T12:00:00.000Z');
+});

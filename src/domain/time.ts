@@ -1,0 +1,56 @@
+import type { Timestamp } from '@/contract/fields';
+
+import { DASH } from './format';
+
+export type Zone = 'local' | 'utc';
+
+const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
+const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
+
+const clock = (timeZone?: string): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { ...CLOCK, timeZone });
+// Swedish writes dates as ISO 8601 does: 2024-08-08 14:03:22.
+const dated = (timeZone?: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('sv-SE', { ...DAY, ...CLOCK, timeZone });
+
+const TIME: Record<Zone, Intl.DateTimeFormat> = { local: clock(), utc: clock('UTC') };
+const DATE_TIME: Record<Zone, Intl.DateTimeFormat> = { local: dated(), utc: dated('UTC') };
+
+const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
+const NUMBER = /^\d+(\.\d+)?$/;
+/** Read as seconds this is the year 5138, read as milliseconds March 1973: no bot sends either. */
+const FIRST_MILLISECONDS = 1e11;
+/** The last instant that a Date can hold. */
+const LAST_DATE_MS = 8.64e15;
+
+/** Milliseconds since 1970 of ISO text (no zone means UTC), seconds or milliseconds; null when it cannot be read. */
+export function toEpochMs(timestamp: Timestamp | null | undefined): number | null {
+  if (timestamp === null || timestamp === undefined) return null;
+  if (typeof timestamp === 'number') return fromNumber(timestamp);
+  const text = timestamp.trim();
+  if (NUMBER.test(text) && text.length > 4) return fromNumber(Number(text));
+  const ms = Date.parse(ISO_WITHOUT_ZONE.test(text) ? `${text.replace(' ', 'T').replace(',', '.')}Z` : text);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+function fromNumber(value: number): number | null {
+  const ms = Math.abs(value) < FIRST_MILLISECONDS ? value * 1000 : value;
+  return Number.isFinite(ms) && Math.abs(ms) <= LAST_DATE_MS ? ms : null;
+}
+
+const write = (format: Intl.DateTimeFormat, timestamp: Timestamp | null | undefined): string => {
+  const ms = toEpochMs(timestamp);
+  return ms === null ? DASH : format.format(ms);
+};
+
+/** HH:MM:SS. */
+export const formatTime = (timestamp: Timestamp | null | undefined, zone: Zone): string => write(TIME[zone], timestamp);
+
+/** YYYY-MM-DD HH:MM:SS. */
+export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
+  write(DATE_TIME[zone], timestamp);
+
+/** For the `dateTime` of a <time>; undefined when there is nothing to say. */
+export function toIso(timestamp: Timestamp | null | undefined): string | undefined {
+  const ms = toEpochMs(timestamp);
+  return ms === null ? undefined : new Date(ms).toISOString();
+}
