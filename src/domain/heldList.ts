@@ -1,0 +1,69 @@
+/** One row of a held list, kept for as long as its item is the same object so that memoised rows stay still. */
+export type HeldRow<T> = {
+  key: string;
+  item: T;
+  /** Arrived while the list was being watched: marked for a moment. */
+  fresh: boolean;
+};
+
+export type HeldList<T> = {
+  source: readonly T[];
+  held: boolean;
+  rows: readonly HeldRow<T>[];
+  /** How many items of the source wait behind a held list. */
+  waiting: number;
+};
+
+type KeyOf<T> = (item: T) => string;
+
+export const firstList = <T>(items: readonly T[], keyOf: KeyOf<T>): HeldList<T> => ({
+  source: items,
+  held: false,
+  rows: items.map((item) => ({ key: keyOf(item), item, fresh: false })),
+  waiting: 0,
+});
+
+/**
+ * The list after its items or the reader's presence changed. While held, no row moves, comes or goes; a row whose item
+ * changed is rewritten in its place. An emptied source empties the list: there is nothing left to protect.
+ */
+export function nextList<T>(
+  list: HeldList<T>,
+  items: readonly T[],
+  keyOf: KeyOf<T>,
+  { hold }: { hold: boolean },
+): HeldList<T> {
+  if (list.source === items && list.held === hold) return list;
+  return hold && items.length > 0 && list.rows.length > 0
+    ? keptStill(list, items, keyOf)
+    : newest(list, items, keyOf, hold);
+}
+
+/** Lets the waiting items in without ending the hold. */
+export const released = <T>(list: HeldList<T>, keyOf: KeyOf<T>): HeldList<T> =>
+  list.waiting === 0 ? list : newest(list, list.source, keyOf, list.held);
+
+function keptStill<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>): HeldList<T> {
+  const now = new Map(items.map((item) => [keyOf(item), item]));
+  const rows = list.rows.map((row) => {
+    const item = now.get(row.key);
+    now.delete(row.key);
+    return item === undefined || item === row.item ? row : { ...row, item };
+  });
+  return { source: items, held: true, rows, waiting: now.size };
+}
+
+function newest<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>, held: boolean): HeldList<T> {
+  const before = new Map(list.rows.map((row) => [row.key, row]));
+  const keys = items.map(keyOf);
+  const arrived = keys.filter((key) => !before.has(key)).length;
+  // The first fill is not news, and in a storm a mark on every row would mark none.
+  const marked = before.size > 0 && arrived * 2 <= items.length;
+  const rows = items.map((item, index) => {
+    const key = keys[index] ?? '';
+    const row = before.get(key);
+    if (row === undefined) return { key, item, fresh: marked };
+    return row.item === item ? row : { ...row, item };
+  });
+  return { source: items, held, rows, waiting: 0 };
+}
