@@ -1,0 +1,40 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { GlobalStyles } from '@mui/material';
+import { ThemeProvider } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { onAppearance, schemeInForce } from './appearance';
+import { cspNonce } from './cspNonce';
+import { BLUE_ORANGE, SCHEMES, type Scheme } from './palette';
+import { CSS_PREFIX, theme } from './theme';
+
+const styleCache = createCache({ key: 'of', nonce: cspNonce });
+
+const swappedPair = (scheme: Scheme): Record<string, Record<string, string>> => ({
+  [`[data-pair="blue-orange"][data-scheme="${scheme}"]`]: {
+    [`--${CSS_PREFIX}-palette-gain-main`]: BLUE_ORANGE[scheme].gain,
+    [`--${CSS_PREFIX}-palette-loss-main`]: BLUE_ORANGE[scheme].loss,
+  },
+});
+const globalStyles = <GlobalStyles styles={Object.assign({}, ...SCHEMES.map(swappedPair))} />;
+
+type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
+
+/** The choice has one owner, appearance.ts: the theme only reads which scheme is in force. */
+const appearanceAsStorage: StorageManager = ({ key }) => ({
+  get: (fallback: unknown) => (key === 'mui-mode' ? schemeInForce() : fallback),
+  set: () => undefined,
+  subscribe: (handler: (mode: unknown) => void) =>
+    key === 'mui-mode' ? onAppearance(() => handler(schemeInForce())) : () => undefined,
+});
+
+export function ConsoleTheme({ children }: { children: ReactNode }) {
+  return (
+    <CacheProvider value={styleCache}>
+      <ThemeProvider theme={theme} defaultMode="dark" storageManager={appearanceAsStorage} noSsr>
+        {globalStyles}
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BLUE_ORANGE, PALETTES, SCHEMES, type Scheme } from './palette';
+
+function luminance(colour: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = parseInt(colour.slice(at, at + 2), 16) / 255;
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+const textsOf = (scheme: Scheme): [string, string][] => {
+  const { text, quiet, primary, error, warning, success, paper, gain, loss } = PALETTES[scheme];
+  return [
+    ['text', text],
+    ['quiet', quiet],
+    ...Object.entries({ primary, error, warning, success, paper, gain, loss }).map(
+      ([name, { main }]): [string, string] => [name, main],
+    ),
+    ['blue gain', BLUE_ORANGE[scheme].gain],
+    ['orange loss', BLUE_ORANGE[scheme].loss],
+  ];
+};
+
+const texts = SCHEMES.flatMap((scheme) => textsOf(scheme).map(([name, colour]) => ({ scheme, name, colour })));
+test.each(texts)('$scheme: $name can be read on every ground', ({ scheme, colour }) => {
+  const { ground, surface, raised } = PALETTES[scheme];
+  for (const behind of [ground, surface, raised]) expect(contrast(colour, behind)).toBeGreaterThanOrEqual(4.5);
+});
+
+const fills = SCHEMES.flatMap((scheme) =>
+  (['primary', 'error', 'warning', 'success', 'live', 'paper', 'gain', 'loss'] as const).map((name) => ({
+    scheme,
+    name,
+    ...PALETTES[scheme][name],
+  })),
+);
+test.each(fills)('$scheme: the text on a $name fill can be read', ({ main, contrastText }) => {
+  expect(contrast(main, contrastText)).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(SCHEMES)('%s: the LIVE frame stands out from the page', (scheme) => {
+  expect(contrast(PALETTES[scheme].live.main, PALETTES[scheme].ground)).toBeGreaterThanOrEqual(3);
+});
+
+test('the login screen, painted before the theme is loaded, has the colours of the theme', () => {
+  const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
+  const [dark, light] = css.split("[data-scheme='light']");
+  const token = (block: string, name: string): string | undefined => new RegExp(`--${name}: (.+?);`).exec(block)?.[1];
+  for (const [scheme, block] of [
+    ['dark', dark!],
+    ['light', light!],
+  ] as const) {
+    const { ground, surface, line, text, quiet, primary, error, warning } = PALETTES[scheme];
+    expect(token(block, 'ground')).toBe(ground);
+    expect(token(block, 'surface')).toBe(surface);
+    expect(token(block, 'line')).toBe(line);
+    expect(token(block, 'text')).toBe(text);
+    expect(token(block, 'quiet')).toBe(quiet);
+    expect(token(block, 'primary')).toBe(primary.main);
+    expect(token(block, 'on-primary')).toBe(primary.contrastText);
+    expect(token(block, 'error')).toBe(error.main);
+    expect(token(block, 'warning')).toBe(warning.main);
+  }
+});

@@ -1,0 +1,64 @@
+export const SCHEMES = ['dark', 'light'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+type Fill = { main: string; contrastText: string };
+
+type SchemePalette = {
+  ground: string;
+  surface: string;
+  raised: string;
+  line: string;
+  text: string;
+  quiet: string;
+  primary: Fill;
+  error: Fill;
+  warning: Fill;
+  success: Fill;
+  /** Operating mode: never by colour alone, the word stands beside it. */
+  live: Fill;
+  paper: Fill;
+  gain: Fill;
+  loss: Fill;
+};
+
+/** Every text colour keeps 4.5:1 on every ground; a test computes it. The entry's tokens.css repeats some of these. */
+export const PALETTES: Record<Scheme, SchemePalette> = {
+  dark: {
+    ground: '#0f1318',
+    surface: '#161b22',
+    raised: '#1c222b',
+    line: '#2a323d',
+    text: '#d7dde5',
+    quiet: '#98a3b2',
+    primary: { main: '#8ab4e8', contrastText: '#0b1117' },
+    error: { main: '#ff6b66', contrastText: '#190605' },
+    warning: { main: '#f2b233', contrastText: '#1a1200' },
+    success: { main: '#3fbf8f', contrastText: '#04140d' },
+    live: { main: '#f0a500', contrastText: '#1a1200' },
+    paper: { main: '#9db4c8', contrastText: '#0f1318' },
+    gain: { main: '#3fbf8f', contrastText: '#04140d' },
+    loss: { main: '#ff8078', contrastText: '#190605' },
+  },
+  light: {
+    ground: '#f6f7f9',
+    surface: '#ffffff',
+    raised: '#ffffff',
+    line: '#dfe3e8',
+    text: '#1b222b',
+    quiet: '#55606e',
+    primary: { main: '#1d5aa6', contrastText: '#ffffff' },
+    error: { main: '#b3201e', contrastText: '#ffffff' },
+    warning: { main: '#7d5200', contrastText: '#ffffff' },
+    success: { main: '#0a7350', contrastText: '#ffffff' },
+    live: { main: '#c77700', contrastText: '#1a1000' },
+    paper: { main: '#40566b', contrastText: '#ffffff' },
+    gain: { main: '#0a7350', contrastText: '#ffffff' },
+    loss: { main: '#b8312f', contrastText: '#ffffff' },
+  },
+};
+
+/** The other pair of gain and loss, for eyes that do not part green from red. */
+export const BLUE_ORANGE: Record<Scheme, { gain: string; loss: string }> = {
+  dark: { gain: '#6cb0ff', loss: '#ff9d5c' },
+  light: { gain: '#0b5cb8', loss: '#9a4a00' },
+};

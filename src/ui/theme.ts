@@ -1,0 +1,124 @@
+import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import type {} from '@mui/material/themeCssVarsAugmentation';
+import type {} from '@mui/x-data-grid/themeAugmentation';
+import { cspNonce } from './cspNonce';
+import { PALETTES, type Scheme } from './palette';
+
+declare module '@mui/material/styles' {
+  interface Palette {
+    gain: Fill;
+    loss: Fill;
+    live: Fill;
+    paper: Fill;
+  }
+  interface PaletteOptions {
+    gain: Fill;
+    loss: Fill;
+    live: Fill;
+    paper: Fill;
+  }
+  interface TypeBackground {
+    raised: string;
+  }
+}
+type Fill = { main: string; contrastText: string };
+
+export const CSS_PREFIX = 'of';
+
+function paletteOf(scheme: Scheme): PaletteOptions {
+  const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
+  return {
+    ...fills,
+    mode: scheme,
+    secondary: fills.paper,
+    info: fills.primary,
+    background: { default: ground, paper: surface, raised },
+    text: { primary: text, secondary: quiet },
+    divider: line,
+  };
+}
+
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
+const px = (size: number): string => `${size / 16}rem`;
+const strong = { fontWeight: 600, lineHeight: 1.35 };
+
+export const theme = createTheme({
+  cssVariables: { cssVarPrefix: CSS_PREFIX, colorSchemeSelector: 'data-scheme' },
+  defaultColorScheme: 'dark',
+  colorSchemes: { dark: { palette: paletteOf('dark') }, light: { palette: paletteOf('light') } },
+  spacing: 4,
+  shape: { borderRadius: 4 },
+  motion: { reducedMotion: 'system' },
+  typography: {
+    fontFamily: FONT,
+    fontWeightMedium: 600,
+    h1: { ...strong, fontSize: px(16) },
+    h2: { ...strong, fontSize: px(14) },
+    h3: { ...strong, fontSize: px(13) },
+    h4: { ...strong, fontSize: px(13) },
+    h5: { ...strong, fontSize: px(20) },
+    h6: { ...strong, fontSize: px(13) },
+    subtitle1: { ...strong, fontSize: px(13) },
+    subtitle2: { ...strong, fontSize: px(12) },
+    body1: { fontSize: px(13), lineHeight: 1.4 },
+    body2: { fontSize: px(12), lineHeight: 1.4 },
+    caption: { fontSize: px(11), lineHeight: 1.35 },
+    overline: { fontSize: px(11), lineHeight: 1.35, letterSpacing: '0.06em' },
+    button: { fontSize: px(13), fontWeight: 600, lineHeight: 1.4, textTransform: 'none' },
+  },
+  components: {
+    // A ripple is movement under the pointer that says nothing.
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButton: {
+      defaultProps: { size: 'small', disableElevation: true },
+      styleOverrides: {
+        root: { minHeight: 'var(--control-height)', padding: '2px 10px', whiteSpace: 'nowrap' },
+        startIcon: { marginRight: 6 },
+      },
+    },
+    MuiIconButton: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { width: 'var(--control-height)', height: 'var(--control-height)', padding: 4 } },
+    },
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
+    MuiCard: { defaultProps: { variant: 'outlined' } },
+    MuiTabs: {
+      styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } },
+    },
+    MuiTab: {
+      styleOverrides: { root: { minHeight: 36, minWidth: 0, padding: '6px 12px', fontWeight: 400 } },
+    },
+    MuiChip: {
+      defaultProps: { size: 'small' },
+      styleOverrides: { root: { borderRadius: 4, height: 22, fontSize: px(12) } },
+    },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
+    MuiInputBase: { styleOverrides: { root: { fontSize: px(13), minHeight: 'var(--control-height)' } } },
+    MuiOutlinedInput: { styleOverrides: { input: { padding: '5px 8px', height: 'auto' } } },
+    MuiSelect: { defaultProps: { size: 'small' } },
+    MuiMenuItem: { styleOverrides: { root: { minHeight: 'var(--control-height)', fontSize: px(13) } } },
+    MuiCheckbox: { defaultProps: { size: 'small' } },
+    MuiRadio: { defaultProps: { size: 'small' } },
+    MuiSwitch: { defaultProps: { size: 'small' } },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 400, describeChild: true },
+      styleOverrides: { tooltip: { fontSize: px(12), fontVariantNumeric: 'tabular-nums' } },
+    },
+    MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true } },
+    MuiDialogTitle: { styleOverrides: { root: { padding: '16px 20px 8px', fontSize: px(16) } } },
+    MuiDialogContent: { styleOverrides: { root: { padding: '0 20px 8px' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px', gap: 8 } } },
+    MuiAlert: { styleOverrides: { root: { padding: '2px 12px', alignItems: 'center' } } },
+    MuiSkeleton: { defaultProps: { animation: false } },
+    MuiTableCell: {
+      styleOverrides: { root: { padding: '4px 8px', fontSize: px(12) }, head: { fontWeight: 600 } },
+    },
+    MuiDataGrid: {
+      defaultProps: { nonce: cspNonce, density: 'compact', disableRowSelectionOnClick: true },
+      styleOverrides: {
+        root: { fontSize: px(12), fontVariantNumeric: 'tabular-nums', '--DataGrid-overlayHeight': '160px' },
+      },
+    },
+  },
+});
