@@ -1,3 +1,5 @@
+import type { Clock } from './clock';
+
 /** What the bot must know of a contract to size and round an order. */
 export type Instrument = {
   symbol: string;
@@ -33,7 +35,13 @@ export type Candle = { start: number; open: number; high: number; low: number; c
 export type ReferencePrices = { last: number; mark: number; index: number };
 
 export type MarketEvent =
-  | { kind: 'book'; symbol: string; at: number; /** Feed latency, ms; 0 where it cannot be known. */ latency_ms: number }
+  | {
+      kind: 'book';
+      symbol: string;
+      at: number;
+      /** Feed latency, ms; 0 where it cannot be known. */
+      latency_ms: number;
+    }
   | { kind: 'trades'; symbol: string; at: number; trades: readonly MarketTrade[] }
   | { kind: 'candle'; symbol: string; at: number; minutes: number; candle: Candle }
   | {
@@ -41,7 +49,8 @@ export type MarketEvent =
       at: number;
       /** Absent when all symbols are meant. */
       symbol?: string;
-      state: 'up' | 'down' | 'gap' | 'resynced' | 'ended';
+      /** 'malformed': frames were dropped; told once per reason, the rest of the feed works on. */
+      state: 'up' | 'down' | 'gap' | 'resynced' | 'malformed' | 'ended';
       detail: string;
     };
 

@@ -1,0 +1,67 @@
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+
+/** The first draws of neighbouring seeds resemble each other. */
+const WARM_UP_DRAWS = 64;
+
+/** Uniform in [0, 1); the same seed gives the same numbers for ever. */
+export function seededRandom(seed: number): () => number {
+  const generator = xoroshiro128plus(seed);
+  for (let draw = 0; draw < WARM_UP_DRAWS; draw++) generator.next();
+  return () => uniformFloat64(generator);
+}
+
+export type Chance = {
+  uniform: () => number;
+  happens: (probability: number) => boolean;
+  /** Mean 0, standard deviation 1. */
+  normal: () => number;
+  exponential: (mean: number) => number;
+  logNormal: (median: number, sigma: number) => number;
+  poisson: (mean: number) => number;
+  /** Student's t with 3 degrees of freedom, scaled to standard deviation 1: fat tails. */
+  fatTailed: () => number;
+};
+
+export function createChance(uniform: () => number): Chance {
+  let spare = NaN;
+
+  // Marsaglia's polar method makes two at a time.
+  const normal = (): number => {
+    if (!Number.isNaN(spare)) {
+      const kept = spare;
+      spare = NaN;
+      return kept;
+    }
+    for (;;) {
+      const x = 2 * uniform() - 1;
+      const y = 2 * uniform() - 1;
+      const square = x * x + y * y;
+      if (square >= 1 || square === 0) continue;
+      const scale = Math.sqrt((-2 * Math.log(square)) / square);
+      spare = y * scale;
+      return x * scale;
+    }
+  };
+
+  // Knuth's product of uniforms; means here stay below some tens.
+  const poisson = (mean: number): number => {
+    const limit = Math.exp(-mean);
+    let count = 0;
+    for (let product = uniform(); product > limit; product *= uniform()) count++;
+    return count;
+  };
+
+  return {
+    uniform,
+    happens: (probability) => uniform() < probability,
+    normal,
+    exponential: (mean) => -mean * Math.log(1 - uniform()),
+    logNormal: (median, sigma) => median * Math.exp(sigma * normal()),
+    poisson,
+    fatTailed: () => {
+      const chiSquare = normal() ** 2 + normal() ** 2 + normal() ** 2;
+      return normal() / Math.sqrt(chiSquare);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { BookReader, BookSide } from './source';
+
+export type Fill = {
+  /** Volume-weighted; NaN when nothing was there. */
+  averagePrice: number;
+  /** Less than asked when the book is too thin. */
+  filled: number;
+};
+
+/** Takes `quantity` from one side of the book, best level first: 'ask' is what a buyer takes. */
+export function walkBook(book: BookReader, side: BookSide, quantity: number): Fill {
+  let filled = 0;
+  let cost = 0;
+  const levels = book.depth(side);
+  for (let index = 0; index < levels && filled < quantity; index++) {
+    const taken = Math.min(book.quantityAt(side, index), quantity - filled);
+    filled += taken;
+    cost += taken * book.priceAt(side, index);
+  }
+  return { averagePrice: filled > 0 ? cost / filled : NaN, filled };
+}

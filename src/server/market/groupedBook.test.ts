@@ -1,0 +1,66 @@
+import { bucketSizeOf, groupBook } from './groupedBook';
+import { OrderBook } from './orderBook';
+
+function bookOf(bids: [number, number][], asks: [number, number][]): OrderBook {
+  const book = new OrderBook('TESTUSDT');
+  for (const [price, quantity] of bids) book.set('bid', price, quantity);
+  for (const [price, quantity] of asks) book.set('ask', price, quantity);
+  return book;
+}
+
+test('a bucket is 1 bps of the mid in whole ticks, and never less than a tick', () => {
+  expect(bucketSizeOf(61_800, 0.1)).toBeCloseTo(6.2);
+  expect(bucketSizeOf(7.6, 0.001)).toBeCloseTo(0.001);
+  expect(bucketSizeOf(0.5, 0.0001)).toBeCloseTo(0.0001);
+});
+
+test('levels of one bucket are added up, nearest bucket first, priced at their heaviest level', () => {
+  const book = bookOf(
+    [
+      [9999.5, 1],
+      [9999.2, 5],
+      [9998.9, 2],
+      [9997.0, 4],
+    ],
+    [[10000.5, 3]],
+  );
+  const { mid, bucketSize, bids, asks } = groupBook(book, { tickSize: 0.1, maxBuckets: 20 });
+  expect(mid).toBe(10_000);
+  expect(bucketSize).toBeCloseTo(1);
+  expect(bids).toHaveLength(3);
+  expect(bids[0]!.price).toBe(9999.2);
+  expect(bids[0]!.quantity).toBe(6);
+  expect(bids[0]!.notional).toBeCloseTo(9999.5 + 5 * 9999.2);
+  expect(bids.map((bucket) => bucket.quantity)).toEqual([6, 2, 4]);
+  expect(asks).toEqual([{ price: 10000.5, quantity: 3, notional: 3 * 10000.5 }]);
+});
+
+test('where the tick is larger than 1 bps every level is its own bucket, whatever the spread', () => {
+  const bids: [number, number][] = [0, 1, 2, 3].map((step) => [7.61 - step * 0.001, 10 + step]);
+  const oneTick = groupBook(bookOf(bids, [[7.611, 1]]), { tickSize: 0.001, maxBuckets: 20 });
+  const twoTicks = groupBook(bookOf(bids, [[7.612, 1]]), { tickSize: 0.001, maxBuckets: 20 });
+  expect(oneTick.bids.map((bucket) => bucket.quantity)).toEqual([10, 11, 12, 13]);
+  expect(twoTicks.bids.map((bucket) => bucket.quantity)).toEqual([10, 11, 12, 13]);
+});
+
+test('both sides reach equally far: a hole in one side does not draw in levels from beyond', () => {
+  const near: [number, number][] = [
+    [9999.5, 1],
+    [9995.5, 1],
+  ];
+  const book = bookOf(near, [
+    [10000.5, 1],
+    [10001.5, 1],
+    [10006.5, 1000],
+  ]);
+  const { bids, asks } = groupBook(book, { tickSize: 0.1, maxBuckets: 5 });
+  expect(bids).toHaveLength(2);
+  expect(asks).toHaveLength(2);
+});
+
+test('a book with an empty side gives no mid and no buckets', () => {
+  const grouped = groupBook(bookOf([[100, 1]], []), { tickSize: 0.1, maxBuckets: 20 });
+  expect(grouped.mid).toBeNaN();
+  expect(grouped.bids).toEqual([]);
+  expect(grouped.asks).toEqual([]);
+});

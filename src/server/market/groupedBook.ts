@@ -1,0 +1,77 @@
+import type { BookReader, BookSide } from './source';
+
+export type Bucket = {
+  /** Of the heaviest level in it: where a wall truly stands, and steady while the mid moves. */
+  price: number;
+  /** Base quantity. */
+  quantity: number;
+  /** USDT. */
+  notional: number;
+};
+
+export type GroupedBook = {
+  /** NaN, with no buckets, while a side of the book is empty. */
+  mid: number;
+  bucketSize: number;
+  /** Nearest first; empty buckets are left out. */
+  bids: Bucket[];
+  asks: Bucket[];
+};
+
+const BUCKET_FRACTION_OF_MID = 1e-4;
+/** A level exactly on a bucket's edge must not fall to either side of it by rounding. */
+const EDGE = 1e-6;
+
+/** 1 bps of mid in whole ticks, one tick at least: parts of a tick would put one level in this bucket and two in the next. */
+export function bucketSizeOf(mid: number, tickSize: number): number {
+  return tickSize * Math.max(1, Math.round((mid * BUCKET_FRACTION_OF_MID) / tickSize));
+}
+
+/**
+ * The book as every rule of the bot sees it, so that a parameter means the same on any symbol. Buckets are counted from
+ * the mid and both sides reach equally far (`maxBuckets` x bucket size); counting filled buckets instead would let a gap
+ * on one side look like an imbalance.
+ */
+export function groupBook(
+  book: BookReader,
+  { tickSize, maxBuckets }: { tickSize: number; maxBuckets: number },
+): GroupedBook {
+  const mid = (book.priceAt('bid', 0) + book.priceAt('ask', 0)) / 2;
+  const bucketSize = bucketSizeOf(mid, tickSize);
+  return {
+    mid,
+    bucketSize,
+    bids: groupSide(book, 'bid', mid, bucketSize, maxBuckets),
+    asks: groupSide(book, 'ask', mid, bucketSize, maxBuckets),
+  };
+}
+
+function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: number, maxBuckets: number): Bucket[] {
+  const buckets: Bucket[] = [];
+  if (Number.isNaN(mid)) return buckets;
+  const levels = book.depth(side);
+  let bucket: Bucket | undefined;
+  let bucketIndex = -1;
+  let heaviest = 0;
+  for (let index = 0; index < levels; index++) {
+    const price = book.priceAt(side, index);
+    const quantity = book.quantityAt(side, index);
+    const distance = side === 'bid' ? mid - price : price - mid;
+    const at = Math.floor(distance / bucketSize + EDGE);
+    if (at >= maxBuckets) break;
+    if (bucket === undefined || at !== bucketIndex) {
+      bucketIndex = at;
+      heaviest = quantity;
+      bucket = { price, quantity, notional: price * quantity };
+      buckets.push(bucket);
+      continue;
+    }
+    bucket.quantity += quantity;
+    bucket.notional += price * quantity;
+    if (quantity > heaviest) {
+      heaviest = quantity;
+      bucket.price = price;
+    }
+  }
+  return buckets;
+}
