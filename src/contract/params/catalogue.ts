@@ -1,0 +1,62 @@
+import type { ParameterRow, ValueOf } from './kinds';
+import { keysOf, type Section } from './section';
+import { bookAndWebsocket, obiWindow, validatorJitter, wallPersistence } from './sections/advancedFeeds';
+import { latencyGuard, loggingAndKpi, paperSimulation } from './sections/advancedPaper';
+import { configuration, databaseAndMemory, limitsAndRegime, marketableLimitAndSlots } from './sections/advancedUpkeep';
+import { obiExit, profitability } from './sections/exits';
+import { orderBehavior, tpSlDistance, tpSlMechanics } from './sections/orders';
+import { feesAndSimulation, riskAndCapital } from './sections/risk';
+import { emaMultiTimeframe, emaTrendFilter, signalGeneration } from './sections/signals';
+import { executionCore, symbolManagement } from './sections/symbols';
+import { crossValidator } from './sections/validator';
+import { wallLogic } from './sections/walls';
+
+const CATALOGUE = [
+  symbolManagement,
+  executionCore,
+  crossValidator,
+  orderBehavior,
+  tpSlMechanics,
+  tpSlDistance,
+  wallLogic,
+  signalGeneration,
+  emaTrendFilter,
+  emaMultiTimeframe,
+  obiExit,
+  profitability,
+  riskAndCapital,
+  feesAndSimulation,
+  paperSimulation,
+  latencyGuard,
+  loggingAndKpi,
+  bookAndWebsocket,
+  wallPersistence,
+  obiWindow,
+  validatorJitter,
+  databaseAndMemory,
+  limitsAndRegime,
+  marketableLimitAndSlots,
+  configuration,
+] as const;
+
+type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (all: infer I) => void ? I : never;
+type Rows = Intersection<(typeof CATALOGUE)[number]['rows']>;
+
+export type ParameterKey = keyof Rows;
+export type Parameters = { [Key in ParameterKey]: ValueOf<Rows[Key]> };
+export type { ParameterRow };
+
+/** Every field by its wire name, in the order of the specification. */
+// The rows of all sections together: what `Rows` says of the types, Object.assign does to the values.
+export const PARAMETERS = Object.assign({}, ...CATALOGUE.map(({ rows }) => rows)) as Rows;
+
+export const PARAMETER_KEYS: readonly ParameterKey[] = keysOf(PARAMETERS);
+
+/** The sections of the form in order, the advanced ones last. */
+export const SECTIONS: readonly Section<Readonly<Record<string, ParameterRow>>, ParameterKey>[] = CATALOGUE;
+
+/** The row without the literal types of its field. */
+export const rowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];
+
+// Object.fromEntries forgets the names; each value is the default of its own row.
+export const DEFAULTS = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, rowOf(key).default])) as Parameters;

@@ -1,0 +1,41 @@
+import type { ParameterRow } from './kinds';
+
+type Rows = Readonly<Record<string, ParameterRow>>;
+
+/** A section of the form, its rows in the order of the specification; those of its subsections are among them. */
+export type Section<R extends Rows = Rows, Key extends string = keyof R & string> = {
+  id: string;
+  title: string;
+  /** Closed until the operator opens it. */
+  advanced: boolean;
+  rows: R;
+  keys: readonly Key[];
+  subsections: readonly { id: string; title: string; keys: readonly Key[] }[];
+};
+
+export const section = <R extends Rows>(
+  title: string,
+  rows: R,
+  subsections: readonly { title: string; keys: readonly (keyof NoInfer<R> & string)[] }[] = [],
+): Section<R> => ({
+  id: kebab(title),
+  title,
+  advanced: false,
+  rows,
+  keys: keysOf(rows),
+  subsections: subsections.map((part) => ({ ...part, id: kebab(part.title) })),
+});
+
+export const advancedSection = <R extends Rows>(title: string, rows: R): Section<R> => ({
+  ...section(title, rows),
+  advanced: true,
+});
+
+/** Object.keys forgets the names; a table of rows has no others than its own. */
+export const keysOf = <R extends object>(rows: R) => Object.keys(rows) as (keyof R & string)[];
+
+const kebab = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

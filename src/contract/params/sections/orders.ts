@@ -1,0 +1,123 @@
+import { choice, flag, int, num } from '../kinds';
+import { section } from '../section';
+
+export const orderBehavior = section('Order Behavior', {
+  post_fill_tp_sl: flag('TP and SL after the fill', true, {
+    help: 'Places TP and SL once the entry has filled, not together with the entry order.',
+  }),
+  entry_timeout_ms: int('Entry timeout', 2000, {
+    min: 100,
+    max: 30_000,
+    step: 100,
+    unit: 'ms',
+    hint: '2000 ms',
+    help: 'How long a resting entry waits before it is replaced or given up.',
+  }),
+  replace_max_attempts: int('Replacements', 3, {
+    min: 0,
+    max: 20,
+    unit: 'attempts',
+    help: 'How often a resting entry moves to the new best price before it is given up.',
+  }),
+  order_retry_attempts: int('Order retries', 3, {
+    min: 0,
+    max: 10,
+    unit: 'attempts',
+    help: 'Repeats after an order request failed for a passing reason.',
+  }),
+  retry_adjust_bps: num('Price adjustment', 1, {
+    min: 0,
+    max: 20,
+    step: 0.5,
+    unit: 'bps',
+    help: 'How much more an entry offers at each replacement.',
+  }),
+  entry_order_type: choice('Entry order', 'LIMIT', {
+    options: [
+      ['LIMIT', 'LIMIT (maker fee 0.02%)'],
+      ['MARKET', 'MARKET (taker fee 0.055%)'],
+    ],
+    help: 'LIMIT waits in the book and may never fill; MARKET fills at once and pays the spread.',
+  }),
+  use_oco_orders: flag('OCO orders', true, { help: 'Links TP and SL: the fill of one cancels the other.' }),
+});
+
+const TRIGGERS = [
+  ['MARK', 'Mark price'],
+  ['LAST', 'Last price'],
+  ['INDEX', 'Index price'],
+] as const;
+
+export const tpSlMechanics = section('TP/SL Mechanics', {
+  tp_min_usd: num('Least TP profit', 1, {
+    min: 0.5,
+    step: 0.5,
+    unit: 'USDT',
+    help: 'Gross profit that a TP must bring for the whole position.',
+  }),
+  tp_trigger_by: choice('TP trigger', 'LAST', { options: TRIGGERS, help: 'Price that sets off the take profit.' }),
+  sl_trigger_by: choice('SL trigger', 'MARK', { options: TRIGGERS, help: 'Price that sets off the stop loss.' }),
+  sl_trigger_buffer_bps: num('SL trigger buffer', 2, {
+    min: 0,
+    max: 50,
+    step: 0.5,
+    unit: 'bps',
+    help: 'The stop is set off this much before the SL price, so that it fills near it.',
+  }),
+  delta_tp_min_usd: num('Least TP move', 0.5, {
+    min: 0.1,
+    step: 0.1,
+    unit: 'USDT',
+    help: 'A TP is moved only when its value changes by this much.',
+  }),
+  delta_sl_min_usd: num('Least SL move', 0.5, {
+    min: 0.1,
+    step: 0.1,
+    unit: 'USDT',
+    help: 'An SL is moved only when its value changes by this much.',
+  }),
+  enable_trailing_stop: flag('Trailing stop', true, {
+    help: 'Lets the SL follow the price once the trade is in profit.',
+  }),
+  trailing_stop_activation_pct: num('Trailing activation', 0.4, {
+    min: 0.01,
+    max: 1,
+    step: 0.01,
+    unit: 'fraction of the way to TP',
+    needs: 'enable_trailing_stop',
+    help: 'Progress from entry to TP at which trailing begins (0.4 = 40% of the way). Quick Win: 0.1.',
+  }),
+  trailing_stop_distance_pct: num('Trailing distance', 0.25, {
+    min: 0.01,
+    max: 1,
+    step: 0.01,
+    unit: 'fraction of the way to TP',
+    needs: 'enable_trailing_stop',
+    help: 'How far the SL stays behind the best price (0.25 = 25% of the way from entry to TP). Quick Win: 0.04.',
+  }),
+});
+
+export const tpSlDistance = section('TP/SL Distance Controls', {
+  min_tp_distance_pct: num('Least TP distance', 0.003, {
+    min: 0.0001,
+    max: 0.05,
+    step: 0.0001,
+    unit: 'fraction of price',
+    help: 'Least distance of the TP from entry (0.003 = 0.3%). The largest of the four TP floors counts.',
+  }),
+  min_sl_distance_pct: num('Least SL distance', 0.0025, {
+    min: 0.0001,
+    max: 0.05,
+    step: 0.0001,
+    unit: 'fraction of price',
+    hint: '0.0025, or 0.0015 for tighter stops',
+    help: 'Least distance of the SL from entry (0.0025 = 0.25%). The second reading of the default is 0.0015: smaller losses, stopped out more often.',
+  }),
+  max_sl_distance_pct: num('Largest SL distance', 0.025, {
+    min: 0.001,
+    max: 0.2,
+    step: 0.0005,
+    unit: 'fraction of price',
+    help: 'A signal whose SL would stand farther from entry is rejected (0.025 = 2.5%).',
+  }),
+});

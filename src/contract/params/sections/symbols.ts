@@ -1,0 +1,56 @@
+import { choice, flag, int, list } from '../kinds';
+import { section } from '../section';
+
+export const symbolManagement = section('Symbol Management', {
+  symbols: list('Symbols', [], {
+    unit: 'symbols',
+    help: 'Symbols to trade, comma-separated. Empty: the top symbols by volume are loaded automatically.',
+  }),
+  top_symbols_count: int('Top symbols', 20, {
+    min: 5,
+    max: 100,
+    step: 5,
+    unit: 'symbols',
+    help: 'How many symbols of the largest volume are loaded when the list of symbols is empty.',
+  }),
+  include_priority_symbols: list('Priority symbols', ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'], {
+    unit: 'symbols',
+    help: 'Always traded as well, whatever their volume. A list, despite its name.',
+  }),
+  allow_duplicate_symbols: flag('Allow duplicate symbols', false, {
+    help: 'Allows more than one open position on the same symbol.',
+  }),
+  max_positions_per_symbol: int('Positions per symbol', 1, {
+    min: 1,
+    max: 5,
+    unit: 'positions',
+    needs: 'allow_duplicate_symbols',
+    help: 'Most positions open at once on one symbol.',
+  }),
+});
+
+export const executionCore = section('Execution Core', {
+  mode: choice('Mode', 'PAPER', {
+    strict: true,
+    options: [
+      ['PAPER', 'PAPER (simulated)'],
+      ['LIVE', 'LIVE (real orders)'],
+    ],
+    help: 'PAPER simulates every fill; LIVE sends real orders.',
+  }),
+  exchange: choice('Exchange', 'BYBIT', {
+    strict: true,
+    options: [
+      ['BYBIT', 'BYBIT'],
+      ['BINANCE', 'BINANCE'],
+    ],
+    help: 'Exchange on which orders are executed.',
+  }),
+  data_source_exchange: choice('Data source', 'BINANCE', {
+    options: [
+      ['BYBIT', 'BYBIT'],
+      ['BINANCE', 'BINANCE'],
+    ],
+    help: 'Exchange whose order books make the signals. The same as the exchange: the cross-validator has nothing to compare.',
+  }),
+});

@@ -1,0 +1,125 @@
+import { flag, int, num } from '../kinds';
+import { section } from '../section';
+
+// Wall sizes are USDT of notional, so that one number means the same on BTCUSDT and on DOGEUSDT.
+export const wallLogic = section(
+  'Wall Logic Core',
+  {
+    wall_following: flag('Wall following', true, {
+      help: 'Places TP and SL by order-book walls and moves them with the walls.',
+    }),
+    enable_wall_drop_trigger: flag('Wall drop exit', true, {
+      help: 'Closes early when the wall that protects the SL melts away.',
+    }),
+    sl_wall_drop_ratio: num('Wall drop ratio', 0.4, {
+      min: 0.05,
+      max: 1,
+      step: 0.05,
+      unit: 'fraction',
+      help: 'The wall has melted when less than this share of its size at entry is left.',
+    }),
+    anti_spoof: flag('Anti-spoof', true, { help: 'Ignores prices whose walls vanish again and again untraded.' }),
+    anti_spoof_rejects: int('Anti-spoof rejects', 3, {
+      min: 1,
+      max: 20,
+      unit: 'rejects',
+      help: 'Walls vanished within 60 s, without a trade there, after which a price is ignored for 60 s.',
+    }),
+    wall_persistence_threshold_s: num('Wall persistence', 1, {
+      min: 0,
+      max: 30,
+      step: 0.1,
+      unit: 's',
+      help: 'Age at which a wall is trusted. The larger of this and the wall persist time counts.',
+    }),
+    wall_detection_sensitivity: num('Detection sensitivity', 3, {
+      min: 1,
+      max: 50,
+      step: 0.5,
+      unit: 'x median level',
+      help: 'A wall is at least this many times the median level.',
+    }),
+    wall_min_units: num('Least wall size', 3000, {
+      min: 0,
+      max: 10_000_000,
+      step: 100,
+      unit: 'USDT',
+      help: 'Least notional of a wall while the dual threshold is off.',
+    }),
+    wall_persist_ms: int('Wall persist time', 800, {
+      min: 0,
+      max: 30_000,
+      step: 50,
+      unit: 'ms',
+      help: 'Time that a wall must stand without a gap.',
+    }),
+    require_both_walls: flag('Require both walls', false, {
+      help: 'Enters only between a bid wall and an ask wall.',
+    }),
+    wall_spread_min_pct: num('Least wall spread', 0.1, {
+      min: 0,
+      max: 5,
+      step: 0.01,
+      unit: '%',
+      help: 'Least distance between the two walls. Below 0.11% it does not even pay two taker fees.',
+    }),
+    wall_spread_max_pct_filter: num('Largest wall spread', 2, {
+      min: 0.05,
+      max: 20,
+      step: 0.05,
+      unit: '%',
+      help: 'Largest distance between the two walls.',
+    }),
+    sl_beyond_wall_pct: num('SL beyond wall', 0.0015, {
+      min: 0,
+      max: 0.02,
+      step: 0.0001,
+      unit: 'fraction of price',
+      help: 'How far behind its wall the SL stands (0.0015 = 0.15%). Quick Win: 0.0005.',
+    }),
+    enable_dual_threshold: flag('Dual threshold', true, {
+      help: 'Asks different sizes of target walls and of protective walls.',
+    }),
+    wall_min_units_target: num('Least target wall', 5000, {
+      min: 0,
+      max: 10_000_000,
+      step: 100,
+      unit: 'USDT',
+      help: 'Least notional of a wall that carries the TP.',
+    }),
+    wall_min_units_protective: num('Least protective wall', 2000, {
+      min: 0,
+      max: 10_000_000,
+      step: 100,
+      unit: 'USDT',
+      help: 'Least notional of a wall that shields the SL.',
+    }),
+    wall_depth_ratio: num('Wall depth ratio', 0.08, {
+      min: 0,
+      max: 1,
+      step: 0.01,
+      unit: 'fraction',
+      help: 'Share of the depth of its side that a wall must hold.',
+    }),
+    wall_update_frequency_ms: int('Wall update interval', 250, {
+      min: 50,
+      max: 5000,
+      step: 50,
+      unit: 'ms',
+      help: 'How often TP and SL of open trades are set anew by the walls.',
+    }),
+    wall_follow_tolerance_bps: num('Follow tolerance', 2, {
+      min: 0,
+      max: 50,
+      step: 0.5,
+      unit: 'bps',
+      help: 'Smaller moves of a wall are ignored; the TP stands this far in front of its wall.',
+    }),
+  },
+  [
+    {
+      title: 'Dual Threshold',
+      keys: ['enable_dual_threshold', 'wall_min_units_target', 'wall_min_units_protective'],
+    },
+  ],
+);
