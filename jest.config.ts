@@ -4,13 +4,25 @@ const shared = {
   transform: {
     '^.+\\.tsx?$': [
       'ts-jest',
-      { isolatedModules: true, tsconfig: { jsx: 'react-jsx', module: 'commonjs', verbatimModuleSyntax: false, esModuleInterop: true, target: 'es2022', isolatedModules: true, ignoreDeprecations: '6.0' } },
+      {
+        tsconfig: {
+          jsx: 'react-jsx',
+          module: 'commonjs',
+          moduleResolution: 'bundler',
+          target: 'es2022',
+          esModuleInterop: true,
+          isolatedModules: true,
+        },
+      },
     ],
   },
   moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1', '\\.css$': '<rootDir>/__mocks__/style.ts' },
+  cacheDirectory: '<rootDir>/.cache/jest',
 } satisfies Config;
 
 const config: Config = {
+  // One worker a core: the suite is the longest step of `npm test` and runs beside little else.
+  maxWorkers: 2,
   projects: [
     {
       ...shared,
@@ -25,6 +37,12 @@ const config: Config = {
       testEnvironmentOptions: { url: 'http://localhost:8080/' },
       testMatch: ['<rootDir>/src/{ui,slices,api,store,live,features,app,integration}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'checks',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/scripts/**/*.test.ts'],
     },
   ],
 };

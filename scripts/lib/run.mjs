@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './paths.mjs';
+
+/** A command that ended otherwise than with 0; `output` holds what it wrote, where that was collected. */
+export class CommandFailed extends Error {
+  constructor(command, code, output) {
+    super(`${command} ended with ${code}`);
+    this.output = output;
+  }
+}
+
+const running = new Set();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
+
+/** Runs a command to its end. What it writes is shown as it comes, or collected and returned. */
+export function run(command, args, { env, collect = false } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: collect ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    });
+    running.add(child);
+    let output = '';
+    for (const stream of collect ? [child.stdout, child.stderr] : []) {
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    }
+    child.once('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.once('close', (code, signal) => {
+      running.delete(child);
+      if (code === 0) resolve(output);
+      else reject(new CommandFailed([command, ...args].join(' '), signal ?? code, output));
+    });
+  });
+}
+
+export const runNode = (args, options) => run(process.execPath, args, options);

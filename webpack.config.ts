@@ -1,0 +1,134 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type BrotliOptions, constants } from 'node:zlib';
+import CompressionPlugin from 'compression-webpack-plugin';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { type Compiler, type Configuration, sources } from 'webpack';
+import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
+
+const ROOT = __dirname;
+const PUBLIC = path.join(ROOT, 'public');
+const PAGE = 'index.html';
+const DEV_SOCKET = '/dev-socket';
+
+type Mode = 'production' | 'development';
+type ConfigurationWithDevServer = Configuration & { devServer?: DevServerConfiguration };
+
+const shared = (mode: Mode): Configuration => ({
+  mode,
+  context: ROOT,
+  // Maps are files of their own: the content security policy forbids the eval of webpack's faster kinds.
+  devtool: 'source-map',
+  cache: {
+    type: 'filesystem',
+    cacheDirectory: path.join(ROOT, '.cache/webpack'),
+    buildDependencies: { config: [__filename, path.join(ROOT, 'tsconfig.json')] },
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: { '@': path.join(ROOT, 'src') } },
+  module: {
+    // Types are checked by `tsc --noEmit` in `npm test`: here they would only slow every build.
+    rules: [{ test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true }, exclude: /node_modules/ }],
+  },
+  performance: false,
+  stats: 'errors-warnings',
+});
+
+/** Puts what lies beside the page in `public` next to it, unchanged. */
+class PublicFiles {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('PublicFiles', (compilation) => {
+      compilation.contextDependencies.add(PUBLIC);
+      compilation.hooks.processAssets.tapPromise('PublicFiles', async () => {
+        const names = (await readdir(PUBLIC)).filter((name) => name !== PAGE);
+        for (const name of names) {
+          compilation.emitAsset(name, new sources.RawSource(await readFile(path.join(PUBLIC, name))));
+        }
+      });
+    });
+  }
+}
+
+const compression = [
+  new CompressionPlugin<BrotliOptions>({
+    algorithm: 'brotliCompress',
+    filename: '[path][base].br',
+    test: /\.(js|css|svg)$/,
+    compressionOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } },
+  }),
+  new CompressionPlugin({ algorithm: 'gzip', filename: '[path][base].gz', test: /\.(js|css|svg)$/ }),
+];
+
+function consoleBundle(mode: Mode): ConfigurationWithDevServer {
+  const production = mode === 'production';
+  const name = production ? 'assets/[name].[contenthash:12]' : 'assets/[name]';
+  const bot = `http://127.0.0.1:${process.env.PORT ?? '8080'}`;
+  return {
+    ...shared(mode),
+    name: 'console',
+    target: 'web',
+    entry: { console: './src/index.tsx' },
+    output: {
+      path: path.join(ROOT, 'dist/console'),
+      filename: `${name}.js`,
+      chunkFilename: `${name}.js`,
+      cssFilename: `${name}.css`,
+      cssChunkFilename: `${name}.css`,
+      // Relative to the page, so that a statically hosted console may live in a folder.
+      publicPath: 'auto',
+      trustedTypes: 'webpack',
+      clean: true,
+    },
+    experiments: { css: true },
+    optimization: {
+      splitChunks: { chunks: 'all' },
+      runtimeChunk: 'single',
+      // The server fills in the page's nonce: its attributes must keep their quotes.
+      minimizeOptions: { html: false },
+    },
+    plugins: [
+      new HtmlWebpackPlugin({ template: path.join(PUBLIC, PAGE), minify: false }),
+      new PublicFiles(),
+      ...(production ? compression : []),
+    ],
+    devServer: {
+      host: '127.0.0.1',
+      port: process.env.DEV_PORT ?? '8081',
+      hot: false,
+      liveReload: true,
+      static: false,
+      // The console's own live connection is at /ws.
+      webSocketServer: { type: 'ws', options: { path: DEV_SOCKET } },
+      client: { webSocketURL: { pathname: DEV_SOCKET }, overlay: { runtimeErrors: false } },
+      proxy: [
+        { context: ['/api'], target: bot },
+        { context: ['/ws'], target: bot, ws: true },
+      ],
+    },
+  };
+}
+
+function serverBundle(mode: Mode): Configuration {
+  return {
+    ...shared(mode),
+    name: 'server',
+    target: 'node20',
+    entry: { main: './src/server/main.ts' },
+    output: {
+      path: path.join(ROOT, mode === 'production' ? 'dist/server' : 'dist/dev/server'),
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      library: { type: 'commonjs2' },
+      clean: true,
+    },
+    // Packages stay in node_modules: some bring native code, and none gains from being bundled.
+    externals: [/^(?!@\/)[@a-z][^:]*$/i, /^node:/],
+    externalsType: 'commonjs',
+    node: { __dirname: false, __filename: false },
+    optimization: { minimize: false },
+  };
+}
+
+export default (_env: unknown, { mode = 'production' }: { mode?: Mode }): Configuration[] => [
+  consoleBundle(mode),
+  serverBundle(mode),
+];
