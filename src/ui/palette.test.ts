@@ -50,7 +50,7 @@ test.each(SCHEMES)('%s: the LIVE frame stands out from the page', (scheme) => {
 });
 
 test('the login screen, painted before the theme is loaded, has the colours of the theme', () => {
-  const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
+  const css = readFileSync(join(__dirname, 'page.css'), 'utf8');
   const [dark, light] = css.split("[data-scheme='light']");
   const token = (block: string, name: string): string | undefined => new RegExp(`--${name}: (.+?);`).exec(block)?.[1];
   for (const [scheme, block] of [

@@ -21,7 +21,7 @@ type SchemePalette = {
   loss: Fill;
 };
 
-/** Every text colour keeps 4.5:1 on every ground; a test computes it. The entry's tokens.css repeats some of these. */
+/** Every text colour keeps 4.5:1 on every ground; a test computes it. The entry's page.css repeats some of these. */
 export const PALETTES: Record<Scheme, SchemePalette> = {
   dark: {
     ground: '#0f1318',

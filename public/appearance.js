@@ -1,0 +1,13 @@
+// Ahead of the console and blocking, so that the first paint has the chosen colours; src/ui/appearance.ts then takes over.
+(function () {
+  var choice = {};
+  try {
+    choice = JSON.parse(localStorage.getItem('order-flow/appearance') || '{}') || {};
+  } catch (error) {
+    // Unreadable or refused storage reads as no choice.
+  }
+  var light =
+    choice.scheme === 'light' ||
+    (choice.scheme === 'system' && window.matchMedia('(prefers-color-scheme: light)').matches);
+  document.documentElement.dataset.scheme = light ? 'light' : 'dark';
+})();

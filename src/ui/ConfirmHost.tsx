@@ -1,0 +1,53 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { answerOpenQuestion, openQuestion, type Question } from './confirm';
+
+/** Shows what `confirm()` asks. Stands once on the page. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(openQuestion.subscribe, openQuestion.get);
+  useEffect(() => () => answerOpenQuestion(false), []);
+  return question && <QuestionDialog key={question.title} question={question} />;
+}
+
+function QuestionDialog({ question: { title, body, verb, danger, typed } }: { question: Question }) {
+  const [word, setWord] = useState('');
+  const titleId = useId();
+  const bodyId = useId();
+  const ready = typed === undefined || word.trim().toUpperCase() === typed.toUpperCase();
+  return (
+    <Dialog open onClose={() => answerOpenQuestion(false)} aria-labelledby={titleId} aria-describedby={bodyId}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready) answerOpenQuestion(true);
+        }}
+      >
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>
+          <Typography id={bodyId} component="div">
+            {body}
+          </Typography>
+          {typed !== undefined && (
+            <TextField
+              label={`Type ${typed} to go on`}
+              value={word}
+              onChange={(event) => setWord(event.target.value)}
+              autoComplete="off"
+              spellCheck={false}
+              fullWidth
+              sx={{ marginTop: 4 }}
+            />
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button type="button" autoFocus variant="outlined" color="inherit" onClick={() => answerOpenQuestion(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!ready}>
+            {verb}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

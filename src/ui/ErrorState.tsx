@@ -1,0 +1,49 @@
+import { Box, Button, Stack, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Age } from './Age';
+import { ErrorIcon } from './icons';
+
+type Props = {
+  /** What failed, as a sentence. */
+  what: string;
+  reason?: string;
+  /** Of the monotonic clock. */
+  since?: number;
+  /** What is still shown or safe all the same. */
+  kept?: string;
+  onRetry?: () => void;
+  children?: ReactNode;
+};
+
+export function ErrorState({ what, reason, since, kept, onRetry, children }: Props) {
+  return (
+    <Stack role="alert" spacing={2} sx={{ alignItems: 'flex-start', padding: 4, maxWidth: '70ch' }}>
+      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+        <ErrorIcon fontSize="small" color="error" />
+        <Typography variant="h2" component="p">
+          {what}
+        </Typography>
+      </Stack>
+      {reason && (
+        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+          {reason}
+        </Typography>
+      )}
+      {since !== undefined && (
+        // The counting age would be read out every second.
+        <Typography variant="body2" color="text.secondary" aria-live="off">
+          for <Age since={since} />
+        </Typography>
+      )}
+      {kept && <Typography variant="body2">{kept}</Typography>}
+      <Box sx={{ display: 'flex', gap: 2 }}>
+        {onRetry && (
+          <Button variant="outlined" onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {children}
+      </Box>
+    </Stack>
+  );
+}

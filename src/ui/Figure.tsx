@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+type FigureProps = { label: string; value: string; unit?: string; note?: ReactNode };
+
+/** A small labelled number inside a `dl`; whoever holds the `dl` gives it its looks. */
+export function Figure({ label, value, unit, note }: FigureProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        {unit && <small> {unit}</small>}
+      </dd>
+      {note !== undefined && <dd className="note">{note}</dd>}
+    </div>
+  );
+}

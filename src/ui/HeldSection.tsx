@@ -1,0 +1,83 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId, useRef } from 'react';
+import { plural } from '@/domain/format';
+import type { HeldRow } from '@/domain/heldList';
+import { useHeldList } from './useHeldList';
+import { useReaderInside, useScrolledAway } from './useReaderInside';
+
+const Root = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  // Sticky, so that the pill is in reach however far the list is scrolled.
+  '& > header': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(3),
+    minHeight: 36,
+    background: theme.vars.palette.background.default,
+  },
+  '& h2': theme.typography.h2,
+  '& > header > p': { ...theme.typography.body2, minWidth: 0, color: theme.vars.palette.text.secondary },
+  '& > header > button': {
+    ...theme.typography.body2,
+    flex: 'none',
+    marginLeft: 'auto',
+    padding: theme.spacing(0.5, 3),
+    border: `1px solid ${theme.vars.palette.primary.main}`,
+    borderRadius: 999,
+    background: theme.vars.palette.background.raised,
+    color: theme.vars.palette.primary.main,
+    cursor: 'pointer',
+  },
+}));
+
+type HeldSectionProps<T> = {
+  title: string;
+  /** What one item is called: 'signal'. */
+  noun: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Quiet text beside the title. */
+  note?: ReactNode;
+  /** Draws the rows, or the empty state when there are none. */
+  children: (rows: readonly HeldRow<T>[]) => ReactNode;
+};
+
+/** A titled list that holds still while it is read; what arrives meanwhile waits behind a pill in its header. */
+export function HeldSection<T>({ title, noun, items, keyOf, note, children }: HeldSectionProps<T>) {
+  const titleId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { inside, zone } = useReaderInside();
+  const away = useScrolledAway(top);
+  const { rows, waiting, release } = useHeldList(items, keyOf, { hold: inside || away });
+
+  const showNewest = (): void => {
+    // The pill goes: without this the focus of a keyboard would go with it.
+    list.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'nearest' });
+    release();
+  };
+
+  // A whole list that waits may hide more that came and went.
+  const count = waiting >= items.length && waiting > 1 ? `${waiting}+` : String(waiting);
+  return (
+    <Root aria-labelledby={titleId} {...zone}>
+      <div ref={top} />
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        {note !== undefined && <p>{note}</p>}
+        {waiting > 0 && (
+          <button type="button" onClick={showNewest} aria-label={`Show ${plural(waiting, `new ${noun}`)}`}>
+            {count} new
+          </button>
+        )}
+      </header>
+      <div ref={list} role="group" aria-label={`${title}: list`} tabIndex={0}>
+        {children(rows)}
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,17 @@
+import { styled } from '@mui/material/styles';
+import { directionOf } from '@/domain/signalFigures';
+
+const ARROWS = { up: '▲', down: '▼' } as const;
+
+const Root = styled('span')({ whiteSpace: 'nowrap', '& > span': { fontSize: '0.8em' } });
+
+/** The word tells the side, the arrow only repeats it; grey, since a side is neither good nor bad. */
+export function Side({ side }: { side: string }) {
+  const direction = directionOf(side);
+  return (
+    <Root>
+      {direction && <span aria-hidden="true">{ARROWS[direction]} </span>}
+      {side}
+    </Root>
+  );
+}

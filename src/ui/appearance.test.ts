@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const KEY = 'order-flow/appearance';
+const early = readFileSync(join(__dirname, '../../public/appearance.js'), 'utf8');
+
+let systemIsLight = false;
+beforeEach(() => {
+  jest.resetModules();
+  localStorage.clear();
+  systemIsLight = false;
+  window.matchMedia = ((query: string) => ({
+    matches: query.includes('light') && systemIsLight,
+    addEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
+});
+
+const start = async (): Promise<typeof import('./appearance')> => {
+  const appearance = await import('./appearance');
+  appearance.startAppearance();
+  return appearance;
+};
+const scheme = (): string | undefined => document.documentElement.dataset.scheme;
+
+test.each([
+  [null, false, 'dark'],
+  [null, true, 'dark'],
+  ['{"scheme":"light"}', false, 'light'],
+  ['{"scheme":"system"}', true, 'light'],
+  ['{"scheme":"system"}', false, 'dark'],
+  ['{"scheme":"purple"}', true, 'dark'],
+  ['{', true, 'dark'],
+  ['null', true, 'dark'],
+])('stored %p with a light system %p is %s, before the console is loaded and after', async (text, light, expected) => {
+  systemIsLight = light;
+  if (text !== null) localStorage.setItem(KEY, text);
+  delete document.documentElement.dataset.scheme;
+  window.eval(early);
+  expect(scheme()).toBe(expected);
+  delete document.documentElement.dataset.scheme;
+  await start();
+  expect(scheme()).toBe(expected);
+});
+
+test('a choice acts at once and is there at the next visit', async () => {
+  const { chooseAppearance } = await start();
+  chooseAppearance({ scheme: 'light', pair: 'blue-orange', density: 'comfortable' });
+  expect(document.documentElement.dataset).toMatchObject({
+    scheme: 'light',
+    pair: 'blue-orange',
+    density: 'comfortable',
+  });
+  jest.resetModules();
+  delete document.documentElement.dataset.density;
+  await start();
+  expect(document.documentElement.dataset.density).toBe('comfortable');
+});

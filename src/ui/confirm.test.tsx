@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ConfirmHost } from './ConfirmHost';
+import { confirm, type Question } from './confirm';
+
+const closeAll: Question = { title: 'Close all positions?', body: '3 positions.', verb: 'Close All', danger: true };
+
+async function ask(question: Question): Promise<Promise<boolean>[]> {
+  let answer!: Promise<boolean>;
+  await act(async () => {
+    answer = confirm(question);
+  });
+  // In a list, since an async function would wait for the answer itself.
+  return [answer];
+}
+
+test('the focus waits on Cancel, so that a second Enter does no harm', async () => {
+  render(<ConfirmHost />);
+  const [answer] = await ask(closeAll);
+  expect(screen.getByRole('dialog', { name: 'Close all positions?' })).toHaveAccessibleDescription('3 positions.');
+  expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect(answer).resolves.toBe(false);
+});
+
+test('Escape cancels', async () => {
+  render(<ConfirmHost />);
+  const [answer] = await ask(closeAll);
+  await userEvent.keyboard('{Escape}');
+  await expect(answer).resolves.toBe(false);
+  expect(screen.queryByText('3 positions.')).not.toBeInTheDocument();
+});
+
+test('the button that confirms says the verb', async () => {
+  render(<ConfirmHost />);
+  const [answer] = await ask(closeAll);
+  await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
+  await expect(answer).resolves.toBe(true);
+});
+
+test('a word that is to be typed keeps the button shut until it stands there', async () => {
+  render(<ConfirmHost />);
+  const [answer] = await ask({ title: 'Start?', body: 'Real money.', verb: 'Start Bot', typed: 'LIVE' });
+  const start = screen.getByRole('button', { name: 'Start Bot' });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type LIVE to go on' }), 'liv');
+  expect(start).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  await userEvent.keyboard('e{Enter}');
+  await expect(answer).resolves.toBe(true);
+});
+
+test('a second question answers the first with no', async () => {
+  render(<ConfirmHost />);
+  const [first] = await ask(closeAll);
+  const [second] = await ask({ title: 'Start?', body: 'Now.', verb: 'Start Bot' });
+  await expect(first).resolves.toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Start Bot' }));
+  await expect(second).resolves.toBe(true);
+});
+
+test('a question is answered with no when the page goes away, at sign-out for one', async () => {
+  const { unmount } = render(<ConfirmHost />);
+  const [answer] = await ask(closeAll);
+  unmount();
+  await expect(answer).resolves.toBe(false);
+});
