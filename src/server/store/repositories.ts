@@ -44,6 +44,7 @@ export interface ParamsRepository {
 export interface PresetsRepository {
   names(): { name: string; description: string }[];
   find(name: string): Record<string, unknown> | undefined;
+  save(preset: { name: string; description: string; params: Record<string, unknown> }): void;
   remove(name: string): boolean;
 }
 
@@ -59,11 +60,15 @@ export interface UsersRepository {
   operator(): string | undefined;
 }
 
+/** Times in ms since 1970. */
+export type StoredSession = { tokenHash: string; username: string; createdAt: number; expiresAt: number };
+
 /** Only hashes of tokens are stored: a stolen database signs nobody in. */
 export interface SessionsRepository {
-  add(session: { tokenHash: string; socketHash: string; username: string; expiresAt: number }): void;
-  byToken(tokenHash: string): { username: string; expiresAt: number } | undefined;
-  bySocket(socketHash: string): { username: string; expiresAt: number } | undefined;
+  add(session: StoredSession & { socketHash: string }): void;
+  byToken(tokenHash: string): StoredSession | undefined;
+  bySocket(socketHash: string): StoredSession | undefined;
+  extend(tokenHash: string, expiresAt: number): void;
   remove(tokenHash: string): void;
   removeAll(): void;
   removeExpired(nowMs: number): void;

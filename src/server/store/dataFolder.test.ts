@@ -1,0 +1,41 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { FolderInUse, takeDataFolder } from './dataFolder';
+
+let parent: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'folder-'));
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test('the first run makes a folder and a key file for the owner only, later runs keep the key', () => {
+  const folder = join(parent, 'a/data');
+  const first = takeDataFolder(folder, undefined);
+  expect(rights(folder)).toBe('700');
+  expect(rights(join(folder, 'keys.secret'))).toBe('600');
+  expect(Buffer.from(first.secret, 'base64')).toHaveLength(32);
+  first.release();
+  const second = takeDataFolder(folder, undefined);
+  expect(second.secret).toBe(first.secret);
+  second.release();
+});
+
+test('KEYS_SECRET replaces the key file', () => {
+  const folder = join(parent, 'data');
+  const taken = takeDataFolder(folder, 'from the environment');
+  expect(taken.secret).toBe('from the environment');
+  expect(() => readFileSync(join(folder, 'keys.secret'))).toThrow();
+  taken.release();
+});
+
+test('two programs cannot work on one folder', () => {
+  const folder = join(parent, 'data');
+  const first = takeDataFolder(folder, undefined);
+  expect(() => takeDataFolder(folder, undefined)).toThrow(FolderInUse);
+  first.release();
+  takeDataFolder(folder, undefined).release();
+});

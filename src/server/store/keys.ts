@@ -1,0 +1,65 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+import { KEY_FIELDS, type ApiKeys, apiKeysSchema } from '@/contract/keys';
+import { z } from '@/contract/z';
+
+import type { Database } from './database';
+import type { KeysRepository } from './repositories';
+
+/** The stored keys were sealed with another secret: the key file was lost or KEYS_SECRET changed. */
+export class KeysUnreadable extends Error {
+  constructor() {
+    super(
+      'The stored API keys cannot be read with the present secret. Restore it (key file or KEYS_SECRET) or save the keys again.',
+    );
+  }
+}
+
+const CIPHER = 'aes-256-gcm';
+const PURPOSE = 'order-flow-console api keys v1';
+const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+
+const sealedSchema = z.object({ salt: z.base64(), iv: z.base64(), tag: z.base64(), text: z.base64() });
+
+export function keysRepository(database: Database, secret: string): KeysRepository {
+  const find = database.prepare<{ sealed: string }>('SELECT sealed FROM api_keys');
+  const save = database.prepare('INSERT OR REPLACE INTO api_keys (id, sealed) VALUES (1, :sealed)');
+  return {
+    load: () => {
+      const row = find.get();
+      return row ? unseal(row.sealed, secret) : NO_KEYS;
+    },
+    save: (keys) => {
+      const own = Object.fromEntries(KEY_FIELDS.map((field) => [field, keys[field]]));
+      save.run({ sealed: seal(JSON.stringify(own), secret) });
+    },
+  };
+}
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64');
+
+/** A fresh salt makes a fresh key each time, so that no nonce can ever meet its key twice. */
+function keyFrom(secret: string, salt: Buffer): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, salt, PURPOSE, 32));
+}
+
+function seal(text: string, secret: string): string {
+  const salt = randomBytes(16);
+  const iv = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, keyFrom(secret, salt), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return JSON.stringify({ salt: base64(salt), iv: base64(iv), tag: base64(cipher.getAuthTag()), text: base64(sealed) });
+}
+
+function unseal(sealed: string, secret: string): ApiKeys {
+  try {
+    const { salt, iv, tag, text } = sealedSchema.parse(JSON.parse(sealed));
+    const bytes = (value: string): Buffer => Buffer.from(value, 'base64');
+    const decipher = createDecipheriv(CIPHER, keyFrom(secret, bytes(salt)), bytes(iv), { authTagLength: 16 });
+    decipher.setAuthTag(bytes(tag));
+    const opened = Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8');
+    return apiKeysSchema.parse(JSON.parse(opened));
+  } catch {
+    throw new KeysUnreadable();
+  }
+}

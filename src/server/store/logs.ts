@@ -1,0 +1,70 @@
+import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
+import type { SystemLog } from '@/contract/systemLog';
+
+import { boundedTable } from './bounded';
+import type { Database } from './database';
+import type { LogsRepository } from './repositories';
+
+const KEPT = 200_000;
+
+type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
+
+const page = (where: string): string =>
+  `SELECT timestamp, level, component, message FROM logs ${where} ORDER BY id DESC LIMIT :limit`;
+
+// Jumps from value to value in the index; DISTINCT would read all of it.
+const distinct = (column: 'level' | 'component'): string => `
+  WITH RECURSIVE found (value) AS (
+    SELECT MIN(${column}) FROM logs
+    UNION ALL
+    SELECT (SELECT MIN(${column}) FROM logs WHERE ${column} > value) FROM found WHERE value IS NOT NULL
+  )
+  SELECT value FROM found WHERE value IS NOT NULL`;
+
+export function logsRepository(database: Database, keep = KEPT): LogsRepository {
+  const insert = database.prepare(
+    'INSERT INTO logs (timestamp, level, component, message) VALUES (:timestamp, :level, :component, :message)',
+  );
+  const pages = {
+    all: database.prepare<LogRow>(page('')),
+    level: database.prepare<LogRow>(page('WHERE level = :level')),
+    component: database.prepare<LogRow>(page('WHERE component = :component')),
+    both: database.prepare<LogRow>(page('WHERE component = :component AND level = :level')),
+  };
+  const levels = database.prepare<{ value: string }>(distinct('level'));
+  const components = database.prepare<{ value: string }>(distinct('component'));
+  const clear = database.prepare('DELETE FROM logs');
+  const bound = boundedTable(database, 'logs', keep);
+
+  const read = ({ level, component, limit }: Parameters<LogsRepository['list']>[0]): LogRow[] => {
+    if (level !== undefined && component !== undefined) return pages.both.all({ level, component, limit });
+    if (level !== undefined) return pages.level.all({ level, limit });
+    if (component !== undefined) return pages.component.all({ component, limit });
+    return pages.all.all({ limit });
+  };
+
+  return {
+    add: ({ timestamp, level, component, message }) =>
+      database.relaxed(() => {
+        insert.run({ timestamp, level, component, message });
+        bound.added();
+      }),
+    list: (query) => ({
+      logs: read(query).map((row) => ({ ...row })),
+      levels: inOrderOf(
+        LOG_LEVELS,
+        levels.all().map(({ value }) => value),
+      ),
+      components: inOrderOf(
+        LOG_COMPONENTS,
+        components.all().map(({ value }) => value),
+      ),
+    }),
+    clear: () => void clear.run(),
+  };
+}
+
+/** Known names in their own order, the others after them. */
+function inOrderOf(known: readonly string[], values: string[]): string[] {
+  return [...known.filter((name) => values.includes(name)), ...values.filter((name) => !known.includes(name))];
+}

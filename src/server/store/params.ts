@@ -1,0 +1,37 @@
+import type { Database } from './database';
+import type { ParamsRepository, PresetsRepository } from './repositories';
+
+// Both columns are written here alone, as JSON of an object.
+const readObject = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
+
+export function paramsRepository(database: Database): ParamsRepository {
+  const find = database.prepare<{ body: string }>('SELECT body FROM params');
+  const save = database.prepare('INSERT OR REPLACE INTO params (id, body) VALUES (1, :body)');
+  return {
+    load: () => {
+      const row = find.get();
+      return row && readObject(row.body);
+    },
+    save: (params) => void save.run({ body: JSON.stringify(params) }),
+  };
+}
+
+export function presetsRepository(database: Database): PresetsRepository {
+  const names = database.prepare<{ name: string; description: string }>(
+    'SELECT name, description FROM presets ORDER BY name',
+  );
+  const find = database.prepare<{ body: string }>('SELECT body FROM presets WHERE name = :name');
+  const save = database.prepare(
+    'INSERT OR REPLACE INTO presets (name, description, body) VALUES (:name, :description, :body)',
+  );
+  const remove = database.prepare('DELETE FROM presets WHERE name = :name');
+  return {
+    names: () => names.all().map((row) => ({ ...row })),
+    find: (name) => {
+      const row = find.get({ name });
+      return row && readObject(row.body);
+    },
+    save: ({ name, description, params }) => void save.run({ name, description, body: JSON.stringify(params) }),
+    remove: (name) => remove.run({ name }) > 0,
+  };
+}

@@ -1,0 +1,43 @@
+import type { Signal } from '@/contract/signal';
+
+import { boundedTable } from './bounded';
+import type { Database } from './database';
+import type { SignalsRepository } from './repositories';
+
+const FIELDS = [
+  'timestamp',
+  'symbol',
+  'side',
+  'obi',
+  'spread_bps',
+  'score',
+  'price_mid',
+  'tp_price',
+  'sl_price',
+  'depth_total',
+] as const satisfies (keyof Signal)[];
+
+type SignalRow = Pick<Signal, (typeof FIELDS)[number]>;
+
+/** The console shows the newest 20; a bot that runs for months must not fill the disk with the others. */
+const KEPT = 200_000;
+
+export function signalsRepository(database: Database, keep = KEPT): SignalsRepository {
+  const insert = database.prepare(
+    `INSERT INTO signals (${FIELDS.join(', ')}) VALUES (${FIELDS.map((field) => `:${field}`).join(', ')})`,
+  );
+  const latest = database.prepare<SignalRow>(`SELECT ${FIELDS.join(', ')} FROM signals ORDER BY id DESC LIMIT :limit`);
+  // The id counts every signal since the history was last cleared, those no longer kept included, and costs no scan.
+  const total = database.prepare<{ total: number }>(`SELECT seq AS total FROM sqlite_sequence WHERE name = 'signals'`);
+  const bound = boundedTable(database, 'signals', keep);
+
+  return {
+    add: (signal) =>
+      database.relaxed(() => {
+        insert.run(Object.fromEntries(FIELDS.map((field) => [field, signal[field]])));
+        bound.added();
+      }),
+    latest: (limit) => latest.all({ limit }).map((row) => ({ ...row })),
+    total: () => total.get()?.total ?? 0,
+  };
+}

@@ -1,0 +1,257 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
+
+import { openDatabase } from './database';
+import { KeysUnreadable } from './keys';
+import { logsRepository } from './logs';
+import { MIGRATIONS, migrate } from './migrations';
+import type { Store } from './repositories';
+import { signalsRepository } from './signals';
+import { openStore } from './store';
+
+const SECRET = 'a secret for tests';
+let folder: string;
+let store: Store;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'store-'));
+  store = openStore(':memory:', { secret: SECRET });
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('trades', () => {
+  test('a trade comes back as it was saved, figures unrounded', () => {
+    const trade = closedTrade('1', NOON, 0.1 + 0.2, { timestamp_entry: 1_773_144_000_123 });
+    store.trades.save(trade, null);
+    expect(store.trades.page(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
+  });
+
+  test('saving a trade again changes it in place', () => {
+    store.trades.save(openTrade('1', NOON), { best: 1 });
+    store.trades.save(openTrade('2', NOON + 1), null);
+    store.trades.save(closedTrade('1', NOON + 60_000, 2), null);
+    expect(store.trades.page(0, 10).trades.map((trade) => [trade.trade_id, trade.status])).toEqual([
+      ['2', 'OPEN'],
+      ['1', 'CLOSED'],
+    ]);
+    expect(store.trades.open().map(({ trade }) => trade.trade_id)).toEqual(['2']);
+  });
+
+  test('pages follow each other without a gap, newest entry first, and agree on the total', () => {
+    for (let index = 0; index < 7; index += 1) store.trades.save(openTrade(`${index}`, NOON - index * 1_000), null);
+    const pages = [0, 3, 6].map((skip) => store.trades.page(skip, 3));
+    expect(pages.flatMap((page) => page.trades.map((trade) => trade.trade_id))).toEqual([
+      '0',
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+    ]);
+    expect(pages.map(({ total, has_more }) => ({ total, has_more }))).toEqual([
+      { total: 7, has_more: true },
+      { total: 7, has_more: true },
+      { total: 7, has_more: false },
+    ]);
+    expect(store.trades.page(50, 3)).toEqual({ trades: [], total: 7, has_more: false });
+  });
+
+  test('the risk filters count entries and read exits since a moment', () => {
+    store.trades.save(closedTrade('old', NOON - 1, -1), null);
+    store.trades.save(closedTrade('second', NOON + 5, -2), null);
+    store.trades.save(closedTrade('first', NOON, -3), null);
+    expect(store.trades.closedSince(NOON).map((trade) => trade.trade_id)).toEqual(['first', 'second']);
+    expect(store.trades.countOpenedSince(NOON - 60_000)).toBe(2);
+  });
+});
+
+test('open trades and what their monitoring needs survive a restart', () => {
+  const path = join(folder, 'bot.sqlite');
+  const before = openStore(path, { secret: SECRET });
+  const trade = openTrade('1');
+  before.trades.save(trade, { best_price: 60_050.5, armed: true });
+  before.close();
+
+  const after = openStore(path, { secret: SECRET });
+  expect(after.trades.open()).toStrictEqual([{ trade, monitor: { best_price: 60_050.5, armed: true } }]);
+  after.close();
+});
+
+test('the database files are readable by their owner only', () => {
+  const path = join(folder, 'bot.sqlite');
+  const opened = openStore(path, { secret: SECRET });
+  opened.trades.save(openTrade('1'), null);
+  const rights = readdirSync(folder).map((name) => (statSync(join(folder, name)).mode & 0o777).toString(8));
+  expect(rights.length).toBeGreaterThan(1);
+  expect(new Set(rights)).toEqual(new Set(['600']));
+  opened.close();
+});
+
+describe('signals', () => {
+  test('the latest come first, with the timestamp exactly as it was sent', () => {
+    const signals = [signalAt(NOON), signalAt(NOON + 1, { timestamp: 1_773_144_000 })];
+    signals.forEach((signal) => store.signals.add(signal));
+    expect(store.signals.latest(20)).toStrictEqual([...signals].reverse());
+    expect(store.signals.latest(1)).toHaveLength(1);
+  });
+
+  test('the total counts signals that are no longer kept, until the history is cleared', () => {
+    const database = openDatabase(':memory:');
+    migrate(database);
+    const signals = signalsRepository(database, 10);
+    for (let index = 0; index < 2_500; index += 1) signals.add(signalAt(NOON + index));
+    expect(signals.total()).toBe(2_500);
+    expect(signals.latest(5_000).length).toBeLessThanOrEqual(1_010);
+    database.close();
+  });
+});
+
+test('clearing the history deletes trades and signals, counts them, and starts the count anew', () => {
+  store.trades.save(openTrade('1'), null);
+  store.signals.add(signalAt(NOON));
+  store.signals.add(signalAt(NOON + 1));
+  expect(store.clearHistory()).toEqual({ trades_deleted: 1, signals_deleted: 2 });
+  expect(store.trades.page(0, 10).total).toBe(0);
+  expect(store.signals.total()).toBe(0);
+  store.signals.add(signalAt(NOON + 2));
+  expect(store.signals.total()).toBe(1);
+});
+
+describe('logs', () => {
+  const line = (level: string, component: string, message: string) => ({ timestamp: NOON, level, component, message });
+
+  test('lines come newest first, filtered by level and component, with the levels and components there are', () => {
+    store.logs.add(line('INFO', 'STRATEGY', 'a'));
+    store.logs.add(line('ERROR', 'RISK', 'b'));
+    store.logs.add(line('TRACE', 'STRATEGY', 'c'));
+    const messages = (query: { level?: string; component?: string; limit?: number }) =>
+      store.logs.list({ limit: 100, ...query }).logs.map(({ message }) => message);
+
+    expect(messages({})).toEqual(['c', 'b', 'a']);
+    expect(messages({ level: 'ERROR' })).toEqual(['b']);
+    expect(messages({ component: 'STRATEGY' })).toEqual(['c', 'a']);
+    expect(messages({ component: 'STRATEGY', level: 'INFO' })).toEqual(['a']);
+    expect(messages({ component: 'STRATEGY', limit: 1 })).toEqual(['c']);
+    expect(store.logs.list({ level: 'ERROR', limit: 1 })).toMatchObject({
+      levels: ['ERROR', 'INFO', 'TRACE'],
+      components: ['STRATEGY', 'RISK'],
+    });
+    store.logs.clear();
+    expect(store.logs.list({ limit: 1 })).toEqual({ logs: [], levels: [], components: [] });
+  });
+
+  test('a bot that logs for months keeps the newest lines only', () => {
+    const database = openDatabase(':memory:');
+    migrate(database);
+    const logs = logsRepository(database, 100);
+    for (let index = 0; index < 3_000; index += 1) logs.add(line('INFO', 'DATA', `${index}`));
+    const kept = logs.list({ limit: 5_000 }).logs;
+    expect(kept.length).toBeLessThanOrEqual(1_100);
+    expect(kept[0]?.message).toBe('2999');
+    database.close();
+  });
+});
+
+test('parameters keep fields that this program does not know', () => {
+  expect(store.params.load()).toBeUndefined();
+  store.params.save({ obi_threshold: 0.3, from_the_future: { a: [1] } });
+  expect(store.params.load()).toEqual({ obi_threshold: 0.3, from_the_future: { a: [1] } });
+});
+
+test('presets are listed by name, replaced and removed', () => {
+  store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.5 } });
+  store.presets.save({ name: 'asia', description: '', params: {} });
+  store.presets.save({ name: 'night', description: 'Quiet', params: { obi_threshold: 0.6 } });
+  expect(store.presets.names()).toEqual([
+    { name: 'asia', description: '' },
+    { name: 'night', description: 'Quiet' },
+  ]);
+  expect(store.presets.find('night')).toEqual({ obi_threshold: 0.6 });
+  expect(store.presets.remove('night')).toBe(true);
+  expect(store.presets.remove('night')).toBe(false);
+  expect(store.presets.find('night')).toBeUndefined();
+});
+
+describe('exchange keys', () => {
+  const keys = { binance_key: 'BINANCE-KEY', binance_secret: 'BINANCE-SECRET', bybit_key: '', bybit_secret: 'BYBIT' };
+
+  test('no part of them can be read in the files of the database', () => {
+    const path = join(folder, 'bot.sqlite');
+    const opened = openStore(path, { secret: SECRET });
+    expect(opened.keys.load()).toEqual({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' });
+    opened.keys.save(keys);
+    expect(opened.keys.load()).toEqual(keys);
+    const bytes = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'latin1'));
+    expect(bytes.join()).toContain('sealed');
+    expect(bytes.join()).not.toMatch(/BINANCE-KEY|BINANCE-SECRET|BYBIT|a secret for tests/);
+    opened.close();
+  });
+
+  test('another secret does not open them, and saving them again does', () => {
+    const path = join(folder, 'bot.sqlite');
+    const first = openStore(path, { secret: SECRET });
+    first.keys.save(keys);
+    first.close();
+    const second = openStore(path, { secret: 'another' });
+    expect(() => second.keys.load()).toThrow(KeysUnreadable);
+    second.keys.save(keys);
+    expect(second.keys.load()).toEqual(keys);
+    second.close();
+  });
+});
+
+test('there is one operator: a second name replaces the first', () => {
+  expect(store.users.operator()).toBeUndefined();
+  store.users.set('anna', 'hash 1');
+  store.users.set('bruno', 'hash 2');
+  expect(store.users.operator()).toBe('bruno');
+  expect(store.users.find('anna')).toBeUndefined();
+  expect(store.users.find('bruno')).toEqual({ passwordHash: 'hash 2' });
+});
+
+test('sessions are found by either hash until they are removed or expire', () => {
+  const session = { tokenHash: 't1', username: 'anna', createdAt: 1, expiresAt: 100 };
+  store.sessions.add({ ...session, socketHash: 's1' });
+  store.sessions.add({ ...session, tokenHash: 't2', socketHash: 's2', expiresAt: 50 });
+  store.sessions.extend('t1', 200);
+  expect(store.sessions.byToken('t1')).toEqual({ ...session, expiresAt: 200 });
+  expect(store.sessions.bySocket('s2')).toMatchObject({ tokenHash: 't2' });
+  expect(store.sessions.byToken('s1')).toBeUndefined();
+  store.sessions.removeExpired(50);
+  expect(store.sessions.byToken('t2')).toBeUndefined();
+  store.sessions.remove('t1');
+  expect(store.sessions.bySocket('s1')).toBeUndefined();
+});
+
+describe('migrations', () => {
+  test('run once, in order, and not again', () => {
+    const database = openDatabase(':memory:');
+    migrate(database, ['CREATE TABLE a (x)']);
+    migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
+    migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
+    expect(database.prepare<{ x: number }>('SELECT x FROM b').all()).toHaveLength(1);
+    database.close();
+  });
+
+  test('one that fails leaves nothing behind', () => {
+    const database = openDatabase(':memory:');
+    expect(() => migrate(database, ['CREATE TABLE a (x); INSERT INTO nowhere VALUES (1)'])).toThrow('nowhere');
+    migrate(database, ['CREATE TABLE a (x)']);
+    expect(database.prepare('SELECT x FROM a').all()).toEqual([]);
+    database.close();
+  });
+
+  test('a database of a newer program is refused rather than damaged', () => {
+    const database = openDatabase(':memory:');
+    database.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+    expect(() => migrate(database)).toThrow('newer program');
+    database.close();
+  });
+});

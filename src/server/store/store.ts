@@ -1,0 +1,45 @@
+import { closeSync, openSync } from 'node:fs';
+
+import { IN_MEMORY, openDatabase } from './database';
+import { keysRepository } from './keys';
+import { logsRepository } from './logs';
+import { migrate } from './migrations';
+import { paramsRepository, presetsRepository } from './params';
+import type { Store } from './repositories';
+import { signalsRepository } from './signals';
+import { tradesRepository } from './trades';
+import { sessionsRepository, usersRepository } from './users';
+
+/** `path` is a file or ':memory:'; `secret` seals the exchange keys. */
+export function openStore(path: string, { secret }: { secret: string }): Store {
+  // SQLite gives its own files (-wal, -shm) the rights of the database file.
+  if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
+  const database = openDatabase(path);
+  try {
+    migrate(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  const deleteTrades = database.prepare('DELETE FROM trades');
+  const deleteSignals = database.prepare('DELETE FROM signals');
+  const restartSignalCount = database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'signals'`);
+
+  return {
+    trades: tradesRepository(database),
+    signals: signalsRepository(database),
+    logs: logsRepository(database),
+    params: paramsRepository(database),
+    presets: presetsRepository(database),
+    keys: keysRepository(database, secret),
+    users: usersRepository(database),
+    sessions: sessionsRepository(database),
+    clearHistory: () =>
+      database.transaction(() => {
+        const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };
+        restartSignalCount.run();
+        return cleared;
+      }),
+    close: () => database.close(),
+  };
+}

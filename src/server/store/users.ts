@@ -1,0 +1,48 @@
+import type { Database } from './database';
+import type { SessionsRepository, UsersRepository } from './repositories';
+
+export function usersRepository(database: Database): UsersRepository {
+  const find = database.prepare<{ password_hash: string }>(
+    'SELECT password_hash FROM operator WHERE username = :username',
+  );
+  const operator = database.prepare<{ username: string }>('SELECT username FROM operator');
+  const set = database.prepare(
+    'INSERT OR REPLACE INTO operator (id, username, password_hash) VALUES (1, :username, :password_hash)',
+  );
+  return {
+    find: (username) => {
+      const row = find.get({ username });
+      return row && { passwordHash: row.password_hash };
+    },
+    set: (username, passwordHash) => void set.run({ username, password_hash: passwordHash }),
+    operator: () => operator.get()?.username,
+  };
+}
+
+type SessionRow = { token_hash: string; username: string; created_at: number; expires_at: number };
+
+export function sessionsRepository(database: Database): SessionsRepository {
+  const select = 'SELECT token_hash, username, created_at, expires_at FROM sessions';
+  const add = database.prepare(
+    `INSERT INTO sessions (token_hash, socket_hash, username, created_at, expires_at)
+     VALUES (:tokenHash, :socketHash, :username, :createdAt, :expiresAt)`,
+  );
+  const byToken = database.prepare<SessionRow>(`${select} WHERE token_hash = :hash`);
+  const bySocket = database.prepare<SessionRow>(`${select} WHERE socket_hash = :hash`);
+  const extend = database.prepare('UPDATE sessions SET expires_at = :expiresAt WHERE token_hash = :tokenHash');
+  const remove = database.prepare('DELETE FROM sessions WHERE token_hash = :tokenHash');
+  const removeAll = database.prepare('DELETE FROM sessions');
+  const removeExpired = database.prepare('DELETE FROM sessions WHERE expires_at <= :now');
+  return {
+    add: (session) => void add.run(session),
+    byToken: (hash) => toSession(byToken.get({ hash })),
+    bySocket: (hash) => toSession(bySocket.get({ hash })),
+    extend: (tokenHash, expiresAt) => void extend.run({ tokenHash, expiresAt }),
+    remove: (tokenHash) => void remove.run({ tokenHash }),
+    removeAll: () => void removeAll.run(),
+    removeExpired: (now) => void removeExpired.run({ now }),
+  };
+}
+
+const toSession = (row: SessionRow | undefined): ReturnType<SessionsRepository['byToken']> =>
+  row && { tokenHash: row.token_hash, username: row.username, createdAt: row.created_at, expiresAt: row.expires_at };

@@ -1,0 +1,59 @@
+import type { Signal } from '@/contract/signal';
+import type { Trade } from '@/contract/trade';
+
+export const NOON = Date.parse('2026-03-10T12:00:00.000Z');
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export function openTrade(id: string, entryMs = NOON, more: Partial<Trade> = {}): Trade {
+  return {
+    trade_id: id,
+    symbol: 'BTCUSDT',
+    side: 'LONG',
+    status: 'OPEN',
+    timestamp_entry: iso(entryMs),
+    timestamp_exit: null,
+    entry_price: 60_000.1,
+    exit_price: null,
+    reason_exit: null,
+    tp_price: 60_300.3,
+    sl_price: 59_850.7,
+    pnl_gross: null,
+    pnl_net: null,
+    pnl_pct: null,
+    total_fees: null,
+    entry_fee: 0.1234567890123,
+    exit_fee: null,
+    funding_fee: null,
+    mode: 'PAPER',
+    exchange: 'BYBIT',
+    ...more,
+  };
+}
+
+export function closedTrade(id: string, exitMs: number, pnlNet: number, more: Partial<Trade> = {}): Trade {
+  return openTrade(id, exitMs - 60_000, {
+    status: 'CLOSED',
+    timestamp_exit: iso(exitMs),
+    exit_price: 60_100,
+    reason_exit: 'TP',
+    pnl_net: pnlNet,
+    ...more,
+  });
+}
+
+export function signalAt(ms: number, more: Partial<Signal> = {}): Signal {
+  return {
+    symbol: 'BTCUSDT',
+    side: 'LONG',
+    timestamp: iso(ms),
+    obi: 0.412,
+    spread_bps: 0.2,
+    score: 71.5,
+    price_mid: 60_000.05,
+    tp_price: 60_300,
+    sl_price: 59_850,
+    depth_total: 1_250_000,
+    ...more,
+  };
+}
