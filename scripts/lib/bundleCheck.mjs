@@ -1,0 +1,54 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { inRoot } from './paths.mjs';
+
+/** Direct dependencies of the embedded bot: neither they nor what only they need belong in the browser. */
+const SERVER_ONLY = ['@hono/node-server', '@photostructure/sqlite', 'hono', 'pure-rand', 'rate-limiter-flexible', 'ws'];
+const SERVER_ROOMS = /(^|\/)src\/(server|testing|integration|e2e|bench)\//;
+const PACKAGE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
+
+const manifest = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'));
+
+/** What the console may bring to the browser: its own dependencies and, in turn, theirs. */
+function packagesOfConsole() {
+  const allowed = new Set();
+  const visit = (name) => {
+    const folder = `node_modules/${name}`;
+    if (allowed.has(name) || !existsSync(inRoot(folder))) return;
+    allowed.add(name);
+    const { dependencies = {}, peerDependencies = {} } = manifest(folder);
+    for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) visit(needed);
+  };
+  for (const name of Object.keys(manifest('.').dependencies)) if (!SERVER_ONLY.includes(name)) visit(name);
+  return allowed;
+}
+
+function faultOf(source, allowed) {
+  if (SERVER_ROOMS.test(source) || /\.test\.tsx?$/.test(source)) return 'belongs to the server or to tests';
+  if (/\.development\.(js|mjs)$/.test(source)) return 'is a development build';
+  const name = [...source.matchAll(PACKAGE)].at(-1)?.[1];
+  if (name && !allowed.has(name)) return `is of ${name}, which the console does not depend on`;
+  return undefined;
+}
+
+/** Reads from the source maps whose code is in the console's files: one sentence for each fault. */
+export function bundleFaults(folder = inRoot('dist/console')) {
+  const allowed = packagesOfConsole();
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const faults = scripts.length ? [] : [`${folder} holds no script`];
+  for (const file of scripts) {
+    const text = readFileSync(path.join(folder, file), 'utf8');
+    if (/\beval\(/.test(text)) faults.push(`${file} calls eval, which the content security policy forbids`);
+    if (!files.includes(`${file}.map`)) {
+      faults.push(`${file} has no source map: what it holds cannot be told`);
+      continue;
+    }
+    const { sources } = JSON.parse(readFileSync(path.join(folder, `${file}.map`), 'utf8'));
+    for (const source of sources) {
+      const fault = faultOf(source, allowed);
+      if (fault) faults.push(`${file}: ${source} ${fault}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,28 @@
+import { bundleFaults } from './bundleCheck.mjs';
+import { inRoot, tool } from './paths.mjs';
+import { runNode } from './run.mjs';
+
+const collected = (...args) => runNode(args, { collect: true });
+
+async function noBundleFaults() {
+  const faults = bundleFaults();
+  if (faults.length) throw new Error(faults.join('\n'));
+}
+
+/** Each is one test of the whole run. None changes a file. */
+export const CHECKS = {
+  format: () =>
+    collected(tool('prettier/bin/prettier.cjs'), '--check', '--cache', '--cache-location=.cache/prettier', '.'),
+  lint: () => collected(tool('eslint/bin/eslint.js'), '--max-warnings=0', '.'),
+  types: () =>
+    collected(tool('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'),
+  'dead code': () => collected(tool('knip/bin/knip.js'), '--no-progress'),
+  'parameter documentation': () =>
+    collected(
+      '--require',
+      inRoot('scripts/lib/srcAlias.cjs'),
+      tool('ts-node/dist/bin.js'),
+      'scripts/parameterTable.ts',
+    ),
+  'bundle holds the console alone': noBundleFaults,
+};

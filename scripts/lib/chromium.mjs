@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+
+/** Answers true only for a browser that really starts: on some systems the name stands for an installer. */
+function starts(file) {
+  try {
+    execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function find() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = [...NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))), ...ELSEWHERE];
+  return candidates.find((file) => existsSync(file) && starts(file));
+}
+
+async function installFromDistribution() {
+  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return;
+  console.log('Installing Chromium ...');
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    await run('apt-get', ['update', ...wait], { env, collect: true });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', ...wait, 'chromium', 'fonts-liberation'], {
+      env,
+      collect: true,
+    });
+  } catch (error) {
+    console.error(error.output ?? error.message);
+  }
+}
+
+/** The browser of this machine, installed from the distribution's packages where that is possible. */
+export async function chromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (starts(named)) return named;
+    throw new Error(`CHROMIUM_PATH is ${named}, and no browser starts there.`);
+  }
+  const found = find() ?? (await installFromDistribution(), find());
+  if (found) return found;
+  throw new Error(
+    `No Chromium was found. Install it with your package manager (on Debian: apt-get install chromium), or set CHROMIUM_PATH to the program of a Chromium or Chrome.`,
+  );
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+
+export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_PASSED = { ...NOTHING, passed: 1 };
+export const ONE_FAILED = { ...NOTHING, failed: 1 };
+
+export const sum = (tallies) =>
+  tallies.reduce(
+    (all, each) => ({
+      passed: all.passed + each.passed,
+      failed: all.failed + each.failed,
+      skipped: all.skipped + each.skipped,
+    }),
+    NOTHING,
+  );
+
+export const lastLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`;
+
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
+/** A test file that could not even be loaded has no tests to count: it counts as one that failed. */
+export function tallyOfJest(file) {
+  const result = read(file);
+  return {
+    passed: result.numPassedTests,
+    failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
+    skipped: result.numPendingTests + result.numTodoTests,
+  };
+}
+
+export function tallyOfPlaywright(file) {
+  const { stats, errors } = read(file);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  };
+}

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+type Sample = { file: string; code: string; rule: string | null };
+
+const importing = (specifier: string) => `import { thing } from '${specifier}';\nvoid thing;\n`;
+
+/** The diagram of the rooms once more, written out: the rule is generated, this is not. */
+const MAY_IMPORT: Record<string, string[]> = {
+  contract: [],
+  domain: ['contract'],
+  ui: ['contract', 'domain'],
+  slices: ['contract', 'domain', 'ui'],
+  api: ['contract', 'domain', 'ui', 'slices'],
+  store: ['contract', 'domain', 'ui', 'slices', 'api'],
+  live: ['contract', 'domain', 'ui', 'slices', 'api', 'store'],
+  features: ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live'],
+  app: ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features'],
+  server: ['contract', 'domain'],
+};
+const ROOMS = Object.keys(MAY_IMPORT);
+const TEST_ROOMS = ['testing', 'e2e', 'bench'];
+
+const SRC = path.join(__dirname, '../../src');
+
+/** Some module of a folder: the layer rule places an import by the file that it finds there. */
+function someModuleOf(folder: string): string {
+  const file = readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' }).find(
+    (name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name),
+  );
+  if (!file) throw new Error(`src/${folder} holds no module`);
+  return `@/${path.join(folder, file).replace(/\.tsx?$/, '')}`;
+}
+
+const meetings = ROOMS.flatMap((room) =>
+  [...ROOMS, ...TEST_ROOMS]
+    .filter((source) => source !== room)
+    .map((source): [string, Sample] => {
+      const allowed = MAY_IMPORT[room]?.includes(source);
+      return [
+        `${room} ${allowed ? 'may' : 'must not'} import ${source}`,
+        {
+          file: `src/${room}/sample.ts`,
+          code: importing(someModuleOf(source)),
+          rule: allowed ? null : 'import-x/no-restricted-paths',
+        },
+      ];
+    }),
+);
+
+const SAMPLES: Record<string, Sample> = {
+  ...Object.fromEntries(meetings),
+  'a feature must not import another': {
+    file: 'src/features/login/sample.ts',
+    code: importing(someModuleOf('features/dashboard')),
+    rule: 'import-x/no-restricted-paths',
+  },
+  'a relative path is no way round': {
+    file: 'src/contract/sample.ts',
+    code: importing(someModuleOf('domain').replace('@/', '../')),
+    rule: 'import-x/no-restricted-paths',
+  },
+  'the entry must not import a test room': {
+    file: 'src/index.tsx',
+    code: importing(someModuleOf('testing')),
+    rule: 'import-x/no-restricted-paths',
+  },
+  'a test may import the test rooms': {
+    file: 'src/live/sample.test.ts',
+    code: importing(someModuleOf('testing')),
+    rule: null,
+  },
+  'the contract imports React': {
+    file: 'src/contract/sample.ts',
+    code: importing('react'),
+    rule: 'no-restricted-imports',
+  },
+  'the server imports a sub-path of Redux': {
+    file: 'src/server/sample.ts',
+    code: importing('@reduxjs/toolkit/query'),
+    rule: 'no-restricted-imports',
+  },
+  'a screen imports the untyped hooks': {
+    file: 'src/features/login/sample.tsx',
+    code: "import { useSelector } from 'react-redux';\nvoid useSelector;\n",
+    rule: '@typescript-eslint/no-restricted-imports',
+  },
+  'a pure function reads the clock': {
+    file: 'src/domain/sample.ts',
+    code: 'export const age = () => Date.now();\n',
+    rule: 'no-restricted-properties',
+  },
+  'a pure function asks for the date of now': {
+    file: 'src/domain/sample.ts',
+    code: 'export const now = () => new Date();\n',
+    rule: 'no-restricted-syntax',
+  },
+  'the bot throws dice': {
+    file: 'src/server/bot/sample.ts',
+    code: 'export const dice = () => Math.random();\n',
+    rule: 'no-restricted-properties',
+  },
+  'the bot sets a timer': {
+    file: 'src/server/bot/sample.ts',
+    code: 'setTimeout(() => undefined, 5);\n',
+    rule: 'no-restricted-globals',
+  },
+  'a workflow opens a socket': {
+    file: 'src/live/sample.ts',
+    code: "export const open = () => new WebSocket('/ws');\n",
+    rule: 'no-restricted-syntax',
+  },
+  'a default export': { file: 'src/ui/sample.ts', code: 'export default 5;\n', rule: 'import-x/no-default-export' },
+};
+
+const verdicts = JSON.parse(
+  execFileSync(process.execPath, [path.join(__dirname, 'lintSamples.mjs')], {
+    input: JSON.stringify(Object.values(SAMPLES)),
+    encoding: 'utf8',
+  }),
+) as string[][];
+
+test.each(Object.entries(SAMPLES).map(([title, sample], index) => [title, sample.rule, verdicts[index]] as const))(
+  'lint: %s',
+  (_title, rule, messages) => {
+    expect(messages).toEqual(rule === null ? [] : [expect.stringContaining(`${rule}: `)]);
+  },
+);
