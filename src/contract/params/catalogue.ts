@@ -47,7 +47,7 @@ export type Parameters = { [Key in ParameterKey]: ValueOf<Rows[Key]> };
 export type { ParameterRow };
 
 /** Every field by its wire name, in the order of the specification. */
-// The rows of all sections together: what `Rows` says of the types, Object.assign does to the values.
+// What `Rows` says of the types, Object.assign does to the values.
 export const PARAMETERS = Object.assign({}, ...CATALOGUE.map(({ rows }) => rows)) as Rows;
 
 export const PARAMETER_KEYS: readonly ParameterKey[] = keysOf(PARAMETERS);

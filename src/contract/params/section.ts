@@ -31,6 +31,12 @@ export const advancedSection = <R extends Rows>(title: string, rows: R): Section
   advanced: true,
 });
 
+/** The rows of a section as they are shown: those of its own first, then each subsection under its title. */
+export function partsOf<Key extends string>({ keys, subsections }: Pick<Section<Rows, Key>, 'keys' | 'subsections'>) {
+  const own = keys.filter((key) => !subsections.some((part) => part.keys.includes(key)));
+  return [{ title: undefined, keys: own }, ...subsections];
+}
+
 /** Object.keys forgets the names; a table of rows has no others than its own. */
 export const keysOf = <R extends object>(rows: R) => Object.keys(rows) as (keyof R & string)[];
 

@@ -1,0 +1,55 @@
+import { DEFAULTS, type ParameterKey, type Parameters } from './catalogue';
+
+export type CrossFieldProblem = {
+  keys: readonly ParameterKey[];
+  /** A warning is for the operator to weigh; the rest contradicts itself and cannot be saved. */
+  severity: 'refuse' | 'warn';
+  detail: string;
+};
+type Rule = (params: Parameters) => CrossFieldProblem | undefined;
+type NumberKey = { [Key in ParameterKey]: Parameters[Key] extends number ? Key : never }[ParameterKey];
+
+const below =
+  (low: NumberKey, high: NumberKey): Rule =>
+  (params) =>
+    params[low] < params[high] ? undefined : disorder(params, low, high, 'below');
+
+const atMost =
+  (low: NumberKey, high: NumberKey, severity: CrossFieldProblem['severity'] = 'refuse'): Rule =>
+  (params) =>
+    params[low] <= params[high] ? undefined : { ...disorder(params, low, high, 'at most'), severity };
+
+const disorder = (params: Parameters, low: NumberKey, high: NumberKey, order: string): CrossFieldProblem => ({
+  keys: [low, high],
+  severity: 'refuse',
+  detail: `${low} (${params[low]}) must be ${order} ${high} (${params[high]})`,
+});
+
+const marginsWithinCapital: Rule = ({ trade_margin_usdt, max_concurrent_trades, total_capital_usdt }) => {
+  const margins = trade_margin_usdt * max_concurrent_trades;
+  if (margins <= total_capital_usdt) return undefined;
+  return {
+    keys: ['trade_margin_usdt', 'max_concurrent_trades', 'total_capital_usdt'],
+    severity: 'warn',
+    detail: `${max_concurrent_trades} trades of ${trade_margin_usdt} USDT margin need ${margins} USDT, more than total_capital_usdt (${total_capital_usdt}): some slots will stay empty`,
+  };
+};
+
+const RULES: readonly Rule[] = [
+  below('ema_fast_period', 'ema_slow_period'),
+  below('ws_resume_threshold_ms', 'ws_pause_threshold_ms'),
+  atMost('validator_jitter_min_ms', 'validator_jitter_max_ms'),
+  atMost('min_sl_distance_pct', 'max_sl_distance_pct'),
+  atMost('wall_persistence_ratio', 'wall_min_persistence_ratio'),
+  atMost('validator_timeout_sec', 'cross_validator_timeout_sec'),
+  // With either of these out of order no signal passes, yet nothing contradicts itself.
+  atMost('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
+  atMost('obi_momentum_min_samples', 'obi_window_size', 'warn'),
+  marginsWithinCapital,
+];
+
+/** What is wrong between fields that are each within their bounds; fields left out count at their default. */
+export function crossFieldProblems(params: Partial<Parameters>): CrossFieldProblem[] {
+  const complete: Parameters = { ...DEFAULTS, ...params };
+  return RULES.map((rule) => rule(complete)).filter((problem) => problem !== undefined);
+}

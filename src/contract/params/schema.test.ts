@@ -1,0 +1,116 @@
+import { outOfBounds } from './bounds';
+import { DEFAULTS, PARAMETER_KEYS } from './catalogue';
+import { crossFieldProblems } from './crossField';
+import { completeParameters, parametersSchema } from './schema';
+
+const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const issuesOf = (value: unknown) =>
+  parametersSchema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
+
+describe('parameters over the wire', () => {
+  test('the defaults come back as they went', () => {
+    expect(parametersSchema.parse(overTheWire(DEFAULTS))).toEqual(DEFAULTS);
+  });
+
+  test('a bot tuned outside the bounds still loads', () => {
+    expect(parametersSchema.parse({ book_max_levels: 500, ema_fast_period: 3.5 })).toEqual({
+      book_max_levels: 500,
+      ema_fast_period: 3.5,
+    });
+  });
+
+  test('fields left out or null stay missing, unknown fields stay as they are', () => {
+    const params = parametersSchema.parse({ obi_threshold: null, future_field: null, other: [1, 'two'] });
+    expect(Object.keys(params)).toEqual(['future_field', 'other']);
+    expect(params).toEqual({ future_field: null, other: [1, 'two'] });
+  });
+
+  test('a wrong type is named by its field, for every field', () => {
+    const wrong = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, { not: 'a value' }]));
+    expect(issuesOf(wrong).sort()).toEqual([...PARAMETER_KEYS].sort());
+    expect(issuesOf({ obi_threshold: '0.35' })).toEqual(['obi_threshold']);
+    expect(issuesOf({ anti_spoof: 1 })).toEqual(['anti_spoof']);
+    expect(issuesOf({ symbols: 'BTCUSDT' })).toEqual(['symbols']);
+    expect(issuesOf([])).toEqual(['']);
+  });
+
+  test('an unknown mode or exchange is refused, an unknown option of another choice is not', () => {
+    expect(issuesOf({ mode: 'DEMO', exchange: 'KRAKEN' })).toEqual(['mode', 'exchange']);
+    expect(parametersSchema.parse({ ema_filter_mode: 'triple' })).toEqual({ ema_filter_mode: 'triple' });
+  });
+
+  test('an interval or a version sent as a number reads as text', () => {
+    expect(parametersSchema.parse({ ema_candle_interval: 5, config_version: 3 })).toEqual({
+      ema_candle_interval: '5',
+      config_version: '3',
+    });
+  });
+
+  test('completing fills what is missing and keeps what is unknown', () => {
+    const complete = completeParameters({ obi_threshold: 0.5, book_max_levels: undefined, future_field: 'kept' });
+    expect(complete).toEqual({ ...DEFAULTS, obi_threshold: 0.5, future_field: 'kept' });
+  });
+});
+
+describe('values out of bounds', () => {
+  test('name the field, what it must be and what it is', () => {
+    const found = outOfBounds({
+      book_max_levels: 51,
+      tp_min_usd: 0.4,
+      ema_fast_period: 9.5,
+      max_rr: 1,
+      obi_threshold: Number.NaN,
+      ema_filter_mode: 'triple',
+    } as never);
+    expect(Object.fromEntries(found.map(({ key, detail }) => [key, detail]))).toEqual({
+      book_max_levels: 'book_max_levels must be 5 to 50, not 51',
+      tp_min_usd: 'tp_min_usd must be at least 0.5, not 0.4',
+      ema_fast_period: 'ema_fast_period must be a whole number, not 9.5',
+      obi_threshold: 'obi_threshold must be 0.05 to 0.95, not NaN',
+      ema_filter_mode: 'ema_filter_mode must be one of dual, single',
+    });
+  });
+
+  test('the bounds themselves are allowed, and nothing is said of fields left out', () => {
+    expect(outOfBounds({ book_max_levels: 5, ema_slow_period: 200, tp_min_usd: 1e9 })).toEqual([]);
+  });
+});
+
+describe('fields that contradict each other', () => {
+  const problems = (params: Parameters<typeof crossFieldProblems>[0]) =>
+    crossFieldProblems(params).map(({ keys, severity }) => [severity, ...keys]);
+
+  test.each([
+    [{ ema_fast_period: 21, ema_slow_period: 21 }, 'ema_fast_period', 'ema_slow_period'],
+    [{ ws_resume_threshold_ms: 320 }, 'ws_resume_threshold_ms', 'ws_pause_threshold_ms'],
+    [{ validator_jitter_min_ms: 300 }, 'validator_jitter_min_ms', 'validator_jitter_max_ms'],
+    [{ min_sl_distance_pct: 0.03 }, 'min_sl_distance_pct', 'max_sl_distance_pct'],
+    [{ wall_persistence_ratio: 0.7 }, 'wall_persistence_ratio', 'wall_min_persistence_ratio'],
+    [{ validator_timeout_sec: 3.5 }, 'validator_timeout_sec', 'cross_validator_timeout_sec'],
+  ])('%j is refused', (params, ...keys) => {
+    expect(problems(params)).toEqual([['refuse', ...keys]]);
+  });
+
+  test('equal limits contradict each other only where one must be below the other', () => {
+    expect(problems({ validator_jitter_min_ms: 250, min_sl_distance_pct: 0.025, validator_timeout_sec: 3 })).toEqual(
+      [],
+    );
+  });
+
+  test('more margin than capital, or filters that nothing passes, are only warned of', () => {
+    expect(problems({ max_concurrent_trades: 20 })).toEqual([]);
+    expect(problems({ max_concurrent_trades: 21 })).toEqual([
+      ['warn', 'trade_margin_usdt', 'max_concurrent_trades', 'total_capital_usdt'],
+    ]);
+    expect(problems({ obi_window_size: 10, obi_momentum_min_samples: 11, wall_spread_min_pct: 2.5 })).toEqual([
+      ['warn', 'wall_spread_min_pct', 'wall_spread_max_pct_filter'],
+      ['warn', 'obi_momentum_min_samples', 'obi_window_size'],
+    ]);
+  });
+
+  test('the sentence names both fields with their values', () => {
+    expect(crossFieldProblems({ ema_fast_period: 30 })[0]?.detail).toBe(
+      'ema_fast_period (30) must be below ema_slow_period (21)',
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { PARAMETER_KEYS, SECTIONS } from './catalogue';
+import { parameterTable, undrivenList, type ParameterUse, type ParameterUses } from './table';
+
+const usesBut = (changes: Record<string, ParameterUse>): ParameterUses => ({
+  ...(Object.fromEntries(PARAMETER_KEYS.map((key) => [key, { state: 'drives', how: 'Read.' }])) as ParameterUses),
+  ...changes,
+});
+const rowsOf = (markdown: string) =>
+  new Map(
+    markdown
+      .split('\n')
+      .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim()))
+      .filter((cells) => cells[1]?.startsWith('`'))
+      .map((cells) => [cells[1]?.replaceAll('`', ''), cells.slice(2, -1)]),
+  );
+
+describe('the table of parameters', () => {
+  const markdown = parameterTable(usesBut({ use_oco_orders: { state: 'unused', how: 'Paper | only.' } }));
+  const rows = rowsOf(markdown);
+
+  test('has one row for every field, under the headings of the form', () => {
+    expect([...rows.keys()].sort()).toEqual([...PARAMETER_KEYS].sort());
+    const headings = markdown.match(/^#+ .*$/gm);
+    expect(headings?.filter((line) => line.startsWith('## '))).toEqual(SECTIONS.map(({ title }) => `## ${title}`));
+    expect(headings).toContain('### Dual Threshold');
+  });
+
+  test('says kind, unit, default, bounds and use in words', () => {
+    expect(rows.get('book_max_levels')).toEqual(['Book levels', 'whole number, levels', '`20`', '5 to 50', 'Read.']);
+    expect(rows.get('tp_min_usd')?.[3]).toBe('at least 0.5');
+    expect(rows.get('max_slippage_bps')?.[3]).toBe('1 to 100; recommended: 10-30 bps');
+    expect(rows.get('ema_mtf_neutral_zone_pct')?.[3]).toBe(
+      '0 to 2; needs `ema_mtf_enabled` on; needs `ema_mtf_strict` off',
+    );
+    expect(rows.get('mode')?.slice(1, 4)).toEqual(['choice', '`PAPER`', '`PAPER`, `LIVE`']);
+    expect(rows.get('anti_spoof')?.slice(1, 4)).toEqual(['switch', 'on', '']);
+    expect(rows.get('symbols')?.[2]).toBe('empty');
+    expect(rows.get('preset_name')?.[1]).toBe('text, read-only');
+  });
+
+  test('a use that holds a pipe does not break its row', () => {
+    expect(rows.get('use_oco_orders')?.[4]).toBe('Not used: Paper \\| only.');
+  });
+
+  test('the columns of a table are aligned', () => {
+    for (const table of markdown.split(/\n\n/).filter((part) => part.startsWith('|'))) {
+      expect(
+        new Set(
+          table
+            .trimEnd()
+            .split('\n')
+            .map((line) => line.length),
+        ).size,
+      ).toBe(1);
+    }
+  });
+});
+
+test('the list of what is not driven names the partly driven and the unused fields, in order', () => {
+  const list = undrivenList(
+    usesBut({
+      use_oco_orders: { state: 'unused', how: 'Both orders are simulated as one.' },
+      pm_book_source: { state: 'partly', how: 'Only the execution book.' },
+    }),
+  );
+  expect(list).toBe(
+    '- `pm_book_source`: Partly: Only the execution book.\n- `use_oco_orders`: Not used: Both orders are simulated as one.\n',
+  );
+  expect(undrivenList(usesBut({}))).toBe('');
+});

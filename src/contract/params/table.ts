@@ -1,0 +1,73 @@
+import { boundsText } from './bounds';
+import { PARAMETER_KEYS, rowOf, SECTIONS, type ParameterKey, type ParameterRow } from './catalogue';
+import { needsOf } from './needs';
+import { partsOf } from './section';
+
+/** What the embedded bot does with a field, and how far. */
+export type ParameterUse = { state: 'drives' | 'partly' | 'unused'; how: string };
+export type ParameterUses = Readonly<Record<ParameterKey, ParameterUse>>;
+
+const HEADS = ['Field', 'Label', 'Type and unit', 'Default', 'Bounds or options', 'What the embedded bot does with it'];
+const STATES = { drives: '', partly: 'Partly: ', unused: 'Not used: ' } as const;
+const KINDS = {
+  num: 'number',
+  int: 'whole number',
+  flag: 'switch',
+  choice: 'choice',
+  list: 'list',
+  text: 'text',
+} as const;
+
+/** Markdown: a heading and a table for every section, in the layout that prettier gives it. */
+export const parameterTable = (uses: ParameterUses): string =>
+  SECTIONS.map((section) => {
+    const parts = partsOf(section).map(({ title, keys }) => {
+      const table = aligned([HEADS, ...keys.map((key) => cells(key, uses[key]))]);
+      return title ? `### ${title}\n\n${table}` : table;
+    });
+    return `## ${section.title}\n\n${parts.join('\n\n')}\n`;
+  }).join('\n');
+
+/** Markdown: a bullet for every field that the embedded bot heeds only in part or not at all. */
+export const undrivenList = (uses: ParameterUses): string =>
+  PARAMETER_KEYS.filter((key) => uses[key].state !== 'drives')
+    .map((key) => `- ${code(key)}: ${useText(uses[key])}\n`)
+    .join('');
+
+const cells = (key: ParameterKey, use: ParameterUse): string[] => {
+  const row = rowOf(key);
+  return [code(key), row.label, typeText(row), defaultText(row), rangeText(row), useText(use)].map(escaped);
+};
+
+const useText = ({ state, how }: ParameterUse): string => STATES[state] + how;
+
+const typeText = ({ kind, unit, readOnly }: ParameterRow): string =>
+  [KINDS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');
+
+function defaultText(row: ParameterRow): string {
+  if (row.kind === 'flag') return row.default ? 'on' : 'off';
+  if (row.kind === 'list') return row.default.map(code).join(', ') || 'empty';
+  return code(String(row.default));
+}
+
+function rangeText(row: ParameterRow): string {
+  const needs = needsOf(row).map(({ key, on }) => `needs ${code(key)} ${on ? 'on' : 'off'}`);
+  const hint = row.hint && `recommended: ${row.hint}`;
+  return [allowedText(row), hint, ...needs].filter(Boolean).join('; ');
+}
+
+function allowedText(row: ParameterRow): string {
+  if (row.kind === 'choice') return row.options.map(({ value }) => code(value)).join(', ');
+  return row.kind === 'num' || row.kind === 'int' ? boundsText(row) : '';
+}
+
+const code = (name: string): string => `\`${name}\``;
+const escaped = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function aligned(rows: readonly string[][]): string {
+  const widths = HEADS.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[], fill = ' ') =>
+    `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line([], '-'), ...body.map((row) => line(row))].join('\n');
+}

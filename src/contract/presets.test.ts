@@ -1,0 +1,45 @@
+import { BUILT_IN_PRESETS } from './enums';
+import { outOfBounds } from './params/bounds';
+import { DEFAULTS, PARAMETER_KEYS } from './params/catalogue';
+import { crossFieldProblems } from './params/crossField';
+import { EMA_QUICK_PRESETS } from './params/emaPresets';
+import { PRESETS, presetParameters } from './presets';
+
+test('there is one preset for every built-in name, with a sentence of its own', () => {
+  expect(Object.keys(PRESETS)).toEqual(BUILT_IN_PRESETS);
+  for (const { description } of Object.values(PRESETS)) expect(description).toMatch(/^[A-Z][^.]+\.$/);
+});
+
+describe.each(BUILT_IN_PRESETS)('the preset %s', (name) => {
+  const params = presetParameters(name);
+
+  test('can be saved as it is', () => {
+    expect(outOfBounds(params)).toEqual([]);
+    expect(crossFieldProblems(params)).toEqual([]);
+  });
+
+  test('is a full object under its own name and can never turn a PAPER bot LIVE', () => {
+    expect(Object.keys(params)).toEqual(PARAMETER_KEYS);
+    expect(params).toMatchObject({ preset_name: name, mode: 'PAPER', exchange: DEFAULTS.exchange });
+  });
+
+  test('holds nothing but differences from the defaults', () => {
+    for (const [key, value] of Object.entries(PRESETS[name].changes)) {
+      expect([key, value]).not.toEqual([key, DEFAULTS[key as keyof typeof DEFAULTS]]);
+      expect(DEFAULTS).toHaveProperty(key);
+    }
+  });
+
+  test('has the EMA lengths of its quick preset', () => {
+    expect(params).toMatchObject(EMA_QUICK_PRESETS[name]);
+  });
+});
+
+test('risk grows from conservative over balanced to aggressive', () => {
+  const [careful, middle, bold] = BUILT_IN_PRESETS.map(presetParameters);
+  for (const key of ['max_concurrent_trades', 'max_trades_per_day', 'max_drawdown_pct', 'max_spread_pct'] as const) {
+    expect(careful![key]).toBeLessThan(middle![key]);
+    expect(middle![key]).toBeLessThan(bold![key]);
+  }
+  expect(careful!.obi_threshold).toBeGreaterThan(bold!.obi_threshold);
+});

@@ -1,0 +1,64 @@
+import type { BuiltInPreset } from './enums';
+import { DEFAULTS, type Parameters } from './params/catalogue';
+import { EMA_QUICK_PRESETS } from './params/emaPresets';
+
+/** What sets a preset apart from the defaults of the form, and only that. */
+export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; changes: Partial<Parameters> }>> = {
+  conservative: {
+    description: 'Few trades, well protected: strong imbalance, deep books, walls on both sides, tight risk limits.',
+    changes: {
+      obi_threshold: 0.45,
+      obi_hysteresis: 0.08,
+      min_momentum_threshold: 0.04,
+      max_spread_pct: 0.03,
+      min_depth_usdt: 150_000,
+      require_both_walls: true,
+      wall_min_units_target: 15_000,
+      wall_min_units_protective: 8000,
+      wall_persistence_threshold_s: 2,
+      min_rr_ratio: 1.5,
+      ...EMA_QUICK_PRESETS.conservative,
+      ema_mtf_enabled: true,
+      max_concurrent_trades: 3,
+      max_trades_per_hour: 8,
+      max_trades_per_day: 30,
+      max_drawdown_pct: 5,
+      max_consecutive_losses: 3,
+      cooldown_seconds: 180,
+      timeout_seconds: 300,
+    },
+  },
+  balanced: {
+    description: 'The middle way: the defaults of the form with the balanced EMA lengths.',
+    changes: { ...EMA_QUICK_PRESETS.balanced },
+  },
+  // Its EMA lengths are the defaults of the form (spec point 9).
+  aggressive: {
+    description: 'Many trades: weaker imbalance, thinner books and smaller walls suffice, with wide risk limits.',
+    changes: {
+      obi_threshold: 0.25,
+      obi_hysteresis: 0.03,
+      min_momentum_threshold: 0.01,
+      max_spread_pct: 0.08,
+      min_depth_usdt: 20_000,
+      wall_min_units_target: 3000,
+      wall_min_units_protective: 1500,
+      wall_persistence_threshold_s: 0.5,
+      min_rr_ratio: 1,
+      max_concurrent_trades: 8,
+      max_trades_per_hour: 30,
+      max_trades_per_day: 120,
+      max_drawdown_pct: 20,
+      max_consecutive_losses: 8,
+      cooldown_seconds: 20,
+      timeout_seconds: 120,
+    },
+  },
+};
+
+/** The full object of a built-in preset; mode and exchange are those of the defaults, PAPER among them. */
+export const presetParameters = (name: BuiltInPreset): Parameters => ({
+  ...DEFAULTS,
+  ...PRESETS[name].changes,
+  preset_name: name,
+});
