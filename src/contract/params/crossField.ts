@@ -1,4 +1,5 @@
-import { DEFAULTS, type ParameterKey, type Parameters } from './catalogue';
+import type { ParameterKey, Parameters } from './catalogue';
+import { completeParameters } from './schema';
 
 export type CrossFieldProblem = {
   keys: readonly ParameterKey[];
@@ -50,6 +51,6 @@ const RULES: readonly Rule[] = [
 
 /** What is wrong between fields that are each within their bounds; fields left out count at their default. */
 export function crossFieldProblems(params: Partial<Parameters>): CrossFieldProblem[] {
-  const complete: Parameters = { ...DEFAULTS, ...params };
+  const complete = completeParameters(params);
   return RULES.map((rule) => rule(complete)).filter((problem) => problem !== undefined);
 }

@@ -64,7 +64,7 @@ export type ValueOf<Row> = Row extends NumberRow
     : Row extends ChoiceRow<infer V>
       ? V
       : Row extends ListRow
-        ? string[]
+        ? readonly string[]
         : Row extends TextRow
           ? string
           : never;

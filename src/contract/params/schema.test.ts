@@ -91,6 +91,12 @@ describe('fields that contradict each other', () => {
     expect(problems(params)).toEqual([['refuse', ...keys]]);
   });
 
+  test('a field left out counts at its default, even where it stands as undefined', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ ema_fast_period: undefined })).toEqual([]);
+    expect(problems({ ema_slow_period: 9 })).toEqual([['refuse', 'ema_fast_period', 'ema_slow_period']]);
+  });
+
   test('equal limits contradict each other only where one must be below the other', () => {
     expect(problems({ validator_jitter_min_ms: 250, min_sl_distance_pct: 0.025, validator_timeout_sec: 3 })).toEqual(
       [],

@@ -39,7 +39,7 @@ describe('the table of parameters', () => {
   });
 
   test('a use that holds a pipe does not break its row', () => {
-    expect(rows.get('use_oco_orders')?.[4]).toBe('Not used: Paper \\| only.');
+    expect(rows.get('use_oco_orders')?.[4]).toBe('(not used) Paper \\| only.');
   });
 
   test('the columns of a table are aligned', () => {
@@ -64,7 +64,7 @@ test('the list of what is not driven names the partly driven and the unused fiel
     }),
   );
   expect(list).toBe(
-    '- `pm_book_source`: Partly: Only the execution book.\n- `use_oco_orders`: Not used: Both orders are simulated as one.\n',
+    '- `pm_book_source` (partly): Only the execution book.\n- `use_oco_orders` (not used): Both orders are simulated as one.\n',
   );
   expect(undrivenList(usesBut({}))).toBe('');
 });

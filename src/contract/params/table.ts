@@ -8,7 +8,7 @@ export type ParameterUse = { state: 'drives' | 'partly' | 'unused'; how: string 
 export type ParameterUses = Readonly<Record<ParameterKey, ParameterUse>>;
 
 const HEADS = ['Field', 'Label', 'Type and unit', 'Default', 'Bounds or options', 'What the embedded bot does with it'];
-const STATES = { drives: '', partly: 'Partly: ', unused: 'Not used: ' } as const;
+const STATES = { drives: 'driven', partly: 'partly', unused: 'not used' } as const;
 const KINDS = {
   num: 'number',
   int: 'whole number',
@@ -31,15 +31,15 @@ export const parameterTable = (uses: ParameterUses): string =>
 /** Markdown: a bullet for every field that the embedded bot heeds only in part or not at all. */
 export const undrivenList = (uses: ParameterUses): string =>
   PARAMETER_KEYS.filter((key) => uses[key].state !== 'drives')
-    .map((key) => `- ${code(key)}: ${useText(uses[key])}\n`)
+    .map((key) => `- ${code(key)} (${STATES[uses[key].state]}): ${uses[key].how}\n`)
     .join('');
 
 const cells = (key: ParameterKey, use: ParameterUse): string[] => {
   const row = rowOf(key);
-  return [code(key), row.label, typeText(row), defaultText(row), rangeText(row), useText(use)].map(escaped);
+  return [code(key), row.label, typeText(row), defaultText(row), rangeText(row), effect(use)].map(escaped);
 };
 
-const useText = ({ state, how }: ParameterUse): string => STATES[state] + how;
+const effect = ({ state, how }: ParameterUse): string => (state === 'drives' ? how : `(${STATES[state]}) ${how}`);
 
 const typeText = ({ kind, unit, readOnly }: ParameterRow): string =>
   [KINDS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');

@@ -107,7 +107,7 @@ const mtf = 'ema_mtf_enabled';
 
 export const emaMultiTimeframe = section('EMA Multi-Timeframe Confirmation', {
   ema_mtf_enabled: flag('MTF confirmation', false, {
-    help: 'Asks three longer and shorter time frames to confirm the EMA direction.',
+    help: 'Asks three time frames to confirm the EMA direction.',
   }),
   ema_mtf_strict: flag('Strict', false, {
     needs: mtf,
