@@ -16,9 +16,7 @@ export const analyticsSchema = z.looseObject({
     profit_factor: figure,
   }),
   daily: z.array(z.looseObject({ date: z.string(), trades: figure, win_rate: figure, pnl: figure })).default([]),
-  hourly: z
-    .array(z.looseObject({ hour: z.union([z.string(), z.number()]), trades: figure, pnl: figure }))
-    .default([]),
+  hourly: z.array(z.looseObject({ hour: z.union([z.string(), z.number()]), trades: figure, pnl: figure })).default([]),
   top_symbols: z
     .array(z.looseObject({ symbol: z.string(), trades: figure, pnl: figure, win_rate: figure }))
     .default([]),

@@ -3,7 +3,10 @@ import { z } from './z';
 export const KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'] as const;
 export type KeyField = (typeof KEY_FIELDS)[number];
 
-const key = z.string().nullish().transform((value) => value ?? '');
+const key = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '');
 
 export const apiKeysSchema = z.looseObject({
   binance_key: key,

@@ -1,4 +1,4 @@
-import { z } from './z';
+import type { z } from './z';
 
 export type ListReading<T> = { rows: T[]; rejected: string[] };
 
