@@ -50,7 +50,6 @@ export default defineConfig(
       'import-x/no-self-import': 'error',
       'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-console': 'error',
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/consistent-type-exports': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
@@ -67,9 +66,16 @@ export default defineConfig(
       '@typescript-eslint/no-confusing-void-expression': 'off',
     },
   },
-  { files: ['src/**/*.{ts,tsx}'], plugins: { 'import-x': importX }, rules: { 'import-x/no-default-export': 'error' } },
   {
     files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'import-x': importX },
+    rules: { 'import-x/no-default-export': 'error' },
+  },
+  { files: ['src/**/*.{ts,tsx}'], ignores: TESTS, rules: { 'no-console': 'error' } },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    // Playwright calls what a fixture is handed `use`.
+    ignores: ['src/e2e/**', 'src/bench/**'],
     extends: [reactHooks.configs.flat.recommended],
     rules: { 'react-hooks/exhaustive-deps': 'error' },
   },
@@ -96,7 +102,6 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-return': 'off',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/unbound-method': 'off',
-      'no-console': 'off',
     },
   },
   // Playwright asks for a default export of its configuration.

@@ -1,0 +1,44 @@
+/** One line of the report; `met` is absent where there is no target. */
+export type Figure = { what: string; value: number; unit: string; target?: string; met?: boolean };
+
+export const atMost = (what: string, value: number, unit: string, limit: number): Figure => ({
+  what,
+  value,
+  unit,
+  target: `<= ${limit}`,
+  met: value <= limit,
+});
+
+export const atLeast = (what: string, value: number, unit: string, limit: number): Figure => ({
+  what,
+  value,
+  unit,
+  target: `>= ${limit}`,
+  met: value >= limit,
+});
+
+export const plain = (what: string, value: number, unit: string): Figure => ({ what, value, unit });
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
+export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+
+const rounded = (value: number): string =>
+  Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
+
+export function tableOf(figures: readonly Figure[]): string {
+  const rows = figures.map(({ what, value, unit, target = '', met }) => [
+    what,
+    `${rounded(value)} ${unit}`,
+    target,
+    met === undefined ? '' : met ? 'met' : 'MISSED',
+  ]);
+  const head = ['measured', 'value', 'target', ''];
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  return [head, ...rows]
+    .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))
+    .join('\n');
+}

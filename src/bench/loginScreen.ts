@@ -1,0 +1,82 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import { atMost, percentile, plain, sum, type Figure } from './figures';
+
+const RUNS = 5;
+const QUIET_MS = 1_500;
+const JAVASCRIPT_LIMIT_KIB = 135;
+
+type Load = { scriptBytes: number; allBytes: number; laterBytes: number; interactiveMs: number };
+type Transfer = { type: string; bytes: number; startedAt: number };
+
+/** Counts what comes over the wire, compressed and with its headers. */
+async function watchTransfers(cdp: CDPSession): Promise<Transfer[]> {
+  const transfers: Transfer[] = [];
+  const pending = new Map<string, { type: string; startedAt: number }>();
+  cdp.on('Network.requestWillBeSent', ({ requestId, type, timestamp }) =>
+    pending.set(requestId, { type: type ?? 'Other', startedAt: timestamp * 1000 }),
+  );
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = pending.get(requestId);
+    if (request) transfers.push({ ...request, bytes: encodedDataLength });
+  });
+  await cdp.send('Network.enable');
+  return transfers;
+}
+
+/** Runs in the page: the form is usable once it stands there and the last long task since is over. */
+function noteWhenUsable(): void {
+  const notes = { formAt: 0, lastLongTaskEnd: 0 };
+  Object.assign(window, { loginNotes: notes });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) notes.lastLongTaskEnd = startTime + duration;
+  }).observe({ type: 'longtask', buffered: true });
+  const look = (): void => {
+    if (document.querySelector('input[type=password]')) notes.formAt = performance.now();
+    else requestAnimationFrame(look);
+  };
+  look();
+}
+
+async function loadOnce(browser: Browser, url: string): Promise<Load> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const transfers = await watchTransfers(cdp);
+  await page.addInitScript(noteWhenUsable);
+  await page.goto(url);
+  await page.getByLabel('Username').waitFor();
+  await page.waitForTimeout(QUIET_MS);
+  const { formAt, usableAt } = await page.evaluate(() => {
+    // Put there by noteWhenUsable.
+    const { loginNotes } = window as unknown as { loginNotes: { formAt: number; lastLongTaskEnd: number } };
+    return { formAt: loginNotes.formAt, usableAt: Math.max(loginNotes.formAt, loginNotes.lastLongTaskEnd) };
+  });
+  await context.close();
+
+  const began = Math.min(...transfers.map(({ startedAt }) => startedAt));
+  const needed = transfers.filter(({ startedAt }) => startedAt - began < formAt);
+  const bytes = (some: readonly Transfer[]): number => sum(some.map((transfer) => transfer.bytes));
+  return {
+    scriptBytes: bytes(needed.filter(({ type }) => type === 'Script')),
+    allBytes: bytes(needed),
+    laterBytes: bytes(transfers) - bytes(needed),
+    interactiveMs: usableAt,
+  };
+}
+
+/** A first visit, with an empty cache, over the loopback. */
+export async function measureLoginScreen(browser: Browser, url: string): Promise<Figure[]> {
+  const loads: Load[] = [];
+  for (let run = 0; run < RUNS; run += 1) loads.push(await loadOnce(browser, url));
+  const median = (read: (load: Load) => number): number => percentile(loads.map(read), 0.5);
+  return [
+    atMost('login: JavaScript over the wire', median((load) => load.scriptBytes) / 1024, 'KiB', JAVASCRIPT_LIMIT_KIB),
+    plain('login: everything over the wire', median((load) => load.allBytes) / 1024, 'KiB'),
+    plain('login: fetched ahead after the form stood', median((load) => load.laterBytes) / 1024, 'KiB'),
+    plain(
+      'login: time to interactive',
+      median((load) => load.interactiveMs),
+      'ms',
+    ),
+  ];
+}

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { BotProcess } from '../e2e/botProcess';
+import { LAUNCH_OPTIONS } from '../e2e/browser';
+import { BenchServer } from './benchServer';
+import { tableOf, type Figure } from './figures';
+import { measureHeap } from './heap';
+import { measureLoginScreen } from './loginScreen';
+import { measureStorms } from './storm';
+
+const RESULTS = path.join(__dirname, '../../bench-results');
+const quick = process.argv.includes('--quick');
+const EXTENT = quick
+  ? { stormSeconds: 4, fewEvents: 2_000, manyEvents: 20_000 }
+  : { stormSeconds: 20, fewEvents: 20_000, manyEvents: 200_000 };
+
+async function inTheBrowser(): Promise<Figure[]> {
+  const bot = await BotProcess.launch();
+  const server = await BenchServer.before(bot.port);
+  const browser = await chromium.launch(LAUNCH_OPTIONS);
+  try {
+    return [
+      ...(await measureLoginScreen(browser, bot.url)),
+      ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
+      ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),
+    ];
+  } finally {
+    await browser.close();
+    await server.close();
+    await bot.dispose();
+  }
+}
+
+async function main(): Promise<void> {
+  const figures = await inTheBrowser();
+  console.log(tableOf(figures));
+  mkdirSync(RESULTS, { recursive: true });
+  const report = {
+    at: new Date().toISOString(),
+    quick,
+    node: process.version,
+    processor: cpus()[0]?.model,
+    cores: cpus().length,
+    figures,
+  };
+  const file = path.join(RESULTS, `${report.at.replaceAll(/[:.]/g, '-')}.json`);
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  console.log(`Written to ${path.relative(process.cwd(), file)}`);
+}
+
+void main();

@@ -1,0 +1,17 @@
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { OperatorAt } from '../e2e/operator';
+import { NUMBER_IN_SYMBOL } from './flood';
+import { installProbe } from './pageProbe';
+
+export type SignedIn = { page: Page; cdp: CDPSession; close: () => Promise<void> };
+
+/** A page with the probe in it, signed in and showing one tab. */
+export async function signedIn(browser: Browser, url: string, tab: string): Promise<SignedIn> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.addInitScript(installProbe, NUMBER_IN_SYMBOL);
+  const operator = new OperatorAt(page, url);
+  await operator.signIn();
+  await operator.tab(tab).click();
+  return { page, cdp: await context.newCDPSession(page), close: () => context.close() };
+}

@@ -1,0 +1,49 @@
+import type { Browser, CDPSession } from '@playwright/test';
+import type { BenchServer } from './benchServer';
+import { atLeast, atMost, percentile, plain, sum, type Figure } from './figures';
+import { signedIn } from './signedIn';
+
+const FRAME_MS = 1000 / 60;
+const WARM_UP_SECONDS = 2;
+const RATES = [500, 2_000];
+const SCREENS = ['Dashboard', 'Live Signals'];
+
+async function busySeconds(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
+}
+
+async function storm(browser: Browser, server: BenchServer, screen: string, rate: number, seconds: number) {
+  const { page, cdp, close } = await signedIn(browser, server.url, screen);
+  await cdp.send('Performance.enable');
+  await server.flood(rate * WARM_UP_SECONDS, rate);
+
+  const busyBefore = await busySeconds(cdp);
+  await page.evaluate(() => window.bench.begin());
+  const began = performance.now();
+  await server.flood(rate * seconds, rate);
+  const notes = await page.evaluate(() => window.bench.end());
+  const took = (performance.now() - began) / 1000;
+  const busy = (await busySeconds(cdp)) - busyBefore;
+  await close();
+
+  const dropped = sum(notes.frames.map((gap) => Math.max(0, Math.round(gap / FRAME_MS) - 1)));
+  const longest = Math.max(0, ...notes.longTasks);
+  const name = (what: string): string => `${screen}, ${rate}/s: ${what}`;
+  return [
+    atLeast(name('frames a second'), (notes.frames.length * 1000) / sum(notes.frames), 'fps', 55),
+    atMost(name('dropped frames'), (100 * dropped) / (dropped + notes.frames.length), '%', 2),
+    atMost(name('longest task over 50'), longest, 'ms', 50),
+    atMost(name('main thread busy'), (100 * busy) / took, '%', 40),
+    plain(name('socket to paint, p50'), percentile(notes.latencies, 0.5), 'ms'),
+    atMost(name('socket to paint, p99'), percentile(notes.latencies, 0.99), 'ms', 150),
+    plain(name('signals followed to their paint'), notes.latencies.length, 'signals'),
+  ];
+}
+
+export async function measureStorms(browser: Browser, server: BenchServer, seconds: number): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const screen of SCREENS)
+    for (const rate of RATES) figures.push(...(await storm(browser, server, screen, rate, seconds)));
+  return figures;
+}

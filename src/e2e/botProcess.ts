@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const BUNDLE = path.join(__dirname, '../../dist/server/main.js');
+const READY_WITHIN_MS = 20_000;
+const POLL_EVERY_MS = 50;
+
+export const OPERATOR = { username: 'operator', password: 'correct horse battery staple' };
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  // A TCP server that listens has an address of this form.
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** The shipped server in a process of its own, with a data folder that survives its restarts. */
+export class BotProcess {
+  private child: ChildProcess | undefined;
+  private readonly dataFolder = mkdtempSync(path.join(tmpdir(), 'order-flow-'));
+  private written = '';
+
+  private constructor(readonly port: number) {}
+
+  static async launch(): Promise<BotProcess> {
+    const bot = new BotProcess(await freePort());
+    await bot.start();
+    return bot;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        DATA_DIR: this.dataFolder,
+        OPERATOR_USERNAME: OPERATOR.username,
+        OPERATOR_PASSWORD: OPERATOR.password,
+        MARKET: 'simulator',
+        MARKET_SEED: '7',
+      },
+    });
+    const collect = (chunk: Buffer) => (this.written += chunk.toString());
+    this.child.stdout?.on('data', collect);
+    this.child.stderr?.on('data', collect);
+    await this.answers();
+  }
+
+  /** Ends the process as a crash would. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  async dispose(): Promise<void> {
+    await this.end('SIGTERM');
+    rmSync(this.dataFolder, { recursive: true, force: true });
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    if (!child || child.exitCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  private async answers(): Promise<void> {
+    const deadline = Date.now() + READY_WITHIN_MS;
+    while (Date.now() < deadline) {
+      if (this.child?.exitCode !== null) break;
+      try {
+        await fetch(this.url);
+        return;
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS));
+      }
+    }
+    throw new Error(`The server does not answer at ${this.url}. It wrote:\n${this.written}`);
+  }
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+import { LAUNCH_OPTIONS } from './browser';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.story.ts',
+  outputDir: '../../test-results',
+  // Each story brings its own bot and waits for its market most of the time: two share two cores well.
+  fullyParallel: true,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    trace: 'retain-on-failure',
+    launchOptions: LAUNCH_OPTIONS,
+  },
+});
