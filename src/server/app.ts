@@ -1,0 +1,87 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { secureHeaders } from 'hono/secure-headers';
+
+import { createLoginLimiter } from './auth/loginLimiter';
+import { CommandRefused } from './bot/bot';
+import { loginRoute, logoutRoute } from './routes/auth';
+import { botRoutes } from './routes/bot';
+import type { App, AppContext, AppEnv, RouteDeps } from './routes/context';
+import { historyRoutes } from './routes/history';
+import { keyRoutes } from './routes/keys';
+import { marketRoutes } from './routes/market';
+import { parameterRoutes } from './routes/parameters';
+import { presetRoutes } from './routes/presets';
+import { requireSession } from './routes/session';
+import { systemLogRoutes } from './routes/systemLogs';
+import { systemLog, type WriteLog } from './systemLog';
+
+const MAX_BODY_BYTES = 1024 * 1024;
+
+const ROUTES = [
+  logoutRoute,
+  botRoutes,
+  historyRoutes,
+  parameterRoutes,
+  presetRoutes,
+  keyRoutes,
+  marketRoutes,
+  systemLogRoutes,
+];
+
+export type AppDeps = Omit<RouteDeps, 'log' | 'loginLimiter'> & {
+  /** Answers what is not under /api. */
+  consoleFiles: (request: Request) => Promise<Response>;
+};
+
+/** The whole HTTP server as a function: `app.fetch(request)`. */
+export function createApp({ consoleFiles, ...rest }: AppDeps): App {
+  const deps: RouteDeps = {
+    ...rest,
+    log: systemLog(rest.store.logs, rest.wallNow),
+    loginLimiter: createLoginLimiter(),
+  };
+  const app = new Hono<AppEnv>();
+
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'DENY',
+      // The embedded server speaks plain HTTP; whoever puts TLS before it decides on this.
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.header('Cache-Control', 'no-store');
+  });
+  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => detail(context, 413, TOO_LARGE) }));
+  loginRoute(app, deps);
+  app.use('/api/*', requireSession(deps));
+  for (const register of ROUTES) register(app, deps);
+
+  app.notFound((context) =>
+    /^\/api(\/|$)/.test(context.req.path) ? detail(context, 404, 'Not found') : consoleFiles(context.req.raw),
+  );
+  app.onError((error, context) => answerError(error, context, deps.log));
+  return app;
+}
+
+const TOO_LARGE = `The body is larger than ${MAX_BODY_BYTES} bytes`;
+const INTERNAL = 'Internal error. The system logs know more.';
+
+function refuseMethod(context: AppContext, allowed: string[]): Response {
+  return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
+}
+
+function answerError(error: Error, context: AppContext, log: WriteLog): Response {
+  if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);
+  if (error instanceof HTTPException) return detail(context, error.status, error.message);
+  log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
+  return detail(context, 500, INTERNAL);
+}
+
+const detail = (context: Pick<AppContext, 'json'>, status: HTTPException['status'], text: string): Response =>
+  context.json({ detail: text }, status);

@@ -1,0 +1,57 @@
+import { createHash, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+
+import type { UsersRepository } from '../store/repositories';
+
+export type PasswordCost = { N: number; r: number; p: number };
+
+/** A quarter of a second and 32 MiB on one core. */
+const FULL_COST: PasswordCost = { N: 32_768, r: 8, p: 3 };
+const HASH_BYTES = 32;
+
+/** The cost stands in the hash, so it may be raised later without locking anybody out. */
+export async function hashPassword(password: string, cost = FULL_COST): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, cost);
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
+}
+
+/** Unknown user and wrong password take the same work, so that the time of the answer tells nothing. */
+export async function isOperator(users: UsersRepository, username: string, password: string): Promise<boolean> {
+  const operator = users.operator();
+  const user = operator === undefined ? undefined : users.find(operator);
+  if (operator === undefined || user === undefined) return false;
+  const passwordMatches = await verifyPassword(password, user.passwordHash);
+  return sameText(username, operator) && passwordMatches;
+}
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const [scheme, N, r, p, salt, hash] = stored.split('$');
+  if (scheme !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('Unknown kind of password hash');
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const expected = Buffer.from(hash, 'base64');
+  const actual = await derive(password, Buffer.from(salt, 'base64'), cost);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+// No 0 and o, 1 and l: it is copied from a terminal by hand.
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** Four groups of five letters: 100 bits. */
+export function generatePassword(): string {
+  const letter = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
+  return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
+}
+
+function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
+  // The default limit of memory is below what this cost needs.
+  const options = { N, r, p, maxmem: 256 * N * r };
+  return new Promise((resolve, reject) => {
+    // One keyboard writes é as one character, another as two.
+    scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sameText = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));

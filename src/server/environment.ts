@@ -1,0 +1,47 @@
+import { z } from '@/contract/z';
+
+/** What is wrong with the environment, one line each. */
+export class EnvironmentError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(['The environment is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
+  }
+}
+
+const wholeNumber = (lowest: number, highest: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(lowest, `must be at least ${lowest}`)
+    .max(highest, `must be at most ${highest}`);
+
+const environmentSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  /** On the first run; later the stored name stays unless this is set. */
+  OPERATOR_USERNAME: z.string().max(100, 'must have at most 100 characters').optional(),
+  /** Sets the password at each start. */
+  OPERATOR_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  DATA_DIR: z.string().default('./data'),
+  MARKET: z.string().optional(),
+  MARKET_SPEED: z.string().optional(),
+  MARKET_SEED: z.string().optional(),
+  // A key, not a passphrase: it is not stretched.
+  KEYS_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 random characters, such as from "openssl rand -base64 32"')
+    .optional(),
+  /** Where the built console is, if not beside the server's bundle. */
+  CONSOLE_DIR: z.string().optional(),
+});
+export type Environment = z.infer<typeof environmentSchema>;
+
+/** Throws EnvironmentError. An empty variable counts as one that is not set. */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const set = Object.fromEntries(
+    Object.entries(variables).filter(([name, value]) => name in environmentSchema.shape && value?.trim() !== ''),
+  );
+  const reading = environmentSchema.safeParse(set);
+  if (reading.success) return reading.data;
+  // The value itself is never quoted: it may be a secret.
+  throw new EnvironmentError(reading.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+}

@@ -1,0 +1,44 @@
+import { CALLS } from '@/contract/calls';
+import { closeRequestSchema } from '@/contract/commands';
+import { CommandRefused } from '../bot/bot';
+
+import type { Routes } from './context';
+import { readBody } from './reading';
+import { giveSocketCookie } from './socketCookie';
+
+export const botRoutes: Routes = (app, deps) => {
+  const { bot, hub } = deps;
+
+  app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
+    // A console without a live connection may lack the cookie for it (a restored token, a cookie that ran out or
+    // that another sign-in replaced). The server cannot see that, since the cookie goes to /ws only: the poll renews it.
+    const session = context.get('session');
+    if (!hub.hasSession(session.id)) giveSocketCookie(context, context.get('token'), session, deps);
+    return context.json(bot.status());
+  });
+
+  const commands = [
+    [CALLS.startBot, () => bot.start()],
+    [CALLS.stopBot, () => bot.stop()],
+    [CALLS.pauseBot, () => bot.pause()],
+    [CALLS.resumeBot, () => bot.resume()],
+  ] as const;
+  for (const [{ method, path }, run] of commands) {
+    app.on(method, path, (context) => {
+      run();
+      return context.json(bot.status());
+    });
+  }
+
+  app.on(CALLS.closePosition.method, CALLS.closePosition.path, async (context) => {
+    const { symbol } = await readBody(context, closeRequestSchema);
+    return context.json({ symbol, ...bot.closePosition(symbol) });
+  });
+  app.on(CALLS.closeAll.method, CALLS.closeAll.path, (context) => context.json(bot.closeAll()));
+  app.on(CALLS.resetSemaphore.method, CALLS.resetSemaphore.path, (context) => context.json(bot.resetSemaphore()));
+  app.on(CALLS.clearDatabase.method, CALLS.clearDatabase.path, (context) => {
+    // Spec point 7: status 400 means that the bot is running.
+    if (bot.status().running) throw new CommandRefused('Stop the bot before clearing the database', 400);
+    return context.json(bot.clearDatabase());
+  });
+};

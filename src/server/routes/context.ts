@@ -1,0 +1,34 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, Hono } from 'hono';
+
+import type { Bot } from '../bot/bot';
+import type { LoginLimiter } from '../auth/loginLimiter';
+import type { Session, Sessions } from '../auth/sessions';
+import type { Hub } from '../hub';
+import type { Store } from '../store/repositories';
+import type { WriteLog } from '../systemLog';
+
+export type RouteDeps = {
+  bot: Bot;
+  store: Store;
+  hub: Hub;
+  sessions: Sessions;
+  loginLimiter: LoginLimiter;
+  log: WriteLog;
+  /** Wall time, ms: sessions and their cookies go by it. */
+  wallNow: () => number;
+  /** Market time, ms: trades go by it, and with them the analytics. */
+  marketNow: () => number;
+  cookieName: string;
+};
+
+export type AppEnv = {
+  /** Absent when the app is called without a socket, as tests do. */
+  Bindings: Partial<HttpBindings>;
+  /** Set on every call but login. */
+  Variables: { session: Session; token: string };
+};
+export type App = Hono<AppEnv>;
+export type AppContext = Context<AppEnv>;
+
+export type Routes = (app: App, deps: RouteDeps) => void;

@@ -1,0 +1,27 @@
+import { CALLS } from '@/contract/calls';
+import { TIME_RANGES } from '@/contract/enums';
+import { LOAD_ALL_CHUNK, RECENT_TRADES, SIGNALS_KEPT } from '@/contract/sizes';
+import { z } from '@/contract/z';
+
+import type { Routes } from './context';
+import { readQuery, wholeNumber } from './reading';
+
+const pageSchema = z.object({
+  skip: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
+  limit: wholeNumber(1, LOAD_ALL_CHUNK).default(RECENT_TRADES),
+});
+const signalsSchema = z.object({ limit: wholeNumber(1, 500).default(SIGNALS_KEPT) });
+const rangeSchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });
+
+export const historyRoutes: Routes = (app, { store, marketNow }) => {
+  app.on(CALLS.getTrades.method, CALLS.getTrades.path, (context) => {
+    const { skip, limit } = readQuery(context, pageSchema);
+    return context.json(store.trades.page(skip, limit));
+  });
+  app.on(CALLS.getSignals.method, CALLS.getSignals.path, (context) =>
+    context.json(store.signals.latest(readQuery(context, signalsSchema).limit)),
+  );
+  app.on(CALLS.getAnalytics.method, CALLS.getAnalytics.path, (context) =>
+    context.json(store.trades.analytics(readQuery(context, rangeSchema).time_range, marketNow())),
+  );
+};

@@ -1,0 +1,17 @@
+import { CALLS } from '@/contract/calls';
+import { parametersSchema } from '@/contract/params/schema';
+
+import type { Routes } from './context';
+import { readBody } from './reading';
+
+export const parameterRoutes: Routes = (app, { bot }) => {
+  // Spec point 7 reads the same object at two addresses.
+  for (const { method, path } of [CALLS.getParams, CALLS.getParameters]) {
+    app.on(method, path, (context) => context.json(bot.parameters()));
+  }
+  app.on(CALLS.saveParams.method, CALLS.saveParams.path, async (context) => {
+    const sent = await readBody(context, parametersSchema);
+    // What the console leaves out stays as it is.
+    return context.json({ updated_fields: bot.saveParameters({ ...bot.parameters(), ...sent }) });
+  });
+};

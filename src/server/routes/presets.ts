@@ -1,0 +1,56 @@
+import { HTTPException } from 'hono/http-exception';
+
+import { CALLS } from '@/contract/calls';
+import { BUILT_IN_PRESETS, type BuiltInPreset } from '@/contract/enums';
+import { completeParameters, parametersSchema } from '@/contract/params/schema';
+import { PRESETS, presetParameters } from '@/contract/presets';
+
+import type { PresetsRepository } from '../store/repositories';
+import type { Routes } from './context';
+
+/** Applying a preset tunes the strategy; where and with whose money it trades is the operator's own decision. */
+const NEVER_APPLIED = ['mode', 'exchange', 'data_source_exchange'] as const;
+
+export const presetRoutes: Routes = (app, { bot, store, log }) => {
+  app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {
+    const stored = store.presets.names().filter(({ name }) => !isBuiltIn(name));
+    const listed = [...BUILT_IN_PRESETS.map((name) => ({ name, description: PRESETS[name].description })), ...stored];
+    return context.json({
+      presets: listed.map(({ name }) => name),
+      descriptions: Object.fromEntries(listed.map(({ name, description }) => [name, description])),
+    });
+  });
+
+  app.on(CALLS.getPreset.method, CALLS.getPreset.path, (context) =>
+    context.json(find(store.presets, context.req.param('preset'))),
+  );
+
+  app.on(CALLS.deletePreset.method, CALLS.deletePreset.path, (context) => {
+    const name = context.req.param('preset');
+    if (isBuiltIn(name)) throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
+    if (!store.presets.remove(name)) throw unknown(name);
+    log('INFO', 'PARAM_LOAD', `Preset ${name} deleted`);
+    return context.json({ status: 'deleted', preset: name });
+  });
+
+  app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
+    const name = context.req.param('preset');
+    const current = bot.parameters();
+    const kept = Object.fromEntries(NEVER_APPLIED.map((field) => [field, current[field]]));
+    const updated_fields = bot.saveParameters({ ...current, ...find(store.presets, name), ...kept });
+    log('INFO', 'PARAM_LOAD', `Preset ${name} applied: ${updated_fields.join(', ') || 'nothing changed'}`);
+    return context.json({ status: 'applied', preset: name, updated_fields });
+  });
+};
+
+const isBuiltIn = (name: string): name is BuiltInPreset => BUILT_IN_PRESETS.some((builtIn) => builtIn === name);
+
+/** The full object of a preset, or 404. */
+function find(stored: PresetsRepository, name: string): Record<string, unknown> {
+  if (isBuiltIn(name)) return presetParameters(name);
+  const params = stored.find(name);
+  if (!params) throw unknown(name);
+  return { ...completeParameters(parametersSchema.parse(params)), preset_name: name };
+}
+
+const unknown = (name: string): HTTPException => new HTTPException(404, { message: `There is no preset '${name}'` });

@@ -1,0 +1,21 @@
+import type { MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+
+import type { AppEnv, RouteDeps } from './context';
+
+const BEARER = /^Bearer ([\w-]{1,256})$/i;
+
+/** Lets only the bearer of a living session through. */
+export const requireSession =
+  ({ sessions }: RouteDeps): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    const token = BEARER.exec(context.req.header('Authorization') ?? '')?.[1];
+    const session = token === undefined ? undefined : sessions.byToken(token);
+    if (token === undefined || session === undefined) {
+      context.header('WWW-Authenticate', 'Bearer');
+      throw new HTTPException(401, { message: 'Not signed in, or the session has expired' });
+    }
+    context.set('token', token);
+    context.set('session', session);
+    await next();
+  };

@@ -1,0 +1,26 @@
+import { deleteCookie, setCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+
+import { SOCKET_PATH } from '@/contract/socket';
+
+import { socketSecretOf, type Session } from '../auth/sessions';
+import type { AppContext, RouteDeps } from './context';
+
+const ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
+
+/** Two consoles on one host differ by their ports, which cookies ignore. */
+export const socketCookieName = (port: number): string => `order_flow_socket_${port}`;
+
+type CookieDeps = Pick<RouteDeps, 'cookieName' | 'wallNow'>;
+
+/** The cookie that opens /ws, for as long as the session lives. */
+export function giveSocketCookie(context: AppContext, token: string, session: Session, deps: CookieDeps): void {
+  const maxAge = Math.max(0, Math.ceil((session.expiresAt - deps.wallNow()) / 1000));
+  setCookie(context, deps.cookieName, socketSecretOf(token), { ...ATTRIBUTES, ...secure(context), maxAge });
+}
+
+export function takeSocketCookie(context: AppContext, { cookieName }: CookieDeps): void {
+  deleteCookie(context, cookieName, { ...ATTRIBUTES, ...secure(context) });
+}
+
+const secure = (context: AppContext): CookieOptions => ({ secure: context.req.url.startsWith('https:') });
