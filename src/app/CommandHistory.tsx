@@ -1,0 +1,65 @@
+import { Box, IconButton, Popover, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useState } from 'react';
+import { formatTime } from '@/domain/time';
+import { selectHistory } from '@/slices/notices';
+import { useAppSelector } from '@/store/hooks';
+import { EmptyState } from '@/ui/EmptyState';
+import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/icons';
+
+/** What this console sent, and what came of it: failures that raise no message are found here. */
+export function CommandHistory() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton aria-label="Command history" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+        <HistoryIcon fontSize="small" />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'command-history', sx: { maxHeight: '60vh' } } }}
+      >
+        <Typography id="command-history" variant="h2" sx={{ padding: '12px 16px 4px' }}>
+          Command history
+        </Typography>
+        <HistoryTable />
+      </Popover>
+    </>
+  );
+}
+
+function HistoryTable() {
+  const history = useAppSelector(selectHistory);
+  if (history.length === 0) return <EmptyState text="No commands sent since sign-in." />;
+  return (
+    <Table size="small" sx={{ width: 'min(520px, calc(100vw - 32px))' }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>Time</TableCell>
+          <TableCell>Command</TableCell>
+          <TableCell>Outcome</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {history.map(({ id, at, command, outcome, detail }) => (
+          <TableRow key={id}>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatTime(at, 'local')}</TableCell>
+            <TableCell>{command}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+                {outcome === 'done' ? <DoneIcon sx={ICON} /> : <ErrorIcon sx={ICON} color="error" />}
+                {outcome}
+                {detail && `: ${detail}`}
+              </Box>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const ICON = { fontSize: 14 };

@@ -1,0 +1,32 @@
+import { Box } from '@mui/material';
+import { useBotStatus } from '@/features/botControl/useBotStatus';
+import { Age } from '@/ui/Age';
+import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/icons';
+import type { Tone } from './connectionView';
+import { useConnectionView } from './useConnectionView';
+
+const LOOKS = {
+  calm: { Icon: DoneIcon, color: 'text.secondary' },
+  warning: { Icon: WarningIcon, color: 'warning.main' },
+  error: { Icon: ErrorIcon, color: 'error.main' },
+} satisfies Record<Tone, object>;
+
+/** Connection in a word, and how old the last status is. */
+export function ConnectionMark() {
+  const { receivedAt } = useBotStatus();
+  const { tone, word, detail } = useConnectionView();
+  const { Icon, color } = LOOKS[tone];
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap', color }}>
+      <Icon sx={{ fontSize: 16 }} />
+      <span>{word}</span>
+      <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch' }}>
+        <Age since={receivedAt} />
+      </Box>
+      {/* Read out when it changes; the age beside it is not. */}
+      <span role="status" className="visually-hidden">
+        {detail}
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { isMissingChunk, reasonOf, type Failure } from '@/ui/ErrorBoundary';
+import './app.css';
+
+/** Instead of a blank page. Without Material UI, which may be the very thing that did not load. */
+export function CrashScreen({ error, retry }: Failure) {
+  const missing = isMissingChunk(error);
+  return (
+    <main className="crash" role="alert">
+      <h1>{missing ? 'The console could not be loaded' : 'The console could not go on'}</h1>
+      <p>
+        {missing
+          ? 'The server is out of reach, or the console was updated since this page was opened: then a reload brings the new one.'
+          : reasonOf(error)}
+      </p>
+      <p>The bot is not affected: it goes on as it was.</p>
+      <p className="crash-ways">
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+        <button type="button" onClick={() => location.reload()}>
+          Reload the page
+        </button>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,63 @@
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { useLogoutMutation } from '@/api/auth';
+import { useBotStatus } from '@/features/botControl/useBotStatus';
+import { selectUsername } from '@/slices/session';
+import { useAppSelector } from '@/store/hooks';
+import { LogoutIcon } from '@/ui/icons';
+import { CommandHistory } from './CommandHistory';
+import { ConnectionMark } from './ConnectionMark';
+import { belowDesk, narrow } from './layout';
+import { ModeChip } from './ModeChip';
+import { SettingsMenu } from './SettingsMenu';
+
+const onDeskOnly = { [belowDesk]: { display: 'none' } };
+
+export function Header({ onKeys }: { onKeys: () => void }) {
+  const { status, old } = useBotStatus();
+  const username = useAppSelector(selectUsername);
+  const [logout] = useLogoutMutation();
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 4,
+        minHeight: 48,
+        padding: '0 12px',
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        whiteSpace: 'nowrap',
+        [narrow]: { gap: 2, padding: '0 8px' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
+        <Typography variant="h1">Order Flow</Typography>
+        <Typography variant="caption" component="p" color="text.secondary" noWrap sx={onDeskOnly}>
+          Real-time order book analysis and automated trading
+        </Typography>
+      </Box>
+      {status?.market_source && (
+        <Typography variant="body2" color="text.secondary" sx={onDeskOnly}>
+          Market: {status.market_source}
+        </Typography>
+      )}
+      <ConnectionMark />
+      <ModeChip mode={status?.mode} old={old} />
+      <Box sx={{ display: 'flex' }}>
+        <CommandHistory />
+        <SettingsMenu onKeys={onKeys} />
+      </Box>
+      <Box component="span" sx={onDeskOnly}>
+        Welcome {username}
+      </Box>
+      <Button variant="text" color="inherit" startIcon={<LogoutIcon />} onClick={() => void logout()} sx={{ [narrow]: { display: 'none' } }}>
+        Logout
+      </Button>
+      <IconButton aria-label="Logout" onClick={() => void logout()} sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}>
+        <LogoutIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { Box } from '@mui/material';
+import type { Mode } from '@/contract/enums';
+import { MODE_LOOKS } from './modeLook';
+
+/** Around the whole page and above dialogs too; lets every click through. */
+export function ModeFrame({ mode }: { mode: Mode | undefined }) {
+  if (!mode) return null;
+  return (
+    <Box
+      aria-hidden
+      data-testid="mode-frame"
+      data-mode={mode}
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: (theme) => theme.zIndex.tooltip + 1,
+        pointerEvents: 'none',
+        border: MODE_LOOKS[mode].frame,
+        borderColor: mode === 'LIVE' ? 'live.main' : 'paper.main',
+      }}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { EmptyState } from '@/ui/EmptyState';
+import type { TabProps } from './tabs';
+
+export function NotBuiltTab({ label }: TabProps) {
+  return (
+    <EmptyState
+      text={`${label} is not built yet.`}
+      hint="This version of the console has Dashboard and Live Signals. Nothing is hidden here: there is no screen behind this tab."
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, FormControl, FormLabel, IconButton, Popover, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useId, useState } from 'react';
+import {
+  chooseAppearance,
+  DENSITIES,
+  GAIN_LOSS_PAIRS,
+  SCHEME_CHOICES,
+  useAppearance,
+  type Appearance,
+} from '@/ui/appearance';
+import { SettingsIcon } from '@/ui/icons';
+
+type Choice = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
+
+const CHOICES: Choice = {
+  scheme: { label: 'Theme', options: SCHEME_CHOICES },
+  pair: { label: 'Gain and loss', options: GAIN_LOSS_PAIRS },
+  density: { label: 'Density', options: DENSITIES },
+};
+// Object.keys forgets what the keys are.
+const CHOICE_KEYS = Object.keys(CHOICES) as (keyof Appearance)[];
+
+const WORDS: Record<Appearance[keyof Appearance], string> = {
+  dark: 'Dark',
+  light: 'Light',
+  system: 'System',
+  'green-red': 'Green, red',
+  'blue-orange': 'Blue, orange',
+  compact: 'Compact',
+  comfortable: 'Comfortable',
+};
+
+export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = (): void => setAnchor(null);
+  return (
+    <>
+      <IconButton aria-label="Appearance and keys" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+        <SettingsIcon fontSize="small" />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Appearance and keys' } }}
+      >
+        <Stack spacing={3} sx={{ padding: 4 }}>
+          {CHOICE_KEYS.map((key) => (
+            <AppearanceChoice key={key} name={key} />
+          ))}
+          <Button
+            variant="text"
+            sx={{ alignSelf: 'flex-start' }}
+            onClick={() => {
+              close();
+              onKeys();
+            }}
+          >
+            Keys (?)
+          </Button>
+        </Stack>
+      </Popover>
+    </>
+  );
+}
+
+function AppearanceChoice({ name }: { name: keyof Appearance }) {
+  const labelId = useId();
+  const value = useAppearance()[name];
+  const { label, options } = CHOICES[name];
+  return (
+    <FormControl>
+      <FormLabel id={labelId} component="span" sx={{ typography: 'caption', marginBottom: 1 }}>
+        {label}
+      </FormLabel>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={value}
+        aria-labelledby={labelId}
+        // A press on the chosen one answers null: there is always one chosen.
+        onChange={(_event, next: Appearance[typeof name] | null) => next && chooseAppearance({ [name]: next })}
+      >
+        {options.map((option) => (
+          <ToggleButton key={option} value={option} sx={{ padding: '3px 10px', textTransform: 'none' }}>
+            {WORDS[option]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </FormControl>
+  );
+}

@@ -1,0 +1,51 @@
+import { Box } from '@mui/material';
+import { useBotStatus } from '@/features/botControl/useBotStatus';
+import { selectLastFrameAt, selectPhase } from '@/slices/connection';
+import { useAppSelector } from '@/store/hooks';
+import { Age } from '@/ui/Age';
+import { feedWords } from './connectionView';
+import { narrow } from './layout';
+import { useConnectionView } from './useConnectionView';
+
+const COLOURS = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
+
+/** Always there: how old everything above is, and through which way it comes. */
+export function StatusLine() {
+  const { receivedAt, failing } = useBotStatus();
+  const phase = useAppSelector(selectPhase);
+  const lastFrameAt = useAppSelector(selectLastFrameAt);
+  const { tone, detail } = useConnectionView();
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        gap: 5,
+        padding: '2px 12px',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        color: 'text.secondary',
+        typography: 'caption',
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+        [narrow]: { gap: 3, padding: '2px 8px' },
+      }}
+    >
+      <span>
+        Status {receivedAt === null ? 'not received yet' : <><Age since={receivedAt} /> old</>}
+        {failing && ', the last request failed'}
+      </span>
+      <span>
+        {feedWords(phase)}, {lastFrameAt === null ? 'no event yet' : <>last event <Age since={lastFrameAt} /> ago</>}
+      </span>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ color: COLOURS[tone], overflow: 'hidden', textOverflow: 'ellipsis', [narrow]: { display: 'none' } }}
+      >
+        {detail}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,30 @@
+import { Tab as TabButton, Tabs } from '@mui/material';
+import { panelElementId, tabElementId, TABS, type Tab } from './tabs';
+
+export function TabBar({ current }: { current: Tab }) {
+  return (
+    <Tabs
+      value={current.id}
+      aria-label="Screens"
+      variant="scrollable"
+      scrollButtons="auto"
+      allowScrollButtonsMobile
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
+    >
+      {TABS.map((tab) => (
+        // A link: the address is what decides, and it can be opened in another window.
+        <TabButton
+          key={tab.id}
+          component="a"
+          href={`#${tab.id}`}
+          id={tabElementId(tab)}
+          aria-controls={tab === current ? panelElementId(tab) : undefined}
+          value={tab.id}
+          label={tab.label}
+          onPointerEnter={tab.part.prefetch}
+          onFocus={tab.part.prefetch}
+        />
+      ))}
+    </Tabs>
+  );
+}

@@ -1,0 +1,59 @@
+import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
+import type { ConnectionPhase } from '@/slices/connection';
+
+export type Tone = 'calm' | 'warning' | 'error';
+export type ConnectionView = { tone: Tone; word: string; detail: string };
+
+type Inputs = {
+  phase: ConnectionPhase;
+  /** The live feed has been open in this session. */
+  openedBefore: boolean;
+  /** The bot has answered at least once. */
+  answered: boolean;
+  /** Its last answer is old, or the last question failed. */
+  silent: boolean;
+};
+
+const FEEDS: Record<ConnectionPhase, string> = {
+  idle: 'live feed off',
+  connecting: 'live feed connecting',
+  open: 'live feed open',
+  waiting: 'live feed down, trying again',
+};
+
+export const feedWords = (phase: ConnectionPhase): string => FEEDS[phase];
+
+const OPENING: ConnectionView = {
+  tone: 'calm',
+  word: 'Connecting',
+  detail: 'The bot answers; the live feed is being opened.',
+};
+
+const FEED_DOWN: ConnectionView = {
+  tone: 'warning',
+  word: 'Feed down',
+  detail: `The bot answers, but signals do not arrive live. Trades are refreshed every ${FALLBACK_RELOAD_EVERY_MS / 1000} seconds meanwhile.`,
+};
+
+/** The worst of both ways to the bot, in words. */
+export function connectionView({ phase, openedBefore, answered, silent }: Inputs): ConnectionView {
+  if (silent)
+    return {
+      tone: 'error',
+      word: 'No answer',
+      detail: 'The bot does not answer. What is shown is the last known state; the console keeps asking.',
+    };
+  if (!answered) return { tone: 'calm', word: 'Connecting', detail: 'Waiting for the first answer of the bot.' };
+  switch (phase) {
+    case 'open':
+      return { tone: 'calm', word: 'Connected', detail: 'The bot answers and the live feed is open.' };
+    case 'connecting':
+      // Between two attempts the feed is still down: a word that flips every 3 s tells nothing.
+      return openedBefore ? FEED_DOWN : OPENING;
+    case 'waiting':
+    case 'idle':
+      return FEED_DOWN;
+    default:
+      return phase satisfies never;
+  }
+}

@@ -1,0 +1,40 @@
+import { lazyPart, type LazyPart } from '@/ui/lazyPart';
+
+export type TabProps = { label: string };
+
+export type Tab = {
+  /** In the address: `#signals`. */
+  id: string;
+  label: string;
+  /** After `g`. */
+  key: string;
+  part: LazyPart<TabProps>;
+};
+
+const dashboard = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "dashboard" */ '@/features/dashboard/DashboardTab').then((m) => m.DashboardTab),
+);
+const signals = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "signals" */ '@/features/signals/SignalsTab').then((m) => m.SignalsTab),
+);
+const notBuilt = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "not-built" */ './NotBuiltTab').then((m) => m.NotBuiltTab),
+);
+
+/** Spec point 2, main screen. */
+export const TABS: readonly [Tab, ...Tab[]] = [
+  { id: 'dashboard', label: 'Dashboard', key: 'd', part: dashboard },
+  { id: 'signals', label: 'Live Signals', key: 's', part: signals },
+  { id: 'trades', label: 'Trades', key: 't', part: notBuilt },
+  { id: 'parameters', label: 'Parameters', key: 'p', part: notBuilt },
+  { id: 'market', label: 'Market Analyzer', key: 'm', part: notBuilt },
+  { id: 'keys', label: 'API Keys', key: 'k', part: notBuilt },
+  { id: 'logs', label: 'System Logs', key: 'l', part: notBuilt },
+  { id: 'analytics', label: 'Analytics', key: 'a', part: notBuilt },
+];
+
+/** An unknown place is the first tab. */
+export const tabOf = (place: string): Tab => TABS.find(({ id }) => id === place) ?? TABS[0];
+
+export const tabElementId = (tab: Tab): string => `tab-${tab.id}`;
+export const panelElementId = (tab: Tab): string => `panel-${tab.id}`;

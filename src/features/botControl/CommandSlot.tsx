@@ -1,0 +1,96 @@
+import { Box, Button } from '@mui/material';
+import { useLayoutEffect, useRef } from 'react';
+import { SLOT_SETTLES_MS } from '@/contract/timings';
+import { confirm } from '@/ui/confirm';
+import { SteadyLabel } from '@/ui/SteadyLabel';
+import { COMMANDS, type BotView, type Command, type CommandName } from './commands';
+import { narrow } from './narrow';
+
+export type Sending = { send: () => void; busy: boolean };
+
+type Props = {
+  names: readonly CommandName[];
+  view: BotView;
+  sending: Record<CommandName, Sending>;
+};
+
+/** One place of the bar: it keeps its width whichever of its commands stands there, or none. */
+export function CommandSlot({ names, view, sending }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const holdsFocus = useRef(false);
+  const quietSince = useRef(0);
+  const name = names.find((candidate) => COMMANDS[candidate].shown(view));
+
+  useLayoutEffect(() => {
+    quietSince.current = performance.now();
+    // A button that goes away under the focus would send the next Tab to the top of the page.
+    if (name === undefined && holdsFocus.current) place.current?.focus();
+  }, [name]);
+
+  // What the pointer was aimed at may have changed under it; a double click is one click.
+  const settled = (): boolean => {
+    if (performance.now() - quietSince.current < SLOT_SETTLES_MS) return false;
+    quietSince.current = performance.now();
+    return true;
+  };
+
+  const press = async (command: Command, { send, busy }: Sending): Promise<void> => {
+    if (!settled() || (busy && !command.protects)) return;
+    const question = command.ask(view);
+    if (question === null || (await confirm(question))) send();
+  };
+
+  const widest = names.map((candidate) => COMMANDS[candidate]);
+  const command = name && COMMANDS[name];
+  return (
+    <Box
+      ref={place}
+      tabIndex={-1}
+      onFocus={() => (holdsFocus.current = true)}
+      onBlur={() => (holdsFocus.current = false)}
+      sx={{ display: 'grid', minWidth: 0, '& > *': { gridArea: '1 / 1' } }}
+    >
+      <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
+        {widest.map((one) => (
+          <Face key={one.label} command={one} busy={false} inert />
+        ))}
+      </Box>
+      {name && command && (
+        <Face command={command} busy={sending[name].busy} onClick={() => void press(command, sending[name])} />
+      )}
+    </Box>
+  );
+}
+
+type FaceProps = { command: Command; busy: boolean; inert?: boolean; onClick?: () => void };
+
+function Face({ command: { label, short, busy: busyLabel, Icon, protects }, busy, inert, onClick }: FaceProps) {
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      // Not `disabled`: the focus must stay where it is.
+      aria-disabled={(busy && !protects) || undefined}
+      aria-label={busy ? busyLabel : label}
+      disabled={inert}
+      onClick={onClick}
+      startIcon={<Icon />}
+      sx={{
+        borderColor: 'divider',
+        width: '100%',
+        '& .short': { display: 'none' },
+        [narrow]: {
+          minWidth: 0,
+          padding: '2px',
+          '& .MuiButton-startIcon, & .long': { display: 'none' },
+          '& .short': { display: 'inline' },
+        },
+      }}
+    >
+      <span className="long">
+        <SteadyLabel shown={busy ? busyLabel : label} among={[label, busyLabel]} />
+      </span>
+      <span className="short">{busy ? '...' : short}</span>
+    </Button>
+  );
+}

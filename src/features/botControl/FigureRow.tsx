@@ -1,0 +1,50 @@
+import { Box } from '@mui/material';
+import type { Status } from '@/contract/status';
+import { StaleMark } from '@/ui/StaleMark';
+import { BOT_FIGURES, figureText } from './botFigures';
+import { narrow } from './narrow';
+
+type Props = { status: Status | null; receivedAt: number | null; old: boolean };
+
+export function FigureRow({ status, receivedAt, old }: Props) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'end', gap: 4, [narrow]: { flexWrap: 'wrap', gap: 0 } }}>
+      <Box
+        component="dl"
+        data-old={old || undefined}
+        sx={{
+          display: 'flex',
+          gap: 4,
+          '& dt': { typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' },
+          '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
+          '&[data-old] dd': { color: 'text.secondary', fontWeight: 400, fontStyle: 'italic' },
+          '& .short': { display: 'none' },
+          [narrow]: {
+            flex: 1,
+            justifyContent: 'space-between',
+            gap: 1,
+            '& .long': { display: 'none' },
+            '& .short': { display: 'inline' },
+          },
+        }}
+      >
+        {BOT_FIGURES.map((figure) => (
+          <div key={figure.label}>
+            <dt>
+              <span className="long">{figure.label}</span>
+              <span className="short" aria-hidden>
+                {figure.short}
+              </span>
+            </dt>
+            <Box component="dd" sx={{ minWidth: figure.width, [narrow]: { minWidth: 0 } }}>
+              {figureText(figure, status)}
+            </Box>
+          </div>
+        ))}
+      </Box>
+      <Box sx={{ minHeight: '1.4em', [narrow]: { width: '100%' } }}>
+        <StaleMark since={receivedAt} />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Status } from '@/contract/status';
+import { DASH, formatCount, formatUptime } from '@/domain/format';
+
+export const stateOf = (bot: Status): 'RUNNING' | 'PAUSED' | 'STOPPED' =>
+  !bot.running ? 'STOPPED' : bot.paused ? 'PAUSED' : 'RUNNING';
+
+type Figure = {
+  label: string;
+  short: string;
+  /** Room kept for the figure, so that growing digits push no neighbour. */
+  width: string;
+  text: (bot: Status) => string;
+};
+
+/** Spec point 2, bot control bar. */
+export const BOT_FIGURES: readonly Figure[] = [
+  { label: 'Status', short: 'Status', width: '9ch', text: stateOf },
+  { label: 'Mode', short: 'Mode', width: '6ch', text: (bot) => bot.mode },
+  { label: 'Exchange', short: 'Exchange', width: '8ch', text: (bot) => bot.exchange },
+  { label: 'Active Trades', short: 'Trades', width: '5ch', text: (bot) => formatCount(bot.active_trades) },
+  { label: 'Total Signals', short: 'Signals', width: '6ch', text: (bot) => formatCount(bot.total_signals) },
+  { label: 'Uptime', short: 'Uptime', width: '9ch', text: (bot) => formatUptime(bot.uptime_seconds) },
+];
+
+/** Never a zero for a bot that has not answered. */
+export const figureText = (figure: Figure, bot: Status | null): string => (bot ? figure.text(bot) : DASH);

@@ -1,0 +1,63 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { CallError } from '@/api/errors';
+import { PasswordField } from './PasswordField';
+import { loginFailure, SIGN_IN, SIGNING_IN } from './texts';
+
+type Props = {
+  busy: boolean;
+  error: CallError;
+  notice: string | null;
+  /** Answers whether it went well. */
+  onSubmit: (credentials: { username: string; password: string }) => Promise<boolean>;
+};
+
+export function LoginForm({ busy, error, notice, onSubmit }: Props) {
+  const password = useRef<HTMLInputElement>(null);
+  const [shown, setShown] = useState(false);
+  const failure = error && !busy ? loginFailure(error) : null;
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const fields = new FormData(event.currentTarget);
+    // A password is never left readable on the screen while the answer is awaited.
+    setShown(false);
+    const credentials = { username: String(fields.get('username')).trim(), password: String(fields.get('password')) };
+    if (await onSubmit(credentials)) return;
+    // What was typed stays; the next keystroke replaces the password.
+    password.current?.focus();
+    password.current?.select();
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} aria-busy={busy}>
+      {notice && <p role="status">{notice}</p>}
+      <div className="login-field">
+        <input
+          id="username"
+          name="username"
+          type="text"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          autoFocus
+          readOnly={busy}
+        />
+        <label htmlFor="username">Username</label>
+      </div>
+      <PasswordField ref={password} busy={busy} shown={shown} onToggle={() => setShown(!shown)} />
+      <button type="submit" className="login-submit" disabled={busy}>
+        {busy ? SIGNING_IN : SIGN_IN}
+      </button>
+      <div role="alert" className="login-error">
+        {failure && (
+          <>
+            <p>{failure.text}</p>
+            {failure.reason && <p className="login-reason">{failure.reason}</p>}
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

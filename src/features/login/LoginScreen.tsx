@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useLoginMutation } from '@/api/auth';
+import { selectEndedBy } from '@/slices/session';
+import { useAppSelector } from '@/store/hooks';
+import './login.css';
+import { LoginForm } from './LoginForm';
+import { SESSION_EXPIRED } from './texts';
+
+type Props = {
+  /** The operator is about to sign in: time to fetch the main screen. */
+  onApproach: () => void;
+};
+
+/** Plain HTML and a style sheet of its own: the sign-in page is small because Material UI comes after it. */
+export function LoginScreen({ onApproach }: Props) {
+  const [login, { isLoading, error }] = useLoginMutation();
+  const [attempt, setAttempt] = useState(0);
+  const expired = useAppSelector(selectEndedBy) === 'expired' && attempt === 0;
+
+  const signIn = async (credentials: { username: string; password: string }): Promise<boolean> => {
+    onApproach();
+    setAttempt((count) => count + 1);
+    const { error: refused } = await login(credentials);
+    return refused === undefined;
+  };
+
+  return (
+    <main className="login" onInput={onApproach} onPointerDown={onApproach}>
+      <div className="login-card">
+        <h1>Order Flow</h1>
+        <p className="login-subtitle">Real-time order book analysis and automated trading</p>
+        <LoginForm busy={isLoading} error={error} notice={expired ? SESSION_EXPIRED : null} onSubmit={signIn} />
+      </div>
+    </main>
+  );
+}

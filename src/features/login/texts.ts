@@ -1,0 +1,16 @@
+import { errorDetail, errorMessage, httpStatus, type CallError } from '@/api/errors';
+
+export const SIGN_IN = 'Sign In';
+export const SIGNING_IN = 'Signing in...';
+export const SESSION_EXPIRED = 'Your session has ended. Sign in again to go on.';
+const LOGIN_FAILED = 'Login failed. Please check your credentials.';
+
+export type LoginFailure = { text: string; reason?: string };
+
+/** Spec point 8, with the reason underneath where it is not the credentials that failed. */
+export function loginFailure(error: CallError): LoginFailure {
+  const detail = errorDetail(error);
+  if (detail !== undefined) return { text: detail };
+  const refused = httpStatus(error) === 401;
+  return { text: LOGIN_FAILED, reason: refused ? undefined : errorMessage(error) };
+}

@@ -1,0 +1,24 @@
+import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material';
+import { useId } from 'react';
+
+type Props = { text: string; count: number; onClose: () => void };
+
+/** What the specification calls an alert: the text and one button. */
+export function AlertDialog({ text, count, onClose }: Props) {
+  const textId = useId();
+  return (
+    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={textId}>
+      <DialogContent sx={{ '&&': { paddingTop: 5 } }}>
+        <Typography id={textId} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {text}
+          {count > 1 && ` (${count} times)`}
+        </Typography>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="contained" onClick={onClose}>
+          OK
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

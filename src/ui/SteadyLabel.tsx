@@ -1,0 +1,21 @@
+import { Box } from '@mui/material';
+
+type Props = { shown: string; among: readonly string[] };
+
+/** As wide as the widest of its texts, so that a change of text moves nothing. */
+export function SteadyLabel({ shown, among }: Props) {
+  return (
+    <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'center' }}>
+      {[...new Set([shown, ...among])].map((text) => (
+        <Box
+          key={text}
+          component="span"
+          aria-hidden={text !== shown || undefined}
+          sx={{ gridArea: '1 / 1', visibility: text === shown ? 'visible' : 'hidden' }}
+        >
+          {text}
+        </Box>
+      ))}
+    </Box>
+  );
+}
