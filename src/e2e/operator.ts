@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { SLOT_SETTLES_MS } from '@/contract/timings';
 import { OPERATOR } from './botProcess';
 
 /** What an operator does at the console, in the words that stand on the screen. */
@@ -15,7 +16,7 @@ export class OperatorAt {
   async fillIn(username: string, password: string): Promise<void> {
     await this.page.getByLabel('Username').fill(username);
     await this.page.getByLabel('Password').fill(password);
-    await this.page.getByRole('button', { name: 'Sign In' }).click();
+    await this.button('Sign In').click();
   }
 
   async signIn(hash = ''): Promise<void> {
@@ -32,11 +33,28 @@ export class OperatorAt {
     return this.page.getByRole('tab', { name, exact: true });
   }
 
-  get controls(): Locator {
-    return this.page.getByRole('region', { name: 'Bot control' });
+  /** The place of one command in the control bar. */
+  control(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Bot control' }).getByRole('button', { name, exact: true });
   }
 
-  async sees(text: string | RegExp): Promise<void> {
-    await expect(this.page.getByText(text).first()).toBeVisible();
+  /** Presses a command once its slot takes clicks: it ignores them just after its command changed. */
+  async command(name: string): Promise<void> {
+    await expect(this.control(name)).toBeVisible();
+    await this.page.waitForTimeout(SLOT_SETTLES_MS + 50);
+    await this.control(name).click();
+  }
+
+  /** One figure of the control bar, such as Status or Active Trades. */
+  figure(label: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Bot control' })
+      .locator('dl > div')
+      .filter({ has: this.page.getByText(label, { exact: true }) })
+      .locator('dd');
+  }
+
+  rowsOf(table: string): Locator {
+    return this.page.getByRole('table', { name: table }).locator('tbody').getByRole('row');
   }
 }

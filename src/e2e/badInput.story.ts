@@ -1,0 +1,47 @@
+import { expect, test } from './fixtures';
+
+const FRAMES = ['{', '[]', '{"type":"signal","data":{"symbol":5}}', '{"type":"trade_close","data":null}'];
+
+test('malformed live frames are noted once each, and live signals go on arriving', async ({ operator, complaints }) => {
+  const { page } = operator;
+  await page.routeWebSocket('**/ws', (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      for (const frame of FRAMES) socket.send(frame);
+      socket.send(Buffer.from([1, 2, 3]));
+      socket.send(message);
+    });
+  });
+  await operator.signIn();
+  await operator.command('Start Bot');
+  await expect(operator.rowsOf('Recent signals').nth(1)).toBeVisible({ timeout: 60_000 });
+
+  const noted = complaints.splice(0);
+  expect(noted.length).toBeGreaterThanOrEqual(FRAMES.length);
+  expect(new Set(noted).size).toBe(noted.length);
+});
+
+test('replies that are no JSON or of a wrong shape never blank a screen, and what follows is read again', async ({
+  operator,
+  complaints,
+}) => {
+  const { page } = operator;
+  await page.route('**/api/status', (route) => route.fulfill({ json: { running: 'yes', extra: 1 } }));
+  await page.route('**/api/signals?*', (route) => route.fulfill({ body: '<html>no JSON</html>' }));
+  await page.route('**/api/trades?*', (route) =>
+    route.fulfill({ json: { trades: [{ trade_id: 1 }, 7, null], total: 'three', has_more: [] } }),
+  );
+  await operator.signIn();
+  await expect(operator.tab('Dashboard')).toBeVisible();
+  for (const name of ['Live Signals', 'Dashboard']) {
+    await operator.tab(name).click();
+    await expect(page.getByRole('tabpanel', { name })).not.toBeEmpty();
+  }
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText(/does not answer/);
+
+  await page.unrouteAll();
+  await expect(operator.figure('Status')).toHaveText('STOPPED');
+  const noted = complaints.splice(0);
+  expect(noted.length).toBeGreaterThan(0);
+  expect(new Set(noted).size).toBe(noted.length);
+});

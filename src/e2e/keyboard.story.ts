@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures';
+import { OPERATOR } from './botProcess';
+
+const FARTHEST_STOP = 40;
+
+test('an operator signs in, changes tabs and starts the bot without a pointer', async ({ operator }) => {
+  const { page } = operator;
+  const { keyboard } = page;
+  await operator.open();
+  await page.getByLabel('Username').focus();
+  await keyboard.type(OPERATOR.username);
+  await keyboard.press('Tab');
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await keyboard.type(OPERATOR.password);
+  await keyboard.press('Enter');
+  await expect(operator.button('Logout')).toBeVisible();
+
+  await keyboard.press('g');
+  await keyboard.press('s');
+  await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
+  await keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+
+  const start = operator.control('Start Bot');
+  await expect(start).toBeVisible();
+  for (let stop = 0; stop < FARTHEST_STOP; stop += 1) {
+    if (await start.evaluate((button) => button === document.activeElement)) break;
+    await keyboard.press('Tab');
+  }
+  await expect(start).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(operator.figure('Status')).toHaveText('RUNNING');
+});

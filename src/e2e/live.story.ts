@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+
+/** The embedded bot trades on paper only: its status is rewritten on the way. */
+async function pretendLive(page: Page): Promise<void> {
+  await page.route('**/api/status', async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const status = (await response.json()) as Record<string, unknown>;
+    return route.fulfill({ response, json: { ...status, mode: 'LIVE' } });
+  });
+}
+
+test('a LIVE bot is unmistakable, and is not started by one click', async ({ operator }) => {
+  const { page } = operator;
+  await pretendLive(page);
+  await operator.signIn();
+
+  await expect(operator.figure('Mode')).toHaveText('LIVE');
+  await expect(page).toHaveTitle(/^LIVE/);
+  const frame = page.getByTestId('mode-frame');
+  await expect(frame).toHaveAttribute('data-mode', 'LIVE');
+  await expect(frame).toHaveCSS('border-top-width', '4px');
+  await expect(page.getByRole('banner').getByText('LIVE', { exact: true })).toBeVisible();
+
+  await operator.command('Start Bot');
+  const question = page.getByRole('dialog', { name: 'Start the LIVE bot?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Start Bot' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(operator.figure('Status')).toHaveText('STOPPED');
+});
+
+test('a PAPER bot says so in the title and on the page', async ({ operator }) => {
+  await operator.signIn();
+  await expect(operator.page).toHaveTitle(/^PAPER/);
+  await expect(operator.page.getByTestId('mode-frame')).toHaveAttribute('data-mode', 'PAPER');
+});

@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures';
+
+test('a killed server shows at once; the console recovers by itself and open trades survive', async ({
+  operator,
+  bot,
+}) => {
+  test.slow();
+  const { page } = operator;
+  await operator.signIn();
+  await operator.command('Start Bot');
+  const openTrade = operator.rowsOf('Recent trades').filter({ hasText: 'OPEN' }).first();
+  await expect(openTrade).toBeVisible({ timeout: 60_000 });
+  const symbol = await openTrade.getByRole('rowheader').innerText();
+  const entry = await openTrade.getByRole('cell').nth(2).innerText();
+
+  await bot.kill();
+  const connection = page.getByRole('banner').getByRole('status');
+  await expect(connection).not.toHaveText(/live feed is open/, { timeout: 1_000 });
+  await expect(connection).toHaveText(/does not answer/, { timeout: 5_000 });
+  await expect(page.getByText('(last known)')).toBeVisible();
+
+  await bot.start();
+  await expect(connection).toHaveText(/live feed is open/, { timeout: 15_000 });
+  await expect(page.getByText('(last known)')).toBeHidden();
+  await expect(operator.button('Logout')).toBeVisible();
+
+  // Reloaded, the page knows nothing but what the server kept.
+  await page.reload();
+  await expect(operator.rowsOf('Recent trades').filter({ hasText: symbol }).filter({ hasText: entry })).toHaveCount(1);
+});

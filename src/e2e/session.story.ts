@@ -1,0 +1,45 @@
+import { expect, test } from './fixtures';
+import { OPERATOR } from './botProcess';
+
+test('a wrong password is refused in words, and the form stays', async ({ operator }) => {
+  const { page } = operator;
+  await operator.open();
+  await operator.fillIn(OPERATOR.username, 'not the password');
+  await expect(page.getByRole('alert')).toContainText(/\w+/);
+  await expect(page.getByLabel('Username')).toHaveValue(OPERATOR.username);
+  await expect(operator.button('Sign In')).toBeEnabled();
+});
+
+test('signing out leads back to the login screen, and no way leads in again', async ({ operator }) => {
+  const { page } = operator;
+  await operator.signIn('#signals');
+  await operator.button('Logout').click();
+  await expect(operator.button('Sign In')).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(OPERATOR.username);
+  await page.reload();
+  await expect(operator.button('Sign In')).toBeVisible();
+  await page.goBack();
+  await expect(operator.button('Logout')).toBeHidden();
+});
+
+test('a reload keeps the session and the tab, and back leads to the tab before', async ({ operator }) => {
+  const { page } = operator;
+  await operator.signIn();
+  await operator.tab('Live Signals').click();
+  await expect(page).toHaveURL(/#signals$/);
+  await page.reload();
+  await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
+  await operator.tab('Trades').click();
+  await page.goBack();
+  await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('every tab opens, and one that is not built says so', async ({ operator }) => {
+  await operator.signIn();
+  for (const name of await operator.page.getByRole('tab').allInnerTexts()) {
+    await operator.tab(name).click();
+    await expect(operator.page.getByRole('tabpanel', { name })).not.toBeEmpty();
+  }
+  await operator.tab('Analytics').click();
+  await expect(operator.page.getByText('Analytics is not built yet.')).toBeVisible();
+});
