@@ -1,0 +1,26 @@
+import type { OrderBook } from '../orderBook';
+import { LevelBuffer } from './guards';
+
+/** Both sides of one depth message. Reused from message to message: nothing is allocated for an update. */
+export class BookMessage {
+  private readonly bids = new LevelBuffer();
+  private readonly asks = new LevelBuffer();
+
+  read(bids: unknown, asks: unknown): boolean {
+    return this.bids.read(bids) && this.asks.read(asks);
+  }
+
+  applyTo(book: OrderBook): void {
+    for (let index = 0; index < this.bids.count; index++) {
+      book.set('bid', this.bids.price(index), this.bids.quantity(index));
+    }
+    for (let index = 0; index < this.asks.count; index++) {
+      book.set('ask', this.asks.price(index), this.asks.quantity(index));
+    }
+  }
+
+  replace(book: OrderBook): void {
+    book.clear();
+    this.applyTo(book);
+  }
+}

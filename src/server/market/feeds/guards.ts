@@ -1,0 +1,47 @@
+/** Hand-written guards: a schema would cost more than all the rest of a depth update. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const SPACE = 32;
+
+/** Exchanges send numbers as text. NaN for whatever is not a number; `Number('')` and `Number(' ')` would be 0. */
+export function toNumber(value: unknown): number {
+  if (typeof value === 'string') return value.length > 0 && value.charCodeAt(0) > SPACE ? Number(value) : NaN;
+  return typeof value === 'number' ? value : NaN;
+}
+
+export function isPositive(value: number): boolean {
+  return value > 0 && value < Infinity;
+}
+
+/** The levels of one side of a message, read as a whole before any of them touches a book. */
+export class LevelBuffer {
+  count = 0;
+  private readonly prices: number[] = [];
+  private readonly quantities: number[] = [];
+
+  /** False when any of it is no level. */
+  read(raw: unknown): boolean {
+    this.count = 0;
+    if (!Array.isArray(raw)) return false;
+    for (const level of raw as readonly unknown[]) {
+      if (!Array.isArray(level)) return false;
+      const price = toNumber(level[0]);
+      const quantity = toNumber(level[1]);
+      if (!isPositive(price) || !(quantity >= 0) || quantity === Infinity) return false;
+      this.prices[this.count] = price;
+      this.quantities[this.count] = quantity;
+      this.count++;
+    }
+    return true;
+  }
+
+  price(index: number): number {
+    return this.prices[index] ?? NaN;
+  }
+
+  quantity(index: number): number {
+    return this.quantities[index] ?? NaN;
+  }
+}

@@ -1,0 +1,5 @@
+/** Turns the frames of one feed into changes of the desk. Frames are distrusted: none of them makes it throw. */
+export type FrameInterpreter = {
+  /** `receivedAt` is in the feed's own time, ms; the hint serves frames that do not name their symbol. */
+  receive(frame: unknown, receivedAt: number, symbolHint?: string): void;
+};

@@ -1,0 +1,31 @@
+import type { BookReader } from '../source';
+
+export type QuoteAgreement = { compared: number; agreed: number };
+
+/** Compares the touch of a rebuilt book with the best bid and ask that the exchange itself quoted. */
+export function createQuoteCheck(): {
+  quoted(symbol: string, updateId: number, bid: number, ask: number): void;
+  /** Only quotes of the very updates that the diff holds can be compared with it. */
+  compare(book: BookReader, firstId: number, lastId: number): void;
+  agreement(): QuoteAgreement;
+} {
+  const quotes = new Map<string, { updateId: number; bid: number; ask: number }>();
+  const count = { compared: 0, agreed: 0 };
+  return {
+    quoted(symbol, updateId, bid, ask) {
+      const quote = quotes.get(symbol);
+      if (quote) {
+        quote.updateId = updateId;
+        quote.bid = bid;
+        quote.ask = ask;
+      } else quotes.set(symbol, { updateId, bid, ask });
+    },
+    compare(book, firstId, lastId) {
+      const quote = quotes.get(book.symbol);
+      if (!quote || quote.updateId < firstId || quote.updateId > lastId) return;
+      count.compared++;
+      if (book.priceAt('bid', 0) === quote.bid && book.priceAt('ask', 0) === quote.ask) count.agreed++;
+    },
+    agreement: () => ({ ...count }),
+  };
+}

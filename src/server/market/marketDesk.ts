@@ -1,0 +1,160 @@
+import type { Clock } from './clock';
+import { CANDLES_KEPT } from './candles';
+import { OrderBook, type BookLimits } from './orderBook';
+import type { BookReader, Candle, Instrument, MarketEvent, MarketTrade, ReferencePrices } from './source';
+
+type FeedState = Extract<MarketEvent, { kind: 'feed' }>['state'];
+
+type Shelf = {
+  book: OrderBook;
+  /** It had a book and lost it: the next one is a recovery. */
+  lost: boolean;
+  changes: number;
+  candles: Map<number, Candle[]>;
+  prices: ReferencePrices;
+};
+
+/** Wide: a diff stream never repeats a level that was dropped, so the price must not be able to come back to it. */
+const LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
+const TRIM_EVERY_CHANGES = 512;
+const NO_CANDLES: readonly Candle[] = [];
+
+/** What a market holds at this moment. Interpreters of feeds write, the bot reads and listens. */
+export class MarketDesk {
+  private readonly shelves = new Map<string, Shelf>();
+  private readonly rejections = new Map<string, number>();
+  private listed: Instrument[] = [];
+  private listener: (event: MarketEvent) => void = () => undefined;
+  private smallestDelay = Infinity;
+
+  /** `observe` hears every event before the bot does. */
+  constructor(
+    readonly clock: Clock,
+    private readonly observe?: (event: MarketEvent) => void,
+  ) {}
+
+  instruments(): readonly Instrument[] {
+    return this.listed;
+  }
+
+  book(symbol: string): BookReader | undefined {
+    return this.shelves.get(symbol)?.book;
+  }
+
+  candles(symbol: string, minutes: number): readonly Candle[] {
+    return this.shelves.get(symbol)?.candles.get(minutes) ?? NO_CANDLES;
+  }
+
+  /** Where the feed names no mark or index price, the mid stands for it. */
+  prices(symbol: string): ReferencePrices | undefined {
+    const shelf = this.shelves.get(symbol);
+    if (!shelf) return undefined;
+    const mid = shelf.book.mid();
+    const last = shelf.prices.last || mid;
+    if (Number.isNaN(last)) return undefined;
+    const mark = shelf.prices.mark || mid || last;
+    return { last, mark, index: shelf.prices.index || mark };
+  }
+
+  listen(listener: (event: MarketEvent) => void): void {
+    this.listener = listener;
+  }
+
+  /** Frames that were dropped, by reason. */
+  rejected(): ReadonlyMap<string, number> {
+    return this.rejections;
+  }
+
+  list(instruments: readonly Instrument[]): void {
+    this.listed = [...instruments].sort((a, b) => b.turnover_24h - a.turnover_24h);
+  }
+
+  openBook(symbol: string): OrderBook {
+    return this.shelf(symbol).book;
+  }
+
+  /** The book is whole and new. Times are the feed's own; NaN where it names none. */
+  bookChanged(book: OrderBook, { exchangeAt, receivedAt }: { exchangeAt: number; receivedAt: number }): void {
+    const shelf = this.shelf(book.symbol);
+    const at = this.clock.now();
+    book.updatedAt = at;
+    book.ready = true;
+    shelf.changes++;
+    if (shelf.changes % TRIM_EVERY_CHANGES === 0) book.trim(LIMITS);
+    if (shelf.lost) {
+      shelf.lost = false;
+      this.feed('resynced', 'the book was rebuilt', book.symbol);
+    }
+    this.publish({ kind: 'book', symbol: book.symbol, at, latency_ms: this.latency(receivedAt - exchangeAt) });
+  }
+
+  lostSync(symbol: string, why: string): void {
+    const shelf = this.shelf(symbol);
+    shelf.book.ready = false;
+    shelf.lost = true;
+    this.feed('gap', why, symbol);
+  }
+
+  /** The connection is gone: no book can be trusted until its next snapshot. */
+  disconnected(why: string): void {
+    for (const { book } of this.shelves.values()) book.ready = false;
+    this.feed('down', why);
+  }
+
+  traded(symbol: string, trades: readonly MarketTrade[]): void {
+    const latest = trades.at(-1);
+    if (!latest) return;
+    this.shelf(symbol).prices.last = latest.price;
+    this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
+  }
+
+  priced(symbol: string, known: Partial<ReferencePrices>): void {
+    Object.assign(this.shelf(symbol).prices, known);
+  }
+
+  candleClosed(symbol: string, minutes: number, candle: Candle): void {
+    this.keepCandle(symbol, minutes, candle);
+    this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle });
+  }
+
+  /** History: no event. */
+  keepCandle(symbol: string, minutes: number, candle: Candle): void {
+    const { candles } = this.shelf(symbol);
+    const kept = candles.get(minutes) ?? [];
+    candles.set(minutes, kept);
+    kept.push(candle);
+    if (kept.length > CANDLES_KEPT) kept.shift();
+  }
+
+  feed(state: FeedState, detail: string, symbol?: string): void {
+    this.publish({ kind: 'feed', at: this.clock.now(), state, detail, ...(symbol !== undefined && { symbol }) });
+  }
+
+  malformed(reason: string): void {
+    const times = this.rejections.get(reason) ?? 0;
+    this.rejections.set(reason, times + 1);
+    if (times === 0) this.feed('malformed', reason);
+  }
+
+  private publish(event: MarketEvent): void {
+    this.observe?.(event);
+    this.listener(event);
+  }
+
+  private shelf(symbol: string): Shelf {
+    let shelf = this.shelves.get(symbol);
+    if (!shelf) {
+      const prices = { last: NaN, mark: NaN, index: NaN };
+      shelf = { book: new OrderBook(symbol), lost: false, changes: 0, candles: new Map(), prices };
+      this.shelves.set(symbol, shelf);
+    }
+    return shelf;
+  }
+
+  /** The clocks of exchange and receiver differ: what is left above the smallest delay ever seen is latency. */
+  private latency(delay: number): number {
+    if (Number.isNaN(delay)) return 0;
+    this.smallestDelay = Math.min(this.smallestDelay, delay);
+    return delay - this.smallestDelay;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Contract, ContractClass } from '../contracts';
+
+/** What makes one class of contracts behave as measured. Rates are per second, in the NORMAL regime. */
+export type Calibration = {
+  /** Standard deviation of the return over 1 s. */
+  volatility_bps: number;
+  /** Correlation with the shared factor. */
+  factor_share: number;
+  jumps_per_s: number;
+  /** How strongly pressure decides the direction of a jump. */
+  kappa: number;
+  /** Latent price beyond the touch that makes the quotes follow. */
+  follow_bps: number;
+  /** USDT per bps of price and side, at PROFILE_AT_BPS from the touch. */
+  profile_usdt: readonly number[];
+  /** Median USDT of a side's best level, and spread of its logarithm. */
+  touch_usdt: number;
+  touch_sigma: number;
+  level_sigma: number;
+  /** Ticks behind the touch that are quoted one by one, and the share of them that holds an order. */
+  near_ticks: number;
+  near_occupancy: number;
+  /** Further out one order stands for this much of price. */
+  deep_step_bps: number;
+  /** Logarithm by which full pressure changes sizes, at the touch and fading over `tilt_fade_bps`. */
+  tilt: number;
+  tilt_fade_bps: number;
+  touch_refresh_per_s: number;
+  level_refresh_per_s: number;
+  heal_per_s: number;
+  widen_per_s: number;
+  /** Chance that an eaten best level is filled up at the same price. */
+  refill: number;
+  orders_per_s: number;
+  order_usdt: number;
+  order_sigma: number;
+  /** Walls per second and side, median distance, size as a multiple of what 1 bps holds there. */
+  walls_per_s: number;
+  wall_distance_bps: number;
+  wall_multiple: number;
+};
+
+export const PROFILE_AT_BPS = [0, 5, 10, 20, 45] as const;
+/** The book is simulated this far from the touch, and for at least as many ticks. */
+export const REACH_BPS = 45;
+export const REACH_MIN_TICKS = 32;
+
+const CLASSES: Record<ContractClass, Calibration & { reference_turnover: number }> = {
+  major: {
+    reference_turnover: 12_000e6,
+    volatility_bps: 1.2,
+    factor_share: 0.82,
+    jumps_per_s: 1,
+    kappa: 1.5,
+    follow_bps: 0.08,
+    profile_usdt: [500e3, 1.2e6, 1.7e6, 1.4e6, 1e6],
+    touch_usdt: 70e3,
+    touch_sigma: 1.5,
+    level_sigma: 0.8,
+    near_ticks: 40,
+    near_occupancy: 0.3,
+    deep_step_bps: 0.3,
+    tilt: 1,
+    tilt_fade_bps: 9,
+    touch_refresh_per_s: 6,
+    level_refresh_per_s: 0.7,
+    heal_per_s: 40,
+    widen_per_s: 0.2,
+    refill: 0.9,
+    orders_per_s: 13,
+    order_usdt: 20e3,
+    order_sigma: 2,
+    walls_per_s: 0.07,
+    wall_distance_bps: 12,
+    wall_multiple: 4,
+  },
+  large_alt: {
+    reference_turnover: 1_500e6,
+    volatility_bps: 2,
+    factor_share: 0.7,
+    jumps_per_s: 1,
+    kappa: 1.4,
+    follow_bps: 0.1,
+    profile_usdt: [26e3, 60e3, 70e3, 75e3, 50e3],
+    touch_usdt: 14e3,
+    touch_sigma: 0.85,
+    level_sigma: 0.6,
+    near_ticks: 20,
+    near_occupancy: 0.97,
+    deep_step_bps: 0.5,
+    tilt: 0.55,
+    tilt_fade_bps: 14,
+    touch_refresh_per_s: 4,
+    level_refresh_per_s: 0.8,
+    heal_per_s: 15,
+    widen_per_s: 0.1,
+    refill: 0.85,
+    orders_per_s: 4,
+    order_usdt: 3e3,
+    order_sigma: 1.9,
+    walls_per_s: 0.06,
+    wall_distance_bps: 15,
+    wall_multiple: 4,
+  },
+  small_alt: {
+    reference_turnover: 120e6,
+    volatility_bps: 2.5,
+    factor_share: 0.55,
+    jumps_per_s: 0.8,
+    kappa: 1.4,
+    follow_bps: 0.2,
+    profile_usdt: [1.5e3, 5e3, 7e3, 7e3, 5e3],
+    touch_usdt: 1.2e3,
+    touch_sigma: 1,
+    level_sigma: 0.65,
+    near_ticks: 20,
+    near_occupancy: 0.92,
+    deep_step_bps: 0.5,
+    tilt: 0.6,
+    tilt_fade_bps: 20,
+    touch_refresh_per_s: 2,
+    level_refresh_per_s: 0.8,
+    heal_per_s: 3,
+    widen_per_s: 0.5,
+    refill: 0.7,
+    orders_per_s: 1.2,
+    order_usdt: 500,
+    order_sigma: 1.8,
+    walls_per_s: 0.05,
+    wall_distance_bps: 20,
+    wall_multiple: 4,
+  },
+};
+
+/** Measured over the cross-section: depth grows a little slower than turnover, activity much slower. */
+const DEPTH_EXPONENT = 0.8;
+const ACTIVITY_EXPONENT = 0.35;
+
+export function calibrationOf({ kind, turnover_24h }: Contract): Calibration {
+  const { reference_turnover, ...typical } = CLASSES[kind];
+  const depth = (turnover_24h / reference_turnover) ** DEPTH_EXPONENT;
+  return {
+    ...typical,
+    profile_usdt: typical.profile_usdt.map((usdt) => usdt * depth),
+    touch_usdt: typical.touch_usdt * depth,
+    order_usdt: typical.order_usdt * depth,
+    orders_per_s: typical.orders_per_s * (turnover_24h / reference_turnover) ** ACTIVITY_EXPONENT,
+  };
+}
+
+export function profileAt(profile: readonly number[], bps: number): number {
+  for (let index = 1; index < PROFILE_AT_BPS.length; index++) {
+    const [from = 0, to = 1] = [PROFILE_AT_BPS[index - 1], PROFILE_AT_BPS[index]];
+    if (bps > to) continue;
+    const [low = 0, high = 0] = [profile[index - 1], profile[index]];
+    return low + ((high - low) * (bps - from)) / (to - from);
+  }
+  return profile.at(-1) ?? 0;
+}

@@ -1,0 +1,103 @@
+import { decimalsOf, type Contract } from '../contracts';
+import type { Candle, ReferencePrices } from '../source';
+import type { Print } from './symbolMarket';
+import type { LevelChange } from './tickBook';
+
+/** Bybit's 200-level topic: the one whose pace, 100 ms, is the simulator's own step. */
+const DEPTH_TOPIC = 'orderbook.200';
+const MAX_TEXTS = 20_000;
+
+type Times = { ts: number; cts: number };
+type Texts = [price: string, size: string][];
+
+export type FrameWriter = {
+  snapshot(bids: LevelChange[], asks: LevelChange[], times: Times): object;
+  delta(changes: LevelChange[], times: Times): object;
+  trades(prints: readonly Print[], times: Times): object;
+  ticker(prices: ReferencePrices, times: Times): object;
+  kline(minutes: number, candle: Candle, times: Times): object;
+};
+
+/** Writes what happened to one contract as the frames of Bybit V5, numbers as text and ids counting as theirs do. */
+export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }: Contract): FrameWriter {
+  const priceDecimals = decimalsOf(tick_size);
+  const sizeDecimals = decimalsOf(qty_step);
+  const texts = new Map<number, string>();
+  let u = 0;
+  let seq = 1_000_000;
+
+  function priceText(tick: number): string {
+    let text = texts.get(tick);
+    if (text === undefined) {
+      if (texts.size > MAX_TEXTS) texts.clear();
+      text = (tick * tick_size).toFixed(priceDecimals);
+      texts.set(tick, text);
+    }
+    return text;
+  }
+
+  const sizeText = (lots: number): string => (lots === 0 ? '0' : (lots * qty_step).toFixed(sizeDecimals));
+  const level = ({ tick, lots }: LevelChange): Texts[number] => [priceText(tick), sizeText(lots)];
+
+  function book(type: 'snapshot' | 'delta', b: Texts, a: Texts, { ts, cts }: Times): object {
+    u += 1;
+    seq += 1 + b.length + a.length;
+    return { topic: `${DEPTH_TOPIC}.${symbol}`, type, ts, data: { s: symbol, b, a, u, seq }, cts };
+  }
+
+  return {
+    snapshot: (bids, asks, times) => book('snapshot', bids.map(level), asks.map(level), times),
+    delta(changes, times) {
+      const b: Texts = [];
+      const a: Texts = [];
+      for (const change of changes) (change.side === 'bid' ? b : a).push(level(change));
+      return book('delta', b, a, times);
+    },
+    trades: (prints, { ts, cts }) => ({
+      topic: `publicTrade.${symbol}`,
+      type: 'snapshot',
+      ts,
+      data: prints.map(({ tick, lots, taker }) => ({
+        T: cts,
+        s: symbol,
+        S: taker === 'BUY' ? 'Buy' : 'Sell',
+        v: sizeText(lots),
+        p: priceText(tick),
+        i: `${symbol}-${(seq += 1)}`,
+        BT: false,
+        seq,
+      })),
+    }),
+    ticker: ({ last, mark, index }, { ts }) => ({
+      topic: `tickers.${symbol}`,
+      type: 'snapshot',
+      ts,
+      data: {
+        symbol,
+        lastPrice: last.toFixed(priceDecimals),
+        markPrice: mark.toFixed(priceDecimals + 1),
+        indexPrice: index.toFixed(priceDecimals + 1),
+        turnover24h: turnover_24h.toFixed(0),
+      },
+    }),
+    kline: (minutes, candle, { ts }) => ({
+      topic: `kline.${minutes}.${symbol}`,
+      type: 'snapshot',
+      ts,
+      data: [
+        {
+          start: candle.start,
+          end: candle.start + minutes * 60_000 - 1,
+          interval: String(minutes),
+          open: candle.open.toFixed(priceDecimals),
+          high: candle.high.toFixed(priceDecimals),
+          low: candle.low.toFixed(priceDecimals),
+          close: candle.close.toFixed(priceDecimals),
+          volume: candle.volume.toFixed(sizeDecimals),
+          confirm: true,
+          timestamp: ts,
+        },
+      ],
+    }),
+  };
+}

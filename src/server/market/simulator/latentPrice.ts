@@ -1,0 +1,33 @@
+import type { Chance } from '../chance';
+import type { Calibration } from './calibration';
+
+const BPS = 1e-4;
+
+/**
+ * What the contract is worth. It jumps about once a second and rests in between, as real quotes do: a diffusion would move
+ * the mid ten times a second.
+ */
+export class LatentPrice {
+  private unseenFactor = 0;
+
+  constructor(
+    public price: number,
+    private readonly calibration: Calibration,
+    private readonly chance: Chance,
+  ) {}
+
+  /** `factor` is the step of the shared factor, of variance 1 per second at normal volatility. */
+  step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void {
+    const { volatility_bps, factor_share, jumps_per_s, kappa } = this.calibration;
+    this.unseenFactor += step.factor;
+    const rate = jumps_per_s * step.flow;
+    for (let jump = this.chance.poisson(rate * step.seconds); jump > 0; jump--) {
+      const own = Math.sqrt((1 - factor_share ** 2) / rate) * step.volatility;
+      const up = this.chance.happens(0.5 + 0.5 * Math.tanh(kappa * step.pressure));
+      const size = Math.abs(this.chance.fatTailed()) * own;
+      const shared = factor_share * this.unseenFactor;
+      this.unseenFactor = 0;
+      this.price *= Math.exp(volatility_bps * BPS * (shared + (up ? size : -size)));
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { CandleBuilder } from '../candles';
+import type { Chance } from '../chance';
+import type { Contract } from '../contracts';
+import type { Candle } from '../source';
+import type { FaultState } from './faults';
+import { createFrameWriter, type FrameWriter } from './frames';
+import type { Regime } from './regime';
+import { REGIMES } from './regime';
+import { SymbolMarket, type Print } from './symbolMarket';
+
+const STEP_S = 0.1;
+const TICKER_EVERY_STEPS = 5;
+const MARK_TAU_S = 5;
+/** Matching engine to receiver. */
+const LATENCY_MS = { median: 6, sigma: 0.5 };
+/** A client that lost the sequence asks for the topic anew; its snapshot takes this long. */
+const RESUBSCRIBE_STEPS = 3;
+
+export type Deliver = (frame: unknown, receivedAt: number) => void;
+
+export type Past = {
+  seed: number;
+  /** Whole minutes, oldest first. */
+  history: readonly Candle[];
+  startMs: number;
+  /** Takes the candles of the past. */
+  keepCandle: (minutes: number, candle: Candle) => void;
+};
+
+/** One contract's public feed: steps its market and tells what happened in exchange frames. */
+export class SimulatedFeed {
+  private readonly market: SymbolMarket;
+  private readonly writer: FrameWriter;
+  private readonly candles: CandleBuilder;
+  private closed: { minutes: number; candle: Candle }[] = [];
+  private steps = 0;
+  private mark: number;
+  private last: number;
+  private snapshotDueAtStep = 0;
+
+  constructor(
+    readonly contract: Contract,
+    { seed, history, startMs, keepCandle }: Past,
+    private readonly network: { chance: Chance; faults: FaultState },
+  ) {
+    const opening = history.at(-1)?.close ?? contract.reference_price;
+    this.market = new SymbolMarket(contract, seed, opening);
+    this.writer = createFrameWriter(contract);
+    this.mark = opening;
+    this.last = opening;
+    let warmingUp = true;
+    this.candles = new CandleBuilder((minutes, candle) => {
+      if (warmingUp) keepCandle(minutes, candle);
+      else this.closed.push({ minutes, candle });
+    });
+    const start = Math.floor(startMs / 60_000) * 60_000;
+    this.candles.resume(history, { start, open: opening, high: opening, low: opening, close: opening, volume: 0 });
+    warmingUp = false;
+  }
+
+  step(at: number, factor: number, regime: Regime, bookReady: boolean, deliver: Deliver): void {
+    const prints = this.market.step(STEP_S, factor, REGIMES[regime]);
+    this.steps++;
+    this.takePrices(at, prints);
+    this.publish(at, prints, bookReady, deliver);
+  }
+
+  private takePrices(at: number, prints: readonly Print[]): void {
+    const { tick_size, qty_step } = this.contract;
+    const { bestBid, bestAsk } = this.market.book;
+    const mid = ((bestBid + bestAsk) / 2) * tick_size;
+    this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_TAU_S));
+    this.candles.closeDue(at);
+    for (const { tick, lots } of prints) {
+      this.last = tick * tick_size;
+      this.candles.trade({ at, price: this.last, quantity: lots * qty_step });
+    }
+  }
+
+  private publish(at: number, prints: readonly Print[], bookReady: boolean, deliver: Deliver): void {
+    const { faults, chance } = this.network;
+    const { symbol } = this.contract;
+    const slow = at < faults.slowUntil ? faults.slowByMs : 0;
+    const times = { ts: at, cts: at - slow - chance.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
+    const changes = this.market.book.takeChanges();
+    const closed = this.closed;
+    this.closed = [];
+    if (at < faults.disconnectedUntil || at < (faults.frozenUntil.get(symbol) ?? -Infinity)) {
+      // What the receiver missed counts in the exchange's ids all the same.
+      this.writer.delta(changes, times);
+      return;
+    }
+
+    if (prints.length > 0) deliver(this.writer.trades(prints, times), at);
+    if (bookReady) {
+      this.snapshotDueAtStep = Infinity;
+      const delta = this.writer.delta(changes, times);
+      if (!faults.dropped.delete(symbol)) deliver(delta, at);
+    } else {
+      if (this.snapshotDueAtStep === Infinity) this.snapshotDueAtStep = this.steps + RESUBSCRIBE_STEPS;
+      const { book } = this.market;
+      if (this.steps >= this.snapshotDueAtStep) {
+        deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
+      }
+    }
+    if (this.steps % TICKER_EVERY_STEPS === 0) deliver(this.writer.ticker(this.prices(), times), at);
+    for (const { minutes, candle } of closed) deliver(this.writer.kline(minutes, candle, times), at);
+    this.spoil(at, times, deliver);
+  }
+
+  private spoil(at: number, times: { ts: number; cts: number }, deliver: Deliver): void {
+    const { faults } = this.network;
+    const { symbol } = this.contract;
+    const { bestAsk } = this.market.book;
+    if (faults.crossed.delete(symbol)) {
+      deliver(this.writer.delta([{ side: 'bid', tick: bestAsk + 2, lots: 1 }], times), at);
+    }
+    if (faults.garbled.delete(symbol))
+      deliver({ topic: `orderbook.200.${symbol}`, type: 'delta', data: 'garbled' }, at);
+  }
+
+  private prices(): { last: number; mark: number; index: number } {
+    return { last: this.last, mark: this.mark, index: this.market.latent.price };
+  }
+}

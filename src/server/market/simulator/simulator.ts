@@ -1,0 +1,149 @@
+import { createChance, seededRandom } from '../chance';
+import { CONTRACTS, contractOf, type Contract } from '../contracts';
+import { createBybitV5 } from '../feeds/bybitV5';
+import { createMarketClock } from '../marketClock';
+import { MarketDesk } from '../marketDesk';
+import type { Candle, MarketSource } from '../source';
+import { noFaults, type Faults } from './faults';
+import { pastMinutes, sharedPast } from './history';
+import { REGIMES, nextRegime, type Regime } from './regime';
+import { SimulatedFeed } from './simulatedFeed';
+
+export type SimulatorOptions = {
+  seed: number;
+  startMs: number;
+  /** Names, or how many of the largest. All by default. */
+  symbols?: readonly string[] | number;
+  /** Holds the market in one regime. */
+  forcedRegime?: Regime;
+};
+
+export type Simulator = MarketSource & {
+  readonly faults: Faults;
+  regime(): Regime;
+  /** Frames that the bot's side refused, by reason. */
+  rejected(): ReadonlyMap<string, number>;
+};
+
+const STEP_MS = 100;
+const STEP_S = STEP_MS / 1000;
+/** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */
+const SEED_STRIDE = 104_729;
+
+/**
+ * A crypto-futures exchange in a box: seeded and offline. It is calibrated on recordings and not tuned so that anybody
+ * earns on it; a bot that pays taker fees on both sides should lose here as it would outside.
+ */
+export function createSimulator({ seed, startMs, symbols, forcedRegime }: SimulatorOptions): Simulator {
+  const contracts = chosenContracts(symbols);
+  const clock = createMarketClock(startMs);
+  const desk = new MarketDesk(clock);
+  const exchange = createBybitV5(desk);
+  const sharedChance = createChance(seededRandom(seed));
+  const networkChance = createChance(seededRandom(seed + 1));
+  const faults = noFaults();
+  const spacingMs = STEP_MS / contracts.length;
+  let feeds: SimulatedFeed[] = [];
+  let regime: Regime = forcedRegime ?? 'NORMAL';
+  let factor = 0;
+  let round = 0;
+  let turn = 0;
+  let wasDisconnected = false;
+  desk.list(contracts.map(({ reference_price: _, kind: __, ...instrument }) => instrument));
+
+  function beginRound(): void {
+    if (!forcedRegime) regime = nextRegime(regime, sharedChance, STEP_S);
+    factor = sharedChance.normal() * Math.sqrt(STEP_S) * REGIMES[regime].volatility;
+    if (wasDisconnected && clock.now() >= faults.disconnectedUntil) {
+      wasDisconnected = false;
+      desk.feed('up', 'the simulated exchange is connected again');
+    }
+  }
+
+  /** Contracts take turns within the 100 ms, so that the work comes evenly. */
+  function turnAt(): number {
+    return startMs + (round + 1) * STEP_MS + Math.floor(turn * spacingMs);
+  }
+
+  function takeTurn(): void {
+    if (turn === 0) beginRound();
+    const feed = feeds[turn];
+    if (feed) {
+      const ready = desk.openBook(feed.contract.symbol).ready;
+      feed.step(clock.now(), factor, regime, ready, exchange.receive);
+    }
+    turn++;
+    if (turn < feeds.length) return;
+    turn = 0;
+    round++;
+  }
+
+  return {
+    description: `simulated market, ${contracts.length} symbols, seed ${seed}`,
+    hasHistory: true,
+    clock,
+    faults: {
+      dropDelta: (symbol) => faults.dropped.add(symbol),
+      crossBook: (symbol) => faults.crossed.add(symbol),
+      garble: (symbol) => faults.garbled.add(symbol),
+      freeze: (symbol, forMs) => faults.frozenUntil.set(symbol, clock.now() + forMs),
+      disconnect(forMs) {
+        faults.disconnectedUntil = clock.now() + forMs;
+        wasDisconnected = true;
+        desk.disconnected('the simulated exchange is gone');
+      },
+      slowDown(byMs, forMs) {
+        faults.slowByMs = byMs;
+        faults.slowUntil = clock.now() + forMs;
+      },
+    },
+    regime: () => regime,
+    rejected: () => desk.rejected(),
+    instruments: () => desk.instruments(),
+    book: (symbol) => desk.book(symbol),
+    candles: (symbol, minutes) => desk.candles(symbol, minutes),
+    prices: (symbol) => desk.prices(symbol),
+    listen: (listener) => desk.listen(listener),
+    start() {
+      if (feeds.length === 0) {
+        const past = sharedPast(seed + 2, forcedRegime);
+        feeds = contracts.map((contract) => {
+          const ownSeed = seed + SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
+          const history = pastMinutes(contract, ownSeed + 1, startMs, past);
+          const keepCandle = (minutes: number, candle: Candle): void =>
+            desk.keepCandle(contract.symbol, minutes, candle);
+          return new SimulatedFeed(
+            contract,
+            { seed: ownSeed, history, startMs, keepCandle },
+            { chance: networkChance, faults },
+          );
+        });
+      }
+      desk.feed('up', 'the simulated exchange is connected');
+      return Promise.resolve();
+    },
+    stop() {
+      desk.feed('down', 'the simulated exchange was left');
+      return Promise.resolve();
+    },
+    advanceTo(at) {
+      while (feeds.length > 0 && turnAt() <= at) {
+        clock.advanceTo(turnAt());
+        takeTurn();
+      }
+      clock.advanceTo(at);
+    },
+  };
+}
+
+function chosenContracts(symbols: SimulatorOptions['symbols']): readonly Contract[] {
+  if (symbols === undefined) return CONTRACTS;
+  if (typeof symbols === 'number') {
+    return [...CONTRACTS].sort((a, b) => b.turnover_24h - a.turnover_24h).slice(0, symbols);
+  }
+  return symbols.map((symbol) => {
+    const known = contractOf(symbol);
+    if (!known) throw new Error(`The simulator knows no contract ${symbol}.`);
+    return known;
+  });
+}

@@ -1,0 +1,141 @@
+import type { Contract } from '../contracts';
+import type { Chance } from '../chance';
+import type { BookSide } from '../source';
+import { PROFILE_AT_BPS, REACH_BPS, REACH_MIN_TICKS, profileAt, type Calibration } from './calibration';
+import type { TickBook } from './tickBook';
+
+/** Part of the way that a refreshed size goes to a new draw: little at the touch, whose sizes last. */
+const TOUCH_RENEWAL = 0.22;
+const LEVEL_RENEWAL = 0.5;
+/** Share of refreshes that ask whether the place is occupied at all. */
+const OCCUPANCY_CHURN = 0.5;
+const BPS = 1e-4;
+
+type Slot = {
+  /** Ticks from the touch, and ticks that the slot stands for. */
+  offset: number;
+  width: number;
+  occupancy: number;
+  /** Logarithm of the median lots in a balanced market, and of what full pressure does to it. */
+  logLots: number;
+  tilt: number;
+  sigma: number;
+};
+
+/** Where orders stand on a side of the book, how large they are, and their coming and going. */
+export class Slots {
+  readonly reachTicks: number;
+  private readonly slots: Slot[];
+
+  constructor(
+    contract: Contract,
+    private readonly calibration: Calibration,
+    private readonly chance: Chance,
+  ) {
+    const bpsPerTick = contract.tick_size / contract.reference_price / BPS;
+    this.reachTicks = Math.max(REACH_MIN_TICKS, Math.round(REACH_BPS / bpsPerTick));
+    const usdtPerLot = contract.qty_step * contract.reference_price;
+    this.slots = layOut(calibration, bpsPerTick, this.reachTicks, usdtPerLot);
+  }
+
+  fill(book: TickBook, pressure: number): void {
+    for (const side of ['bid', 'ask'] as const) {
+      for (let index = 0; index < this.slots.length; index++) this.refresh(book, side, index, pressure, true);
+    }
+  }
+
+  step(book: TickBook, seconds: number, flow: number, pressure: number): void {
+    const { touch_refresh_per_s, level_refresh_per_s } = this.calibration;
+    for (const side of ['bid', 'ask'] as const) {
+      const touches = this.chance.poisson(touch_refresh_per_s * flow * seconds);
+      for (let event = 0; event < touches; event++) this.refresh(book, side, 0, pressure, false);
+      const behind = this.slots.length - 1;
+      const events = this.chance.poisson(level_refresh_per_s * flow * seconds * behind);
+      for (let event = 0; event < events; event++) {
+        this.refresh(book, side, 1 + Math.floor(this.chance.uniform() * behind), pressure, false);
+      }
+    }
+  }
+
+  /** New orders behind a touch that moved into empty ground. */
+  refillNear(book: TickBook, side: BookSide, ticks: number, pressure: number): void {
+    for (let index = 0; index < this.slots.length; index++) {
+      const slot = this.slots[index];
+      if (slot === undefined || slot.offset > ticks) return;
+      this.refresh(book, side, index, pressure, true);
+    }
+  }
+
+  /** Lots of a fresh best level. */
+  touchLots(side: BookSide, pressure: number): number {
+    const slot = this.slots[0];
+    return slot ? this.draw(slot, side, pressure, NaN, 1) : 1;
+  }
+
+  private refresh(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
+    const slot = this.slots[index];
+    if (slot === undefined) return;
+    const tick = tickOf(book, side, slot);
+    if (slot.width > 1) clearOthers(book, side, tick, slot.width);
+    const lots = book.ordersAt(tick);
+    if (index > 0 && (fresh || this.chance.happens(OCCUPANCY_CHURN))) {
+      const occupied = this.chance.happens(slot.occupancy);
+      if (!occupied) return book.setOrders(tick, 0);
+    } else if (lots === 0 && index > 0) return;
+    const renewal = index === 0 ? TOUCH_RENEWAL : LEVEL_RENEWAL;
+    book.setOrders(tick, this.draw(slot, side, pressure, fresh ? NaN : lots, renewal));
+  }
+
+  /** First-order autoregression of the logarithm: `renewal` 1, or no lots before, is a fresh draw. */
+  private draw(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number): number {
+    const centre = slot.logLots + (side === 'bid' ? slot.tilt : -slot.tilt) * pressure;
+    const kept = before > 0 ? 1 - renewal : 0;
+    const memory = kept > 0 ? kept * (Math.log(before) - centre) : 0;
+    const noise = Math.sqrt(1 - kept * kept) * slot.sigma * this.chance.normal();
+    return Math.max(1, Math.round(Math.exp(centre + memory + noise)));
+  }
+}
+
+function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {
+  const { profile_usdt, touch_usdt, touch_sigma, level_sigma, near_ticks, near_occupancy } = calibration;
+  const { deep_step_bps, tilt, tilt_fade_bps } = calibration;
+  const deepWidth = Math.max(1, Math.round(deep_step_bps / bpsPerTick));
+  const lastBps = PROFILE_AT_BPS.at(-1) ?? REACH_BPS;
+  const slots: Slot[] = [];
+  for (let offset = 0; offset <= reachTicks; offset += offset < near_ticks ? 1 : deepWidth) {
+    const isTouch = offset === 0;
+    const width = offset < near_ticks ? 1 : deepWidth;
+    const occupancy = isTouch ? 1 : near_occupancy + (1 - near_occupancy) * Math.min(1, offset / near_ticks) ** 2;
+    const sigma = isTouch ? touch_sigma : level_sigma;
+    const bps = offset * bpsPerTick;
+    const meanUsdt = (profileAt(profile_usdt, Math.min(bps, lastBps)) * width * bpsPerTick) / occupancy;
+    const medianUsdt = isTouch ? touch_usdt : meanUsdt * Math.exp(-(sigma ** 2) / 2);
+    slots.push({
+      offset,
+      width,
+      occupancy,
+      logLots: Math.log(Math.max(medianUsdt / usdtPerLot, 1)),
+      tilt: tilt * Math.exp(-bps / tilt_fade_bps),
+      sigma,
+    });
+  }
+  return slots;
+}
+
+/** A deep slot has one fixed tick in its stretch of price, so that its order stays where it is while the touch moves. */
+function tickOf(book: TickBook, side: BookSide, { offset, width }: Slot): number {
+  const tick = side === 'bid' ? book.bestBid - offset : book.bestAsk + offset;
+  if (width === 1) return tick;
+  const stretch = Math.floor(tick / width);
+  const fixed = stretch * width + ((stretch * 7919) % width);
+  return side === 'bid' ? Math.min(fixed, book.bestBid - 1) : Math.max(fixed, book.bestAsk + 1);
+}
+
+/** What stood tick by tick while the touch was near gives way to the one order of the stretch. */
+function clearOthers(book: TickBook, side: BookSide, keep: number, width: number): void {
+  const start = Math.floor(keep / width) * width;
+  for (let tick = start; tick < start + width; tick++) {
+    const isBehind = side === 'bid' ? tick < book.bestBid : tick > book.bestAsk;
+    if (tick !== keep && isBehind && book.ordersAt(tick) > 0) book.setOrders(tick, 0);
+  }
+}
