@@ -1,8 +1,10 @@
 import { z } from '@/contract/z';
 
+import { StartError } from './startError';
+
 /** What is wrong with the environment, one line each. */
-export class EnvironmentError extends Error {
-  constructor(readonly problems: readonly string[]) {
+class EnvironmentError extends StartError {
+  constructor(problems: readonly string[]) {
     super(['The environment is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
   }
 }
@@ -23,8 +25,8 @@ const environmentSchema = z.object({
   OPERATOR_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   DATA_DIR: z.string().default('./data'),
   MARKET: z.string().optional(),
-  MARKET_SPEED: z.string().optional(),
-  MARKET_SEED: z.string().optional(),
+  MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),
+  MARKET_SEED: wholeNumber(0, 2 ** 31 - 1).optional(),
   // A key, not a passphrase: it is not stretched.
   KEYS_SECRET: z
     .string()
@@ -35,7 +37,7 @@ const environmentSchema = z.object({
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Throws EnvironmentError. An empty variable counts as one that is not set. */
+/** Throws StartError. An empty variable counts as one that is not set. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in environmentSchema.shape && value?.trim() !== ''),

@@ -11,7 +11,6 @@ export const parameterRoutes: Routes = (app, { bot }) => {
   }
   app.on(CALLS.saveParams.method, CALLS.saveParams.path, async (context) => {
     const sent = await readBody(context, parametersSchema);
-    // What the console leaves out stays as it is.
-    return context.json({ updated_fields: bot.saveParameters({ ...bot.parameters(), ...sent }) });
+    return context.json({ updated_fields: bot.saveParameters(sent) });
   });
 };

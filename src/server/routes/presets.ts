@@ -37,8 +37,7 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
     const name = context.req.param('preset');
     const current = bot.parameters();
     const kept = Object.fromEntries(NEVER_APPLIED.map((field) => [field, current[field]]));
-    const updated_fields = bot.saveParameters({ ...current, ...find(store.presets, name), ...kept });
-    log('INFO', 'PARAM_LOAD', `Preset ${name} applied: ${updated_fields.join(', ') || 'nothing changed'}`);
+    const updated_fields = bot.saveParameters({ ...find(store.presets, name), ...kept });
     return context.json({ status: 'applied', preset: name, updated_fields });
   });
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { FolderInUse, takeDataFolder } from './dataFolder';
+import { takeDataFolder } from './dataFolder';
 
 let parent: string;
 beforeEach(() => {
@@ -35,7 +35,7 @@ test('KEYS_SECRET replaces the key file', () => {
 test('two programs cannot work on one folder', () => {
   const folder = join(parent, 'data');
   const first = takeDataFolder(folder, undefined);
-  expect(() => takeDataFolder(folder, undefined)).toThrow(FolderInUse);
+  expect(() => takeDataFolder(folder, undefined)).toThrow(`Another process is using the data folder ${folder}`);
   first.release();
   takeDataFolder(folder, undefined).release();
 });

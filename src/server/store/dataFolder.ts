@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { StartError } from '../startError';
 import { lockFile } from './database';
 
 export type DataFolder = {
@@ -10,9 +11,6 @@ export type DataFolder = {
   secret: string;
   release(): void;
 };
-
-/** Another process works on the same folder. */
-export class FolderInUse extends Error {}
 
 /** Takes the folder for this process alone; creates it on the first run with rights for its owner only. */
 export function takeDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
@@ -35,7 +33,7 @@ function lock(folder: string): () => void {
   writeFileSync(path, '', { flag: 'a', mode: 0o600 });
   const release = lockFile(path);
   if (release) return release;
-  throw new FolderInUse(`Another process is using the data folder ${folder}: stop it, or set DATA_DIR to another.`);
+  throw new StartError(`Another process is using the data folder ${folder}: stop it, or set DATA_DIR to another.`);
 }
 
 function keyFile(path: string): string {

@@ -1,3 +1,4 @@
+import { StartError } from '../startError';
 import type { Database } from './database';
 
 /**
@@ -66,7 +67,7 @@ export const MIGRATIONS: readonly string[] = [
 export function migrate(database: Database, migrations = MIGRATIONS): void {
   const version = database.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
   if (version > migrations.length) {
-    throw new Error(
+    throw new StartError(
       `The database is of version ${version}, made by a newer program; this one knows ${migrations.length}.`,
     );
   }

@@ -1,0 +1,30 @@
+import { createApp } from './app';
+import { createSessions, type Sessions } from './auth/sessions';
+import type { Bot, BotDeps } from './bot/bot';
+import { createHub, type Hub } from './hub';
+import type { MarketSource } from './market/source';
+import type { App } from './routes/context';
+import type { Store } from './store/repositories';
+
+export type Parts = {
+  store: Store;
+  market: MarketSource;
+  createBot: (deps: BotDeps) => Bot;
+  random: () => number;
+  wallNow: () => number;
+  cookieName: string;
+  consoleFiles: (request: Request) => Promise<Response>;
+};
+
+export type Assembled = { app: App; bot: Bot; hub: Hub; sessions: Sessions };
+
+/** Bot, HTTP server and live hub around one store and one market; nothing in it listens on a port. */
+export function assembleServer(parts: Parts): Assembled {
+  const { store, market, createBot, random, wallNow, cookieName, consoleFiles } = parts;
+  const hub = createHub();
+  const sessions = createSessions(store.sessions, wallNow);
+  const bot = createBot({ market, store, random, wallNow, publish: hub.publish });
+  const marketNow = (): number => market.clock.now();
+  const app = createApp({ bot, store, hub, sessions, wallNow, marketNow, cookieName, consoleFiles });
+  return { app, bot, hub, sessions };
+}

@@ -1,0 +1,40 @@
+import { readEnvironment } from './environment';
+
+test('nothing needs to be set', () => {
+  expect(readEnvironment({ PATH: '/bin', PORT: '', OPERATOR_PASSWORD: ' ' })).toEqual({
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+  });
+});
+
+test('what is set is read', () => {
+  expect(readEnvironment({ PORT: '0', MARKET: 'replay:/x', MARKET_SPEED: '2.5', MARKET_SEED: '7' })).toMatchObject({
+    PORT: 0,
+    MARKET: 'replay:/x',
+    MARKET_SPEED: 2.5,
+    MARKET_SEED: 7,
+  });
+});
+
+test('every mistake is named in words, and no value is repeated', () => {
+  const read = () =>
+    readEnvironment({
+      PORT: '80a',
+      MARKET_SPEED: '0',
+      MARKET_SEED: '1.5',
+      OPERATOR_PASSWORD: 'hunter2',
+      KEYS_SECRET: 'k',
+    });
+  expect(read).toThrow(
+    [
+      'The environment is not usable:',
+      '  PORT must be a number',
+      '  OPERATOR_PASSWORD must have at least 8 characters',
+      '  MARKET_SPEED must be above 0',
+      '  MARKET_SEED must be a whole number',
+      '  KEYS_SECRET must have at least 32 random characters, such as from "openssl rand -base64 32"',
+    ].join('\n'),
+  );
+  expect(read).not.toThrow(/hunter2/);
+});

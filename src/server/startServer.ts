@@ -1,0 +1,101 @@
+import { getRequestListener } from '@hono/node-server';
+import { randomInt } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import { announcement } from './announcement';
+import { assembleServer } from './assemble';
+import { prepareOperator } from './auth/operator';
+import { createBot } from './bot/createBot';
+import { serveConsole } from './console';
+import type { Environment } from './environment';
+import { listen } from './listen';
+import { seededRandom } from './market/chance';
+import { chooseMarket } from './market/chooseMarket';
+import { runInRealTime } from './market/realTime';
+import { socketCookieName } from './routes/socketCookie';
+import { serveSockets } from './socketServer';
+import { StartError } from './startError';
+import { takeDataFolder } from './store/dataFolder';
+import { openStore } from './store/store';
+import { systemLog, type WriteLog } from './systemLog';
+
+/** Beside the server's bundle. */
+const CONSOLE_FOLDER = join(__dirname, '../console');
+/** For the closing handshakes of the websockets. */
+const FAREWELL_MS = 100;
+
+export type RunningServer = { announcement: string; port: number; log: WriteLog; stop(): Promise<void> };
+
+export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {
+  const { HOST, PORT, DATA_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD } = environment;
+  if (resetPassword && OPERATOR_PASSWORD !== undefined) {
+    throw new StartError('--reset-password and OPERATOR_PASSWORD both set the password: use one of them.');
+  }
+  const undo: (() => void | Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let step = undo.pop(); step; step = undo.pop()) await step();
+  };
+  try {
+    const { server, port, answerWith } = await listen(HOST, PORT);
+    undo.push(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const folder = takeDataFolder(resolve(DATA_DIR), environment.KEYS_SECRET);
+    undo.push(folder.release);
+    const store = openStore(folder.databasePath, { secret: folder.secret });
+    undo.push(store.close);
+    const log = systemLog(store.logs, Date.now);
+
+    const market = await chooseMarket(environment, Date.now());
+    undo.push(() => market.stop());
+    const cookieName = socketCookieName(port);
+    const { app, bot, hub, sessions } = assembleServer({
+      store,
+      market,
+      createBot,
+      random: seededRandom(environment.MARKET_SEED ?? randomInt(2 ** 31)),
+      wallNow: Date.now,
+      cookieName,
+      consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER),
+    });
+    undo.push(() => bot.shutdown());
+    await market.start();
+    undo.push(runInRealTime(market, { speed: environment.MARKET_SPEED }));
+
+    const { username, generated } = await prepareOperator(store, {
+      username: OPERATOR_USERNAME,
+      password: OPERATOR_PASSWORD,
+      resetPassword,
+    });
+    if (resetPassword) log('WARNING', 'AUTH', `New password for ${username}, all sessions ended`);
+
+    const cutSockets = serveSockets(server, { hub, sessions, cookieName });
+    undo.push(async () => {
+      log('INFO', 'SYSTEM', 'Server stopped');
+      server.close();
+      hub.closeAll('Server is stopping');
+      await delay(FAREWELL_MS);
+      cutSockets();
+    });
+    answerWith(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    log('INFO', 'SYSTEM', `Server started on ${HOST}:${port}, market: ${market.description}`);
+    return {
+      announcement: announcement({
+        host: HOST,
+        port,
+        username,
+        generatedPassword: generated,
+        market: market.description,
+        dataFolder: resolve(DATA_DIR),
+      }),
+      port,
+      log,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

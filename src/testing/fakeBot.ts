@@ -1,0 +1,50 @@
+import { completeParameters } from '@/contract/params/schema';
+import type { Bot } from '@/server/bot/bot';
+
+/** For tests of what stands around the bot: it holds still, and any part can be replaced. */
+export function fakeBot(parts: Partial<Bot> = {}): Bot {
+  let params = completeParameters({});
+  let running = false;
+  return {
+    status: () => ({
+      running,
+      paused: false,
+      mode: 'PAPER',
+      exchange: 'BYBIT',
+      active_trades: 0,
+      total_signals: 0,
+      uptime_seconds: 0,
+    }),
+    start: () => {
+      running = true;
+    },
+    stop: () => {
+      running = false;
+    },
+    pause: () => undefined,
+    resume: () => undefined,
+    closePosition: () => ({ closed: 1 }),
+    closeAll: () => ({ closed: [], failed: [], total_processed: 0 }),
+    resetSemaphore: () => ({
+      success: true,
+      active_positions: 0,
+      max_concurrent: 5,
+      available_slots: 5,
+      message: null,
+      error: null,
+    }),
+    clearDatabase: () => ({ status: 'cleared', trades_deleted: 0, signals_deleted: 0 }),
+    parameters: () => params,
+    saveParameters: (next) => {
+      const changed = Object.keys(next).filter((key) => JSON.stringify(next[key]) !== JSON.stringify(params[key]));
+      params = { ...params, ...next };
+      return changed;
+    },
+    analyzeMarket: () => Promise.reject(new Error('No market here')),
+    simulateTrades: () => {
+      throw new Error('No market here');
+    },
+    shutdown: () => undefined,
+    ...parts,
+  };
+}
