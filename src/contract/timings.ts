@@ -16,3 +16,5 @@ export const COLLECT_SIGNALS_MS = 100;
 export const STALE_AFTER_MS = 5_000;
 /** A command slot ignores clicks for this long after its command changed. */
 export const SLOT_SETTLES_MS = 300;
+/** A message that is no error stands this long. */
+export const MESSAGE_SHOWN_FOR_MS = 6_000;

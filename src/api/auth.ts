@@ -1,0 +1,32 @@
+import { loginReplySchema, type LoginRequest } from '@/contract/auth';
+import { signedIn } from '@/slices/session';
+import type { z } from '@/contract/z';
+import { readAnything } from './baseQuery';
+import { call, parsed } from './call';
+import { consoleApi } from './consoleApi';
+
+type LoginReply = z.infer<typeof loginReplySchema>;
+
+export const authApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    login: builder.mutation<LoginReply, LoginRequest>({
+      query: (body) => call('login', { body }),
+      ...parsed(loginReplySchema),
+      extraOptions: { on401: 'stay' },
+      async onQueryStarted({ username }, { dispatch, queryFulfilled }) {
+        try {
+          const { data } = await queryFulfilled;
+          dispatch(signedIn({ token: data.access_token, username }));
+        } catch {
+          // The sign-in screen shows why.
+        }
+      },
+    }),
+    logout: builder.mutation<unknown, void>({
+      query: () => ({ ...call('logout'), responseHandler: readAnything }),
+      extraOptions: { endsSession: true, on401: 'stay' },
+    }),
+  }),
+});
+
+export const { useLoginMutation, useLogoutMutation } = authApi;

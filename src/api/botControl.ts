@@ -1,0 +1,66 @@
+import type { CallName } from '@/contract/calls';
+import {
+  closeAllResultSchema,
+  emergencyResetResultSchema,
+  type CloseAllResult,
+  type EmergencyResetResult,
+} from '@/contract/commands';
+import { readAnything } from './baseQuery';
+import { call, parsed } from './call';
+import { consoleApi } from './consoleApi';
+import { sendOnce } from './sendOnce';
+import { thenRefreshStatus } from './status';
+
+/** Closing many positions on an exchange takes its time. */
+const COMMAND_TIMEOUT_MS = 30_000;
+
+const common = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: COMMAND_TIMEOUT_MS } };
+
+/** The specification does not show what these answer. */
+const plain = (name: CallName) => ({
+  query: () => ({ ...call(name), responseHandler: readAnything }),
+  ...common,
+});
+
+export const botControlApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    startBot: builder.mutation<unknown, void>(plain('startBot')),
+    stopBot: builder.mutation<unknown, void>(plain('stopBot')),
+    pauseBot: builder.mutation<unknown, void>(plain('pauseBot')),
+    resumeBot: builder.mutation<unknown, void>(plain('resumeBot')),
+    closePosition: builder.mutation<unknown, { symbol: string }>({
+      query: (body) => ({ ...call('closePosition', { body }), responseHandler: readAnything }),
+      ...common,
+    }),
+    closeAll: builder.mutation<CloseAllResult, void>({
+      query: () => call('closeAll'),
+      ...parsed(closeAllResultSchema),
+      ...common,
+    }),
+    resetSemaphore: builder.mutation<EmergencyResetResult, void>({
+      query: () => call('resetSemaphore'),
+      ...parsed(emergencyResetResultSchema),
+      ...common,
+    }),
+  }),
+});
+
+const { endpoints } = botControlApi;
+
+const COMMANDS = ['startBot', 'stopBot', 'pauseBot', 'resumeBot', 'closeAll', 'resetSemaphore'] as const;
+COMMANDS.forEach((name) => sendOnce<void, unknown>(endpoints[name], () => name));
+
+const closePositionKey = (symbol: string): string => `closePosition:${symbol}`;
+sendOnce(endpoints.closePosition, ({ symbol }) => closePositionKey(symbol));
+
+// One key for each command: wherever it was given, every component sees that it is under way.
+export const useStartBotMutation = () => endpoints.startBot.useMutation({ fixedCacheKey: 'startBot' });
+export const useStopBotMutation = () => endpoints.stopBot.useMutation({ fixedCacheKey: 'stopBot' });
+export const usePauseBotMutation = () => endpoints.pauseBot.useMutation({ fixedCacheKey: 'pauseBot' });
+export const useResumeBotMutation = () => endpoints.resumeBot.useMutation({ fixedCacheKey: 'resumeBot' });
+export const useCloseAllMutation = () => endpoints.closeAll.useMutation({ fixedCacheKey: 'closeAll' });
+export const useResetSemaphoreMutation = () =>
+  endpoints.resetSemaphore.useMutation({ fixedCacheKey: 'resetSemaphore' });
+/** Closing is under way or not for each symbol by itself. */
+export const useClosePositionMutation = (symbol: string) =>
+  endpoints.closePosition.useMutation({ fixedCacheKey: closePositionKey(symbol) });

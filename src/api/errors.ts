@@ -1,0 +1,57 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import { errorBodySchema } from '@/contract/errors';
+import { z } from '@/contract/z';
+
+export type CallError = FetchBaseQueryError | SerializedError | undefined;
+
+// Some backends answer a refused body with one entry for each field.
+const refusalSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z.string() })).min(1) });
+
+/** What the server said about its refusal, where it said anything. */
+export function errorDetail(error: CallError): string | undefined {
+  if (!isReply(error)) return undefined;
+  const body = errorBodySchema.safeParse(error.data);
+  if (body.success) return body.data.detail;
+  const refusal = refusalSchema.safeParse(error.data);
+  return refusal.success ? refusal.data.detail.map(({ msg }) => msg).join('; ') : undefined;
+}
+
+export function errorMessage(error: CallError): string | undefined {
+  if (error === undefined) return undefined;
+  if (!('status' in error)) return error.message;
+  switch (error.status) {
+    case 'FETCH_ERROR':
+      return `the server cannot be reached (${withoutClass(error.error)})`;
+    case 'TIMEOUT_ERROR':
+      return 'the server did not answer in time';
+    case 'PARSING_ERROR':
+      return 'the reply is not JSON';
+    case 'CUSTOM_ERROR':
+      return error.error;
+    default:
+      return `the server answered with status ${error.status}`;
+  }
+}
+
+/** The server's detail, else the message, else the fallback. */
+export const readableError = (error: CallError, fallback: string): string =>
+  errorDetail(error) ?? errorMessage(error) ?? fallback;
+
+/** The status of a reply that came; undefined when none did. */
+export function httpStatus(error: CallError): number | undefined {
+  if (isReply(error)) return error.status;
+  return error !== undefined && 'status' in error && error.status === 'PARSING_ERROR'
+    ? error.originalStatus
+    : undefined;
+}
+
+export const isNetworkError = (error: CallError): boolean =>
+  error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
+
+function isReply(error: CallError): error is { status: number; data: unknown } {
+  return error !== undefined && 'status' in error && typeof error.status === 'number';
+}
+
+/** 'TypeError: Failed to fetch' names a class that no operator knows. */
+const withoutClass = (text: string): string => text.replace(/^\w*Error: /, '');

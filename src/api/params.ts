@@ -1,0 +1,33 @@
+import { saveParametersResultSchema, type SaveParametersResult } from '@/contract/commands';
+import { parametersSchema, type WireParameters } from '@/contract/params/schema';
+import { call, parsed } from './call';
+import { consoleApi } from './consoleApi';
+import { sendOnce } from './sendOnce';
+import { thenRefreshStatus } from './status';
+
+export const paramsApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    getParams: builder.query<WireParameters, void>({
+      query: () => call('getParams'),
+      ...parsed(parametersSchema),
+      providesTags: ['Params'],
+    }),
+    /** The analyzer's own view of the parameters. */
+    getParameters: builder.query<WireParameters, void>({
+      query: () => call('getParameters'),
+      ...parsed(parametersSchema),
+      providesTags: ['Params'],
+    }),
+    saveParams: builder.mutation<SaveParametersResult, Record<string, unknown>>({
+      query: (body) => call('saveParams', { body }),
+      ...parsed(saveParametersResultSchema),
+      invalidatesTags: (_result, error) => (error ? [] : ['Params']),
+      onQueryStarted: thenRefreshStatus,
+    }),
+  }),
+});
+
+sendOnce(paramsApi.endpoints.saveParams, () => 'saveParams');
+
+export const { useGetParamsQuery, useGetParametersQuery } = paramsApi;
+export const useSaveParamsMutation = () => paramsApi.endpoints.saveParams.useMutation({ fixedCacheKey: 'saveParams' });

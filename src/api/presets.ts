@@ -1,0 +1,48 @@
+import { presetsListSchema, type PresetsList } from '@/contract/commands';
+import { parametersSchema, type WireParameters } from '@/contract/params/schema';
+import { readAnything } from './baseQuery';
+import { call, parsed } from './call';
+import { consoleApi } from './consoleApi';
+import { sendOnce } from './sendOnce';
+import { thenRefreshStatus } from './status';
+
+/** Spec point 7: the preset panel's calls have no timeout. */
+const extraOptions = { timeoutMs: null };
+
+export const presetsApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    getPresets: builder.query<PresetsList, void>({
+      query: () => call('getPresets'),
+      ...parsed(presetsListSchema),
+      providesTags: ['Presets'],
+      extraOptions,
+    }),
+    /** For loading into the form: nothing is saved. */
+    getPreset: builder.query<WireParameters, string>({
+      query: (preset) => call('getPreset', { preset }),
+      ...parsed(parametersSchema),
+      extraOptions,
+    }),
+    deletePreset: builder.mutation<unknown, string>({
+      query: (preset) => ({ ...call('deletePreset', { preset }), responseHandler: readAnything }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Presets']),
+      extraOptions,
+    }),
+    /** Applies the preset on the server, at once. */
+    applyPreset: builder.mutation<unknown, string>({
+      query: (preset) => ({ ...call('applyPreset', { preset }), responseHandler: readAnything }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Params']),
+      onQueryStarted: thenRefreshStatus,
+      extraOptions,
+    }),
+  }),
+});
+
+sendOnce(presetsApi.endpoints.deletePreset, (preset) => `deletePreset:${preset}`);
+sendOnce(presetsApi.endpoints.applyPreset, (preset) => `applyPreset:${preset}`);
+
+export const { useGetPresetsQuery, useLazyGetPresetQuery } = presetsApi;
+export const useDeletePresetMutation = (preset: string) =>
+  presetsApi.endpoints.deletePreset.useMutation({ fixedCacheKey: `deletePreset:${preset}` });
+export const useApplyPresetMutation = (preset: string) =>
+  presetsApi.endpoints.applyPreset.useMutation({ fixedCacheKey: `applyPreset:${preset}` });

@@ -1,0 +1,23 @@
+export type SocketCallbacks = { opened: () => void; received: (data: unknown) => void; closed: () => void };
+export type Socket = { send: (text: string) => void; close: () => void };
+
+/** Everything that the store asks of the world outside it; tests hand in their own. */
+export type Services = {
+  fetchFn: (request: RequestInfo, init?: RequestInit) => Promise<Response>;
+  openSocket: (url: string, on: SocketCallbacks) => Socket;
+  /** Wall time, ms. */
+  now: () => number;
+  /** Monotonic ms: ages and intervals. */
+  monotonicNow: () => number;
+  /** The origin of the bot's server, such as `http://localhost:8080`. */
+  host: string;
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  reload: () => void;
+  logger: { error: (message: string) => void };
+};
+
+/** The `extra` of the store. */
+export type StoreExtra = Services & {
+  /** Whether the screen shows a past state, chosen in the DevTools. */
+  isLookingBack: () => boolean;
+};

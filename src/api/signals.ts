@@ -1,0 +1,23 @@
+import { readList, type ListReading } from '@/contract/reading';
+import { signalSchema, type Signal } from '@/contract/signal';
+import { SIGNALS_KEPT } from '@/contract/sizes';
+import { z } from '@/contract/z';
+import { loadedSignals } from '@/domain/feeds';
+import { call } from './call';
+import { consoleApi } from './consoleApi';
+
+export const signalsApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    getSignals: builder.query<ListReading<Signal>, void>({
+      query: () => call('getSignals', { params: { limit: SIGNALS_KEPT } }),
+      rawResponseSchema: z.array(z.unknown()),
+      transformResponse(reply: unknown[]) {
+        const { rows, rejected } = readList(signalSchema, reply);
+        return { rows: loadedSignals(rows), rejected };
+      },
+      providesTags: ['Signals'],
+    }),
+  }),
+});
+
+export const { useGetSignalsQuery } = signalsApi;

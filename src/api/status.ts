@@ -1,0 +1,39 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { statusSchema, type Status } from '@/contract/status';
+import type { SessionRoot } from '@/slices/session';
+import { call, parsed } from './call';
+import { consoleApi } from './consoleApi';
+import { fresh, type ApiThunk } from './fresh';
+
+/** A status that takes longer than it may be old is of no use. */
+const STATUS_TIMEOUT_MS = 5_000;
+
+export const statusApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    getStatus: builder.query<Status, void>({
+      query: () => call('getStatus'),
+      ...parsed(statusSchema),
+      providesTags: ['Status'],
+      extraOptions: { timeoutMs: STATUS_TIMEOUT_MS },
+    }),
+  }),
+});
+
+export const { useGetStatusQuery } = statusApi;
+
+export const refreshStatus = (): ApiThunk<Promise<void>> =>
+  fresh(
+    statusApi.util.getRunningQueryThunk('getStatus', undefined),
+    statusApi.endpoints.getStatus.initiate(undefined, { subscribe: false, forceRefetch: true }),
+  );
+
+type Lifecycle = {
+  dispatch: ThunkDispatch<SessionRoot, unknown, UnknownAction>;
+  queryFulfilled: Promise<unknown>;
+};
+
+/** Spec point 4: after each command the status is refetched, whether it went well or not. */
+export async function thenRefreshStatus(_arg: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+  await queryFulfilled.catch(() => undefined);
+  await dispatch(refreshStatus());
+}

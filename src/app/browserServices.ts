@@ -1,0 +1,47 @@
+import type { Services } from '@/api/services';
+
+/** The page's own fetch, sockets, clocks and storage. */
+export function browserServices(): Services {
+  return {
+    fetchFn: (request, init) => fetch(request, init),
+    openSocket(url, on) {
+      const socket = new WebSocket(url);
+      socket.onopen = on.opened;
+      socket.onmessage = ({ data }) => on.received(data);
+      // A failed attempt ends in `close` too: `error` says nothing more.
+      socket.onclose = on.closed;
+      return { send: (text) => socket.send(text), close: () => socket.close() };
+    },
+    now: () => Date.now(),
+    monotonicNow: () => performance.now(),
+    host: hostOf(document, location, console),
+    storage: storageOf(window),
+    reload: () => location.reload(),
+    logger: console,
+  };
+}
+
+/** Same origin, unless the page names another bot: `<meta name="bot-host" content="https://bot.example">`. */
+export function hostOf(page: Document, { origin }: Pick<Location, 'origin'>, logger: Services['logger']): string {
+  const named = page.querySelector<HTMLMetaElement>('meta[name="bot-host"]')?.content.trim() ?? '';
+  if (named === '') return origin;
+  if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
+  logger.error(`The bot-host of this page is no web address, so its own server is asked: ${named}`);
+  return origin;
+}
+
+/** A browser may refuse its storage; then the session lasts as long as the page. */
+function storageOf(page: Window): Services['storage'] {
+  try {
+    const { localStorage } = page;
+    localStorage.getItem('');
+    return localStorage;
+  } catch {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key) => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: (key) => void kept.delete(key),
+    };
+  }
+}

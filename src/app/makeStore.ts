@@ -1,0 +1,33 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { consoleApi } from '@/api/consoleApi';
+import type { Services, StoreExtra } from '@/api/services';
+import { createSocketMiddleware } from '@/live/socketMiddleware';
+import { startWorkflows } from '@/live/workflows/table';
+import { createDevToolsOptions } from '@/store/devTools';
+import { createAppListener } from '@/store/listener';
+import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
+import { createPresent } from '@/store/present';
+import { createRootReducer, type RootState } from '@/store/rootReducer';
+
+type Options = { services: Services; preloadedState?: Partial<RootState> };
+
+/** The store of the console, the same for the page and for tests. */
+export function makeStore({ services, preloadedState }: Options) {
+  const present = createPresent<RootState>();
+  const extra: StoreExtra = { ...services, isLookingBack: present.isLookingBack };
+  const listener = createAppListener(extra);
+  const socket = createSocketMiddleware(services, present.state);
+  const store = configureStore({
+    reducer: createRootReducer(services.storage),
+    preloadedState,
+    middleware: (getDefault) =>
+      getDefault({ thunk: { extraArgument: extra }, serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
+        .prepend(listener.middleware)
+        .concat(consoleApi.middleware, socket),
+    enhancers: (getDefault) => getDefault().concat(present.enhancer),
+    devTools: createDevToolsOptions(),
+  });
+  startWorkflows(listener.startListening);
+  const persistor = startPersisting(store);
+  return { store, persistor };
+}

@@ -1,0 +1,120 @@
+import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { json } from '@/testing/fakeWire';
+import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
+import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const signalFrame = (number: number) => ({ type: 'signal', data: aSignal(number) });
+const opens = (id: string) => ({ type: 'trade_open', data: aTrade(id) });
+const closes = (id: string) => ({ type: 'trade_close', data: aTrade(id, { status: 'CLOSED' }) });
+const ids = (console: ReturnType<typeof createFakeConsole>) => console.trades()?.map(({ trade_id }) => trade_id);
+
+describe('signals', () => {
+  test('a storm of signals reaches the store ten times a second, and the newest 20 stay', async () => {
+    const console = await signedInConsole();
+    const seen: string[] = [];
+    console.store.subscribe(() => seen.push(JSON.stringify(console.signals()?.length)));
+    for (let number = 0; number < 500; number += 1) console.sockets.latest().receive(signalFrame(number));
+    const during = seen.length;
+    await advance(100);
+    expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual(
+      Array.from({ length: 20 }, (_, index) => 499 - index),
+    );
+    // One for the age of the last frame; the signals themselves come once.
+    expect(during).toBeLessThanOrEqual(1);
+    expect(seen.length - during).toBeLessThanOrEqual(2);
+  });
+
+  test('the same signal is not shown twice', async () => {
+    const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1)]));
+    for (const number of [1, 2, 2]) console.sockets.latest().receive(signalFrame(number));
+    await advance(100);
+    expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([2, 1]);
+  });
+
+  test('a signal that comes while the list is loading is not lost', async () => {
+    const console = createFakeConsole();
+    const held = console.wire.hold('GET /api/signals');
+    await settle();
+    const { signedIn } = await import('@/slices/session');
+    const { signalsApi } = await import('@/api/signals');
+    console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+    void console.store.dispatch(signalsApi.endpoints.getSignals.initiate());
+    console.sockets.latest().on.opened();
+    console.sockets.latest().receive(signalFrame(2));
+    await advance(200);
+    held.release(json([aSignal(1)]));
+    await settle();
+    expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([2, 1]);
+  });
+});
+
+describe('an opened trade', () => {
+  test('stands in front, once, and the status is asked', async () => {
+    const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', [aTrade('a')]));
+    const asked = console.wire.count('GET /api/status');
+    console.sockets.latest().receive(opens('b'));
+    console.sockets.latest().receive(opens('b'));
+    console.sockets.latest().receive(opens('a'));
+    await settle();
+    expect(ids(console)).toEqual(['b', 'a']);
+    expect(console.wire.count('GET /api/status')).toBeGreaterThan(asked);
+  });
+});
+
+describe('closed trades', () => {
+  const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
+
+  test('closing five trades at once reloads the list twice, not five times', async () => {
+    const console = await signedInConsole();
+    await advance(2_001);
+    const before = reloads(console);
+    for (const id of ['a', 'b', 'c', 'd', 'e']) console.sockets.latest().receive(closes(id));
+    await settle();
+    expect(reloads(console) - before).toBe(1);
+    await advance(RELOAD_DEBOUNCE_MS);
+    await advance(5_000);
+    expect(reloads(console) - before).toBe(2);
+    expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
+  });
+
+  test('a close within two seconds of a reload waits until it has been quiet for half a second', async () => {
+    const console = await signedInConsole();
+    const before = reloads(console);
+    console.sockets.latest().receive(closes('a'));
+    await advance(400);
+    console.sockets.latest().receive(closes('b'));
+    await advance(400);
+    expect(reloads(console)).toBe(before);
+    await advance(100);
+    expect(reloads(console)).toBe(before + 1);
+  });
+
+  test('a close during a reload is not forgotten: the reply under way may be older', async () => {
+    const console = await signedInConsole();
+    const held = console.wire.hold('GET /api/trades');
+    await advance(2_001);
+    console.sockets.latest().receive(closes('a'));
+    await settle();
+    console.sockets.latest().receive(closes('b'));
+    await advance(600);
+    expect(held.waiting).toHaveLength(1);
+    held.release(json([aTrade('a', { status: 'CLOSED' }), aTrade('b')]));
+    await settle();
+    held.release(json([aTrade('a', { status: 'CLOSED' }), aTrade('b', { status: 'CLOSED' })]));
+    await settle();
+    expect(console.trades()?.map(({ status }) => status)).toEqual(['CLOSED', 'CLOSED']);
+  });
+
+  test('the status is refreshed too', async () => {
+    const console = await signedInConsole();
+    console.wire.answer('GET /api/status', aStatus({ active_trades: 0 }));
+    await advance(2_001);
+    console.sockets.latest().receive(closes('a'));
+    await settle();
+    expect(console.status()?.active_trades).toBe(0);
+  });
+});

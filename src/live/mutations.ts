@@ -1,0 +1,36 @@
+import type { analyticsApi } from '@/api/analytics';
+import type { authApi } from '@/api/auth';
+import type { botControlApi } from '@/api/botControl';
+import type { databaseApi } from '@/api/database';
+import type { keysApi } from '@/api/keys';
+import type { marketApi } from '@/api/market';
+import type { paramsApi } from '@/api/params';
+import type { presetsApi } from '@/api/presets';
+import type { signalsApi } from '@/api/signals';
+import type { statusApi } from '@/api/status';
+import type { systemLogsApi } from '@/api/systemLogs';
+import type { tradesApi } from '@/api/trades';
+
+// Types only: the endpoints themselves come with the screens that need them.
+type Endpoints = (typeof analyticsApi)['endpoints'] &
+  (typeof authApi)['endpoints'] &
+  (typeof botControlApi)['endpoints'] &
+  (typeof databaseApi)['endpoints'] &
+  (typeof keysApi)['endpoints'] &
+  (typeof marketApi)['endpoints'] &
+  (typeof paramsApi)['endpoints'] &
+  (typeof presetsApi)['endpoints'] &
+  (typeof signalsApi)['endpoints'] &
+  (typeof statusApi)['endpoints'] &
+  (typeof systemLogsApi)['endpoints'] &
+  (typeof tradesApi)['endpoints'];
+
+type Mutation = { useMutation: unknown; initiate: (arg: never) => unknown; Types?: unknown };
+
+export type MutationName = {
+  [Name in keyof Endpoints]: Endpoints[Name] extends Mutation ? Name : never;
+}[keyof Endpoints];
+
+type TypesOf<Name extends MutationName> = NonNullable<Endpoints[Name]['Types']>;
+export type ArgOf<Name extends MutationName> = TypesOf<Name>['QueryArg'];
+export type ResultOf<Name extends MutationName> = TypesOf<Name>['ResultType'];

@@ -1,0 +1,132 @@
+import { errorDetail, httpStatus, readableError, type CallError } from '@/api/errors';
+import type { EmergencyResetResult, SaveParametersResult } from '@/contract/commands';
+import { DASH } from '@/domain/format';
+import type { Told } from '@/slices/notices';
+import type { ArgOf, MutationName, ResultOf } from './mutations';
+
+/** `inline`: the screen that sent it shows it. `logged`: in the browser's console and the command history only. */
+export type Outcome<Arg, Result> = {
+  /** What the command history calls it; null for what is no command. */
+  command: string | ((arg: Arg) => string) | null;
+  success: 'silent' | 'inline' | ((result: Result, arg: Arg) => Told | 'inline');
+  failure: 'silent' | 'inline' | 'logged' | ((error: CallError) => Told);
+};
+
+type Outcomes = { readonly [Name in MutationName]: Outcome<ArgOf<Name>, ResultOf<Name>> };
+
+const done = (text: string): Told => ({ kind: 'message', severity: 'success', text });
+const failed = (text: string): Told => ({ kind: 'message', severity: 'error', text });
+const doneAlert = (text: string): Told => ({ kind: 'alert', severity: 'success', text });
+
+const UNKNOWN = 'Unknown error';
+const message = (error: CallError): string => readableError(error, UNKNOWN);
+const withMessage = (lead: string) => (error: CallError) => failed(`${lead}${message(error)}`);
+
+/** Spec point 8, to the letter: what the operator sees of every call that changes something. */
+export const OUTCOMES: Outcomes = {
+  login: { command: null, success: 'silent', failure: 'inline' },
+  // Sign-out must succeed even when the server is gone.
+  logout: { command: null, success: 'silent', failure: 'silent' },
+
+  startBot: {
+    command: 'Start Bot',
+    success: 'silent',
+    failure: (error) => ({ kind: 'alert', severity: 'error', text: `Error starting bot: ${message(error)}` }),
+  },
+  stopBot: { command: 'Stop Bot', success: 'silent', failure: 'logged' },
+  pauseBot: { command: 'Pause', success: 'silent', failure: 'logged' },
+  resumeBot: { command: 'Resume', success: 'silent', failure: 'logged' },
+  closePosition: {
+    command: ({ symbol }) => `Close ${symbol}`,
+    success: () => done('Position closed'),
+    failure: withMessage('Error closing position: '),
+  },
+  closeAll: {
+    command: 'Close All Positions',
+    success: ({ closed, failed: left }) =>
+      left.length === 0
+        ? done(`Closed ${closed.length} positions`)
+        : { kind: 'message', severity: 'warning', text: `Closed ${closed.length} positions, ${left.length} failed` },
+    // The catalogue is silent here; an operator who wants out must not be left in doubt.
+    failure: withMessage('Error closing positions: '),
+  },
+  resetSemaphore: {
+    command: 'Emergency Reset',
+    success: (result) =>
+      result.success ? doneAlert(resetText(result)) : failed(`Reset Failed: ${result.error ?? UNKNOWN}`),
+    failure: withMessage('Error: '),
+  },
+
+  saveParams: {
+    command: 'Save Parameters',
+    success: (result) => doneAlert(`Parameters updated successfully${fieldsText(result)}`),
+    failure: withMessage('Error updating parameters: '),
+  },
+  applyPreset: {
+    command: (preset) => `Apply preset ${preset}`,
+    success: (_result, preset) => doneAlert(`Preset ${preset} applicato con successo!`),
+    failure: (error) => failed(withDetail('Errore: ', error) ?? 'Impossibile applicare preset'),
+  },
+  deletePreset: {
+    command: (preset) => `Delete preset ${preset}`,
+    success: () => done('Preset deleted successfully'),
+    failure: (error) => failed(withDetail('Error deleting preset: ', error) ?? 'Error deleting preset'),
+  },
+  clearDatabase: {
+    command: 'Clear Database',
+    success: ({ status, trades_deleted, signals_deleted }) =>
+      status === 'cleared'
+        ? done(`Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`)
+        : failed('Error clearing database'),
+    failure: (error) => failed(clearingText(error)),
+  },
+
+  saveKeys: { command: 'Save API Keys', success: 'inline', failure: 'inline' },
+  validateKeys: {
+    command: null,
+    success: ({ valid, message: text }) =>
+      valid ? doneAlert(['API Keys Validated Successfully!', text].filter(Boolean).join('\n')) : 'inline',
+    failure: 'inline',
+  },
+  analyzeMarket: {
+    command: null,
+    success: 'inline',
+    failure: (error) => failed(`Errore: ${readableError(error, 'Errore durante analisi mercato')}`),
+  },
+  simulateTrades: {
+    command: null,
+    success: 'inline',
+    failure: (error) => failed(`Errore: ${readableError(error, 'Errore durante simulazione trade')}`),
+  },
+  clearSystemLogs: {
+    command: 'Clear system logs',
+    success: 'silent',
+    failure: withMessage('Failed to clear logs: '),
+  },
+};
+
+function withDetail(lead: string, error: CallError): string | undefined {
+  const detail = errorDetail(error);
+  return detail === undefined ? undefined : lead + detail;
+}
+
+function clearingText(error: CallError): string {
+  const status = httpStatus(error);
+  if (status === 400) return 'Please STOP the bot before clearing database!';
+  return status === undefined ? `Error: ${message(error)}` : 'Error clearing database';
+}
+
+function resetText({ active_positions, max_concurrent, available_slots, message: text }: EmergencyResetResult): string {
+  const lines = [
+    `Active positions: ${active_positions ?? DASH}`,
+    `Max concurrent: ${max_concurrent ?? DASH}`,
+    `Available slots: ${available_slots ?? DASH}`,
+    text,
+  ];
+  return lines.filter(Boolean).join('\n');
+}
+
+function fieldsText({ updated_fields }: SaveParametersResult): string {
+  if (updated_fields === undefined) return '';
+  return ` (${Array.isArray(updated_fields) ? updated_fields.length : updated_fields} fields)`;
+}

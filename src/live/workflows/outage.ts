@@ -1,0 +1,31 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { consoleApi } from '@/api/consoleApi';
+import { refreshRecentTrades } from '@/api/trades';
+import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
+import { opened, selectIsLive, selectOpenedBefore } from '@/slices/connection';
+import { selectIsSignedIn } from '@/slices/session';
+import type { AppListenerApi } from '@/store/listener';
+import type { RootState } from '@/store/rootReducer';
+
+const isWithoutEvents = (state: RootState): boolean => selectIsSignedIn(state) && !selectIsLive(state);
+
+export const eventsStopped = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
+  isWithoutEvents(state) && !isWithoutEvents(before);
+
+/** Spec point 4: while the connection is not open, the latest trades are reloaded every 10 seconds. */
+export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  for (;;) {
+    await api.delay(FALLBACK_RELOAD_EVERY_MS);
+    if (!isWithoutEvents(api.getState())) return;
+    await api.dispatch(refreshRecentTrades());
+  }
+}
+
+export const reopenedAfterOutage = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
+  opened.match(action) && selectOpenedBefore(before);
+
+/** Nobody told us what happened meanwhile. Only what a screen shows is fetched. */
+export function refetchWhatMoved(_action: unknown, { dispatch }: AppListenerApi): void {
+  dispatch(consoleApi.util.invalidateTags(['Status', 'Signals', 'Trades', 'Params', 'Presets', 'Analytics']));
+}

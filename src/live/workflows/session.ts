@@ -1,0 +1,12 @@
+import { consoleApi } from '@/api/consoleApi';
+import { statusReceived } from '@/slices/connection';
+import type { AppListenerApi } from '@/store/listener';
+
+/** Nothing of one operator's session is left for the next. */
+export function wipeCaches(_action: unknown, { dispatch }: AppListenerApi): void {
+  dispatch(consoleApi.util.resetApiState());
+}
+
+export function stampStatus(_action: unknown, { dispatch, extra }: AppListenerApi): void {
+  dispatch(statusReceived({ at: extra.monotonicNow() }));
+}

@@ -1,0 +1,30 @@
+import { isAnyOf } from '@reduxjs/toolkit';
+import { botControlApi } from '@/api/botControl';
+import { statusApi } from '@/api/status';
+import { noticed } from '@/slices/notices';
+import { signedOut } from '@/slices/session';
+import type { AppStartListening } from '@/store/listener';
+import { signalsReceived, tradeClosed, tradeOpened } from '../events';
+import { createDefectLog, mayBeDefect } from './defects';
+import { hideMessage, mutationSettled, tellOperator } from './notices';
+import { eventsStopped, refetchWhatMoved, reloadWhileNotOpen, reopenedAfterOutage } from './outage';
+import { stampStatus, wipeCaches } from './session';
+import { rememberSignals } from './signals';
+import { reloadAfterClose, reloadAfterCommand, rememberTrade } from './trades';
+
+const { closePosition, closeAll } = botControlApi.endpoints;
+
+/** What happens because of what. */
+export function startWorkflows(when: AppStartListening): void {
+  when({ actionCreator: signalsReceived, effect: rememberSignals });
+  when({ actionCreator: tradeOpened, effect: rememberTrade });
+  when({ actionCreator: tradeClosed, effect: reloadAfterClose });
+  when({ matcher: isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled), effect: reloadAfterCommand });
+  when({ predicate: eventsStopped, effect: reloadWhileNotOpen });
+  when({ predicate: reopenedAfterOutage, effect: refetchWhatMoved });
+  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: stampStatus });
+  when({ actionCreator: signedOut, effect: wipeCaches });
+  when({ predicate: mutationSettled, effect: tellOperator });
+  when({ actionCreator: noticed, effect: hideMessage });
+  when({ predicate: mayBeDefect, effect: createDefectLog() });
+}

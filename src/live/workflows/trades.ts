@@ -1,0 +1,46 @@
+import { refreshStatus } from '@/api/status';
+import { HISTORY_TAG, RECENT, refreshRecentTrades, tradesApi } from '@/api/trades';
+import { RELOAD_AT_ONCE_AFTER_MS, RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { withTradeInFront } from '@/domain/feeds';
+import { selectIsLive } from '@/slices/connection';
+import type { AppListenerApi } from '@/store/listener';
+import type { tradeOpened } from '../events';
+
+export async function rememberTrade(
+  { payload: trade }: ReturnType<typeof tradeOpened>,
+  { dispatch }: AppListenerApi,
+): Promise<void> {
+  await dispatch(tradesApi.util.getRunningQueryThunk('getTrades', RECENT));
+  dispatch(
+    tradesApi.util.updateQueryData('getTrades', RECENT, (page) => {
+      const rows = withTradeInFront(page.rows, trade);
+      if (rows === page.rows) return;
+      page.rows = rows;
+      if (page.total !== null) page.total += 1;
+    }),
+  );
+  dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
+  await dispatch(refreshStatus());
+}
+
+/** Spec point 4: at once only when more than 2 s have passed since the last reload, else when it has been quiet. */
+export async function reloadAfterClose(_action: unknown, api: AppListenerApi): Promise<void> {
+  api.cancelActiveListeners();
+  if (sinceLastReload(api) <= RELOAD_AT_ONCE_AFTER_MS) await api.delay(RELOAD_DEBOUNCE_MS);
+  await reload(api);
+}
+
+/** Without a live connection nobody announces what a command closed. */
+export async function reloadAfterCommand(_action: unknown, api: AppListenerApi): Promise<void> {
+  if (!selectIsLive(api.getState())) await api.dispatch(refreshRecentTrades());
+}
+
+async function reload({ dispatch }: AppListenerApi): Promise<void> {
+  dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
+  await Promise.all([dispatch(refreshRecentTrades()), dispatch(refreshStatus())]);
+}
+
+function sinceLastReload({ getState, extra }: AppListenerApi): number {
+  const { startedTimeStamp } = tradesApi.endpoints.getTrades.select(RECENT)(getState());
+  return startedTimeStamp === undefined ? Infinity : extra.now() - startedTimeStamp;
+}

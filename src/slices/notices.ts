@@ -1,0 +1,84 @@
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { signedOut } from './session';
+
+export type Severity = 'success' | 'info' | 'warning' | 'error';
+
+/** What an operator is told: in passing (bottom left), or in a dialog that waits for its one button. */
+export type Told = { kind: 'message' | 'alert'; severity: Severity; text: string };
+
+export type Notice = Told & {
+  id: string;
+  /** How often the same was said while it stood there. */
+  count: number;
+};
+
+export type CommandRecord = {
+  id: string;
+  /** Wall time, ms. */
+  at: number;
+  command: string;
+  outcome: 'done' | 'failed';
+  detail: string;
+};
+
+export type NoticesState = { list: Notice[]; history: CommandRecord[]; nextId: number };
+
+export const MESSAGES_SHOWN = 3;
+export const HISTORY_KEPT = 100;
+
+const empty: NoticesState = { list: [], history: [], nextId: 1 };
+
+export const noticesSlice = createSlice({
+  name: 'notices',
+  initialState: empty,
+  reducers: {
+    noticed(state, { payload: { kind, severity, text } }: PayloadAction<Told>) {
+      const same = state.list.find((notice) => isSame(notice, { kind, severity, text }));
+      if (same) {
+        same.count += 1;
+        return;
+      }
+      state.list.push({ id: String(state.nextId), count: 1, kind, severity, text });
+      state.nextId += 1;
+      dropOldestPassing(state);
+    },
+    dismissed(state, { payload }: PayloadAction<{ id: string }>) {
+      state.list = state.list.filter(({ id }) => id !== payload.id);
+    },
+    commandRecorded(state, { payload }: PayloadAction<Omit<CommandRecord, 'id'>>) {
+      const { at, command, outcome, detail } = payload;
+      state.history.unshift({ id: String(state.nextId), at, command, outcome, detail });
+      state.nextId += 1;
+      state.history.splice(HISTORY_KEPT);
+    },
+  },
+  extraReducers: (builder) =>
+    builder.addCase(signedOut, (state) => {
+      state.list = [];
+      state.history = [];
+    }),
+  selectors: {
+    selectNotices: ({ list }) => list,
+    /** The newest few; an error that has no room yet comes up when another is dismissed. */
+    selectMessages: createSelector([({ list }: NoticesState) => list], (list) =>
+      list.filter(({ kind }) => kind === 'message').slice(-MESSAGES_SHOWN),
+    ),
+    /** One at a time, in the order in which they came. */
+    selectAlert: ({ list }) => list.find(({ kind }) => kind === 'alert'),
+    selectHistory: ({ history }) => history,
+  },
+});
+
+const isSame = (notice: Told, other: Told): boolean =>
+  notice.kind === other.kind && notice.severity === other.severity && notice.text === other.text;
+
+/** Errors stay until they are dismissed; everything else makes room. */
+function dropOldestPassing(state: NoticesState): void {
+  const messages = state.list.filter(({ kind }) => kind === 'message');
+  if (messages.length <= MESSAGES_SHOWN) return;
+  const oldest = messages.find(({ severity }) => severity !== 'error');
+  if (oldest) state.list.splice(state.list.indexOf(oldest), 1);
+}
+
+export const { noticed, dismissed, commandRecorded } = noticesSlice.actions;
+export const { selectNotices, selectMessages, selectAlert, selectHistory } = noticesSlice.selectors;

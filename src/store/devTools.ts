@@ -1,0 +1,49 @@
+import { isPlainObject, type Action, type DevToolsEnhancerOptions } from '@reduxjs/toolkit';
+import { createApiActionSanitizer } from '@reduxjs/toolkit/query';
+import { consoleApi } from '@/api/consoleApi';
+
+const MASK = '•••';
+/** token, access_token, password, bybit_secret, binance_key: but not `key`, nor RTK Query's `queryCacheKey`. */
+const SECRET = /(^|_)(token|password|secret)$|_key$/i;
+
+/** A copy without secrets. What holds none is returned as it is, and each object is looked at only once. */
+export function createMask(): (value: unknown) => unknown {
+  const seen = new WeakMap<object, unknown>();
+  const mask = (value: unknown): unknown => {
+    if (!Array.isArray(value) && !isPlainObject(value)) return value;
+    const known = seen.get(value);
+    if (known !== undefined) return known;
+    const masked = Array.isArray(value) ? maskList(value, mask) : maskFields(value, mask);
+    seen.set(value, masked);
+    return masked;
+  };
+  return mask;
+}
+
+function maskList(list: readonly unknown[], mask: (value: unknown) => unknown): readonly unknown[] {
+  const masked = list.map(mask);
+  return masked.every((item, index) => item === list[index]) ? list : masked;
+}
+
+function maskFields(fields: object, mask: (value: unknown) => unknown): object {
+  const entries = Object.entries(fields);
+  const masked = entries.map(([key, value]) => [key, isSecret(key, value) ? MASK : mask(value)] as const);
+  return masked.every(([, value], index) => value === entries[index]?.[1]) ? fields : Object.fromEntries(masked);
+}
+
+/** An empty secret is worth seeing: it says that there is none. */
+const isSecret = (key: string, value: unknown): boolean =>
+  SECRET.test(key) && typeof value === 'string' && value !== '';
+
+export function createDevToolsOptions(): DevToolsEnhancerOptions {
+  const mask = createMask();
+  const named = createApiActionSanitizer(consoleApi);
+  return {
+    name: 'Order Flow',
+    trace: true,
+    traceLimit: 25,
+    // Masking changes strings only: the shapes stay those of action and state.
+    actionSanitizer: <A extends Action>(action: A) => mask(named(action)) as A,
+    stateSanitizer: <S>(state: S) => mask(state) as S,
+  };
+}

@@ -1,0 +1,19 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import { consoleApi } from '@/api/consoleApi';
+import type { Services } from '@/api/services';
+import { connectionSlice } from '@/slices/connection';
+import { noticesSlice } from '@/slices/notices';
+import { parameterDraftSlice } from '@/slices/parameterDraft';
+import { sessionSlice } from '@/slices/session';
+import { persistSession } from './persistence';
+
+export const createRootReducer = (storage: Services['storage']) =>
+  combineReducers({
+    [consoleApi.reducerPath]: consoleApi.reducer,
+    [connectionSlice.name]: connectionSlice.reducer,
+    [noticesSlice.name]: noticesSlice.reducer,
+    [parameterDraftSlice.name]: parameterDraftSlice.reducer,
+    [sessionSlice.name]: persistSession(sessionSlice.reducer, storage),
+  });
+
+export type RootState = ReturnType<ReturnType<typeof createRootReducer>>;

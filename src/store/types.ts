@@ -1,0 +1,6 @@
+import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { StoreExtra } from '@/api/services';
+import type { RootState } from './rootReducer';
+
+export type AppDispatch = ThunkDispatch<RootState, StoreExtra, UnknownAction>;
+export type AppStore = Store<RootState> & { dispatch: AppDispatch };

@@ -1,0 +1,35 @@
+import { signalsApi } from '@/api/signals';
+import { statusApi } from '@/api/status';
+import { RECENT, tradesApi } from '@/api/trades';
+import { makeStore } from '@/app/makeStore';
+import { signedIn } from '@/slices/session';
+import { createFakeWorld, settle } from './fakeWorld';
+
+/** The real store in a faked world. */
+export function createFakeConsole(options?: Parameters<typeof createFakeWorld>[0]) {
+  const world = createFakeWorld(options);
+  const { store, persistor } = makeStore({ services: world.services });
+  return {
+    ...world,
+    store,
+    persistor,
+    signals: () => signalsApi.endpoints.getSignals.select()(store.getState()).data?.rows,
+    trades: () => tradesApi.endpoints.getTrades.select(RECENT)(store.getState()).data?.rows,
+    status: () => statusApi.endpoints.getStatus.select()(store.getState()).data,
+  };
+}
+
+/** Signed in, the live caches loaded, the socket open. */
+export async function signedInConsole(prepare?: (world: ReturnType<typeof createFakeConsole>) => void) {
+  const world = createFakeConsole();
+  prepare?.(world);
+  await settle();
+  const { store, sockets } = world;
+  store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+  void store.dispatch(statusApi.endpoints.getStatus.initiate());
+  void store.dispatch(signalsApi.endpoints.getSignals.initiate());
+  void store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT));
+  sockets.latest().on.opened();
+  await settle();
+  return world;
+}

@@ -1,0 +1,53 @@
+import { setImmediate } from 'node:timers';
+import type { Services } from '@/api/services';
+import { createFakeSockets } from './fakeSockets';
+import { createFakeWire } from './fakeWire';
+
+export const HOST = 'http://bot.test';
+
+export function memoryStorage(entries: Record<string, string> = {}) {
+  const kept = new Map(Object.entries(entries));
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** Wire, sockets, clock and storage of a test; the clock is that of the (faked) timers. */
+export function createFakeWorld({ stored }: { stored?: Record<string, string> } = {}) {
+  const wire = createFakeWire();
+  const sockets = createFakeSockets();
+  const storage = memoryStorage(stored);
+  const errors: string[] = [];
+  const reload = jest.fn();
+  const startedAt = Date.now();
+  const services: Services = {
+    fetchFn: wire.fetchFn,
+    openSocket: sockets.openSocket,
+    now: () => Date.now(),
+    monotonicNow: () => Date.now() - startedAt,
+    host: HOST,
+    storage,
+    reload,
+    logger: { error: (message) => void errors.push(message) },
+  };
+  return { services, wire, sockets, storage, errors, reload };
+}
+
+/** Faked timers that leave promises and streams alone. */
+export const useFakeClock = (): void => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
+};
+
+/** Lets everything happen that waits for nothing but a turn of its own. */
+export async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+export async function advance(ms: number): Promise<void> {
+  await settle();
+  await jest.advanceTimersByTimeAsync(ms);
+  await settle();
+}
