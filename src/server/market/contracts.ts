@@ -23,7 +23,7 @@ function contract(
 /** Ticks and quantity steps are those of the exchange; price and turnover are of the usual order of magnitude. */
 export const CONTRACTS: readonly Contract[] = [
   contract('BTCUSDT', 'major', 68_400, 0.1, 0.001, 12_000, 100),
-  contract('ETHUSDT', 'major', 2_450, 0.01, 0.01, 7_500, 20),
+  contract('ETHUSDT', 'major', 2_450, 0.01, 0.01, 4_500, 20),
   contract('SOLUSDT', 'large_alt', 148, 0.01, 0.1, 2_400),
   contract('XRPUSDT', 'large_alt', 2.15, 0.0001, 1, 1_500),
   contract('DOGEUSDT', 'large_alt', 0.165, 0.00001, 1, 1_200),

@@ -4,9 +4,7 @@ import type { Contract } from '../contracts';
 import type { Candle } from '../source';
 import type { FaultState } from './faults';
 import { createFrameWriter, type FrameWriter } from './frames';
-import type { Regime } from './regime';
-import { REGIMES } from './regime';
-import { SymbolMarket, type Print } from './symbolMarket';
+import { SymbolMarket, type Print, type SharedStep } from './symbolMarket';
 
 const STEP_S = 0.1;
 const TICKER_EVERY_STEPS = 5;
@@ -58,8 +56,8 @@ export class SimulatedFeed {
     warmingUp = false;
   }
 
-  step(at: number, factor: number, regime: Regime, bookReady: boolean, deliver: Deliver): void {
-    const prints = this.market.step(STEP_S, factor, REGIMES[regime]);
+  step(at: number, shared: SharedStep, bookReady: boolean, deliver: Deliver): void {
+    const prints = this.market.step(STEP_S, shared);
     this.steps++;
     this.takePrices(at, prints);
     this.publish(at, prints, bookReady, deliver);

@@ -6,6 +6,7 @@ import { MarketDesk } from '../marketDesk';
 import type { Candle, MarketSource } from '../source';
 import { noFaults, type Faults } from './faults';
 import { pastMinutes, sharedPast } from './history';
+import { Pressure } from './pressure';
 import { REGIMES, nextRegime, type Regime } from './regime';
 import { SimulatedFeed } from './simulatedFeed';
 
@@ -27,6 +28,8 @@ export type Simulator = MarketSource & {
 
 const STEP_MS = 100;
 const STEP_S = STEP_MS / 1000;
+/** How much the shared factor goes where the shared pressure points. */
+const FACTOR_LEAN = 0.4;
 /** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */
 const SEED_STRIDE = 104_729;
 
@@ -40,6 +43,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime }: Simula
   const desk = new MarketDesk(clock);
   const exchange = createBybitV5(desk);
   const sharedChance = createChance(seededRandom(seed));
+  const sharedPressure = new Pressure(sharedChance);
   const networkChance = createChance(seededRandom(seed + 1));
   const faults = noFaults();
   const spacingMs = STEP_MS / contracts.length;
@@ -53,7 +57,9 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime }: Simula
 
   function beginRound(): void {
     if (!forcedRegime) regime = nextRegime(regime, sharedChance, STEP_S);
-    factor = sharedChance.normal() * Math.sqrt(STEP_S) * REGIMES[regime].volatility;
+    sharedPressure.step(STEP_S);
+    const lean = FACTOR_LEAN * sharedPressure.value * STEP_S;
+    factor = (lean + sharedChance.normal() * Math.sqrt(STEP_S)) * REGIMES[regime].volatility;
     if (wasDisconnected && clock.now() >= faults.disconnectedUntil) {
       wasDisconnected = false;
       desk.feed('up', 'the simulated exchange is connected again');
@@ -70,7 +76,8 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime }: Simula
     const feed = feeds[turn];
     if (feed) {
       const ready = desk.openBook(feed.contract.symbol).ready;
-      feed.step(clock.now(), factor, regime, ready, exchange.receive);
+      const shared = { factor, pressure: sharedPressure.value, regime };
+      feed.step(clock.now(), shared, ready, exchange.receive);
     }
     turn++;
     if (turn < feeds.length) return;

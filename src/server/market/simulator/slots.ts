@@ -57,12 +57,17 @@ export class Slots {
     }
   }
 
-  /** New orders behind a touch that moved into empty ground. */
-  refillNear(book: TickBook, side: BookSide, ticks: number, pressure: number): void {
-    for (let index = 0; index < this.slots.length; index++) {
-      const slot = this.slots[index];
-      if (slot === undefined || slot.offset > ticks) return;
-      this.refresh(book, side, index, pressure, true);
+  /**
+   * The touch of both sides moved by `ticks`, `ahead` being the side it moved into. Fresh orders fill the empty ground
+   * behind it, and what stood ahead as the one large order of a stretch is now quoted tick by tick.
+   */
+  afterMove(book: TickBook, ahead: BookSide, ticks: number, pressure: number): void {
+    const behind = ahead === 'bid' ? 'ask' : 'bid';
+    const { near_ticks } = this.calibration;
+    for (const [index, { offset }] of this.slots.entries()) {
+      if (offset > near_ticks) return;
+      if (offset === 0 || offset >= near_ticks - ticks) this.refresh(book, ahead, index, pressure, true);
+      if (offset <= ticks) this.refresh(book, behind, index, pressure, true);
     }
   }
 

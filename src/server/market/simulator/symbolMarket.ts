@@ -5,20 +5,23 @@ import { calibrationOf, type Calibration } from './calibration';
 import { LatentPrice } from './latentPrice';
 import { OrderFlow, type MarketOrder } from './orderFlow';
 import { Pressure } from './pressure';
-import type { REGIMES } from './regime';
+import { REGIMES, type Regime } from './regime';
 import { Slots } from './slots';
 import { TickBook } from './tickBook';
 import { Walls } from './walls';
 
 export type Print = { tick: number; lots: number; taker: MarketOrder['taker'] };
 
+/** What all contracts have in common in a step. */
+export type SharedStep = { factor: number; pressure: number; regime: Regime };
+
 const BPS = 1e-4;
+/** Correlation of a contract's pressure with the shared one. */
+const SHARED_PRESSURE = 0.6;
 /** A market order gives up when the best price has run this far from where it began. */
 const MAX_SWEEP_BPS = 4;
 /** When the quotes jump, this share of the passed levels is traded, the rest is cancelled in time. */
 const TRADED_SHARE_OF_PASSED = 0.3;
-/** Ticks behind a moved touch that are quoted at once. */
-const REFILLED_TICKS = 12;
 
 /** One contract on the simulated exchange: its worth, its book and what happens to both in a step. */
 export class SymbolMarket {
@@ -51,17 +54,17 @@ export class SymbolMarket {
   }
 
   /** Returns the trades of the step. */
-  step(seconds: number, factor: number, regime: (typeof REGIMES)[keyof typeof REGIMES]): Print[] {
+  step(seconds: number, { factor, pressure: shared, regime }: SharedStep): Print[] {
     this.prints = [];
     this.pressure.step(seconds);
-    const pressure = this.pressure.value;
-    const { volatility, flow } = regime;
+    const pressure = SHARED_PRESSURE * shared + Math.sqrt(1 - SHARED_PRESSURE ** 2) * this.pressure.value;
+    const { volatility, flow, walls } = REGIMES[regime];
     this.latent.step({ seconds, factor, volatility, flow, pressure });
     this.slots.step(this.book, seconds, flow, pressure);
-    this.walls.step(this.book, seconds, regime.walls);
+    this.walls.step(this.book, seconds, walls);
     for (const order of this.flow.step(seconds, flow, pressure)) this.execute(order, pressure);
     this.followWorth(pressure);
-    this.widen(seconds * flow);
+    this.widen(seconds * flow, pressure);
     this.heal(seconds, pressure);
     return this.prints;
   }
@@ -70,7 +73,7 @@ export class SymbolMarket {
     const side: BookSide = taker === 'BUY' ? 'ask' : 'bid';
     const { tick_size, qty_step } = this.contract;
     const start = this.best(side);
-    const furthest = Math.round((start * MAX_SWEEP_BPS * BPS) / 1);
+    const furthest = Math.round(start * MAX_SWEEP_BPS * BPS);
     let lots = Math.max(1, Math.round(usdt / (start * tick_size * qty_step)));
     while (lots > 0 && Math.abs(this.best(side) - start) <= furthest) {
       const tick = this.best(side);
@@ -118,17 +121,16 @@ export class SymbolMarket {
     const behind = side === 'ask' ? worth + 1 : worth - 1;
     const touch = book.nextHeld(side, behind) ?? behind;
     if (book.totalAt(touch) === 0) book.setOrders(touch, this.slots.touchLots(side, pressure));
-    const moved = Math.min(REFILLED_TICKS, last - first + 1);
     if (side === 'ask') book.quote(worth, touch);
     else book.quote(touch, worth);
-    this.slots.refillNear(book, side === 'ask' ? 'bid' : 'ask', moved, pressure);
+    this.slots.afterMove(book, side, last - first + 1, pressure);
   }
 
-  private widen(seconds: number): void {
+  private widen(seconds: number, pressure: number): void {
     if (!this.chance.happens(1 - Math.exp(-this.calibration.widen_per_s * seconds))) return;
     const side = this.chance.happens(0.5) ? 'bid' : 'ask';
     this.book.clearTick(this.best(side));
-    this.stepBack(side, this.pressure.value);
+    this.stepBack(side, pressure);
   }
 
   /** Somebody quotes inside a wide spread, on the side that the worth is nearer to. */
