@@ -8,6 +8,7 @@ import {
   formatObi,
   formatPercent,
   formatPrice,
+  formatRatio,
   formatScore,
   formatSigned,
   formatSignedPercent,
@@ -41,6 +42,7 @@ test('what is not available is a dash and never 0', () => {
     formatObi,
     formatBps,
     formatScore,
+    formatRatio,
     formatCount,
     formatMillions,
     formatUptime,
@@ -84,6 +86,7 @@ test('signal figures have the decimals of the specification', () => {
   expect(formatObi(0.4)).toBe('0.400');
   expect(formatBps(1.234)).toBe('1.23');
   expect(formatScore(73.456)).toBe('73.46');
+  expect(formatRatio(1.515)).toBe('1.52');
   expect(formatCount(12345)).toBe('12,345');
 });
 

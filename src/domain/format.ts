@@ -55,6 +55,8 @@ export const formatBps = (bps: Figure): string => plain(bps, 2);
 
 export const formatScore = (score: Figure): string => plain(score, 2);
 
+export const formatRatio = (ratio: Figure): string => plain(ratio, 2);
+
 export const formatCount = (count: Figure): string => plain(count, 0);
 
 /** Depth in millions; below one million a third decimal keeps thin books apart. */

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId, useRef } from 'react';
-import { plural } from '@/domain/format';
 import type { HeldRow } from '@/domain/heldList';
 import { useHeldList } from './useHeldList';
 import { useReaderInside, useScrolledAway } from './useReaderInside';
@@ -63,6 +62,7 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
 
   // A whole list that waits may hide more that came and went.
   const count = waiting >= items.length && waiting > 1 ? `${waiting}+` : String(waiting);
+  const what = waiting === 1 ? noun : `${noun}s`;
   return (
     <Root aria-labelledby={titleId} {...zone}>
       <div ref={top} />
@@ -70,7 +70,7 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
         <h2 id={titleId}>{title}</h2>
         {note !== undefined && <p>{note}</p>}
         {waiting > 0 && (
-          <button type="button" onClick={showNewest} aria-label={`Show ${plural(waiting, `new ${noun}`)}`}>
+          <button type="button" onClick={showNewest} aria-label={`${count} new ${what}, show`}>
             {count} new
           </button>
         )}

@@ -1,10 +1,17 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { StaleMark } from './StaleMark';
+import { useIsOld } from './useNow';
 
 export const StatCards = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
   gap: theme.spacing(2),
+  // Two columns and five cards: the last takes a row of its own rather than leave a hole.
+  '@media (max-width: 30rem)': {
+    gridTemplateColumns: '1fr 1fr',
+    '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  },
 }));
 
 const Root = styled('div')(({ theme }) => ({
@@ -13,9 +20,16 @@ const Root = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.paper,
-  '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
+  '& > dt': {
+    ...theme.typography.overline,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    columnGap: theme.spacing(2),
+    color: theme.vars.palette.text.secondary,
+  },
   '& > .value': { ...theme.typography.h5, minHeight: '1.35em', overflowWrap: 'anywhere' },
-  '& > .value[data-stale]': { opacity: 0.6 },
+  '& > .value[data-old]': { opacity: 0.6 },
   // Two lines are kept for the basis, so that a longer one moves nothing.
   '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '2.7em' },
 }));
@@ -25,16 +39,20 @@ type StatCardProps = {
   value: ReactNode;
   /** What the number is computed over, or where it comes from. */
   basis: ReactNode;
-  /** The value is older than it should be; the basis then says how old. */
-  stale?: boolean;
+  /** When the value was last confirmed, by the monotonic clock; left out where that needs no telling. */
+  since?: number | null;
 };
 
 /** One number with its basis. A child of `StatCards`. */
-export function StatCard({ label, value, basis, stale }: StatCardProps) {
+export function StatCard({ label, value, basis, since = null }: StatCardProps) {
+  const old = useIsOld(since);
   return (
     <Root>
-      <dt>{label}</dt>
-      <dd className="value" data-stale={stale || undefined}>
+      <dt>
+        {label}
+        <StaleMark since={since} />
+      </dt>
+      <dd className="value" data-old={old || undefined}>
         {value}
       </dd>
       <dd className="basis">{basis}</dd>

@@ -26,14 +26,16 @@ export function useReaderInside(): { inside: boolean; zone: Zone } {
   return { inside: pointer || focus, zone };
 }
 
-/** Whether the list has been scrolled so far that its `top` is out of sight: a finger on glass is nowhere inside. */
+/** Whether `top` has been scrolled out of sight above: a finger on glass is nowhere inside, yet someone reads below. */
 export function useScrolledAway(top: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
     // Absent in the environment of the tests.
     if (!top.current || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setAway(!entry.isIntersecting);
+    const observer = new IntersectionObserver((entries) => {
+      const last = entries.at(-1);
+      // A list that begins further down the page is out of sight too, but nobody has got there yet.
+      if (last) setAway(!last.isIntersecting && last.boundingClientRect.top < window.innerHeight / 2);
     });
     observer.observe(top.current);
     return () => observer.disconnect();

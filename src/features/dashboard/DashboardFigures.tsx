@@ -1,0 +1,63 @@
+import { Skeleton } from '@mui/material';
+import { type ReactNode, useMemo } from 'react';
+import { useGetStatusQuery } from '@/api/status';
+import { RECENT, useGetTradesQuery } from '@/api/trades';
+import type { Trade } from '@/contract/trade';
+import { DASH, formatCount, formatPercent } from '@/domain/format';
+import { performanceOf } from '@/domain/performance';
+import { selectStatusAt } from '@/slices/connection';
+import { useAppSelector } from '@/store/hooks';
+import { confirmedAt } from '@/ui/confirmedAt';
+import { Pnl } from '@/ui/Pnl';
+import { StatCard, StatCards } from '@/ui/StatCard';
+import { closedBasis, pnlBasis, winRateBasis } from './basis';
+
+const NO_TRADES: readonly Trade[] = [];
+const skeleton = <Skeleton width="5ch" />;
+
+type Answer = { data?: unknown; error?: unknown };
+
+/** A figure that is loading keeps its place; one that could not be loaded is a dash. */
+function shown(answer: Answer, value: ReactNode, basis: string): { value: ReactNode; basis: string } {
+  if (answer.data !== undefined) return { value, basis };
+  return answer.error === undefined ? { value: skeleton, basis: 'loading' } : { value: DASH, basis: 'not available' };
+}
+
+export function DashboardFigures() {
+  const status = useGetStatusQuery();
+  const trades = useGetTradesQuery(RECENT);
+  const statusAt = useAppSelector(selectStatusAt);
+  const tradesAt = useAppSelector(({ connection }) => confirmedAt(connection, trades.fulfilledTimeStamp));
+  const rows = trades.data?.rows ?? NO_TRADES;
+  const performance = useMemo(() => performanceOf(rows), [rows]);
+  const pnl = (
+    <>
+      <Pnl value={performance.totalPnl} /> <small>USDT</small>
+    </>
+  );
+  return (
+    <StatCards>
+      <StatCard
+        label="Total Signals"
+        since={statusAt}
+        {...shown(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
+      />
+      <StatCard
+        label="Active Positions"
+        since={statusAt}
+        {...shown(status, formatCount(status.data?.active_trades), 'as the bot reports')}
+      />
+      <StatCard
+        label="Closed Trades"
+        since={tradesAt}
+        {...shown(trades, formatCount(performance.closed), closedBasis(performance, trades.data?.total ?? null))}
+      />
+      <StatCard
+        label="Win Rate"
+        since={tradesAt}
+        {...shown(trades, formatPercent(performance.winRate), winRateBasis(performance))}
+      />
+      <StatCard label="Total PnL" since={tradesAt} {...shown(trades, pnl, pnlBasis(performance))} />
+    </StatCards>
+  );
+}

@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles';
+import { useGetSignalsQuery } from '@/api/signals';
+import { useGetStatusQuery } from '@/api/status';
+import { RECENT, useGetTradesQuery } from '@/api/trades';
+import { signalKey } from '@/contract/signal';
+import type { Trade } from '@/contract/trade';
+import { DashboardFigures } from './DashboardFigures';
+import { noSignals, noTrades } from './emptyTexts';
+import { RecentList } from './RecentList';
+import { SIGNAL_COLUMNS, SignalRow } from './SignalRow';
+import { TRADE_COLUMNS, TradeRow } from './TradeRow';
+
+const Screen = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), padding: theme.spacing(3) }));
+
+const Lists = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
+  gap: theme.spacing(3),
+}));
+
+const tradeKey = (trade: Trade): string => trade.trade_id;
+
+export function DashboardTab() {
+  return (
+    <Screen>
+      <DashboardFigures />
+      <Lists>
+        <RecentSignals />
+        <RecentTrades />
+      </Lists>
+    </Screen>
+  );
+}
+
+function RecentSignals() {
+  const running = useGetStatusQuery().data?.running;
+  return (
+    <RecentList
+      title="Recent signals"
+      noun="signal"
+      columns={SIGNAL_COLUMNS}
+      Row={SignalRow}
+      keyOf={signalKey}
+      answer={useGetSignalsQuery()}
+      empty={noSignals(running)}
+    />
+  );
+}
+
+function RecentTrades() {
+  const running = useGetStatusQuery().data?.running;
+  return (
+    <RecentList
+      title="Recent trades"
+      noun="trade"
+      columns={TRADE_COLUMNS}
+      Row={TradeRow}
+      keyOf={tradeKey}
+      answer={useGetTradesQuery(RECENT)}
+      empty={noTrades(running)}
+    />
+  );
+}

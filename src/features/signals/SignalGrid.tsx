@@ -1,0 +1,41 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { Signal } from '@/contract/signal';
+import { SIGNALS_KEPT } from '@/contract/sizes';
+import type { HeldRow } from '@/domain/heldList';
+import { SIGNAL_CARD_HEIGHT, SignalCard } from '@/ui/SignalCard';
+
+const Grid = styled('ul')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr))',
+  gridAutoRows: `minmax(${SIGNAL_CARD_HEIGHT}, auto)`,
+  gap: theme.spacing(2),
+  // What is out of view costs neither layout nor paint.
+  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${SIGNAL_CARD_HEIGHT}` },
+}));
+
+export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
+  return (
+    // Without its markers Safari takes a list for none.
+    <Grid role="list">
+      {rows.map(({ key, item, fresh }) => (
+        <li key={key}>
+          <SignalCard signal={item} fresh={fresh} />
+        </li>
+      ))}
+    </Grid>
+  );
+}
+
+const cards = Array.from({ length: SIGNALS_KEPT }, (_, card) => (
+  <Skeleton key={card} variant="rounded" height="100%" />
+));
+
+export const SignalGridSkeleton = () => (
+  <Grid as="div" role="status" aria-label="Loading signals">
+    {cards}
+  </Grid>
+);

@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { plural } from '@/domain/format';
+import { formatTime } from '@/domain/time';
+import { StaleMark } from './StaleMark';
+
+// One line whatever it says: a note that wrapped would push the list away from under the reader.
+const Root = styled('span')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(2),
+  alignItems: 'baseline',
+  '& > .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > button': {
+    flex: 'none',
+    padding: theme.spacing(0, 1),
+    border: 0,
+    background: 'none',
+    color: theme.vars.palette.primary.main,
+    font: 'inherit',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
+}));
+
+type Props = {
+  /** Why the last reload failed; what is shown is older. */
+  problem?: string;
+  /** Wall time of the last good reply. */
+  readAt?: number;
+  /** When the list was last known to be complete, by the monotonic clock; null while it is kept up to date live. */
+  since: number | null;
+  /** How many rows of the last reply could not be read. */
+  rejected: number;
+  onRetry: () => void;
+};
+
+/** What is to be known about a list that is shown all the same: how old it is, and what is missing from it. */
+export function ListNote({ problem, readAt, since, rejected, onRetry }: Props) {
+  const said = [
+    problem && `Not refreshed since ${formatTime(readAt, 'local')}: ${problem}`,
+    rejected > 0 && `${plural(rejected, 'row')} could not be read`,
+  ].filter(Boolean);
+  const text = said.join('. ');
+  return (
+    <Root>
+      <StaleMark since={since} />
+      {text && (
+        <span className="text" role="status" title={text}>
+          {text}
+        </span>
+      )}
+      {problem && (
+        <button type="button" onClick={onRetry}>
+          Try again
+        </button>
+      )}
+    </Root>
+  );
+}
