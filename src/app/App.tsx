@@ -2,15 +2,23 @@ import { Suspense } from 'react';
 import { LoginScreen } from '@/features/login/LoginScreen';
 import { selectIsSignedIn } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
+import { selectIsRestored } from '@/store/persistence';
 import { ErrorBoundary } from '@/ui/ErrorBoundary';
 import { lazyPart } from '@/ui/lazyPart';
 import { CrashScreen } from './CrashScreen';
 import { Splash } from './Splash';
 
-const main = lazyPart(() => import(/* webpackChunkName: "main" */ './Main').then((m) => m.Main));
+const main = lazyPart(async () => {
+  const { Main, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './Main');
+  prefetchTabInAddress();
+  return Main;
+});
 
 export function App() {
   const signedIn = useAppSelector(selectIsSignedIn);
+  const restored = useAppSelector(selectIsRestored);
+  // Before the first paint, and better than a sign-in form that is gone a moment later.
+  if (!restored) return null;
   return (
     // Another state of the session is another try: a crashed main screen must not take the sign-in with it.
     <ErrorBoundary key={String(signedIn)} onRetry={main.forget} fallback={(failure) => <CrashScreen {...failure} />}>

@@ -11,7 +11,11 @@ export function CommandHistory() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
     <>
-      <IconButton aria-label="Command history" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton
+        aria-label="Command history"
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <HistoryIcon fontSize="small" />
       </IconButton>
       <Popover

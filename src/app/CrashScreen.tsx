@@ -5,8 +5,8 @@ import './app.css';
 export function CrashScreen({ error, retry }: Failure) {
   const missing = isMissingChunk(error);
   return (
-    <main className="crash" role="alert">
-      <h1>{missing ? 'The console could not be loaded' : 'The console could not go on'}</h1>
+    <main className="crash">
+      <h1 role="alert">{missing ? 'The console could not be loaded' : 'The console could not go on'}</h1>
       <p>
         {missing
           ? 'The server is out of reach, or the console was updated since this page was opened: then a reload brings the new one.'

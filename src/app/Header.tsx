@@ -52,10 +52,20 @@ export function Header({ onKeys }: { onKeys: () => void }) {
       <Box component="span" sx={onDeskOnly}>
         Welcome {username}
       </Box>
-      <Button variant="text" color="inherit" startIcon={<LogoutIcon />} onClick={() => void logout()} sx={{ [narrow]: { display: 'none' } }}>
+      <Button
+        variant="text"
+        color="inherit"
+        startIcon={<LogoutIcon />}
+        onClick={() => void logout()}
+        sx={{ [narrow]: { display: 'none' } }}
+      >
         Logout
       </Button>
-      <IconButton aria-label="Logout" onClick={() => void logout()} sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}>
+      <IconButton
+        aria-label="Logout"
+        onClick={() => void logout()}
+        sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}
+      >
         <LogoutIcon fontSize="small" />
       </IconButton>
     </Box>

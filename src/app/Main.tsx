@@ -1,8 +1,10 @@
 import { ConfirmHost } from '@/ui/ConfirmHost';
 import { ConsoleTheme } from '@/ui/ConsoleTheme';
+import { readHash } from '@/ui/hashRoute';
 import { LiveSubscriptions } from './LiveSubscriptions';
 import { NoticesHost } from './NoticesHost';
 import { Shell } from './Shell';
+import { tabOf } from './tabs';
 
 /** Everything behind the sign-in, and with it the whole of Material UI. */
 export function Main() {
@@ -15,3 +17,5 @@ export function Main() {
     </ConsoleTheme>
   );
 }
+
+export const prefetchTabInAddress = (): void => tabOf(readHash(location.hash).place).part.prefetch();

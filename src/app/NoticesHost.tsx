@@ -13,9 +13,7 @@ export function NoticesHost() {
   return (
     <>
       <NoticeStack notices={messages} onDismiss={dismiss} />
-      {alert && (
-        <AlertDialog key={alert.id} text={alert.text} count={alert.count} onClose={() => dismiss(alert.id)} />
-      )}
+      {alert && <AlertDialog key={alert.id} text={alert.text} count={alert.count} onClose={() => dismiss(alert.id)} />}
     </>
   );
 }

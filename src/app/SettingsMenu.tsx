@@ -1,4 +1,13 @@
-import { Button, FormControl, FormLabel, IconButton, Popover, Stack, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import {
+  Button,
+  FormControl,
+  FormLabel,
+  IconButton,
+  Popover,
+  Stack,
+  ToggleButton,
+  ToggleButtonGroup,
+} from '@mui/material';
 import { useId, useState } from 'react';
 import {
   chooseAppearance,
@@ -35,7 +44,11 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
   const close = (): void => setAnchor(null);
   return (
     <>
-      <IconButton aria-label="Appearance and keys" aria-haspopup="dialog" onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton
+        aria-label="Appearance and keys"
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <SettingsIcon fontSize="small" />
       </IconButton>
       <Popover

@@ -33,11 +33,24 @@ export function StatusLine() {
       }}
     >
       <span>
-        Status {receivedAt === null ? 'not received yet' : <><Age since={receivedAt} /> old</>}
+        {receivedAt === null ? (
+          'No status received yet'
+        ) : (
+          <>
+            Status <Age since={receivedAt} /> old
+          </>
+        )}
         {failing && ', the last request failed'}
       </span>
       <span>
-        {feedWords(phase)}, {lastFrameAt === null ? 'no event yet' : <>last event <Age since={lastFrameAt} /> ago</>}
+        {feedWords(phase)},{' '}
+        {lastFrameAt === null ? (
+          'no event yet'
+        ) : (
+          <>
+            last event <Age since={lastFrameAt} /> ago
+          </>
+        )}
       </span>
       <Box
         component="span"

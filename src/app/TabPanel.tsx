@@ -17,10 +17,7 @@ export function TabPanel({ tab }: { tab: Tab }) {
       tabIndex={0}
       sx={{ height: '100%', overflow: 'auto', '&:focus-visible': { outlineOffset: -2 } }}
     >
-      <ErrorBoundary
-        onRetry={tab.part.forget}
-        fallback={(failure) => <TabFailure label={tab.label} {...failure} />}
-      >
+      <ErrorBoundary onRetry={tab.part.forget} fallback={(failure) => <TabFailure label={tab.label} {...failure} />}>
         <Suspense fallback={<PanelSkeleton />}>
           <Part label={tab.label} />
         </Suspense>

@@ -15,10 +15,10 @@ type Inputs = {
 };
 
 const FEEDS: Record<ConnectionPhase, string> = {
-  idle: 'live feed off',
-  connecting: 'live feed connecting',
-  open: 'live feed open',
-  waiting: 'live feed down, trying again',
+  idle: 'Live feed off',
+  connecting: 'Live feed connecting',
+  open: 'Live feed open',
+  waiting: 'Live feed down, trying again',
 };
 
 export const feedWords = (phase: ConnectionPhase): string => FEEDS[phase];

@@ -28,7 +28,9 @@ export function useShortcuts(): Shortcuts {
 /** Text being typed, and dialogs and menus, have the keys for themselves. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
+  target.closest(
+    'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+  ) !== null;
 
 function goTo(key: string): void {
   const tab = TABS.find((candidate) => candidate.key === key.toLowerCase());

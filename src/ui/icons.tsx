@@ -10,10 +10,7 @@ export const CloseAllIcon = icon(
   'CloseAll',
   'M3 5h12v2H3zm0 5h9v2H3zm0 5h7v2H3zm18.6-3L23 13.4 20.4 16l2.6 2.6-1.4 1.4-2.6-2.6-2.6 2.6-1.4-1.4 2.6-2.6-2.6-2.6 1.4-1.4 2.6 2.6z',
 );
-export const ResetIcon = icon(
-  'Reset',
-  'M12 5V1L7 6l5 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7zm-1 4h2v4h-2zm0 5h2v2h-2z',
-);
+export const ResetIcon = icon('Reset', 'M12 5V1L7 6l5 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7zm-1 4h2v4h-2zm0 5h2v2h-2z');
 export const SettingsIcon = icon(
   'Settings',
   'M4 6h8v2H4zm12 0h4v2h-4zm-3-2h2v6h-2zM4 11h2v2H4zm6 0h10v2H10zM7 9h2v6H7zm-3 7h10v2H4zm14 0h2v2h-2zm-3-2h2v6h-2z',

@@ -68,7 +68,12 @@ export const theme = createTheme({
   },
   components: {
     // A ripple is movement under the pointer that says nothing.
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: '2px solid var(--primary)', outlineOffset: 2 } },
+      },
+    },
     MuiButton: {
       defaultProps: { size: 'small', disableElevation: true },
       styleOverrides: {
@@ -86,7 +91,15 @@ export const theme = createTheme({
       styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } },
     },
     MuiTab: {
-      styleOverrides: { root: { minHeight: 36, minWidth: 0, padding: '6px 12px', fontWeight: 400 } },
+      styleOverrides: {
+        root: {
+          minHeight: 36,
+          minWidth: 0,
+          padding: '6px 12px',
+          fontWeight: 400,
+          '&.Mui-focusVisible': { outlineOffset: -3 },
+        },
+      },
     },
     MuiChip: {
       defaultProps: { size: 'small' },

@@ -10,6 +10,7 @@ type Props = {
 export function PasswordField({ ref, busy, shown, onToggle }: Props) {
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
+  const verb = shown ? 'Hide' : 'Show';
   return (
     <>
       <div className="login-field">
@@ -29,8 +30,8 @@ export function PasswordField({ ref, busy, shown, onToggle }: Props) {
           onBlur={() => setCapsLock(false)}
         />
         <label htmlFor="password">Password</label>
-        <button type="button" className="login-show" aria-pressed={shown} aria-label="Show password" onClick={onToggle}>
-          {shown ? 'Hide' : 'Show'}
+        <button type="button" className="login-show" aria-label={`${verb} password`} onClick={onToggle}>
+          {verb}
         </button>
       </div>
       <p id="caps-lock" className="login-hint" role="status">

@@ -1,0 +1,105 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { Status } from '@/contract/status';
+import { ConfirmHost } from '@/ui/ConfirmHost';
+import { CommandSlot, type Sending } from './CommandSlot';
+import { COMMAND_NAMES, type BotView, type CommandName } from './commands';
+
+const running: Status = {
+  running: true,
+  paused: false,
+  mode: 'PAPER',
+  exchange: 'BYBIT',
+  active_trades: 0,
+  total_signals: 0,
+  uptime_seconds: 0,
+};
+const paused: Status = { ...running, paused: true };
+const view = (status: Status | null): BotView => ({ status, old: false });
+
+function commands(busy: Partial<Record<CommandName, boolean>> = {}): Record<CommandName, Sending> {
+  const entries = COMMAND_NAMES.map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
+  return Object.fromEntries(entries) as Record<CommandName, Sending>;
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+test('a click aimed at Pause does not resume: the place is deaf for 300 ms after its command changed', () => {
+  const sending = commands();
+  const slot = (status: Status) => <CommandSlot names={['pause', 'resume']} view={view(status)} sending={sending} />;
+  const { rerender } = render(slot(running));
+  pass(1000);
+  rerender(slot(paused));
+  press('Resume');
+  pass(299);
+  press('Resume');
+  expect(sending.resume.send).not.toHaveBeenCalled();
+  pass(1);
+  press('Resume');
+  expect(sending.resume.send).toHaveBeenCalledTimes(1);
+});
+
+test('a double click is one command', () => {
+  const sending = commands();
+  render(<CommandSlot names={['pause', 'resume']} view={view(running)} sending={sending} />);
+  pass(1000);
+  press('Pause');
+  pass(120);
+  press('Pause');
+  expect(sending.pause.send).toHaveBeenCalledTimes(1);
+});
+
+test('a command under way is not sent again, Stop excepted', () => {
+  const sending = commands({ pause: true, stop: true });
+  render(
+    <>
+      <CommandSlot names={['pause']} view={view(running)} sending={sending} />
+      <CommandSlot names={['stop']} view={view(running)} sending={sending} />
+    </>,
+  );
+  pass(1000);
+  press('Pausing...');
+  press('Stopping...');
+  expect(sending.pause.send).not.toHaveBeenCalled();
+  expect(sending.stop.send).toHaveBeenCalledTimes(1);
+});
+
+test('an absent command leaves its place, with nothing in it for a screen reader', () => {
+  const { container } = render(
+    <CommandSlot names={['stop']} view={view({ ...running, running: false })} sending={commands()} />,
+  );
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(container.querySelector('button')).toBeDisabled();
+});
+
+test('the focus stays at the place when its command goes away', () => {
+  const sending = commands();
+  const slot = (status: Status) => <CommandSlot names={['stop']} view={view(status)} sending={sending} />;
+  const { rerender } = render(slot(running));
+  const stop = screen.getByRole('button', { name: 'Stop Bot' });
+  act(() => stop.focus());
+  const place = stop.parentElement;
+  rerender(slot({ ...running, running: false }));
+  expect(place).toHaveFocus();
+});
+
+test('closing all LIVE positions asks first and does nothing on Cancel', async () => {
+  const sending = commands();
+  const live: Status = { ...running, mode: 'LIVE', active_trades: 2 };
+  render(
+    <>
+      <CommandSlot names={['closeAll']} view={view(live)} sending={sending} />
+      <ConfirmHost />
+    </>,
+  );
+  pass(1000);
+  press('Close All Positions');
+  await act(async () => press('Cancel'));
+  expect(sending.closeAll.send).not.toHaveBeenCalled();
+  pass(1000);
+  press('Close All Positions');
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close All Positions' })));
+  expect(sending.closeAll.send).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,30 @@
+import '@/contract/zodWithoutEval';
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { App } from '@/app/App';
+import { browserServices } from '@/app/browserServices';
+import { CrashScreen } from '@/app/CrashScreen';
+import { makeStore } from '@/app/makeStore';
+import { startAppearance } from '@/ui/appearance';
+import '@/ui/page.css';
+
+startAppearance();
+
+const place = document.getElementById('root');
+if (!place) throw new Error('The page has no element #root');
+createRoot(place).render(<StrictMode>{screen()}</StrictMode>);
+
+function screen(): ReactNode {
+  try {
+    const { store } = makeStore({ services: browserServices() });
+    return (
+      <Provider store={store}>
+        <App />
+      </Provider>
+    );
+  } catch (error) {
+    // A page that names an impossible bot: nothing to run, but something to say.
+    return <CrashScreen error={error} since={performance.now()} retry={() => location.reload()} />;
+  }
+}

@@ -1,0 +1,55 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense, type ComponentType } from 'react';
+import { ErrorBoundary } from './ErrorBoundary';
+import { lazyPart, type LazyPart } from './lazyPart';
+
+type Props = { label: string };
+const Screen = ({ label }: Props) => <p>{label} is here</p>;
+
+function Place({ part }: { part: LazyPart<Props> }) {
+  return (
+    <ErrorBoundary
+      onRetry={part.forget}
+      fallback={({ error, retry }) => <button onClick={retry}>{String(error)}</button>}
+    >
+      <Suspense fallback="on its way">
+        <part.Part label="Trades" />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+test('a part whose code did not come is fetched again on the next try', async () => {
+  // React reports what a boundary caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const load = jest
+    .fn<Promise<ComponentType<Props>>, []>()
+    .mockRejectedValueOnce(new Error('chunk is gone'))
+    .mockResolvedValue(Screen);
+  await act(async () => render(<Place part={lazyPart(load)} />));
+  await act(async () => screen.getByRole('button', { name: 'Error: chunk is gone' }).click());
+  expect(await screen.findByText('Trades is here')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a part fetched ahead shows at once and is fetched once', async () => {
+  const load = jest.fn(() => Promise.resolve(Screen));
+  const part = lazyPart(load);
+  part.prefetch();
+  await act(() => Promise.resolve());
+  render(<Place part={part} />);
+  expect(screen.getByText('Trades is here')).toBeInTheDocument();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('a failure ahead of time does no harm: the part is fetched when it is shown', async () => {
+  const load = jest
+    .fn<Promise<ComponentType<Props>>, []>()
+    .mockRejectedValueOnce(new Error('the server restarts'))
+    .mockResolvedValue(Screen);
+  const part = lazyPart(load);
+  part.prefetch();
+  await act(() => Promise.resolve());
+  await act(async () => render(<Place part={part} />));
+  expect(screen.getByText('Trades is here')).toBeInTheDocument();
+});
