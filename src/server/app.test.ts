@@ -304,10 +304,3 @@ test('the logs are filtered, limited and cleared', async () => {
   expect((await call('DELETE', '/api/system-logs')).status).toBe(200);
   expect((await (await call('GET', '/api/system-logs')).json()).logs).toEqual([]);
 });
-
-test('the database is not cleared while the bot runs', async () => {
-  await call('POST', '/api/start');
-  expect((await call('POST', '/api/clear-database')).status).toBe(400);
-  await call('POST', '/api/stop');
-  expect(await (await call('POST', '/api/clear-database')).json()).toMatchObject({ status: 'cleared' });
-});

@@ -1,0 +1,157 @@
+import { analyticsSchema } from '@/contract/analytics';
+import { loginReplySchema } from '@/contract/auth';
+import { CALLS, type CallName } from '@/contract/calls';
+import {
+  acknowledgementSchema,
+  clearDatabaseResultSchema,
+  closeAllResultSchema,
+  emergencyResetResultSchema,
+  presetsListSchema,
+  saveParametersResultSchema,
+} from '@/contract/commands';
+import { apiKeysSchema, keysValidationSchema } from '@/contract/keys';
+import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
+import { PARAMETER_KEYS } from '@/contract/params/catalogue';
+import { parametersSchema } from '@/contract/params/schema';
+import { readList } from '@/contract/reading';
+import { signalSchema } from '@/contract/signal';
+import { readFrame, type SocketEvent } from '@/contract/socket';
+import { statusSchema } from '@/contract/status';
+import { systemLogSchema, systemLogsReplySchema } from '@/contract/systemLog';
+import { tradeSchema } from '@/contract/trade';
+import { z } from '@/contract/z';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+
+const MINUTE = 60_000;
+// Minutes of a whole market are simulated.
+jest.setTimeout(60_000);
+
+let server: EmbeddedServer;
+let token = '';
+
+beforeEach(async () => {
+  server = await createEmbeddedServer({ symbols: 8 });
+  const { username, password } = server;
+  const reply = await server.fetchFn('/api/auth/login', {
+    method: 'POST',
+    body: JSON.stringify({ username, password }),
+  });
+  token = loginReplySchema.parse(await reply.json()).access_token;
+});
+afterEach(() => server.close());
+
+async function call(name: CallName, { body, query = '' }: { body?: unknown; query?: string } = {}) {
+  const { method, path } = CALLS[name];
+  const reply = await server.fetchFn(path.replace(':preset', 'balanced') + query, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  return { status: reply.status, body: await reply.json() };
+}
+
+/** A list whose every row fits. */
+const listOf = <T>(row: z.ZodType<T>) =>
+  z.array(z.unknown()).refine((rows) => readList(row, rows).rejected.length === 0, 'a row does not fit');
+
+const everyParameter = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
+const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+
+/** Each call of the contract with what it takes and what must come back. */
+const EXPECTED: Record<
+  Exclude<CallName, 'login'>,
+  { reply: z.ZodType; body?: unknown; query?: string; status?: number }
+> = {
+  getStatus: { reply: statusSchema },
+  getSignals: { reply: listOf(signalSchema), query: '?limit=20' },
+  getTrades: {
+    reply: z.object({ trades: listOf(tradeSchema), total: z.number(), has_more: z.boolean() }),
+    query: '?skip=0&limit=50',
+  },
+  getParams: { reply: everyParameter },
+  getParameters: { reply: everyParameter },
+  saveParams: { reply: saveParametersResultSchema, body: { obi_threshold: 0.36 } },
+  startBot: { reply: acknowledgementSchema },
+  pauseBot: { reply: acknowledgementSchema },
+  resumeBot: { reply: acknowledgementSchema },
+  stopBot: { reply: acknowledgementSchema },
+  closePosition: { reply: z.object({ detail: z.string() }), body: { symbol: 'BTCUSDT' }, status: 404 },
+  closeAll: { reply: closeAllResultSchema },
+  resetSemaphore: { reply: emergencyResetResultSchema },
+  clearDatabase: { reply: clearDatabaseResultSchema },
+  getKeys: { reply: apiKeysSchema },
+  saveKeys: { reply: acknowledgementSchema, body: keys },
+  validateKeys: { reply: keysValidationSchema, body: keys },
+  analyzeMarket: { reply: marketAnalysisSchema, body: { top_n: 50 } },
+  simulateTrades: { reply: tradeSimulationSchema, body: { top_n: 30 } },
+  getPresets: { reply: presetsListSchema },
+  getPreset: { reply: everyParameter },
+  deletePreset: { reply: z.object({ detail: z.literal('Cannot delete built-in preset') }), status: 400 },
+  applyPreset: { reply: acknowledgementSchema },
+  getSystemLogs: {
+    reply: systemLogsReplySchema.extend({ logs: listOf(systemLogSchema) }),
+    query: '?level=INFO&limit=100',
+  },
+  getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
+  clearSystemLogs: { reply: acknowledgementSchema },
+  logout: { reply: acknowledgementSchema },
+};
+
+/** The analysis takes its samples in market time. */
+async function whileTimePasses<T>(answer: Promise<T>): Promise<T> {
+  let answered = false;
+  void answer.finally(() => (answered = true));
+  while (!answered) {
+    server.advance(20);
+    await new Promise(setImmediate);
+  }
+  return answer;
+}
+
+test('every call of the contract is answered as the contract says', async () => {
+  for (const [name, { reply: schema, status = 200, ...sent }] of Object.entries(EXPECTED)) {
+    const { status: actual, body } = await whileTimePasses(call(name as CallName, sent));
+    const reading = schema.safeParse(body);
+    expect({ name, status: actual, error: reading.error?.message }).toEqual({ name, status, error: undefined });
+  }
+});
+
+test('a started bot sends signals and trades as the contract says, and its lists hold the same', async () => {
+  const events: SocketEvent[] = [];
+  const rejected: unknown[] = [];
+  server.openSocket('ws://localhost:8080/ws', {
+    opened: () => undefined,
+    closed: () => undefined,
+    received: (text) => {
+      const frame = readFrame(text);
+      if (frame.kind === 'event') events.push(frame.event);
+      else rejected.push(text);
+    },
+  });
+  await call('startBot');
+  for (let minute = 0; minute < 15 && !events.some(({ type }) => type === 'trade_close'); minute += 1) {
+    server.advance(MINUTE);
+    await Promise.resolve();
+  }
+
+  expect(rejected).toEqual([]);
+  const signals = events.filter((event) => event.type === 'signal');
+  const opened = events.filter((event) => event.type === 'trade_open');
+  const closed = events.filter((event) => event.type === 'trade_close');
+  expect(signals.length).toBeGreaterThan(0);
+  expect(opened.length).toBeGreaterThan(0);
+  expect(closed.length).toBeGreaterThan(0);
+
+  expect((await call('getSignals', { query: '?limit=1' })).body).toEqual([signals.at(-1)?.data]);
+  const { trades } = (await call('getTrades', { query: '?limit=500' })).body;
+  expect(trades.find((trade: { trade_id: string }) => trade.trade_id === closed[0]?.data.trade_id)).toEqual(
+    closed[0]?.data,
+  );
+  const status = (await call('getStatus')).body;
+  expect(status).toMatchObject({ total_signals: signals.length, active_trades: opened.length - closed.length });
+  const { global } = (await call('getAnalytics')).body;
+  expect(global).toMatchObject({ total_trades: opened.length, closed_trades: closed.length });
+
+  const clearing = await call('clearDatabase');
+  expect(clearing.status).toBe(400);
+});

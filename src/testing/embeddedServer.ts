@@ -1,0 +1,135 @@
+import type { Services } from '@/api/services';
+import { SOCKET_PATH } from '@/contract/socket';
+import { assembleServer } from '@/server/assemble';
+import { prepareOperator } from '@/server/auth/operator';
+import { judgeUpgrade } from '@/server/auth/upgrade';
+import type { Bot } from '@/server/bot/bot';
+import { createBot } from '@/server/bot/createBot';
+import { seededRandom } from '@/server/market/chance';
+import { createSimulator } from '@/server/market/simulator/simulator';
+import type { MarketSource } from '@/server/market/source';
+import type { Store } from '@/server/store/repositories';
+import { openStore } from '@/server/store/store';
+
+import { type EmbeddedSocket, embeddedSocket } from './embeddedSocket';
+
+export type EmbeddedOptions = {
+  /** Of the market and of the bot's own chance. */
+  seed?: number;
+  /** Names, or how many of the largest. */
+  symbols?: readonly string[] | number;
+  /** Market time at the beginning; the server's wall clock starts there too. */
+  startMs?: number;
+  /** In place of the simulator. */
+  market?: MarketSource;
+  /** Filled beforehand, or kept over a restart. */
+  store?: Store;
+  /** Starts the bot at once. */
+  start?: boolean;
+};
+
+export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
+  fetchFn: typeof fetch;
+  username: string;
+  password: string;
+  bot: Bot;
+  store: Store;
+  market: MarketSource;
+  /** Lets market time pass: prices move, the bot acts, events go out. */
+  advance(ms: number): void;
+  /** The server is not reachable: open connections break and requests fail as they do in a browser. */
+  goDown(): void;
+  comeBack(): void;
+  close(): void;
+};
+
+const HOST = 'localhost:8080';
+const ORIGIN = `http://${HOST}`;
+const COOKIE_NAME = 'order_flow_socket';
+const OPERATOR = { username: 'operator', password: 'correct horse' };
+const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const FEW_SYMBOLS = 3;
+/** One that a test can afford at each sign-in. */
+const CHEAP_PASSWORD = { N: 16, r: 1, p: 1 };
+
+/** The real server, bot and simulated market in memory, with its own clock, without a port. */
+export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
+  const { seed = 7, symbols = FEW_SYMBOLS, startMs = START_MS, start = false } = options;
+  const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
+  const market = options.market ?? createSimulator({ seed, startMs, symbols });
+  const now = (): number => market.clock.now();
+  const { app, bot, hub, sessions } = assembleServer({
+    store,
+    market,
+    createBot,
+    random: seededRandom(seed),
+    wallNow: now,
+    cookieName: COOKIE_NAME,
+    consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
+  });
+  await market.start();
+  await prepareOperator(store, { ...OPERATOR, cost: CHEAP_PASSWORD });
+  if (start) bot.start();
+
+  let reachable = true;
+  /** The browser's, which both fetch and websocket of a page share. */
+  let cookie: string | undefined;
+  const connections = new Set<EmbeddedSocket>();
+
+  const keepCookie = (reply: Response): void => {
+    for (const line of reply.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';');
+      cookie = line.includes('Max-Age=0') ? undefined : pair;
+    }
+  };
+
+  return {
+    ...OPERATOR,
+    host: ORIGIN,
+    bot,
+    store,
+    market,
+    fetchFn: async (input, init) => {
+      const request = new Request(typeof input === 'string' ? new URL(input, ORIGIN) : input, init);
+      if (!reachable) throw new TypeError('Failed to fetch');
+      const reply = await app.fetch(request);
+      request.signal.throwIfAborted();
+      // Whoever goes down while answering is not heard any more.
+      if (!isReachable()) throw new TypeError('Failed to fetch');
+      keepCookie(reply);
+      return reply;
+    },
+    openSocket: (url, on) => {
+      const { host, pathname } = new URL(url);
+      const connection = embeddedSocket({
+        ...on,
+        closed: () => {
+          connections.delete(connection);
+          on.closed();
+        },
+      });
+      const verdict = judgeUpgrade({ origin: `http://${host}`, host, cookie }, sessions, COOKIE_NAME);
+      connections.add(connection);
+      if (!reachable || pathname !== SOCKET_PATH || 'refused' in verdict) connection.breakOff();
+      else connection.accept(hub.connect(connection.peer, verdict.session.id));
+      return connection.socket;
+    },
+    advance: (ms) => market.advanceTo(now() + ms),
+    goDown: () => {
+      reachable = false;
+      for (const connection of connections) connection.breakOff();
+    },
+    comeBack: () => {
+      reachable = true;
+    },
+    close: () => {
+      bot.shutdown();
+      hub.closeAll('The test is over');
+      store.close();
+    },
+  };
+
+  function isReachable(): boolean {
+    return reachable;
+  }
+}
