@@ -25,7 +25,6 @@ export class MarketDesk {
   private readonly rejections = new Map<string, number>();
   private listed: Instrument[] = [];
   private listener: (event: MarketEvent) => void = () => undefined;
-  private smallestDelay = Infinity;
 
   /** `observe` hears every event before the bot does. */
   constructor(
@@ -73,8 +72,8 @@ export class MarketDesk {
     return this.shelf(symbol).book;
   }
 
-  /** The book is whole and new. Times are the feed's own; NaN where it names none. */
-  bookChanged(book: OrderBook, { exchangeAt, receivedAt }: { exchangeAt: number; receivedAt: number }): void {
+  /** The book is whole and new. */
+  bookChanged(book: OrderBook, latency_ms: number): void {
     const shelf = this.shelf(book.symbol);
     const at = this.clock.now();
     book.updatedAt = at;
@@ -85,7 +84,7 @@ export class MarketDesk {
       shelf.lost = false;
       this.feed('resynced', 'the book was rebuilt', book.symbol);
     }
-    this.publish({ kind: 'book', symbol: book.symbol, at, latency_ms: this.latency(receivedAt - exchangeAt) });
+    this.publish({ kind: 'book', symbol: book.symbol, at, latency_ms });
   }
 
   lostSync(symbol: string, why: string): void {
@@ -149,12 +148,5 @@ export class MarketDesk {
       this.shelves.set(symbol, shelf);
     }
     return shelf;
-  }
-
-  /** The clocks of exchange and receiver differ: what is left above the smallest delay ever seen is latency. */
-  private latency(delay: number): number {
-    if (Number.isNaN(delay)) return 0;
-    this.smallestDelay = Math.min(this.smallestDelay, delay);
-    return delay - this.smallestDelay;
   }
 }

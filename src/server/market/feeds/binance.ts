@@ -2,6 +2,7 @@ import type { MarketDesk } from '../marketDesk';
 import { BookMessage } from './bookMessage';
 import { isPositive, isRecord, toNumber } from './guards';
 import type { FrameInterpreter } from './interpreter';
+import { createLatencyMeter } from './latencyMeter';
 import { createQuoteCheck, type QuoteAgreement } from './quoteCheck';
 
 export type BinanceInterpreter = FrameInterpreter & {
@@ -33,6 +34,7 @@ export function createBinance(desk: MarketDesk): BinanceInterpreter {
   const tradeStreams = new Map<string, unknown>();
   const quotes = createQuoteCheck();
   const message = new BookMessage();
+  const latencyOf = createLatencyMeter();
 
   function receive(frame: unknown, receivedAt: number, symbolHint?: string): void {
     if (!isRecord(frame)) return desk.malformed('frame is not an object');
@@ -87,7 +89,7 @@ export function createBinance(desk: MarketDesk): BinanceInterpreter {
     const book = desk.openBook(symbol);
     message.replace(book);
     if (book.isCrossed()) return desk.lostSync(symbol, 'crossed book in the snapshot');
-    desk.bookChanged(book, { exchangeAt: NaN, receivedAt: NaN });
+    desk.bookChanged(book, 0);
     for (const diff of waiting) apply(symbol, diff);
   }
 
@@ -119,7 +121,7 @@ export function createBinance(desk: MarketDesk): BinanceInterpreter {
     sequence.bridging = false;
     if (book.isCrossed()) return desk.lostSync(symbol, `crossed book at update ${diff.last}`);
     quotes.compare(book, diff.first, diff.last);
-    desk.bookChanged(book, { exchangeAt: toNumber(diff.raw.T ?? diff.raw.E), receivedAt: diff.receivedAt });
+    desk.bookChanged(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
   function readTrade(symbol: string, raw: Record<string, unknown>): void {

@@ -3,6 +3,7 @@ import type { MarketTrade } from '../source';
 import { BookMessage } from './bookMessage';
 import { isPositive, isRecord, toNumber } from './guards';
 import type { FrameInterpreter } from './interpreter';
+import { createLatencyMeter } from './latencyMeter';
 
 type Topic = { channel: string; parameter: string; symbol: string };
 
@@ -17,6 +18,7 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
   const topics = new Map<string, Topic>();
   const sequences = new Map<string, Sequence>();
   const message = new BookMessage();
+  const latencyOf = createLatencyMeter();
 
   function receive(frame: unknown, receivedAt: number): void {
     if (!isRecord(frame)) return desk.malformed('frame is not an object');
@@ -78,7 +80,7 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
       message.applyTo(book);
     }
     if (book.isCrossed()) return desk.lostSync(symbol, `crossed book at update ${u}`);
-    desk.bookChanged(book, { exchangeAt: toNumber(frame.cts ?? frame.ts), receivedAt });
+    desk.bookChanged(book, latencyOf(toNumber(frame.cts ?? frame.ts), receivedAt));
   }
 
   function readTrades(symbol: string, data: unknown): void {

@@ -1,0 +1,56 @@
+import { contractOf } from '../contracts';
+import type { BookReader, Instrument } from '../source';
+
+const USUAL_MIN_NOTIONAL = 5;
+const MAX_DECIMALS = 9;
+const LEVELS_READ = 500;
+const HALF_ULP = 1e-6;
+
+/**
+ * The contract of a recorded book. A well-known one is taken from the table unless its levels say that the exchange used
+ * another tick in those days; else tick and quantity step are the largest that all levels are multiples of.
+ */
+export function instrumentOf(book: BookReader, turnover_24h: number): Instrument {
+  const known = contractOf(book.symbol);
+  const prices = valuesOf(book, (side, index) => book.priceAt(side, index));
+  if (known && prices.every((price) => isMultiple(price, known.tick_size))) {
+    const { reference_price: _, kind: __, ...instrument } = known;
+    return instrument;
+  }
+  const qty_step = commonStep(valuesOf(book, (side, index) => book.quantityAt(side, index)));
+  return {
+    symbol: book.symbol,
+    tick_size: commonStep(prices),
+    qty_step,
+    min_qty: qty_step,
+    min_notional: known?.min_notional ?? USUAL_MIN_NOTIONAL,
+    turnover_24h,
+  };
+}
+
+function valuesOf(book: BookReader, read: (side: 'bid' | 'ask', index: number) => number): number[] {
+  return (['bid', 'ask'] as const).flatMap((side) =>
+    Array.from({ length: Math.min(book.depth(side), LEVELS_READ) }, (_, index) => read(side, index)),
+  );
+}
+
+function isMultiple(value: number, step: number): boolean {
+  return Math.abs(value / step - Math.round(value / step)) < 1e-4;
+}
+
+/** Greatest common divisor of decimal numbers. */
+export function commonStep(values: readonly number[]): number {
+  let decimals = 0;
+  while (decimals < MAX_DECIMALS && !values.every((value) => isWhole(value * 10 ** decimals))) decimals++;
+  const scale = 10 ** decimals;
+  const divisor = values.reduce((common, value) => greatestCommonDivisor(common, Math.round(value * scale)), 0);
+  return (divisor || 1) / scale;
+}
+
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < HALF_ULP * Math.max(1, Math.abs(value) * 1e-6);
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}

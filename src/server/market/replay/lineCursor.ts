@@ -1,0 +1,60 @@
+const NEWLINE = 0x0a;
+const NS_PER_MS = 1e6;
+const STAMPED = /^(\d{16,20}) /;
+const RECEIVED_FIELD = /^\{"recv":(\d{13})/;
+
+export type Line = {
+  /** Receive time, ms. */
+  at: number;
+  json: string;
+};
+
+/** Splits one recording into lines as they are needed: parsed as a whole it would take ten times the memory. */
+export class LineCursor {
+  private position = 0;
+  private upcoming: Line | undefined;
+
+  constructor(private readonly text: Buffer) {
+    this.upcoming = this.read();
+  }
+
+  get next(): Line | undefined {
+    return this.upcoming;
+  }
+
+  move(): void {
+    this.upcoming = this.read();
+  }
+
+  rewind(): void {
+    this.position = 0;
+    this.upcoming = this.read();
+  }
+
+  /** Of the last line; NaN for an empty recording. */
+  lastAt(): number {
+    const end = this.text.at(-1) === NEWLINE ? this.text.length - 1 : this.text.length;
+    const start = this.text.lastIndexOf(NEWLINE, end - 1) + 1;
+    return lineOf(this.text.toString('utf8', start, end))?.at ?? NaN;
+  }
+
+  /** Lines without a receive time are passed over. */
+  private read(): Line | undefined {
+    while (this.position < this.text.length) {
+      const end = this.text.indexOf(NEWLINE, this.position);
+      const stop = end === -1 ? this.text.length : end;
+      const line = lineOf(this.text.toString('utf8', this.position, stop));
+      this.position = stop + 1;
+      if (line) return line;
+    }
+    return undefined;
+  }
+}
+
+/** `<ns since 1970> <json>`, or an object that begins with its own receive time in ms. */
+function lineOf(text: string): Line | undefined {
+  const stamp = STAMPED.exec(text);
+  if (stamp) return { at: Number(stamp[1]) / NS_PER_MS, json: text.slice(stamp[0].length) };
+  const received = RECEIVED_FIELD.exec(text);
+  return received ? { at: Number(received[1]), json: text } : undefined;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+
+import { StartError } from '../../startError';
+import { createBinance } from '../feeds/binance';
+import { createBybitV5 } from '../feeds/bybitV5';
+import { isRecord } from '../feeds/guards';
+import type { FrameInterpreter } from '../feeds/interpreter';
+import { createWholeBooks } from '../feeds/wholeBooks';
+import type { MarketDesk } from '../marketDesk';
+import { LineCursor } from './lineCursor';
+
+export type Recording = {
+  name: string;
+  /** From the file's name: a REST snapshot does not say whose book it is. */
+  symbolHint: string;
+  cursor: LineCursor;
+  firstAt: number;
+  lastAt: number;
+  createInterpreter: (desk: MarketDesk) => FrameInterpreter;
+};
+
+/** A file that holds no recording which this bot can read. */
+export class UnreadableRecording extends StartError {}
+
+const inflate = promisify(gunzip);
+const LINES_TO_RECOGNISE = 200;
+const V5_TOPIC = /^(orderbook|publicTrade|tickers|kline|allLiquidation)\./;
+
+export async function openRecording(file: string): Promise<Recording> {
+  const name = basename(file);
+  const cursor = new LineCursor(await readText(file, name));
+  const firstAt = cursor.next?.at;
+  if (firstAt === undefined) throw new UnreadableRecording(`${name}: no line begins with a receive time.`);
+  const createInterpreter = recognise(cursor, name);
+  cursor.rewind();
+  const symbolHint = name.split(/[-._]/)[0] ?? name;
+  return { name, symbolHint, cursor, firstAt, lastAt: cursor.lastAt(), createInterpreter };
+}
+
+async function readText(file: string, name: string): Promise<Buffer> {
+  const bytes = await readFile(file);
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isGzip) return bytes;
+  try {
+    return await inflate(bytes);
+  } catch (error) {
+    throw new UnreadableRecording(`${name}: damaged gzip file.`, { cause: error });
+  }
+}
+
+function recognise(cursor: LineCursor, name: string): Recording['createInterpreter'] {
+  for (let line = 0; line < LINES_TO_RECOGNISE && cursor.next; line++, cursor.move()) {
+    const frame = parsed(cursor.next.json);
+    if (!isRecord(frame)) continue;
+    if ('recv' in frame) return createWholeBooks;
+    if ('stream' in frame || 'lastUpdateId' in frame || 'rest' in frame) return createBinance;
+    if (typeof frame.topic !== 'string') continue;
+    if (V5_TOPIC.test(frame.topic)) return createBybitV5;
+    throw new UnreadableRecording(
+      `${name}: topic ${frame.topic} is of Bybit's protocol before V5, which is not read. Record orderbook and publicTrade.`,
+    );
+  }
+  throw new UnreadableRecording(`${name}: neither Bybit V5 nor Binance frames.`);
+}
+
+/** Undefined for what is not JSON. */
+export function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    // The interpreter counts it as a malformed frame.
+    return undefined;
+  }
+}

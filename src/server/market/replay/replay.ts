@@ -1,0 +1,120 @@
+import { basename } from 'node:path';
+
+import { StartError } from '../../startError';
+import { CandleMaker } from '../candleMaker';
+import type { FrameInterpreter } from '../feeds/interpreter';
+import { createMarketClock } from '../marketClock';
+import { MarketDesk } from '../marketDesk';
+import type { MarketSource } from '../source';
+import { openRecording, parsed, UnreadableRecording, type Recording } from './recording';
+import { surveyInstruments } from './survey';
+
+export type ReplayOptions = {
+  files: readonly string[];
+  startMs: number;
+  /** Only told to the operator here; whoever advances the market keeps to it. */
+  speed?: number;
+  /** Files of a folder that are no recordings are passed over instead of refused. */
+  lenient?: boolean;
+};
+
+type Track = Recording & { interpreter: FrameInterpreter };
+
+/** A longer silence is cut to this: recordings of different days follow each other at once. */
+const MAX_SILENCE_MS = 60_000;
+const CUT_SILENCE_MS = 1_000;
+
+/** Recorded frames as a market, merged by receive time. Begins at `startMs` whenever it was recorded. */
+export function createReplay({ files, startMs, speed = 1, lenient = false }: ReplayOptions): MarketSource {
+  const clock = createMarketClock(startMs);
+  const desk: MarketDesk = new MarketDesk(clock, (event) =>
+    candles.observe(event, (symbol) => desk.openBook(symbol).mid()),
+  );
+  const candles = new CandleMaker(clock, (symbol, minutes, candle) => desk.candleClosed(symbol, minutes, candle));
+  let tracks: Track[] = [];
+  let shiftMs = 0;
+  let latestRecordedAt = NaN;
+  let ended = false;
+
+  async function load(): Promise<Recording[]> {
+    const recordings: Recording[] = [];
+    for (const file of files) {
+      try {
+        recordings.push(await openRecording(file));
+      } catch (error) {
+        if (!lenient || !(error instanceof UnreadableRecording)) throw error;
+        desk.malformed(error.message);
+      }
+    }
+    if (recordings.length === 0) throw new StartError('There is no recording to replay.');
+    return recordings;
+  }
+
+  /** The recording whose next frame was received first. */
+  function earliest(): Track | undefined {
+    let first: Track | undefined;
+    for (const track of tracks) {
+      if (track.cursor.next && track.cursor.next.at < (first?.cursor.next?.at ?? Infinity)) first = track;
+    }
+    return first;
+  }
+
+  function marketTimeOf(recordedAt: number): number {
+    return Math.floor(recordedAt + shiftMs - silenceToCut(recordedAt));
+  }
+
+  function silenceToCut(recordedAt: number): number {
+    const silence = recordedAt - latestRecordedAt;
+    return silence > MAX_SILENCE_MS ? silence - CUT_SILENCE_MS : 0;
+  }
+
+  function deliver({ cursor, interpreter, symbolHint }: Track): void {
+    const line = cursor.next;
+    if (!line) return;
+    shiftMs -= silenceToCut(line.at);
+    latestRecordedAt = line.at;
+    cursor.move();
+    interpreter.receive(parsed(line.json), line.at, symbolHint);
+  }
+
+  function end(): void {
+    if (ended || tracks.length === 0) return;
+    ended = true;
+    candles.stop();
+    desk.feed('ended', 'the recording is over');
+  }
+
+  return {
+    description: `replay of ${files.map((file) => basename(file)).join(', ')} at ${speed}x`,
+    hasHistory: false,
+    clock,
+    instruments: () => desk.instruments(),
+    book: (symbol) => desk.book(symbol),
+    candles: (symbol, minutes) => desk.candles(symbol, minutes),
+    prices: (symbol) => desk.prices(symbol),
+    listen: (listener) => desk.listen(listener),
+    async start() {
+      const recordings = await load();
+      desk.list(surveyInstruments(recordings));
+      tracks = recordings.map((recording) => ({ ...recording, interpreter: recording.createInterpreter(desk) }));
+      latestRecordedAt = Math.min(...recordings.map(({ firstAt }) => firstAt));
+      shiftMs = clock.now() - latestRecordedAt;
+      candles.start();
+      desk.feed('up', `replay of ${recordings.map(({ name }) => name).join(', ')}`);
+    },
+    stop() {
+      candles.stop();
+      desk.feed('down', 'the replay was left');
+      return Promise.resolve();
+    },
+    advanceTo(at) {
+      let track = earliest();
+      for (; track?.cursor.next && marketTimeOf(track.cursor.next.at) <= at; track = earliest()) {
+        clock.advanceTo(marketTimeOf(track.cursor.next.at));
+        deliver(track);
+      }
+      clock.advanceTo(at);
+      if (!track) end();
+    },
+  };
+}
