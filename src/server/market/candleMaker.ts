@@ -37,6 +37,12 @@ export class CandleMaker {
     }
   }
 
+  /** What comes next has nothing to do with what came before. */
+  forget(): void {
+    this.builders.clear();
+    this.traded.clear();
+  }
+
   private builderOf(symbol: string): CandleBuilder {
     let builder = this.builders.get(symbol);
     if (!builder) {

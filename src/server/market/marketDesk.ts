@@ -125,6 +125,10 @@ export class MarketDesk {
     if (kept.length > CANDLES_KEPT) kept.shift();
   }
 
+  forgetCandles(): void {
+    for (const { candles } of this.shelves.values()) candles.clear();
+  }
+
   feed(state: FeedState, detail: string, symbol?: string): void {
     this.publish({ kind: 'feed', at: this.clock.now(), state, detail, ...(symbol !== undefined && { symbol }) });
   }

@@ -3,12 +3,7 @@ import { BookMessage } from './bookMessage';
 import { isPositive, isRecord, toNumber } from './guards';
 import type { FrameInterpreter } from './interpreter';
 import { createLatencyMeter } from './latencyMeter';
-import { createQuoteCheck, type QuoteAgreement } from './quoteCheck';
-
-export type BinanceInterpreter = FrameInterpreter & {
-  /** How often the rebuilt touch equalled the exchange's own best bid and ask. */
-  quoteAgreement(): QuoteAgreement;
-};
+import { createQuoteCheck } from './quoteCheck';
 
 type Diff = { first: number; last: number; previous: number; raw: Record<string, unknown>; receivedAt: number };
 
@@ -29,7 +24,7 @@ const KLINE_MINUTES: Record<string, number> = { '1m': 1, '3m': 3, '5m': 5, '15m'
  * Frames of Binance: combined or bare streams, and REST depth answers in the same flow. Futures diffs chain by `pu`, spot
  * diffs have none and chain by `U`; the rest is alike.
  */
-export function createBinance(desk: MarketDesk): BinanceInterpreter {
+export function createBinance(desk: MarketDesk): FrameInterpreter {
   const sequences = new Map<string, Sequence>();
   const tradeStreams = new Map<string, unknown>();
   const quotes = createQuoteCheck();

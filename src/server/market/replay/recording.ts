@@ -13,6 +13,7 @@ import type { MarketDesk } from '../marketDesk';
 import { LineCursor } from './lineCursor';
 
 export type Recording = {
+  file: string;
   name: string;
   /** From the file's name: a REST snapshot does not say whose book it is. */
   symbolHint: string;
@@ -37,7 +38,7 @@ export async function openRecording(file: string): Promise<Recording> {
   const createInterpreter = recognise(cursor, name);
   cursor.rewind();
   const symbolHint = name.split(/[-._]/)[0] ?? name;
-  return { name, symbolHint, cursor, firstAt, lastAt: cursor.lastAt(), createInterpreter };
+  return { file, name, symbolHint, cursor, firstAt, lastAt: cursor.lastAt(), createInterpreter };
 }
 
 async function readText(file: string, name: string): Promise<Buffer> {

@@ -68,20 +68,39 @@ export function createReplay({ files, startMs, speed = 1, lenient = false }: Rep
     return silence > MAX_SILENCE_MS ? silence - CUT_SILENCE_MS : 0;
   }
 
-  function deliver({ cursor, interpreter, symbolHint }: Track): void {
+  function deliver({ cursor, interpreter, symbolHint, firstAt }: Track): void {
     const line = cursor.next;
     if (!line) return;
-    shiftMs -= silenceToCut(line.at);
+    const cut = silenceToCut(line.at);
+    shiftMs -= cut;
     latestRecordedAt = line.at;
+    if (cut > 0 && line.at === firstAt) beginAnother();
     cursor.move();
     interpreter.receive(parsed(line.json), line.at, symbolHint);
+  }
+
+  /** A recording of another day: its prices do not continue those before. */
+  function beginAnother(): void {
+    desk.disconnected('one recording is over');
+    candles.forget();
+    desk.forgetCandles();
+    desk.feed('up', 'the next recording begins');
   }
 
   function end(): void {
     if (ended || tracks.length === 0) return;
     ended = true;
     candles.stop();
-    desk.feed('ended', 'the recording is over');
+    desk.feed('ended', `the recording is over${agreement()}`);
+  }
+
+  function agreement(): string {
+    const counts = tracks.map(({ interpreter }) => interpreter.quoteAgreement?.() ?? { compared: 0, agreed: 0 });
+    const compared = counts.reduce((sum, count) => sum + count.compared, 0);
+    const agreed = counts.reduce((sum, count) => sum + count.agreed, 0);
+    if (compared === 0) return '';
+    const share = ((agreed / compared) * 100).toFixed(1);
+    return `; best bid and ask agreed with the quoted ones in ${agreed} of ${compared} updates (${share}%)`;
   }
 
   return {
@@ -109,12 +128,13 @@ export function createReplay({ files, startMs, speed = 1, lenient = false }: Rep
     },
     advanceTo(at) {
       let track = earliest();
-      for (; track?.cursor.next && marketTimeOf(track.cursor.next.at) <= at; track = earliest()) {
+      while (track?.cursor.next && marketTimeOf(track.cursor.next.at) <= at) {
         clock.advanceTo(marketTimeOf(track.cursor.next.at));
         deliver(track);
+        track = earliest();
+        if (!track) end();
       }
       clock.advanceTo(at);
-      if (!track) end();
     },
   };
 }

@@ -18,7 +18,7 @@ export function surveyInstruments(recordings: readonly Recording[]): Instrument[
       const { symbol } = instrument;
       const others = holders.get(symbol) ?? [];
       const rival = others.find((other) => other.firstAt <= recording.lastAt && recording.firstAt <= other.lastAt);
-      if (rival) throw new StartError(`${symbol} is in ${rival.name} and, at the same time, in ${recording.name}.`);
+      if (rival) throw new StartError(`${symbol} is in ${rival.file} and, at the same time, in ${recording.file}.`);
       holders.set(symbol, [...others, recording]);
       found.set(symbol, instrument);
     }

@@ -1,0 +1,73 @@
+import { createBinance } from '@/server/market/feeds/binance';
+import { groupBook } from '@/server/market/groupedBook';
+import { createMarketClock } from '@/server/market/marketClock';
+import { MarketDesk } from '@/server/market/marketDesk';
+import { instrumentOf } from '@/server/market/replay/instruments';
+import { openRecording, parsed } from '@/server/market/replay/recording';
+import type { BookReader, Instrument } from '@/server/market/source';
+
+export type BookUpdateFigures = {
+  updates: number;
+  updates_per_s: number;
+  median_us: number;
+  p99_us: number;
+};
+
+/** Gets the book when it is first whole; what it returns is called after each update, with the market time. */
+export type PrepareEvaluation = (book: BookReader, instrument: Instrument) => (at: number) => void;
+
+const BUCKETS = 20;
+const US_PER_MS = 1000;
+
+const onlyGroup: PrepareEvaluation = (book, { tick_size }) => {
+  const view = { tickSize: tick_size, maxBuckets: BUCKETS };
+  return () => void groupBook(book, view);
+};
+
+/**
+ * Applies and evaluates the depth updates of a recorded Binance file, one timing an update. Splitting and parsing of the
+ * recording's text stay out of the figure: a live source is handed objects.
+ */
+export async function measureBookUpdates(
+  framesFile: string,
+  prepare: PrepareEvaluation = onlyGroup,
+): Promise<BookUpdateFigures> {
+  const { cursor, symbolHint } = await openRecording(framesFile);
+  const clock = createMarketClock(cursor.next?.at ?? 0);
+  let evaluate: ((at: number) => void) | undefined;
+  let evaluated = false;
+  const desk: MarketDesk = new MarketDesk(clock);
+  desk.listen((event) => {
+    if (event.kind !== 'book') return;
+    if (!evaluate) {
+      const book = desk.openBook(event.symbol);
+      evaluate = prepare(book, instrumentOf(book, 0));
+    }
+    evaluate(event.at);
+    evaluated = true;
+  });
+  const interpreter = createBinance(desk);
+  const timings: number[] = [];
+  for (let line = cursor.next; line; cursor.move(), line = cursor.next) {
+    const frame = parsed(line.json);
+    clock.advanceTo(line.at);
+    evaluated = false;
+    const begun = performance.now();
+    interpreter.receive(frame, line.at, symbolHint);
+    const taken = performance.now() - begun;
+    if (evaluated) timings.push(taken * US_PER_MS);
+  }
+  return figuresOf(timings);
+}
+
+function figuresOf(timings: number[]): BookUpdateFigures {
+  const total = timings.reduce((sum, taken) => sum + taken, 0);
+  const sorted = timings.sort((a, b) => a - b);
+  const quantile = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN;
+  return {
+    updates: sorted.length,
+    updates_per_s: (sorted.length / total) * 1e6,
+    median_us: quantile(0.5),
+    p99_us: quantile(0.99),
+  };
+}
