@@ -1,4 +1,6 @@
+import { signalsApi } from '@/api/signals';
 import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { signedIn } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
 import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
@@ -39,8 +41,6 @@ describe('signals', () => {
     const console = createFakeConsole();
     const held = console.wire.hold('GET /api/signals');
     await settle();
-    const { signedIn } = await import('@/slices/session');
-    const { signalsApi } = await import('@/api/signals');
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
     void console.store.dispatch(signalsApi.endpoints.getSignals.initiate());
     console.sockets.latest().on.opened();

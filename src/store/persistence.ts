@@ -17,6 +17,7 @@ import { z } from '@/contract/z';
 import { STORED_SESSION_KEY, type SessionState } from '@/slices/session';
 
 const VERSION = 1;
+/** redux-persist puts it in front of the key. */
 const PREFIX = 'persist:';
 
 const storedSessionSchema = z.object({ token: z.string().min(1), username: z.string().min(1) });
@@ -47,7 +48,6 @@ export function restoredSession(
 export function persistSession(reducer: Reducer<SessionState, UnknownAction>, storage: Services['storage']) {
   const config: PersistConfig<SessionState> = {
     key: STORED_SESSION_KEY.slice(PREFIX.length),
-    keyPrefix: PREFIX,
     version: VERSION,
     whitelist: ['token', 'username'] satisfies (keyof SessionState)[],
     storage: inPromises(storage),

@@ -1,3 +1,4 @@
+import type { Services } from '@/api/services';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { RECENT, tradesApi } from '@/api/trades';
@@ -6,9 +7,13 @@ import { signedIn } from '@/slices/session';
 import { createFakeWorld, settle } from './fakeWorld';
 
 /** The real store in a faked world. */
-export function createFakeConsole(options?: Parameters<typeof createFakeWorld>[0]) {
-  const world = createFakeWorld(options);
-  const { store, persistor } = makeStore({ services: world.services });
+export function createFakeConsole({
+  stored,
+  openSocket,
+}: { stored?: Record<string, string>; openSocket?: Services['openSocket'] } = {}) {
+  const world = createFakeWorld({ stored });
+  const services = { ...world.services, openSocket: openSocket ?? world.services.openSocket };
+  const { store, persistor } = makeStore({ services });
   return {
     ...world,
     store,

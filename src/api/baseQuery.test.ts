@@ -1,0 +1,182 @@
+import { signedIn, signedOut, selectEndedBy, selectIsSignedIn, STORED_SESSION_KEY } from '@/slices/session';
+import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
+import { json } from '@/testing/fakeWire';
+import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { aStatus } from '@/testing/fixtures';
+import { authApi } from './auth';
+import { botControlApi } from './botControl';
+import { statusApi } from './status';
+import { systemLogsApi } from './systemLogs';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const refuse = () => json({ detail: 'Not authenticated' }, 401);
+const login = { username: 'operator', password: 'secret' };
+const isSignedIn = ({ store }: ReturnType<typeof createFakeConsole>) => selectIsSignedIn(store.getState());
+const askStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
+  store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true, subscribe: false }));
+
+test('signing in keeps token and user name, and every later request carries the token', async () => {
+  const console = createFakeConsole();
+  await settle();
+  await console.store.dispatch(authApi.endpoints.login.initiate(login));
+  await settle();
+  expect(console.store.getState().session).toMatchObject({ token: 'token-1', username: 'operator' });
+  expect(console.wire.last('POST /api/auth/login')).toMatchObject({ token: null, body: login });
+  await askStatus(console);
+  expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-1');
+});
+
+test('a wrong password signs nobody out and leaves the reason to the sign-in screen', async () => {
+  const console = createFakeConsole();
+  console.wire.answer('POST /api/auth/login', () => json({ detail: 'Wrong user name or password' }, 401));
+  const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(login));
+  expect(error).toEqual({ status: 401, data: { detail: 'Wrong user name or password' } });
+  expect(selectEndedBy(console.store.getState())).toBeNull();
+});
+
+test('a refused status signs out, says why, and wipes what was loaded', async () => {
+  const console = await signedInConsole();
+  console.wire.answer('GET /api/status', refuse);
+  await askStatus(console);
+  await settle();
+  expect(isSignedIn(console)).toBe(false);
+  expect(selectEndedBy(console.store.getState())).toBe('expired');
+  expect(console.trades()).toBeUndefined();
+  expect(console.sockets.latest().closed).toBe(true);
+});
+
+test('a refusal written in HTML by a proxy is a refusal all the same', async () => {
+  const console = await signedInConsole();
+  console.wire.answer('GET /api/status', () => new Response('<h1>401</h1>', { status: 401 }));
+  await askStatus(console);
+  expect(isSignedIn(console)).toBe(false);
+});
+
+test('a 401 without a token signs nobody out', async () => {
+  const console = createFakeConsole();
+  console.wire.answer('GET /api/status', refuse);
+  await askStatus(console);
+  expect(console.wire.last('GET /api/status')?.token).toBeNull();
+  expect(selectEndedBy(console.store.getState())).toBeNull();
+});
+
+test('a late 401 of the session before signs nobody out', async () => {
+  const console = createFakeConsole();
+  await settle();
+  const held = console.wire.hold('POST /api/stop');
+  console.store.dispatch(signedIn({ token: 'old', username: 'operator' }));
+  void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
+  await settle();
+  console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
+  held.release(refuse());
+  await settle();
+  expect(console.store.getState().session.token).toBe('new');
+});
+
+test('a 401 on the logs removes the stored token and reloads the page', async () => {
+  const console = await signedInConsole();
+  await advance(10);
+  expect(console.storage.kept.get(STORED_SESSION_KEY)).toContain('token-1');
+  console.wire.answer('GET /api/system-logs', refuse);
+  await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
+  expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
+  expect(console.reload).toHaveBeenCalledTimes(1);
+  await advance(1_000);
+  expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
+});
+
+describe('logging out', () => {
+  test('happens at once, and the server is told with the token even though everything else is aborted', async () => {
+    const console = await signedInConsole();
+    const held = console.wire.hold('POST /api/auth/logout');
+    void console.store.dispatch(authApi.endpoints.logout.initiate());
+    await settle();
+    expect(isSignedIn(console)).toBe(false);
+    expect(console.wire.last('POST /api/auth/logout')).toMatchObject({ token: 'Bearer token-1' });
+    expect(console.wire.last('POST /api/auth/logout')?.signal.aborted).toBe(false);
+    held.release(json({}));
+    await settle();
+    expect(selectEndedBy(console.store.getState())).toBe('operator');
+  });
+
+  test('succeeds when the server is gone', async () => {
+    const console = await signedInConsole();
+    console.wire.answer('POST /api/auth/logout', () => Promise.reject(new TypeError('Failed to fetch')));
+    await console.store.dispatch(authApi.endpoints.logout.initiate());
+    expect(isSignedIn(console)).toBe(false);
+    expect(console.store.getState().notices.list).toEqual([]);
+  });
+
+  test('sends nothing afterwards that the session had still in mind', async () => {
+    const console = await signedInConsole();
+    console.wire.hold('POST /api/stop');
+    void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
+    await settle();
+    const before = console.wire.sent.length;
+    console.store.dispatch(signedOut({ reason: 'operator' }));
+    await advance(60_000);
+    expect(console.wire.sent.length).toBe(before);
+  });
+});
+
+describe('what comes of a call', () => {
+  const errorOf = async (answer: () => Response | Promise<Response>) => {
+    const console = await signedInConsole();
+    console.wire.answer('GET /api/status', answer);
+    const { data, error } = await askStatus(console);
+    return { console, data, error };
+  };
+
+  test('a reply that is not JSON is an ordinary error, logged once, and the last status stays', async () => {
+    const { console, error } = await errorOf(() => new Response('<html>'));
+    await askStatus(console);
+    expect(error).toMatchObject({ status: 'PARSING_ERROR' });
+    expect(console.errors).toEqual(['getStatus failed: the reply is not JSON']);
+    expect(console.status()?.total_signals).toBe(7);
+  });
+
+  test('a field of a wrong type is an ordinary error that names the field', async () => {
+    const { console } = await errorOf(() => json({ running: 'yes' }));
+    expect(console.errors).toEqual([expect.stringMatching(/^getStatus failed: the reply does not fit: running: /)]);
+  });
+
+  test('fields that we do not know pass', async () => {
+    const { error, data } = await errorOf(() => json({ ...aStatus(), extra: [1] }));
+    expect(error).toBeUndefined();
+    expect(data).toMatchObject({ extra: [1] });
+  });
+
+  test('a server that cannot be reached is logged once for each outage', async () => {
+    const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+    const { console } = await errorOf(gone);
+    await askStatus(console);
+    console.wire.answer('GET /api/status', aStatus());
+    await askStatus(console);
+    console.wire.answer('GET /api/status', gone);
+    await askStatus(console);
+    const line = 'getStatus failed: the server cannot be reached (Failed to fetch)';
+    expect(console.errors).toEqual([line, line]);
+  });
+
+  test('a status that does not come within five seconds is given up', async () => {
+    const console = await signedInConsole();
+    console.wire.answer(
+      'GET /api/status',
+      ({ signal }) =>
+        new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error))),
+    );
+    const asked = askStatus(console);
+    await advance(5_000);
+    expect((await asked).error).toMatchObject({ status: 'TIMEOUT_ERROR' });
+  });
+
+  test('the reply to a command may be anything, or nothing', async () => {
+    const console = await signedInConsole();
+    for (const reply of ['OK', '', '{"running":true}']) {
+      console.wire.answer('POST /api/start', () => new Response(reply));
+      expect((await console.store.dispatch(botControlApi.endpoints.startBot.initiate())).error).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { errorDetail, httpStatus, isNetworkError, readableError, type CallError } from './errors';
+
+const read = (error: CallError) => readableError(error, 'fallback');
+
+test.each<[CallError, string]>([
+  [{ status: 409, data: { detail: 'Already running' } }, 'Already running'],
+  [{ status: 422, data: { detail: [{ msg: 'too low' }, { msg: 'too high' }] } }, 'too low; too high'],
+  [{ status: 500, data: '<html>' }, 'the server answered with status 500'],
+  [{ status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' }, 'the server cannot be reached (Failed to fetch)'],
+  [{ status: 'TIMEOUT_ERROR', error: 'x' }, 'the server did not answer in time'],
+  [{ status: 'PARSING_ERROR', originalStatus: 200, data: '', error: 'x' }, 'the reply is not JSON'],
+  [{ message: 'thrown' }, 'thrown'],
+  [{}, 'fallback'],
+  [undefined, 'fallback'],
+])('%j reads as %p', (error, text) => expect(read(error)).toBe(text));
+
+test('a detail is what the server said, and nothing else is', () => {
+  expect(errorDetail({ status: 500, data: { detail: '' } })).toBeUndefined();
+  expect(errorDetail({ message: 'thrown' })).toBeUndefined();
+});
+
+test('a network problem is one, a refusal is none', () => {
+  expect(isNetworkError({ status: 'FETCH_ERROR', error: '' })).toBe(true);
+  expect(isNetworkError({ status: 400, data: null })).toBe(false);
+  expect(httpStatus({ status: 400, data: null })).toBe(400);
+  expect(httpStatus({ status: 'FETCH_ERROR', error: '' })).toBeUndefined();
+});

@@ -1,0 +1,83 @@
+import { signedInConsole } from '@/testing/fakeStore';
+import { json } from '@/testing/fakeWire';
+import { aSignal, aTrade } from '@/testing/fixtures';
+import { keysApi } from './keys';
+import { signalsApi } from './signals';
+import { systemLogsApi } from './systemLogs';
+import { tradesApi, type TradesQuery } from './trades';
+
+async function tradesFrom(reply: object, query: TradesQuery) {
+  const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', reply));
+  const { data, error } = await console.store.dispatch(tradesApi.endpoints.getTrades.initiate(query));
+  return { console, page: data, error };
+}
+const many = (count: number) => Array.from({ length: count }, (_, index) => aTrade(String(index)));
+
+test.each([
+  ['a page', { trades: many(2), total: 5, has_more: true }, { skip: 0, limit: 2 }, { total: 5, hasMore: true }],
+  [
+    'the last page',
+    { trades: many(1), total: 5, has_more: false },
+    { skip: 4, limit: 2 },
+    { total: 5, hasMore: false },
+  ],
+  ['a page without has_more', { trades: many(2), total: 5 }, { skip: 0, limit: 2 }, { total: 5, hasMore: true }],
+  ['a full plain list', many(2), { skip: 0, limit: 2 }, { total: null, hasMore: true }],
+  ['a short plain list', many(1), { skip: 2, limit: 2 }, { total: 3, hasMore: false }],
+  ['a plain list behind the end', [], { skip: 4, limit: 2 }, { total: null, hasMore: false }],
+])('%s of trades is read the same way as any other', async (_what, reply, query, expected) => {
+  expect((await tradesFrom(reply, query)).page).toMatchObject(expected);
+});
+
+test('one bad trade leaves the other rows standing and is logged once, however often it comes', async () => {
+  const bad = { ...aTrade('b'), side: 'UP' };
+  const { console, page } = await tradesFrom([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
+  expect(page?.rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
+  expect(page?.rejected).toHaveLength(2);
+  expect(console.errors).toEqual([
+    expect.stringMatching(/^getTrades leaves out a row that does not fit: row 1: side: /),
+  ]);
+});
+
+test('pnl_net falls back to pnl', async () => {
+  const { page } = await tradesFrom([{ ...aTrade('a'), pnl_net: undefined, pnl: 2.5 }], { skip: 0, limit: 50 });
+  expect(page?.rows[0]?.pnl_net).toBe(2.5);
+});
+
+test('signals that do not fit are left out, the others are shown', async () => {
+  const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1), { symbol: 1 }]));
+  expect(console.signals()).toHaveLength(1);
+  expect(console.wire.last('GET /api/signals')?.search).toBe('?limit=20');
+});
+
+test('a reply that is no list is an error and no blank screen', async () => {
+  const { store, wire } = await signedInConsole();
+  wire.answer('GET /api/signals', { detail: 'odd' });
+  const { error } = await store.dispatch(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true }));
+  expect(error).toMatchObject({ status: 'CUSTOM_ERROR', error: expect.stringContaining('does not fit') });
+});
+
+test('level and component of the logs go along only when chosen', async () => {
+  const { store, wire } = await signedInConsole(({ wire }) =>
+    wire.answer('GET /api/system-logs', {
+      logs: [{ timestamp: 1, level: 'INFO', component: 'AUTH', message: 'Hello' }],
+    }),
+  );
+  const ask = (query: { level?: string; component?: string }) =>
+    store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ ...query, limit: 500 }));
+  const { data } = await ask({ level: '' });
+  expect(data).toMatchObject({ rows: [{ message: 'Hello' }], levels: [], rejected: [] });
+  expect(wire.last('GET /api/system-logs')?.search).toBe('?limit=500');
+  await ask({ level: 'ERROR', component: 'RISK' });
+  expect(wire.last('GET /api/system-logs')?.search).toBe('?level=ERROR&component=RISK&limit=500');
+});
+
+test('exchange keys are gone as soon as nobody looks at them', async () => {
+  const { store, wire } = await signedInConsole();
+  wire.answer('GET /api/keys', () => json({ binance_key: 'k' }));
+  const shown = store.dispatch(keysApi.endpoints.getKeys.initiate());
+  expect((await shown).data).toMatchObject({ binance_key: 'k', bybit_secret: '' });
+  shown.unsubscribe();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(JSON.stringify(store.getState().api.queries)).not.toContain('binance_key');
+});

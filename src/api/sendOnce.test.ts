@@ -1,0 +1,39 @@
+import { signedInConsole } from '@/testing/fakeStore';
+import { json } from '@/testing/fakeWire';
+import { settle } from '@/testing/fakeWorld';
+import { botControlApi } from './botControl';
+
+const { stopBot, startBot, closePosition } = botControlApi.endpoints;
+
+test('an impatient double click on Stop sends one command', async () => {
+  const { store, wire } = await signedInConsole();
+  const held = wire.hold('POST /api/stop');
+  const first = store.dispatch(stopBot.initiate());
+  const second = store.dispatch(stopBot.initiate());
+  await settle();
+  expect(wire.count('POST /api/stop')).toBe(1);
+  expect(stopBot.select({ fixedCacheKey: 'stopBot', requestId: undefined })(store.getState()).status).toBe('pending');
+  held.release(json({}));
+  expect(await second).toEqual(await first);
+});
+
+test('once it is answered the next click counts', async () => {
+  const { store, wire } = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', {}));
+  await store.dispatch(stopBot.initiate());
+  await store.dispatch(stopBot.initiate());
+  expect(wire.count('POST /api/stop')).toBe(2);
+});
+
+test('Start is not held back by a Stop under way, nor one symbol by another', async () => {
+  const { store, wire } = await signedInConsole();
+  ['POST /api/stop', 'POST /api/start', 'POST /api/close'].forEach(wire.hold);
+  void store.dispatch(stopBot.initiate());
+  void store.dispatch(startBot.initiate());
+  for (const symbol of ['BTCUSDT', 'ETHUSDT', 'BTCUSDT']) void store.dispatch(closePosition.initiate({ symbol }));
+  await settle();
+  expect(wire.count('POST /api/start')).toBe(1);
+  expect(wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body)).toEqual([
+    { symbol: 'BTCUSDT' },
+    { symbol: 'ETHUSDT' },
+  ]);
+});

@@ -1,0 +1,55 @@
+import { act, render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { selectStatusAt } from '@/slices/connection';
+import { signedIn } from '@/slices/session';
+import { createFakeConsole } from '@/testing/fakeStore';
+import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { aStatus } from '@/testing/fixtures';
+import { LiveSubscriptions } from './LiveSubscriptions';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+async function mounted() {
+  const console = createFakeConsole();
+  await settle();
+  console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+  const page = render(
+    <Provider store={console.store}>
+      <LiveSubscriptions />
+    </Provider>,
+  );
+  await act(settle);
+  return { ...console, page };
+}
+
+const pass = (ms: number) => act(() => advance(ms));
+
+test('the status is asked every two seconds, trades and signals once', async () => {
+  const { wire } = await mounted();
+  for (let second = 0; second < 8; second += 1) await pass(1_000);
+  expect(wire.count('GET /api/status')).toBe(5);
+  expect(wire.count('GET /api/signals')).toBe(1);
+});
+
+test('polling goes on while the server is gone, and the age of the status with it', async () => {
+  const { wire, store, services, status } = await mounted();
+  const first = selectStatusAt(store.getState());
+  wire.answer('GET /api/status', () => Promise.reject(new TypeError('Failed to fetch')));
+  await pass(2_000);
+  await pass(2_000);
+  expect(selectStatusAt(store.getState())).toBe(first);
+  expect(status()?.running).toBe(true);
+  wire.answer('GET /api/status', aStatus({ running: false }));
+  await pass(2_000);
+  expect(status()?.running).toBe(false);
+  expect(selectStatusAt(store.getState())).toBe(services.monotonicNow());
+});
+
+test('nothing is asked any more once it is unmounted', async () => {
+  const { wire, page } = await mounted();
+  page.unmount();
+  const before = wire.count('GET /api/status');
+  await pass(20_000);
+  expect(wire.count('GET /api/status')).toBe(before);
+});

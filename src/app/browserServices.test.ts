@@ -1,0 +1,46 @@
+import { browserServices, hostOf } from './browserServices';
+
+const pageWith = (content?: string): Document => {
+  const page = document.implementation.createHTMLDocument();
+  if (content === undefined) return page;
+  const meta = page.createElement('meta');
+  meta.name = 'bot-host';
+  meta.content = content;
+  page.head.append(meta);
+  return page;
+};
+const origin = 'http://localhost:8080';
+const error = jest.fn();
+const host = (content?: string) => hostOf(pageWith(content), { origin }, { error });
+
+test.each([
+  [undefined, origin],
+  ['', origin],
+  ['https://bot.example/', 'https://bot.example'],
+  ['http://10.0.0.5:9000', 'http://10.0.0.5:9000'],
+])('a page whose bot-host is %j talks to %s', (content, expected) => {
+  expect(host(content)).toBe(expected);
+  expect(error).not.toHaveBeenCalled();
+});
+
+test.each(['bot.example', 'javascript:alert(1)', '//'])(
+  'a bot-host that is no web address, %s, is logged',
+  (content) => {
+    expect(host(content)).toBe(origin);
+    expect(error).toHaveBeenCalledTimes(1);
+  },
+);
+
+afterEach(() => error.mockClear());
+
+test('a browser that refuses its storage still lets the operator in, until the page is left', () => {
+  const refusal = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  const { storage } = browserServices();
+  storage.setItem('a', 'b');
+  expect(storage.getItem('a')).toBe('b');
+  storage.removeItem('a');
+  expect(storage.getItem('a')).toBeNull();
+  refusal.mockRestore();
+});

@@ -1,0 +1,42 @@
+import { aSignal, aTrade } from '@/testing/fixtures';
+import { loadedSignals, mergeTrades, newestSignals, uniqueTrades, withTradeInFront } from './feeds';
+
+const times = (signals: { timestamp: string | number }[]) => signals.map(({ timestamp }) => timestamp);
+const ids = (trades: { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
+
+test('the newest signals stand in front, and 20 are kept', () => {
+  const kept = newestSignals(
+    [],
+    Array.from({ length: 19 }, (_, number) => aSignal(number)),
+  );
+  expect(times(newestSignals(kept, [aSignal(100), aSignal(101)])).slice(0, 3)).toEqual([101, 100, 18]);
+  expect(newestSignals(kept, [aSignal(100), aSignal(101)])).toHaveLength(20);
+});
+
+test('a signal is the same when time, symbol and side are', () => {
+  const kept = [aSignal(1)];
+  expect(newestSignals(kept, [aSignal(1, { score: 0.1 })])).toBe(kept);
+  expect(newestSignals(kept, [aSignal(1, { side: 'SHORT' }), aSignal(1, { symbol: 'ETHUSDT' })])).toHaveLength(3);
+});
+
+test('a list that is loaded keeps the order of the bot', () => {
+  expect(times(loadedSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
+});
+
+test('a trade that comes twice while pages shift is listed once', () => {
+  expect(ids(uniqueTrades([aTrade('a'), aTrade('b'), aTrade('a')]))).toEqual(['a', 'b']);
+});
+
+test('a new trade pushes the last of the latest 200 out', () => {
+  const rows = Array.from({ length: 200 }, (_, index) => aTrade(String(index)));
+  const next = withTradeInFront(rows, aTrade('new'));
+  expect([next.length, next[0]?.trade_id, next.at(-1)?.trade_id]).toEqual([200, 'new', '198']);
+  expect(withTradeInFront(rows, aTrade('5'))).toBe(rows);
+});
+
+test('a reload of the latest trades never shortens a list of all', () => {
+  const all = [aTrade('c'), aTrade('b'), aTrade('a')];
+  const merged = mergeTrades(all, [aTrade('d'), aTrade('c', { status: 'CLOSED' })]);
+  expect(ids(merged)).toEqual(['d', 'c', 'b', 'a']);
+  expect(merged[1]?.status).toBe('CLOSED');
+});

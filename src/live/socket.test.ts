@@ -1,0 +1,215 @@
+import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
+import { selectLastFrameAt, selectPhase, selectRetryAt } from '@/slices/connection';
+import { signedIn, signedOut } from '@/slices/session';
+import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
+import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { aSignal } from '@/testing/fixtures';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const phase = (console: ReturnType<typeof createFakeConsole>) => selectPhase(console.store.getState());
+
+test('nobody is connected before somebody signs in', async () => {
+  const console = createFakeConsole();
+  await advance(60_000);
+  expect(console.sockets.all).toHaveLength(0);
+  expect(phase(console)).toBe('idle');
+  console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+  expect(phase(console)).toBe('connecting');
+  expect(console.sockets.latest().url).toBe('ws://bot.test/ws');
+});
+
+test('the token stands neither in the address nor in a frame', async () => {
+  const console = await signedInConsole();
+  await advance(PING_EVERY_MS * 3);
+  expect(console.sockets.latest().url).not.toContain('token-1');
+  expect(JSON.stringify(console.sockets.latest().sent)).not.toContain('token-1');
+});
+
+test('a ping goes out every 30 seconds', async () => {
+  const console = await signedInConsole();
+  await advance(PING_EVERY_MS - 1);
+  expect(console.sockets.latest().sent).toEqual([]);
+  await advance(1 + PING_EVERY_MS);
+  expect(console.sockets.latest().sent).toEqual([{ type: 'ping' }, { type: 'ping' }]);
+});
+
+test('when the server goes away it shows at once, and a retry follows after 3 seconds', async () => {
+  const console = await signedInConsole();
+  const { on } = console.sockets.latest();
+  on.closed();
+  expect(phase(console)).toBe('waiting');
+  expect(selectRetryAt(console.store.getState())).toBe(console.services.monotonicNow() + RECONNECT_AFTER_MS);
+  await advance(RECONNECT_AFTER_MS - 1);
+  expect(console.sockets.all).toHaveLength(1);
+  await advance(1);
+  expect(console.sockets.all).toHaveLength(2);
+  expect(phase(console)).toBe('connecting');
+  console.sockets.latest().on.closed();
+  await advance(RECONNECT_AFTER_MS);
+  console.sockets.latest().on.opened();
+  expect(phase(console)).toBe('open');
+});
+
+test('a late onclose of an old connection changes nothing', async () => {
+  const console = await signedInConsole();
+  const old = console.sockets.latest().on;
+  old.closed();
+  await advance(RECONNECT_AFTER_MS);
+  console.sockets.latest().on.opened();
+  old.closed();
+  old.received(JSON.stringify({ type: 'signal', data: aSignal(1) }));
+  await advance(RECONNECT_AFTER_MS);
+  expect(phase(console)).toBe('open');
+  expect(console.sockets.all).toHaveLength(2);
+  expect(console.signals()).toEqual([]);
+});
+
+test('signing out closes the connection, and no retry follows', async () => {
+  const console = await signedInConsole();
+  console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
+  console.store.dispatch(signedOut({ reason: 'operator' }));
+  expect(console.sockets.latest().closed).toBe(true);
+  console.sockets.latest().on.closed();
+  await advance(60_000);
+  expect(console.sockets.all).toHaveLength(1);
+  expect(phase(console)).toBe('idle');
+});
+
+test('signing out while waiting for the retry ends the waiting', async () => {
+  const console = await signedInConsole();
+  console.sockets.latest().on.closed();
+  console.store.dispatch(signedOut({ reason: 'operator' }));
+  await advance(60_000);
+  expect(console.sockets.all).toHaveLength(1);
+});
+
+test('an address that no socket can be opened to is retried like a server that is gone', async () => {
+  let attempts = 0;
+  const console = createFakeConsole({
+    openSocket: () => {
+      attempts += 1;
+      throw new SyntaxError('bad address');
+    },
+  });
+  await settle();
+  console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+  expect(phase(console)).toBe('waiting');
+  await advance(RECONNECT_AFTER_MS);
+  expect(attempts).toBe(2);
+});
+
+describe('a connection that went silent', () => {
+  test('is given up when the server is known to answer pings', async () => {
+    const console = await signedInConsole();
+    const first = console.sockets.latest();
+    first.receive({ type: 'pong' });
+    await advance(PING_EVERY_MS * 2);
+    expect(phase(console)).toBe('open');
+    await advance(PING_EVERY_MS);
+    expect(phase(console)).toBe('waiting');
+    expect(first.closed).toBe(true);
+    await advance(RECONNECT_AFTER_MS);
+    expect(console.sockets.all).toHaveLength(2);
+  });
+
+  test('is kept when a pong comes in between', async () => {
+    const console = await signedInConsole();
+    for (let round = 0; round < 6; round += 1) {
+      console.sockets.latest().receive({ type: 'pong' });
+      await advance(PING_EVERY_MS);
+    }
+    expect(phase(console)).toBe('open');
+  });
+
+  test('is kept when the server never answered a ping: the contract knows no answer', async () => {
+    const console = await signedInConsole();
+    await advance(PING_EVERY_MS * 10);
+    expect(phase(console)).toBe('open');
+    expect(console.sockets.all).toHaveLength(1);
+  });
+});
+
+test('a malformed frame changes nothing, is logged once with its reason, and the next frame counts', async () => {
+  const console = await signedInConsole();
+  for (const frame of ['{', '{', '[]', '{"type":"signal","data":{"symbol":5}}', '{"type":"heartbeat"}']) {
+    console.sockets.latest().receive(frame);
+  }
+  console.sockets.latest().on.received(new ArrayBuffer(2));
+  console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
+  await advance(100);
+  expect(console.signals()).toHaveLength(1);
+  expect(console.errors).toEqual([
+    'A websocket frame does not fit: not JSON',
+    expect.stringMatching(/^A websocket frame does not fit: value: /),
+    expect.stringMatching(/^A websocket frame does not fit: signal: .*symbol/),
+    'A websocket frame does not fit: not a text frame',
+  ]);
+});
+
+test('the age of the last frame is kept to the second', async () => {
+  const console = await signedInConsole();
+  const at = console.services.monotonicNow();
+  console.sockets.latest().receive({ type: 'pong' });
+  await advance(999);
+  console.sockets.latest().receive({ type: 'pong' });
+  expect(selectLastFrameAt(console.store.getState())).toBe(at);
+  await advance(1);
+  console.sockets.latest().receive({ type: 'pong' });
+  expect(selectLastFrameAt(console.store.getState())).toBe(at + 1_000);
+});
+
+describe('while the connection is not open', () => {
+  const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
+
+  test('the latest 200 trades are reloaded every 10 seconds', async () => {
+    const console = await signedInConsole();
+    await advance(30_000);
+    expect(reloads(console)).toBe(1);
+    console.sockets.latest().on.closed();
+    await advance(10_000);
+    expect(reloads(console)).toBe(2);
+    await advance(20_000);
+    expect(reloads(console)).toBe(4);
+    expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
+  });
+
+  test('also when it has never opened since the sign-in', async () => {
+    const console = createFakeConsole();
+    await settle();
+    console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+    await advance(10_000);
+    expect(reloads(console)).toBe(1);
+  });
+
+  test('and not after signing out', async () => {
+    const console = await signedInConsole();
+    console.sockets.latest().on.closed();
+    console.store.dispatch(signedOut({ reason: 'operator' }));
+    await advance(60_000);
+    expect(reloads(console)).toBe(1);
+  });
+
+  test('and what may have moved is fetched once when it is back', async () => {
+    const console = await signedInConsole();
+    const before = console.wire.sent.length;
+    console.sockets.latest().on.closed();
+    await advance(RECONNECT_AFTER_MS);
+    console.sockets.latest().on.opened();
+    await advance(30_000);
+    expect(console.wire.sent.slice(before).map(({ route }) => route)).toEqual(
+      expect.arrayContaining(['GET /api/status', 'GET /api/signals', 'GET /api/trades']),
+    );
+    expect(console.wire.sent.length - before).toBe(3);
+  });
+
+  test('the first opening fetches nothing twice', async () => {
+    const console = await signedInConsole();
+    expect(console.wire.sent.map(({ route }) => route).sort()).toEqual([
+      'GET /api/signals',
+      'GET /api/status',
+      'GET /api/trades',
+    ]);
+  });
+});

@@ -1,0 +1,57 @@
+import {
+  commandRecorded,
+  dismissed,
+  HISTORY_KEPT,
+  noticed,
+  noticesSlice,
+  selectAlert,
+  selectHistory,
+  selectMessages,
+  type Told,
+} from './notices';
+import { signedOut } from './session';
+
+type Action = Parameters<typeof noticesSlice.reducer>[1];
+const after = (...actions: Action[]) => ({
+  notices: actions.reduce(noticesSlice.reducer, noticesSlice.getInitialState()),
+});
+const message = (text: string, severity: Told['severity'] = 'info') => noticed({ kind: 'message', severity, text });
+const texts = (state: ReturnType<typeof after>) => selectMessages(state).map(({ text }) => text);
+
+test('at most three messages are shown, the oldest makes room', () => {
+  expect(texts(after(message('a'), message('b'), message('c'), message('d')))).toEqual(['b', 'c', 'd']);
+});
+
+test('errors stay: a flood of good news does not push them out', () => {
+  const flood = ['a', 'b', 'c', 'd'].map((text) => message(text, 'success'));
+  expect(texts(after(message('broken', 'error'), ...flood))).toEqual(['broken', 'c', 'd']);
+});
+
+test('a fourth error waits for room and is not lost', () => {
+  const state = after(...['a', 'b', 'c', 'd'].map((text) => message(text, 'error')));
+  expect(texts(state)).toEqual(['b', 'c', 'd']);
+  const [first] = selectMessages(state);
+  const next = { notices: noticesSlice.reducer(state.notices, dismissed({ id: first!.id })) };
+  expect(texts(next)).toEqual(['a', 'c', 'd']);
+});
+
+test('the same message again is counted, not repeated', () => {
+  expect(selectMessages(after(message('a'), message('a')))).toMatchObject([{ text: 'a', count: 2 }]);
+});
+
+test('alerts come one at a time, the first one first', () => {
+  const alert = (text: string) => noticed({ kind: 'alert', severity: 'error', text });
+  const state = after(alert('a'), message('m'), alert('b'));
+  expect(selectAlert(state)?.text).toBe('a');
+  expect(texts(state)).toEqual(['m']);
+});
+
+test('the history keeps the newest 100 commands, and nothing for the next operator', () => {
+  const records = Array.from({ length: HISTORY_KEPT + 5 }, (_, at) =>
+    commandRecorded({ at, command: 'Pause', outcome: 'done', detail: '' }),
+  );
+  const history = selectHistory(after(...records));
+  expect([history.length, history[0]?.at]).toEqual([HISTORY_KEPT, HISTORY_KEPT + 4]);
+  expect(new Set(history.map(({ id }) => id)).size).toBe(HISTORY_KEPT);
+  expect(selectHistory(after(...records, signedOut({ reason: 'operator' })))).toEqual([]);
+});

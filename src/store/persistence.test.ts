@@ -1,0 +1,83 @@
+import { signedIn, signedOut, STORED_SESSION_KEY } from '@/slices/session';
+import { createFakeConsole } from '@/testing/fakeStore';
+import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { restoredSession, selectIsRestored } from './persistence';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const stored = (session: object, version = 1): Record<string, string> => ({
+  [STORED_SESSION_KEY]: JSON.stringify(
+    Object.fromEntries(
+      Object.entries({ ...session, _persist: { version, rehydrated: true } }).map(([key, value]) => [
+        key,
+        JSON.stringify(value),
+      ]),
+    ),
+  ),
+});
+
+const kept = (console: ReturnType<typeof createFakeConsole>) =>
+  JSON.parse(console.storage.kept.get(STORED_SESSION_KEY) ?? '{}') as Record<string, string>;
+
+test('a reload of the page finds the operator signed in, without asking the server, and connects', async () => {
+  const console = createFakeConsole({ stored: stored({ token: 'kept', username: 'operator' }) });
+  expect(selectIsRestored(console.store.getState())).toBe(false);
+  await settle();
+  expect(selectIsRestored(console.store.getState())).toBe(true);
+  expect(console.store.getState().session).toMatchObject({ token: 'kept', username: 'operator' });
+  expect(console.sockets.all).toHaveLength(1);
+  expect(console.wire.sent).toEqual([]);
+});
+
+test('token and user name are all that the browser keeps', async () => {
+  const console = createFakeConsole();
+  await settle();
+  console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+  await advance(10);
+  expect([...console.storage.kept.keys()]).toEqual([STORED_SESSION_KEY]);
+  expect(Object.keys(kept(console)).sort()).toEqual(['_persist', 'token', 'username']);
+  console.store.dispatch(signedOut({ reason: 'expired' }));
+  await advance(10);
+  expect(kept(console)).toMatchObject({ token: 'null', username: 'null' });
+});
+
+test.each([
+  ['not JSON', '{'],
+  ['a number for a token', stored({ token: 5, username: 'operator' })[STORED_SESSION_KEY]!],
+  ['an empty token', stored({ token: '', username: 'operator' })[STORED_SESSION_KEY]!],
+  ['a session of a later version', stored({ token: 'kept', username: 'operator' }, 99)[STORED_SESSION_KEY]!],
+])('%s in the storage means signed out', async (_what, text) => {
+  const console = createFakeConsole({ stored: { [STORED_SESSION_KEY]: text } });
+  await settle();
+  expect(console.store.getState().session.token).toBeNull();
+  expect(selectIsRestored(console.store.getState())).toBe(true);
+  expect(console.sockets.all).toEqual([]);
+});
+
+test('a sign-in that is quicker than the storage stands', async () => {
+  const console = createFakeConsole({ stored: stored({ token: 'kept', username: 'before' }) });
+  console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
+  await settle();
+  expect(console.store.getState().session).toMatchObject({ token: 'new', username: 'operator' });
+});
+
+describe('migrations', () => {
+  const migrations = {
+    1: (session: unknown) => ({ ...(session as object), username: 'unknown' }),
+    2: (session: unknown) => ({
+      token: (session as { key: string }).key,
+      username: (session as { username: string }).username,
+    }),
+  };
+
+  test('run one after the other from the version that was stored', () => {
+    expect(restoredSession({ key: 'kept' }, 2, migrations)).toEqual({ token: 'kept', username: 'unknown' });
+    const first = { key: 'kept', username: 'operator', _persist: { version: 1, rehydrated: true } };
+    expect(restoredSession(first, 2, migrations)).toEqual({ token: 'kept', username: 'operator' });
+  });
+
+  test('a step that is missing means signed out', () => {
+    expect(restoredSession({ token: 'kept', username: 'operator' }, 2, { 1: (session) => session })).toBeUndefined();
+  });
+});

@@ -1,0 +1,121 @@
+import type * as BotControl from '@/api/botControl';
+import type * as Status from '@/api/status';
+import type * as Connection from '@/slices/connection';
+import type * as Session from '@/slices/session';
+import type * as FakeStore from '@/testing/fakeStore';
+import { createFakeDevTools } from '@/testing/fakeDevTools';
+import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { aSignal, aStatus } from '@/testing/fixtures';
+
+const devTools = createFakeDevTools();
+// Redux Toolkit looks for the DevTools when it is loaded, so everything that loads it comes afterwards.
+Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: devTools.compose });
+let signedInConsole: typeof FakeStore.signedInConsole;
+let session: typeof Session;
+let connection: typeof Connection;
+let bot: typeof BotControl.botControlApi.endpoints;
+let status: typeof Status.statusApi.endpoints;
+
+beforeAll(async () => {
+  ({ signedInConsole } = await import('@/testing/fakeStore'));
+  session = await import('@/slices/session');
+  connection = await import('@/slices/connection');
+  ({ endpoints: bot } = (await import('@/api/botControl')).botControlApi);
+  ({ endpoints: status } = (await import('@/api/status')).statusApi);
+});
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+/** Signed in, some signals, signed out again: with a moment in the middle to go back to. */
+async function afterASession() {
+  const console = await signedInConsole();
+  console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
+  await advance(100);
+  const during = devTools.moment();
+  console.store.dispatch(session.signedOut({ reason: 'operator' }));
+  await advance(100);
+  return { console, during };
+}
+
+const worldOf = ({ wire, sockets, storage }: Awaited<ReturnType<typeof afterASession>>['console']) =>
+  JSON.stringify([wire.sent.length, sockets.all.map(({ sent, closed }) => [sent, closed]), [...storage.kept]]);
+
+test('jumping back shows the past, opens no socket, sends nothing and stores nothing', async () => {
+  const { console, during } = await afterASession();
+  const before = worldOf(console);
+  devTools.jump(during);
+  expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
+  expect(connection.selectPhase(console.store.getState())).toBe('open');
+  expect(console.signals()).toHaveLength(1);
+  // The screen of the past asks for its data as if it were the present.
+  void console.store.dispatch(
+    status.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: 2_000 } }),
+  );
+  void console.store.dispatch(status.getStatus.initiate(undefined, { forceRefetch: true }));
+  await advance(60_000);
+  expect(worldOf(console)).toBe(before);
+});
+
+test('a command from a screen of the past is not sent', async () => {
+  const { console, during } = await afterASession();
+  devTools.jump(during);
+  const { error } = await console.store.dispatch(bot.stopBot.initiate());
+  expect(error).toMatchObject({ error: 'the console shows a past state: nothing is sent' });
+  expect(console.wire.count('POST /api/stop')).toBe(0);
+});
+
+test('jumping back to before the sign-in keeps the connection, and the present goes on behind it', async () => {
+  const console = await signedInConsole();
+  devTools.jump(0);
+  expect(session.selectIsSignedIn(console.store.getState())).toBe(false);
+  console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
+  await advance(100);
+  expect(console.sockets.latest().closed).toBe(false);
+  devTools.jumpToPresent();
+  expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
+  expect(console.sockets.all).toHaveLength(1);
+});
+
+test('back in the present everything works as before', async () => {
+  const { console, during } = await afterASession();
+  devTools.jump(during);
+  devTools.jumpToPresent();
+  console.store.dispatch(session.signedIn({ token: 'token-2', username: 'operator' }));
+  expect(console.sockets.all).toHaveLength(2);
+  await console.store.dispatch(status.getStatus.initiate());
+  expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-2');
+});
+
+test('a session that ends while the operator looks at the past closes the connection', async () => {
+  const console = await signedInConsole();
+  devTools.jump(devTools.moment() - 1);
+  console.store.dispatch(session.signedOut({ reason: 'expired' }));
+  await settle();
+  expect(console.sockets.latest().closed).toBe(true);
+});
+
+test('the DevTools see calls by name, and no secret in state or action', async () => {
+  const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus()));
+  const { keysApi } = await import('@/api/keys');
+  const keys = { binance_key: 'hidden-1', binance_secret: 'hidden-2', bybit_key: '', bybit_secret: 'hidden-3' };
+  console.wire.answer('GET /api/keys', keys);
+  await console.store.dispatch(keysApi.endpoints.getKeys.initiate());
+  const { actionSanitizer, stateSanitizer } = devTools.options() as {
+    actionSanitizer: (action: object) => object;
+    stateSanitizer: (state: object) => object;
+  };
+  const shown = JSON.stringify(stateSanitizer(console.store.getState()));
+  expect(shown).not.toMatch(/hidden|token-1/);
+  expect(shown).toContain('"bybit_key":""');
+  const action = {
+    type: 'api/executeMutation/pending',
+    meta: { arg: { endpointName: 'login', originalArgs: { username: 'operator', password: 'hidden' } } },
+  };
+  expect(actionSanitizer(action)).toEqual({
+    type: 'api/executeMutation/pending (login)',
+    meta: { arg: { endpointName: 'login', originalArgs: { username: 'operator', password: '•••' } } },
+  });
+  expect(actionSanitizer(session.signedIn({ token: 'hidden', username: 'operator' }))).toMatchObject({
+    payload: { token: '•••', username: 'operator' },
+  });
+});

@@ -1,0 +1,51 @@
+import type { Action, StoreEnhancer } from '@reduxjs/toolkit';
+
+type Timeline = { computed: unknown[]; shown: number };
+const JUMP = '@@devtools/jump';
+
+/**
+ * What the Redux DevTools do to a store, as far as time travel goes: every action is kept and computed at the end of
+ * the timeline, and what `getState` tells is the moment that was chosen.
+ */
+export function createFakeDevTools() {
+  let options: Record<string, unknown> = {};
+  let jump: (index: number) => void = () => undefined;
+  let timeline: () => Timeline = () => ({ computed: [], shown: 0 });
+
+  const instrument: StoreEnhancer = (createStore) => (reducer, preloaded) => {
+    const compute = reducer as (state: unknown, action: unknown) => unknown;
+    const first: Timeline = { computed: [compute(preloaded, { type: '@@INIT' })], shown: 0 };
+    const lifted = createStore((state: Timeline = first, action: Action & { moment?: number; performed?: unknown }) => {
+      if (action.type === JUMP) return { ...state, shown: action.moment! };
+      if (action.performed === undefined) return state;
+      const last = state.computed.length - 1;
+      const computed = [...state.computed, compute(state.computed[last], action.performed)];
+      return { computed, shown: state.shown === last ? last + 1 : state.shown };
+    });
+    timeline = lifted.getState;
+    jump = (moment) => void lifted.dispatch({ type: JUMP, moment });
+    const store = {
+      ...lifted,
+      getState: () => timeline().computed[timeline().shown],
+      dispatch(action: Action) {
+        lifted.dispatch({ type: '@@devtools/perform', performed: action });
+        return action;
+      },
+    };
+    return store as never;
+  };
+
+  return {
+    options: () => options,
+    compose: (given: Record<string, unknown>) => {
+      options = given;
+      return (...enhancers: StoreEnhancer[]): StoreEnhancer =>
+        (createStore) =>
+          [...enhancers, instrument].reduceRight((next, enhancer) => enhancer(next), createStore);
+    },
+    /** The moment right now, to come back to. */
+    moment: (): number => timeline().computed.length - 1,
+    jump: (moment: number) => jump(moment),
+    jumpToPresent: () => jump(timeline().computed.length - 1),
+  };
+}
