@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { HeldRow } from '@/domain/heldList';
 import { useHeldList } from './useHeldList';
 import { useReaderInside, useScrolledAway } from './useReaderInside';
@@ -53,10 +53,10 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
   const away = useScrolledAway(top);
   const { rows, waiting, release } = useHeldList(items, keyOf, { hold: inside || away });
 
-  const showNewest = (): void => {
-    // The pill goes: without this the focus of a keyboard would go with it.
-    list.current?.focus({ preventScroll: true });
-    top.current?.scrollIntoView({ block: 'nearest' });
+  const showNewest = ({ currentTarget: pill }: MouseEvent): void => {
+    // The pill goes, and the focus of a keyboard would go with it.
+    if (pill.matches(':focus-visible')) list.current?.focus({ preventScroll: true });
+    if (away) top.current?.scrollIntoView({ block: 'nearest' });
     release();
   };
 

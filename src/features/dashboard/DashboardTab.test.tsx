@@ -1,0 +1,170 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { refreshRecentTrades } from '@/api/trades';
+import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
+import { statusReceived } from '@/slices/connection';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { json } from '@/testing/fakeWire';
+import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { DashboardTab } from './DashboardTab';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const SECOND = 1_000;
+const NOON = Date.UTC(2026, 2, 10, 12);
+
+const card = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+const section = (name: string): HTMLElement => screen.getByRole('region', { name });
+const rowsOf = (name: string): string[] =>
+  within(within(section(name)).getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+
+const win = aTrade('win', { status: 'CLOSED', exit_price: 60_500, pnl_net: 1234.5, symbol: 'BTCUSDT' });
+const loss = aTrade('loss', { status: 'CLOSED', entry_price: 5.4, exit_price: 5.41, pnl_net: -3.4, side: 'SHORT' });
+const open = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
+
+test('an empty console says so and what to do next', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
+  for (const [name, text] of [
+    ['Recent signals', 'No signals yet'],
+    ['Recent trades', 'No trades yet'],
+  ] as const) {
+    expect(within(section(name)).getByText(text)).toBeInTheDocument();
+    expect(within(section(name)).getByText(/Press Start Bot/)).toBeInTheDocument();
+  }
+  expect(card('Win Rate')).toHaveTextContent('Win Rate—no closed trade yet');
+  expect(card('Total PnL')).toHaveTextContent('—');
+});
+
+test('a running bot without signals is not told to start', async () => {
+  await renderScreen(<DashboardTab />);
+  expect(screen.queryByText(/Press Start Bot/)).toBeNull();
+  expect(screen.getByText(/A signal appears here/)).toBeInTheDocument();
+});
+
+test('the five figures carry their basis', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ total_signals: 12_345, active_trades: 3 }));
+    wire.answer('GET /api/trades', { trades: [open, win, loss, { ...win, trade_id: 'more' }], total: 1_200 });
+  });
+  expect(card('Total Signals')).toHaveTextContent('12,345');
+  expect(card('Active Positions')).toHaveTextContent('3');
+  expect(card('Closed Trades')).toHaveTextContent('3of 4 loaded, 1,200 in all');
+  expect(card('Win Rate')).toHaveTextContent('66.7%2 of 3 closed with positive net PnL');
+  expect(card('Total PnL')).toHaveTextContent('+2,465.60 USDTnet profit, over 3 closed of 4 loaded');
+});
+
+test('profit and loss differ by sign and arrow, not by colour alone', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win, loss]));
+  const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(section('Recent trades')).getByText(text));
+  expect(gain).toHaveTextContent('▲ +1,234.50');
+  expect(gain).toHaveAttribute('data-tone', 'gain');
+  expect(lost).toHaveTextContent('▼ −3.40');
+  expect(lost).toHaveAttribute('data-tone', 'loss');
+  expect(getComputedStyle(gain!).color).not.toBe(getComputedStyle(lost!).color);
+});
+
+test('the newest five trades, with the decimals of their price and a dash for what is not there', async () => {
+  const six = [open, win, loss, ...['4', '5', '6'].map((id) => aTrade(id))];
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', six));
+  expect(rowsOf('Recent trades')).toEqual([
+    'PEPEUSDT | ▲ LONG | OPEN | 0.000012 | — | —',
+    'BTCUSDT | ▲ LONG | CLOSED | 60,000.00 | 60,500.00 | ▲ +1,234.50',
+    'BTCUSDT | ▼ SHORT | CLOSED | 5.4000 | 5.4100 | ▼ −3.40',
+    'BTCUSDT | ▲ LONG | OPEN | 60,000.00 | — | —',
+    'BTCUSDT | ▲ LONG | OPEN | 60,000.00 | — | —',
+  ]);
+});
+
+test('the newest five signals come live', async () => {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
+  const { receive } = await renderScreen(<DashboardTab />);
+  const signals = [1, 2, 3, 4, 5, 6].map((n) => aSignal(NOON + n * SECOND, { score: n, obi: -0.5, side: 'SHORT' }));
+  await receive(...signals.map((data) => ({ type: 'signal', data })));
+  const rows = rowsOf('Recent signals');
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toBe(`BTCUSDT | ▼ SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND)}`);
+});
+
+test('signals do not move under the pointer: they wait behind a pill', async () => {
+  const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
+  );
+  fireEvent.pointerEnter(section('Recent signals'));
+  await receive({ type: 'signal', data: aSignal(NOON + SECOND, { symbol: 'NEWUSDT' }) });
+  expect(rowsOf('Recent signals')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: /1 new signal, show/ }));
+  expect(rowsOf('Recent signals')[0]).toMatch(/^NEWUSDT/);
+});
+
+test('a trade that closes under the pointer is told in its place', async () => {
+  const { receive, wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/trades', [open]),
+  );
+  fireEvent.pointerEnter(section('Recent trades'));
+  const closed = { ...open, status: 'CLOSED', exit_price: 0.000013, pnl_net: 2 };
+  wire.answer('GET /api/trades', [win, closed]);
+  await receive({ type: 'trade_close', data: closed });
+  await wait(RELOAD_DEBOUNCE_MS);
+  expect(rowsOf('Recent trades')).toEqual(['PEPEUSDT | ▲ LONG | CLOSED | 0.000012 | 0.000013 | ▲ +2.00']);
+  expect(screen.getByRole('button', { name: /1 new trade/ })).toBeInTheDocument();
+});
+
+test('rows that cannot be read are counted, and the others shown', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/trades', [win, { trade_id: 'x' }, 'nonsense']),
+  );
+  expect(rowsOf('Recent trades')).toHaveLength(1);
+  expect(within(section('Recent trades')).getByText('2 rows could not be read')).toBeInTheDocument();
+});
+
+test('a failed reload keeps what was there and says since when; a retry heals it', async () => {
+  const { wire, store, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/trades', [win]),
+  );
+  wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500));
+  act(() => void store.dispatch(refreshRecentTrades()));
+  await wait(50);
+  expect(rowsOf('Recent trades')).toHaveLength(1);
+  expect(card('Closed Trades')).toHaveTextContent('1of 1 loaded');
+  expect(
+    within(section('Recent trades')).getByText(/^Not refreshed since \d\d:\d\d:\d\d: database is locked$/),
+  ).toBeInTheDocument();
+  wire.answer('GET /api/trades', [win, loss]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await wait(50);
+  expect(rowsOf('Recent trades')).toHaveLength(2);
+  expect(screen.queryByText(/Not refreshed/)).toBeNull();
+});
+
+test('what could never be loaded is a dash and an error, not a zero', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.answer('GET /api/trades', () => new Response('<html>', { status: 200 }));
+    wire.answer('GET /api/status', { running: 'yes' });
+  });
+  expect(card('Total Signals')).toHaveTextContent('Total Signals—not available');
+  expect(card('Closed Trades')).toHaveTextContent('Closed Trades—not available');
+  expect(within(section('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
+});
+
+test('while loading, no figure is shown as zero', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.hold('GET /api/trades');
+    wire.hold('GET /api/signals');
+  });
+  expect(screen.getByRole('status', { name: 'Loading trades' })).toBeInTheDocument();
+  expect(screen.getByRole('status', { name: 'Loading signals' })).toBeInTheDocument();
+  expect(card('Closed Trades')).not.toHaveTextContent('0');
+});
+
+test('figures of a bot that fell silent are marked as old', async () => {
+  const { store, wait } = await renderScreen(<DashboardTab />);
+  act(() => void store.dispatch(statusReceived({ at: performance.now() - 12 * SECOND })));
+  await wait(SECOND);
+  expect(card('Total Signals')).toHaveTextContent(/old, 1[23] s/);
+  // The trades are still told of live.
+  expect(card('Closed Trades')).not.toHaveTextContent('old');
+});

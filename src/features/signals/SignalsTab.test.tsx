@@ -1,0 +1,158 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { COLLECT_SIGNALS_MS } from '@/contract/timings';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { json } from '@/testing/fakeWire';
+import { aSignal, aStatus } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { SignalsTab } from './SignalsTab';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const NOON = Date.UTC(2026, 2, 10, 12);
+const at = (n: number, over: Parameters<typeof aSignal>[1] = {}) => aSignal(NOON + n * 1_000, over);
+const frame = (data: unknown) => ({ type: 'signal', data });
+
+const cards = (): HTMLElement[] => screen.queryAllByRole('article');
+const symbols = (): (string | null)[] => cards().map((card) => within(card).getByRole('heading').textContent);
+
+test('without signals the operator is told to start the bot', async () => {
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
+  expect(screen.getByText('No signals yet. Start the bot to see live signals.')).toBeInTheDocument();
+  expect(screen.queryByText(/The bot is running/)).toBeNull();
+});
+
+test('a running bot that has found nothing yet is said to be running', async () => {
+  await renderScreen(<SignalsTab />);
+  expect(screen.getByText(/The bot is running/)).toBeInTheDocument();
+});
+
+test('a card carries every figure with its decimals', async () => {
+  const signal = at(0, {
+    side: 'SHORT',
+    obi: -0.41234,
+    spread_bps: 1.234,
+    score: 73.456,
+    price_mid: 100.5,
+    tp_price: 99.495,
+    sl_price: 101,
+    depth_total: 3_456_789,
+  });
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [signal]));
+  const [card] = cards();
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
+  for (const text of ['▼ SHORT', time, 'OBI', '−0.412', 'Score73.46', 'Spread1.23 bps', 'Depth3.46M'])
+    expect(card).toHaveTextContent(text);
+  for (const text of ['Entry100.50R:R 2.01', 'TP99.4950−1.00%', 'SL101.00+0.50%']) expect(card).toHaveTextContent(text);
+});
+
+test('a card with missing figures and an unknown side shows dashes and the side as it came', async () => {
+  const bare = { symbol: 'ODDUSDT', side: 'HEDGE', timestamp: 'soon' };
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [bare]));
+  expect(cards()[0]).toHaveTextContent('ODDUSDTHEDGE—OBI—Score—Spread— bpsDepth—Entry—R:R —TP——SL——');
+});
+
+test('the newest 20 are shown, the latest first', async () => {
+  const { receive } = await renderScreen(<SignalsTab />);
+  await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
+  expect(cards()).toHaveLength(20);
+  expect(symbols().slice(0, 2)).toEqual(['S24', 'S23']);
+  expect(screen.getAllByRole('listitem')).toHaveLength(20);
+});
+
+test('cards do not jump under the reader, and the pill brings what waited', async () => {
+  const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
+  );
+  const region = screen.getByRole('region', { name: 'Live Signals' });
+  fireEvent.pointerEnter(region);
+  await receive(frame(at(1, { symbol: 'A' })), frame(at(2, { symbol: 'B' })));
+  expect(symbols()).toEqual(['OLDUSDT']);
+  fireEvent.click(screen.getByRole('button', { name: '2 new signals, show' }));
+  expect(symbols()).toEqual(['B', 'A', 'OLDUSDT']);
+  await receive(frame(at(3, { symbol: 'C' })));
+  expect(symbols()).toEqual(['B', 'A', 'OLDUSDT']);
+  fireEvent.pointerLeave(region);
+  expect(symbols()).toEqual(['C', 'B', 'A', 'OLDUSDT']);
+});
+
+test('a held card stays even when the bot has long had twenty newer ones, and the pill says that there were more', async () => {
+  const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
+  );
+  fireEvent.pointerEnter(screen.getByRole('region', { name: 'Live Signals' }));
+  await receive(...Array.from({ length: 30 }, (_, n) => frame(at(n + 1))));
+  expect(symbols()).toEqual(['OLDUSDT']);
+  expect(screen.getByRole('button')).toHaveTextContent('20+ new');
+});
+
+test('a storm renders at most once a gathering, and leaves cards that stay untouched', async () => {
+  const { receive, container } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [at(0, { symbol: 'STAYUSDT' })]),
+  );
+  const [stays] = cards();
+  const changes: MutationRecord[] = [];
+  let turns = 0;
+  const observer = new MutationObserver((records) => {
+    turns += 1;
+    changes.push(...records);
+  });
+  observer.observe(container, { childList: true, subtree: true, characterData: true, attributes: true });
+  await receive(...Array.from({ length: 15 }, (_, n) => frame(at(n + 1, { symbol: `S${n}` }))));
+  expect(cards()).toHaveLength(16);
+  expect(cards().at(-1)).toBe(stays);
+  expect(turns).toBe(1);
+  expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
+});
+
+test('malformed rows and frames cost nothing but themselves', async () => {
+  const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [at(0), { symbol: 'NOSIDE' }, 42]),
+  );
+  expect(screen.getByText('2 rows could not be read')).toBeInTheDocument();
+  await receive('not json', frame({ symbol: 1 }), frame(at(1, { symbol: 'GOODUSDT' })));
+  expect(symbols()).toEqual(['GOODUSDT', 'BTCUSDT']);
+});
+
+test('signals that could not be loaded are an error with a way out', async () => {
+  const { wire, wait } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', () => json({ detail: 'database is locked' }, 500)),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('The signals could not be loadeddatabase is locked');
+  wire.answer('GET /api/signals', [at(0)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await wait(50);
+  expect(cards()).toHaveLength(1);
+});
+
+test('when the live connection breaks, the cards stay and are marked as old', async () => {
+  const { sockets, wait } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [at(0)]));
+  expect(screen.queryByText(/^old/)).toBeNull();
+  await act(async () => sockets.latest().on.closed());
+  // The fake clock leaves the monotonic one alone: only its own ticking makes the age be looked at again.
+  jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  await wait(1_000 + COLLECT_SIGNALS_MS);
+  expect(screen.getByText(/^old/)).toBeInTheDocument();
+  expect(cards()).toHaveLength(1);
+});
+
+test('with the keyboard alone the list is held, released and left', async () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
+  );
+  await user.tab();
+  await receive(frame(at(1, { symbol: 'A' })));
+  expect(symbols()).toEqual(['OLDUSDT']);
+  await user.tab({ shift: true });
+  expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(symbols()).toEqual(['A', 'OLDUSDT']);
+  // The focus outlives the pill, and still holds the list.
+  expect(screen.getByRole('group')).toHaveFocus();
+  await receive(frame(at(2, { symbol: 'B' })));
+  expect(symbols()).toEqual(['A', 'OLDUSDT']);
+  act(() => screen.getByRole('group').blur());
+  expect(symbols()).toEqual(['B', 'A', 'OLDUSDT']);
+});
