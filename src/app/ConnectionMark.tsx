@@ -3,6 +3,7 @@ import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { Age } from '@/ui/Age';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/icons';
 import type { Tone } from './connectionView';
+import { narrow } from './layout';
 import { useConnectionView } from './useConnectionView';
 
 const LOOKS = {
@@ -17,10 +18,22 @@ export function ConnectionMark() {
   const { tone, word, detail } = useConnectionView();
   const { Icon, color } = LOOKS[tone];
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, whiteSpace: 'nowrap', color }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1.5,
+        minWidth: '19ch',
+        whiteSpace: 'nowrap',
+        color,
+        [narrow]: { minWidth: 0 },
+      }}
+    >
       <Icon sx={{ fontSize: 16 }} />
       <span>{word}</span>
-      <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch' }}>
+      <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrow]: { display: 'none' } }}>
         <Age since={receivedAt} />
       </Box>
       {/* Read out when it changes; the age beside it is not. */}

@@ -29,17 +29,19 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         borderColor: 'divider',
         bgcolor: 'background.paper',
         whiteSpace: 'nowrap',
-        [narrow]: { gap: 2, padding: '0 8px' },
+        [narrow]: { gap: 1.5, padding: '0 0 0 8px' },
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
-        <Typography variant="h1">Order Flow</Typography>
-        <Typography variant="caption" component="p" color="text.secondary" noWrap sx={onDeskOnly}>
+        <Typography variant="h1" noWrap>
+          Order Flow
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary" noWrap sx={onDeskOnly}>
           Real-time order book analysis and automated trading
         </Typography>
       </Box>
       {status?.market_source && (
-        <Typography variant="body2" color="text.secondary" sx={onDeskOnly}>
+        <Typography variant="body2" color="textSecondary" sx={onDeskOnly}>
           Market: {status.market_source}
         </Typography>
       )}

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
+import { narrow } from './layout';
 import { MODE_LOOKS } from './modeLook';
 
 const COLOURS = {
@@ -13,18 +14,20 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
     <Box
       component="span"
       sx={{
-        ...COLOURS[mode ?? 'unknown'],
         border: 1,
+        ...COLOURS[mode ?? 'unknown'],
         borderRadius: 1,
         padding: '1px 8px',
         fontWeight: 700,
         letterSpacing: '0.06em',
         whiteSpace: 'nowrap',
+        '& .last-known': { fontWeight: 400, letterSpacing: 0 },
+        [narrow]: { padding: '1px 5px' },
       }}
     >
       <span className="visually-hidden">Mode: </span>
-      {MODE_LOOKS[mode ?? 'unknown'].chip}
-      {mode && old && <Box component="span" sx={{ fontWeight: 400, letterSpacing: 0 }}>{` (last known)`}</Box>}
+      <span>{MODE_LOOKS[mode ?? 'unknown'].chip}</span>
+      {mode && old && <span className="last-known"> (last known)</span>}
     </Box>
   );
 }

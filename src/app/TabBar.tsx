@@ -8,7 +8,6 @@ export function TabBar({ current }: { current: Tab }) {
       aria-label="Screens"
       variant="scrollable"
       scrollButtons="auto"
-      allowScrollButtonsMobile
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
     >
       {TABS.map((tab) => (

@@ -43,7 +43,7 @@ function QuestionDialog({ question: { title, body, verb, danger, typed } }: { qu
           <Button type="button" autoFocus variant="outlined" color="inherit" onClick={() => answerOpenQuestion(false)}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" color={danger ? 'error' : 'primary'} disabled={!ready}>
+          <Button type="submit" variant="contained" color={danger ? 'danger' : 'primary'} disabled={!ready}>
             {verb}
           </Button>
         </DialogActions>

@@ -16,7 +16,7 @@ const swappedPair = (scheme: Scheme): Record<string, Record<string, string>> => 
     [`--${CSS_PREFIX}-palette-loss-main`]: BLUE_ORANGE[scheme].loss,
   },
 });
-const globalStyles = <GlobalStyles styles={Object.assign({}, ...SCHEMES.map(swappedPair))} />;
+const globalStyles = <GlobalStyles styles={SCHEMES.map(swappedPair)} />;
 
 type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
 

@@ -13,7 +13,7 @@ export function EmptyState({ text, hint, action }: Props) {
     <Stack spacing={2} sx={{ alignItems: 'center', padding: 8, textAlign: 'center' }}>
       <Typography>{text}</Typography>
       {hint && (
-        <Typography variant="body2" color="text.secondary" sx={{ maxWidth: '60ch' }}>
+        <Typography variant="body2" color="textSecondary" sx={{ maxWidth: '60ch' }}>
           {hint}
         </Typography>
       )}

@@ -25,13 +25,13 @@ export function ErrorState({ what, reason, since, kept, onRetry, children }: Pro
         </Typography>
       </Stack>
       {reason && (
-        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {reason}
         </Typography>
       )}
       {since !== undefined && (
         // The counting age would be read out every second.
-        <Typography variant="body2" color="text.secondary" aria-live="off">
+        <Typography variant="body2" color="textSecondary" aria-live="off">
           for <Age since={since} />
         </Typography>
       )}

@@ -11,7 +11,7 @@ export function SteadyLabel({ shown, among }: Props) {
           key={text}
           component="span"
           aria-hidden={text !== shown || undefined}
-          sx={{ gridArea: '1 / 1', visibility: text === shown ? 'visible' : 'hidden' }}
+          sx={{ gridArea: '1 / 1', visibility: text === shown ? 'inherit' : 'hidden' }}
         >
           {text}
         </Box>

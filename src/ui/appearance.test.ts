@@ -15,7 +15,7 @@ beforeEach(() => {
   })) as unknown as typeof window.matchMedia;
 });
 
-const start = async (): Promise<typeof import('./appearance')> => {
+const start = async () => {
   const appearance = await import('./appearance');
   appearance.startAppearance();
   return appearance;

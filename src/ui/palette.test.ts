@@ -35,7 +35,7 @@ test.each(texts)('$scheme: $name can be read on every ground', ({ scheme, colour
 });
 
 const fills = SCHEMES.flatMap((scheme) =>
-  (['primary', 'error', 'warning', 'success', 'live', 'paper', 'gain', 'loss'] as const).map((name) => ({
+  (['primary', 'error', 'danger', 'warning', 'success', 'live', 'paper', 'gain', 'loss'] as const).map((name) => ({
     scheme,
     name,
     ...PALETTES[scheme][name],

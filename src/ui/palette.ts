@@ -12,6 +12,8 @@ type SchemePalette = {
   quiet: string;
   primary: Fill;
   error: Fill;
+  /** The button that confirms what cannot be undone. */
+  danger: Fill;
   warning: Fill;
   success: Fill;
   /** Operating mode: never by colour alone, the word stands beside it. */
@@ -32,6 +34,7 @@ export const PALETTES: Record<Scheme, SchemePalette> = {
     quiet: '#98a3b2',
     primary: { main: '#8ab4e8', contrastText: '#0b1117' },
     error: { main: '#ff6b66', contrastText: '#190605' },
+    danger: { main: '#c62f2b', contrastText: '#ffffff' },
     warning: { main: '#f2b233', contrastText: '#1a1200' },
     success: { main: '#3fbf8f', contrastText: '#04140d' },
     live: { main: '#f0a500', contrastText: '#1a1200' },
@@ -48,6 +51,7 @@ export const PALETTES: Record<Scheme, SchemePalette> = {
     quiet: '#55606e',
     primary: { main: '#1d5aa6', contrastText: '#ffffff' },
     error: { main: '#b3201e', contrastText: '#ffffff' },
+    danger: { main: '#b3201e', contrastText: '#ffffff' },
     warning: { main: '#7d5200', contrastText: '#ffffff' },
     success: { main: '#0a7350', contrastText: '#ffffff' },
     live: { main: '#c77700', contrastText: '#1a1000' },

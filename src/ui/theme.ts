@@ -6,12 +6,14 @@ import { PALETTES, type Scheme } from './palette';
 
 declare module '@mui/material/styles' {
   interface Palette {
+    danger: Fill & { dark: string };
     gain: Fill;
     loss: Fill;
     live: Fill;
     paper: Fill;
   }
   interface PaletteOptions {
+    danger: Fill & { dark: string };
     gain: Fill;
     loss: Fill;
     live: Fill;
@@ -19,6 +21,11 @@ declare module '@mui/material/styles' {
   }
   interface TypeBackground {
     raised: string;
+  }
+}
+declare module '@mui/material/Button' {
+  interface ButtonPropsColorOverrides {
+    danger: true;
   }
 }
 type Fill = { main: string; contrastText: string };
@@ -29,6 +36,8 @@ function paletteOf(scheme: Scheme): PaletteOptions {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
   return {
     ...fills,
+    // What a button turns to under the pointer.
+    danger: { ...fills.danger, dark: fills.danger.main },
     mode: scheme,
     secondary: fills.paper,
     info: fills.primary,

@@ -8,7 +8,7 @@ type Props = { status: Status | null; receivedAt: number | null; old: boolean };
 
 export function FigureRow({ status, receivedAt, old }: Props) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'end', gap: 4, [narrow]: { flexWrap: 'wrap', gap: 0 } }}>
+    <Box sx={{ display: 'flex', alignItems: 'end', gap: 4, position: 'relative' }}>
       <Box
         component="dl"
         data-old={old || undefined}
@@ -23,7 +23,8 @@ export function FigureRow({ status, receivedAt, old }: Props) {
             flex: 1,
             justifyContent: 'space-between',
             gap: 1,
-            '& .long': { display: 'none' },
+            // Out of sight, still the name of the figure.
+            '& .long': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
             '& .short': { display: 'inline' },
           },
         }}
@@ -42,7 +43,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           </div>
         ))}
       </Box>
-      <Box sx={{ minHeight: '1.4em', [narrow]: { width: '100%' } }}>
+      <Box sx={{ [narrow]: { position: 'absolute', top: 0, left: 0, bgcolor: 'background.paper' } }}>
         <StaleMark since={receivedAt} />
       </Box>
     </Box>

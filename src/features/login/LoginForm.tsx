@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { CallError } from '@/api/errors';
 import { PasswordField } from './PasswordField';
 import { loginFailure, SIGN_IN, SIGNING_IN } from './texts';
@@ -12,28 +12,33 @@ type Props = {
 };
 
 export function LoginForm({ busy, error, notice, onSubmit }: Props) {
+  const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
   const failure = error && !busy ? loginFailure(error) : null;
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    const fields = new FormData(event.currentTarget);
+  const submit = async (): Promise<void> => {
+    if (busy || !username.current || !password.current) return;
     // A password is never left readable on the screen while the answer is awaited.
     setShown(false);
-    const credentials = { username: String(fields.get('username')).trim(), password: String(fields.get('password')) };
-    if (await onSubmit(credentials)) return;
+    if (await onSubmit({ username: username.current.value.trim(), password: password.current.value })) return;
     // What was typed stays; the next keystroke replaces the password.
-    password.current?.focus();
-    password.current?.select();
+    password.current.focus();
+    password.current.select();
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} aria-busy={busy}>
+    <form
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
       {notice && <p role="status">{notice}</p>}
       <div className="login-field">
         <input
+          ref={username}
           id="username"
           name="username"
           type="text"

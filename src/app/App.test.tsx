@@ -1,0 +1,306 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { statusReceived } from '@/slices/connection';
+import { noticed } from '@/slices/notices';
+import { signedIn } from '@/slices/session';
+import { advance, createFakeWorld, settle } from '@/testing/fakeWorld';
+import { json } from '@/testing/fakeWire';
+import { aStatus } from '@/testing/fixtures';
+import { App } from './App';
+import { makeStore } from './makeStore';
+import { TABS } from './tabs';
+
+type Console = ReturnType<typeof createConsole>;
+
+/** Ages on the page go by `performance.now()`, and here so does the store. */
+function createConsole() {
+  const world = createFakeWorld();
+  const services = { ...world.services, monotonicNow: () => performance.now() };
+  return { ...world, store: makeStore({ services }).store };
+}
+
+beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="favicon.svg">'));
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  location.hash = '';
+});
+afterEach(() => jest.useRealTimers());
+
+async function openPage(prepare?: (world: Console) => void): Promise<Console> {
+  const world = createConsole();
+  prepare?.(world);
+  await settle();
+  render(
+    <Provider store={world.store}>
+      <App />
+    </Provider>,
+  );
+  await act(settle);
+  return world;
+}
+
+async function openSignedIn(prepare?: (world: Console) => void): Promise<Console> {
+  const world = await openPage((made) => {
+    prepare?.(made);
+    made.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+  });
+  // Main screen and first tab come in pieces of their own.
+  for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
+  return world;
+}
+
+const wait = (ms: number): Promise<void> => act(() => advance(ms));
+const press = async (key: string): Promise<void> => {
+  fireEvent.keyDown(document.body, { key });
+  await act(settle);
+};
+const pageHeader = (): HTMLElement => screen.getByRole('heading', { level: 1 }).closest('header')!;
+const chosenTab = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
+const goTo = async (hash: string): Promise<void> => {
+  location.hash = hash;
+  fireEvent(window, new HashChangeEvent('hashchange'));
+  await wait(50);
+};
+
+describe('sign-in', () => {
+  const fillIn = (username: string, password: string): void => {
+    fireEvent.change(screen.getByLabelText('Username'), { target: { value: username } });
+    fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
+  };
+  const signIn = async (): Promise<void> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    // The store tells of an answer with the next frame.
+    await wait(50);
+  };
+
+  test('the fields are what a password manager looks for', async () => {
+    await openPage();
+    expect(screen.getByLabelText('Username')).toBeRequired();
+    expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Password')).toBeRequired();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
+  test('while the request is busy the button says so and cannot be pressed', async () => {
+    const world = await openPage();
+    world.wire.hold('POST /api/auth/login');
+    fillIn(' operator ', 'secret');
+    await signIn();
+    expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    expect(world.wire.last('POST /api/auth/login')?.body).toEqual({ username: 'operator', password: 'secret' });
+  });
+
+  test.each([
+    ['the detail of the server', () => json({ detail: 'Too many attempts' }, 429), 'Too many attempts'],
+    ['the general text', () => json({}, 401), 'Login failed. Please check your credentials.'],
+  ])('a refusal shows %s, keeps what was typed and selects the password', async (_name, answer, text) => {
+    await openPage(({ wire }) => wire.answer('POST /api/auth/login', answer));
+    fillIn('operator', 'wrong');
+    await signIn();
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+    expect(screen.getByLabelText('Username')).toHaveValue('operator');
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(password).toHaveFocus();
+    expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length]);
+  });
+
+  test('a server out of reach is not blamed on the credentials alone', async () => {
+    await openPage(({ wire }) => wire.answer('POST /api/auth/login', () => Promise.reject(new TypeError('no route'))));
+    fillIn('operator', 'secret');
+    await signIn();
+    expect(screen.getByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
+    expect(screen.getByRole('alert')).toHaveTextContent('the server cannot be reached');
+  });
+
+  test('an ended session says why the form is here', async () => {
+    await openSignedIn(({ wire }) => wire.answer('GET /api/status', () => json({ detail: 'expired' }, 401)));
+    expect(screen.getByText('Your session has ended. Sign in again to go on.')).toBeInTheDocument();
+  });
+
+  test('Caps Lock is told', async () => {
+    await openPage();
+    const event = { key: 'A', modifierCapsLock: true };
+    fireEvent.keyDown(screen.getByLabelText('Password'), event);
+    expect(screen.getByText('Caps Lock is on')).toBeInTheDocument();
+  });
+});
+
+describe('main screen', () => {
+  test('has header, control bar and eight tabs', async () => {
+    await openSignedIn();
+    expect(screen.getByRole('heading', { level: 1, name: 'Order Flow' })).toBeInTheDocument();
+    expect(screen.getByText('Real-time order book analysis and automated trading')).toBeInTheDocument();
+    expect(screen.getByText('Welcome operator')).toBeInTheDocument();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(TABS.map(({ label }) => label));
+    const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
+    expect(figures.map((figure) => figure.textContent)).toEqual(['RUNNING', 'PAPER', 'BYBIT', '1', '7', '1m 1s']);
+  });
+
+  test('a bot that has not answered yet has dashes for figures, and no mode', async () => {
+    const world = await openSignedIn(({ wire }) => void wire.hold('GET /api/status'));
+    const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
+    expect(figures.map((figure) => figure.textContent)).toEqual(['—', '—', '—', '—', '—', '—']);
+    expect(screen.getByText('MODE UNKNOWN')).toBeInTheDocument();
+    expect(screen.queryByTestId('mode-frame')).not.toBeInTheDocument();
+    expect(document.title).toBe('Order Flow');
+    expect(world.wire.count('GET /api/status')).toBe(1);
+  });
+
+  test.each([
+    ['LIVE', /^LIVE/, 'favicon-live.svg'],
+    ['PAPER', /^PAPER/, 'favicon-paper.svg'],
+  ] as const)('a %s bot is told by frame, chip, title and icon', async (mode, title, icon) => {
+    await openSignedIn(({ wire }) => wire.answer('GET /api/status', aStatus({ mode })));
+    expect(screen.getByTestId('mode-frame')).toHaveAttribute('data-mode', mode);
+    expect(within(pageHeader()).getByText(mode)).toBeInTheDocument();
+    expect(document.title).toMatch(title);
+    expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
+  });
+
+  test('when the bot falls silent, its figures are marked as old and Stop stays', async () => {
+    const world = await openSignedIn(({ wire }) =>
+      wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
+    );
+    expect(screen.queryByRole('button', { name: 'Stop Bot' })).not.toBeInTheDocument();
+    world.wire.answer('GET /api/status', () => Promise.reject(new TypeError('gone')));
+    await wait(10_000);
+    expect(within(screen.getByRole('region', { name: 'Bot control' })).getByText(/^old, \d+ s$/)).toBeInTheDocument();
+    expect(within(pageHeader()).getByText('(last known)')).toBeInTheDocument();
+    expect(within(pageHeader()).getByText('No answer')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Stop Bot' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Close All Positions' })).toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('the last request failed');
+  });
+
+  test('the live feed lost shows at once', async () => {
+    const world = await openSignedIn();
+    act(() => world.sockets.latest().on.opened());
+    expect(within(pageHeader()).getByText('Connected')).toBeInTheDocument();
+    act(() => world.sockets.latest().on.closed());
+    expect(within(pageHeader()).getByText('Feed down')).toBeInTheDocument();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Live feed down, trying again');
+  });
+
+  test('Logout leads back to the sign-in form, with a title that claims no mode', async () => {
+    await openSignedIn();
+    fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
+    await act(settle);
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(document.title).toBe('Order Flow');
+  });
+});
+
+describe('tabs', () => {
+  test('the address decides, with or without a query; an unknown place is the Dashboard', async () => {
+    location.hash = '#parameters?focus=obi_threshold';
+    await openSignedIn();
+    expect(chosenTab()).toBe('Parameters');
+    expect(screen.getByText('Parameters is not built yet.')).toBeInTheDocument();
+    await goTo('#nowhere');
+    expect(chosenTab()).toBe('Dashboard');
+    await goTo('#signals');
+    expect(chosenTab()).toBe('Live Signals');
+    expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toBeInTheDocument();
+  });
+
+  test('g and a letter go to a tab, ? lists the keys, and no key does so while text is typed', async () => {
+    await openSignedIn();
+    await press('g');
+    await press('t');
+    expect(location.hash).toBe('#trades');
+    await press('t');
+    expect(location.hash).toBe('#trades');
+    await press('?');
+    const dialog = screen.getByRole('dialog', { name: 'Keys' });
+    expect(within(dialog).getByText('Go to Live Signals')).toBeInTheDocument();
+    fireEvent.keyDown(dialog, { key: 'g' });
+    fireEvent.keyDown(dialog, { key: 's' });
+    expect(location.hash).toBe('#trades');
+  });
+
+  test('a tab that crashes says what failed and leaves the rest alone', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const signals = TABS[1]!;
+    const { Part } = signals.part;
+    let broken = true;
+    signals.part.Part = (props) => {
+      if (broken) throw new Error('no such figure');
+      return <Part {...props} />;
+    };
+    try {
+      await openSignedIn();
+      await goTo('#signals');
+      expect(screen.getByRole('alert')).toHaveTextContent('Live Signals could not be shown.');
+      expect(screen.getByRole('alert')).toHaveTextContent('no such figure');
+      expect(screen.getByRole('button', { name: 'Stop Bot' })).toBeInTheDocument();
+      await goTo('#dashboard');
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      await goTo('#signals');
+      broken = false;
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await wait(50);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    } finally {
+      signals.part.Part = Part;
+    }
+  });
+
+  test('a tab whose code is gone after an update offers to reload', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const signals = TABS[1]!;
+    const { Part } = signals.part;
+    signals.part.Part = () => {
+      throw Object.assign(new Error('Loading chunk signals failed.'), { name: 'ChunkLoadError' });
+    };
+    try {
+      location.hash = '#signals';
+      await openSignedIn();
+      expect(screen.getByRole('alert')).toHaveTextContent('Live Signals could not be loaded.');
+      expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument();
+    } finally {
+      signals.part.Part = Part;
+    }
+  });
+});
+
+describe('what the operator is told', () => {
+  test('a message stands bottom left until dismissed, an alert waits for its one button', async () => {
+    const world = await openSignedIn();
+    act(() => {
+      world.store.dispatch(noticed({ kind: 'message', severity: 'error', text: 'Error: gone' }));
+      world.store.dispatch(noticed({ kind: 'alert', severity: 'error', text: 'Error starting bot: no market' }));
+    });
+    const alert = screen.getByRole('alertdialog', { name: 'Error starting bot: no market' });
+    expect(within(alert).getAllByRole('button')).toHaveLength(1);
+    expect(within(alert).getByRole('button', { name: 'OK' })).toHaveFocus();
+    fireEvent.click(within(alert).getByRole('button', { name: 'OK' }));
+    await wait(1000);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Error: gone' }));
+    expect(screen.queryByText('Error: gone')).not.toBeInTheDocument();
+  });
+
+  test('a stop that failed raises no message and stands in the command history', async () => {
+    const world = await openSignedIn(({ wire }) =>
+      wire.answer('POST /api/stop', () => json({ detail: 'The bot is busy' }, 503)),
+    );
+    await wait(1000);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop Bot' }));
+    await act(settle);
+    expect(screen.getByRole('log', { name: 'Messages' })).toBeEmptyDOMElement();
+    fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
+    const history = screen.getByRole('dialog', { name: 'Command history' });
+    expect(within(history).getByRole('row', { name: /Stop Bot failed: The bot is busy/ })).toBeInTheDocument();
+    expect(world.wire.count('POST /api/stop')).toBe(1);
+  });
+
+  test('the age of the status is that of its last good answer', async () => {
+    const world = await openSignedIn();
+    world.wire.hold('GET /api/status');
+    act(() => {
+      world.store.dispatch(statusReceived({ at: performance.now() - 3_400 }));
+    });
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/Status [34] s old/);
+  });
+});
