@@ -37,11 +37,11 @@ const Root = styled('article')(({ theme }) => {
     '& time': { ...theme.typography.body2, marginLeft: 'auto', color: text.secondary },
     '& .obi': { display: 'flex', gap: theme.spacing(2), alignItems: 'center' },
     // Room for '−0.000', so that the bars of all cards are of one length.
-    '& .obi > :last-child': { flex: 'none', width: '3.1em', textAlign: 'right' },
+    '& .obi > :last-child': { flex: 'none', width: '3.7em', textAlign: 'right' },
     '& svg': { flex: '1 1 0', width: 0, height: 6 },
     '& .scale': { fill: divider },
     '& .reach': { fill: primary.main },
-    '& line': { stroke: text.secondary, strokeWidth: 1 },
+    '& line': { stroke: text.primary, strokeWidth: 1 },
     // Flex of fixed shares: a grid measures every figure twice, a third of the layout's cost in a storm.
     '& dl': { display: 'flex', gap: theme.spacing(2) },
     '& dl > div': { flex: '1 1 0', minWidth: 0 },

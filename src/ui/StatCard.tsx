@@ -30,8 +30,10 @@ const Root = styled('div')(({ theme }) => ({
   },
   '& > .value': { ...theme.typography.h5, minHeight: '1.35em', overflowWrap: 'anywhere' },
   '& > .value[data-old]': { opacity: 0.6 },
-  // Two lines are kept for the basis, so that a longer one moves nothing.
-  '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '2.7em' },
+  '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
+  // In a narrow card the basis takes two lines: kept from the start, so that a longer one moves nothing.
+  '@media (max-width: 80rem)': { '& > .basis': { minHeight: '2.7em' } },
 }));
 
 type StatCardProps = {

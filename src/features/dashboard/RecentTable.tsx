@@ -7,15 +7,23 @@ import { freshMark } from '@/ui/freshMark';
 const FOLDED = '@container (max-width: 30rem)';
 const FOLDED_ROW = '2.75rem';
 
+const Container = styled('div')({ containerType: 'inline-size' });
+
 // The height of a full list is kept from the start: what stands below never moves.
-export const RecentFrame = styled('div')(({ theme }) => ({
-  containerType: 'inline-size',
+const Frame = styled('div')(({ theme }) => ({
   minHeight: `calc(${DASHBOARD_ITEMS + 1} * var(--grid-row-height) + 2px)`,
+  [FOLDED]: { minHeight: `calc(${DASHBOARD_ITEMS} * ${FOLDED_ROW} + 2px)` },
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.paper,
   '& > .loading': { padding: theme.spacing(2, 3) },
 }));
+
+export const RecentFrame = ({ children }: { children: ReactNode }) => (
+  <Container>
+    <Frame>{children}</Frame>
+  </Container>
+);
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -34,7 +42,7 @@ const Table = styled('table')(({ theme }) => ({
   '& [data-status="CLOSED"]': { color: theme.vars.palette.text.secondary },
   '& thead': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& th': { fontWeight: 'inherit' },
-  '& th:first-of-type': { width: '24%' },
+  '& thead th:first-of-type': { width: '24%' },
   '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}`, ...freshMark(theme) },
   [FOLDED]: {
@@ -46,7 +54,7 @@ const Table = styled('table')(({ theme }) => ({
       alignContent: 'center',
       height: FOLDED_ROW,
     },
-    '& tbody th, & tbody td': { width: 'auto', height: 'auto' },
+    '& tbody th, & tbody td': { height: 'auto' },
     // The figures go below; without their header each brings its name along.
     '& tbody .figure': { order: 1, textAlign: 'left' },
     '& tbody .end, & .status': { textAlign: 'right' },
