@@ -44,7 +44,7 @@ async function loadOnce(browser: Browser, url: string): Promise<Load> {
   const transfers = await watchTransfers(cdp);
   await page.addInitScript(noteWhenUsable);
   await page.goto(url);
-  await page.getByLabel('Username').waitFor();
+  await page.getByLabel('Username', { exact: true }).waitFor();
   await page.waitForTimeout(QUIET_MS);
   const { formAt, usableAt } = await page.evaluate(() => {
     // Put there by noteWhenUsable.

@@ -7,10 +7,10 @@ test('an operator signs in, changes tabs and starts the bot without a pointer', 
   const { page } = operator;
   const { keyboard } = page;
   await operator.open();
-  await page.getByLabel('Username').focus();
+  await page.getByLabel('Username', { exact: true }).focus();
   await keyboard.type(OPERATOR.username);
   await keyboard.press('Tab');
-  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await keyboard.type(OPERATOR.password);
   await keyboard.press('Enter');
   await expect(operator.button('Logout')).toBeVisible();

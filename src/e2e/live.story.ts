@@ -21,7 +21,7 @@ test('a LIVE bot is unmistakable, and is not started by one click', async ({ ope
   const frame = page.getByTestId('mode-frame');
   await expect(frame).toHaveAttribute('data-mode', 'LIVE');
   await expect(frame).toHaveCSS('border-top-width', '4px');
-  await expect(page.getByRole('banner').getByText('LIVE', { exact: true })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Mode: LIVE', { exact: true })).toBeVisible();
 
   await operator.command('Start Bot');
   const question = page.getByRole('dialog', { name: 'Start the LIVE bot?' });

@@ -14,8 +14,8 @@ export class OperatorAt {
   }
 
   async fillIn(username: string, password: string): Promise<void> {
-    await this.page.getByLabel('Username').fill(username);
-    await this.page.getByLabel('Password').fill(password);
+    await this.page.getByLabel('Username', { exact: true }).fill(username);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
     await this.button('Sign In').click();
   }
 

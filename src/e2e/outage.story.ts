@@ -3,6 +3,7 @@ import { expect, test } from './fixtures';
 test('a killed server shows at once; the console recovers by itself and open trades survive', async ({
   operator,
   bot,
+  complaints,
 }) => {
   test.slow();
   const { page } = operator;
@@ -23,6 +24,10 @@ test('a killed server shows at once; the console recovers by itself and open tra
   await expect(connection).toHaveText(/live feed is open/, { timeout: 15_000 });
   await expect(page.getByText('(last known)')).toBeHidden();
   await expect(operator.button('Logout')).toBeVisible();
+
+  const noted = complaints.splice(0);
+  expect(noted).toContainEqual(expect.stringMatching(/^getStatus failed/));
+  expect(new Set(noted).size).toBe(noted.length);
 
   // Reloaded, the page knows nothing but what the server kept.
   await page.reload();

@@ -6,7 +6,7 @@ test('a wrong password is refused in words, and the form stays', async ({ operat
   await operator.open();
   await operator.fillIn(OPERATOR.username, 'not the password');
   await expect(page.getByRole('alert')).toContainText(/\w+/);
-  await expect(page.getByLabel('Username')).toHaveValue(OPERATOR.username);
+  await expect(page.getByLabel('Username', { exact: true })).toHaveValue(OPERATOR.username);
   await expect(operator.button('Sign In')).toBeEnabled();
 });
 

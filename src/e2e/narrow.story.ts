@@ -1,0 +1,22 @@
+import { expect, test } from './fixtures';
+
+const SCROLLED_AFTER_MS = 200;
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test('on a phone nothing scrolls sideways, and Stop and Close All stay in view while the bot trades', async ({
+  operator,
+}) => {
+  const { page } = operator;
+  await operator.signIn();
+  await operator.command('Start Bot');
+  await expect(operator.control('Close All Positions')).toBeVisible({ timeout: 60_000 });
+  for (const name of ['Dashboard', 'Live Signals']) {
+    await operator.tab(name).click();
+    await expect(operator.control('Stop Bot')).toBeInViewport({ ratio: 1 });
+    await page.mouse.move(200, 500);
+    await page.mouse.wheel(300, 0);
+    await page.waitForTimeout(SCROLLED_AFTER_MS);
+    expect(await page.evaluate(() => window.scrollX)).toBe(0);
+  }
+});
