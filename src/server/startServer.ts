@@ -22,6 +22,8 @@ import { systemLog, type WriteLog } from './systemLog';
 
 /** Beside the server's bundle. */
 const CONSOLE_FOLDER = join(__dirname, '../console');
+/** Of one seed the market makes one stream of chance, the bot another. */
+const BOT_STREAM = 1_000_003;
 /** For the closing handshakes of the websockets. */
 const FAREWELL_MS = 100;
 
@@ -48,14 +50,14 @@ export async function startServer(environment: Environment, { resetPassword = fa
     undo.push(store.close);
     const log = systemLog(store.logs, Date.now);
 
-    const market = await chooseMarket(environment, Date.now());
+    const market = chooseMarket(environment, Date.now());
     undo.push(() => market.stop());
     const cookieName = socketCookieName(port);
     const { app, bot, hub, sessions } = assembleServer({
       store,
       market,
       createBot,
-      random: seededRandom(environment.MARKET_SEED ?? randomInt(2 ** 31)),
+      random: seededRandom((environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_STREAM),
       wallNow: Date.now,
       cookieName,
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER),
@@ -79,7 +81,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
       await delay(FAREWELL_MS);
       cutSockets();
     });
-    answerWith(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    answerWith((request, response) => void answer(request, response));
     log('INFO', 'SYSTEM', `Server started on ${HOST}:${port}, market: ${market.description}`);
     return {
       announcement: announcement({

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { announcement } from './announcement';
+import { readEnvironment } from './environment';
+import { StartError } from './startError';
+import { startServer } from './startServer';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const environment = (more: Record<string, string> = {}) =>
+  readEnvironment({ PORT: '0', DATA_DIR: join(folder, 'data'), MARKET_SEED: '7', CONSOLE_DIR: folder, ...more });
+
+const password = (text: string) => /Password +(\S+)/.exec(text)?.[1];
+
+async function signIn(port: number, username: string, secret: string | undefined) {
+  const body = JSON.stringify({ username, password: secret });
+  return (await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', body })).status;
+}
+
+test('the first start shows address, user and a password that works; the second shows no password', async () => {
+  const first = await startServer(environment());
+  expect(first.announcement).toContain(`http://127.0.0.1:${first.port}/`);
+  expect(first.announcement).toMatch(/User name +operator/);
+  expect(first.announcement).toMatch(/Market +simulated market/);
+  const generated = password(first.announcement);
+  expect(await signIn(first.port, 'operator', generated)).toBe(200);
+  await first.stop();
+
+  const second = await startServer(environment());
+  expect(password(second.announcement)).toBeUndefined();
+  expect(await signIn(second.port, 'operator', generated)).toBe(200);
+  await second.stop();
+
+  const third = await startServer(environment(), { resetPassword: true });
+  expect(await signIn(third.port, 'operator', generated)).toBe(401);
+  expect(await signIn(third.port, 'operator', password(third.announcement))).toBe(200);
+  await third.stop();
+});
+
+test('stopping leaves nothing that listens and frees the data folder, however often', async () => {
+  const running = await startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  const began = performance.now();
+  await running.stop();
+  await running.stop();
+  expect(performance.now() - began).toBeLessThan(1_500);
+  await expect(fetch(`http://127.0.0.1:${running.port}/`)).rejects.toThrow('fetch failed');
+});
+
+test('a busy port is one clear sentence, and nothing was touched', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const start = startServer(environment({ PORT: `${port}` }));
+  await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program`);
+  await expect(start).rejects.toBeInstanceOf(StartError);
+  expect(existsSync(join(folder, 'data'))).toBe(false);
+  other.close();
+});
+
+test('a second server on the same data folder is refused, and the first goes on', async () => {
+  const first = await startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  await expect(startServer(environment())).rejects.toThrow('Another process is using the data folder');
+  expect(await signIn(first.port, 'operator', 'correct horse')).toBe(200);
+  await first.stop();
+});
+
+test('a market that is not there is said, and a later start succeeds', async () => {
+  await expect(startServer(environment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow('/nowhere does not exist');
+  const later = await startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  await later.stop();
+});
+
+test('two wishes for one password contradict each other', async () => {
+  const start = startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }), { resetPassword: true });
+  await expect(start).rejects.toThrow('use one of them');
+});
+
+test('a host that is not loopback is warned of, and its address can be opened', () => {
+  const said = (host: string) =>
+    announcement({ host, port: 80, username: 'anna', market: 'simulated market', dataFolder: '/data' });
+  expect(said('127.0.0.1')).not.toContain('Warning');
+  expect(said('::1')).toContain('http://[::1]:80/');
+  expect(said('::1')).not.toContain('Warning');
+  expect(said('0.0.0.0')).toContain('Warning: HOST=0.0.0.0');
+  expect(said('0.0.0.0')).toContain('http://127.0.0.1:80/');
+});
