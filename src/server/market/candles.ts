@@ -3,6 +3,10 @@ import type { Candle, MarketTrade } from './source';
 export const CANDLE_MINUTES = [1, 3, 5, 15, 30, 60] as const;
 export const CANDLES_KEPT = 300;
 const MINUTE_MS = 60_000;
+
+/** A stretch of history: a minute, or several that are not known one by one. */
+export type CandlePiece = { minutes: number; candle: Candle };
+
 /** A minute counts as seen whole when its first price came within this time. */
 const LATE_START_MS = 1_000;
 
@@ -34,13 +38,13 @@ export class CandleBuilder {
       const done = this.minute;
       const start = done.start + MINUTE_MS;
       this.minute = { start, open: done.close, high: done.close, low: done.close, close: done.close, volume: 0 };
-      if (this.seenSince !== undefined && this.seenSince <= done.start + LATE_START_MS) this.closeMinute(done);
+      if (this.seenSince !== undefined && this.seenSince <= done.start + LATE_START_MS) this.add(1, done);
     }
   }
 
-  /** Takes up a history: whole minutes, oldest first, and the minute that is now running. */
-  resume(history: readonly Candle[], running: Candle): void {
-    for (const minute of history) this.closeMinute(minute);
+  /** Takes up a history, oldest first, and the minute that is now running. */
+  resume(history: readonly CandlePiece[], running: Candle): void {
+    for (const { minutes, candle } of history) this.add(minutes, candle);
     this.minute = { ...running };
     this.seenSince = running.start;
   }
@@ -51,22 +55,27 @@ export class CandleBuilder {
     this.minute = { start, open: price, high: price, low: price, close: price, volume: 0 };
   }
 
-  private closeMinute(minute: Candle): void {
-    for (const minutes of CANDLE_MINUTES) this.addMinute(minutes, minute);
+  private add(pieceMinutes: number, piece: Candle): void {
+    for (const minutes of CANDLE_MINUTES) {
+      if (minutes >= pieceMinutes) this.addTo(minutes, piece, piece.start + pieceMinutes * MINUTE_MS);
+    }
   }
 
-  private addMinute(minutes: number, minute: Candle): void {
+  private addTo(minutes: number, piece: Candle, pieceEnd: number): void {
     const lengthMs = minutes * MINUTE_MS;
-    const start = Math.floor(minute.start / lengthMs) * lengthMs;
-    if (minute.start === start) this.longer.set(minutes, { ...minute });
+    const start = Math.floor(piece.start / lengthMs) * lengthMs;
+    const isFirst = piece.start === start;
+    if (isFirst) this.longer.set(minutes, { ...piece });
     const candle = this.longer.get(minutes);
     // A candle whose first minutes were not seen is not built at all.
     if (candle?.start !== start) return;
-    candle.high = Math.max(candle.high, minute.high);
-    candle.low = Math.min(candle.low, minute.low);
-    candle.close = minute.close;
-    if (minute.start !== start) candle.volume += minute.volume;
-    if (minute.start + MINUTE_MS === start + lengthMs) {
+    if (!isFirst) {
+      candle.high = Math.max(candle.high, piece.high);
+      candle.low = Math.min(candle.low, piece.low);
+      candle.close = piece.close;
+      candle.volume += piece.volume;
+    }
+    if (pieceEnd === start + lengthMs) {
       this.longer.delete(minutes);
       this.closed(minutes, candle);
     }

@@ -50,28 +50,30 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
   const buckets: Bucket[] = [];
   if (Number.isNaN(mid)) return buckets;
   const levels = book.depth(side);
-  let bucket: Bucket | undefined;
-  let bucketIndex = -1;
-  let heaviest = 0;
+  const sign = side === 'bid' ? -1 : 1;
+  // Sums stay in locals and the bucket's end is compared, not divided for: hundreds of levels pass here at every update.
+  let bucketEnd = -Infinity;
+  let [price, heaviest, quantity, notional] = [0, 0, 0, 0];
   for (let index = 0; index < levels; index++) {
-    const price = book.priceAt(side, index);
-    const quantity = book.quantityAt(side, index);
-    const distance = side === 'bid' ? mid - price : price - mid;
-    const at = Math.floor(distance / bucketSize + EDGE);
-    if (at >= maxBuckets) break;
-    if (bucket === undefined || at !== bucketIndex) {
-      bucketIndex = at;
-      heaviest = quantity;
-      bucket = { price, quantity, notional: price * quantity };
-      buckets.push(bucket);
-      continue;
+    const levelPrice = book.priceAt(side, index);
+    const levelQuantity = book.quantityAt(side, index);
+    const distance = sign * (levelPrice - mid);
+    if (distance >= bucketEnd) {
+      if (quantity > 0) buckets.push({ price, quantity, notional });
+      const bucket = Math.floor(distance / bucketSize + EDGE);
+      if (bucket >= maxBuckets) return buckets;
+      bucketEnd = (bucket + 1 - EDGE) * bucketSize;
+      heaviest = 0;
+      quantity = 0;
+      notional = 0;
     }
-    bucket.quantity += quantity;
-    bucket.notional += price * quantity;
-    if (quantity > heaviest) {
-      heaviest = quantity;
-      bucket.price = price;
+    quantity += levelQuantity;
+    notional += levelPrice * levelQuantity;
+    if (levelQuantity > heaviest) {
+      heaviest = levelQuantity;
+      price = levelPrice;
     }
   }
+  if (quantity > 0) buckets.push({ price, quantity, notional });
   return buckets;
 }

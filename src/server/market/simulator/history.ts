@@ -1,71 +1,80 @@
-import { CANDLES_KEPT } from '../candles';
+import { CANDLES_KEPT, type CandlePiece } from '../candles';
 import { createChance, seededRandom } from '../chance';
 import type { Contract } from '../contracts';
-import type { Candle } from '../source';
 import { calibrationOf } from './calibration';
 import { REGIMES, nextRegime, type Regime } from './regime';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const MINUTES_PER_DAY = 1440;
-const HISTORY_MINUTES = (CANDLES_KEPT + 1) * 60;
+/** Whole hours of single minutes, enough for 300 candles of 5 minutes; before them a quarter of an hour is one piece. */
+const FINE_HOURS = 26;
+const COARSE_MINUTES = 15;
+/** The latest hour that is not over yet is one more. */
+const HISTORY_HOURS = CANDLES_KEPT + 1;
 /** The latest minutes were already in the regime that a run is forced into. */
-const FORCED_MINUTES = 20;
-/** Coarse steps of 15 s give each minute a high and a low of its own. */
-const STEPS_PER_MINUTE = 4;
-const STEP_S = 15;
+const FORCED_MS = 20 * MINUTE_MS;
+/** Steps within a piece give it a high and a low of its own. */
+const STEPS_PER_PIECE = 4;
 const BPS = 1e-4;
 const VOLUME_SIGMA = 0.5;
 
-/** Regime and step of the shared factor, minute by minute, the same for every contract. */
-export type SharedPast = { regimes: Regime[]; factor: Float64Array };
+/** What all contracts had in common in a stretch of the past. */
+export type SharedPiece = { start: number; minutes: number; regime: Regime; factor: readonly number[] };
 
-export function sharedPast(seed: number, forced?: Regime): SharedPast {
+export function sharedPast(seed: number, until: number, forced?: Regime): SharedPiece[] {
   const chance = createChance(seededRandom(seed));
-  const factor = new Float64Array(HISTORY_MINUTES * STEPS_PER_MINUTE);
-  const regimes: Regime[] = [];
+  const hour = Math.floor(until / HOUR_MS) * HOUR_MS;
+  const end = Math.floor(until / MINUTE_MS) * MINUTE_MS;
+  const pieces: SharedPiece[] = [];
   let regime: Regime = 'NORMAL';
-  for (let minute = 0; minute < HISTORY_MINUTES; minute++) {
-    regime = nextRegime(regime, chance, 60);
-    if (forced && minute >= HISTORY_MINUTES - FORCED_MINUTES) regime = forced;
-    regimes.push(regime);
-    const scale = Math.sqrt(STEP_S) * REGIMES[regime].volatility;
-    for (let step = 0; step < STEPS_PER_MINUTE; step++)
-      factor[minute * STEPS_PER_MINUTE + step] = chance.normal() * scale;
+  for (let start = hour - HISTORY_HOURS * HOUR_MS; start < end; start = endOf(pieces)) {
+    const minutes = start < hour - FINE_HOURS * HOUR_MS ? COARSE_MINUTES : 1;
+    regime = forced && start >= end - FORCED_MS ? forced : nextRegime(regime, chance, minutes * 60);
+    const scale = Math.sqrt(stepSeconds(minutes)) * REGIMES[regime].volatility;
+    const factor = Array.from({ length: STEPS_PER_PIECE }, () => chance.normal() * scale);
+    pieces.push({ start, minutes, regime, factor });
   }
-  return { regimes, factor };
+  return pieces;
 }
 
-/** Enough whole minutes before `until` for 300 candles of an hour, ending at the contract's reference price. */
-export function pastMinutes(contract: Contract, seed: number, until: number, past: SharedPast): Candle[] {
+/** Candles up to the running minute, oldest first, that end at the contract's reference price. */
+export function pastOf(contract: Contract, seed: number, shared: readonly SharedPiece[]): CandlePiece[] {
   const chance = createChance(seededRandom(seed));
   const { volatility_bps, factor_share } = calibrationOf(contract);
-  const own = Math.sqrt((1 - factor_share ** 2) * STEP_S);
-  const usualVolume = contract.turnover_24h / MINUTES_PER_DAY / contract.reference_price;
-  const firstStart = Math.floor(until / MINUTE_MS) * MINUTE_MS - HISTORY_MINUTES * MINUTE_MS;
-
-  const minutes: Candle[] = [];
+  const volumePerMinute = contract.turnover_24h / MINUTES_PER_DAY / contract.reference_price;
+  const pieces: CandlePiece[] = [];
   let logPrice = 0;
-  for (const [minute, regime] of past.regimes.entries()) {
+  for (const { start, minutes, regime, factor } of shared) {
     const { volatility, flow } = REGIMES[regime];
+    const own = Math.sqrt((1 - factor_share ** 2) * stepSeconds(minutes)) * volatility;
     const open = logPrice;
     let [high, low] = [open, open];
-    for (let step = 0; step < STEPS_PER_MINUTE; step++) {
-      const shared = factor_share * (past.factor[minute * STEPS_PER_MINUTE + step] ?? 0);
-      logPrice += volatility_bps * BPS * (shared + own * volatility * chance.normal());
+    for (const step of factor) {
+      logPrice += volatility_bps * BPS * (factor_share * step + own * chance.normal());
       high = Math.max(high, logPrice);
       low = Math.min(low, logPrice);
     }
-    const volume = usualVolume * flow * chance.logNormal(1, VOLUME_SIGMA);
-    minutes.push({ start: firstStart + minute * MINUTE_MS, open, high, low, close: logPrice, volume });
+    const volume = volumePerMinute * minutes * flow * chance.logNormal(1, VOLUME_SIGMA);
+    pieces.push({ minutes, candle: { start, open, high, low, close: logPrice, volume } });
   }
 
   const onTick = (logOfPrice: number): number =>
     Math.round((contract.reference_price * Math.exp(logOfPrice - logPrice)) / contract.tick_size) * contract.tick_size;
-  for (const candle of minutes) {
+  for (const { candle } of pieces) {
     candle.open = onTick(candle.open);
     candle.high = onTick(candle.high);
     candle.low = onTick(candle.low);
     candle.close = onTick(candle.close);
   }
-  return minutes;
+  return pieces;
+}
+
+function endOf(pieces: readonly SharedPiece[]): number {
+  const last = pieces.at(-1);
+  return last ? last.start + last.minutes * MINUTE_MS : NaN;
+}
+
+function stepSeconds(minutes: number): number {
+  return (minutes * 60) / STEPS_PER_PIECE;
 }

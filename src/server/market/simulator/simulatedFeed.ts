@@ -1,4 +1,4 @@
-import { CandleBuilder } from '../candles';
+import { CandleBuilder, type CandlePiece } from '../candles';
 import type { Chance } from '../chance';
 import type { Contract } from '../contracts';
 import type { Candle } from '../source';
@@ -18,8 +18,8 @@ export type Deliver = (frame: unknown, receivedAt: number) => void;
 
 export type Past = {
   seed: number;
-  /** Whole minutes, oldest first. */
-  history: readonly Candle[];
+  /** Oldest first. */
+  history: readonly CandlePiece[];
   startMs: number;
   /** Takes the candles of the past. */
   keepCandle: (minutes: number, candle: Candle) => void;
@@ -41,7 +41,7 @@ export class SimulatedFeed {
     { seed, history, startMs, keepCandle }: Past,
     private readonly network: { chance: Chance; faults: FaultState },
   ) {
-    const opening = history.at(-1)?.close ?? contract.reference_price;
+    const opening = history.at(-1)?.candle.close ?? contract.reference_price;
     this.market = new SymbolMarket(contract, seed, opening);
     this.writer = createFrameWriter(contract);
     this.mark = opening;

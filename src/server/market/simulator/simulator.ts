@@ -5,7 +5,7 @@ import { createMarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
 import type { Candle, MarketSource } from '../source';
 import { noFaults, type Faults } from './faults';
-import { pastMinutes, sharedPast } from './history';
+import { pastOf, sharedPast } from './history';
 import { Pressure } from './pressure';
 import { REGIMES, nextRegime, type Regime } from './regime';
 import { SimulatedFeed } from './simulatedFeed';
@@ -113,10 +113,10 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime }: Simula
     listen: (listener) => desk.listen(listener),
     start() {
       if (feeds.length === 0) {
-        const past = sharedPast(seed + 2, forcedRegime);
+        const past = sharedPast(seed + 2, startMs, forcedRegime);
         feeds = contracts.map((contract) => {
           const ownSeed = seed + SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
-          const history = pastMinutes(contract, ownSeed + 1, startMs, past);
+          const history = pastOf(contract, ownSeed + 1, past);
           const keepCandle = (minutes: number, candle: Candle): void =>
             desk.keepCandle(contract.symbol, minutes, candle);
           return new SimulatedFeed(

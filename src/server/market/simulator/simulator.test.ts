@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+
+import { CANDLE_MINUTES } from '../candles';
+import { groupBook } from '../groupedBook';
+import type { MarketEvent } from '../source';
+import { createSimulator, type Simulator, type SimulatorOptions } from './simulator';
+
+const START = Date.UTC(2026, 0, 5, 12, 0, 30);
+
+async function running(options: Partial<SimulatorOptions> = {}): Promise<{ market: Simulator; events: MarketEvent[] }> {
+  const market = createSimulator({ seed: 1, startMs: START, symbols: ['BTCUSDT', 'DOTUSDT'], ...options });
+  const events: MarketEvent[] = [];
+  market.listen((event) => events.push(event));
+  await market.start();
+  return { market, events };
+}
+
+/** Events and the whole of every book, so that a difference anywhere shows. */
+async function fingerprint(options: Partial<SimulatorOptions>): Promise<string> {
+  const market = createSimulator({ seed: 1, startMs: START, symbols: 3, ...options });
+  const hash = createHash('sha256');
+  market.listen((event) => {
+    hash.update(JSON.stringify(event));
+    const book = event.kind === 'book' ? market.book(event.symbol) : undefined;
+    if (!book) return;
+    for (const side of ['bid', 'ask'] as const) {
+      for (let index = 0; index < book.depth(side); index++) {
+        hash.update(`${book.priceAt(side, index)}:${book.quantityAt(side, index)};`);
+      }
+    }
+  });
+  await market.start();
+  market.advanceTo(START + 20_000);
+  return hash.digest('hex');
+}
+
+test('the same seed makes the same market to the last lot, another seed another one', async () => {
+  const first = await fingerprint({ seed: 5 });
+  expect(await fingerprint({ seed: 5 })).toBe(first);
+  expect(await fingerprint({ seed: 6 })).not.toBe(first);
+});
+
+test('it does not matter in how many steps the market is advanced', async () => {
+  const [{ market: atOnce }, { market: bySteps }] = [await running(), await running()];
+  atOnce.advanceTo(START + 10_000);
+  for (let at = START; at <= START + 10_000; at += 37) bySteps.advanceTo(at);
+  bySteps.advanceTo(START + 10_000);
+  expect(bySteps.prices('BTCUSDT')).toEqual(atOnce.prices('BTCUSDT'));
+  expect(bySteps.book('BTCUSDT')?.quantityAt('bid', 0)).toBe(atOnce.book('BTCUSDT')?.quantityAt('bid', 0));
+});
+
+test('at least 24 contracts, the largest turnover first, with prices on their ticks', async () => {
+  const { market } = await running({ symbols: undefined });
+  market.advanceTo(START + 500);
+  const instruments = market.instruments();
+  expect(instruments.length).toBeGreaterThanOrEqual(24);
+  expect(instruments.slice(0, 3).map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']);
+  for (const { symbol, tick_size } of instruments) {
+    const book = market.book(symbol)!;
+    expect(book.ready).toBe(true);
+    const ticks = book.priceAt('ask', 0) / tick_size;
+    expect(Math.abs(ticks - Math.round(ticks))).toBeLessThan(1e-4);
+    expect(book.depth('bid')).toBeGreaterThan(15);
+    expect(book.depth('bid')).toBeLessThanOrEqual(200);
+  }
+});
+
+test('a past of 300 candles per interval stands from the first moment and ends at the present price', async () => {
+  const { market } = await running();
+  for (const minutes of CANDLE_MINUTES) expect(market.candles('BTCUSDT', minutes)).toHaveLength(300);
+  market.advanceTo(START + 1_000);
+  const last = market.candles('BTCUSDT', 1).at(-1)!;
+  expect(last.start).toBe(Date.UTC(2026, 0, 5, 11, 59));
+  expect(Math.abs(market.prices('BTCUSDT')!.last / last.close - 1)).toBeLessThan(0.005);
+  for (const { open, high, low, close } of market.candles('BTCUSDT', 5)) {
+    expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+    expect(low).toBeLessThanOrEqual(Math.min(open, close));
+  }
+});
+
+test('candles close on the minute and are told', async () => {
+  const { market, events } = await running();
+  market.advanceTo(START + 31_000);
+  const closed = events.filter((event) => event.kind === 'candle' && event.symbol === 'BTCUSDT');
+  expect(closed).toMatchObject([{ minutes: 1, candle: { start: Date.UTC(2026, 0, 5, 12, 0) } }]);
+  expect(market.candles('BTCUSDT', 1).at(-1)).toEqual(closed[0]?.kind === 'candle' ? closed[0].candle : undefined);
+});
+
+test('mark follows the mid slowly, index is what the contract is worth', async () => {
+  const { market } = await running();
+  market.advanceTo(START + 60_000);
+  const { last, mark, index } = market.prices('BTCUSDT')!;
+  for (const price of [mark, index]) expect(Math.abs(price / last - 1)).toBeLessThan(0.003);
+  expect(new Set([last, mark, index]).size).toBe(3);
+});
+
+test('a lost delta is a gap, and the book comes back by itself', async () => {
+  const { market, events } = await running();
+  market.advanceTo(START + 2_000);
+  market.faults.dropDelta('BTCUSDT');
+  market.advanceTo(START + 2_350);
+  expect(market.book('BTCUSDT')?.ready).toBe(false);
+  expect(market.book('DOTUSDT')?.ready).toBe(true);
+  market.advanceTo(START + 4_000);
+  expect(market.book('BTCUSDT')?.ready).toBe(true);
+  expect(statesOf(events)).toEqual(['up', 'gap', 'resynced']);
+});
+
+test('a crossing delta and a garbled one never show in a book', async () => {
+  const { market, events } = await running();
+  market.listen((event) => {
+    events.push(event);
+    const book = event.kind === 'book' ? market.book(event.symbol) : undefined;
+    if (book) expect(book.priceAt('bid', 0)).toBeLessThan(book.priceAt('ask', 0));
+  });
+  market.advanceTo(START + 2_000);
+  market.faults.crossBook('BTCUSDT');
+  market.faults.garble('DOTUSDT');
+  market.advanceTo(START + 4_000);
+  expect(statesOf(events).sort()).toEqual(['gap', 'malformed', 'resynced', 'up']);
+  expect([...market.rejected().values()]).toEqual([1]);
+});
+
+test('a frozen feed leaves an old book, which recovers over a gap', async () => {
+  const { market, events } = await running();
+  market.advanceTo(START + 2_000);
+  market.faults.freeze('BTCUSDT', 5_000);
+  market.advanceTo(START + 6_000);
+  expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeGreaterThan(3_500);
+  market.advanceTo(START + 9_000);
+  expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
+  expect(statesOf(events)).toEqual(['up', 'gap', 'resynced']);
+});
+
+test('while disconnected no book is ready; after it all are again', async () => {
+  const { market, events } = await running();
+  market.advanceTo(START + 2_000);
+  market.faults.disconnect(3_000);
+  market.advanceTo(START + 4_900);
+  expect(market.book('BTCUSDT')?.ready).toBe(false);
+  market.advanceTo(START + 6_500);
+  expect(market.book('BTCUSDT')?.ready).toBe(true);
+  expect(market.book('DOTUSDT')?.ready).toBe(true);
+  expect(statesOf(events)).toEqual(['up', 'down', 'up']);
+});
+
+test('a slow network shows as latency', async () => {
+  const { market, events } = await running();
+  market.advanceTo(START + 5_000);
+  market.faults.slowDown(400, 1_000);
+  market.advanceTo(START + 8_000);
+  const latencies = events.flatMap((event) => (event.kind === 'book' ? [event.latency_ms] : []));
+  expect(latencies.filter((latency) => latency > 350).length).toBeGreaterThanOrEqual(18);
+  expect(latencies.filter((latency) => latency < 100).length).toBeGreaterThan(100);
+});
+
+test('an unknown contract is refused by name', () => {
+  expect(() => createSimulator({ seed: 1, startMs: START, symbols: ['FOOUSDT'] })).toThrow(/FOOUSDT/);
+});
+
+test('a forced regime holds, and a volatile market moves more than a quiet one', async () => {
+  const spread: number[] = [];
+  for (const forcedRegime of ['RANGE', 'VOLATILE'] as const) {
+    const { market } = await running({ forcedRegime });
+    const mids: number[] = [];
+    for (let second = 1; second <= 120; second++) {
+      market.advanceTo(START + second * 1000);
+      const book = market.book('BTCUSDT')!;
+      mids.push(groupBook(book, { tickSize: 0.1, maxBuckets: 1 }).mid);
+    }
+    expect(market.regime()).toBe(forcedRegime);
+    spread.push(mids.reduce((sum, mid, at) => sum + Math.abs(mid - (mids[at - 1] ?? mid)), 0));
+  }
+  expect(spread[1]! / spread[0]!).toBeGreaterThan(2);
+});
+
+function statesOf(events: readonly MarketEvent[]): string[] {
+  return events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
+}
