@@ -5,6 +5,7 @@ import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
 import { aStatus } from '@/testing/fixtures';
 import { authApi } from './auth';
 import { botControlApi } from './botControl';
+import { consoleApi } from './consoleApi';
 import { statusApi } from './status';
 import { systemLogsApi } from './systemLogs';
 
@@ -94,6 +95,7 @@ describe('logging out', () => {
     void console.store.dispatch(authApi.endpoints.logout.initiate());
     await settle();
     expect(isSignedIn(console)).toBe(false);
+    console.store.dispatch(consoleApi.util.resetApiState());
     expect(console.wire.last('POST /api/auth/logout')).toMatchObject({ token: 'Bearer token-1' });
     expect(console.wire.last('POST /api/auth/logout')?.signal.aborted).toBe(false);
     held.release(json({}));

@@ -15,7 +15,7 @@ export type CallPolicy = {
 
 export type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, CallPolicy>;
 
-export const DEFAULT_TIMEOUT_MS = 15_000;
+const DEFAULT_TIMEOUT_MS = 15_000;
 
 const LOOKING_BACK: FetchBaseQueryError = {
   status: 'CUSTOM_ERROR',

@@ -9,6 +9,9 @@ import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
 import { createPresent } from '@/store/present';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
+/** A check of development that takes longer is worth a word; a busy machine is not. */
+const SLOW_CHECK_MS = 200;
+
 type Options = { services: Services; preloadedState?: Partial<RootState> };
 
 /** The store of the console, the same for the page and for tests. */
@@ -21,7 +24,16 @@ export function makeStore({ services, preloadedState }: Options) {
     reducer: createRootReducer(services.storage),
     preloadedState,
     middleware: (getDefault) =>
-      getDefault({ thunk: { extraArgument: extra }, serializableCheck: { ignoredActions: PERSIST_ACTIONS } })
+      getDefault({
+        thunk: { extraArgument: extra },
+        // Checks of development: server data comes out of JSON, and hundreds of rows with each action take too long.
+        serializableCheck: {
+          ignoredActions: PERSIST_ACTIONS,
+          ignoredPaths: [consoleApi.reducerPath],
+          warnAfter: SLOW_CHECK_MS,
+        },
+        immutableCheck: { ignoredPaths: [consoleApi.reducerPath], warnAfter: SLOW_CHECK_MS },
+      })
         .prepend(listener.middleware)
         .concat(consoleApi.middleware, socket),
     enhancers: (getDefault) => getDefault().concat(present.enhancer),

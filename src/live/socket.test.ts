@@ -1,3 +1,4 @@
+import { RECENT, tradesApi } from '@/api/trades';
 import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
 import { selectLastFrameAt, selectPhase, selectRetryAt } from '@/slices/connection';
 import { signedIn, signedOut } from '@/slices/session';
@@ -183,6 +184,18 @@ describe('while the connection is not open', () => {
     expect(reloads(console)).toBe(1);
   });
 
+  test('once, however often the connection comes and goes', async () => {
+    const console = await signedInConsole();
+    console.sockets.latest().on.closed();
+    await advance(RECONNECT_AFTER_MS);
+    console.sockets.latest().on.opened();
+    await settle();
+    const before = reloads(console);
+    console.sockets.latest().on.closed();
+    await advance(10_000);
+    expect(reloads(console)).toBe(before + 1);
+  });
+
   test('and not after signing out', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
@@ -205,11 +218,13 @@ describe('while the connection is not open', () => {
   });
 
   test('the first opening fetches nothing twice', async () => {
-    const console = await signedInConsole();
-    expect(console.wire.sent.map(({ route }) => route).sort()).toEqual([
-      'GET /api/signals',
-      'GET /api/status',
-      'GET /api/trades',
-    ]);
+    const console = createFakeConsole();
+    await settle();
+    console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
+    void console.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT));
+    await settle();
+    console.sockets.latest().on.opened();
+    await settle();
+    expect(console.wire.sent.map(({ route }) => route)).toEqual(['GET /api/trades']);
   });
 });

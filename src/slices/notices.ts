@@ -23,7 +23,7 @@ export type CommandRecord = {
 
 export type NoticesState = { list: Notice[]; history: CommandRecord[]; nextId: number };
 
-export const MESSAGES_SHOWN = 3;
+const MESSAGES_SHOWN = 3;
 export const HISTORY_KEPT = 100;
 
 const empty: NoticesState = { list: [], history: [], nextId: 1 };

@@ -5,9 +5,11 @@ import {
   fieldReverted,
   parameterDraftSlice,
   presetLoaded,
+  selectEdit,
   selectEditCount,
   selectEdits,
   selectLoadedPreset,
+  STAGED_ON_REQUEST,
 } from './parameterDraft';
 
 type Action = Parameters<typeof parameterDraftSlice.reducer>[1];
@@ -18,7 +20,7 @@ const edits = (...actions: Action[]) => selectEdits(after(...actions));
 const edit = (value: number) => fieldEdited({ key: 'tp_min_usd', value, saved: 1 });
 
 test('an edit back to the saved value is no edit any more', () => {
-  expect(edits(edit(2))).toEqual({ tp_min_usd: 2 });
+  expect(selectEdit(after(edit(2)), 'tp_min_usd')).toBe(2);
   expect(edits(edit(2), edit(1))).toEqual({});
   expect(edits(edit(2), fieldReverted({ key: 'tp_min_usd' }))).toEqual({});
 });
@@ -40,8 +42,11 @@ describe('loading a preset', () => {
     expect(selectLoadedPreset(state)).toBe('calm');
   });
 
-  test('never flips PAPER to LIVE in silence', () => {
-    expect(edits(presetLoaded({ name: 'calm', values, saved }))).not.toHaveProperty('mode');
+  test.each(STAGED_ON_REQUEST)('never changes %s in silence', (key) => {
+    expect(edits(presetLoaded({ name: 'calm', values, saved }))).not.toHaveProperty(key);
+  });
+
+  test('flips PAPER to LIVE when the operator asks for it, and read-only fields never', () => {
     expect(edits(presetLoaded({ name: 'calm', values, saved, requested: ['mode', 'config_version'] }))).toEqual({
       mode: 'LIVE',
       obi_threshold: 0.5,

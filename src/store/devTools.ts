@@ -7,7 +7,7 @@ const MASK = '•••';
 const SECRET = /(^|_)(token|password|secret)$|_key$/i;
 
 /** A copy without secrets. What holds none is returned as it is, and each object is looked at only once. */
-export function createMask(): (value: unknown) => unknown {
+function createMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {
     if (!Array.isArray(value) && !isPlainObject(value)) return value;

@@ -27,5 +27,3 @@ export function createPresent<State>() {
     isLookingBack: () => shown() !== present,
   };
 }
-
-export type Present<State> = ReturnType<typeof createPresent<State>>;

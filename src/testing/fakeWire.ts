@@ -54,5 +54,3 @@ export function createFakeWire() {
   wire.answer('GET /api/trades', { trades: [], total: 0, has_more: false });
   return wire;
 }
-
-export type FakeWire = ReturnType<typeof createFakeWire>;

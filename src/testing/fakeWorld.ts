@@ -3,7 +3,7 @@ import type { Services } from '@/api/services';
 import { createFakeSockets } from './fakeSockets';
 import { createFakeWire } from './fakeWire';
 
-export const HOST = 'http://bot.test';
+const HOST = 'http://bot.test';
 
 export function memoryStorage(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));

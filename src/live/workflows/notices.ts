@@ -2,7 +2,6 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { readableError } from '@/api/errors';
 import { MESSAGE_SHOWN_FOR_MS } from '@/contract/timings';
 import { commandRecorded, dismissed, noticed, selectNotices, type Notice, type Told } from '@/slices/notices';
-import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 import { OUTCOMES, type Outcome } from '../outcomes';
 import { settledCall, type Settled } from '../settled';
@@ -12,8 +11,8 @@ export const mutationSettled = (action: UnknownAction): boolean => settledCall(a
 /** Says what came of a command, and keeps it in the console's own history. */
 export function tellOperator(action: UnknownAction, api: AppListenerApi): void {
   const settled = settledCall(action);
-  // Once signed out there is nobody to tell: the sign-in screen says why the session ended.
-  if (!settled || !selectIsSignedIn(api.getState())) return;
+  // What the end of a session cut off is not among these: the sign-in screen says why it ended.
+  if (!settled) return;
   const outcome = outcomeOf(settled.endpoint);
   if (!outcome) return;
   const told = settled.ok ? onSuccess(outcome, settled) : onFailure(outcome, settled);

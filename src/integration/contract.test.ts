@@ -1,0 +1,167 @@
+import { analyticsApi } from '@/api/analytics';
+import { authApi } from '@/api/auth';
+import { botControlApi } from '@/api/botControl';
+import { databaseApi } from '@/api/database';
+import { keysApi } from '@/api/keys';
+import { marketApi } from '@/api/market';
+import { paramsApi } from '@/api/params';
+import { presetsApi } from '@/api/presets';
+import { signalsApi } from '@/api/signals';
+import { statusApi } from '@/api/status';
+import { systemLogsApi } from '@/api/systemLogs';
+import { RECENT, tradesApi } from '@/api/trades';
+import { CALLS } from '@/contract/calls';
+import { TIME_RANGES } from '@/contract/enums';
+import { RECONNECT_AFTER_MS } from '@/contract/timings';
+import { selectIsLive, selectPhase } from '@/slices/connection';
+import { selectIsSignedIn } from '@/slices/session';
+import { createEmbeddedConsole } from '@/testing/embeddedConsole';
+import { settle } from '@/testing/fakeWorld';
+
+// The market of the server is simulated minute by minute.
+jest.setTimeout(60_000);
+
+/** Every call through the real store and the real server: what one sends, the other understands. */
+let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
+
+beforeAll(async () => {
+  world = await createEmbeddedConsole({ symbols: 6 });
+  await world.signIn();
+});
+afterAll(() => world.server.close());
+// A reply that does not fit, or a row of it, would be logged.
+afterEach(() => expect(world.errors.splice(0)).toEqual([]));
+
+const bot = botControlApi.endpoints;
+const keys = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_secret: 'ys' };
+// The store comes with the first test; its dispatch knows what each call answers.
+const ask = ((thunk: never) => world.store.dispatch(thunk)) as (typeof world)['store']['dispatch'];
+const status = () => ask(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
+const trades = () => ask(tradesApi.endpoints.getTrades.initiate(RECENT, { forceRefetch: true })).unwrap();
+
+/** Market time in which the simulated market brings signals and trades. */
+async function untilTrades(): Promise<void> {
+  for (let minute = 0; minute < 30; minute += 1) {
+    world.server.advance(60_000);
+    if ((await trades()).rows.length > 0) return;
+  }
+}
+
+test('the live connection is open after the sign-in', () => {
+  expect(selectIsSignedIn(world.store.getState())).toBe(true);
+  expect(selectIsLive(world.store.getState())).toBe(true);
+});
+
+test('start, pause, resume and stop show in the status', async () => {
+  await ask(bot.startBot.initiate()).unwrap();
+  expect(await status()).toMatchObject({ running: true, paused: false, mode: 'PAPER', exchange: 'BYBIT' });
+  await ask(bot.pauseBot.initiate()).unwrap();
+  expect(await status()).toMatchObject({ running: true, paused: true });
+  await ask(bot.resumeBot.initiate()).unwrap();
+  expect(await status()).toMatchObject({ paused: false });
+  await ask(bot.stopBot.initiate()).unwrap();
+  expect(await status()).toMatchObject({ running: false });
+});
+
+test('signals and trades of the running bot are read whole, and come over the websocket', async () => {
+  void ask(signalsApi.endpoints.getSignals.initiate());
+  await ask(bot.startBot.initiate()).unwrap();
+  await untilTrades();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const page = await trades();
+  expect(page.rows.length).toBeGreaterThan(0);
+  expect(page.total).toBe(page.rows.length);
+  const live = signalsApi.endpoints.getSignals.select()(world.store.getState()).data;
+  expect(live?.rows.length).toBeGreaterThan(0);
+  const loaded = await ask(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true })).unwrap();
+  expect(live?.rows[0]).toEqual(loaded.rows[0]);
+});
+
+test('one position, then all, are closed; the reset and the clearing ask for a stopped bot', async () => {
+  const open = (await trades()).rows.find((trade) => trade.status === 'OPEN');
+  if (open) await ask(bot.closePosition.initiate({ symbol: open.symbol })).unwrap();
+  expect(await ask(bot.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
+  expect(await ask(databaseApi.endpoints.clearDatabase.initiate())).toMatchObject({ error: { status: 400 } });
+  await ask(bot.stopBot.initiate()).unwrap();
+  expect(await ask(bot.resetSemaphore.initiate()).unwrap()).toMatchObject({ success: true, active_positions: 0 });
+});
+
+test('parameters are saved and found again, unknown fields included', async () => {
+  const { getParams, getParameters, saveParams } = paramsApi.endpoints;
+  const saved = await ask(getParams.initiate()).unwrap();
+  const next = { ...saved, min_rr_ratio: 1.75, of_another_version: 'kept' };
+  expect(await ask(saveParams.initiate(next)).unwrap()).toHaveProperty('updated_fields');
+  const again = await ask(getParams.initiate(undefined, { forceRefetch: true })).unwrap();
+  expect(again).toMatchObject({ min_rr_ratio: 1.75, of_another_version: 'kept' });
+  expect(await ask(getParameters.initiate()).unwrap()).toMatchObject({ min_rr_ratio: 1.75 });
+});
+
+test('presets are listed, loaded and applied, and the built-in ones stay', async () => {
+  const { getPresets, getPreset, applyPreset, deletePreset } = presetsApi.endpoints;
+  const { presets, descriptions } = await ask(getPresets.initiate()).unwrap();
+  expect(presets).toEqual(expect.arrayContaining(['conservative', 'balanced', 'aggressive']));
+  expect(descriptions['balanced']).toEqual(expect.any(String));
+  expect(await ask(getPreset.initiate('balanced')).unwrap()).toHaveProperty('obi_threshold');
+  await ask(applyPreset.initiate('balanced')).unwrap();
+  expect(await ask(deletePreset.initiate('balanced'))).toHaveProperty('error.data.detail');
+});
+
+test('exchange keys are kept, and validated', async () => {
+  await ask(keysApi.endpoints.saveKeys.initiate(keys)).unwrap();
+  const kept = await ask(keysApi.endpoints.getKeys.initiate()).unwrap();
+  expect(Object.keys(kept)).toEqual(expect.arrayContaining(Object.keys(keys)));
+  expect(await ask(keysApi.endpoints.validateKeys.initiate(keys)).unwrap()).toHaveProperty('valid');
+});
+
+test('the market is analysed and trades are simulated', async () => {
+  const asked = ask(marketApi.endpoints.analyzeMarket.initiate());
+  // The books are looked at several times, and market time passes only when it is told to.
+  for (let sample = 0; sample < 10; sample += 1) {
+    await settle();
+    world.server.advance(200);
+  }
+  expect((await asked.unwrap()).market_type).not.toBe('');
+  const simulation = await ask(marketApi.endpoints.simulateTrades.initiate()).unwrap();
+  expect(simulation.old_params.would_trade_count).not.toBeNull();
+});
+
+test('system logs are read, filtered and cleared', async () => {
+  const { getSystemLogs, clearSystemLogs } = systemLogsApi.endpoints;
+  const logs = await ask(getSystemLogs.initiate({ limit: 100 })).unwrap();
+  expect(logs.rows.length).toBeGreaterThan(0);
+  const [component = ''] = logs.components;
+  const some = await ask(getSystemLogs.initiate({ component, limit: 100 })).unwrap();
+  expect(some.rows.every((row) => row.component === component)).toBe(true);
+  await ask(clearSystemLogs.initiate()).unwrap();
+});
+
+test.each(TIME_RANGES)('analytics over %s', async (range) => {
+  const analytics = await ask(analyticsApi.endpoints.getAnalytics.initiate(range)).unwrap();
+  expect(analytics.global.total_trades).not.toBeNull();
+});
+
+test('the database is cleared once the bot is stopped', async () => {
+  const cleared = await ask(databaseApi.endpoints.clearDatabase.initiate()).unwrap();
+  expect(cleared).toMatchObject({ status: 'cleared' });
+  expect((await trades()).rows).toEqual([]);
+});
+
+test('when the server goes away the console waits, and finds it again', async () => {
+  world.server.goDown();
+  await settle();
+  expect(selectPhase(world.store.getState())).toBe('waiting');
+  world.server.comeBack();
+  await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER_MS + 200));
+  expect(selectIsLive(world.store.getState())).toBe(true);
+});
+
+test('after the logout the token is worth nothing', async () => {
+  const { token } = world.store.getState().session;
+  await ask(authApi.endpoints.logout.initiate());
+  await settle();
+  expect(selectIsSignedIn(world.store.getState())).toBe(false);
+  const reply = await world.server.fetchFn(`${world.server.host}${CALLS.getStatus.path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(reply.status).toBe(401);
+});

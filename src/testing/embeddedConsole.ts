@@ -1,0 +1,33 @@
+import { authApi } from '@/api/auth';
+import type { Services } from '@/api/services';
+import { makeStore } from '@/app/makeStore';
+import { createEmbeddedServer, type EmbeddedOptions } from './embeddedServer';
+import { memoryStorage, settle } from './fakeWorld';
+
+/** The real store on the real server, in one process. */
+export async function createEmbeddedConsole(options?: EmbeddedOptions) {
+  const server = await createEmbeddedServer(options);
+  const errors: string[] = [];
+  const services: Services = {
+    fetchFn: server.fetchFn,
+    openSocket: server.openSocket,
+    host: server.host,
+    now: () => Date.now(),
+    monotonicNow: () => performance.now(),
+    storage: memoryStorage(),
+    reload: () => undefined,
+    logger: { error: (message) => void errors.push(message) },
+  };
+  const { store } = makeStore({ services });
+  await settle();
+  return {
+    server,
+    store,
+    errors,
+    signIn: async () => {
+      const { username, password } = server;
+      await store.dispatch(authApi.endpoints.login.initiate({ username, password })).unwrap();
+      await settle();
+    },
+  };
+}
