@@ -49,6 +49,10 @@ function paletteOf(scheme: Scheme): PaletteOptions {
 
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
 const px = (size: number): string => `${size / 16}rem`;
+const FLOATING = {
+  border: `1px solid var(--${CSS_PREFIX}-palette-divider)`,
+  backgroundColor: `var(--${CSS_PREFIX}-palette-background-raised)`,
+};
 const strong = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
@@ -114,10 +118,19 @@ export const theme = createTheme({
       defaultProps: { size: 'small' },
       styleOverrides: { root: { borderRadius: 4, height: 22, fontSize: px(12) } },
     },
-    MuiTextField: { defaultProps: { size: 'small' } },
+    // The label stands in the frame from the start: nothing jumps when the field is entered.
+    MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
+    MuiInputLabel: {
+      styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(12px, -7px) scale(0.85)' } } },
+    },
     MuiFormControl: { defaultProps: { size: 'small', margin: 'none' } },
     MuiInputBase: { styleOverrides: { root: { fontSize: px(13), minHeight: 'var(--control-height)' } } },
-    MuiOutlinedInput: { styleOverrides: { input: { padding: '5px 8px', height: 'auto' } } },
+    MuiOutlinedInput: {
+      styleOverrides: {
+        input: { padding: '5px 8px', height: 'auto' },
+        notchedOutline: { '& legend': { fontSize: '0.85em' } },
+      },
+    },
     MuiSelect: { defaultProps: { size: 'small' } },
     MuiMenuItem: { styleOverrides: { root: { minHeight: 'var(--control-height)', fontSize: px(13) } } },
     MuiCheckbox: { defaultProps: { size: 'small' } },
@@ -127,7 +140,8 @@ export const theme = createTheme({
       defaultProps: { enterDelay: 400, describeChild: true },
       styleOverrides: { tooltip: { fontSize: px(12), fontVariantNumeric: 'tabular-nums' } },
     },
-    MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true } },
+    MuiPopover: { styleOverrides: { paper: FLOATING } },
+    MuiDialog: { defaultProps: { maxWidth: 'xs', fullWidth: true }, styleOverrides: { paper: FLOATING } },
     MuiDialogTitle: { styleOverrides: { root: { padding: '16px 20px 8px', fontSize: px(16) } } },
     MuiDialogContent: { styleOverrides: { root: { padding: '0 20px 8px' } } },
     MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 16px', gap: 8 } } },

@@ -76,7 +76,7 @@ function Face({ command: { label, short, busy: busyLabel, Icon, protects }, busy
       onClick={onClick}
       startIcon={<Icon />}
       sx={{
-        borderColor: 'divider',
+        borderColor: 'text.secondary',
         width: '100%',
         '& .short': { display: 'none' },
         [narrow]: {

@@ -24,7 +24,13 @@ export function FigureRow({ status, receivedAt, old }: Props) {
             justifyContent: 'space-between',
             gap: 1,
             // Out of sight, still the name of the figure.
-            '& .long': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+            '& .long': {
+              position: 'absolute',
+              width: '1px',
+              height: '1px',
+              overflow: 'hidden',
+              clipPath: 'inset(50%)',
+            },
             '& .short': { display: 'inline' },
           },
         }}
