@@ -17,7 +17,7 @@ const Root = styled('section')(({ theme }) => ({
     minHeight: 36,
     background: theme.vars.palette.background.default,
   },
-  '& h2': theme.typography.h2,
+  '& h2': { ...theme.typography.h2, flex: 'none' },
   '& > header > p': { ...theme.typography.body2, minWidth: 0, color: theme.vars.palette.text.secondary },
   '& > header > button': {
     ...theme.typography.body2,

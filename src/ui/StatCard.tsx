@@ -20,16 +20,11 @@ const Root = styled('div')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.paper,
-  '& > dt': {
-    ...theme.typography.overline,
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    columnGap: theme.spacing(2),
-    color: theme.vars.palette.text.secondary,
-  },
-  '& > .value': { ...theme.typography.h5, minHeight: '1.35em', overflowWrap: 'anywhere' },
-  '& > .value[data-old]': { opacity: 0.6 },
+  '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
+  // The mark of an old value has its place on the line of the number, where it moves nothing when it comes.
+  '& > .value': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', minHeight: '1.9rem' },
+  '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
+  '& .number[data-old]': { opacity: 0.65 },
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
   // In a narrow card the basis takes two lines: kept from the start, so that a longer one moves nothing.
@@ -50,12 +45,12 @@ export function StatCard({ label, value, basis, since = null }: StatCardProps) {
   const old = useIsOld(since);
   return (
     <Root>
-      <dt>
-        {label}
+      <dt>{label}</dt>
+      <dd className="value">
+        <span className="number" data-old={old || undefined}>
+          {value}
+        </span>
         <StaleMark since={since} />
-      </dt>
-      <dd className="value" data-old={old || undefined}>
-        {value}
       </dd>
       <dd className="basis">{basis}</dd>
     </Root>
