@@ -14,7 +14,7 @@ export function browserServices(): Services {
     },
     now: () => Date.now(),
     monotonicNow: () => performance.now(),
-    host: hostOf(document, location, console),
+    host: hostOf(document, location),
     storage: storageOf(window),
     reload: () => location.reload(),
     logger: console,
@@ -22,12 +22,12 @@ export function browserServices(): Services {
 }
 
 /** Same origin, unless the page names another bot: `<meta name="bot-host" content="https://bot.example">`. */
-export function hostOf(page: Document, { origin }: Pick<Location, 'origin'>, logger: Services['logger']): string {
+export function hostOf(page: Document, { origin }: Pick<Location, 'origin'>): string {
   const named = page.querySelector<HTMLMetaElement>('meta[name="bot-host"]')?.content.trim() ?? '';
   if (named === '') return origin;
   if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
-  logger.error(`The bot-host of this page is no web address, so its own server is asked: ${named}`);
-  return origin;
+  // Never another bot than the one that was meant.
+  throw new Error(`The bot-host of this page is no web address: ${named}`);
 }
 
 /** A browser may refuse its storage; then the session lasts as long as the page. */

@@ -37,6 +37,14 @@ describe('signals', () => {
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([2, 1]);
   });
 
+  test('a signal of the session before is not shown to the next operator', async () => {
+    const console = await signedInConsole();
+    console.sockets.latest().receive(signalFrame(1));
+    console.store.dispatch(signedIn({ token: 'token-2', username: 'another' }));
+    await advance(200);
+    expect(console.signals()).toEqual([]);
+  });
+
   test('a signal that comes while the list is loading is not lost', async () => {
     const console = createFakeConsole();
     const held = console.wire.hold('GET /api/signals');
