@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
 /** A command that ended otherwise than with 0; `output` holds what it wrote, where that was collected. */
-export class CommandFailed extends Error {
+class CommandFailed extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);
     this.output = output;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
+const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 export const ONE_PASSED = { ...NOTHING, passed: 1 };
 export const ONE_FAILED = { ...NOTHING, failed: 1 };
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 
 /** The rooms of src in their one order: a file imports from rooms to its left and from its own. */
-export const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features', 'app'];
+const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features', 'app'];
 
 /** The embedded bot shares the contract and the pure functions with the console, and nothing else. */
 const SERVER_MAY_IMPORT = ['contract', 'domain'];

@@ -1,16 +1,18 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
 import { BenchServer } from './benchServer';
-import { tableOf, type Figure } from './figures';
+import { measureBookUpdates } from './bookUpdates';
+import { plain, tableOf, type Figure } from './figures';
 import { measureHeap } from './heap';
 import { measureLoginScreen } from './loginScreen';
 import { measureStorms } from './storm';
 
 const RESULTS = path.join(__dirname, '../../bench-results');
+const RECORDING = path.join(__dirname, '../../../shared/data/market/binance-usdm/BTCUSDT-20240808.frames.gz');
 const quick = process.argv.includes('--quick');
 const EXTENT = quick
   ? { stormSeconds: 4, fewEvents: 2_000, manyEvents: 20_000 }
@@ -33,8 +35,22 @@ async function inTheBrowser(): Promise<Figure[]> {
   }
 }
 
+async function inNode(): Promise<Figure[]> {
+  if (!existsSync(RECORDING)) {
+    console.log(`The recording ${RECORDING} is not there: order-book updates are not measured.`);
+    return [];
+  }
+  const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING);
+  return [
+    plain('book updates applied and evaluated', updates_per_s, 'a second'),
+    plain('book update, p50', median_us, 'us'),
+    plain('book update, p99', p99_us, 'us'),
+    plain('book updates in the recording', updates, ''),
+  ];
+}
+
 async function main(): Promise<void> {
-  const figures = await inTheBrowser();
+  const figures = [...(await inNode()), ...(await inTheBrowser())];
   console.log(tableOf(figures));
   mkdirSync(RESULTS, { recursive: true });
   const report = {
