@@ -52,6 +52,11 @@ export const CONTRACTS: readonly Contract[] = [
   contract('GALAUSDT', 'small_alt', 0.0167, 0.00001, 1, 55),
 ];
 
+export function instrumentFrom(known: Contract): Instrument {
+  const { symbol, tick_size, qty_step, min_qty, min_notional, turnover_24h } = known;
+  return { symbol, tick_size, qty_step, min_qty, min_notional, turnover_24h };
+}
+
 export function contractOf(symbol: string): Contract | undefined {
   return CONTRACTS.find((known) => known.symbol === symbol);
 }

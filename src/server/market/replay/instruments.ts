@@ -1,4 +1,4 @@
-import { contractOf } from '../contracts';
+import { contractOf, instrumentFrom } from '../contracts';
 import type { BookReader, Instrument } from '../source';
 
 const USUAL_MIN_NOTIONAL = 5;
@@ -13,10 +13,7 @@ const HALF_ULP = 1e-6;
 export function instrumentOf(book: BookReader, turnover_24h: number): Instrument {
   const known = contractOf(book.symbol);
   const prices = valuesOf(book, (side, index) => book.priceAt(side, index));
-  if (known && prices.every((price) => isMultiple(price, known.tick_size))) {
-    const { reference_price: _, kind: __, ...instrument } = known;
-    return instrument;
-  }
+  if (known && prices.every((price) => isMultiple(price, known.tick_size))) return instrumentFrom(known);
   const qty_step = commonStep(valuesOf(book, (side, index) => book.quantityAt(side, index)));
   return {
     symbol: book.symbol,

@@ -1,6 +1,7 @@
 const NEWLINE = 0x0a;
 const NS_PER_MS = 1e6;
-const STAMPED = /^(\d{16,20}) /;
+/** Milliseconds and the rest apart: as one number nanoseconds would lose their last digits. */
+const STAMPED = /^(\d{10,14})(\d{6}) /;
 const RECEIVED_FIELD = /^\{"recv":(\d{13})/;
 
 export type Line = {
@@ -54,7 +55,7 @@ export class LineCursor {
 /** `<ns since 1970> <json>`, or an object that begins with its own receive time in ms. */
 function lineOf(text: string): Line | undefined {
   const stamp = STAMPED.exec(text);
-  if (stamp) return { at: Number(stamp[1]) / NS_PER_MS, json: text.slice(stamp[0].length) };
+  if (stamp) return { at: Number(stamp[1]) + Number(stamp[2]) / NS_PER_MS, json: text.slice(stamp[0].length) };
   const received = RECEIVED_FIELD.exec(text);
   return received ? { at: Number(received[1]), json: text } : undefined;
 }

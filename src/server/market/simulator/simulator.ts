@@ -1,5 +1,5 @@
 import { createChance, seededRandom } from '../chance';
-import { CONTRACTS, contractOf, type Contract } from '../contracts';
+import { CONTRACTS, contractOf, instrumentFrom, type Contract } from '../contracts';
 import { createBybitV5 } from '../feeds/bybitV5';
 import { createMarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
@@ -53,7 +53,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime }: Simula
   let round = 0;
   let turn = 0;
   let wasDisconnected = false;
-  desk.list(contracts.map(({ reference_price: _, kind: __, ...instrument }) => instrument));
+  desk.list(contracts.map(instrumentFrom));
 
   function beginRound(): void {
     if (!forcedRegime) regime = nextRegime(regime, sharedChance, STEP_S);

@@ -1,0 +1,206 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import type { MarketEvent, MarketSource } from '../source';
+import { createReplay, type ReplayOptions } from './replay';
+
+const START = Date.UTC(2026, 0, 5, 12, 0, 30);
+const RECORDED = Date.UTC(2024, 7, 8);
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'replay-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** `[ms after RECORDED, frame]` a line, in the recorder's format. */
+function write(name: string, lines: [number, unknown][]): string {
+  const file = join(folder, name);
+  const text = lines
+    .map(([at, frame]) => `${RECORDED + at}000000 ${typeof frame === 'string' ? frame : JSON.stringify(frame)}\n`)
+    .join('');
+  writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text);
+  return file;
+}
+
+function v5(symbol: string, u: number, bid: string, ask: string): object {
+  const type = u === 1 ? 'snapshot' : 'delta';
+  const topic = `orderbook.50.${symbol}`;
+  return { topic, type, ts: RECORDED, data: { s: symbol, b: [[bid, String(u)]], a: [[ask, '1']], u, seq: u } };
+}
+
+const SNAPSHOT = { lastUpdateId: 10, bids: [['10.0', '1']], asks: [['10.1', '1']] };
+
+function binance(first: number, last: number, previous: number, bids: string[][] = []): object {
+  return { stream: 'x', data: { e: 'depthUpdate', s: 'ABCUSDT', U: first, u: last, pu: previous, b: bids, a: [] } };
+}
+
+async function playing(
+  options: Partial<ReplayOptions> & Pick<ReplayOptions, 'files'>,
+): Promise<{ market: MarketSource; events: MarketEvent[] }> {
+  const market = createReplay({ startMs: START, ...options });
+  const events: MarketEvent[] = [];
+  market.listen((event) => events.push(event));
+  await market.start();
+  return { market, events };
+}
+
+const feedOf = (events: readonly MarketEvent[]): string[] =>
+  events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
+
+test('recorded time is laid onto the clock from its first frame on, and the end is told', async () => {
+  const file = write('XYZUSDT.frames.gz', [
+    [0, v5('XYZUSDT', 1, '1.00', '1.01')],
+    [250, v5('XYZUSDT', 2, '1.00', '1.01')],
+    [700, v5('XYZUSDT', 3, '1.00', '1.01')],
+  ]);
+  const { market, events } = await playing({ files: [file], speed: 10 });
+  expect(market.description).toBe('replay of XYZUSDT.frames.gz at 10x');
+  expect(market.hasHistory).toBe(false);
+  market.advanceTo(START + 300);
+  expect(events.map(({ kind, at }) => [kind, at - START])).toEqual([
+    ['feed', 0],
+    ['book', 0],
+    ['book', 250],
+  ]);
+  market.advanceTo(START + 5_000);
+  expect(events.slice(3)).toMatchObject([
+    { kind: 'book', at: START + 700 },
+    { kind: 'feed', at: START + 700, state: 'ended' },
+  ]);
+  expect(market.clock.now()).toBe(START + 5_000);
+});
+
+test('tasks of the clock run between the frames, in the order of time', async () => {
+  const file = write('XYZUSDT.frames', [
+    [0, v5('XYZUSDT', 1, '1.00', '1.01')],
+    [200, v5('XYZUSDT', 2, '1.00', '1.01')],
+  ]);
+  const { market, events } = await playing({ files: [file] });
+  const order: string[] = [];
+  market.listen((event) => order.push(event.kind));
+  market.clock.after(100, () => order.push(`task at ${market.clock.now() - START}`));
+  market.advanceTo(START + 1_000);
+  expect(order).toEqual(['book', 'task at 100', 'book', 'feed']);
+  expect(events).toHaveLength(1);
+});
+
+test('files are merged by the time of receipt, and each keeps its own protocol', async () => {
+  const bybit = write('bybit.frames.gz', [
+    [0, v5('XYZUSDT', 1, '1.00', '1.01')],
+    [300, v5('XYZUSDT', 2, '1.00', '1.01')],
+  ]);
+  const other = write('ABCUSDT-2024.frames.gz', [
+    [100, binance(5, 9, 4)],
+    [200, SNAPSHOT],
+    [400, binance(10, 12, 9, [['10.0', '7']])],
+  ]);
+  const { market, events } = await playing({ files: [bybit, other] });
+  market.advanceTo(START + 1_000);
+  const books = events.flatMap((event) => (event.kind === 'book' ? [`${event.symbol} ${event.at - START}`] : []));
+  expect(books).toEqual(['XYZUSDT 0', 'ABCUSDT 200', 'XYZUSDT 300', 'ABCUSDT 400']);
+  expect(market.book('ABCUSDT')?.quantityAt('bid', 0)).toBe(7);
+  expect(
+    market
+      .instruments()
+      .map(({ symbol }) => symbol)
+      .sort(),
+  ).toEqual(['ABCUSDT', 'XYZUSDT']);
+});
+
+test('a contract that nobody knows gets tick and quantity step from its levels', async () => {
+  const levels = {
+    bids: [
+      ['1.995', '30'],
+      ['1.990', '45'],
+    ],
+    asks: [
+      ['2.000', '15'],
+      ['2.010', '90'],
+    ],
+  };
+  const file = write('NEWUSDT.frames.gz', [[0, { lastUpdateId: 10, ...levels }]]);
+  const { market } = await playing({ files: [file] });
+  expect(market.instruments()).toEqual([
+    { symbol: 'NEWUSDT', tick_size: 0.005, qty_step: 15, min_qty: 15, min_notional: 5, turnover_24h: 0 },
+  ]);
+});
+
+test('a known contract is taken as known, unless the recording has another tick', async () => {
+  const btc = (price: string): object => ({ lastUpdateId: 1, bids: [[price, '1.5']], asks: [['70000.5', '2']] });
+  const { market } = await playing({ files: [write('BTCUSDT.frames.gz', [[0, btc('69999.1')]])] });
+  expect(market.instruments()).toMatchObject([{ tick_size: 0.1, qty_step: 0.001, min_notional: 100 }]);
+  const { market: finer } = await playing({ files: [write('BTCUSDT-2.frames.gz', [[0, btc('69999.17')]])] });
+  expect(finer.instruments()).toMatchObject([{ tick_size: 0.01, min_notional: 100 }]);
+});
+
+test('a line that is no JSON is told once and the rest plays on', async () => {
+  const file = write('XYZUSDT.frames.gz', [
+    [0, v5('XYZUSDT', 1, '1.00', '1.01')],
+    [100, '{"topic":"orderb'],
+    [200, 'nonsense'],
+    [300, v5('XYZUSDT', 2, '1.00', '1.01')],
+  ]);
+  const { market, events } = await playing({ files: [file] });
+  market.advanceTo(START + 1_000);
+  expect(feedOf(events)).toEqual(['up', 'malformed', 'ended']);
+  expect(market.book('XYZUSDT')?.quantityAt('bid', 0)).toBe(2);
+});
+
+test('candles are made from the trades, and a minute that was joined late is none', async () => {
+  const trade = (price: string): object => ({
+    topic: 'publicTrade.XYZUSDT',
+    data: [{ s: 'XYZUSDT', S: 'Buy', p: price, v: '2' }],
+  });
+  const file = write('XYZUSDT.frames.gz', [
+    [0, v5('XYZUSDT', 1, '1.00', '1.01')],
+    [10_000, trade('1.01')],
+    [31_000, trade('1.05')],
+    [40_000, trade('1.03')],
+    [95_000, trade('1.02')],
+  ]);
+  const { market } = await playing({ files: [file] });
+  market.advanceTo(START + 94_000);
+  expect(market.candles('XYZUSDT', 1)).toEqual([
+    { start: START + 30_000, open: 1.01, high: 1.05, low: 1.01, close: 1.03, volume: 4 },
+  ]);
+});
+
+test('recordings of different days follow each other at once, as two markets', async () => {
+  const day = 86_400_000;
+  const first = write('XYZUSDT-1.frames.gz', [
+    [0, v5('XYZUSDT', 1, '1.00', '1.01')],
+    [70_000, v5('XYZUSDT', 2, '1.00', '1.01')],
+    [100_000, v5('XYZUSDT', 3, '1.00', '1.01')],
+  ]);
+  const second = write('XYZUSDT-2.frames.gz', [[day, v5('XYZUSDT', 1, '5.00', '5.01')]]);
+  const { market, events } = await playing({ files: [first, second] });
+  market.advanceTo(START + 33_000);
+  expect(market.candles('XYZUSDT', 1)).toEqual([]);
+  market.advanceTo(START + 200_000);
+  const times = events.flatMap(({ kind, at }) => (kind === 'book' ? [at - START] : []));
+  // A silence within a recording is cut too, but does not close its books.
+  expect(times).toEqual([0, 1_000, 31_000, 32_000]);
+  expect(feedOf(events)).toEqual(['up', 'down', 'up', 'ended']);
+  expect(market.book('XYZUSDT')?.priceAt('bid', 0)).toBe(5);
+});
+
+test('one contract in two recordings of the same time is refused', async () => {
+  const files = ['a.frames', 'b.frames'].map((name) => write(name, [[0, v5('XYZUSDT', 1, '1.00', '1.01')]]));
+  await expect(playing({ files })).rejects.toThrow(/XYZUSDT is in .*a\.frames and, at the same time, in .*b\.frames/);
+});
+
+test('what is no recording is refused, but passed over in a folder', async () => {
+  const legacy = write('old.frames', [[0, { topic: 'orderBookL2_25.BTCUSD', data: [] }]]);
+  const empty = write('empty.frames', []);
+  const good = write('XYZUSDT.frames', [[0, v5('XYZUSDT', 1, '1.00', '1.01')]]);
+  await expect(playing({ files: [legacy] })).rejects.toThrow(/before V5/);
+  await expect(playing({ files: [empty] })).rejects.toThrow(/receive time/);
+  await expect(playing({ files: [empty], lenient: true })).rejects.toThrow(/no recording/);
+  const { market, events } = await playing({ files: [legacy, empty, good], lenient: true });
+  market.advanceTo(START);
+  expect(feedOf(events)).toEqual(['malformed', 'malformed', 'up', 'ended']);
+  expect(market.book('XYZUSDT')?.ready).toBe(true);
+});
