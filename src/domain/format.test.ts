@@ -4,7 +4,6 @@ import {
   formatBps,
   formatCount,
   formatMillions,
-  formatMoney,
   formatObi,
   formatPercent,
   formatPrice,
@@ -35,7 +34,6 @@ describe('prices', () => {
 test('what is not available is a dash and never 0', () => {
   const everyFormat = [
     formatPrice,
-    formatMoney,
     formatSigned,
     formatPercent,
     formatSignedPercent,
@@ -79,7 +77,6 @@ describe('PnL', () => {
 test('unsigned figures show no minus in front of zeros', () => {
   expect(formatObi(-0.0001)).toBe('0.000');
   expect(formatObi(-0.4567)).toBe('−0.457');
-  expect(formatMoney(-1234.5)).toBe('−1,234.50');
 });
 
 test('signal figures have the decimals of the specification', () => {

@@ -30,14 +30,12 @@ function signed(value: Figure, decimals: number): string {
 }
 
 /** Spec point 2, Trades. */
-export function priceDecimals(price: number): number {
+function priceDecimals(price: number): number {
   const level = Math.abs(price);
   return level < 1 ? 6 : level < 100 ? 4 : 2;
 }
 
 export const formatPrice = (price: Figure): string => plain(price, isFigure(price) ? priceDecimals(price) : 0);
-
-export const formatMoney = (amount: Figure): string => plain(amount, 2);
 
 /** PnL: always with its sign. */
 export const formatSigned = (amount: Figure, decimals = 2): string => signed(amount, decimals);
