@@ -1,0 +1,120 @@
+import type { MarketAnalysis } from '@/contract/market';
+import type { MarketSource } from '../../market/source';
+import { CommandRefused } from '../bot';
+import { isoTime } from '../botLog';
+import { viewBook } from '../signal/bookView';
+import { median } from '../signal/indicators';
+import type { Workbench } from '../workbench';
+import { MARKET_TYPE_RULES, type MarketFigures, wallVerdict } from './marketType';
+import { recommend } from './recommend';
+import { type BookSample, motionOf, sampleBook, typicalSample } from './symbolMetrics';
+
+const SAMPLES = 5;
+const SAMPLE_EVERY_MS = 200;
+const LEAST_SYMBOLS = 3;
+
+type Samples = Map<string, BookSample[]>;
+
+/** Looks at the books five times, 200 ms of market time apart, and sums up what kind of market this is. */
+export async function analyzeMarket(bench: Workbench, topN: number): Promise<MarketAnalysis> {
+  const { market } = bench;
+  const samples: Samples = new Map();
+  takeSample(bench, topN, samples);
+  refuseTooFew(samples.size);
+  for (let taken = 1; taken < SAMPLES; taken += 1) {
+    await new Promise<void>((resolve) => void market.clock.after(SAMPLE_EVERY_MS, resolve));
+    takeSample(bench, topN, samples);
+  }
+  return summary(bench, samples);
+}
+
+export function readableViews({ market, params }: Workbench, topN: number) {
+  return market
+    .instruments()
+    .slice(0, topN)
+    .flatMap((instrument) => {
+      const book = market.book(instrument.symbol);
+      const view = book?.ready === true ? viewBook(book, instrument.tick_size, params()) : undefined;
+      return book === undefined || view === undefined ? [] : [{ instrument, book, view }];
+    });
+}
+
+export function refuseTooFew(readable: number): void {
+  if (readable >= LEAST_SYMBOLS) return;
+  throw new CommandRefused(
+    `Only ${readable} order books can be read at the moment, at least ${LEAST_SYMBOLS} are needed. Try again in a few seconds.`,
+    503,
+  );
+}
+
+function takeSample(bench: Workbench, topN: number, samples: Samples): void {
+  for (const { instrument, view } of readableViews(bench, topN)) {
+    const taken = samples.get(instrument.symbol) ?? [];
+    samples.set(instrument.symbol, [...taken, sampleBook(view, bench.params())]);
+  }
+}
+
+function summary({ market, params }: Workbench, samples: Samples): MarketAnalysis {
+  const symbols = [...samples].map(([symbol, taken]) => ({ symbol, ...typicalSample(taken) }));
+  const withBothWalls = symbols.filter(({ both_walls }) => both_walls > 0.5).length;
+  const coverage_pct = (withBothWalls / symbols.length) * 100;
+  const figures = figuresOf(market, symbols, coverage_pct);
+  const rule = MARKET_TYPE_RULES.find(({ holds }) => holds(figures)) ?? MARKET_TYPE_RULES.at(-1);
+  // The last rule always holds.
+  if (rule === undefined) throw new Error('no market type');
+  const mean = (key: keyof BookSample) => meanOf(symbols.map((symbol) => symbol[key]));
+  const spread = mean('spread_pct');
+  const depth = mean('depth_usdt');
+  return {
+    market_type: rule.type,
+    market_description: rule.description,
+    symbols_analyzed: symbols.length,
+    timestamp: isoTime(market.clock.now()),
+    metrics: {
+      avg_spread_pct: spread,
+      avg_spread: spread,
+      avg_depth_usdt: depth,
+      avg_depth: depth,
+      avg_walls_count: mean('walls'),
+      avg_walls_1k: mean('walls_1k'),
+      avg_walls_15k: mean('walls_15k'),
+      avg_wall_distance_usd: mean('wall_distance_usd'),
+      // Percent of price: a mean of prices five orders of magnitude apart says little.
+      avg_wall_distance: mean('wall_distance_pct'),
+      avg_obi: mean('obi'),
+      both_walls_coverage: coverage_pct,
+    },
+    both_walls_filter_analysis: {
+      coverage_pct,
+      symbols_with_both_walls: withBothWalls,
+      symbols_analyzed: symbols.length,
+      recommendation: wallVerdict(coverage_pct),
+      impact: `${coverage_pct.toFixed(0)}% dei simboli operabili: il filtro scarta circa il ${(100 - coverage_pct).toFixed(0)}% dei segnali`,
+    },
+    recommendations: [recommend(rule.type, rule.preset, figures, params())],
+  };
+}
+
+function figuresOf(
+  market: MarketSource,
+  symbols: readonly (BookSample & { symbol: string })[],
+  coverage_pct: number,
+): MarketFigures {
+  const motions = symbols.map(({ symbol }) => motionOf(market.candles(symbol, 1)));
+  const typical = (values: readonly number[]) => median(values.filter((value) => !Number.isNaN(value)));
+  return {
+    spread_pct: typical(symbols.map(({ spread_pct }) => spread_pct)),
+    depth_usdt: typical(symbols.map(({ depth_usdt }) => depth_usdt)),
+    v_ratio: typical(motions.map(({ v_ratio }) => v_ratio)),
+    efficiency: typical(motions.map(({ efficiency }) => efficiency)),
+    range_h_pct: typical(motions.map(({ range_h_pct }) => range_h_pct)),
+    obi: meanOf(symbols.map(({ obi }) => obi)) ?? 0,
+    coverage_pct,
+  };
+}
+
+/** Null where no symbol has the figure: shown as a dash, never as 0. */
+function meanOf(values: readonly number[]): number | null {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+}

@@ -1,0 +1,85 @@
+import type { BuiltInPreset, MarketType } from '@/contract/enums';
+import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT } from '@/contract/market';
+
+/** Medians over the symbols. Figures from candles are NaN where there are none: their rules then do not hold. */
+export type MarketFigures = {
+  spread_pct: number;
+  depth_usdt: number;
+  v_ratio: number;
+  efficiency: number;
+  range_h_pct: number;
+  obi: number;
+  coverage_pct: number;
+};
+
+type TypeRule = {
+  type: MarketType;
+  description: string;
+  preset: BuiltInPreset;
+  holds: (f: MarketFigures) => boolean;
+};
+
+const LIVELY = 2;
+const QUIET = 0.5;
+
+/** The first rule that holds names the market. Lively and quiet are the regime multipliers of spec point 9. */
+export const MARKET_TYPE_RULES: readonly TypeRule[] = [
+  {
+    type: 'BASSA LIQUIDITÀ',
+    description: 'Spread ampi o book sottile: evitare nuovi ingressi',
+    preset: 'conservative',
+    holds: (f) => f.spread_pct > 0.08 || f.depth_usdt < 20_000,
+  },
+  {
+    type: 'VOLATILE_SCARSI_WALLS',
+    description: 'Movimenti forti e pochi wall: SL poco protetti',
+    preset: 'conservative',
+    holds: (f) => f.v_ratio >= LIVELY && f.coverage_pct < COVERAGE_LIMITED_PCT,
+  },
+  {
+    type: 'VOLATILE',
+    description: 'Volatilità elevata, wall ancora presenti',
+    preset: 'conservative',
+    holds: (f) => f.v_ratio >= LIVELY,
+  },
+  {
+    type: 'LATERALE STRETTO',
+    description: 'Range molto stretto: TP difficili da raggiungere',
+    preset: 'balanced',
+    holds: (f) => f.v_ratio <= QUIET && f.range_h_pct <= 0.4,
+  },
+  {
+    type: 'LATERALE_WALLS',
+    description: 'Laterale tra wall su entrambi i lati',
+    preset: 'balanced',
+    holds: (f) => f.v_ratio <= 0.8 && f.efficiency <= 0.25 && f.coverage_pct >= COVERAGE_LIMITED_PCT,
+  },
+  {
+    type: 'LIQUIDO_STABILE',
+    description: 'Mercato profondo e stabile',
+    preset: 'aggressive',
+    holds: (f) =>
+      f.spread_pct <= 0.02 && f.depth_usdt >= 200_000 && f.v_ratio <= 1.2 && f.coverage_pct >= COVERAGE_USABLE_PCT,
+  },
+  {
+    type: 'LIQUIDO',
+    description: 'Buona liquidità',
+    preset: 'aggressive',
+    holds: (f) => f.spread_pct <= 0.03 && f.depth_usdt >= 100_000,
+  },
+  {
+    type: 'BILANCIATO',
+    description: 'Domanda e offerta in equilibrio',
+    preset: 'balanced',
+    holds: (f) =>
+      Math.abs(f.obi) <= 0.15 && f.coverage_pct >= COVERAGE_LIMITED_PCT && f.v_ratio >= 0.8 && f.v_ratio <= 1.5,
+  },
+  { type: 'STANDARD', description: 'Condizioni ordinarie', preset: 'balanced', holds: () => true },
+];
+
+export type WallVerdict = 'USABILE' | 'LIMITATO' | 'SCONSIGLIATO';
+
+export function wallVerdict(coverage_pct: number): WallVerdict {
+  if (coverage_pct >= COVERAGE_USABLE_PCT) return 'USABILE';
+  return coverage_pct >= COVERAGE_LIMITED_PCT ? 'LIMITATO' : 'SCONSIGLIATO';
+}

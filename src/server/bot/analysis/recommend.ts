@@ -1,0 +1,51 @@
+import type { BuiltInPreset, MarketType } from '@/contract/enums';
+import { COVERAGE_LIMITED_PCT, type MarketAnalysis } from '@/contract/market';
+import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
+import { presetParameters } from '@/contract/presets';
+import type { MarketFigures } from './marketType';
+
+/** The fields in which the presets differ in character; the rest of a preset follows from them. */
+const TELLING_FIELDS = [
+  'obi_threshold',
+  'max_spread_pct',
+  'min_depth_usdt',
+  'require_both_walls',
+  'wall_min_units_target',
+  'wall_min_units_protective',
+  'min_rr_ratio',
+  'max_concurrent_trades',
+  'timeout_seconds',
+] as const satisfies readonly ParameterKey[];
+
+const RANGING: readonly MarketType[] = ['LATERALE STRETTO', 'LATERALE_WALLS'];
+
+/** What would suit this market. Only ever a suggestion: applying it is the operator's own step. */
+export function recommend(
+  type: MarketType,
+  preset: BuiltInPreset,
+  f: MarketFigures,
+  current: Parameters,
+): MarketAnalysis['recommendations'][number] {
+  const wanted: Parameters = { ...presetParameters(preset) };
+  if (RANGING.includes(type) && f.coverage_pct >= COVERAGE_LIMITED_PCT) wanted.require_both_walls = true;
+  return {
+    preset,
+    reason: reasonFor(type, f),
+    params: Object.fromEntries(TELLING_FIELDS.map((key) => [key, wanted[key]])),
+    current_vs_suggested: Object.fromEntries(
+      TELLING_FIELDS.map((key) => [
+        key,
+        { current: current[key], suggested: wanted[key], change_needed: current[key] !== wanted[key] },
+      ]),
+    ),
+  };
+}
+
+function reasonFor(type: MarketType, f: MarketFigures): string {
+  const volatility = Number.isNaN(f.v_ratio) ? '' : `, volatilità ${f.v_ratio.toFixed(2)} volte la mediana`;
+  const depth = Math.round(f.depth_usdt / 1000);
+  return (
+    `Mercato ${type}: spread mediano ${f.spread_pct.toFixed(3)}%, profondità ${depth}k USDT${volatility}, ` +
+    `wall su entrambi i lati nel ${f.coverage_pct.toFixed(0)}% dei simboli.`
+  );
+}

@@ -1,0 +1,97 @@
+import { QUICK_WIN, type TradeSimulation } from '@/contract/market';
+import type { Parameters } from '@/contract/params/catalogue';
+import type { Instrument } from '../../market/source';
+import { sizeEntry } from '../entry/sizing';
+import { closesInto, sideOf } from '../exit/position';
+import type { Direction } from '../rounding';
+import { type BookView, bucketsOf, depthOf } from '../signal/bookView';
+import { planLevels } from '../signal/levels';
+import type { Wall } from '../signal/wallTracker';
+import { isWall, leastWall, wallFloor, type WallRole } from '../signal/walls';
+import type { Workbench } from '../workbench';
+import { readableViews, refuseTooFew } from './analyzeMarket';
+
+type ReadyTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
+
+/** What each symbol would do at this moment with the present parameters, and with the Quick Win values. */
+export function simulateTrades(bench: Workbench, topN: number): TradeSimulation {
+  const books = readableViews(bench, topN);
+  refuseTooFew(books.length);
+  const current = bench.params();
+  const quickWin: Parameters = { ...current, ...QUICK_WIN };
+  const leaning = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
+  const trades = (p: Parameters) => leaning.flatMap(({ view, instrument }) => readyTrade(view, instrument, p) ?? []);
+  const [before, after] = [trades(current), trades(quickWin)];
+  const [oldLoss, newLoss] = [lossOf(before), lossOf(after)];
+  const comparable = oldLoss.avg !== null && newLoss.avg !== null && oldLoss.avg > 0;
+  return {
+    total_analyzed: books.length,
+    improvement_pct: comparable ? (((oldLoss.avg ?? 0) - (newLoss.avg ?? 0)) / (oldLoss.avg ?? 1)) * 100 : 0,
+    old_params: simulatedSet(before, oldLoss, current),
+    new_params: {
+      ...simulatedSet(after, newLoss, quickWin),
+      ready_trades: after.sort((a, b) => b.rr_ratio - a.rr_ratio),
+    },
+  };
+}
+
+const simulatedSet = (trades: readonly ReadyTrade[], loss: ReturnType<typeof lossOf>, p: Parameters) => ({
+  would_trade_count: trades.length,
+  avg_sl_loss: loss.avg,
+  max_sl_loss: loss.max,
+  params: { sl_beyond_wall_pct: p.sl_beyond_wall_pct },
+});
+
+function lossOf(trades: readonly ReadyTrade[]): { avg: number | null; max: number | null } {
+  if (trades.length === 0) return { avg: null, max: null };
+  const losses = trades.map(({ sl_loss_usd }) => sl_loss_usd);
+  return { avg: losses.reduce((sum, loss) => sum + loss, 0) / losses.length, max: Math.max(...losses) };
+}
+
+/** Walls as they stand at this moment, nearest first: one look cannot know how long they have been there. */
+function wallsNow(view: BookView, side: 'bid' | 'ask', role: WallRole, p: Parameters): Wall[] {
+  const floor = Math.max(wallFloor(view, side, p), leastWall(role, p));
+  return bucketsOf(view, side)
+    .filter((bucket) => isWall(bucket, view, floor, p))
+    .map(({ price, notional }) => ({ side, price, notional }));
+}
+
+function readyTrade(view: BookView, instrument: Instrument, p: Parameters): ReadyTrade | undefined {
+  const direction: Direction = view.obi > 0 ? 1 : -1;
+  const rests = p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
+  const entry = (direction === 1) === rests ? view.bid : view.ask;
+  const size = sizeEntry(entry, instrument, p);
+  if (!size.ok || view.spread_pct > p.max_spread_pct || depthOf(view) < p.min_depth_usdt) return undefined;
+  const protective = wallsNow(view, closesInto(direction), 'protective', p);
+  const targets = wallsNow(view, direction === 1 ? 'ask' : 'bid', 'target', p);
+  if (p.require_both_walls && (protective.length === 0 || targets.length === 0)) return undefined;
+  const plan = planLevels(
+    {
+      direction,
+      entry,
+      qty: size.qty,
+      tickSize: instrument.tick_size,
+      protective: p.wall_following ? protective[0] : undefined,
+      targets: p.wall_following ? targets : [],
+      slFloorFactor: 1,
+    },
+    p,
+  );
+  if (!plan.ok) return undefined;
+  const { tp, sl } = plan.levels;
+  const notional = entry * size.qty;
+  const fee = (pct: number) => notional * (pct / 100);
+  const entryFee = fee(rests ? p.maker_fee_rate_pct : p.taker_fee_rate_pct);
+  const slShare = Math.abs(entry - sl) / entry;
+  const tpShare = Math.abs(tp - entry) / entry;
+  return {
+    symbol: instrument.symbol,
+    side: sideOf(direction),
+    entry_price: entry,
+    tp_price: tp,
+    sl_price: sl,
+    sl_loss_usd: notional * slShare + entryFee + fee(p.taker_fee_rate_pct),
+    tp_win_usd: notional * tpShare - entryFee - fee(p.maker_fee_rate_pct),
+    rr_ratio: tpShare / slShare,
+  };
+}

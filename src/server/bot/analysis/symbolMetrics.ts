@@ -1,0 +1,93 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { BookSide, Candle } from '../../market/source';
+import { type BookView, bucketsOf, depthOf } from '../signal/bookView';
+import { median, volatilityRatio } from '../signal/indicators';
+import { isWall, leastWall, wallFloor } from '../signal/walls';
+
+/** One look at one symbol's book. */
+export type BookSample = {
+  spread_pct: number;
+  depth_usdt: number;
+  walls: number;
+  walls_1k: number;
+  walls_15k: number;
+  /** Of the nearest wall; NaN while there is none. */
+  wall_distance_usd: number;
+  wall_distance_pct: number;
+  obi: number;
+  /** 1 when a protective wall and a target wall stand on opposite sides, else 0. */
+  both_walls: number;
+};
+
+const SIDES = ['bid', 'ask'] as const;
+const WALL_1K = 1_000;
+const WALL_15K = 15_000;
+
+/** Walls by their shape alone: a short look cannot know how long they have been there. */
+export function sampleBook(view: BookView, p: Parameters): BookSample {
+  const buckets = [...view.bids, ...view.asks];
+  const wallsOf = (side: BookSide) => {
+    const floor = wallFloor(view, side, p);
+    return bucketsOf(view, side).filter((bucket) => isWall(bucket, view, floor, p));
+  };
+  const [bidWalls, askWalls] = SIDES.map(wallsOf) as [ReturnType<typeof wallsOf>, ReturnType<typeof wallsOf>];
+  const largest = (walls: ReturnType<typeof wallsOf>) => Math.max(0, ...walls.map(({ notional }) => notional));
+  const [bid, ask] = [largest(bidWalls), largest(askWalls)];
+  const shields = leastWall('protective', p);
+  const aims = leastWall('target', p);
+  const walls = [...bidWalls, ...askWalls];
+  const nearest = walls.length > 0 ? Math.min(...walls.map(({ price }) => Math.abs(price - view.mid))) : NaN;
+  const present = bidWalls.length > 0 && askWalls.length > 0;
+  return {
+    spread_pct: view.spread_pct,
+    depth_usdt: depthOf(view),
+    walls: walls.length,
+    walls_1k: buckets.filter(({ notional }) => notional >= WALL_1K).length,
+    walls_15k: buckets.filter(({ notional }) => notional >= WALL_15K).length,
+    wall_distance_usd: nearest,
+    wall_distance_pct: (nearest / view.mid) * 100,
+    obi: view.obi,
+    both_walls: present && ((bid >= shields && ask >= aims) || (ask >= shields && bid >= aims)) ? 1 : 0,
+  };
+}
+
+/** The median of several looks, figure by figure: a wall that flashes once does not count. */
+export function typicalSample(samples: readonly BookSample[]): BookSample {
+  const typical = (key: keyof BookSample) =>
+    median(samples.map((sample) => sample[key]).filter((v) => !Number.isNaN(v)));
+  return {
+    spread_pct: typical('spread_pct'),
+    depth_usdt: typical('depth_usdt'),
+    walls: typical('walls'),
+    walls_1k: typical('walls_1k'),
+    walls_15k: typical('walls_15k'),
+    wall_distance_usd: typical('wall_distance_usd'),
+    wall_distance_pct: typical('wall_distance_pct'),
+    obi: typical('obi'),
+    both_walls: typical('both_walls'),
+  };
+}
+
+/** What the one-minute candles of a symbol say; NaN where there are too few. */
+export type Motion = { v_ratio: number; efficiency: number; range_h_pct: number };
+
+const ATR_PERIOD = 14;
+const EFFICIENCY_MINUTES = 30;
+const RANGE_MINUTES = 60;
+
+export function motionOf(candles: readonly Candle[]): Motion {
+  const recent = candles.slice(-EFFICIENCY_MINUTES - 1);
+  const hour = candles.slice(-RANGE_MINUTES);
+  const last = candles.at(-1)?.close ?? NaN;
+  let path = 0;
+  for (let i = 1; i < recent.length; i += 1) path += Math.abs((recent[i]?.close ?? 0) - (recent[i - 1]?.close ?? 0));
+  const net = Math.abs((recent.at(-1)?.close ?? 0) - (recent[0]?.close ?? 0));
+  const enough = recent.length > EFFICIENCY_MINUTES && path > 0;
+  const high = Math.max(...hour.map((candle) => candle.high));
+  const low = Math.min(...hour.map((candle) => candle.low));
+  return {
+    v_ratio: volatilityRatio(candles, ATR_PERIOD),
+    efficiency: enough ? net / path : NaN,
+    range_h_pct: hour.length === RANGE_MINUTES ? ((high - low) / last) * 100 : NaN,
+  };
+}

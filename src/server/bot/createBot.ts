@@ -1,0 +1,94 @@
+import { analyzeMarket } from './analysis/analyzeMarket';
+import { simulateTrades } from './analysis/simulateTrades';
+import { type Bot, type BotDeps, CommandRefused } from './bot';
+import { createBotLog } from './botLog';
+import { createEngine } from './engine';
+import { createMachine } from './machine';
+import { resetSlots } from './resetSlots';
+import { createSettings } from './settings';
+import { createStoreWriter } from './storeWriter';
+import type { Workbench } from './workbench';
+
+/** Fields by which the followed symbols are chosen. */
+const CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
+
+export function createBot({ market, store, random, wallNow, publish }: BotDeps): Bot {
+  const log = createBotLog(store.logs, market.clock);
+  const settings = createSettings(store.params, log);
+  const params = settings.current;
+  const writer = createStoreWriter(market.clock, log, params);
+  const bench: Workbench = { market, store, random, publish, params, log, writer };
+  const machine = createMachine(wallNow);
+  const engine = createEngine(bench, machine);
+  const { positions, slots, risk, desk, signals } = engine;
+
+  return {
+    status: () => ({
+      running: machine.phase() !== 'stopped',
+      paused: machine.phase() === 'paused',
+      mode: params().mode,
+      exchange: params().exchange,
+      active_trades: positions.count(),
+      total_signals: signals.total(),
+      uptime_seconds: machine.uptimeSeconds(),
+      market_source: market.description,
+    }),
+    start() {
+      machine.start(params().mode);
+      risk.restartPeak();
+      log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
+      engine.chooseSymbols();
+    },
+    stop() {
+      if (!machine.stop()) return;
+      desk.cancelAll('the bot was stopped');
+      log.info('SYSTEM', `Bot stopped; ${positions.count()} open trades stay monitored`);
+    },
+    pause() {
+      machine.pause();
+      desk.cancelAll('the bot was paused');
+      log.info('SYSTEM', 'Bot paused: no new entries, open trades stay monitored');
+    },
+    resume() {
+      machine.resume();
+      risk.restartPeak();
+      log.info('SYSTEM', 'Bot resumed');
+    },
+    closePosition(symbol) {
+      const open = positions.ofSymbol(symbol);
+      if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
+      const { closed, failed } = engine.closeEach(open, 'MANUAL');
+      if (closed.length === 0) throw new Error(failed[0]?.error);
+      return { closed: closed.length };
+    },
+    closeAll() {
+      desk.cancelAll('all positions are closed');
+      const { closed, failed } = engine.closeEach(positions.all(), 'CLOSE_ALL');
+      return { closed, failed, total_processed: closed.length + failed.length };
+    },
+    resetSemaphore: () => resetSlots(bench, machine, positions, slots),
+    clearDatabase() {
+      if (machine.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
+      // Their rows would come back with the next move of their stops.
+      if (positions.count() > 0) {
+        throw new CommandRefused('Trades are still open: close them before clearing the database.');
+      }
+      const deleted = store.clearHistory();
+      engine.historyCleared();
+      const { trades_deleted, signals_deleted } = deleted;
+      log.warning('SYSTEM', `Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`);
+      return { status: 'cleared', ...deleted };
+    },
+    parameters: () => ({ ...params() }),
+    saveParameters(next) {
+      const isActive = machine.phase() !== 'stopped';
+      const changed = settings.save(next, isActive);
+      if (changed.length > 0) engine.parametersChanged();
+      if (isActive && changed.some((key) => CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
+      return changed;
+    },
+    analyzeMarket: (topN) => analyzeMarket(bench, topN),
+    simulateTrades: (topN) => simulateTrades(bench, topN),
+    shutdown: engine.shutdown,
+  };
+}

@@ -1,0 +1,107 @@
+import type { MarketTrade } from '../../market/source';
+import { ceilTo, floorTo } from '../rounding';
+import { type EntryOrder, type OrderContext, type OrderType, otherBest, ownBest } from './order';
+import { marketableLimitOrder } from './takerOrders';
+
+/** The quantity that waits at `price` on the order's own side of the book: the queue in front of a newcomer. */
+function queueAt({ book, direction, instrument }: OrderContext, price: number): number {
+  const side = direction === 1 ? 'bid' : 'ask';
+  const sameLevel = instrument.tick_size / 2;
+  for (let i = 0; i < book.depth(side); i += 1) {
+    const behind = direction * (price - book.priceAt(side, i));
+    if (behind > sameLevel) return 0;
+    if (behind > -sameLevel) return book.quantityAt(side, i);
+  }
+  return 0;
+}
+
+/** First at the best price of its own side, later improved by retry_adjust_bps; post-only never reaches the other side. */
+function restingPrice(context: OrderContext, replacements: number): number {
+  const { direction, instrument, params } = context;
+  const p = params();
+  const tick = instrument.tick_size;
+  const improved = ownBest(context) * (1 + (replacements > 0 ? (direction * p.retry_adjust_bps) / 1e4 : 0));
+  const rounded = direction === 1 ? floorTo(improved, tick) : ceilTo(improved, tick);
+  if (!p.anti_taker_mode) return rounded;
+  const nearest = otherBest(context) - direction * tick;
+  return direction * (rounded - nearest) > 0 ? floorTo(nearest + tick / 2, tick) : rounded;
+}
+
+/**
+ * Rests in the queue at the best price. Filled by trades that print through its price, or at it once they ate the
+ * queue seen ahead and the order itself. Replaced when it waits too long, then given up or turned into a taker.
+ */
+export const limitOrder: OrderType = (context) => {
+  const { clock, direction, params, qty } = context;
+  const sameLevel = context.instrument.tick_size / 2;
+  let replacements = 0;
+  let price = NaN;
+  let queueAhead = 0;
+  let printed = 0;
+  let fallback: EntryOrder | undefined;
+  let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
+
+  function arrive() {
+    if (!context.book.ready || Number.isNaN(ownBest(context)) || Number.isNaN(otherBest(context))) {
+      cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
+      return;
+    }
+    price = restingPrice(context, replacements);
+    if (direction * (price - otherBest(context)) > -sameLevel) {
+      price = NaN;
+      context.step('crosses the spread, taken at once');
+      fallback = marketableLimitOrder(context);
+      return;
+    }
+    queueAhead = queueAt(context, price);
+    printed = 0;
+    context.step(`rests at ${price} behind ${queueAhead}`);
+    cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
+  }
+
+  function tooLong() {
+    price = NaN;
+    if (replacements < params().replace_max_attempts) {
+      replacements += 1;
+      context.step(`replaced, ${replacements} of ${params().replace_max_attempts}`);
+      arrive();
+    } else if (params().marketable_limit_fallback) {
+      context.step('never filled, crosses the spread instead');
+      fallback = marketableLimitOrder(context);
+    } else {
+      context.failed(`not filled after ${replacements + 1} prices`);
+    }
+  }
+
+  function fill() {
+    cancelTimer();
+    const at = price;
+    price = NaN;
+    context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
+  }
+
+  return {
+    onBook() {
+      if (Number.isNaN(price) || !context.book.ready) return;
+      // Whoever stands beyond our price would have had to trade with us first.
+      if (direction * (price - otherBest(context)) > -sameLevel) fill();
+      // Orders ahead that were cancelled no longer stand in the way.
+      else queueAhead = Math.min(queueAhead, printed + queueAt(context, price));
+    },
+    onTrades(trades: readonly MarketTrade[]) {
+      for (const trade of trades) {
+        if (Number.isNaN(price)) return;
+        const beyond = direction * (price - trade.price);
+        if (beyond > sameLevel) return fill();
+        if (beyond < -sameLevel || trade.taker !== (direction === 1 ? 'SELL' : 'BUY')) continue;
+        printed += trade.quantity;
+        if (printed >= queueAhead + qty) return fill();
+      }
+    },
+    cancel() {
+      price = NaN;
+      cancelTimer();
+      fallback?.cancel();
+    },
+  };
+};

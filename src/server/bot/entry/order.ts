@@ -1,0 +1,35 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { BookReader, Instrument, MarketTrade } from '../../market/source';
+import type { Clock } from '../../market/clock';
+import type { Direction } from '../rounding';
+
+export type EntryFill = { price: number; fee_pct: number; liquidity: 'maker' | 'taker' };
+
+/** What an entry order knows and whom it tells; it reports exactly once, filled or failed, unless it is cancelled. */
+export type OrderContext = {
+  direction: Direction;
+  qty: number;
+  book: BookReader;
+  instrument: Instrument;
+  clock: Clock;
+  params: () => Parameters;
+  filled: (fill: EntryFill) => void;
+  failed: (reason: string) => void;
+  /** A step of its life, for the detailed log. */
+  step: (what: string) => void;
+};
+
+export type EntryOrder = {
+  onBook?: () => void;
+  onTrades?: (trades: readonly MarketTrade[]) => void;
+  cancel: () => void;
+};
+
+export type OrderType = (context: OrderContext) => EntryOrder;
+
+/** The best price on the order's own side, where a maker waits. */
+export const ownBest = ({ book, direction }: OrderContext): number => book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
+
+/** The best price on the other side, which a taker pays. */
+export const otherBest = ({ book, direction }: OrderContext): number =>
+  book.priceAt(direction === 1 ? 'ask' : 'bid', 0);

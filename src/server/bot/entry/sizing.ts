@@ -1,0 +1,27 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { Instrument } from '../../market/source';
+import { floorTo } from '../rounding';
+
+type SizingRules = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
+export type Sizing = { ok: true; qty: number; margin: number } | { ok: false; reason: string };
+
+/** Quantity in whole lots, and the margin that it truly takes. */
+export function sizeEntry(price: number, instrument: Instrument, p: SizingRules): Sizing {
+  const qty = floorTo(p.trade_nominal_usdt / price, instrument.qty_step);
+  const notional = qty * price;
+  if (qty <= 0 || qty < instrument.min_qty) {
+    return { ok: false, reason: `${p.trade_nominal_usdt} USDT buy less than the least quantity ${instrument.min_qty}` };
+  }
+  if (notional < instrument.min_notional) {
+    return { ok: false, reason: `${notional.toFixed(2)} USDT is less than the least order ${instrument.min_notional}` };
+  }
+  const margin = (notional * p.trade_margin_usdt) / p.trade_nominal_usdt;
+  const deviation_pct = Math.abs(margin / p.trade_margin_usdt - 1) * 100;
+  if (deviation_pct > p.margin_deviation_max_pct) {
+    return {
+      ok: false,
+      reason: `rounding to lots changes the margin by ${deviation_pct.toFixed(1)}%, more than margin_deviation_max_pct`,
+    };
+  }
+  return { ok: true, qty, margin };
+}

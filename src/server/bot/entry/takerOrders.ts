@@ -1,0 +1,73 @@
+import { walkBook } from '../../market/fill';
+import type { BookReader } from '../../market/source';
+import type { EntryFill, OrderContext, OrderType } from './order';
+import { otherBest } from './order';
+
+/** A request that meets no readable book is repeated no sooner than this, even where no fill delay is simulated. */
+const LEAST_RETRY_MS = 100;
+
+/** Sends after the fill delay; `take` says undefined when the book could not be read just now. */
+const takerOrder =
+  (take: (context: OrderContext) => EntryFill | { failed: string } | undefined): OrderType =>
+  (context) => {
+    const { clock, params } = context;
+    let attempt = 0;
+    let cancel = clock.after(params().simulate_fill_delay_ms, arrive);
+
+    function arrive() {
+      const result = take(context);
+      if (result === undefined && attempt < params().order_retry_attempts) {
+        attempt += 1;
+        context.step(`no readable book, attempt ${attempt} of ${params().order_retry_attempts}`);
+        cancel = clock.after(Math.max(LEAST_RETRY_MS, params().simulate_fill_delay_ms), arrive);
+        return;
+      }
+      if (result === undefined) context.failed('no readable book to fill against');
+      else if ('failed' in result) context.failed(result.failed);
+      else context.filled(result);
+    }
+
+    return { cancel: () => cancel() };
+  };
+
+function slipped(price: number, { direction, params }: OrderContext): EntryFill {
+  const p = params();
+  return {
+    price: price * (1 + (direction * p.simulate_slippage_entry_bps) / 1e4),
+    fee_pct: p.taker_fee_rate_pct,
+    liquidity: 'taker',
+  };
+}
+
+/** Takes what the book offers, whatever it costs. */
+export const marketOrder: OrderType = takerOrder((context) => {
+  const { book, direction, qty } = context;
+  if (!book.ready) return undefined;
+  const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty);
+  if (!(filled > 0)) return undefined;
+  return filled < qty ? { failed: 'the book is thinner than the order' } : slipped(averagePrice, context);
+});
+
+/** Crosses the spread, but pays no more than max_slippage_bps beyond the touch. */
+export const marketableLimitOrder: OrderType = takerOrder((context) => {
+  const { book, direction, qty, params } = context;
+  const touch = otherBest(context);
+  if (!book.ready || Number.isNaN(touch)) return undefined;
+  const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
+  const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty);
+  if (filled < qty || direction * (worstPrice(book, direction === 1 ? 'ask' : 'bid', qty) - cap) > 0) {
+    return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
+  }
+  return slipped(averagePrice, context);
+});
+
+/** The last price that an order of this size reaches. */
+function worstPrice(book: BookReader, side: 'bid' | 'ask', qty: number): number {
+  let left = qty;
+  let price = book.priceAt(side, 0);
+  for (let i = 0; i < book.depth(side) && left > 0; i += 1) {
+    price = book.priceAt(side, i);
+    left -= book.quantityAt(side, i);
+  }
+  return price;
+}

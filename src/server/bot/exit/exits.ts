@@ -1,0 +1,114 @@
+import type { TriggerPrice } from '@/contract/enums';
+import type { Parameters } from '@/contract/params/catalogue';
+import type { ReferencePrices } from '../../market/source';
+import type { BookView } from '../signal/bookView';
+import { notionalNear } from '../signal/walls';
+import type { Wall } from '../signal/wallTracker';
+import { closesInto, type ExitReason, type Position, progressAt } from './position';
+import { stopTrigger } from './stops';
+
+/** The market of one open trade at one moment. */
+export type ExitView = {
+  now: number;
+  p: Parameters;
+  bid: number;
+  ask: number;
+  prices: ReferencePrices;
+  /** Smoothed imbalance, -1 to 1. */
+  obi: number;
+  /** Only fetched by who needs it. */
+  book: () => BookView | undefined;
+  /** Trusted walls of protective size on the side of the stop, nearest to the mid first. */
+  shields: () => readonly Wall[];
+};
+
+export type ExitRule = {
+  reason: (position: Position) => ExitReason;
+  /** Looked at with every book update, or only every monitoring_interval_ms. */
+  when: 'book' | 'monitor';
+  /** Must last hold_ms_before_flatten: a flicker is no reason to pay a taker fee. */
+  mustLast: boolean;
+  due: (position: Position, v: ExitView) => boolean;
+};
+
+export const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
+  TriggerPrice,
+  keyof ReferencePrices
+>;
+
+/** Reversal at 6 x 0.1 is an imbalance of -0.6; beyond this one no book ever gets. */
+const STRONGEST_REVERSAL = 0.95;
+
+export const touchOf = (position: Position, v: ExitView): number => (position.direction === 1 ? v.bid : v.ask);
+const midOf = (v: ExitView): number => (v.bid + v.ask) / 2;
+
+function stopIsHit(position: Position, v: ExitView): boolean {
+  const price = v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
+  return position.direction * (price - stopTrigger(position.sl, position.direction, v.p)) <= 0;
+}
+
+function targetIsReached(position: Position, v: ExitView): boolean {
+  const { direction, tp } = position;
+  const trigger = v.prices[TRIGGER_FIELDS[v.p.tp_trigger_by]];
+  const price = v.p.use_execution_price_for_tp_check ? touchOf(position, v) : midOf(v);
+  const surely = tp * (1 + (direction * v.p.paper_tp_safety_distance_pct) / 100);
+  return direction * (trigger - tp) >= 0 && direction * (price - surely) >= 0;
+}
+
+function wallHasMelted(position: Position, v: ExitView): boolean {
+  const { direction, protective } = position;
+  if (!v.p.wall_following || !v.p.enable_wall_drop_trigger || protective === null) return false;
+  // A price that went past the wall is the stop's business.
+  if (direction * (touchOf(position, v) - protective.price) <= 0) return false;
+  const view = v.book();
+  const left = view && notionalNear(view, closesInto(direction), protective.price);
+  if (left === undefined || left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
+  // Few walls last for seconds: one that melts is no loss while another stands between the price and the stop.
+  return !v.shields().some((wall) => direction * (wall.price - position.sl) > 0);
+}
+
+function imbalanceMayClose(position: Position, v: ExitView): boolean {
+  const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
+  if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return false;
+  const remaining_pct = (1 - progressAt(position, touchOf(position, v))) * 100;
+  return !v.p.enable_obi_exit_tp_protection || remaining_pct > v.p.obi_exit_tp_protection_distance_pct;
+}
+
+function imbalanceHasTurned(position: Position, v: ExitView): boolean {
+  const against = Math.min(STRONGEST_REVERSAL, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
+  return position.direction * v.obi <= -against && imbalanceMayClose(position, v);
+}
+
+const imbalanceIsGone = (position: Position, v: ExitView): boolean =>
+  v.p.exit_on_obi_neutral && Math.abs(v.obi) < v.p.obi_neutral_threshold && imbalanceMayClose(position, v);
+
+/** In their order of priority. */
+export const EXITS: readonly ExitRule[] = [
+  { reason: ({ stopKind }) => stopKind, when: 'book', mustLast: false, due: stopIsHit },
+  { reason: () => 'TP', when: 'book', mustLast: false, due: targetIsReached },
+  { reason: () => 'WALL_DROP', when: 'monitor', mustLast: true, due: wallHasMelted },
+  { reason: () => 'OBI_REVERSAL', when: 'monitor', mustLast: true, due: imbalanceHasTurned },
+  { reason: () => 'OBI_NEUTRAL', when: 'monitor', mustLast: true, due: imbalanceIsGone },
+  {
+    reason: () => 'TIMEOUT',
+    when: 'monitor',
+    mustLast: false,
+    due: ({ openedAt }, v) => v.p.exit_on_timeout && v.now - openedAt >= v.p.timeout_seconds * 1000,
+  },
+];
+
+/** The first exit that is due. With 'monitor' all of them are looked at, with 'book' only those that cannot wait. */
+export function dueExit(position: Position, v: ExitView, when: ExitRule['when']): ExitReason | undefined {
+  for (const rule of EXITS) {
+    if (when === 'book' && rule.when !== 'book') continue;
+    const reason = rule.reason(position);
+    if (!rule.due(position, v)) {
+      if (rule.mustLast) delete position.heldSince[reason];
+      continue;
+    }
+    if (!rule.mustLast) return reason;
+    position.heldSince[reason] ??= v.now;
+    if (v.now - (position.heldSince[reason] ?? v.now) >= v.p.hold_ms_before_flatten) return reason;
+  }
+  return undefined;
+}

@@ -1,0 +1,158 @@
+import type { Exchange, Mode } from '@/contract/enums';
+import type { Trade } from '@/contract/trade';
+import { z } from '@/contract/z';
+import { isoTime } from '../botLog';
+import type { MonitorState } from '../../store/repositories';
+import type { Direction } from '../rounding';
+
+export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
+export type StopKind = (typeof STOP_KINDS)[number];
+
+export type ExitReason =
+  StopKind | 'TP' | 'WALL_DROP' | 'OBI_REVERSAL' | 'OBI_NEUTRAL' | 'TIMEOUT' | 'MANUAL' | 'CLOSE_ALL' | 'MONITOR_ERROR';
+
+/** A wall as it was when a level was last put by it. */
+export type Anchor = { price: number; notional: number };
+
+/** An open trade as the bot monitors it. */
+export type Position = {
+  readonly id: string;
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly qty: number;
+  readonly margin: number;
+  readonly entry: number;
+  readonly entryFee: number;
+  readonly openedAt: number;
+  readonly mode: Mode;
+  readonly exchange: Exchange;
+  tp: number;
+  sl: number;
+  stopKind: StopKind;
+  /** Of the prices at which it could have been closed. */
+  bestPrice: number;
+  lastPrice: number;
+  protective: Anchor | null;
+  target: Anchor | null;
+  /** Since when the condition of an exit that must last has held. */
+  heldSince: Partial<Record<ExitReason, number>>;
+  /** False until its book was seen since the bot came up: waiting for the first snapshot is no error. */
+  seen: boolean;
+  errors: number;
+  /** TP, SL or anchors changed since the last save. */
+  unsaved: boolean;
+};
+
+export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');
+
+/** The side of the book that the trade would be closed into. */
+export const closesInto = (direction: Direction) => (direction === 1 ? 'bid' : 'ask');
+
+export const wayToTp = (position: Position): number => position.direction * (position.tp - position.entry);
+
+/** Share of the way from entry to TP: 0 at entry, 1 at TP, negative on the losing side. */
+export const progressAt = (position: Position, price: number): number =>
+  (position.direction * (price - position.entry)) / wayToTp(position);
+
+export const openTrade = (position: Position): Trade => ({
+  trade_id: position.id,
+  symbol: position.symbol,
+  side: sideOf(position.direction),
+  status: 'OPEN',
+  timestamp_entry: isoTime(position.openedAt),
+  timestamp_exit: null,
+  entry_price: position.entry,
+  exit_price: null,
+  reason_exit: null,
+  tp_price: position.tp,
+  sl_price: position.sl,
+  pnl_gross: null,
+  pnl_net: null,
+  pnl_pct: null,
+  total_fees: null,
+  entry_fee: position.entryFee,
+  exit_fee: null,
+  funding_fee: null,
+  mode: position.mode,
+  exchange: position.exchange,
+});
+
+export type Exit = { at: number; price: number; fee_pct: number; reason: ExitReason };
+
+export function closedTrade(position: Position, { at, price, fee_pct, reason }: Exit): Trade {
+  const { direction, entry, qty, margin, entryFee } = position;
+  const pnl_gross = direction * (price - entry) * qty;
+  const exit_fee = price * qty * (fee_pct / 100);
+  // No market source tells a funding rate yet: charging a guessed one would falsify the result.
+  const funding_fee = 0;
+  const total_fees = entryFee + exit_fee + funding_fee;
+  const pnl_net = pnl_gross - total_fees;
+  return {
+    ...openTrade(position),
+    status: 'CLOSED',
+    timestamp_exit: isoTime(at),
+    exit_price: price,
+    reason_exit: reason,
+    pnl_gross,
+    pnl_net,
+    pnl_pct: (pnl_net / margin) * 100,
+    total_fees,
+    exit_fee,
+    funding_fee,
+  };
+}
+
+const anchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
+const monitorSchema = z.object({
+  qty: z.number().positive(),
+  margin: z.number().positive(),
+  stop_kind: z.enum(STOP_KINDS),
+  best_price: z.number(),
+  last_price: z.number(),
+  protective: anchorSchema,
+  target: anchorSchema,
+});
+
+export const monitorState = (position: Position): MonitorState =>
+  ({
+    qty: position.qty,
+    margin: position.margin,
+    stop_kind: position.stopKind,
+    best_price: position.bestPrice,
+    last_price: position.lastPrice,
+    protective: position.protective,
+    target: position.target,
+  }) satisfies z.input<typeof monitorSchema>;
+
+/** Takes up a trade of an earlier run; undefined when too little of it was kept to monitor it. */
+export function restoredPosition(trade: Trade, monitor: MonitorState | null): Position | undefined {
+  const kept = monitorSchema.safeParse(monitor);
+  const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
+  if (!kept.success || entry_price === null || tp_price === null || sl_price === null || timestamp_entry === null) {
+    return undefined;
+  }
+  const { qty, margin, stop_kind, best_price, last_price, protective, target } = kept.data;
+  return {
+    id: trade.trade_id,
+    symbol: trade.symbol,
+    direction: trade.side === 'LONG' ? 1 : -1,
+    qty,
+    margin,
+    entry: entry_price,
+    entryFee: trade.entry_fee ?? 0,
+    openedAt: new Date(timestamp_entry).getTime(),
+    mode: trade.mode ?? 'PAPER',
+    exchange: trade.exchange ?? 'BYBIT',
+    tp: tp_price,
+    sl: sl_price,
+    stopKind: stop_kind,
+    bestPrice: best_price,
+    lastPrice: last_price,
+    protective,
+    target,
+    heldSince: {},
+    seen: false,
+    errors: 0,
+    unsaved: false,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Position } from './position';
+
+/** The open trades. */
+export type Positions = {
+  all(): Position[];
+  ofSymbol(symbol: string): readonly Position[];
+  has(position: Position): boolean;
+  add(position: Position): void;
+  remove(position: Position): void;
+  count(): number;
+  margin(): number;
+};
+
+const NONE: readonly Position[] = [];
+
+export function createPositions(): Positions {
+  // By symbol: the question of every book update.
+  const bySymbol = new Map<string, Position[]>();
+  const all = () => [...bySymbol.values()].flat();
+  const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NONE;
+  return {
+    all,
+    ofSymbol,
+    has: (position) => ofSymbol(position.symbol).includes(position),
+    add(position) {
+      bySymbol.set(position.symbol, [...ofSymbol(position.symbol), position]);
+    },
+    remove(position) {
+      const left = ofSymbol(position.symbol).filter((other) => other !== position);
+      if (left.length > 0) bySymbol.set(position.symbol, left);
+      else bySymbol.delete(position.symbol);
+    },
+    count: () => all().length,
+    margin: () => all().reduce((sum, { margin }) => sum + margin, 0),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import { type Direction, roundAgainst } from '../rounding';
+import { type Position, progressAt, type StopKind, wayToTp } from './position';
+
+export type StopRules = Pick<
+  Parameters,
+  | 'breakeven_activation_pct'
+  | 'breakeven_offset_pct'
+  | 'enable_breakeven_sl'
+  | 'enable_trailing_stop'
+  | 'sl_trigger_buffer_bps'
+  | 'trailing_stop_activation_pct'
+  | 'trailing_stop_distance_pct'
+>;
+
+/** Where the stop order triggers: a little before the SL, so that it fills near it. */
+export const stopTrigger = (
+  sl: number,
+  direction: Direction,
+  { sl_trigger_buffer_bps }: Pick<Parameters, 'sl_trigger_buffer_bps'>,
+): number => sl * (1 + (direction * sl_trigger_buffer_bps) / 1e4);
+
+type StopRule = {
+  kind: StopKind;
+  /** The stop that the rule asks for, unrounded; undefined while it asks for none. */
+  stop: (position: Position, spread: number, tickSize: number, p: StopRules) => number | undefined;
+};
+
+export const STOP_RULES: readonly StopRule[] = [
+  {
+    kind: 'BREAKEVEN_SL',
+    stop: (position, _spread, _tickSize, p) =>
+      p.enable_breakeven_sl && progressAt(position, position.bestPrice) >= p.breakeven_activation_pct
+        ? position.entry * (1 + position.direction * p.breakeven_offset_pct)
+        : undefined,
+  },
+  {
+    kind: 'TRAILING_SL',
+    stop: (position, spread, tickSize, p) => {
+      if (!p.enable_trailing_stop || progressAt(position, position.bestPrice) < p.trailing_stop_activation_pct) {
+        return undefined;
+      }
+      // Closer than a tick and the spread, the next quote alone would trigger it.
+      const distance = Math.max(p.trailing_stop_distance_pct * wayToTp(position), tickSize + spread);
+      return position.bestPrice - position.direction * distance;
+    },
+  },
+];
+
+/** `touch`: where the trade could be closed now. `trigger`: the price that the stop listens to. */
+export type StopPrices = { touch: number; trigger: number; spread: number; tickSize: number };
+
+/** Lets the profitable price pull the stop along. A stop never loosens, and is never put where it would trigger at once. */
+export function raiseStop(position: Position, prices: StopPrices, p: StopRules): boolean {
+  const { direction } = position;
+  const { touch, trigger, spread, tickSize } = prices;
+  if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;
+  const worse = direction * Math.min(direction * touch, direction * trigger);
+  let raised = false;
+  for (const rule of STOP_RULES) {
+    const wanted = rule.stop(position, spread, tickSize, p);
+    if (wanted === undefined) continue;
+    const stop = roundAgainst(wanted, tickSize, direction);
+    if (direction * (stop - position.sl) <= 0 || direction * (worse - stopTrigger(stop, direction, p)) <= 0) continue;
+    position.sl = stop;
+    position.stopKind = rule.kind;
+    raised = true;
+  }
+  if (raised) position.unsaved = true;
+  return raised;
+}

@@ -1,0 +1,44 @@
+import type { RiskRecord } from './risk/record';
+import type { Positions } from './exit/positions';
+import { restoredPosition } from './exit/position';
+import type { Watchlist } from './watchlist';
+import type { Workbench } from './workbench';
+
+const DAY_MS = 86_400_000;
+
+/** Takes up what an earlier run left: open trades are monitored again, today's results weigh on as before. */
+export function recover(bench: Workbench, positions: Positions, risk: RiskRecord, watchlist: Watchlist): void {
+  takeUpOpenTrades(bench, positions);
+  const missing = watchlist.keep(positions.all().map(({ symbol }) => symbol));
+  for (const symbol of new Set(missing)) {
+    bench.log.warning(
+      'RECOVERY',
+      `${symbol} is not on this market: its open trade can only be closed by hand, at its last known price`,
+    );
+  }
+  recallCloses(bench, risk);
+}
+
+function takeUpOpenTrades({ store, log }: Workbench, positions: Positions): void {
+  for (const { trade, monitor } of store.trades.open()) {
+    const position = restoredPosition(trade, monitor);
+    const name = `${trade.side} ${trade.symbol}`;
+    if (position === undefined) {
+      log.error('RECOVERY', `${name} (${trade.trade_id}) cannot be monitored: its state is missing`);
+      continue;
+    }
+    positions.add(position);
+    log.info('RECOVERY', `${name} of an earlier run is monitored again (${trade.trade_id})`);
+  }
+}
+
+function recallCloses({ store, market, params }: Workbench, risk: RiskRecord): void {
+  const now = market.clock.now();
+  for (const { symbol, timestamp_exit, pnl_net } of store.trades.closedSince(now - DAY_MS)) {
+    const at = new Date(timestamp_exit ?? 0).getTime();
+    // The store may also hold the trades of another market time.
+    if (at <= now) risk.noteClose({ symbol, at, pnl_net: pnl_net ?? 0 }, params());
+  }
+  // A drawdown that ended in a pause was answered by whoever starts again.
+  risk.restartPeak();
+}

@@ -1,0 +1,42 @@
+import type { Parameters } from '@/contract/params/catalogue';
+
+export type ClosedResult = { symbol: string; at: number; pnl_net: number };
+type RecordRules = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
+
+/** What the closed trades mean for the next entry: cooldowns, the run of losses, the drawdown. */
+export type RiskRecord = {
+  /** True when this loss completed a run that starts the cooldown of all symbols. */
+  noteClose(result: ClosedResult, p: RecordRules): boolean;
+  lastCloseAt(symbol: string): number | undefined;
+  lossRunEndedAt(): number | undefined;
+  /** Percent of the equity at its peak. */
+  drawdownPct(p: RecordRules): number;
+  /** From now on the present equity is the peak. */
+  restartPeak(): void;
+};
+
+export function createRiskRecord(): RiskRecord {
+  const lastClose = new Map<string, number>();
+  let lossesInARow = 0;
+  let lossRunEndedAt: number | undefined;
+  let realised = 0;
+  let peak = 0;
+  return {
+    noteClose({ symbol, at, pnl_net }, p) {
+      lastClose.set(symbol, at);
+      realised += pnl_net;
+      peak = Math.max(peak, realised);
+      lossesInARow = pnl_net < 0 ? lossesInARow + 1 : 0;
+      if (lossesInARow < p.max_consecutive_losses) return false;
+      lossesInARow = 0;
+      lossRunEndedAt = at;
+      return true;
+    },
+    lastCloseAt: (symbol) => lastClose.get(symbol),
+    lossRunEndedAt: () => lossRunEndedAt,
+    drawdownPct: (p) => ((peak - realised) / (p.total_capital_usdt + peak)) * 100,
+    restartPeak() {
+      peak = realised;
+    },
+  };
+}

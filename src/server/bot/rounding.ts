@@ -1,0 +1,28 @@
+const decimalsOf = new Map<number, number>();
+
+function decimals(step: number): number {
+  let known = decimalsOf.get(step);
+  if (known === undefined) {
+    const text = step.toFixed(12).replace(/0+$/, '');
+    known = text.length - text.indexOf('.') - 1;
+    decimalsOf.set(step, known);
+  }
+  return known;
+}
+
+// A price that is on the grid must stay where it is: 0.3 / 0.1 is 2.9999999999999996.
+const HAIR = 1e-9;
+
+/** Down to the grid of `step`, with no binary dust behind the last decimal. */
+export const floorTo = (value: number, step: number): number =>
+  Number((Math.floor(value / step + HAIR) * step).toFixed(decimals(step)));
+
+export const ceilTo = (value: number, step: number): number =>
+  Number((Math.ceil(value / step - HAIR) * step).toFixed(decimals(step)));
+
+/** 1 for a LONG, -1 for a SHORT: every price rule is written once for both. */
+export type Direction = 1 | -1;
+
+/** Away from the profit of a trade, which is also away from its entry on the losing side. */
+export const roundAgainst = (price: number, tick: number, direction: Direction): number =>
+  direction === 1 ? floorTo(price, tick) : ceilTo(price, tick);

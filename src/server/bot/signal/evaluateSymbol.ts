@@ -1,0 +1,25 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import type { BookReader, Instrument } from '../../market/source';
+import { createLatencyGuard } from './latencyGuard';
+import { createSymbolWatch, type FoundSignal } from './symbolWatch';
+
+/** The judgement of one book with the default parameters, by itself: for measuring what an update costs. */
+export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {
+  let now = 0;
+  const watch = createSymbolWatch({
+    instrument,
+    book,
+    candles: () => [],
+    hasHistory: false,
+    guard: createLatencyGuard(),
+    entriesOpen: () => true,
+    now: () => now,
+    params: () => DEFAULTS,
+    onRejected: () => undefined,
+    onFeedSlow: () => undefined,
+  });
+  return (at) => {
+    now = at;
+    return watch.onBook(at, 0);
+  };
+}

@@ -1,0 +1,53 @@
+import type { Candle } from '../../market/source';
+
+/** Exponential moving average of the closes; NaN while there are fewer candles than `period`. */
+export function ema(candles: readonly Candle[], period: number): number {
+  if (candles.length < period) return NaN;
+  const weight = 2 / (period + 1);
+  let value = 0;
+  candles.forEach(({ close }, index) => {
+    // Seeded with the plain mean of the first `period` closes.
+    if (index < period) value += close / period;
+    else value += weight * (close - value);
+  });
+  return value;
+}
+
+const trueRange = ({ high, low }: Candle, before: Candle): number =>
+  Math.max(high, before.close) - Math.min(low, before.close);
+
+/** Average true range over the last `period` candles at each candle, oldest first; empty while there are too few. */
+export function averageTrueRanges(candles: readonly Candle[], period: number): number[] {
+  const averages: number[] = [];
+  const ranges: number[] = [];
+  let sum = 0;
+  for (let i = 1; i < candles.length; i += 1) {
+    const candle = candles[i];
+    const before = candles[i - 1];
+    if (candle === undefined || before === undefined) continue;
+    const range = trueRange(candle, before);
+    ranges.push(range);
+    sum += range - (ranges.length > period ? (ranges[ranges.length - 1 - period] ?? 0) : 0);
+    if (ranges.length >= period) averages.push(sum / period);
+  }
+  return averages;
+}
+
+export function median(values: readonly number[]): number {
+  if (values.length === 0) return NaN;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
+
+/** Volatility is compared with its own median over so many candles. */
+export const VOLATILITY_MEMORY = 100;
+
+/** The latest ATR over the median of its last 100; NaN while there are too few candles. */
+export function volatilityRatio(candles: readonly Candle[], period: number): number {
+  const ranges = averageTrueRanges(candles, period).slice(-VOLATILITY_MEMORY);
+  const latest = ranges.at(-1);
+  const usual = median(ranges);
+  return latest === undefined || ranges.length < VOLATILITY_MEMORY || usual === 0 ? NaN : latest / usual;
+}

@@ -1,0 +1,55 @@
+import type { Parameters } from '@/contract/params/catalogue';
+
+type FeedRules = Pick<Parameters, 'ws_pause_threshold_ms' | 'ws_resume_threshold_ms'>;
+
+/** One feed's latency with a Schmitt trigger: slow at the pause threshold, well again at the resume threshold. */
+export type FeedLatency = { note(latency_ms: number, p: FeedRules): void; isSlow(): boolean; latest(): number };
+
+export function createFeedLatency(): FeedLatency {
+  let slow = false;
+  let latest = 0;
+  return {
+    note(latency_ms, p) {
+      latest = latency_ms;
+      if (latency_ms >= p.ws_pause_threshold_ms) slow = true;
+      else if (latency_ms <= p.ws_resume_threshold_ms) slow = false;
+    },
+    isSlow: () => slow,
+    latest: () => latest,
+  };
+}
+
+/** About the last fifty updates of all feeds together. */
+const SMOOTHING = 0.04;
+/** 'Stays above the threshold': shorter spikes block entries but do not pause the bot. */
+const SUSTAINED_MS = 3_000;
+
+/** The latency of the whole market data, smoothed. */
+export type LatencyGuard = {
+  note(at: number, latency_ms: number, threshold_ms: number): 'tripped' | 'recovered' | undefined;
+  isTripped(): boolean;
+  isSustained(at: number): boolean;
+  smoothed(): number;
+};
+
+export function createLatencyGuard(): LatencyGuard {
+  let smoothed = 0;
+  let trippedAt: number | undefined;
+  return {
+    note(at, latency_ms, threshold_ms) {
+      smoothed += SMOOTHING * (latency_ms - smoothed);
+      if (smoothed >= threshold_ms && trippedAt === undefined) {
+        trippedAt = at;
+        return 'tripped';
+      }
+      if (smoothed < threshold_ms && trippedAt !== undefined) {
+        trippedAt = undefined;
+        return 'recovered';
+      }
+      return undefined;
+    },
+    isTripped: () => trippedAt !== undefined,
+    isSustained: (at) => trippedAt !== undefined && at - trippedAt >= SUSTAINED_MS,
+    smoothed: () => smoothed,
+  };
+}

@@ -1,0 +1,110 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import { type Direction, roundAgainst } from '../rounding';
+import type { Wall } from './wallTracker';
+
+export type LevelRules = Pick<
+  Parameters,
+  | 'enforce_min_tp'
+  | 'enforce_rr_ratio'
+  | 'max_sl_distance_pct'
+  | 'min_rr_ratio'
+  | 'min_sl_distance_pct'
+  | 'min_tp_distance_pct'
+  | 'min_tp_distance_usd'
+  | 'min_tp_pct'
+  | 'sl_beyond_wall_pct'
+  | 'tp_min_usd'
+  | 'wall_follow_tolerance_bps'
+>;
+
+export type LevelRequest = {
+  direction: Direction;
+  entry: number;
+  qty: number;
+  tickSize: number;
+  /** Behind the entry; undefined where nothing shields the stop. */
+  protective: Wall | undefined;
+  /** Ahead of the entry, nearest first. */
+  targets: readonly Wall[];
+  /** 1, or more where the market is too lively for the usual stop. */
+  slFloorFactor: number;
+};
+
+export type Levels = {
+  tp: number;
+  sl: number;
+  /** TP distance over SL distance, before rounding to the tick. */
+  rr_ratio: number;
+  protective: Wall | undefined;
+  target: Wall | undefined;
+};
+
+export const LEVEL_REFUSALS = {
+  sl_too_far: 'the stop behind its wall would be farther than max_sl_distance_pct',
+  tp_too_near: 'a wall stands before the least TP distance',
+  rr_too_low: 'reward to risk is below min_rr_ratio',
+} as const;
+export type LevelRefusal = keyof typeof LEVEL_REFUSALS;
+
+export type LevelPlan = { ok: true; levels: Levels } | { ok: false; refusal: LevelRefusal };
+
+/** Ratios such as 0.3 % over 0.25 % must pass a floor of 1.2. */
+const HAIR = 1e-9;
+
+/** The SL of a wall: a little behind it. */
+export const stopBehind = (wall: Wall, direction: Direction, p: LevelRules): number =>
+  wall.price * (1 - direction * p.sl_beyond_wall_pct);
+
+/** The TP of a wall: a little in front of it. */
+export const targetBefore = (wall: Wall, direction: Direction, p: LevelRules): number =>
+  wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
+
+/** Least TP distance in price: the largest of the four rules that overlap. */
+export function leastTpDistance(entry: number, qty: number, p: LevelRules): number {
+  return Math.max(
+    entry * p.min_tp_distance_pct,
+    entry * (p.min_tp_pct / 100),
+    p.min_tp_distance_usd,
+    p.tp_min_usd / qty,
+  );
+}
+
+export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
+  const { direction, entry, tickSize, protective, slFloorFactor } = request;
+  const slFloor = entry * p.min_sl_distance_pct * slFloorFactor;
+  const slDistance =
+    protective === undefined ? slFloor : Math.max(slFloor, direction * (entry - stopBehind(protective, direction, p)));
+  if (slDistance > entry * p.max_sl_distance_pct) return { ok: false, refusal: 'sl_too_far' };
+
+  const tp = tpDistance(request, slDistance, p);
+  if (tp === undefined) return { ok: false, refusal: 'tp_too_near' };
+  const rr_ratio = tp.distance / slDistance;
+  if (p.enforce_rr_ratio && rr_ratio < p.min_rr_ratio - HAIR) return { ok: false, refusal: 'rr_too_low' };
+  return {
+    ok: true,
+    levels: {
+      tp: roundAgainst(entry + direction * tp.distance, tickSize, direction),
+      sl: roundAgainst(entry - direction * slDistance, tickSize, direction),
+      rr_ratio,
+      protective,
+      target: tp.wall,
+    },
+  };
+}
+
+function tpDistance(
+  { direction, entry, qty, targets }: LevelRequest,
+  slDistance: number,
+  p: LevelRules,
+): { distance: number; wall: Wall | undefined } | undefined {
+  const floor = leastTpDistance(entry, qty, p);
+  const [wall] = targets;
+  if (wall === undefined) {
+    return { distance: Math.max(floor, slDistance * Math.max(p.min_rr_ratio, 1)), wall };
+  }
+  const distance = direction * (targetBefore(wall, direction, p) - entry);
+  if (distance >= floor - HAIR * entry) return { distance, wall };
+  // The price would have to go through the wall to reach the floor.
+  if (p.enforce_min_tp || distance <= 0) return undefined;
+  return { distance, wall };
+}

@@ -1,0 +1,56 @@
+/**
+ * Imbalance samples on a fixed grid of market time. Feeds speak when they like, so a book that stays still repeats its
+ * last value: the window always covers `size` x `everyMs`, whatever the feed's own pace.
+ */
+export type ObiWindow = {
+  readonly size: number;
+  readonly everyMs: number;
+  push(at: number, obi: number): void;
+  count(): number;
+  /** The smoothed imbalance; 0 before the first sample. */
+  mean(): number;
+  /** Mean of the last third less mean of the first third; 0 while there are fewer than three samples. */
+  momentum(): number;
+};
+
+export function createObiWindow(size: number, everyMs: number): ObiWindow {
+  const ring = new Float64Array(size);
+  let count = 0;
+  let next = 0;
+  let gridAt = Number.NEGATIVE_INFINITY;
+  let held = 0;
+  let mean = 0;
+  let momentum = 0;
+
+  const put = (obi: number) => {
+    ring[next] = obi;
+    next = (next + 1) % size;
+    if (count < size) count += 1;
+  };
+
+  const average = (from: number, samples: number) => {
+    const oldest = (next - count + size) % size;
+    let sum = 0;
+    for (let i = 0; i < samples; i += 1) sum += ring[(oldest + from + i) % size] ?? 0;
+    return sum / samples;
+  };
+
+  return {
+    size,
+    everyMs,
+    push(at, obi) {
+      const steps = count === 0 ? 1 : Math.floor((at - gridAt) / everyMs);
+      if (steps < 1) return;
+      gridAt = count === 0 ? at : gridAt + steps * everyMs;
+      for (let i = Math.min(steps, size) - 1; i > 0; i -= 1) put(held);
+      put(obi);
+      held = obi;
+      const third = Math.floor(count / 3);
+      mean = average(0, count);
+      momentum = third === 0 ? 0 : average(count - third, third) - average(0, third);
+    },
+    count: () => count,
+    mean: () => mean,
+    momentum: () => momentum,
+  };
+}

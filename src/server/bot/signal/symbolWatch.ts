@@ -1,0 +1,245 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { BookReader, Candle, Instrument, MarketTrade } from '../../market/source';
+import type { Direction } from '../rounding';
+import { type BookView, depthOf, viewBook } from './bookView';
+import type { Candidate, CandidateWalls } from './candidate';
+import { type Filter, FILTERS, FIRST_LOGGED_FILTER } from './filters';
+import { createFeedLatency, type LatencyGuard } from './latencyGuard';
+import { LEVEL_REFUSALS, type LevelRefusal, type Levels, planLevels } from './levels';
+import { createObiWindow, type ObiWindow } from './obiWindow';
+import { scoreSignal } from './score';
+import { createTrend } from './trend';
+import { createWallTracker, type Wall } from './wallTracker';
+import type { WallRole } from './walls';
+
+export type FoundSignal = {
+  symbol: string;
+  direction: Direction;
+  at: number;
+  /** Smoothed imbalance, signed: positive towards bids. */
+  obi: number;
+  score: number;
+  view: BookView;
+  levels: Levels;
+};
+
+export type Rejection = { symbol: string; filter: string; component: Filter['component']; why: string };
+
+export type SymbolWatchDeps = {
+  instrument: Instrument;
+  book: BookReader;
+  candles: (minutes: number) => readonly Candle[];
+  hasHistory: boolean;
+  guard: LatencyGuard;
+  entriesOpen: () => boolean;
+  now: () => number;
+  params: () => Parameters;
+  /** What would have been a signal but for this; only called while rejected signals are logged. */
+  onRejected: (rejection: Rejection) => void;
+  onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
+};
+
+/** Everything the bot knows of one symbol's market, and its judgement of each book update. */
+export type SymbolWatch = {
+  readonly instrument: Instrument;
+  readonly book: BookReader;
+  /** Evaluates the book as it stands; the signal when every filter passes. */
+  onBook(at: number, latency_ms: number): FoundSignal | undefined;
+  onTrades(trades: readonly MarketTrade[]): void;
+  onCandle(): void;
+  /** The book was lost for a while: samples from before say nothing of what comes after. */
+  onGap(): void;
+  /** The grouped book, at most `book_cache_ttl_ms` old; undefined while the book cannot be read. */
+  view(): BookView | undefined;
+  /** Smoothed imbalance, -1 to 1. */
+  obi(): number;
+  usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
+  /** 1, or more while the market is volatile. */
+  slFloorFactor(): number;
+  /** For the detailed log. */
+  wallsLine(): string;
+  rejections(): Readonly<Record<string, number>>;
+  parametersChanged(): void;
+};
+
+const VOLATILE_THRESHOLD_FACTOR = 1.25;
+const VOLATILE_SL_FACTOR = 1.5;
+const LEAST_WINDOW = 3;
+const SIDES = ['bid', 'ask'] as const;
+
+const wallText = ({ price, notional }: Wall): string => `${price} (${notional.toFixed(0)} USDT)`;
+
+export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
+  const { instrument, book, params, guard, hasHistory, now } = deps;
+  const { symbol, tick_size } = instrument;
+  const feed = createFeedLatency();
+  const trend = createTrend(deps.candles);
+  const counts: Record<string, number> = {};
+  const armed = { long: true, short: true };
+  let walls = createWallTracker();
+  let obiWindow = windowFor(params());
+  let lastView: BookView | undefined;
+  let processedAt = Number.NEGATIVE_INFINITY;
+  let candidate: Candidate | undefined;
+  let candidateWalls: CandidateWalls | undefined;
+
+  const refresh = (): BookView | undefined => {
+    lastView = book.ready ? viewBook(book, tick_size, params()) : undefined;
+    return lastView;
+  };
+
+  const isVolatile = (): boolean =>
+    params().enable_regime_detection && trend.reading(now(), params()).regime === 'VOLATILE';
+
+  const wallsFor = (direction: Direction): CandidateWalls => ({
+    protective: walls.usable(direction === 1 ? 'bid' : 'ask', 'protective', params()),
+    targets: walls.usable(direction === 1 ? 'ask' : 'bid', 'target', params()),
+  });
+
+  const reject = (c: Candidate, name: string, component: Filter['component'], why: () => string, logged: boolean) => {
+    counts[name] = (counts[name] ?? 0) + 1;
+    if (logged && c.p.enable_detailed_logging && c.p.log_rejected_signals) {
+      deps.onRejected({ symbol, filter: name, component, why: why() });
+    }
+  };
+
+  const considered = (at: number, view: BookView, p: Parameters): Candidate => {
+    const mean = obiWindow.mean();
+    const direction: Direction = mean >= 0 ? 1 : -1;
+    candidateWalls = undefined;
+    candidate ??= emptyCandidate();
+    const c = candidate;
+    c.at = at;
+    c.p = p;
+    c.entriesOpen = deps.entriesOpen();
+    c.bookReady = book.ready;
+    c.bookAge_ms = now() - book.updatedAt;
+    c.feedIsSlow = feed.isSlow();
+    c.guardIsTripped = guard.isTripped();
+    c.view = view;
+    c.direction = direction;
+    c.obi = Math.abs(mean);
+    c.momentum = direction * obiWindow.momentum();
+    c.samples = obiWindow.count();
+    c.threshold = p.obi_threshold * (isVolatile() ? VOLATILE_THRESHOLD_FACTOR : 1);
+    c.armed = direction === 1 ? armed.long : armed.short;
+    return c;
+  };
+
+  const rearm = (c: Candidate) => {
+    const low = c.threshold - c.p.obi_hysteresis;
+    const signed = c.direction * c.obi;
+    if (signed < low) armed.long = true;
+    if (-signed < low) armed.short = true;
+  };
+
+  const judge = (c: Candidate): FoundSignal | undefined => {
+    for (let i = 0; i < FILTERS.length; i += 1) {
+      const filter = FILTERS[i];
+      if (filter === undefined || filter.passes(c)) continue;
+      reject(c, filter.name, filter.component, () => filter.why(c), i >= FIRST_LOGGED_FILTER);
+      return undefined;
+    }
+    const { protective, targets } = c.walls();
+    const plan = planLevels(
+      {
+        direction: c.direction,
+        entry: c.view.mid,
+        qty: c.p.trade_nominal_usdt / c.view.mid,
+        tickSize: tick_size,
+        protective: c.p.wall_following ? protective[0] : undefined,
+        targets: c.p.wall_following ? targets : [],
+        slFloorFactor: isVolatile() ? VOLATILE_SL_FACTOR : 1,
+      },
+      c.p,
+    );
+    if (!plan.ok) {
+      const refusal: LevelRefusal = plan.refusal;
+      reject(c, refusal, 'STRATEGY', () => LEVEL_REFUSALS[refusal], true);
+      return undefined;
+    }
+    return signalOf(c, plan.levels);
+  };
+
+  const signalOf = (c: Candidate, levels: Levels): FoundSignal => ({
+    symbol,
+    direction: c.direction,
+    at: c.at,
+    obi: c.direction * c.obi,
+    score: scoreSignal(
+      {
+        obi: c.obi,
+        momentum: c.momentum,
+        threshold: c.threshold,
+        spread_pct: c.view.spread_pct,
+        depth_usdt: depthOf(c.view),
+        hasProtectiveWall: c.walls().protective.length > 0,
+        hasTargetWall: c.walls().targets.length > 0,
+      },
+      c.p,
+    ),
+    view: c.view,
+    levels,
+  });
+
+  function emptyCandidate(): Candidate {
+    return {
+      symbol,
+      hasHistory,
+      trend: () => trend.reading(now(), params()),
+      walls: () => (candidateWalls ??= wallsFor(candidate?.direction ?? 1)),
+      // The rest is written at each update, before anybody reads it.
+    } as Candidate;
+  }
+
+  return {
+    instrument,
+    book,
+    onBook(at, latency_ms) {
+      const p = params();
+      const wasSlow = feed.isSlow();
+      feed.note(latency_ms, p);
+      if (feed.isSlow() !== wasSlow) deps.onFeedSlow(symbol, latency_ms, feed.isSlow());
+      if (at - processedAt < p.ws_process_interval_ms) return undefined;
+      processedAt = at;
+      const view = refresh();
+      if (view === undefined) return undefined;
+      obiWindow.push(at, view.obi);
+      walls.update(view, p);
+      const c = considered(at, view, p);
+      rearm(c);
+      const found = judge(c);
+      if (found?.direction === 1) armed.long = false;
+      if (found?.direction === -1) armed.short = false;
+      return found;
+    },
+    onTrades: (trades) => walls.noteTrades(trades),
+    onCandle: () => trend.candleClosed(),
+    onGap() {
+      obiWindow = windowFor(params());
+      walls = createWallTracker();
+    },
+    view() {
+      const fresh = lastView !== undefined && book.ready && now() - processedAt <= params().book_cache_ttl_ms;
+      return fresh ? lastView : refresh();
+    },
+    obi: () => obiWindow.mean(),
+    usableWalls: (side, role) => walls.usable(side, role, params()),
+    slFloorFactor: () => (isVolatile() ? VOLATILE_SL_FACTOR : 1),
+    wallsLine: () =>
+      SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
+        '; ',
+      ),
+    rejections: () => counts,
+    parametersChanged() {
+      const p = params();
+      trend.parametersChanged();
+      if (obiWindow.size !== p.obi_window_size || obiWindow.everyMs !== p.ws_process_interval_ms) {
+        obiWindow = windowFor(p);
+      }
+    },
+  };
+}
+
+const windowFor = (p: Parameters): ObiWindow =>
+  createObiWindow(Math.max(LEAST_WINDOW, Math.round(p.obi_window_size)), p.ws_process_interval_ms);

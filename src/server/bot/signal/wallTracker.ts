@@ -1,0 +1,173 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { BookSide, MarketTrade } from '../../market/source';
+import { type BookView, bucketsOf } from './bookView';
+import { createSpoofMemory } from './spoofMemory';
+import { isWall, leastWall, notionalNear, type WallRole, type WallShape, wallFloor } from './walls';
+
+export type Wall = { side: BookSide; price: number; notional: number };
+
+export type WallRules = WallShape &
+  Pick<
+    Parameters,
+    | 'anti_spoof'
+    | 'anti_spoof_rejects'
+    | 'book_wall_history_maxlen'
+    | 'book_wall_history_ms'
+    | 'enable_wall_consistency_check'
+    | 'enable_wall_persistence'
+    | 'wall_min_persistence_ratio'
+    | 'wall_persist_ms'
+    | 'wall_persistence_ratio'
+    | 'wall_persistence_threshold_s'
+    | 'wall_price_tolerance_pct'
+    | 'wall_size_consistency_pct'
+  >;
+
+/** The walls of one book over time: which are there to stay, and which only flash. */
+export type WallTracker = {
+  update(view: BookView, p: WallRules): void;
+  noteTrades(trades: readonly MarketTrade[]): void;
+  /** Walls that may carry a TP or shield a SL, nearest to the mid first. */
+  usable(side: BookSide, role: WallRole, p: WallRules): Wall[];
+  /** Walls that have been there for a good part of the history, trusted or not. */
+  listed(side: BookSide, p: WallRules): Wall[];
+};
+
+type Track = Wall & {
+  firstSeenAt: number;
+  lastSeenAt: number;
+  tradedAt: number;
+  /** Samples of the history in which it was present. */
+  present: number;
+  /** Its notional in each sample of the history, 0 where absent; same ring as `times`. */
+  sizes: Float64Array;
+};
+
+/** A wall that fell to less than this share of itself at once was pulled. */
+const PULLED_BELOW = 0.5;
+/** Trades and book updates of one match may come this far apart. */
+const TRADE_SLACK_MS = 500;
+const SIDES = ['bid', 'ask'] as const;
+
+const oldestAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
+
+export function createWallTracker(): WallTracker {
+  const spoofs = createSpoofMemory();
+  let tracks: Track[] = [];
+  let times = new Float64Array(0);
+  let next = 0;
+  let count = 0;
+  let at = Number.NEGATIVE_INFINITY;
+  let tolerance = 0;
+
+  const forgetOldest = () => {
+    const oldest = (next - count + times.length) % times.length;
+    for (const track of tracks) if ((track.sizes[oldest] ?? 0) > 0) track.present -= 1;
+    count -= 1;
+  };
+
+  const openSample = (p: WallRules): number => {
+    if (times.length !== p.book_wall_history_maxlen) {
+      times = new Float64Array(p.book_wall_history_maxlen);
+      tracks = [];
+      next = 0;
+      count = 0;
+    }
+    // The history must reach back as far as the age that is asked of a wall.
+    const since = at - Math.max(p.book_wall_history_ms, oldestAge(p));
+    while (
+      count > 0 &&
+      (count === times.length || (times[(next - count + times.length) % times.length] ?? 0) < since)
+    ) {
+      forgetOldest();
+    }
+    const sample = next;
+    times[sample] = at;
+    for (const track of tracks) track.sizes[sample] = 0;
+    next = (next + 1) % times.length;
+    count += 1;
+    return sample;
+  };
+
+  const trackAt = (side: BookSide, price: number): Track => {
+    let nearest: Track | undefined;
+    for (const track of tracks) {
+      if (track.side !== side || track.lastSeenAt === at || Math.abs(track.price - price) > tolerance) continue;
+      if (nearest === undefined || Math.abs(track.price - price) < Math.abs(nearest.price - price)) nearest = track;
+    }
+    if (nearest !== undefined) return nearest;
+    const sizes = new Float64Array(times.length);
+    const track = { side, price, notional: 0, firstSeenAt: at, lastSeenAt: 0, tradedAt: 0, present: 0, sizes };
+    tracks.push(track);
+    return track;
+  };
+
+  const pulled = (track: Track, view: BookView): boolean => {
+    if (track.tradedAt >= track.lastSeenAt - TRADE_SLACK_MS) return false;
+    const left = notionalNear(view, track.side, track.price);
+    return left !== undefined && left < PULLED_BELOW * track.notional;
+  };
+
+  const steady = ({ sizes, present }: Track, p: WallRules): boolean => {
+    let sum = 0;
+    let squares = 0;
+    for (let i = 1; i <= count; i += 1) {
+      const size = sizes[(next - i + times.length) % times.length] ?? 0;
+      sum += size;
+      squares += size * size;
+    }
+    const mean = sum / present;
+    const variance = Math.max(0, squares / present - mean * mean);
+    return Math.sqrt(variance) / mean <= p.wall_size_consistency_pct / 100;
+  };
+
+  const trusted = (track: Track, p: WallRules): boolean => {
+    if (p.anti_spoof && spoofs.ignores(track.side, track.price, at, tolerance)) return false;
+    if (p.enable_wall_consistency_check && !steady(track, p)) return false;
+    if (!p.enable_wall_persistence) return true;
+    return track.present / count >= p.wall_min_persistence_ratio && at - track.firstSeenAt >= oldestAge(p);
+  };
+
+  const select = (side: BookSide, wanted: (track: Track) => boolean): Wall[] =>
+    tracks
+      .filter((track) => track.side === side && track.lastSeenAt === at && wanted(track))
+      .sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
+
+  return {
+    update(view, p) {
+      const before = at;
+      at = view.at;
+      tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * view.bucketSize);
+      const sample = openSample(p);
+      for (const side of SIDES) {
+        const floor = wallFloor(view, side, p);
+        for (const bucket of bucketsOf(view, side)) {
+          if (!isWall(bucket, view, floor, p)) continue;
+          const track = trackAt(side, bucket.price);
+          track.price = bucket.price;
+          track.notional = bucket.notional;
+          track.lastSeenAt = at;
+          track.present += 1;
+          track.sizes[sample] = bucket.notional;
+        }
+      }
+      let gone = false;
+      for (const track of tracks) {
+        if (track.present === 0) gone = true;
+        if (p.anti_spoof && track.lastSeenAt === before && pulled(track, view)) {
+          spoofs.vanished(track.side, track.price, at, tolerance, p.anti_spoof_rejects);
+        }
+      }
+      if (gone) tracks = tracks.filter((track) => track.present > 0);
+    },
+    noteTrades(trades) {
+      for (const trade of trades) {
+        for (const track of tracks) {
+          if (Math.abs(track.price - trade.price) <= tolerance) track.tradedAt = Math.max(track.tradedAt, trade.at);
+        }
+      }
+    },
+    usable: (side, role, p) => select(side, (track) => track.notional >= leastWall(role, p) && trusted(track, p)),
+    listed: (side, p) => select(side, (track) => track.present / count >= p.wall_persistence_ratio),
+  };
+}

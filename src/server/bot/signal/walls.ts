@@ -1,0 +1,46 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { Bucket } from '../../market/groupedBook';
+import type { BookSide } from '../../market/source';
+import { type BookView, bucketsOf, sideNotional } from './bookView';
+
+/** A target wall carries the TP, a protective wall shields the SL. */
+export type WallRole = 'target' | 'protective';
+
+export type WallSizes = Pick<
+  Parameters,
+  'enable_dual_threshold' | 'wall_min_units' | 'wall_min_units_target' | 'wall_min_units_protective'
+>;
+export type WallShape = WallSizes &
+  Pick<Parameters, 'wall_detection_sensitivity' | 'wall_depth_ratio' | 'wall_max_spread_pct'>;
+
+/** Least notional in USDT. */
+export function leastWall(role: WallRole, p: WallSizes): number {
+  if (!p.enable_dual_threshold) return p.wall_min_units;
+  return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
+}
+
+/** Least notional of a wall of any role, against this book. */
+export function wallFloor(view: BookView, side: BookSide, p: WallShape): number {
+  return Math.max(
+    Math.min(leastWall('target', p), leastWall('protective', p)),
+    p.wall_detection_sensitivity * view.medianNotional,
+    p.wall_depth_ratio * sideNotional(view, side),
+  );
+}
+
+export const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
+  Math.abs(price - view.mid) <= (p.wall_max_spread_pct / 100) * view.mid;
+
+/** Whether a bucket stands out from its book, whatever its age. */
+export const isWall = (bucket: Bucket, view: BookView, floor: number, p: WallShape): boolean =>
+  bucket.notional >= floor && withinReach(bucket.price, view, p);
+
+/** The heaviest bucket within one bucket of `price`; undefined where the view does not reach. */
+export function notionalNear(view: BookView, side: BookSide, price: number): number | undefined {
+  if (Math.abs(price - view.mid) > view.reach) return undefined;
+  let heaviest = 0;
+  for (const bucket of bucketsOf(view, side)) {
+    if (Math.abs(bucket.price - price) <= view.bucketSize) heaviest = Math.max(heaviest, bucket.notional);
+  }
+  return heaviest;
+}

@@ -1,0 +1,45 @@
+import type { EntryDesk } from './entry/entryDesk';
+import type { Monitor } from './exit/monitor';
+import type { Positions } from './exit/positions';
+import type { Slots } from './risk/slots';
+import type { LatencyGuard } from './signal/latencyGuard';
+import { repeat, type Workbench } from './workbench';
+
+const LATENCY_LOG_EVERY_MS = 10_000;
+
+type Tended = { positions: Positions; slots: Slots; desk: EntryDesk; monitor: Monitor; guard: LatencyGuard };
+
+/** What goes on by the clock whether or not the bot is running. Returns what ends it. */
+export function startUpkeep(bench: Workbench, tended: Tended): () => void {
+  const { params } = bench;
+  const timers = [
+    repeat(bench, () => params().monitoring_interval_ms, tended.monitor.check),
+    repeat(bench, () => params().wall_update_frequency_ms, tended.monitor.followWalls),
+    repeat(
+      bench,
+      () => params().slot_health_check_interval_sec * 1000,
+      () => checkSlots(bench, tended),
+    ),
+    repeat(
+      bench,
+      () => LATENCY_LOG_EVERY_MS,
+      () => logLatency(bench, tended),
+    ),
+  ];
+  return () => {
+    for (const cancel of timers) cancel();
+  };
+}
+
+function checkSlots({ params, log }: Workbench, { positions, slots, desk }: Tended): void {
+  if (!params().enable_slot_health_check) return;
+  const wrongBy = slots.repair(positions.count() + desk.pending());
+  if (wrongBy === 0) return;
+  log.warning('RECOVERY', `Slots repaired: ${Math.abs(wrongBy)} too ${wrongBy > 0 ? 'many' : 'few'} were taken`);
+}
+
+function logLatency({ params, log }: Workbench, { guard }: Tended): void {
+  const { enable_detailed_logging, log_latency_metrics } = params();
+  if (!enable_detailed_logging || !log_latency_metrics) return;
+  log.debug('DATA', `Smoothed feed latency ${guard.smoothed().toFixed(1)} ms`);
+}
