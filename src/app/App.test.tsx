@@ -7,6 +7,11 @@ import { advance, createFakeWorld, settle } from '@/testing/fakeWorld';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
+// What the page fetches when needed is compiled before the clock of the first test runs.
+import './Main';
+import './NotBuiltTab';
+import '@/features/dashboard/DashboardTab';
+import '@/features/signals/SignalsTab';
 import { makeStore } from './makeStore';
 import { TABS } from './tabs';
 
@@ -18,6 +23,9 @@ function createConsole() {
   const services = { ...world.services, monotonicNow: () => performance.now() };
   return { ...world, store: makeStore({ services }).store };
 }
+
+// The whole console in jsdom, on a machine that may be busy.
+jest.setTimeout(30_000);
 
 beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="favicon.svg">'));
 beforeEach(() => {
