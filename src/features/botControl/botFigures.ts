@@ -1,7 +1,7 @@
 import type { Status } from '@/contract/status';
 import { DASH, formatCount, formatUptime } from '@/domain/format';
 
-export const stateOf = (bot: Status): 'RUNNING' | 'PAUSED' | 'STOPPED' =>
+const stateOf = (bot: Status): 'RUNNING' | 'PAUSED' | 'STOPPED' =>
   !bot.running ? 'STOPPED' : bot.paused ? 'PAUSED' : 'RUNNING';
 
 type Figure = {
