@@ -11,7 +11,8 @@ const TICK_MS = 5;
 export class BenchServer {
   private readonly http: Server;
   private readonly sockets = new Set<WebSocket>();
-  private sequence = 0;
+  /** When each frame left, ms since 1970, by its number. */
+  readonly sentAt: number[] = [];
 
   private constructor(private readonly botPort: number) {
     this.http = createServer((incoming, outgoing) => this.forward(incoming, outgoing));
@@ -35,18 +36,13 @@ export class BenchServer {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Frames sent since the beginning. */
-  get sent(): number {
-    return this.sequence;
-  }
-
   /** Sends `count` frames at an even rate and answers once the last one left. */
   async flood(count: number, perSecond: number): Promise<void> {
     const began = performance.now();
-    const first = this.sequence;
-    while (this.sequence - first < count) {
+    const first = this.sentAt.length;
+    while (this.sentAt.length - first < count) {
       const due = Math.min(count, Math.floor(((performance.now() - began) / 1000) * perSecond));
-      while (this.sequence - first < due) this.send();
+      while (this.sentAt.length - first < due) this.send();
       await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     }
   }
@@ -59,8 +55,9 @@ export class BenchServer {
   }
 
   private send(): void {
-    const frame = frameOf(this.sequence, Date.now());
-    this.sequence += 1;
+    const now = performance.timeOrigin + performance.now();
+    const frame = frameOf(this.sentAt.length, now);
+    this.sentAt.push(now);
     for (const socket of this.sockets) socket.send(frame);
   }
 

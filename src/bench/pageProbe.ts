@@ -1,10 +1,11 @@
-/** What the page noted while it was watched. Times are the page's own, ms. */
+/** What the page noted while it was watched. */
 export type PageNotes = {
-  /** Distances between animation frames. */
+  /** Distances between animation frames, ms. */
   frames: number[];
+  /** ms */
   longTasks: number[];
-  /** From the arrival of a signal to the paint that shows it or a newer one. */
-  latencies: number[];
+  /** The newest signal on the screen after a change was painted, and when that was, ms since 1970. */
+  paints: { newest: number; at: number }[];
 };
 
 declare global {
@@ -14,29 +15,15 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else of it: notes when frames of the live connection arrive and when they, or newer
- * ones, are painted. Must not refer to anything outside itself.
+ * Runs in the page before anything else of it. It touches neither the live connection nor the store, so that what is
+ * measured is the console alone. Must not refer to anything outside itself.
  */
 export function installProbe(numberInSymbol: string): void {
-  const number = new RegExp(numberInSymbol);
   const numbers = new RegExp(numberInSymbol, 'g');
+  let notes: PageNotes = { frames: [], longTasks: [], paints: [] };
   let watching = false;
-  let notes: PageNotes = { frames: [], longTasks: [], latencies: [] };
-  let waiting: { sequence: number; at: number }[] = [];
   let lastFrame = 0;
   let dirty = false;
-
-  const Native = window.WebSocket;
-  window.WebSocket = class extends Native {
-    constructor(...args: ConstructorParameters<typeof WebSocket>) {
-      super(...args);
-      this.addEventListener('message', ({ data }: MessageEvent<string>) => {
-        if (!watching) return;
-        const found = number.exec(data);
-        if (found) waiting.push({ sequence: Number(found[1]), at: performance.now() });
-      });
-    }
-  };
 
   const newestShown = (): number => {
     let newest = -1;
@@ -47,10 +34,7 @@ export function installProbe(numberInSymbol: string): void {
   // A message posted from an animation frame is delivered after that frame was painted.
   const painted = new MessageChannel();
   painted.port1.onmessage = ({ data }: MessageEvent<number>) => {
-    const now = performance.now();
-    const shown = waiting.filter(({ sequence }) => sequence <= data);
-    if (shown.length) waiting = waiting.filter(({ sequence }) => sequence > data);
-    for (const { at } of shown) notes.latencies.push(now - at);
+    notes.paints.push({ newest: data, at: performance.timeOrigin + performance.now() });
   };
 
   const onFrame = (now: number): void => {
@@ -70,8 +54,7 @@ export function installProbe(numberInSymbol: string): void {
 
   window.bench = {
     begin() {
-      notes = { frames: [], longTasks: [], latencies: [] };
-      waiting = [];
+      notes = { frames: [], longTasks: [], paints: [] };
       lastFrame = 0;
       watching = true;
       new MutationObserver(() => (dirty = true)).observe(document.body, {
