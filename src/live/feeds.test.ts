@@ -45,6 +45,18 @@ describe('signals', () => {
     expect(console.signals()).toEqual([]);
   });
 
+  test('signals are shown even when the list could not be loaded', async () => {
+    const console = await signedInConsole(({ wire }) =>
+      wire.answer('GET /api/signals', () => json({ detail: 'busy' }, 500)),
+    );
+    expect(console.signals()).toBeUndefined();
+    for (const number of [1, 2]) console.sockets.latest().receive(signalFrame(number));
+    await advance(100);
+    console.sockets.latest().receive(signalFrame(3));
+    await advance(100);
+    expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([3, 2, 1]);
+  });
+
   test('a signal that comes while the list is loading is not lost', async () => {
     const console = createFakeConsole();
     const held = console.wire.hold('GET /api/signals');

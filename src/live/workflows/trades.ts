@@ -6,11 +6,15 @@ import { selectIsLive } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 import type { tradeOpened } from '../events';
 
+const selectRecentTrades = tradesApi.endpoints.getTrades.select(RECENT);
+
 export async function rememberTrade(
   { payload: trade }: ReturnType<typeof tradeOpened>,
-  { dispatch }: AppListenerApi,
+  { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
   await dispatch(tradesApi.util.getRunningQueryThunk('getTrades', RECENT));
+  // One trade is not the list: figures over it would be wrong, so a list that could not be loaded is asked for again.
+  if (!selectRecentTrades(getState()).data) await dispatch(refreshRecentTrades());
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT, (page) => {
       const rows = withTradeInFront(page.rows, trade);
@@ -41,6 +45,6 @@ async function reload({ dispatch }: AppListenerApi): Promise<void> {
 }
 
 function sinceLastReload({ getState, extra }: AppListenerApi): number {
-  const { startedTimeStamp } = tradesApi.endpoints.getTrades.select(RECENT)(getState());
+  const { startedTimeStamp } = selectRecentTrades(getState());
   return startedTimeStamp === undefined ? Infinity : extra.now() - startedTimeStamp;
 }
