@@ -14,11 +14,11 @@ class Ladder {
 
   /** NaN outside the ladder; 0 is the best. */
   keyFromBest(index: number): number {
-    return index < this.count ? (this.keys[this.count - 1 - index] ?? NaN) : NaN;
+    return this.keys[this.count - 1 - index] ?? NaN;
   }
 
   quantityFromBest(index: number): number {
-    return index < this.count ? (this.quantities[this.count - 1 - index] ?? NaN) : NaN;
+    return this.quantities[this.count - 1 - index] ?? NaN;
   }
 
   set(key: number, quantity: number): void {

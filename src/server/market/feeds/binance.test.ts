@@ -70,6 +70,14 @@ test('a futures diff that does not name its predecessor is a gap; the next snaps
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 6]);
 });
 
+test('a futures diff that names an older predecessor is a gap too', () => {
+  const { receive, book } = connected();
+  receive(SNAPSHOT);
+  receive(diff(95, 105, 94));
+  receive(diff(101, 110, 100));
+  expect(book.ready).toBe(false);
+});
+
 test('a snapshot older than all waiting diffs cannot be used', () => {
   const { receive, book } = connected();
   receive(diff(150, 160, 149));

@@ -1,3 +1,4 @@
+import { CANDLE_MINUTES } from '../candles';
 import type { MarketDesk } from '../marketDesk';
 import type { MarketTrade } from '../source';
 import { BookMessage } from './bookMessage';
@@ -108,6 +109,8 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
   }
 
   function readKlines({ symbol, parameter }: Topic, data: unknown): void {
+    const minutes = CANDLE_MINUTES.find((known) => String(known) === parameter);
+    if (minutes === undefined) return;
     if (!Array.isArray(data)) return desk.malformed('kline: no list');
     for (const raw of data as readonly unknown[]) {
       if (!isRecord(raw) || typeof raw.confirm !== 'boolean') return desk.malformed('kline: not a candle');
@@ -121,7 +124,7 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
         volume: toNumber(raw.volume),
       };
       if (Object.values(candle).some(Number.isNaN)) return desk.malformed('kline: a figure is missing');
-      desk.candleClosed(symbol, Number(parameter), candle);
+      desk.candleClosed(symbol, minutes, candle);
     }
   }
 

@@ -2,13 +2,15 @@ import type { BookReader } from '../source';
 
 export type QuoteAgreement = { compared: number; agreed: number };
 
-/** Compares the touch of a rebuilt book with the best bid and ask that the exchange itself quoted. */
-export function createQuoteCheck(): {
+export type QuoteCheck = {
   quoted(symbol: string, updateId: number, bid: number, ask: number): void;
   /** Only quotes of the very updates that the diff holds can be compared with it. */
   compare(book: BookReader, firstId: number, lastId: number): void;
   agreement(): QuoteAgreement;
-} {
+};
+
+/** Compares the touch of a rebuilt book with the best bid and ask that the exchange itself quoted. */
+export function createQuoteCheck(): QuoteCheck {
   const quotes = new Map<string, { updateId: number; bid: number; ask: number }>();
   const count = { compared: 0, agreed: 0 };
   return {

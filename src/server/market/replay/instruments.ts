@@ -36,7 +36,7 @@ function isMultiple(value: number, step: number): boolean {
 }
 
 /** Greatest common divisor of decimal numbers. */
-export function commonStep(values: readonly number[]): number {
+function commonStep(values: readonly number[]): number {
   let decimals = 0;
   while (decimals < MAX_DECIMALS && !values.every((value) => isWhole(value * 10 ** decimals))) decimals++;
   const scale = 10 ** decimals;

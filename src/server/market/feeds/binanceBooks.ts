@@ -1,0 +1,112 @@
+import type { MarketDesk } from '../marketDesk';
+import { BookMessage } from './bookMessage';
+import { isRecord, toNumber } from './guards';
+import { createLatencyMeter } from './latencyMeter';
+import type { QuoteCheck } from './quoteCheck';
+
+type Diff = { first: number; last: number; previous: number; raw: Record<string, unknown>; receivedAt: number };
+
+type Sequence = {
+  /** Id of the last update in the book. */
+  u: number;
+  /** True until the first diff after a snapshot: that one may overlap it. */
+  bridging: boolean;
+  /** Diffs that came while there was no book to apply them to. */
+  waiting: Diff[];
+};
+
+/** About ten minutes of diffs; a snapshot that takes longer could not be bridged anyway. */
+const MAX_WAITING = 6000;
+
+/**
+ * Books out of Binance's REST snapshots and diffs. Futures diffs chain by `pu`, spot diffs have none and chain by `U`; a
+ * diff that does not follow closes the book until the next snapshot.
+ */
+export function createBinanceBooks(
+  desk: MarketDesk,
+  quotes: QuoteCheck,
+): {
+  readSnapshot(raw: unknown, symbol: unknown): void;
+  readDiff(symbol: string, raw: Record<string, unknown>, receivedAt: number): void;
+} {
+  const sequences = new Map<string, Sequence>();
+  const message = new BookMessage();
+  const latencyOf = createLatencyMeter();
+
+  function sequenceOf(symbol: string): Sequence {
+    let sequence = sequences.get(symbol);
+    if (!sequence) {
+      sequence = { u: NaN, bridging: true, waiting: [] };
+      sequences.set(symbol, sequence);
+    }
+    return sequence;
+  }
+
+  function readSnapshot(raw: unknown, symbol: unknown): void {
+    if (!isRecord(raw) || typeof symbol !== 'string') return desk.malformed('depth snapshot without a symbol');
+    const lastUpdateId = toNumber(raw.lastUpdateId);
+    if (Number.isNaN(lastUpdateId)) return desk.malformed('depth snapshot without its id');
+    if (!message.read(raw.bids, raw.asks)) {
+      return desk.malformed('depth snapshot: a level is not a price and a quantity');
+    }
+    const sequence = sequenceOf(symbol);
+    const waiting = sequence.waiting;
+    sequences.set(symbol, { u: lastUpdateId, bridging: true, waiting: [] });
+    const book = desk.openBook(symbol);
+    message.replace(book);
+    if (book.isCrossed()) return desk.lostSync(symbol, 'crossed book in the snapshot');
+    desk.bookChanged(book, 0);
+    for (const diff of waiting) apply(symbol, diff);
+  }
+
+  function readDiff(symbol: string, raw: Record<string, unknown>, receivedAt: number): void {
+    const diff = { first: toNumber(raw.U), last: toNumber(raw.u), previous: toNumber(raw.pu), raw, receivedAt };
+    if (Number.isNaN(diff.first) || Number.isNaN(diff.last)) return desk.malformed('depthUpdate: no update ids');
+    apply(symbol, diff);
+  }
+
+  function apply(symbol: string, diff: Diff): void {
+    const book = desk.openBook(symbol);
+    const sequence = sequenceOf(symbol);
+    if (!book.ready) {
+      sequence.waiting.push(diff);
+      if (sequence.waiting.length > MAX_WAITING) sequence.waiting.shift();
+      return;
+    }
+    if (sequence.bridging && isOlderThan(diff, sequence.u)) return;
+    if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
+      desk.lostSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
+      sequence.waiting.push(diff);
+      return;
+    }
+    if (!message.read(diff.raw.b, diff.raw.a)) {
+      return desk.malformed('depthUpdate: a level is not a price and a quantity');
+    }
+    message.applyTo(book);
+    sequence.u = diff.last;
+    sequence.bridging = false;
+    if (book.isCrossed()) return desk.lostSync(symbol, `crossed book at update ${diff.last}`);
+    quotes.compare(book, diff.first, diff.last);
+    desk.bookChanged(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
+  }
+
+  return { readSnapshot, readDiff };
+}
+
+function isSpot(diff: Diff): boolean {
+  return Number.isNaN(diff.previous);
+}
+
+function isOlderThan(diff: Diff, snapshotId: number): boolean {
+  return isSpot(diff) ? diff.last <= snapshotId : diff.last < snapshotId;
+}
+
+/** The first diff after a snapshot spans its id; one that names the very id as its predecessor continues it exactly. */
+function bridges(diff: Diff, snapshotId: number): boolean {
+  if (isSpot(diff)) return diff.first <= snapshotId + 1 && snapshotId + 1 <= diff.last;
+  return (diff.first <= snapshotId && snapshotId <= diff.last) || diff.previous === snapshotId;
+}
+
+function continues(diff: Diff, lastId: number): boolean {
+  return isSpot(diff) ? diff.first === lastId + 1 : diff.previous === lastId;
+}
