@@ -227,6 +227,13 @@ describe('tabs', () => {
     expect(location.hash).toBe('#trades');
   });
 
+  test('a tab answers the space bar like a button', async () => {
+    await openSignedIn();
+    fireEvent.keyDown(screen.getByRole('tab', { name: 'Trades' }), { key: ' ' });
+    await wait(50);
+    expect(chosenTab()).toBe('Trades');
+  });
+
   test('a tab that crashes says what failed and leaves the rest alone', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const signals = TABS[1]!;

@@ -1,5 +1,13 @@
 import { Tab as TabButton, Tabs } from '@mui/material';
+import type { KeyboardEvent } from 'react';
 import { panelElementId, tabElementId, TABS, type Tab } from './tabs';
+
+/** A link answers Enter alone, a tab is expected to answer the space bar too. */
+function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}
 
 export function TabBar({ current }: { current: Tab }) {
   return (
@@ -22,6 +30,7 @@ export function TabBar({ current }: { current: Tab }) {
           label={tab.label}
           onPointerEnter={tab.part.prefetch}
           onFocus={tab.part.prefetch}
+          onKeyDown={pressOnSpace}
         />
       ))}
     </Tabs>

@@ -148,7 +148,10 @@ export const theme = createTheme({
     MuiAlert: { styleOverrides: { root: { padding: '2px 12px', alignItems: 'center' } } },
     MuiSkeleton: { defaultProps: { animation: false } },
     MuiTableCell: {
-      styleOverrides: { root: { padding: '4px 8px', fontSize: px(12) }, head: { fontWeight: 600 } },
+      styleOverrides: {
+        root: { height: 'var(--grid-row-height)', padding: '4px 8px', fontSize: px(12) },
+        head: { fontWeight: 600 },
+      },
     },
     MuiDataGrid: {
       defaultProps: { nonce: cspNonce, density: 'compact', disableRowSelectionOnClick: true },

@@ -49,7 +49,13 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           </div>
         ))}
       </Box>
-      <Box sx={{ [narrow]: { position: 'absolute', top: 0, left: 0, bgcolor: 'background.paper' } }}>
+      {/* Room for it from the start: its coming must not push the commands into another row. */}
+      <Box
+        sx={{
+          minWidth: '14ch',
+          [narrow]: { minWidth: 0, position: 'absolute', top: 0, left: 0, bgcolor: 'background.paper' },
+        }}
+      >
         <StaleMark since={receivedAt} />
       </Box>
     </Box>
