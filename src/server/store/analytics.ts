@@ -42,14 +42,10 @@ const TOP = `
   FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since
   GROUP BY symbol ORDER BY pnl DESC, trades DESC, symbol LIMIT ${TOP_SYMBOLS}`;
 
-// Every bucket is there, also where nothing was closed.
 const BUCKETS = `
-  WITH RECURSIVE bucket (start) AS (
-    SELECT :first UNION ALL SELECT start + :width FROM bucket WHERE start < :last
-  )
-  SELECT start, COUNT(trade_id) AS trades, COALESCE(SUM(pnl_net), 0) AS pnl, ${WIN_RATE} AS win_rate
-  FROM bucket LEFT JOIN trades ON status = 'CLOSED' AND exit_ms >= start AND exit_ms < start + :width
-  GROUP BY start ORDER BY start`;
+  SELECT CAST(exit_ms / :width AS INTEGER) * :width AS start, COUNT(*) AS trades, COALESCE(SUM(pnl_net), 0) AS pnl, ${WIN_RATE} AS win_rate
+  FROM trades WHERE status = 'CLOSED' AND exit_ms >= :first AND exit_ms < :end
+  GROUP BY start`;
 
 type BucketRow = { start: number; trades: number; pnl: number; win_rate: number | null };
 
@@ -62,9 +58,15 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
   const top = database.prepare<Analytics['top_symbols'][number]>(TOP);
   const buckets = database.prepare<BucketRow>(BUCKETS);
 
+  /** Oldest first; also those in which nothing was closed. */
   const latest = (width: number, howMany: number, nowMs: number): BucketRow[] => {
-    const last = Math.floor(nowMs / width) * width;
-    return buckets.all({ first: last - (howMany - 1) * width, last, width });
+    const end = (Math.floor(nowMs / width) + 1) * width;
+    const first = end - howMany * width;
+    const found = new Map(buckets.all({ first, end, width }).map((row) => [row.start, row]));
+    return Array.from({ length: howMany }, (_, index) => {
+      const start = first + index * width;
+      return found.get(start) ?? { start, trades: 0, pnl: 0, win_rate: null };
+    });
   };
 
   return (range, nowMs) => {
