@@ -17,6 +17,7 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
       wall_min_units_protective: 8000,
       wall_persistence_threshold_s: 2,
       min_rr_ratio: 1.5,
+      enable_ema_filter: true,
       ...EMA_QUICK_PRESETS.conservative,
       ema_mtf_enabled: true,
       max_concurrent_trades: 3,
@@ -29,8 +30,8 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
     },
   },
   balanced: {
-    description: 'The middle way: the defaults of the form with the balanced EMA lengths.',
-    changes: { ...EMA_QUICK_PRESETS.balanced },
+    description: 'The middle way: the defaults of the form with the EMA filter on, in its balanced lengths.',
+    changes: { enable_ema_filter: true, ...EMA_QUICK_PRESETS.balanced },
   },
   // Its EMA lengths are the defaults of the form (spec point 9).
   aggressive: {

@@ -54,7 +54,8 @@ const SOURCES = [
 ] as const;
 
 export const emaTrendFilter = section('EMA Trend Filter', {
-  enable_ema_filter: flag('EMA filter', true, { help: 'Enters only in the direction of the EMA trend.' }),
+  // Off: on 5 min candles it can block every symbol for minutes on end, and a first start would show nothing.
+  enable_ema_filter: flag('EMA filter', false, { help: 'Enters only in the direction of the EMA trend.' }),
   ema_filter_mode: choice('EMA mode', 'dual', {
     options: [
       ['dual', 'Dual'],
