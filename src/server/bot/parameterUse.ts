@@ -196,7 +196,7 @@ export const PARAMETER_USE: ParameterUses = {
   regime_range_atr_multiplier: drives('At or below: RANGE.'),
   regime_volatile_atr_multiplier: drives('At or above: VOLATILE.'),
   revalidation_max_age_ms: drives('A signal without a further book update for so long is dropped.'),
-  revalidation_obi_tolerance: drives('Fall of the smoothed imbalance that is still accepted.'),
+  revalidation_obi_tolerance: drives('How far the imbalance of the next update may be below that of the signal.'),
 
   enable_marketable_limit: drives('Entries cross the spread up to max_slippage_bps.'),
   marketable_limit_fallback: drives('A resting entry that never filled crosses the spread.'),

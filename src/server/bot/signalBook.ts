@@ -2,7 +2,8 @@ import type { Signal } from '@/contract/signal';
 import { isoTime } from './botLog';
 import { sideOf } from './exit/position';
 import { depthOf } from './signal/bookView';
-import type { FoundSignal, SymbolWatch } from './signal/symbolWatch';
+import type { FoundSignal } from './signal/judgement';
+import type { SymbolWatch } from './signal/symbolWatch';
 import type { Workbench } from './workbench';
 
 /** Stores, counts, logs and publishes the signals that passed the strategy, whatever risk says of them later. */

@@ -4,7 +4,8 @@ import type { Positions } from '../exit/positions';
 import type { RiskRecord } from '../risk/record';
 import { firstRisk } from '../risk/rules';
 import type { Slots } from '../risk/slots';
-import type { FoundSignal, SymbolWatch } from '../signal/symbolWatch';
+import type { FoundSignal } from '../signal/judgement';
+import type { SymbolWatch } from '../signal/symbolWatch';
 import { logStep, type Workbench } from '../workbench';
 import { levelsAtFill } from './levelsAtFill';
 import type { EntryFill, EntryOrder } from './order';
@@ -100,7 +101,8 @@ export function createEntryDesk(
     const watch = watchOf(signal.symbol);
     if (watch === undefined || stage.kind !== 'revalidating' || clock.now() <= signal.at) return;
     stage.cancel();
-    const fallen = signal.direction * (signal.obi - watch.obi());
+    // The book of this moment, not the smoothed figure: one update could hardly move that.
+    const fallen = signal.direction * (signal.obi - (watch.view()?.obi ?? 0));
     if (fallen <= params().revalidation_obi_tolerance) order(entry, watch);
     else giveUp(entry, `OBI fell by ${fallen.toFixed(3)} before the order went out`);
   };

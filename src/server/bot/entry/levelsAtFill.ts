@@ -2,7 +2,8 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { roundAgainst } from '../rounding';
 import { closesInto } from '../exit/position';
 import { type Levels, planLevels } from '../signal/levels';
-import type { FoundSignal, SymbolWatch } from '../signal/symbolWatch';
+import type { FoundSignal } from '../signal/judgement';
+import type { SymbolWatch } from '../signal/symbolWatch';
 
 /**
  * TP and SL of a fresh trade. With post_fill_tp_sl they are planned anew from the true entry and the present walls;

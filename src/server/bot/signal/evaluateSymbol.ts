@@ -1,7 +1,8 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import type { BookReader, Instrument } from '../../market/source';
 import { createLatencyGuard } from './latencyGuard';
-import { createSymbolWatch, type FoundSignal } from './symbolWatch';
+import type { FoundSignal } from './judgement';
+import { createSymbolWatch } from './symbolWatch';
 
 /** The judgement of one book with the default parameters, by itself: for measuring what an update costs. */
 export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {

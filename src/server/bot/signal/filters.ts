@@ -126,3 +126,11 @@ export const FILTERS: readonly Filter[] = [
 
 /** From here on a rejection concerns what would have been a signal, and is worth a line in the log. */
 export const FIRST_LOGGED_FILTER = FILTERS.findIndex(({ name }) => name === 'hysteresis') + 1;
+
+/** Index of the first filter that does not let the candidate pass; -1 when all do. */
+export function firstFailing(c: Candidate): number {
+  for (let i = 0; i < FILTERS.length; i += 1) {
+    if (FILTERS[i]?.passes(c) === false) return i;
+  }
+  return -1;
+}

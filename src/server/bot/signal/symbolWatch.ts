@@ -1,27 +1,15 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, Candle, Instrument, MarketTrade } from '../../market/source';
 import type { Direction } from '../rounding';
-import { type BookView, depthOf, viewBook } from './bookView';
+import { type BookView, viewBook } from './bookView';
 import type { Candidate, CandidateWalls } from './candidate';
-import { type Filter, FILTERS, FIRST_LOGGED_FILTER } from './filters';
+import { type Filter, FILTERS, firstFailing, FIRST_LOGGED_FILTER } from './filters';
+import { type FoundSignal, foundSignal, levelObstacle, type Obstacle, planFor } from './judgement';
 import { createFeedLatency, type LatencyGuard } from './latencyGuard';
-import { LEVEL_REFUSALS, type LevelRefusal, type Levels, planLevels } from './levels';
 import { createObiWindow, type ObiWindow } from './obiWindow';
-import { scoreSignal } from './score';
 import { createTrend } from './trend';
 import { createWallTracker, type Wall } from './wallTracker';
 import type { WallRole } from './walls';
-
-export type FoundSignal = {
-  symbol: string;
-  direction: Direction;
-  at: number;
-  /** Smoothed imbalance, signed: positive towards bids. */
-  obi: number;
-  score: number;
-  view: BookView;
-  levels: Levels;
-};
 
 export type Rejection = { symbol: string; filter: string; component: Filter['component']; why: string };
 
@@ -91,15 +79,17 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const isVolatile = (): boolean =>
     params().enable_regime_detection && trend.reading(now(), params()).regime === 'VOLATILE';
 
+  const slFloorFactor = (): number => (isVolatile() ? VOLATILE_SL_FACTOR : 1);
+
   const wallsFor = (direction: Direction): CandidateWalls => ({
     protective: walls.usable(direction === 1 ? 'bid' : 'ask', 'protective', params()),
     targets: walls.usable(direction === 1 ? 'ask' : 'bid', 'target', params()),
   });
 
-  const reject = (c: Candidate, name: string, component: Filter['component'], why: () => string, logged: boolean) => {
+  const reject = (c: Candidate, { name, component, why }: Obstacle, isNear: boolean) => {
     counts[name] = (counts[name] ?? 0) + 1;
-    if (logged && c.p.enable_detailed_logging && c.p.log_rejected_signals) {
-      deps.onRejected({ symbol, filter: name, component, why: why() });
+    if (isNear && c.p.enable_detailed_logging && c.p.log_rejected_signals) {
+      deps.onRejected({ symbol, filter: name, component, why: why(c) });
     }
   };
 
@@ -134,53 +124,17 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   };
 
   const judge = (c: Candidate): FoundSignal | undefined => {
-    for (let i = 0; i < FILTERS.length; i += 1) {
-      const filter = FILTERS[i];
-      if (filter === undefined || filter.passes(c)) continue;
-      reject(c, filter.name, filter.component, () => filter.why(c), i >= FIRST_LOGGED_FILTER);
+    const failing = firstFailing(c);
+    if (failing >= 0) {
+      const filter = FILTERS[failing];
+      if (filter !== undefined) reject(c, filter, failing >= FIRST_LOGGED_FILTER);
       return undefined;
     }
-    const { protective, targets } = c.walls();
-    const plan = planLevels(
-      {
-        direction: c.direction,
-        entry: c.view.mid,
-        qty: c.p.trade_nominal_usdt / c.view.mid,
-        tickSize: tick_size,
-        protective: c.p.wall_following ? protective[0] : undefined,
-        targets: c.p.wall_following ? targets : [],
-        slFloorFactor: isVolatile() ? VOLATILE_SL_FACTOR : 1,
-      },
-      c.p,
-    );
-    if (!plan.ok) {
-      const refusal: LevelRefusal = plan.refusal;
-      reject(c, refusal, 'STRATEGY', () => LEVEL_REFUSALS[refusal], true);
-      return undefined;
-    }
-    return signalOf(c, plan.levels);
+    const plan = planFor(c, tick_size, slFloorFactor());
+    if (plan.ok) return foundSignal(c, plan.levels);
+    reject(c, levelObstacle(plan.refusal), true);
+    return undefined;
   };
-
-  const signalOf = (c: Candidate, levels: Levels): FoundSignal => ({
-    symbol,
-    direction: c.direction,
-    at: c.at,
-    obi: c.direction * c.obi,
-    score: scoreSignal(
-      {
-        obi: c.obi,
-        momentum: c.momentum,
-        threshold: c.threshold,
-        spread_pct: c.view.spread_pct,
-        depth_usdt: depthOf(c.view),
-        hasProtectiveWall: c.walls().protective.length > 0,
-        hasTargetWall: c.walls().targets.length > 0,
-      },
-      c.p,
-    ),
-    view: c.view,
-    levels,
-  });
 
   function emptyCandidate(): Candidate {
     return {
@@ -225,7 +179,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     },
     obi: () => obiWindow.mean(),
     usableWalls: (side, role) => walls.usable(side, role, params()),
-    slFloorFactor: () => (isVolatile() ? VOLATILE_SL_FACTOR : 1),
+    slFloorFactor,
     wallsLine: () =>
       SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
         '; ',

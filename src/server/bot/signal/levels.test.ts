@@ -1,0 +1,86 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { type LevelRequest, type LevelRules, planLevels } from './levels';
+import type { Wall } from './wallTracker';
+
+const wall = (price: number): Wall => ({ side: price < 1000 ? 'bid' : 'ask', price, notional: 9000 });
+const long = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
+  direction: 1,
+  entry: 1000,
+  qty: 0.5,
+  tickSize: 0.01,
+  protective: undefined,
+  targets: [],
+  slFloorFactor: 1,
+  ...changes,
+});
+const short = (changes: Partial<LevelRequest> = {}) => long({ direction: -1, ...changes });
+const plan = (request: LevelRequest, changes: Partial<LevelRules> = {}) =>
+  planLevels(request, { ...DEFAULTS, ...changes });
+const levelsOf = (request: LevelRequest, changes: Partial<LevelRules> = {}) => {
+  const result = plan(request, changes);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.levels;
+};
+
+describe('TP and SL', () => {
+  test('without walls: least SL distance, and TP by reward to risk', () => {
+    expect(levelsOf(long())).toMatchObject({ sl: 997.5, tp: 1003 });
+    expect(levelsOf(short())).toMatchObject({ sl: 1002.5, tp: 997 });
+  });
+
+  test('0.3 % over 0.25 % passes a least ratio of 1.2', () => {
+    expect(levelsOf(long({ entry: 67_123.4, tickSize: 0.1 })).rr_ratio).toBeCloseTo(1.2, 9);
+  });
+
+  test('the SL stands behind its wall', () => {
+    expect(levelsOf(long({ protective: wall(998) })).sl).toBe(996.5);
+    expect(levelsOf(short({ protective: wall(1002) })).sl).toBe(1003.51);
+  });
+
+  test('a wall close to the entry does not pull the SL within its least distance', () => {
+    expect(levelsOf(long({ protective: wall(999.9) })).sl).toBe(997.5);
+    expect(levelsOf(long({ protective: wall(999.9), slFloorFactor: 1.5 })).sl).toBe(996.25);
+  });
+
+  test('a stop that would be too far is refused', () => {
+    expect(plan(long({ protective: wall(998) }), { max_sl_distance_pct: 0.003 })).toEqual({
+      ok: false,
+      refusal: 'sl_too_far',
+    });
+  });
+
+  test('the TP stands before its wall', () => {
+    // 1005 less 2 bps.
+    expect(levelsOf(long({ targets: [wall(1005)] }))).toMatchObject({ tp: 1004.79, target: { price: 1005 } });
+    expect(levelsOf(short({ targets: [wall(995)] })).tp).toBe(995.2);
+  });
+
+  test('a wall before the least TP distance is refused, unless that distance is not enforced', () => {
+    const near = long({ targets: [wall(1002)] });
+    expect(plan(near)).toEqual({ ok: false, refusal: 'tp_too_near' });
+    expect(levelsOf(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
+    const behind = long({ targets: [wall(1000.1)] });
+    expect(plan(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
+  });
+
+  test('the largest of the four least TP distances counts', () => {
+    const tp = (changes: Partial<LevelRules>) =>
+      levelsOf(long(), { min_rr_ratio: 1, min_tp_distance_pct: 0, min_tp_pct: 0, tp_min_usd: 0.5, ...changes }).tp;
+    expect(tp({})).toBe(1002.5);
+    expect(tp({ min_tp_distance_pct: 0.004 })).toBe(1004);
+    expect(tp({ min_tp_pct: 0.5 })).toBe(1005);
+    expect(tp({ min_tp_distance_usd: 6 })).toBe(1006);
+    expect(tp({ tp_min_usd: 3.5 })).toBe(1007);
+  });
+
+  test('too little reward for the risk is refused only when that is enforced', () => {
+    const poor = long({ protective: wall(996), targets: [wall(1004)] });
+    expect(plan(poor)).toEqual({ ok: false, refusal: 'rr_too_low' });
+    expect(plan(poor, { enforce_rr_ratio: false }).ok).toBe(true);
+  });
+
+  test('rounds to the tick: TP towards the entry, SL away from it', () => {
+    expect(levelsOf(long({ entry: 1000.3, tickSize: 0.5 }))).toMatchObject({ tp: 1003, sl: 997.5 });
+    expect(levelsOf(short({ entry: 1000.3, tickSize: 0.5 }))).toMatchObject({ tp: 997.5, sl: 1003 });
+  });
+});

@@ -1,0 +1,48 @@
+import { createObiWindow } from './obiWindow';
+
+describe('OBI window', () => {
+  test('smooths over its size and forgets what is older', () => {
+    const window = createObiWindow(3, 20);
+    [0.1, 0.2, 0.3, 0.7].forEach((obi, index) => window.push(index * 20, obi));
+    expect(window.count()).toBe(3);
+    expect(window.mean()).toBeCloseTo(0.4);
+  });
+
+  test('a still book repeats its value: the window covers the same time at any pace of the feed', () => {
+    const window = createObiWindow(10, 20);
+    window.push(0, 0.2);
+    window.push(100, 0.8);
+    // Samples at 0, 20, 40, 60, 80 hold 0.2; 100 has 0.8.
+    expect(window.count()).toBe(6);
+    expect(window.mean()).toBeCloseTo((5 * 0.2 + 0.8) / 6);
+  });
+
+  test('an update within the same interval adds no sample', () => {
+    const window = createObiWindow(10, 20);
+    window.push(0, 0.2);
+    window.push(19, 0.9);
+    expect(window.count()).toBe(1);
+    expect(window.mean()).toBeCloseTo(0.2);
+  });
+
+  test('a pause longer than the window leaves only the last value held', () => {
+    const window = createObiWindow(5, 20);
+    window.push(0, -0.9);
+    window.push(20, 0.1);
+    window.push(60_000, 0.5);
+    expect(window.mean()).toBeCloseTo((4 * 0.1 + 0.5) / 5);
+  });
+
+  test('momentum is the last third less the first third', () => {
+    const window = createObiWindow(9, 20);
+    [0, 0, 0, 0.1, 0.1, 0.1, 0.3, 0.3, 0.3].forEach((obi, index) => window.push(index * 20, obi));
+    expect(window.momentum()).toBeCloseTo(0.3);
+  });
+
+  test('two samples have no momentum yet', () => {
+    const window = createObiWindow(9, 20);
+    window.push(0, 0);
+    window.push(20, 1);
+    expect(window.momentum()).toBe(0);
+  });
+});

@@ -1,0 +1,194 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import type { BookView } from './bookView';
+import { createWallTracker, type WallRules, type WallTracker } from './wallTracker';
+
+const MID = 1000;
+/** Ten buckets a side of 1000 USDT, 0.1 apart, but for those named. */
+function view(at: number, walls: { bid?: Record<number, number>; ask?: Record<number, number> } = {}): BookView {
+  const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
+    Array.from({ length: 10 }, (_, index) => {
+      const notional = named[index] ?? 1000;
+      const price = MID + direction * (0.05 + index * 0.1);
+      return { price, quantity: notional / price, notional };
+    }).filter(({ notional }) => notional > 0);
+  const bids = side(-1, walls.bid);
+  const asks = side(1, walls.ask);
+  const total = (buckets: typeof bids) => buckets.reduce((sum, { notional }) => sum + notional, 0);
+  const [bidNotional, askNotional] = [total(bids), total(asks)];
+  return {
+    at,
+    bid: MID - 0.05,
+    ask: MID + 0.05,
+    mid: MID,
+    spread_pct: 0.01,
+    bucketSize: 0.1,
+    reach: 1,
+    bids,
+    asks,
+    bidNotional,
+    askNotional,
+    medianNotional: 1000,
+    obi: (bidNotional - askNotional) / (bidNotional + askNotional),
+  };
+}
+
+const rules = (changes: Partial<WallRules> = {}): WallRules => ({ ...DEFAULTS, ...changes });
+const atOnce = (changes: Partial<WallRules> = {}) => rules({ enable_wall_persistence: false, ...changes });
+
+function watched(p: WallRules, frames: readonly Parameters<typeof view>[1][], everyMs = 100): WallTracker {
+  const tracker = createWallTracker();
+  frames.forEach((walls, index) => tracker.update(view(1000 + index * everyMs, walls), p));
+  return tracker;
+}
+const prices = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
+
+describe('what is a wall', () => {
+  test('protective from 2000 USDT, target from 5000', () => {
+    const p = atOnce({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
+    const tracker = watched(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.65, 999.25]);
+    expect(prices(tracker.usable('bid', 'target', p))).toEqual([999.25]);
+  });
+
+  test('one size for both roles while the dual threshold is off', () => {
+    const p = atOnce({
+      enable_dual_threshold: false,
+      wall_min_units: 4000,
+      wall_detection_sensitivity: 1,
+      wall_depth_ratio: 0,
+    });
+    const tracker = watched(p, [{ ask: { 2: 3999, 4: 4000 } }]);
+    expect(prices(tracker.usable('ask', 'target', p))).toEqual([1000.45]);
+    expect(prices(tracker.usable('ask', 'protective', p))).toEqual([1000.45]);
+  });
+
+  test('it stands out from the median bucket', () => {
+    const p = atOnce({ wall_depth_ratio: 0 });
+    expect(watched(p, [{ bid: { 4: 2999 } }]).usable('bid', 'protective', p)).toEqual([]);
+    expect(watched(p, [{ bid: { 4: 3000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('it holds its share of the side', () => {
+    const p = atOnce({ wall_depth_ratio: 0.3 });
+    expect(watched(p, [{ bid: { 4: 3500 } }]).usable('bid', 'protective', p)).toEqual([]);
+    expect(watched(p, [{ bid: { 4: 4000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('it is no farther than wall_max_spread_pct', () => {
+    const p = atOnce({ wall_max_spread_pct: 0.05 });
+    const tracker = watched(p, [{ bid: { 4: 9000, 5: 9000 } }]);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
+  });
+
+  test('nearest first on both sides', () => {
+    const p = atOnce({ wall_depth_ratio: 0 });
+    const tracker = watched(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.75, 999.25]);
+    expect(prices(tracker.usable('ask', 'target', p))).toEqual([1000.15, 1000.85]);
+  });
+});
+
+describe('which walls are trusted', () => {
+  const wall = { bid: { 4: 9000 } };
+
+  test('not before its age', () => {
+    const p = rules({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
+    expect(watched(p, Array(10).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
+    expect(watched(p, Array(11).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('the larger of the two ages counts', () => {
+    const p = rules({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
+    expect(watched(p, Array(15).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
+    expect(watched(p, Array(16).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('one that is there half of the time is listed but not used', () => {
+    const p = rules();
+    const tracker = watched(
+      p,
+      Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? wall : {})),
+    );
+    expect(tracker.listed('bid', p)).toHaveLength(1);
+    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+  });
+
+  test('one that is gone at this moment is not used, however long it stood', () => {
+    const p = rules();
+    expect(watched(p, [...Array(20).fill(wall), {}]).usable('bid', 'protective', p)).toEqual([]);
+  });
+
+  test('the history reaches back as far as the age that is asked', () => {
+    const p = rules({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
+    const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
+    // With a history of 500 ms the wall would have been forgotten in the gap and be too young.
+    expect(watched(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('it is the same wall while it moves by two buckets at most', () => {
+    const p = rules();
+    const near = [...Array(8).fill(wall), ...Array(8).fill({ bid: { 6: 9000 } })];
+    expect(watched(p, near).usable('bid', 'protective', p)).toHaveLength(1);
+    const far = [...Array(8).fill(wall), ...Array(8).fill({ bid: { 7: 9000 } })];
+    expect(watched(p, far).usable('bid', 'protective', p)).toEqual([]);
+  });
+
+  test('a steady size is asked for only with the consistency check', () => {
+    const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
+    const p = rules({ anti_spoof: false });
+    expect(watched(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
+    const strict = rules({ anti_spoof: false, enable_wall_consistency_check: true });
+    expect(watched(strict, frames).usable('bid', 'protective', strict)).toEqual([]);
+    expect(watched(strict, Array(20).fill(wall)).usable('bid', 'protective', strict)).toHaveLength(1);
+  });
+});
+
+describe('anti-spoof', () => {
+  const wall = { bid: { 4: 9000 } };
+  const flashes = (times: number) => Array.from({ length: times }, () => [...Array(5).fill(wall), {}]).flat();
+
+  test('a price whose wall vanished three times untraded is ignored for a minute', () => {
+    const p = atOnce();
+    expect(watched(p, [...flashes(2), wall]).usable('bid', 'protective', p)).toHaveLength(1);
+    const tracker = watched(p, [...flashes(3), wall]);
+    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+    tracker.update(view(1000 + 18 * 100 + 59_000, wall), p);
+    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+    tracker.update(view(1000 + 18 * 100 + 61_000, wall), p);
+    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('another price is not blamed', () => {
+    const p = atOnce();
+    const tracker = watched(p, [...flashes(3), { bid: { 8: 9000 } }]);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
+  });
+
+  test('a wall that was traded away was genuine', () => {
+    const p = atOnce();
+    const tracker = createWallTracker();
+    let at = 1000;
+    for (let times = 0; times < 4; times += 1) {
+      tracker.update(view(at, wall), p);
+      tracker.noteTrades([{ price: 999.55, quantity: 9, taker: 'SELL', at: at + 50 }]);
+      tracker.update(view(at + 100, {}), p);
+      at += 200;
+    }
+    tracker.update(view(at, wall), p);
+    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('a wall that merely shrank a little did not vanish', () => {
+    const p = atOnce({ wall_detection_sensitivity: 5 });
+    const tracker = watched(p, [
+      ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
+      { bid: { 4: 5200 } },
+    ]);
+    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('off, it ignores nothing', () => {
+    const p = atOnce({ anti_spoof: false });
+    expect(watched(p, [...flashes(5), wall]).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+});
