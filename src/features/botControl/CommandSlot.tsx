@@ -4,7 +4,7 @@ import { SLOT_SETTLES_MS } from '@/contract/timings';
 import { confirm } from '@/ui/confirm';
 import { SteadyLabel } from '@/ui/SteadyLabel';
 import { COMMANDS, type BotView, type Command, type CommandName } from './commands';
-import { narrow } from './narrow';
+import { narrow } from './widths';
 
 export type Sending = { send: () => void; busy: boolean };
 

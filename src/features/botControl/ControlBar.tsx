@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { CommandSlot } from './CommandSlot';
 import { SLOTS } from './commands';
 import { FigureRow } from './FigureRow';
-import { narrow } from './narrow';
+import { narrow, twoRows } from './widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
@@ -15,10 +15,11 @@ export function ControlBar() {
       aria-label="Bot control"
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
         alignItems: 'center',
         gap: 2,
         padding: '6px 12px',
+        // By the width of the page alone: a figure that grows must not push the commands into another row.
+        [twoRows]: { flexDirection: 'column', alignItems: 'stretch' },
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',

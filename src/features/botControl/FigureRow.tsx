@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Status } from '@/contract/status';
 import { StaleMark } from '@/ui/StaleMark';
 import { BOT_FIGURES, figureText } from './botFigures';
-import { narrow } from './narrow';
+import { narrow } from './widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };
 
@@ -21,6 +21,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           '& .short': { display: 'none' },
           [narrow]: {
             flex: 1,
+            flexWrap: 'wrap',
             justifyContent: 'space-between',
             gap: 1,
             // Out of sight, still the name of the figure.
@@ -49,11 +50,9 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           </div>
         ))}
       </Box>
-      {/* Room for it from the start: its coming must not push the commands into another row. */}
       <Box
         sx={{
-          minWidth: '14ch',
-          [narrow]: { minWidth: 0, position: 'absolute', top: 0, left: 0, bgcolor: 'background.paper' },
+          [narrow]: { position: 'absolute', top: 0, left: 0, bgcolor: 'background.paper' },
         }}
       >
         <StaleMark since={receivedAt} />
