@@ -52,6 +52,8 @@ export function openDatabase(location: string): Database {
       }
     },
     relaxed: (work) => {
+      // Within a transaction durability is the transaction's own affair, and SQLite refuses to change it there.
+      if (driver.isTransaction) return work();
       driver.exec('PRAGMA synchronous = NORMAL');
       try {
         return work();

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { StartError } from '@/server/startError';
+import { writeHistory } from '@/server/store/history/fill';
+
+const HELP = `Fills a separate database with a generated past, to see the console with much in it.
+
+  npm run history -- [--trades 100000] [--logs 200000] [--data ./data-history]
+                     [--days 360] [--until 2026-01-31T00:00:00Z] [--seed 1] [--force]
+
+Then: DATA_DIR=./data-history npm start`;
+
+const MOST_DAYS = 730;
+const TRADES_A_DAY = 280;
+
+const { values } = parseArgs({
+  options: {
+    trades: { type: 'string', default: '100000' },
+    logs: { type: 'string', default: '200000' },
+    data: { type: 'string', default: './data-history' },
+    days: { type: 'string' },
+    until: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    force: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+function wholeNumber(name: string, text: string): number {
+  if (!/^\d+$/.test(text)) throw new StartError(`--${name} must be a whole number`);
+  return Number(text);
+}
+
+function momentOf(text: string | undefined): number {
+  const ms = text === undefined ? Date.now() : Date.parse(text);
+  if (Number.isNaN(ms)) throw new StartError('--until must be a time such as 2026-01-31T00:00:00Z');
+  return ms;
+}
+
+function run(): void {
+  const trades = wholeNumber('trades', values.trades);
+  const usualDays = String(Math.max(1, Math.min(MOST_DAYS, Math.ceil(trades / TRADES_A_DAY))));
+  const plan = {
+    trades,
+    logs: wholeNumber('logs', values.logs),
+    days: wholeNumber('days', values.days ?? usualDays),
+    untilMs: momentOf(values.until),
+    seed: wholeNumber('seed', values.seed),
+  };
+  const began = performance.now();
+  writeHistory(resolve(values.data), plan, { replace: values.force });
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(
+    `${plan.trades} trades and ${plan.logs} log lines over ${plan.days} days in ${values.data}, ${seconds} s.`,
+  );
+  console.log(`Look at them: DATA_DIR=${values.data} npm start`);
+}
+
+try {
+  if (values.help) console.log(HELP);
+  else run();
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
