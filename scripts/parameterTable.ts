@@ -9,8 +9,8 @@ const INTRODUCTION = `# Strategy parameters
 Every field of the catalogue, in the order of the form. Written by \`npm run parameters\` from the rows beside this file
 and from \`src/server/bot/parameterUse.ts\`: change those, not this.
 `;
-const BEGIN = '<!-- parameters that the embedded bot does not fully drive: written by npm run parameters -->';
-const END = '<!-- end of the parameters -->';
+const BEGIN = '<!-- undriven parameters: begin -->';
+const END = '<!-- undriven parameters: end -->';
 
 type Document = { file: string; written: (now: string) => string };
 
