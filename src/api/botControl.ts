@@ -11,10 +11,13 @@ import { consoleApi } from './consoleApi';
 import { sendOnce } from './sendOnce';
 import { thenRefreshStatus } from './status';
 
-/** Closing many positions on an exchange takes its time. */
+/** Closing positions on an exchange takes its time. */
 const COMMAND_TIMEOUT_MS = 30_000;
+/** A stop or a close that hangs must not keep the operator from asking again. */
+const WAY_OUT_TIMEOUT_MS = 5_000;
 
 const common = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: COMMAND_TIMEOUT_MS } };
+const wayOut = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: WAY_OUT_TIMEOUT_MS } };
 
 /** The specification does not show what these answer. */
 const plain = (name: CallName) => ({
@@ -25,7 +28,7 @@ const plain = (name: CallName) => ({
 export const botControlApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     startBot: builder.mutation<unknown, void>(plain('startBot')),
-    stopBot: builder.mutation<unknown, void>(plain('stopBot')),
+    stopBot: builder.mutation<unknown, void>({ ...plain('stopBot'), ...wayOut }),
     pauseBot: builder.mutation<unknown, void>(plain('pauseBot')),
     resumeBot: builder.mutation<unknown, void>(plain('resumeBot')),
     closePosition: builder.mutation<unknown, { symbol: string }>({
@@ -35,7 +38,7 @@ export const botControlApi = consoleApi.injectEndpoints({
     closeAll: builder.mutation<CloseAllResult, void>({
       query: () => call('closeAll'),
       ...parsed(closeAllResultSchema),
-      ...common,
+      ...wayOut,
     }),
     resetSemaphore: builder.mutation<EmergencyResetResult, void>({
       query: () => call('resetSemaphore'),
