@@ -1,10 +1,11 @@
 import { Box, IconButton, Popover, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { useState } from 'react';
-import { formatTime } from '@/domain/time';
 import { selectHistory } from '@/slices/notices';
 import { useAppSelector } from '@/store/hooks';
+import { ClockTime } from '@/ui/ClockTime';
 import { EmptyState } from '@/ui/EmptyState';
 import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/icons';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
 
 /** What this console sent, and what came of it: failures that raise no message are found here. */
 export function CommandHistory() {
@@ -37,12 +38,13 @@ export function CommandHistory() {
 
 function HistoryTable() {
   const history = useAppSelector(selectHistory);
+  const zone = useZone();
   if (history.length === 0) return <EmptyState text="No commands sent since sign-in." />;
   return (
     <Table size="small" sx={{ width: 'min(520px, calc(100vw - 32px))' }}>
       <TableHead>
         <TableRow>
-          <TableCell>Time</TableCell>
+          <TableCell>Time, {ZONE_NAMES[zone]}</TableCell>
           <TableCell>Command</TableCell>
           <TableCell>Outcome</TableCell>
         </TableRow>
@@ -50,7 +52,9 @@ function HistoryTable() {
       <TableBody>
         {history.map(({ id, at, command, outcome, detail }) => (
           <TableRow key={id}>
-            <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatTime(at, 'local')}</TableCell>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <ClockTime at={at} />
+            </TableCell>
             <TableCell>{command}</TableCell>
             <TableCell sx={{ overflowWrap: 'anywhere' }}>
               <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>

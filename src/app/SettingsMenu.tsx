@@ -9,6 +9,7 @@ import {
   ToggleButtonGroup,
 } from '@mui/material';
 import { useId, useState } from 'react';
+import type { Zone } from '@/domain/time';
 import {
   chooseAppearance,
   DENSITIES,
@@ -18,6 +19,7 @@ import {
   type Appearance,
 } from '@/ui/appearance';
 import { SettingsIcon } from '@/ui/icons';
+import { chooseZone, useZone, ZONES } from '@/ui/zone';
 
 type Choice = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
 
@@ -29,7 +31,7 @@ const CHOICES: Choice = {
 // Object.keys forgets what the keys are.
 const CHOICE_KEYS = Object.keys(CHOICES) as (keyof Appearance)[];
 
-const WORDS: Record<Appearance[keyof Appearance], string> = {
+const WORDS: Record<Appearance[keyof Appearance] | Zone, string> = {
   dark: 'Dark',
   light: 'Light',
   system: 'System',
@@ -37,6 +39,8 @@ const WORDS: Record<Appearance[keyof Appearance], string> = {
   'blue-orange': 'Blue, orange',
   compact: 'Compact',
   comfortable: 'Comfortable',
+  local: 'Local',
+  utc: 'UTC',
 };
 
 export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
@@ -63,6 +67,7 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
           {CHOICE_KEYS.map((key) => (
             <AppearanceChoice key={key} name={key} />
           ))}
+          <ZoneChoice />
           <Button
             variant="text"
             sx={{ alignSelf: 'flex-start' }}
@@ -79,10 +84,17 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
   );
 }
 
-function AppearanceChoice({ name }: { name: keyof Appearance }) {
-  const labelId = useId();
+function AppearanceChoice<Name extends keyof Appearance>({ name }: { name: Name }) {
   const value = useAppearance()[name];
-  const { label, options } = CHOICES[name];
+  return <Choose {...CHOICES[name]} value={value} onChoose={(next) => chooseAppearance({ [name]: next })} />;
+}
+
+const ZoneChoice = () => <Choose label="Times" options={ZONES} value={useZone()} onChoose={chooseZone} />;
+
+type ChooseProps<T> = { label: string; options: readonly T[]; value: T; onChoose: (next: T) => void };
+
+function Choose<T extends keyof typeof WORDS>({ label, options, value, onChoose }: ChooseProps<T>) {
+  const labelId = useId();
   return (
     <FormControl>
       <FormLabel id={labelId} component="span" sx={{ typography: 'caption', marginBottom: 1 }}>
@@ -94,7 +106,7 @@ function AppearanceChoice({ name }: { name: keyof Appearance }) {
         value={value}
         aria-labelledby={labelId}
         // A press on the chosen one answers null: there is always one chosen.
-        onChange={(_event, next: Appearance[typeof name] | null) => next && chooseAppearance({ [name]: next })}
+        onChange={(_event, next: T | null) => next && onChoose(next)}
       >
         {options.map((option) => (
           <ToggleButton key={option} value={option} sx={{ padding: '3px 10px', textTransform: 'none' }}>

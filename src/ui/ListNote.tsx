@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { plural } from '@/domain/format';
 import { formatTime } from '@/domain/time';
 import { StaleMark } from './StaleMark';
+import { useZone } from './zone';
 
 // One line whatever it says: a note that wrapped would push the list away from under the reader.
 const Root = styled('span')(({ theme }) => ({
@@ -35,8 +36,9 @@ type Props = {
 
 /** What is to be known about a list that is shown all the same: how old it is, and what is missing from it. */
 export function ListNote({ problem, readAt, since, rejected, onRetry }: Props) {
+  const zone = useZone();
   const said = [
-    problem && `Not refreshed since ${formatTime(readAt, 'local')}: ${problem}`,
+    problem && `Not refreshed since ${formatTime(readAt, zone)}${zone === 'utc' ? ' UTC' : ''}: ${problem}`,
     rejected > 0 && `${plural(rejected, 'row')} could not be read`,
   ].filter(Boolean);
   const text = said.join('. ');

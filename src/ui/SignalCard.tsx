@@ -11,7 +11,7 @@ import {
   formatSignedPercent,
 } from '@/domain/format';
 import { distancePct, riskReward } from '@/domain/signalFigures';
-import { formatDateTime, formatTime, toIso } from '@/domain/time';
+import { ClockTime } from './ClockTime';
 import { Figure } from './Figure';
 import { freshMark } from './freshMark';
 import { ObiBar } from './ObiBar';
@@ -59,9 +59,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh }: { signal: 
       <header>
         <h3>{signal.symbol}</h3>
         <Side side={signal.side} />
-        <time dateTime={toIso(signal.timestamp)} title={`${formatDateTime(signal.timestamp, 'utc')} UTC`}>
-          {formatTime(signal.timestamp, 'local')}
-        </time>
+        <ClockTime at={signal.timestamp} />
       </header>
       <div className="obi">
         <span className="label">OBI</span>

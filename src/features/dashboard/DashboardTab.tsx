@@ -5,9 +5,10 @@ import { RECENT, useGetTradesQuery } from '@/api/trades';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
 import { DashboardFigures } from './DashboardFigures';
+import { useZone } from '@/ui/zone';
 import { noSignals, noTrades } from './emptyTexts';
 import { RecentList } from './RecentList';
-import { SIGNAL_COLUMNS, SignalRow } from './SignalRow';
+import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
 
 const Screen = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), padding: theme.spacing(3) }));
@@ -33,12 +34,13 @@ export function DashboardTab() {
 }
 
 function RecentSignals() {
+  const zone = useZone();
   const running = useGetStatusQuery().data?.running;
   return (
     <RecentList
       title="Recent signals"
       noun="signal"
-      columns={SIGNAL_COLUMNS}
+      columns={signalColumns(zone)}
       Row={SignalRow}
       keyOf={signalKey}
       answer={useGetSignalsQuery()}

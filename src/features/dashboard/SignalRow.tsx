@@ -1,16 +1,18 @@
 import { memo } from 'react';
 import type { Signal } from '@/contract/signal';
 import { formatObi, formatScore } from '@/domain/format';
-import { formatDateTime, formatTime, toIso } from '@/domain/time';
+import type { Zone } from '@/domain/time';
+import { ClockTime } from '@/ui/ClockTime';
 import { Side } from '@/ui/Side';
+import { ZONE_NAMES } from '@/ui/zone';
 
-export const SIGNAL_COLUMNS = [
+export const signalColumns = (zone: Zone) => [
   { name: 'Symbol' },
   { name: 'Side' },
   { name: 'OBI', figure: true },
   { name: 'Score', figure: true },
-  { name: 'Time', figure: true },
-] as const;
+  { name: `Time, ${ZONE_NAMES[zone]}`, figure: true },
+];
 
 type Props = { item: Signal; fresh: boolean };
 
@@ -30,9 +32,7 @@ export const SignalRow = memo(function SignalRow({ item: { symbol, side, obi, sc
         {formatScore(score)}
       </td>
       <td role="cell" className="end">
-        <time dateTime={toIso(timestamp)} title={`${formatDateTime(timestamp, 'utc')} UTC`}>
-          {formatTime(timestamp, 'local')}
-        </time>
+        <ClockTime at={timestamp} />
       </td>
     </tr>
   );

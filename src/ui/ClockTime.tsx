@@ -1,0 +1,14 @@
+import type { Timestamp } from '@/contract/fields';
+import { formatDateTime, formatTime, toIso } from '@/domain/time';
+import { useZone } from './zone';
+
+/** HH:MM:SS in the chosen zone; date and other zone on asking. */
+export function ClockTime({ at }: { at: Timestamp | null }) {
+  const zone = useZone();
+  const elsewhere = zone === 'utc' ? `${formatDateTime(at, 'local')} local time` : `${formatDateTime(at, 'utc')} UTC`;
+  return (
+    <time dateTime={toIso(at)} title={elsewhere}>
+      {formatTime(at, zone)}
+    </time>
+  );
+}

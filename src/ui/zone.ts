@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from 'react';
+import { z } from '@/contract/z';
+import type { Zone } from '@/domain/time';
+
+export const ZONES = ['local', 'utc'] as const satisfies readonly Zone[];
+
+/** Behind a time or in the head of a column: 'Time, UTC'. */
+export const ZONE_NAMES: Record<Zone, string> = { local: 'local', utc: 'UTC' };
+
+const STORAGE_KEY = 'order-flow/zone';
+const zoneSchema = z.enum(ZONES).catch('local');
+
+const listeners = new Set<() => void>();
+let current = stored();
+
+/** The one zone in which the whole console tells times. */
+export const useZone = (): Zone => useSyncExternalStore(subscribe, () => current);
+
+export function chooseZone(zone: Zone): void {
+  current = zone;
+  try {
+    localStorage.setItem(STORAGE_KEY, zone);
+  } catch {
+    // A browser that refuses storage still gets the choice for this visit.
+  }
+  tell();
+}
+
+function stored(): Zone {
+  try {
+    return zoneSchema.parse(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    // Refused storage reads as no choice.
+    return zoneSchema.parse(null);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', chosenElsewhere);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', chosenElsewhere);
+  };
+}
+
+function chosenElsewhere({ key }: StorageEvent): void {
+  if (key !== STORAGE_KEY) return;
+  current = stored();
+  tell();
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
