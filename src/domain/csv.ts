@@ -1,0 +1,19 @@
+/** Text is guarded against spreadsheets; numbers are written as they are, unrounded. */
+export type CsvCell = string | number | null | undefined;
+
+const NEEDS_QUOTES = /[",\r\n]/;
+/** What makes a spreadsheet take text for a formula: also behind blanks, and in full width. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
+/** RFC 4180: every line ends in CRLF, the last one too. */
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(written).join(',')}\r\n`;
+
+export const csvOf = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
+  csvLine(header) + rows.map(csvLine).join('');
+
+function written(cell: CsvCell): string {
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
+  const harmless = FORMULA.test(cell) ? `'${cell}` : cell;
+  return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
