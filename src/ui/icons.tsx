@@ -28,3 +28,5 @@ export const DismissIcon = icon(
   'Dismiss',
   'M18.3 7.1 16.9 5.7 12 10.6 7.1 5.7 5.7 7.1 10.6 12l-4.9 4.9 1.4 1.4 4.9-4.9 4.9 4.9 1.4-1.4-4.9-4.9z',
 );
+export const ColumnsIcon = icon('Columns', 'M3 5h18v14H3zm2 2v10h4V7zm6 0v10h3V7zm5 0v10h3V7z');
+export const RowsIcon = icon('Rows', 'M4 5h16v2H4zm0 4h16v2H4zm0 4h16v2H4zm0 4h16v2H4z');

@@ -1,0 +1,76 @@
+import { Button, IconButton, Tooltip } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { ColumnsPanelTrigger } from '@mui/x-data-grid';
+import { createContext, type ReactNode, use } from 'react';
+import { chooseAppearance, useAppearance } from './appearance';
+import { ColumnsIcon, RowsIcon } from './icons';
+import { Pill } from './Pill';
+
+type GridParts = {
+  tools: ReactNode;
+  empty: ReactNode;
+  /** Columns can be chosen. */
+  arrangeable: boolean;
+  waiting: { count: number; noun: string; show: () => void } | undefined;
+};
+
+/** What the grid's own parts need of the wrapper around the grid. */
+export const GridPartsContext = createContext<GridParts>({
+  tools: null,
+  empty: null,
+  arrangeable: true,
+  waiting: undefined,
+});
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 2),
+  minHeight: 'calc(var(--control-height) + 8px)',
+  padding: theme.spacing(1, 2),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
+}));
+
+export function ConsoleGridToolbar() {
+  const { tools, arrangeable, waiting } = use(GridPartsContext);
+  return (
+    <Bar>
+      {tools}
+      <div className="arrange">
+        {waiting && <Pill {...waiting} />}
+        {arrangeable && (
+          <ColumnsPanelTrigger
+            render={<Button variant="text" color="inherit" startIcon={<ColumnsIcon />} />}
+            aria-label="Columns"
+          >
+            Columns
+          </ColumnsPanelTrigger>
+        )}
+        <DensityButton />
+      </div>
+    </Bar>
+  );
+}
+
+function DensityButton() {
+  const { density } = useAppearance();
+  const roomy = density === 'comfortable';
+  return (
+    <Tooltip title={roomy ? 'Rows closer together' : 'More room for each row'}>
+      <IconButton
+        aria-label="Roomy rows"
+        aria-pressed={roomy}
+        color={roomy ? 'primary' : 'default'}
+        onClick={() => chooseAppearance({ density: roomy ? 'compact' : 'comfortable' })}
+      >
+        <RowsIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+export function ConsoleGridEmpty() {
+  return use(GridPartsContext).empty;
+}
