@@ -59,7 +59,7 @@ export const PARAMETER_USE: ParameterUses = {
   max_sl_distance_pct: drives('Signals whose SL would be farther are rejected.'),
 
   wall_following: drives('Off: TP and SL are put by distance alone and stay.'),
-  enable_wall_drop_trigger: drives('WALL_DROP exit when no other trusted wall shields the SL.'),
+  enable_wall_drop_trigger: drives('WALL_DROP exit while no other wall stands before the SL.'),
   sl_wall_drop_ratio: drives('Share of its size at which the protective wall counts as melted.'),
   anti_spoof: drives('Ignores prices whose walls keep vanishing untraded.'),
   anti_spoof_rejects: drives('Vanishings within 60 s that make a price ignored for 60 s.'),

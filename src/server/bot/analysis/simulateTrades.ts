@@ -1,13 +1,13 @@
 import { QUICK_WIN, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Instrument } from '../../market/source';
+import type { BookSide, Instrument } from '../../market/source';
 import { sizeEntry } from '../entry/sizing';
 import { closesInto, sideOf } from '../exit/position';
 import type { Direction } from '../rounding';
-import { type BookView, bucketsOf, depthOf } from '../signal/bookView';
+import { type BookView, depthOf } from '../signal/bookView';
 import { planLevels } from '../signal/levels';
 import type { Wall } from '../signal/wallTracker';
-import { isWall, leastWall, wallFloor, type WallRole } from '../signal/walls';
+import { type WallRole, wallsNow } from '../signal/walls';
 import type { Workbench } from '../workbench';
 import { readableViews, refuseTooFew } from './analyzeMarket';
 
@@ -48,13 +48,8 @@ function lossOf(trades: readonly ReadyTrade[]): { avg: number | null; max: numbe
   return { avg: losses.reduce((sum, loss) => sum + loss, 0) / losses.length, max: Math.max(...losses) };
 }
 
-/** Walls as they stand at this moment, nearest first: one look cannot know how long they have been there. */
-function wallsNow(view: BookView, side: 'bid' | 'ask', role: WallRole, p: Parameters): Wall[] {
-  const floor = Math.max(wallFloor(view, side, p), leastWall(role, p));
-  return bucketsOf(view, side)
-    .filter((bucket) => isWall(bucket, view, floor, p))
-    .map(({ price, notional }) => ({ side, price, notional }));
-}
+const asWalls = (view: BookView, side: BookSide, role: WallRole, p: Parameters): Wall[] =>
+  wallsNow(view, side, role, p).map(({ price, notional }) => ({ side, price, notional }));
 
 function readyTrade(view: BookView, instrument: Instrument, p: Parameters): ReadyTrade | undefined {
   const direction: Direction = view.obi > 0 ? 1 : -1;
@@ -62,8 +57,8 @@ function readyTrade(view: BookView, instrument: Instrument, p: Parameters): Read
   const entry = (direction === 1) === rests ? view.bid : view.ask;
   const size = sizeEntry(entry, instrument, p);
   if (!size.ok || view.spread_pct > p.max_spread_pct || depthOf(view) < p.min_depth_usdt) return undefined;
-  const protective = wallsNow(view, closesInto(direction), 'protective', p);
-  const targets = wallsNow(view, direction === 1 ? 'ask' : 'bid', 'target', p);
+  const protective = asWalls(view, closesInto(direction), 'protective', p);
+  const targets = asWalls(view, direction === 1 ? 'ask' : 'bid', 'target', p);
   if (p.require_both_walls && (protective.length === 0 || targets.length === 0)) return undefined;
   const plan = planLevels(
     {

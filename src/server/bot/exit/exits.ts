@@ -2,8 +2,7 @@ import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { ReferencePrices } from '../../market/source';
 import type { BookView } from '../signal/bookView';
-import { notionalNear } from '../signal/walls';
-import type { Wall } from '../signal/wallTracker';
+import { notionalNear, wallsNow } from '../signal/walls';
 import { closesInto, type ExitReason, type Position, progressAt } from './position';
 import { stopTrigger } from './stops';
 
@@ -18,8 +17,6 @@ export type ExitView = {
   obi: number;
   /** Only fetched by who needs it. */
   book: () => BookView | undefined;
-  /** Trusted walls of protective size on the side of the stop, nearest to the mid first. */
-  shields: () => readonly Wall[];
 };
 
 export type ExitRule = {
@@ -38,6 +35,8 @@ export const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as 
 
 /** Reversal at 6 x 0.1 is an imbalance of -0.6; beyond this one no book ever gets. */
 const STRONGEST_REVERSAL = 0.95;
+/** 6 x 0.1 is a little more than 0.6. */
+const HAIR = 1e-9;
 
 export const touchOf = (position: Position, v: ExitView): number => (position.direction === 1 ? v.bid : v.ask);
 const midOf = (v: ExitView): number => (v.bid + v.ask) / 2;
@@ -61,10 +60,12 @@ function wallHasMelted(position: Position, v: ExitView): boolean {
   // A price that went past the wall is the stop's business.
   if (direction * (touchOf(position, v) - protective.price) <= 0) return false;
   const view = v.book();
-  const left = view && notionalNear(view, closesInto(direction), protective.price);
-  if (left === undefined || left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
-  // Few walls last for seconds: one that melts is no loss while another stands between the price and the stop.
-  return !v.shields().some((wall) => direction * (wall.price - position.sl) > 0);
+  const side = closesInto(direction);
+  const left = view && notionalNear(view, side, protective.price);
+  if (view === undefined || left === undefined) return false;
+  if (left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
+  // Few walls last for seconds: one that melts is no loss while another, however young, stands before the stop.
+  return !wallsNow(view, side, 'protective', v.p).some(({ price }) => direction * (price - position.sl) > 0);
 }
 
 function imbalanceMayClose(position: Position, v: ExitView): boolean {
@@ -76,7 +77,7 @@ function imbalanceMayClose(position: Position, v: ExitView): boolean {
 
 function imbalanceHasTurned(position: Position, v: ExitView): boolean {
   const against = Math.min(STRONGEST_REVERSAL, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
-  return position.direction * v.obi <= -against && imbalanceMayClose(position, v);
+  return position.direction * v.obi <= HAIR - against && imbalanceMayClose(position, v);
 }
 
 const imbalanceIsGone = (position: Position, v: ExitView): boolean =>

@@ -31,7 +31,7 @@ export function createMonitor(
   const { market, store, params, writer, log } = bench;
   const { clock } = market;
 
-  const viewOf = ({ direction }: Position, watch: SymbolWatch): ExitView | undefined => {
+  const viewOf = (watch: SymbolWatch): ExitView | undefined => {
     const { book } = watch;
     const bid = book.priceAt('bid', 0);
     const ask = book.priceAt('ask', 0);
@@ -46,7 +46,6 @@ export function createMonitor(
       prices,
       obi: watch.obi(),
       book: watch.view,
-      shields: () => watch.usableWalls(closesInto(direction), 'protective'),
     };
   };
 
@@ -88,7 +87,7 @@ export function createMonitor(
     const p = params();
     try {
       const isFresh = clock.now() - watch.book.updatedAt <= p.book_stale_threshold_ms;
-      const v = isFresh ? viewOf(position, watch) : undefined;
+      const v = isFresh ? viewOf(watch) : undefined;
       if (v !== undefined) {
         position.errors = 0;
         look(position, watch, v, 'monitor');
@@ -109,10 +108,9 @@ export function createMonitor(
       if (open.length === 0) return;
       const watch = watchOf(symbol);
       if (watch === undefined) return;
-      for (const position of open) {
-        const v = viewOf(position, watch);
-        if (v !== undefined) look(position, watch, v, 'book');
-      }
+      const v = viewOf(watch);
+      if (v === undefined) return;
+      for (const position of open) look(position, watch, v, 'book');
     },
     check() {
       for (const position of positions.all()) checkOne(position);

@@ -44,3 +44,9 @@ export function notionalNear(view: BookView, side: BookSide, price: number): num
   }
   return heaviest;
 }
+
+/** Walls of a role as they stand at this moment, nearest first, whatever their age. */
+export function wallsNow(view: BookView, side: BookSide, role: WallRole, p: WallShape): Bucket[] {
+  const floor = Math.max(wallFloor(view, side, p), leastWall(role, p));
+  return bucketsOf(view, side).filter((bucket) => isWall(bucket, view, floor, p));
+}

@@ -1,0 +1,156 @@
+import type { MarketType } from '@/contract/enums';
+import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
+import { harness } from '../testing/botHarness';
+import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '../testing/fakeMarket';
+import { MARKET_TYPE_RULES, type MarketFigures, wallVerdict } from './marketType';
+
+const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
+const listed = () => fakeMarket({ instruments: SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
+
+/** Bids outweigh asks; one wall a side, `wall` buckets away. */
+function fill(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
+  const side = (size: number) => Array.from({ length: 30 }, (_, index) => (index === wall ? 40 : size));
+  for (const symbol of symbols) {
+    market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: side(4), asks: side(2) });
+    market.tell(symbol);
+  }
+}
+
+async function analysed(market: FakeMarket, topN = 50) {
+  const { bot } = harness({ market });
+  const promise = bot.analyzeMarket(topN);
+  market.silence(800);
+  await Promise.resolve();
+  for (let i = 0; i < 5; i += 1) {
+    market.silence(200);
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+  return promise;
+}
+
+describe('type of the market', () => {
+  const ordinary: MarketFigures = {
+    spread_pct: 0.04,
+    depth_usdt: 60_000,
+    v_ratio: 1,
+    efficiency: 0.5,
+    range_h_pct: 1,
+    obi: 0.3,
+    coverage_pct: 50,
+  };
+  const typeOf = (changes: Partial<MarketFigures>): MarketType | undefined =>
+    MARKET_TYPE_RULES.find(({ holds }) => holds({ ...ordinary, ...changes }))?.type;
+
+  test.each<[MarketType, Partial<MarketFigures>]>([
+    ['STANDARD', {}],
+    ['BASSA LIQUIDITÀ', { spread_pct: 0.081, v_ratio: 3 }],
+    ['BASSA LIQUIDITÀ', { depth_usdt: 19_999 }],
+    ['VOLATILE_SCARSI_WALLS', { v_ratio: 2, coverage_pct: 59 }],
+    ['VOLATILE', { v_ratio: 2, coverage_pct: 60 }],
+    ['LATERALE STRETTO', { v_ratio: 0.5, range_h_pct: 0.4 }],
+    ['LATERALE_WALLS', { v_ratio: 0.8, efficiency: 0.25, coverage_pct: 60 }],
+    ['LIQUIDO_STABILE', { spread_pct: 0.02, depth_usdt: 200_000, v_ratio: 1.2, coverage_pct: 80 }],
+    ['LIQUIDO', { spread_pct: 0.03, depth_usdt: 100_000 }],
+    ['BILANCIATO', { obi: -0.15, coverage_pct: 60 }],
+    ['STANDARD', { v_ratio: NaN, efficiency: NaN, range_h_pct: NaN, obi: 0, coverage_pct: 90 }],
+  ])('%s', (type, changes) => {
+    expect(typeOf(changes)).toBe(type);
+  });
+
+  test('coverage is usable from 80, limited from 60', () => {
+    expect([80, 79.9, 60, 59.9].map(wallVerdict)).toEqual(['USABILE', 'LIMITATO', 'LIMITATO', 'SCONSIGLIATO']);
+  });
+});
+
+describe('market analysis', () => {
+  test('sums up five looks at the books, also while the bot is stopped', async () => {
+    const market = listed();
+    fill(market);
+    for (const symbol of SYMBOLS) market.setCandles(symbol, 1, driftingCandles(300, 1000, 0));
+    const analysis = await analysed(market);
+    expect(marketAnalysisSchema.safeParse(analysis).success).toBe(true);
+    expect(analysis.symbols_analyzed).toBe(4);
+    expect(analysis.metrics).toMatchObject({ avg_walls_count: 2, both_walls_coverage: 100 });
+    expect(analysis.metrics!.avg_spread_pct).toBeCloseTo(0.001, 6);
+    // Twenty buckets of 0.1: 19 x 4,000 and a wall of 40,000 below, 19 x 2,000 and a wall above.
+    expect(analysis.metrics!.avg_depth_usdt! / 1000).toBeCloseTo(194, 0);
+    expect(analysis.metrics!.avg_wall_distance_usd).toBeCloseTo(1.205, 2);
+    expect(analysis.both_walls_filter_analysis).toEqual({
+      coverage_pct: 100,
+      symbols_with_both_walls: 4,
+      symbols_analyzed: 4,
+      recommendation: 'USABILE',
+      impact: '100% dei simboli operabili: il filtro scarta circa il 0% dei segnali',
+    });
+    const [advice] = analysis.recommendations;
+    expect(advice?.current_vs_suggested.obi_threshold).toMatchObject({ current: 0.35 });
+    expect(Object.keys(advice!.params)).toEqual(Object.keys(advice!.current_vs_suggested));
+  });
+
+  test('a wall that flashes in one look of five does not count', async () => {
+    const market = listed();
+    fill(market);
+    const { bot } = harness({ market });
+    const promise = bot.analyzeMarket(50);
+    fill(market, 99);
+    for (let i = 0; i < 5; i += 1) {
+      market.silence(200);
+      await Promise.resolve();
+      await Promise.resolve();
+    }
+    expect((await promise).metrics?.avg_walls_count).toBe(0);
+  });
+
+  test('looks no farther than the number that was asked for', async () => {
+    const market = listed();
+    fill(market);
+    expect((await analysed(market, 3)).symbols_analyzed).toBe(3);
+  });
+
+  test('with fewer than three readable books it is refused at once, in plain words', async () => {
+    const market = listed();
+    fill(market, 12, ['BTCUSDT', 'ETHUSDT']);
+    await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
+      httpStatus: 503,
+      message: expect.stringContaining('Only 2 order books'),
+    });
+  });
+});
+
+describe('trade simulation', () => {
+  const simulated = (params: Parameters<typeof harness>[0]) => {
+    const market = listed();
+    fill(market, 12);
+    return harness({ ...params, market }).bot.simulateTrades(30);
+  };
+  const open = { wall_max_spread_pct: 0.5, enforce_min_tp: false, min_rr_ratio: 0.5, enforce_rr_ratio: false };
+
+  test('a tighter stop loses less, and says by how much', () => {
+    const result = simulated({ params: { ...open, min_sl_distance_pct: 0.0015 } });
+    expect(tradeSimulationSchema.safeParse(result).success).toBe(true);
+    expect(result.total_analyzed).toBe(4);
+    expect(result.old_params).toMatchObject({ would_trade_count: 4, params: { sl_beyond_wall_pct: 0.0015 } });
+    expect(result.new_params).toMatchObject({ would_trade_count: 4, params: { sl_beyond_wall_pct: 0.0005 } });
+    expect(result.new_params.avg_sl_loss!).toBeLessThan(result.old_params.avg_sl_loss!);
+    const { old_params, new_params } = result;
+    expect(result.improvement_pct).toBeCloseTo(
+      ((old_params.avg_sl_loss! - new_params.avg_sl_loss!) / old_params.avg_sl_loss!) * 100,
+    );
+    expect(new_params.ready_trades[0]).toMatchObject({ side: 'LONG', entry_price: 1000.01 });
+  });
+
+  test('the figures of a ready trade count the fees', () => {
+    const [trade] = simulated({ params: { ...open, entry_order_type: 'LIMIT' } }).new_params.ready_trades;
+    const slShare = (trade!.entry_price! - trade!.sl_price!) / trade!.entry_price!;
+    expect(trade!.sl_loss_usd).toBeCloseTo(500 * (slShare + 0.0002 + 0.00055), 6);
+    const tpShare = (trade!.tp_price! - trade!.entry_price!) / trade!.entry_price!;
+    expect(trade!.tp_win_usd).toBeCloseTo(500 * (tpShare - 0.0004), 6);
+    expect(trade!.rr_ratio).toBeCloseTo(tpShare / slShare);
+  });
+
+  test('where nothing would trade there is no improvement and no invented loss', () => {
+    const result = simulated({ params: { min_depth_usdt: 9_999_999 } });
+    expect(result).toMatchObject({ improvement_pct: 0, old_params: { would_trade_count: 0, avg_sl_loss: null } });
+  });
+});

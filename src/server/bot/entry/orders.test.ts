@@ -1,0 +1,227 @@
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { fakeMarket, instrument, type Ladder } from '../testing/fakeMarket';
+import { limitOrder } from './limitOrder';
+import type { EntryFill, OrderType } from './order';
+import { orderTypeFor } from './orderTypes';
+import { marketableLimitOrder, marketOrder } from './takerOrders';
+import { sizeEntry } from './sizing';
+
+const BOOK: Ladder = { bid: 100, ask: 100.02, bids: [2, 5], asks: [2, 3, 50] };
+
+function placed(
+  type: OrderType,
+  options: { p?: Partial<Parameters>; qty?: number; direction?: 1 | -1; ladder?: Ladder } = {},
+) {
+  const market = fakeMarket();
+  const { p, qty = 1, direction = 1, ladder = BOOK } = options;
+  market.setBook('BTCUSDT', ladder);
+  const fills: EntryFill[] = [];
+  const failures: string[] = [];
+  const order = type({
+    direction,
+    qty,
+    book: market.book('BTCUSDT')!,
+    instrument: instrument(),
+    clock: market.clock,
+    params: () => ({ ...DEFAULTS, ...p }),
+    filled: (fill) => void fills.push(fill),
+    failed: (reason) => void failures.push(reason),
+    step: () => undefined,
+  });
+  market.listen((event) => {
+    if (event.kind === 'book') order.onBook?.();
+    if (event.kind === 'trades') order.onTrades?.(event.trades);
+  });
+  const sell = (price: number, quantity: number) => market.trade('BTCUSDT', [{ price, quantity, taker: 'SELL' }]);
+  const buy = (price: number, quantity: number) => market.trade('BTCUSDT', [{ price, quantity, taker: 'BUY' }]);
+  return { market, order, fills, failures, sell, buy };
+}
+
+describe('market order', () => {
+  test('walks the book as it stands after the fill delay', () => {
+    const { market, fills } = placed(marketOrder, { qty: 4 });
+    market.silence(149);
+    expect(fills).toEqual([]);
+    market.setBook('BTCUSDT', { ...BOOK, ask: 100.1 });
+    market.silence(1);
+    // 2 at 100.10 and 2 at 100.11.
+    expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker' }]);
+  });
+
+  test('pays the slippage against its side', () => {
+    const long = placed(marketOrder, { p: { simulate_slippage_entry_bps: 10 } });
+    const short = placed(marketOrder, { p: { simulate_slippage_entry_bps: 10 }, direction: -1 });
+    long.market.silence(150);
+    short.market.silence(150);
+    expect(long.fills[0]!.price).toBeCloseTo(100.02 * 1.001);
+    expect(short.fills[0]!.price).toBeCloseTo(100 * 0.999);
+  });
+
+  test('tries again while there is no readable book, then gives up', () => {
+    const { market, fills, failures } = placed(marketOrder, { p: { order_retry_attempts: 2 } });
+    market.loseBook('BTCUSDT');
+    market.silence(449);
+    expect(failures).toEqual([]);
+    market.silence(1);
+    expect(failures).toEqual(['no readable book to fill against']);
+    expect(fills).toEqual([]);
+  });
+
+  test('fails on a book that is thinner than the order', () => {
+    const { market, failures } = placed(marketOrder, { qty: 100 });
+    market.silence(150);
+    expect(failures).toEqual(['the book is thinner than the order']);
+  });
+
+  test('cancelled, it never fills', () => {
+    const { market, order, fills } = placed(marketOrder);
+    order.cancel();
+    market.silence(1000);
+    expect(fills).toEqual([]);
+  });
+});
+
+describe('marketable limit order', () => {
+  test('takes within its price cap', () => {
+    const { market, fills } = placed(marketableLimitOrder, { qty: 4 });
+    market.silence(150);
+    expect(fills[0]!.price).toBeCloseTo(100.025);
+  });
+
+  test('fails rather than pay more than max_slippage_bps', () => {
+    const { market, failures } = placed(marketableLimitOrder, { qty: 4, p: { max_slippage_bps: 0.5 } });
+    market.silence(150);
+    expect(failures).toHaveLength(1);
+  });
+});
+
+describe('resting limit order', () => {
+  test('fills as a maker once the queue ahead and its own size have traded', () => {
+    const { market, fills, sell } = placed(limitOrder);
+    market.silence(150);
+    sell(100, 2);
+    sell(100, 0.9);
+    expect(fills).toEqual([]);
+    sell(100, 0.1);
+    expect(fills).toEqual([{ price: 100, fee_pct: 0.02, liquidity: 'maker' }]);
+  });
+
+  test('fills when a trade prints through its price', () => {
+    const { market, fills, sell } = placed(limitOrder);
+    market.silence(150);
+    sell(99.99, 0.001);
+    expect(fills[0]?.price).toBe(100);
+  });
+
+  test('is not filled by buyers at the ask, nor before it reached the book', () => {
+    const { market, fills, sell, buy } = placed(limitOrder);
+    sell(99.99, 5);
+    market.silence(150);
+    buy(100.02, 50);
+    buy(100, 50);
+    expect(fills).toEqual([]);
+  });
+
+  test('moves up when orders ahead of it are cancelled', () => {
+    const { market, fills, sell } = placed(limitOrder);
+    market.silence(150);
+    market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
+    market.tell('BTCUSDT');
+    sell(100, 1.5);
+    expect(fills).toHaveLength(1);
+  });
+
+  test('those who join behind it do not set it back', () => {
+    const { market, fills, sell } = placed(limitOrder);
+    market.silence(150);
+    market.setBook('BTCUSDT', { ...BOOK, bids: [50, 5] });
+    market.tell('BTCUSDT');
+    sell(100, 3);
+    expect(fills).toHaveLength(1);
+  });
+
+  test('fills when the other side of the book comes to its price', () => {
+    const { market, fills } = placed(limitOrder);
+    market.silence(150);
+    market.setBook('BTCUSDT', { ...BOOK, bid: 99.95, ask: 100 });
+    market.tell('BTCUSDT');
+    expect(fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
+  });
+
+  test('a short rests at the ask', () => {
+    const { market, fills, buy, sell } = placed(limitOrder, { direction: -1 });
+    market.silence(150);
+    sell(100.02, 9);
+    expect(fills).toEqual([]);
+    buy(100.02, 3);
+    expect(fills[0]?.price).toBe(100.02);
+  });
+
+  test('is replaced at the new best price, then given up', () => {
+    const { market, fills, failures } = placed(limitOrder, { p: { replace_max_attempts: 2 } });
+    market.silence(150 + 2000);
+    market.setBook('BTCUSDT', { ...BOOK, bid: 101, ask: 101.02 });
+    market.silence(3999);
+    expect(failures).toEqual([]);
+    market.silence(1);
+    expect(failures).toEqual(['not filled after 3 prices']);
+    expect(fills).toEqual([]);
+  });
+
+  test('a replacement improves on the best price but stays post-only', () => {
+    const { market, fills, sell } = placed(limitOrder);
+    market.silence(150 + 2000);
+    // 100 and 1 bps is 100.01, one tick before the ask: nobody is ahead of it there.
+    sell(100.01, 1);
+    expect(fills[0]?.price).toBe(100.01);
+    const tight = placed(limitOrder, { ladder: { ...BOOK, ask: 100.01 } });
+    tight.market.silence(150 + 2000);
+    tight.sell(100, 3);
+    expect(tight.fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
+  });
+
+  test('without anti-taker mode an improved price may cross, and pays the taker fee', () => {
+    const { market, fills } = placed(limitOrder, { p: { anti_taker_mode: false, retry_adjust_bps: 5 } });
+    market.silence(150 + 2000 + 150);
+    expect(fills[0]).toMatchObject({ price: expect.closeTo(100.02), liquidity: 'taker' });
+  });
+
+  test('turns into a taker at the end where that is allowed', () => {
+    const { market, fills } = placed(limitOrder, { p: { replace_max_attempts: 0, marketable_limit_fallback: true } });
+    market.silence(150 + 2000 + 150);
+    expect(fills[0]).toMatchObject({ liquidity: 'taker' });
+  });
+
+  test('cancelled, it never fills', () => {
+    const { market, order, fills, failures, sell } = placed(limitOrder);
+    market.silence(150);
+    order.cancel();
+    sell(99, 50);
+    market.silence(60_000);
+    expect([fills, failures]).toEqual([[], []]);
+  });
+});
+
+test('the order type follows the parameters', () => {
+  expect(orderTypeFor({ entry_order_type: 'LIMIT', enable_marketable_limit: false })).toBe(limitOrder);
+  expect(orderTypeFor({ entry_order_type: 'LIMIT', enable_marketable_limit: true })).toBe(marketableLimitOrder);
+  expect(orderTypeFor({ entry_order_type: 'MARKET', enable_marketable_limit: true })).toBe(marketOrder);
+});
+
+describe('size', () => {
+  test('whole lots, and the margin that they take', () => {
+    const size = sizeEntry(300, instrument('X', { qty_step: 0.1 }), DEFAULTS);
+    expect(size).toEqual({ ok: true, qty: 1.6, margin: expect.closeTo(48) });
+  });
+
+  test.each([
+    ['too small for the least quantity', 1e6, {}, 'least quantity'],
+    ['too small for the least order', 300, { min_notional: 600 }, 'least order'],
+    ['too far from the margin after rounding', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
+  ])('%s', (_title, price, changes, reason) => {
+    expect(sizeEntry(price, instrument('X', changes), DEFAULTS)).toEqual({
+      ok: false,
+      reason: expect.stringContaining(reason),
+    });
+  });
+});

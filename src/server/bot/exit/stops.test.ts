@@ -1,0 +1,164 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { closedTrade, monitorState, openTrade, type Position, restoredPosition } from './position';
+import { raiseStop, type StopPrices, type StopRules } from './stops';
+import { followWalls, type FollowRules } from './wallFollow';
+
+const position = (changes: Partial<Position> = {}): Position => ({
+  id: 'T1',
+  symbol: 'BTCUSDT',
+  direction: 1,
+  qty: 5,
+  margin: 50,
+  entry: 100,
+  entryFee: 0.1,
+  openedAt: Date.parse('2026-03-10T12:00:00.000Z'),
+  mode: 'PAPER',
+  exchange: 'BYBIT',
+  tp: 101,
+  sl: 99.5,
+  stopKind: 'SL',
+  bestPrice: 100,
+  lastPrice: 100,
+  protective: null,
+  target: null,
+  heldSince: {},
+  seen: true,
+  errors: 0,
+  unsaved: false,
+  ...changes,
+});
+const prices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
+  touch,
+  trigger: touch,
+  spread: 0.01,
+  tickSize: 0.01,
+  ...changes,
+});
+const after = (subject: Position, touches: readonly number[], p: Partial<StopRules> = {}) => {
+  for (const touch of touches) raiseStop(subject, prices(touch), { ...DEFAULTS, ...p });
+  return subject;
+};
+
+describe('breakeven', () => {
+  const only = { enable_trailing_stop: false };
+
+  test('half of the way to the TP moves the stop beyond the entry', () => {
+    expect(after(position(), [100.49], only)).toMatchObject({ sl: 99.5, stopKind: 'SL', unsaved: false });
+    expect(after(position(), [100.5], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL', unsaved: true });
+  });
+
+  test('a short mirrors it', () => {
+    const short = position({ direction: -1, tp: 99, sl: 100.5 });
+    expect(after(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
+  });
+
+  test('off, nothing moves', () => {
+    expect(after(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
+  });
+});
+
+describe('trailing', () => {
+  const only = { enable_breakeven_sl: false };
+
+  test('follows the best price from 40 % of the way, a quarter of the way behind', () => {
+    expect(after(position(), [100.39], only).sl).toBe(99.5);
+    expect(after(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
+  });
+
+  test('never loosens when the price comes back', () => {
+    expect(after(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
+  });
+
+  test('keeps a tick and the spread of distance at least', () => {
+    const p = { ...only, trailing_stop_distance_pct: 0.0001, sl_trigger_buffer_bps: 0 };
+    expect(after(position(), [100.5], p).sl).toBe(100.48);
+  });
+
+  test('is not put where a slower trigger price would close the trade at once', () => {
+    const subject = position();
+    raiseStop(subject, prices(100.8, { trigger: 100.3 }), DEFAULTS);
+    expect(subject.sl).toBe(100.12);
+    raiseStop(subject, prices(100.8, { trigger: 100.7 }), DEFAULTS);
+    expect(subject).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
+  });
+});
+
+describe('levels that follow their walls', () => {
+  const wall = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9000 });
+  const follow = (subject: Position, walls: { protective?: number; target?: number }, p: Partial<FollowRules> = {}) => {
+    const { protective, target } = walls;
+    followWalls(
+      subject,
+      {
+        protective: protective === undefined ? undefined : wall(protective),
+        target: target === undefined ? undefined : wall(target),
+      },
+      100.5,
+      0.01,
+      { ...DEFAULTS, ...p },
+    );
+    return subject;
+  };
+
+  test('the SL goes up with its wall', () => {
+    expect(follow(position(), { protective: 99.9 })).toMatchObject({
+      sl: 99.75,
+      protective: { price: 99.9 },
+      unsaved: true,
+    });
+  });
+
+  test('the SL never loosens', () => {
+    expect(follow(position({ sl: 99.8 }), { protective: 99.5 })).toMatchObject({ sl: 99.8, unsaved: false });
+    const short = position({ direction: -1, tp: 98, sl: 101 });
+    expect(follow(short, { protective: 101.5 }).sl).toBe(101);
+  });
+
+  test('a wall next to the price does not pull the SL into the noise', () => {
+    expect(follow(position(), { protective: 100.49 }).sl).toBe(100.24);
+  });
+
+  test('a gain below delta_sl_min_usd is not worth it', () => {
+    expect(follow(position(), { protective: 99.9 }, { delta_sl_min_usd: 1.3 }).sl).toBe(99.5);
+  });
+
+  test('the TP follows its wall both ways, but never nearer than the least distance', () => {
+    expect(follow(position(), { target: 101.5 })).toMatchObject({ tp: 101.47, target: { price: 101.5 } });
+    expect(follow(position(), { target: 100.6 }).tp).toBe(100.57);
+    expect(follow(position(), { target: 100.2 }).tp).toBe(101);
+  });
+
+  test('a wall that moved by less than the tolerance is the same', () => {
+    const subject = position({ target: { price: 101.02, notional: 9000 } });
+    expect(follow(subject, { target: 101.03 }, { delta_tp_min_usd: 0 }).tp).toBe(101);
+  });
+});
+
+describe('figures of a closed trade', () => {
+  test('gross, fees, net and percent of the margin', () => {
+    const trade = closedTrade(position(), { at: 0, price: 101, fee_pct: 0.055, reason: 'TP' });
+    expect(trade.pnl_gross).toBeCloseTo(5);
+    expect(trade.exit_fee).toBeCloseTo(0.27775);
+    expect(trade.total_fees).toBeCloseTo(0.37775);
+    expect(trade.pnl_net).toBeCloseTo(4.62225);
+    expect(trade.pnl_pct).toBeCloseTo(9.2445);
+  });
+
+  test('a short earns when the price falls', () => {
+    const short = position({ direction: -1, tp: 99, sl: 101 });
+    expect(closedTrade(short, { at: 0, price: 99, fee_pct: 0, reason: 'TP' }).pnl_gross).toBeCloseTo(5);
+  });
+});
+
+describe('taking up a trade again', () => {
+  test('gives back the same position', () => {
+    const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
+    const after = restoredPosition(openTrade(before), monitorState(before));
+    expect(after).toEqual({ ...before, seen: false });
+  });
+
+  test('is not attempted when its state is missing', () => {
+    expect(restoredPosition(openTrade(position()), null)).toBeUndefined();
+    expect(restoredPosition(openTrade(position()), { qty: 'five' })).toBeUndefined();
+  });
+});

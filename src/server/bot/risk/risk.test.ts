@@ -1,0 +1,109 @@
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { createRiskRecord } from './record';
+import { firstRisk, type RiskView } from './rules';
+import { createSlots } from './slots';
+
+describe('slots', () => {
+  test('no more than the limit, which is read afresh', () => {
+    let max = 2;
+    const slots = createSlots(() => max, 0);
+    expect([slots.take(), slots.take(), slots.take()]).toEqual([true, true, false]);
+    max = 3;
+    expect(slots.take()).toBe(true);
+    slots.release();
+    expect(slots.available()).toBe(1);
+  });
+
+  test('a restart counts the trades that are still open', () => {
+    expect(createSlots(() => 5, 4).available()).toBe(1);
+  });
+
+  test('a repair says by how much the count was wrong', () => {
+    const slots = createSlots(() => 5, 4);
+    expect(slots.repair(1)).toBe(3);
+    expect(slots.repair(1)).toBe(0);
+    expect(slots.available()).toBe(4);
+  });
+
+  test('a release too many does not make room for a sixth trade of five', () => {
+    const slots = createSlots(() => 1, 0);
+    slots.release();
+    expect([slots.take(), slots.take()]).toEqual([true, false]);
+  });
+});
+
+describe('record of closes', () => {
+  const p = { ...DEFAULTS, max_consecutive_losses: 3, total_capital_usdt: 1000 };
+  const close = (record: ReturnType<typeof createRiskRecord>, results: readonly number[]) =>
+    results.map((pnl_net, index) => record.noteClose({ symbol: 'X', at: index, pnl_net }, p));
+
+  test('the third loss in a row ends the run, and the count starts over', () => {
+    const record = createRiskRecord();
+    expect(close(record, [-1, -1, 1, -1, -1, -1, -1])).toEqual([false, false, false, false, false, true, false]);
+    expect(record.lossRunEndedAt()).toBe(5);
+  });
+
+  test('drawdown is measured from the equity at its peak', () => {
+    const record = createRiskRecord();
+    close(record, [100, -55]);
+    expect(record.drawdownPct(p)).toBeCloseTo(5);
+    record.restartPeak();
+    expect(record.drawdownPct(p)).toBe(0);
+    close(record, [-104.5]);
+    expect(record.drawdownPct(p)).toBeCloseTo(10);
+  });
+});
+
+describe('what risk holds back', () => {
+  const blocked = (changes: Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> } = {}) => {
+    const { p, ...rest } = changes;
+    return firstRisk({
+      p: { ...DEFAULTS, ...p },
+      now: 1_000_000,
+      symbol: 'X',
+      slotsAvailable: 1,
+      positionsOfSymbol: 0,
+      marginInUse: 0,
+      newMargin: 50,
+      openedLastHour: () => 0,
+      openedToday: () => 0,
+      symbolClosedAt: undefined,
+      lossRunEndedAt: undefined,
+      drawdown_pct: 0,
+      ...rest,
+    })?.name;
+  };
+
+  test.each<[string, Changes, string | undefined]>([
+    ['nothing', {}, undefined],
+    ['the drawdown', { drawdown_pct: 10 }, 'drawdown'],
+    ['no slot', { slotsAvailable: 0 }, 'slots'],
+    ['a trade on the symbol', { positionsOfSymbol: 1 }, 'symbol_positions'],
+    [
+      'duplicates allowed',
+      { positionsOfSymbol: 1, p: { allow_duplicate_symbols: true, max_positions_per_symbol: 2 } },
+      undefined,
+    ],
+    [
+      'positions per symbol without duplicates',
+      { positionsOfSymbol: 1, p: { max_positions_per_symbol: 5 } },
+      'symbol_positions',
+    ],
+    ['a run of losses', { lossRunEndedAt: 950_000 }, 'loss_run'],
+    ['a run of losses a minute ago', { lossRunEndedAt: 940_000 }, undefined],
+    ['a recent close of the symbol', { symbolClosedAt: 999_000 }, 'symbol_cooldown'],
+    ['the capital to the last cent', { marginInUse: 950 }, undefined],
+    ['too little capital', { marginInUse: 950.01 }, 'capital'],
+    ['the hour', { openedLastHour: () => 15 }, 'hour_limit'],
+    ['the day', { openedToday: () => 50 }, 'day_limit'],
+    [
+      'limits that are off',
+      { openedLastHour: () => 99, openedToday: () => 99, p: { enable_trade_limits: false } },
+      undefined,
+    ],
+  ])('%s', (_title, changes, expected) => {
+    expect(blocked(changes)).toBe(expected);
+  });
+});
+
+type Changes = Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> };

@@ -1,0 +1,96 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { presetParameters } from '@/contract/presets';
+import { openStore } from '../store/store';
+import { createBotLog } from './botLog';
+import { createSettings, type Settings } from './settings';
+import { fakeMarket } from './testing/fakeMarket';
+
+function opened(stored?: Record<string, unknown>) {
+  const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  if (stored !== undefined) store.params.save(stored);
+  const settings = createSettings(store.params, createBotLog(store.logs, fakeMarket().clock));
+  const logs = () => store.logs.list({ limit: 100 }).logs.map(({ component, message }) => `${component} ${message}`);
+  return { settings, store, logs };
+}
+const refusal = (settings: Settings, next: Record<string, unknown>, isActive = false): string => {
+  try {
+    settings.save(next, isActive);
+  } catch (error) {
+    return `${(error as { httpStatus?: number }).httpStatus} ${(error as Error).message}`;
+  }
+  return 'saved';
+};
+
+describe('saving parameters', () => {
+  test('returns what truly changed, stores it, raises the version and logs before and after', () => {
+    const { settings, store, logs } = opened();
+    expect(settings.save({ ...DEFAULTS, obi_threshold: 0.4, symbols: ['BTCUSDT'] }, false)).toEqual([
+      'symbols',
+      'obi_threshold',
+    ]);
+    expect(settings.current()).toMatchObject({ obi_threshold: 0.4, config_version: '1.0.1', preset_name: 'custom' });
+    expect(store.params.load()).toMatchObject({ obi_threshold: 0.4, config_version: '1.0.1' });
+    expect(logs()).toEqual(['CONFIG obi_threshold: 0.35 -> 0.4', 'CONFIG symbols: [] -> [BTCUSDT]']);
+  });
+
+  test('a save without a change changes nothing', () => {
+    const { settings, store } = opened();
+    expect(settings.save({ ...DEFAULTS }, false)).toEqual([]);
+    expect(store.params.load()).toBeUndefined();
+  });
+
+  test('keeps fields that it does not know, and those that were left out', () => {
+    const { settings } = opened({ ...DEFAULTS, obi_threshold: 0.5, from_the_future: { deep: [1] } });
+    expect(settings.save({ max_spread_pct: 0.06, also_new: 1 }, false)).toEqual(['max_spread_pct', 'also_new']);
+    expect(settings.current()).toMatchObject({ obi_threshold: 0.5, from_the_future: { deep: [1] }, also_new: 1 });
+  });
+
+  test('names the field and its bounds when it refuses', () => {
+    const { settings } = opened();
+    expect(refusal(settings, { book_max_levels: 51 })).toBe(
+      '422 Parameters not saved: book_max_levels must be 5 to 50, not 51',
+    );
+    expect(refusal(settings, { obi_threshold: 'high' })).toContain('422 Parameters not saved: obi_threshold');
+    expect(refusal(settings, { ema_fast_period: 30, ema_slow_period: 20 })).toContain(
+      'ema_fast_period (30) must be below',
+    );
+    expect(settings.current().config_version).toBe('1.0.0');
+  });
+
+  test('a defect that was there before does not block the edit of another field', () => {
+    const { settings } = opened({ ...DEFAULTS, book_max_levels: 500 });
+    expect(settings.save({ ...settings.current(), obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
+  });
+
+  test('the mode cannot become LIVE while the bot is running', () => {
+    const { settings } = opened();
+    expect(refusal(settings, { mode: 'LIVE' }, true)).toContain('409');
+    expect(refusal(settings, { mode: 'LIVE' }, false)).toBe('saved');
+  });
+
+  test('the exchange may change while the bot is running', () => {
+    const { settings } = opened();
+    expect(settings.save({ exchange: 'BINANCE' }, true)).toEqual(['exchange']);
+  });
+
+  test('an applied preset is named until a field is edited', () => {
+    const { settings, logs } = opened();
+    settings.save(presetParameters('aggressive'), false);
+    expect(settings.current().preset_name).toBe('aggressive');
+    expect(logs()).toContain('PARAM_LOAD Preset aggressive in use');
+    settings.save({ ...settings.current(), obi_threshold: 0.3 }, false);
+    expect(settings.current().preset_name).toBe('custom');
+  });
+
+  test("the version is not the client's to set", () => {
+    const { settings } = opened();
+    expect(settings.save({ config_version: '9.9.9' }, false)).toEqual([]);
+    expect(settings.current().config_version).toBe('1.0.0');
+  });
+
+  test('stored parameters that cannot be read give way to the defaults, with a word in the log', () => {
+    const { settings, logs } = opened({ obi_threshold: 'broken' });
+    expect(settings.current().obi_threshold).toBe(DEFAULTS.obi_threshold);
+    expect(logs().join()).toContain('PARAM_LOAD Stored parameters cannot be read');
+  });
+});
