@@ -70,7 +70,7 @@ async function browserStories() {
 // Two cores: the bundles are built beside the checks, then the suites have the machine to themselves.
 await Promise.all([
   step('build', buildStale).then(() => check('bundle holds the console alone')),
-  ['format', 'types', 'lint', 'dead code', 'parameter documentation'].reduce(
+  ['lock file', 'format', 'types', 'lint', 'dead code', 'parameter documentation'].reduce(
     (before, name) => before.then(() => check(name)),
     Promise.resolve(),
   ),

@@ -1,13 +1,14 @@
 import { bundleFaults } from './bundleCheck.mjs';
+import { lockFaults } from './lockCheck.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { runNode } from './run.mjs';
 
 const collected = (...args) => runNode(args, { collect: true });
 
-async function noBundleFaults() {
-  const faults = bundleFaults();
+const without = (faultsOf) => async () => {
+  const faults = faultsOf();
   if (faults.length) throw new Error(faults.join('\n'));
-}
+};
 
 /** Each is one test of the whole run. None changes a file. */
 export const CHECKS = {
@@ -24,5 +25,6 @@ export const CHECKS = {
       tool('ts-node/dist/bin.js'),
       'scripts/parameterTable.ts',
     ),
-  'bundle holds the console alone': noBundleFaults,
+  'lock file': without(lockFaults),
+  'bundle holds the console alone': without(bundleFaults),
 };
