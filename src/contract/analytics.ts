@@ -1,6 +1,8 @@
 import { figure } from './fields';
 import { z } from './z';
 
+const day = z.looseObject({ date: z.string(), trades: figure, win_rate: figure, pnl: figure });
+
 export const analyticsSchema = z.looseObject({
   global: z.looseObject({
     total_trades: figure,
@@ -15,10 +17,12 @@ export const analyticsSchema = z.looseObject({
     /** Null where there is no losing trade: the ratio has no value then. */
     profit_factor: figure,
   }),
-  daily: z.array(z.looseObject({ date: z.string(), trades: figure, win_rate: figure, pnl: figure })).default([]),
+  daily: z.array(day).default([]),
   hourly: z.array(z.looseObject({ hour: z.union([z.string(), z.number()]), trades: figure, pnl: figure })).default([]),
   top_symbols: z
     .array(z.looseObject({ symbol: z.string(), trades: figure, pnl: figure, win_rate: figure }))
     .default([]),
+  /** An addition: every day on which a trade was closed, oldest first. Absent where a bot does not tell. */
+  calendar: z.array(day).optional(),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;

@@ -1,5 +1,6 @@
 import { StartError } from '../startError';
 import type { Database } from './database';
+import { SUMS_BY_DAY } from './sumsByDay';
 
 /**
  * Each entry runs once, in its own transaction; its place in the list is the version of the database it leads to.
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly string[] = [
     expires_at INTEGER NOT NULL
   ) STRICT, WITHOUT ROWID;
   `,
+  SUMS_BY_DAY,
 ];
 
 export function migrate(database: Database, migrations = MIGRATIONS): void {

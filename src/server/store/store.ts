@@ -22,6 +22,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     throw error;
   }
   const deleteTrades = database.prepare('DELETE FROM trades');
+  const deleteSums = ['closed_by_day', 'opened_by_day'].map((table) => database.prepare(`DELETE FROM ${table}`));
   const deleteSignals = database.prepare('DELETE FROM signals');
   const restartSignalCount = database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'signals'`);
 
@@ -37,6 +38,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     clearHistory: () =>
       database.transaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };
+        for (const sums of deleteSums) sums.run();
         restartSignalCount.run();
         return cleared;
       }),

@@ -29,6 +29,8 @@ const FIELDS = [
   'exchange',
 ] as const satisfies (keyof Trade)[];
 
+const DAY_MS = 86_400_000;
+
 type TradeRow = Pick<Trade, (typeof FIELDS)[number]>;
 type MonitoredRow = TradeRow & { monitor: string | null };
 
@@ -45,10 +47,7 @@ export function tradesRepository(database: Database): TradesRepository {
   const open = database.prepare<MonitoredRow>(
     `${SELECT}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
-  const page = database.prepare<TradeRow>(
-    `${SELECT} FROM trades ORDER BY entry_ms DESC, seq DESC LIMIT :limit OFFSET :skip`,
-  );
-  const count = database.prepare<{ total: number }>('SELECT COUNT(*) AS total FROM trades');
+  const page = tradePages(database);
   const closedSince = database.prepare<TradeRow>(
     `${SELECT} FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
   );
@@ -61,13 +60,29 @@ export function tradesRepository(database: Database): TradesRepository {
     save: (trade, monitor) => void upsert.run(toRow(trade, monitor)),
     open: () => open.all().map(({ monitor, ...row }) => ({ trade: row, monitor: readMonitor(monitor) })),
     page: (skip, limit) => {
-      const trades = page.all({ skip, limit }).map(plain);
-      const total = count.get()?.total ?? 0;
-      return { trades, total, has_more: skip + trades.length < total };
+      const { rows, total } = page(skip, limit);
+      return { trades: rows.map(plain), total, has_more: skip + rows.length < total };
     },
     closedSince: (since) => closedSince.all({ since }).map(plain),
     countOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     analytics,
+  };
+}
+
+/** Newest entry first. Counting rows off from the newest would take longer the deeper a page lies: whole days are skipped by their count. */
+function tradePages(database: Database): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
+  const total = database.prepare<{ total: number | null }>('SELECT SUM(trades) AS total FROM opened_by_day');
+  const dayAt = database.prepare<{ day: number; before: number }>(`
+    SELECT day, before FROM (SELECT day, SUM(trades) OVER (ORDER BY day DESC) - trades AS before FROM opened_by_day)
+    WHERE before <= :skip ORDER BY day LIMIT 1`);
+  const rows = database.prepare<TradeRow>(
+    `${SELECT} FROM trades WHERE entry_ms < :end ORDER BY entry_ms DESC, seq DESC LIMIT :limit OFFSET :skip`,
+  );
+  return (skip, limit) => {
+    const all = total.get()?.total ?? 0;
+    const found = skip < all ? dayAt.get({ skip }) : undefined;
+    if (!found) return { rows: [], total: all };
+    return { rows: rows.all({ end: (found.day + 1) * DAY_MS, limit, skip: skip - found.before }), total: all };
   };
 }
 
@@ -78,7 +93,8 @@ function toRow(trade: Trade, monitor: MonitorState | null): Record<string, Value
   return {
     ...Object.fromEntries(FIELDS.map((field) => [field, trade[field]])),
     monitor: monitor === null ? null : JSON.stringify(monitor),
-    entry_ms: toEpochMs(trade.timestamp_entry),
+    // An entry at an unknown time stands last in every list.
+    entry_ms: toEpochMs(trade.timestamp_entry) ?? 0,
     exit_ms: toEpochMs(trade.timestamp_exit),
   };
 }

@@ -1,0 +1,73 @@
+const DAY_MS = 86_400_000;
+
+/** What a closed trade adds to the sums of its day and symbol. A net PnL of zero is neither a win nor a loss. */
+const SUMS: Record<string, (pnl_net: string) => string> = {
+  trades: () => '1',
+  known: (pnl) => `${pnl} IS NOT NULL`,
+  wins: (pnl) => `COALESCE(${pnl} > 0, 0)`,
+  losses: (pnl) => `COALESCE(${pnl} < 0, 0)`,
+  pnl: (pnl) => `COALESCE(${pnl}, 0)`,
+  gained: (pnl) => `MAX(COALESCE(${pnl}, 0), 0)`,
+  lost: (pnl) => `MAX(-COALESCE(${pnl}, 0), 0)`,
+};
+const NAMES = Object.keys(SUMS);
+
+const dayOf = (ms: string): string => `${ms} / ${DAY_MS}`;
+const counts = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
+const isBucketOf = (row: string): string => `day = ${dayOf(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
+const changed = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
+
+const add = (row: string): string => `
+    INSERT INTO closed_by_day (day, symbol, ${NAMES.join(', ')})
+    SELECT ${dayOf(`${row}.exit_ms`)}, ${row}.symbol, ${Object.values(SUMS)
+      .map((sum) => sum(`${row}.pnl_net`))
+      .join(', ')}
+    WHERE ${counts(row)}
+    ON CONFLICT (day, symbol) DO UPDATE SET ${NAMES.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
+
+const takeAway = (row: string): string => `
+    UPDATE closed_by_day SET ${Object.entries(SUMS)
+      .map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`)
+      .join(', ')}
+    WHERE ${counts(row)} AND ${isBucketOf(row)};
+    DELETE FROM closed_by_day WHERE trades = 0 AND ${isBucketOf(row)};`;
+
+const countEntry = (row: string, sign: '+' | '-'): string => `
+    INSERT INTO opened_by_day (day, trades) VALUES (${dayOf(`${row}.entry_ms`)}, ${sign}1)
+    ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
+
+/**
+ * A migration, so never to be changed. Sums of each UTC day, kept by the database itself, so that neither analytics nor
+ * a page deep in the history reads every trade. Trades are only ever deleted all at once, by clearHistory, which empties
+ * these tables too: a trigger on each deleted row would turn an instant into a minute.
+ */
+export const SUMS_BY_DAY = `
+  -- NULL and 0 both sort last; a count by day needs a number.
+  UPDATE trades SET entry_ms = 0 WHERE entry_ms IS NULL;
+
+  CREATE TABLE closed_by_day (
+    day INTEGER NOT NULL,
+    symbol TEXT NOT NULL,
+    trades INTEGER NOT NULL, known INTEGER NOT NULL, wins INTEGER NOT NULL, losses INTEGER NOT NULL,
+    pnl REAL NOT NULL, gained REAL NOT NULL, lost REAL NOT NULL,
+    PRIMARY KEY (day, symbol)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE opened_by_day (day INTEGER PRIMARY KEY, trades INTEGER NOT NULL) STRICT;
+
+  INSERT INTO closed_by_day (day, symbol, ${NAMES.join(', ')})
+  SELECT ${dayOf('exit_ms')}, symbol, ${Object.values(SUMS)
+    .map((sum) => `SUM(${sum('pnl_net')})`)
+    .join(', ')}
+  FROM trades WHERE ${counts('trades')} GROUP BY 1, 2;
+  INSERT INTO opened_by_day (day, trades) SELECT ${dayOf('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
+
+  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${countEntry('NEW', '+')}${add('NEW')}
+  END;
+  CREATE TRIGGER trade_result_changed AFTER UPDATE ON trades
+  WHEN ${['status', 'symbol', 'exit_ms', 'pnl_net'].map(changed).join(' OR ')}
+  BEGIN${takeAway('OLD')}${add('NEW')}
+  END;
+  CREATE TRIGGER trade_entry_changed AFTER UPDATE ON trades WHEN ${changed('entry_ms')}
+  BEGIN${countEntry('OLD', '-')}${countEntry('NEW', '+')}
+  END;
+`;
