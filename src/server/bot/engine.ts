@@ -20,7 +20,6 @@ export type CloseReport = {
   closed: { trade_id: string; symbol: string; pnl_net: number | null }[];
   failed: { trade_id: string; symbol: string; error: string }[];
 };
-export type Engine = ReturnType<typeof createEngine>;
 
 const FAILURE_LOG_EVERY_MS = 10_000;
 

@@ -99,7 +99,7 @@ export function createEntryDesk(
   const revalidate = (entry: Pending) => {
     const { signal, stage } = entry;
     const watch = watchOf(signal.symbol);
-    if (watch === undefined || stage.kind !== 'revalidating' || clock.now() <= signal.at) return;
+    if (watch === undefined || stage.kind !== 'revalidating') return;
     stage.cancel();
     // The book of this moment, not the smoothed figure: one update could hardly move that.
     const fallen = signal.direction * (signal.obi - (watch.view()?.obi ?? 0));

@@ -69,6 +69,16 @@ describe('trailing', () => {
     expect(after(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
   });
 
+  test('never loosens when the TP moves away and its distance grows with it', () => {
+    const subject = after(position(), [100.8], only);
+    subject.tp = 101.9;
+    expect(after(subject, [100.8], only).sl).toBe(100.55);
+  });
+
+  test('never loosens a stop that a wall has put nearer', () => {
+    expect(after(position({ sl: 100.6 }), [100.8])).toMatchObject({ sl: 100.6, stopKind: 'SL' });
+  });
+
   test('keeps a tick and the spread of distance at least', () => {
     const p = { ...only, trailing_stop_distance_pct: 0.0001, sl_trigger_buffer_bps: 0 };
     expect(after(position(), [100.5], p).sl).toBe(100.48);

@@ -26,7 +26,7 @@ type StopRule = {
   stop: (position: Position, spread: number, tickSize: number, p: StopRules) => number | undefined;
 };
 
-export const STOP_RULES: readonly StopRule[] = [
+const STOP_RULES: readonly StopRule[] = [
   {
     kind: 'BREAKEVEN_SL',
     stop: (position, _spread, _tickSize, p) =>

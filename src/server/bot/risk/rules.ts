@@ -21,7 +21,7 @@ const secondsLeft = (since: number | undefined, v: RiskView): number =>
   since === undefined ? 0 : Math.ceil(v.p.cooldown_seconds - (v.now - since) / 1000);
 
 /** In the order in which they are asked; the first that blocks is the reason. Those that query the store come last. */
-export const RISK_RULES: readonly RiskRule[] = [
+const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'drawdown',
     blocks: (v) =>

@@ -42,7 +42,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** Volatility is compared with its own median over so many candles. */
-export const VOLATILITY_MEMORY = 100;
+const VOLATILITY_MEMORY = 100;
 
 /** The latest ATR over the median of its last 100; NaN while there are too few candles. */
 export function volatilityRatio(candles: readonly Candle[], period: number): number {

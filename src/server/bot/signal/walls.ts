@@ -28,7 +28,7 @@ export function wallFloor(view: BookView, side: BookSide, p: WallShape): number 
   );
 }
 
-export const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
+const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
   Math.abs(price - view.mid) <= (p.wall_max_spread_pct / 100) * view.mid;
 
 /** Whether a bucket stands out from its book, whatever its age. */

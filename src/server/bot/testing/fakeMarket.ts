@@ -2,7 +2,7 @@ import { createMarketClock } from '../../market/marketClock';
 import { OrderBook } from '../../market/orderBook';
 import type { Candle, Instrument, MarketEvent, MarketSource, MarketTrade, ReferencePrices } from '../../market/source';
 
-export const BASE_MS = Date.parse('2026-03-10T12:00:00.000Z');
+const BASE_MS = Date.parse('2026-03-10T12:00:00.000Z');
 
 /** Base quantity at each level, best first; prices run from the touch outwards, one step apart. */
 export type Ladder = { bid: number; ask: number; step?: number; bids: readonly number[]; asks: readonly number[] };
