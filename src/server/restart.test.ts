@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { createEmbeddedServer } from '@/testing/embeddedServer';
 
+import { createSimulator } from './market/simulator/simulator';
+import type { MarketSource } from './market/source';
 import { openStore } from './store/store';
 
 // Minutes of a whole market are simulated.
@@ -34,5 +36,48 @@ test('after a restart the open trades are still there, monitored, and can be clo
   after.advance(1_000);
   expect(after.bot.closeAll()).toMatchObject({ failed: [], total_processed: trades.length });
   expect(after.store.trades.page(0, 10).trades).toMatchObject(trades.map(() => ({ status: 'CLOSED' })));
+  after.close();
+});
+
+/** As a recording does: what it holds is known once it has been opened. */
+function listedOnceOpened(market: MarketSource): MarketSource {
+  let opened = false;
+  return {
+    ...market,
+    instruments: () => (opened ? market.instruments() : []),
+    start: async () => {
+      opened = true;
+      await market.start();
+    },
+  };
+}
+
+test.each([
+  ['whose symbols are known at once', (market: MarketSource) => market],
+  ['that lists its symbols once it is open', listedOnceOpened],
+])('an open trade is watched again, without Start, on a market %s', async (_name, as) => {
+  const path = join(folder, 'bot.sqlite');
+  const open = (startMs: number) =>
+    createEmbeddedServer({
+      store: openStore(path, { secret: 'for tests' }),
+      market: as(createSimulator({ seed: 7, symbols: 8, startMs })),
+    });
+  const before = await open(Date.parse('2026-03-10T12:00:00.000Z'));
+  before.bot.saveParameters({ timeout_seconds: 60, exit_on_timeout: true });
+  before.bot.start();
+  for (let step = 0; step < 100 && before.bot.status().active_trades === 0; step += 1) before.advance(5_000);
+  const [left] = before.store.trades.open();
+  before.close();
+
+  const after = await open(before.market.clock.now());
+  after.advance(90_000);
+  const { trades } = after.store.trades.page(0, 10);
+  expect(trades.find((trade) => trade.trade_id === left!.trade.trade_id)).toMatchObject({
+    status: 'CLOSED',
+    reason_exit: expect.not.stringMatching(/MANUAL|CLOSE_ALL|MONITOR_ERROR/),
+  });
+  expect(after.store.logs.list({ limit: 2_000, component: 'RECOVERY' }).logs).not.toContainEqual(
+    expect.objectContaining({ message: expect.stringContaining('not on this market') }),
+  );
   after.close();
 });

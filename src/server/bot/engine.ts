@@ -7,7 +7,7 @@ import { createMonitor } from './exit/monitor';
 import type { ExitReason, Position } from './exit/position';
 import { createPositions } from './exit/positions';
 import type { Machine } from './machine';
-import { recover } from './recovery';
+import { followOpenTrades, recover } from './recovery';
 import { createRiskRecord } from './risk/record';
 import { createSlots } from './risk/slots';
 import { createSignalBook } from './signalBook';
@@ -79,6 +79,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   function onFeed(event: Extract<MarketEvent, { kind: 'feed' }>): void {
     const component = event.symbol === undefined ? 'SYSTEM' : 'DATA';
     if (event.state === 'ended') feedHasEnded = true;
+    if (event.state === 'up') followOpenTrades(bench, positions, watchlist);
     if (event.state !== 'gap' && event.state !== 'down') return log.info(component, feedLine(event));
     const affected = event.symbol === undefined ? watchlist.all() : [watchlist.of(event.symbol)];
     for (const watch of affected) watch?.onGap();

@@ -9,14 +9,23 @@ const DAY_MS = 86_400_000;
 /** Takes up what an earlier run left: open trades are monitored again, today's results weigh on as before. */
 export function recover(bench: Workbench, positions: Positions, risk: RiskRecord, watchlist: Watchlist): void {
   takeUpOpenTrades(bench, positions);
+  followOpenTrades(bench, positions, watchlist);
+  recallCloses(bench, risk);
+}
+
+/** To be repeated when the market comes up: a recording lists its symbols only once it has been opened. */
+export function followOpenTrades({ market, log }: Workbench, positions: Positions, watchlist: Watchlist): void {
+  if (market.instruments().length === 0) return;
   const missing = watchlist.keep(positions.all().map(({ symbol }) => symbol));
-  for (const symbol of new Set(missing)) {
-    bench.log.warning(
+  for (const symbol of missing) {
+    log.limited(
+      `not on this market:${symbol}`,
+      Number.POSITIVE_INFINITY,
+      'WARNING',
       'RECOVERY',
-      `${symbol} is not on this market: its open trade can only be closed by hand, at its last known price`,
+      () => `${symbol} is not on this market: its open trade can only be closed by hand, at its last known price`,
     );
   }
-  recallCloses(bench, risk);
 }
 
 function takeUpOpenTrades({ store, log }: Workbench, positions: Positions): void {

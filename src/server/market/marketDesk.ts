@@ -66,6 +66,8 @@ export class MarketDesk {
 
   list(instruments: readonly Instrument[]): void {
     this.listed = [...instruments].sort((a, b) => b.turnover_24h - a.turnover_24h);
+    // Whoever follows a symbol holds on to its book: it is there before the first frame, not ready yet.
+    for (const { symbol } of instruments) this.shelf(symbol);
   }
 
   openBook(symbol: string): OrderBook {
