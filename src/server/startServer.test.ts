@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 
 import { announcement } from './announcement';
 import { readEnvironment } from './environment';
@@ -46,6 +47,27 @@ test('the first start shows address, user and a password that works; the second 
   expect(await signIn(third.port, 'operator', generated)).toBe(401);
   expect(await signIn(third.port, 'operator', password(third.announcement))).toBe(200);
   await third.stop();
+});
+
+test('a body that does not tell its length, or an absent one, is answered', async () => {
+  const running = await startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  const post = async (path: string, headers: Record<string, string>, pieces: string[]) => {
+    const sent = request({ port: running.port, path, method: 'POST', headers });
+    pieces.forEach((piece) => sent.write(piece));
+    sent.end();
+    const [reply] = (await once(sent, 'response')) as [IncomingMessage];
+    return { status: reply.statusCode, body: await json(reply) };
+  };
+  const signedIn = await post('/api/auth/login', { 'Transfer-Encoding': 'chunked' }, [
+    '{"username":"operator",',
+    '"password":"correct horse"}',
+  ]);
+  expect(signedIn).toMatchObject({ status: 200, body: { access_token: expect.any(String) } });
+  const { access_token } = signedIn.body as { access_token: string };
+  const authorization = `Bearer ${access_token}`;
+  expect((await post('/api/stop', { authorization, 'Transfer-Encoding': 'chunked' }, [])).status).toBe(200);
+  expect((await post('/api/stop', { authorization, 'Content-Length': '0' }, [])).status).toBe(200);
+  await running.stop();
 });
 
 test('stopping leaves nothing that listens and frees the data folder, however often', async () => {

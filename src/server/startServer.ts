@@ -81,7 +81,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
       await delay(FAREWELL_MS);
       cutSockets();
     });
-    const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+    // With its own Request in the place of the global one: a body of unknown length is read through a copy of it.
+    const answer = getRequestListener(app.fetch);
     answerWith((request, response) => void answer(request, response));
     log('INFO', 'SYSTEM', `Server started on ${HOST}:${port}, market: ${market.description}`);
     return {
