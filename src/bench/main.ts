@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { BotProcess } from '../e2e/botProcess';
@@ -50,6 +50,8 @@ async function inNode(): Promise<Figure[]> {
 }
 
 async function main(): Promise<void> {
+  const [load = 0] = loadavg();
+  if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frames and latencies will suffer from it.`);
   const figures = [...(await inNode()), ...(await inTheBrowser())];
   console.log(tableOf(figures));
   mkdirSync(RESULTS, { recursive: true });
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
     node: process.version,
     processor: cpus()[0]?.model,
     cores: cpus().length,
+    loadBefore: load,
     figures,
   };
   const file = path.join(RESULTS, `${report.at.replaceAll(/[:.]/g, '-')}.json`);
