@@ -8,6 +8,9 @@ type Outcome = Pick<Trade, 'status' | 'pnl_net'>;
 export const closedTrades = <T extends Outcome>(trades: readonly T[]): T[] =>
   trades.filter((trade) => trade.status === 'CLOSED');
 
+export const openTrades = <T extends Outcome>(trades: readonly T[]): T[] =>
+  trades.filter((trade) => trade.status === 'OPEN');
+
 export type Performance = {
   loaded: number;
   open: number;

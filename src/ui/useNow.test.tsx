@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Age } from './Age';
+import { Elapsed } from './Elapsed';
 import { StaleMark } from './StaleMark';
 
 beforeEach(() => jest.useFakeTimers());
@@ -28,6 +29,29 @@ test('what never came has a dash for its age and is not old', () => {
   );
   act(() => jest.advanceTimersByTime(60_000));
   expect(screen.getByTestId('line')).toHaveTextContent(/^—$/);
+});
+
+test('the time since something that the bot told goes by the wall clock and survives a sleep of the machine', () => {
+  const entry = new Date(Date.now() - 62_000).toISOString();
+  render(
+    <p data-testid="line">
+      <Elapsed since={entry} />
+    </p>,
+  );
+  const line = screen.getByTestId('line');
+  expect(line).toHaveTextContent(/^1 min 2 s$/);
+  jest.setSystemTime(Date.now() + 3_600_000);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(line).toHaveTextContent(/^1 h 1 min$/);
+});
+
+test('clocks that differ by a little make no negative time; a time of another time has none', () => {
+  render(
+    <p data-testid="line">
+      <Elapsed since={Date.now() + 2_000} /> <Elapsed since={Date.now() + 3_600_000} /> <Elapsed since={null} />
+    </p>,
+  );
+  expect(screen.getByTestId('line')).toHaveTextContent(/^0 s — —$/);
 });
 
 test('nothing ticks while no age is shown', () => {

@@ -2,20 +2,28 @@ import { useSyncExternalStore } from 'react';
 import { STALE_AFTER_MS } from '@/contract/timings';
 
 const TICK_EVERY_MS = 1000;
+/** Two clocks may disagree by this much; a time further ahead is of another time, as that of a market in fast motion. */
+const CLOCKS_APART_MS = 60_000;
 
 // One timer for every age on the page, running only while one is shown.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = performance.now();
+let wallNow = Date.now();
+
+function read(): void {
+  now = performance.now();
+  wallNow = Date.now();
+}
 
 function tick(): void {
-  now = performance.now();
+  read();
   listeners.forEach((listener) => listener());
 }
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = performance.now();
+    read();
     timer = setInterval(tick, TICK_EVERY_MS);
     // A hidden page's timer is slowed down: on return the ages must be right at once.
     document.addEventListener('visibilitychange', tick);
@@ -38,3 +46,10 @@ export function useAge(since: number | null): number | null {
 /** Whether a value received then counts as old. Renders again only when the answer changes. */
 export const useIsOld = (since: number | null): boolean =>
   useSyncExternalStore(subscribe, () => since !== null && now - since > STALE_AFTER_MS);
+
+/** How long ago, by the wall clock: for a time that the bot told. Null where that lies ahead of this clock. */
+export function useElapsed(sinceEpochMs: number | null): number | null {
+  const at = useSyncExternalStore(subscribe, () => wallNow);
+  if (sinceEpochMs === null || at - sinceEpochMs < -CLOCKS_APART_MS) return null;
+  return Math.max(0, at - sinceEpochMs);
+}

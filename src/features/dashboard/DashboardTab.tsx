@@ -10,8 +10,19 @@ import { noSignals, noTrades } from './emptyTexts';
 import { RecentList } from './RecentList';
 import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
+import { TradeOverview } from './TradeOverview';
 
-const Screen = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), padding: theme.spacing(3) }));
+const Screen = styled('div')(({ theme }) => ({
+  minHeight: '100%',
+  display: 'grid',
+  // The line at the foot takes what a desk has left.
+  gridTemplateRows: 'auto auto auto minmax(9.5rem, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(3),
+  padding: theme.spacing(3),
+  // A line of fixed height where the page scrolls anyway.
+  '@media (max-width: 60rem)': { gridTemplateRows: 'auto auto auto 16rem' },
+}));
 
 const Lists = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -29,6 +40,7 @@ export function DashboardTab() {
         <RecentSignals />
         <RecentTrades />
       </Lists>
+      <TradeOverview />
     </Screen>
   );
 }

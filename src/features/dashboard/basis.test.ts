@@ -1,6 +1,6 @@
 import { performanceOf } from '@/domain/performance';
 import { closedTrade, NOON, openTrade } from '@/testing/storedRows';
-import { closedBasis, pnlBasis, winRateBasis } from './basis';
+import { closedBasis, curveBasis, exitsBasis, openBasis, pnlBasis, winRateBasis } from './basis';
 
 const trades = [openTrade('1'), closedTrade('2', NOON, 3), closedTrade('3', NOON, -1), closedTrade('4', NOON, 2)];
 const performance = performanceOf(trades);
@@ -24,9 +24,26 @@ test('trades without PnL are said', () => {
   expect(pnlBasis(performanceOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
 });
 
+test('open trades that the bot has beyond the loaded ones are told only where older trades exist', () => {
+  expect(openBasis(performance, 900, 4)).toBe('1 open of 4 loaded, 3 more on older trades');
+  // Asked at another moment, or closed in between.
+  expect(openBasis(performance, 4, 2)).toBe('1 open of 4 loaded');
+  expect(openBasis(performance, 900, 0)).toBe('1 open of 4 loaded');
+  expect(openBasis(performance, null, undefined)).toBe('1 open of 4 loaded');
+});
+
+test('the line of net PnL names its order, its trades and its time', () => {
+  expect(curveBasis(performance, 'then to now')).toBe(
+    'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
+  );
+  const some = performanceOf([...trades, closedTrade('5', NOON, 0, { pnl_net: null })]);
+  expect(curveBasis(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
+});
+
 test('nothing loaded is said plainly', () => {
-  expect([closedBasis(nothing, 0), winRateBasis(nothing), pnlBasis(nothing)]).toEqual([
+  expect([closedBasis(nothing, 0), winRateBasis(nothing), pnlBasis(nothing), exitsBasis(nothing)]).toEqual([
     'no trade yet',
+    'no closed trade yet',
     'no closed trade yet',
     'no closed trade yet',
   ]);

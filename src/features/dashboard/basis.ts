@@ -19,3 +19,20 @@ export function pnlBasis({ closed, counted, loaded, totalPnl }: Performance): st
   const unknown = counted < closed ? `, ${plural(closed - counted, 'trade')} without PnL` : '';
   return `net ${word}over ${formatCount(closed)} closed of ${formatCount(loaded)} loaded${unknown}`;
 }
+
+/** Bot and list are asked at different moments: a difference counts only where older trades are not loaded. */
+export function openBasis({ open, loaded }: Performance, total: number | null, active: number | undefined): string {
+  const elsewhere = total !== null && total > loaded && active !== undefined ? Math.max(0, active - open) : 0;
+  const more = elsewhere === 0 ? '' : `, ${formatCount(elsewhere)} more on older trades`;
+  return `${formatCount(open)} open of ${formatCount(loaded)} loaded${more}`;
+}
+
+export const exitsBasis = ({ closed, loaded }: Performance): string =>
+  closed === 0 ? NONE_CLOSED : `USDT, over ${formatCount(closed)} closed of ${formatCount(loaded)} loaded`;
+
+/** `span` are the times of the first and the last exit, ready to be read. */
+export function curveBasis({ closed, counted, loaded }: Performance, span: string): string {
+  const unknown = counted < closed ? `, ${plural(closed - counted, 'trade')} without PnL` : '';
+  const basis = `over ${formatCount(closed)} closed of ${formatCount(loaded)} loaded${unknown}`;
+  return `USDT after fees, trade by trade in the order of the exits, ${basis}${span === '' ? '' : `: ${span}`}`;
+}

@@ -14,3 +14,20 @@ export const noTrades = (running: boolean | undefined): Empty => ({
   text: 'No trades yet',
   hint: running ? 'The bot is running. It opens a trade when a signal meets every condition.' : START,
 });
+
+type BotState = { running?: boolean | undefined; paused?: boolean | undefined };
+
+export const noPositions = ({ running, paused }: BotState): Empty => ({
+  text: 'No open position',
+  hint:
+    running === undefined
+      ? ''
+      : !running
+        ? 'The bot is stopped and opens none.'
+        : paused
+          ? 'The bot is paused and opens none until it is resumed.'
+          : 'The bot opens one when a signal meets every condition.',
+});
+
+export const NO_EXITS: Empty = { text: 'No closed trade yet', hint: 'Each way out of a trade is counted here.' };
+export const NO_CURVE: Empty = { text: 'No closed trade yet', hint: 'The line begins with the first one.' };

@@ -1,0 +1,33 @@
+import type { Trade } from '@/contract/trade';
+
+import { performanceOf } from './performance';
+
+type Exit = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
+
+export type ExitReasonRow = {
+  /** As the bot wrote it; null when it gave none. */
+  reason: string | null;
+  count: number;
+  /** Percent with positive net PnL. */
+  winRate: number | null;
+  /** Null when the net PnL of none of them is known. */
+  netPnl: number | null;
+};
+
+/** Closed trades by what closed them, the most frequent reason first. */
+export function exitsByReason(trades: readonly Exit[]): ExitReasonRow[] {
+  const groups = new Map<string | null, Exit[]>();
+  for (const trade of trades) {
+    if (trade.status !== 'CLOSED') continue;
+    const reason = trade.reason_exit?.trim() || null;
+    const group = groups.get(reason);
+    if (group) group.push(trade);
+    else groups.set(reason, [trade]);
+  }
+  return [...groups]
+    .map(([reason, group]) => {
+      const { closed, winRate, totalPnl } = performanceOf(group);
+      return { reason, count: closed, winRate, netPnl: totalPnl };
+    })
+    .sort((a, b) => b.count - a.count || (a.reason ?? '').localeCompare(b.reason ?? '', 'en'));
+}

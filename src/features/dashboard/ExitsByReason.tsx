@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { type ExitReasonRow, exitsByReason } from '@/domain/exitReasons';
+import { formatCount, formatPercent } from '@/domain/format';
+import { performanceOf } from '@/domain/performance';
+import { HeldSection } from '@/ui/HeldSection';
+import { Pnl } from '@/ui/Pnl';
+import { exitsBasis } from './basis';
+import { NO_EXITS } from './emptyTexts';
+import { denseTable } from './foldingTable';
+import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
+import { TableParts } from './RecentTable';
+import { useLoadedTrades } from './useLoadedTrades';
+
+const TITLE = 'Exits by reason';
+const COLUMNS = [
+  { name: 'Reason' },
+  { name: 'Trades', figure: true },
+  { name: 'Win rate', figure: true },
+  { name: 'Net PnL', figure: true },
+];
+
+const Table = styled('table')(({ theme }) => ({
+  ...denseTable(theme),
+  '& thead th:first-of-type': { width: '36%' },
+}));
+
+const keyOf = ({ reason }: ExitReasonRow): string => reason ?? '';
+
+/** What closed the trades, and what each way out brought. */
+export function ExitsByReason() {
+  const { rows: loaded, state } = useLoadedTrades();
+  const exits = useMemo(() => exitsByReason(loaded), [loaded]);
+  const basis = state === 'loaded' ? exitsBasis(performanceOf(loaded)) : '';
+  return (
+    <OverviewBox>
+      <HeldSection title={TITLE} noun="reason" items={exits} keyOf={keyOf} note={<OverviewNote>{basis}</OverviewNote>}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <Table role="table" aria-label={TITLE}>
+              <TableParts columns={COLUMNS}>
+                {rows.map(({ key, item, fresh }) => (
+                  <ExitRow key={key} item={item} fresh={fresh} />
+                ))}
+              </TableParts>
+            </Table>
+          ) : (
+            <OverviewBlank state={state} what="exits" empty={NO_EXITS} />
+          )
+        }
+      </HeldSection>
+    </OverviewBox>
+  );
+}
+
+function ExitRow({ item: { reason, count, winRate, netPnl }, fresh }: { item: ExitReasonRow; fresh: boolean }) {
+  return (
+    <tr role="row" data-fresh={fresh || undefined}>
+      <th role="rowheader" scope="row" title={reason ?? undefined}>
+        {reason ?? 'not given'}
+      </th>
+      <td role="cell" className="figure">
+        {formatCount(count)}
+      </td>
+      <td role="cell" className="figure">
+        {formatPercent(winRate)}
+      </td>
+      <td role="cell" className="figure">
+        <Pnl value={netPnl} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { useId, useMemo } from 'react';
+import { performanceOf } from '@/domain/performance';
+import { type PnlCurve, pnlCurve } from '@/domain/pnlCurve';
+import { formatDateTime, type Zone } from '@/domain/time';
+import { PnlLine } from '@/ui/PnlLine';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { curveBasis } from './basis';
+import { NO_CURVE } from './emptyTexts';
+import { OverviewBlank, OverviewNote } from './OverviewBox';
+import { useLoadedTrades } from './useLoadedTrades';
+
+const TITLE = 'Net PnL over the loaded trades';
+
+const Section = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateRows: '36px minmax(0, 1fr)',
+  '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(3) },
+  '& h2': { ...theme.typography.h2, flex: 'none' },
+  '& > header > p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  '& > figure': {
+    margin: 0,
+    maxHeight: '24rem',
+    display: 'grid',
+    gridTemplateRows: 'minmax(0, 1fr) auto',
+    gap: theme.spacing(1),
+    padding: theme.spacing(2, 3),
+    overflow: 'hidden',
+    contain: 'content',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.vars.palette.background.paper,
+  },
+  '& figcaption': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  // Where the basis takes several lines they are kept from the start, so that a longer one moves nothing.
+  '@media (max-width: 60rem)': { '& figcaption': { minHeight: '4.05em' } },
+}));
+
+export function NetPnl() {
+  const zone = useZone();
+  const titleId = useId();
+  const { rows: loaded, state } = useLoadedTrades();
+  const curve = useMemo(() => pnlCurve(loaded), [loaded]);
+  const performance = useMemo(() => performanceOf(loaded), [loaded]);
+  return (
+    <Section aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{TITLE}</h2>
+        <p>
+          <OverviewNote />
+        </p>
+      </header>
+      <figure>
+        {curve ? (
+          <PnlLine label={TITLE} curve={curve} />
+        ) : (
+          <OverviewBlank state={state} what="net PnL" empty={NO_CURVE} />
+        )}
+        {curve && <figcaption>{curveBasis(performance, spanOf(curve, zone))}</figcaption>}
+      </figure>
+    </Section>
+  );
+}
+
+const spanOf = ({ from, until }: PnlCurve, zone: Zone): string =>
+  from === null || until === null
+    ? ''
+    : `${formatDateTime(from, zone)} to ${formatDateTime(until, zone)} ${ZONE_NAMES[zone]}`;

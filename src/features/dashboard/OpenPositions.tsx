@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import { useGetStatusQuery } from '@/api/status';
+import type { Trade } from '@/contract/trade';
+import { openTrades, performanceOf } from '@/domain/performance';
+import { HeldSection } from '@/ui/HeldSection';
+import { useZone } from '@/ui/zone';
+import { openBasis } from './basis';
+import { noPositions } from './emptyTexts';
+import { denseTable, type Fold, foldedAt, foldedTable } from './foldingTable';
+import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
+import { positionColumns, PositionRow } from './PositionRow';
+import { TableParts } from './RecentTable';
+import { useLoadedTrades } from './useLoadedTrades';
+
+const TITLE = 'Open positions';
+const FOLD: Fold = { below: '38rem', rowHeight: '4.25rem' };
+const FOLDED_ROWS = 3;
+/** Symbol, side, entry, TP, SL, opened, open for. */
+const WIDTHS = ['15%', '9.5%', '11%', '19.5%', '19.5%', '13%', '12.5%'];
+
+const Box = styled(OverviewBox)({
+  [foldedAt(FOLD)]: { '& [role="group"]': { height: `calc(${FOLDED_ROWS} * ${FOLD.rowHeight} + 2px)` } },
+});
+
+const Table = styled('table')(({ theme }) => ({
+  ...denseTable(theme),
+  '& td, & th': { padding: theme.spacing(0, 1.5) },
+  '& tbody th, & thead th:nth-of-type(1)': { paddingLeft: theme.spacing(2) },
+  ...Object.fromEntries(WIDTHS.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }])),
+  '& small': {
+    display: 'inline-block',
+    minWidth: '4.3em',
+    fontSize: 'inherit',
+    color: theme.vars.palette.text.secondary,
+  },
+  [foldedAt(FOLD)]: {
+    ...foldedTable(theme, FOLD),
+    '& small': { display: 'block' },
+    '& .level': { gridRow: '2 / span 2' },
+    '& .opened': { gridArea: '3 / 1' },
+  },
+}));
+
+const keyOf = (trade: Trade): string => trade.trade_id;
+
+/** What is in the market now. Where a row is held under the reader, it tells that its trade was closed. */
+export function OpenPositions() {
+  const zone = useZone();
+  const { rows: loaded, total, state } = useLoadedTrades();
+  const bot = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused, active: data?.active_trades }),
+  });
+  const open = useMemo(() => openTrades(loaded), [loaded]);
+  const standings = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
+  const basis = state === 'loaded' ? openBasis(performanceOf(loaded), total, bot.active) : '';
+  return (
+    <Box>
+      <HeldSection title={TITLE} noun="position" items={open} keyOf={keyOf} note={<OverviewNote>{basis}</OverviewNote>}>
+        {(rows) =>
+          rows.length > 0 ? (
+            <Table role="table" aria-label={TITLE}>
+              <TableParts columns={positionColumns(zone)}>
+                {rows.map(({ key, item, fresh }) => (
+                  <PositionRow key={key} item={item} fresh={fresh} standing={standings.get(key)} />
+                ))}
+              </TableParts>
+            </Table>
+          ) : (
+            <OverviewBlank state={state} what="open positions" empty={noPositions(bot)} />
+          )
+        }
+      </HeldSection>
+    </Box>
+  );
+}

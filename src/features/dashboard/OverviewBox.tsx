@@ -1,0 +1,71 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { RECENT, useGetTradesQuery } from '@/api/trades';
+import { DASHBOARD_ITEMS } from '@/contract/sizes';
+import { useAppSelector } from '@/store/hooks';
+import { confirmedAt } from '@/ui/confirmedAt';
+import { EmptyState } from '@/ui/EmptyState';
+import { StaleMark } from '@/ui/StaleMark';
+
+const ROWS_WITH_HEAD = DASHBOARD_ITEMS + 1;
+
+/** A held list whose rows scroll inside a box of fixed height; the list element of HeldSection is the box. */
+export const OverviewBox = styled('div')(({ theme }) => ({
+  containerType: 'inline-size',
+  minWidth: 0,
+  '& [role="group"]': {
+    height: `calc(${ROWS_WITH_HEAD} * var(--grid-row-height) + 2px)`,
+    overflow: 'hidden auto',
+    scrollbarWidth: 'thin',
+    // Kept also while nothing scrolls, so that the sixth row does not push the columns.
+    scrollbarGutter: 'stable',
+    contain: 'content',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.vars.palette.background.paper,
+  },
+  '& [role="group"]:focus-visible': { outlineOffset: -2 },
+  '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
+}));
+
+const Loading = styled('div')(({ theme }) => ({ padding: theme.spacing(2, 3) }));
+
+const Middle = styled('div')({ height: '100%', display: 'grid', alignContent: 'center' });
+
+const NOT_AVAILABLE = { text: 'Not available', hint: 'The trades could not be loaded.' };
+const skeleton = Array.from({ length: DASHBOARD_ITEMS }, (_, row) => <Skeleton key={row} />);
+
+type Props = {
+  state: 'loaded' | 'failed' | 'loading';
+  /** What is loading, for who does not see it. */
+  what: string;
+  empty: { text: string; hint: string };
+};
+
+/** Stands where there is nothing to draw. The list of trades above tells what failed and offers to try again. */
+export function OverviewBlank({ state, what, empty }: Props) {
+  if (state !== 'loading') {
+    return (
+      <Middle>
+        <EmptyState {...(state === 'loaded' ? empty : NOT_AVAILABLE)} />
+      </Middle>
+    );
+  }
+  return (
+    <Loading role="status" aria-label={`Loading ${what}`}>
+      {skeleton}
+    </Loading>
+  );
+}
+
+/** The basis of the figures, and how old they are where the live connection does not keep them. */
+export function OverviewNote({ children }: { children?: ReactNode }) {
+  const { fulfilledTimeStamp } = useGetTradesQuery(RECENT);
+  const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
+  return (
+    <>
+      {children} <StaleMark since={since} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { memo } from 'react';
+import type { Trade } from '@/contract/trade';
+import { DASH, formatPrice, formatSignedPercent } from '@/domain/format';
+import { distancePct } from '@/domain/signalFigures';
+import type { Zone } from '@/domain/time';
+import { ClockTime } from '@/ui/ClockTime';
+import { Elapsed } from '@/ui/Elapsed';
+import { Side } from '@/ui/Side';
+import { ZONE_NAMES } from '@/ui/zone';
+
+export const positionColumns = (zone: Zone) => [
+  { name: 'Symbol' },
+  { name: 'Side' },
+  { name: 'Entry', figure: true },
+  { name: 'TP, from entry', figure: true },
+  { name: 'SL, from entry', figure: true },
+  { name: `Opened, ${ZONE_NAMES[zone]}`, figure: true },
+  { name: 'Open for', figure: true },
+];
+
+type Props = {
+  item: Trade;
+  fresh: boolean;
+  /** A row that is held under the reader may tell of a trade that is open no more. */
+  standing: Trade['status'] | undefined;
+};
+
+export const PositionRow = memo(function PositionRow({ item: trade, fresh, standing }: Props) {
+  const { symbol, entry_price, timestamp_entry } = trade;
+  return (
+    <tr role="row" data-fresh={fresh || undefined} data-status={standing}>
+      <th role="rowheader" scope="row" title={symbol}>
+        {symbol}
+      </th>
+      <td role="cell">
+        <Side side={trade.side} />
+      </td>
+      <td role="cell" className="figure" data-name="Entry">
+        {formatPrice(entry_price)}
+      </td>
+      <Level name="TP" entry={entry_price} level={trade.tp_price} />
+      <Level name="SL" entry={entry_price} level={trade.sl_price} />
+      <td role="cell" className="figure opened" data-name="Opened">
+        <ClockTime at={timestamp_entry} />
+      </td>
+      <td role="cell" className="end">
+        {standing === 'OPEN' ? <Elapsed since={timestamp_entry} /> : (standing ?? DASH)}
+      </td>
+    </tr>
+  );
+});
+
+type LevelProps = { name: string; entry: number | null; level: number | null };
+
+const Level = ({ name, entry, level }: LevelProps) => (
+  <td role="cell" className="figure level" data-name={name}>
+    {formatPrice(level)} <small>{formatSignedPercent(distancePct(entry, level))}</small>
+  </td>
+);

@@ -1,0 +1,155 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { RELOAD_DEBOUNCE_MS, STATUS_EVERY_MS } from '@/contract/timings';
+import { formatDateTime } from '@/domain/time';
+import { json } from '@/testing/fakeWire';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { TradeOverview } from './TradeOverview';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const SECOND = 1_000;
+const ago = (seconds: number): number => Date.now() - seconds * SECOND;
+
+const section = (name: string): HTMLElement => screen.getByRole('region', { name });
+const rowsOf = (name: string): string[] =>
+  within(within(section(name)).getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+
+const openTrade = (id: string, over: Record<string, unknown> = {}) =>
+  aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: ago(125), ...over });
+const exit = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
+  aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: ago(secondsAgo) });
+
+test('an open position shows its levels, how far they are from the entry, and for how long it is open', async () => {
+  const { wait } = await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [
+      openTrade('1'),
+      openTrade('2', { side: 'SHORT', symbol: 'ADAUSDT', entry_price: 0.62, tp_price: 0.6138, sl_price: null }),
+      exit('3', 'TP', 2, 300),
+    ]),
+  );
+  const clock = (seconds: number): string => formatDateTime(ago(seconds), 'local').slice(11);
+  const opened = clock(125);
+  expect(rowsOf('Open positions')).toEqual([
+    `BTCUSDT | ▲ LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s`,
+    `ADAUSDT | ▼ SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s`,
+  ]);
+  expect(section('Open positions')).toHaveTextContent('2 open of 3 loaded');
+  await wait(3 * SECOND);
+  expect(rowsOf('Open positions')[0]).toMatch(/2 min 8 s$/);
+});
+
+test('an entry that lies in the future of this clock has no age', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: ago(-3_600) })]),
+  );
+  expect(rowsOf('Open positions')[0]).toMatch(/ \| —$/);
+});
+
+test.each([
+  [{ running: true }, 'The bot opens one when a signal meets every condition.'],
+  [{ running: true, paused: true }, 'The bot is paused and opens none until it is resumed.'],
+  [{ running: false }, 'The bot is stopped and opens none.'],
+])('without a position, a bot that is %j says so calmly', async (state, hint) => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })),
+  );
+  expect(within(section('Open positions')).getByText('No open position')).toBeInTheDocument();
+  expect(within(section('Open positions')).getByText(hint)).toBeInTheDocument();
+});
+
+test('a position that closes under the pointer is not shown as open for a moment longer, and keeps its place', async () => {
+  const [first, second] = [openTrade('1'), openTrade('2', { symbol: 'ADAUSDT' })];
+  const { receive, wire, wait } = await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [first, second]),
+  );
+  fireEvent.pointerEnter(section('Open positions'));
+  const closed = { ...first, status: 'CLOSED', pnl_net: 2 };
+  wire.answer('GET /api/trades', [openTrade('3', { symbol: 'SUIUSDT' }), closed, second]);
+  await receive({ type: 'trade_close', data: closed });
+  await wait(RELOAD_DEBOUNCE_MS);
+  const rows = rowsOf('Open positions');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED$/);
+  expect(rows[1]).toMatch(/^ADAUSDT .* s$/);
+  fireEvent.pointerLeave(section('Open positions'));
+  expect(rowsOf('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
+});
+
+test('positions that are older than the loaded trades are counted', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
+    wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
+  });
+  expect(section('Open positions')).toHaveTextContent('1 open of 1 loaded, 2 more on older trades');
+});
+
+test('what closed the trades, with the net PnL told by sign and arrow', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [
+      openTrade('1'),
+      exit('2', 'SL', -3, 10),
+      exit('3', 'TP', 5.5, 20),
+      exit('4', 'SL', 1, 30),
+    ]),
+  );
+  expect(rowsOf('Exits by reason')).toEqual(['SL | 2 | 50.0% | ▼ −2.00', 'TP | 1 | 100.0% | ▲ +5.50']);
+  expect(section('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
+});
+
+test('the line of net PnL is told in words and says what it is computed over', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10), exit('2', 'TP', 1, 20), openTrade('3')]),
+  );
+  const line = within(section('Net PnL over the loaded trades')).getByRole('img', {
+    name: 'Net PnL over the loaded trades',
+  });
+  expect(line).toHaveAccessibleDescription(
+    'After 2 closed trades the net PnL stands at −2.00, its highest point was +1.00, its lowest −2.00.',
+  );
+  const [from, until] = [20, 10].map((seconds) => formatDateTime(ago(seconds), 'local'));
+  expect(section('Net PnL over the loaded trades')).toHaveTextContent(
+    `in the order of the exits, over 2 closed of 3 loaded: ${from} to ${until} local`,
+  );
+});
+
+test('a storm of signals and the status poll render nothing of it', async () => {
+  const rendered = jest.fn();
+  const { receive, wait } = await renderScreen(
+    <Profiler id="overview" onRender={rendered}>
+      <TradeOverview />
+    </Profiler>,
+    ({ wire }) => wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10)]),
+  );
+  rendered.mockClear();
+  for (let burst = 1; burst <= 5; burst += 1) {
+    const signals = Array.from({ length: 200 }, (_, n) => ({ type: 'signal', data: aSignal(burst * 1_000 + n) }));
+    await receive(...signals);
+  }
+  await wait(STATUS_EVERY_MS);
+  expect(rendered).not.toHaveBeenCalled();
+  await receive({ type: 'trade_open', data: openTrade('2') });
+  expect(rendered).toHaveBeenCalled();
+});
+
+test('while loading nothing is said to be empty', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) => wire.hold('GET /api/trades'));
+  for (const what of ['open positions', 'exits', 'net PnL']) {
+    expect(screen.getByRole('status', { name: `Loading ${what}` })).toBeInTheDocument();
+  }
+  expect(screen.queryByText(/^No /)).toBeNull();
+});
+
+test('what could not be loaded is not said to be empty', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500)),
+  );
+  expect(screen.getAllByText('Not available')).toHaveLength(3);
+  expect(screen.queryByText(/^No /)).toBeNull();
+});

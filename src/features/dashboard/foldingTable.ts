@@ -1,0 +1,48 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+import { freshMark } from '@/ui/freshMark';
+
+/** `below` is the width of the container under which a row folds onto several lines of three cells. */
+export type Fold = { below: string; rowHeight: string };
+
+export const foldedAt = ({ below }: Fold) => `@container (max-width: ${below})` as const;
+
+export const denseTable = (theme: Theme): CSSObject => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  tableLayout: 'fixed',
+  '& th, & td': {
+    height: 'var(--grid-row-height)',
+    padding: theme.spacing(0, 2),
+    textAlign: 'left',
+    whiteSpace: 'nowrap',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& .figure, & .end': { textAlign: 'right' },
+  '& [data-status="CLOSED"]': { color: theme.vars.palette.text.secondary },
+  '& thead': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& th': { fontWeight: 'inherit' },
+  '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}`, ...freshMark(theme) },
+});
+
+/** To be laid under `foldedAt(fold)`. */
+export const foldedTable = (theme: Theme, { rowHeight }: Fold): CSSObject => ({
+  '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+  '&, & tbody': { display: 'block' },
+  '& tbody tr': {
+    display: 'grid',
+    gridTemplateColumns: '1.3fr 1fr 1fr',
+    alignContent: 'center',
+    height: rowHeight,
+  },
+  '& tbody th, & tbody td': { height: 'auto' },
+  // The figures go below; without their header each brings its name along.
+  '& tbody .figure': { order: 1, textAlign: 'left' },
+  '& tbody .end, & .status': { textAlign: 'right' },
+  '& [data-name]::before': {
+    content: 'attr(data-name) " "',
+    color: theme.vars.palette.text.secondary,
+  },
+});
