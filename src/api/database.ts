@@ -2,7 +2,18 @@ import { clearDatabaseResultSchema, type ClearDatabaseResult } from '@/contract/
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 import { sendOnce } from './sendOnce';
+import { signalsApi } from './signals';
 import { thenRefreshStatus } from './status';
+import { RECENT, tradesApi } from './trades';
+
+const withoutSignals = signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
+  list.rows = [];
+});
+const withoutTrades = tradesApi.util.updateQueryData('getTrades', RECENT, (page) => {
+  page.rows = [];
+  page.total = 0;
+  page.hasMore = false;
+});
 
 export const databaseApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -10,7 +21,15 @@ export const databaseApi = consoleApi.injectEndpoints({
       query: () => call('clearDatabase'),
       ...parsed(clearDatabaseResultSchema),
       invalidatesTags: (_result, error) => (error ? [] : ['Signals', 'Trades', 'Analytics']),
-      onQueryStarted: thenRefreshStatus,
+      onQueryStarted: async (arg, lifecycle) => {
+        const { dispatch, queryFulfilled } = lifecycle;
+        void thenRefreshStatus(arg, lifecycle);
+        const reply = await queryFulfilled.catch(() => null);
+        if (reply?.data.status !== 'cleared') return;
+        // The live lists show nothing of what is gone, not even until, or unless, they can be read anew.
+        dispatch(withoutSignals);
+        dispatch(withoutTrades);
+      },
       extraOptions: { timeoutMs: 60_000 },
     }),
   }),

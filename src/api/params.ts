@@ -2,6 +2,8 @@ import { saveParametersResultSchema, type SaveParametersResult } from '@/contrac
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
+import type { CallError } from './errors';
+import type { ApiThunk } from './fresh';
 import { sendOnce } from './sendOnce';
 import { thenRefreshStatus } from './status';
 
@@ -31,3 +33,13 @@ sendOnce(paramsApi.endpoints.saveParams, () => 'saveParams');
 
 export const { useGetParamsQuery, useGetParametersQuery } = paramsApi;
 export const useSaveParamsMutation = () => paramsApi.endpoints.saveParams.useMutation({ fixedCacheKey: 'saveParams' });
+
+/** What is saved now, and not what an answer under way may still tell. */
+export const readParams =
+  (): ApiThunk<Promise<{ params: WireParameters } | { error: CallError }>> => async (dispatch) => {
+    const running = dispatch(paramsApi.util.getRunningQueryThunk('getParams', undefined));
+    if (running) await running;
+    const asked = paramsApi.endpoints.getParams.initiate(undefined, { subscribe: false, forceRefetch: true });
+    const { data, error } = await dispatch(asked);
+    return error === undefined && data !== undefined ? { params: data } : { error };
+  };

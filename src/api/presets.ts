@@ -41,7 +41,7 @@ export const presetsApi = consoleApi.injectEndpoints({
 sendOnce(presetsApi.endpoints.deletePreset, (preset) => `deletePreset:${preset}`);
 sendOnce(presetsApi.endpoints.applyPreset, (preset) => `applyPreset:${preset}`);
 
-export const { useGetPresetsQuery, useLazyGetPresetQuery } = presetsApi;
+export const { useGetPresetsQuery, useGetPresetQuery, useLazyGetPresetQuery } = presetsApi;
 export const useDeletePresetMutation = (preset: string) =>
   presetsApi.endpoints.deletePreset.useMutation({ fixedCacheKey: `deletePreset:${preset}` });
 export const useApplyPresetMutation = (preset: string) =>

@@ -11,6 +11,7 @@ import { App } from './App';
 import './Main';
 import './NotBuiltTab';
 import '@/features/dashboard/DashboardTab';
+import '@/features/parameters/ParametersTab';
 import '@/features/signals/SignalsTab';
 import { makeStore } from './makeStore';
 import { TABS } from './tabs';
@@ -204,7 +205,7 @@ describe('tabs', () => {
     location.hash = '#parameters?focus=obi_threshold';
     await openSignedIn();
     expect(chosenTab()).toBe('Parameters');
-    expect(screen.getByText('Parameters is not built yet.')).toBeInTheDocument();
+    expect(screen.getByText('The parameters could not be loaded')).toBeInTheDocument();
     await goTo('#nowhere');
     expect(chosenTab()).toBe('Dashboard');
     await goTo('#signals');

@@ -4,6 +4,7 @@ import type { Services, StoreExtra } from '@/api/services';
 import { createSocketMiddleware } from '@/live/socketMiddleware';
 import { startWorkflows } from '@/live/workflows/table';
 import { createDevToolsOptions } from '@/store/devTools';
+import { restoredDraft, startKeepingDraft } from '@/store/draftStorage';
 import { createAppListener } from '@/store/listener';
 import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
 import { createPresent } from '@/store/present';
@@ -22,7 +23,7 @@ export function makeStore({ services, preloadedState }: Options) {
   const socket = createSocketMiddleware(services, present.state);
   const store = configureStore({
     reducer: createRootReducer(services.storage),
-    preloadedState,
+    preloadedState: { parameterDraft: restoredDraft(services.storage), ...preloadedState },
     middleware: (getDefault) =>
       getDefault({
         thunk: { extraArgument: extra },
@@ -40,6 +41,7 @@ export function makeStore({ services, preloadedState }: Options) {
     devTools: createDevToolsOptions(),
   });
   startWorkflows(listener.startListening);
+  startKeepingDraft(store.subscribe, present.state, services.storage);
   const persistor = startPersisting(store);
   return { store, persistor };
 }

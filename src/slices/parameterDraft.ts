@@ -1,76 +1,177 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
+import { isSameValue } from '@/domain/sameValue';
 import { signedOut } from './session';
 
-export type DraftValue = string | number | boolean | string[] | null;
+export type DraftValue = string | number | boolean | string[];
 export type DraftValues = Record<string, DraftValue>;
 /** The saved object as the server sent it: unknown fields may hold anything. */
 type Saved = Readonly<Record<string, unknown>>;
 
-export type ParameterDraftState = {
+export type Draft = {
   /** Only what differs from the saved object: the draft is the difference. */
   edits: DraftValues;
-  /** The preset that was loaded last, until the draft is saved or discarded. */
+  /** What was saved when the field was edited first: tells later whether somebody else changed it. */
+  bases: Record<string, unknown>;
+  /** What was typed and means nothing, by field. It is kept, and nothing is saved before it is mended. */
+  texts: Record<string, string>;
+  /** The preset that the form was loaded from, as long as it was not edited since. */
   preset: string | null;
+  /** What that preset, or a file, wants for the fields that it may not change in silence. */
+  offered: DraftValues;
 };
 
-/** A preset must not flip PAPER to LIVE in silence: these are staged only when the operator asks for them. */
+export type ParameterDraftState = Draft & { past: Draft[]; future: Draft[] };
+
+/** A preset must not flip PAPER to LIVE in silence: these are offered, and staged only when the operator ticks them. */
 export const STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
 const READ_ONLY = ['config_version', 'preset_name'];
+const STEPS_KEPT = 100;
 
-const clean: ParameterDraftState = { edits: {}, preset: null };
+const clean: Draft = { edits: {}, bases: {}, texts: {}, preset: null, offered: {} };
+export const emptyDraftState: ParameterDraftState = { ...clean, past: [], future: [] };
 
 export const parameterDraftSlice = createSlice({
   name: 'parameterDraft',
-  initialState: clean,
+  initialState: emptyDraftState,
   reducers: {
     fieldEdited(state, { payload }: PayloadAction<{ key: string; value: DraftValue; saved: unknown }>) {
-      stage(state, payload.key, payload.value, payload.saved);
+      const { key, value, saved } = payload;
+      remember(state);
+      stage(state, key, value, saved);
+      // Ticking what a preset offers does not make the form another preset.
+      if (!isSameValue(state.offered[key], value)) state.preset = null;
+    },
+    /** What was typed means nothing; the value before it stands. */
+    fieldMistyped(state, { payload }: PayloadAction<{ key: string; text: string }>) {
+      remember(state);
+      state.texts[payload.key] = payload.text;
     },
     fieldReverted(state, { payload }: PayloadAction<{ key: string }>) {
-      delete state.edits[payload.key];
+      remember(state);
+      unstage(state, payload.key);
     },
-    /** Loads a preset into the form: nothing is saved, edits of fields that it does not name stay. */
-    presetLoaded(
-      state,
-      { payload }: PayloadAction<{ name: string; values: DraftValues; saved: Saved; requested?: readonly string[] }>,
-    ) {
-      const { name, values, saved, requested = [] } = payload;
-      const withheld = STAGED_ON_REQUEST.filter((key) => !requested.includes(key));
-      const skipped: readonly string[] = [...READ_ONLY, ...withheld];
+    /** Loads a preset, a file or a few values into the form: nothing is saved, edits of other fields stay. */
+    valuesLoaded(state, { payload }: PayloadAction<{ preset: string | null; values: DraftValues; saved: Saved }>) {
+      const { preset, values, saved } = payload;
+      remember(state);
+      state.offered = {};
       for (const [key, value] of Object.entries(values)) {
-        if (skipped.includes(key)) continue;
-        stage(state, key, value, saved[key]);
+        if (READ_ONLY.includes(key)) continue;
+        if (!STAGED_ON_REQUEST.some((field) => field === key)) stage(state, key, value, saved[key]);
+        else if (!isSameValue(value, standing(state, key, saved[key]))) state.offered[key] = value;
       }
-      state.preset = name;
+      state.preset = preset;
     },
     /** What was edited again while the save was under way stays in the draft. */
-    draftSaved(state, { payload }: PayloadAction<{ sent: DraftValues }>) {
-      for (const [key, value] of Object.entries(payload.sent)) {
-        const edit = state.edits[key];
-        if (edit !== undefined && isSameValue(edit, value)) delete state.edits[key];
-      }
+    draftSaved(state, { payload: { sent } }: PayloadAction<{ sent: Saved }>) {
+      const before = original(state);
+      const settled = Object.keys(before.edits).filter((key) => isSameValue(before.edits[key], sent[key]));
+      for (const key of settled) unstage(state, key);
+      for (const key of Object.keys(state.edits)) if (Object.hasOwn(sent, key)) state.bases[key] = sent[key];
+      // An undo after a save brings back what stood there before it, as an edit.
+      const rebased = (draft: Draft): Draft => onNewGround(draft, settled, before);
+      state.past = before.past.map(rebased);
+      state.future = before.future.map(rebased);
       state.preset = null;
+      state.offered = {};
     },
-    draftDiscarded: () => clean,
+    draftDiscarded(state) {
+      remember(state);
+      restore(state, clean);
+    },
+    undone(state) {
+      const last = state.past.pop();
+      if (!last) return;
+      state.future.push(draftOf(state));
+      restore(state, last);
+    },
+    redone(state) {
+      const next = state.future.pop();
+      if (!next) return;
+      state.past.push(draftOf(state));
+      restore(state, next);
+    },
   },
-  extraReducers: (builder) => builder.addCase(signedOut, () => clean),
+  // A session that ran out must lose nothing; only the operator's own logout forgets.
+  extraReducers: (builder) =>
+    builder.addCase(signedOut, (state, { payload }) => (payload.reason === 'operator' ? emptyDraftState : state)),
   selectors: {
     selectEdits: ({ edits }) => edits,
-    selectEdit: ({ edits }, key: string): DraftValue | undefined => edits[key],
-    selectEditCount: ({ edits }) => Object.keys(edits).length,
+    selectBases: ({ bases }) => bases,
+    selectTexts: ({ texts }) => texts,
+    selectOffered: ({ offered }) => offered,
     selectLoadedPreset: ({ preset }) => preset,
+    selectIsUnsaved: ({ edits, texts }) => Object.keys(edits).length > 0 || Object.keys(texts).length > 0,
+    selectCanUndo: ({ past }) => past.length > 0,
+    selectCanRedo: ({ future }) => future.length > 0,
   },
 });
 
-function stage(state: ParameterDraftState, key: string, value: DraftValue, saved: unknown): void {
-  if (isSameValue(value, saved)) delete state.edits[key];
-  else state.edits[key] = value;
+/** The draft as it stood before the action at hand. */
+function draftOf(state: ParameterDraftState): Draft {
+  const { edits, bases, texts, preset, offered } = original(state);
+  return { edits, bases, texts, preset, offered };
 }
 
-function isSameValue(a: unknown, b: unknown): boolean {
-  if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b);
-  return a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
+function remember(state: ParameterDraftState): void {
+  state.past.push(draftOf(state));
+  if (state.past.length > STEPS_KEPT) state.past.shift();
+  state.future = [];
 }
 
-export const { fieldEdited, fieldReverted, presetLoaded, draftSaved, draftDiscarded } = parameterDraftSlice.actions;
-export const { selectEdits, selectEdit, selectEditCount, selectLoadedPreset } = parameterDraftSlice.selectors;
+function restore(state: ParameterDraftState, { edits, bases, texts, preset, offered }: Draft): void {
+  state.edits = edits;
+  state.bases = bases;
+  state.texts = texts;
+  state.preset = preset;
+  state.offered = offered;
+}
+
+function stage(draft: Draft, key: string, value: DraftValue, saved: unknown): void {
+  if (isSameValue(value, saved)) return unstage(draft, key);
+  if (!Object.hasOwn(draft.edits, key)) draft.bases[key] = saved;
+  draft.edits[key] = value;
+  delete draft.texts[key];
+}
+
+function unstage(draft: Draft, key: string): void {
+  delete draft.edits[key];
+  delete draft.bases[key];
+  delete draft.texts[key];
+}
+
+const standing = ({ edits }: Pick<Draft, 'edits'>, key: string, saved: unknown): unknown =>
+  Object.hasOwn(edits, key) ? edits[key] : saved;
+
+/** The same form, told as a difference from what is saved now that the `settled` edits of `before` are. */
+function onNewGround(draft: Draft, settled: readonly string[], before: Draft): Draft {
+  const edits = { ...draft.edits };
+  const bases = { ...draft.bases };
+  for (const key of settled) {
+    const ground = before.edits[key];
+    const value = standing({ edits }, key, before.bases[key]);
+    delete edits[key];
+    delete bases[key];
+    // What was not set at all cannot be brought back.
+    if (!isDraftValue(value) || isSameValue(value, ground)) continue;
+    edits[key] = value;
+    bases[key] = ground;
+  }
+  return { ...draft, edits, bases };
+}
+
+const isDraftValue = (value: unknown): value is DraftValue =>
+  ['string', 'number', 'boolean'].includes(typeof value) || Array.isArray(value);
+
+export const { fieldEdited, fieldMistyped, fieldReverted, valuesLoaded, draftSaved, draftDiscarded, undone, redone } =
+  parameterDraftSlice.actions;
+export const {
+  selectEdits,
+  selectBases,
+  selectTexts,
+  selectOffered,
+  selectLoadedPreset,
+  selectIsUnsaved,
+  selectCanUndo,
+  selectCanRedo,
+} = parameterDraftSlice.selectors;

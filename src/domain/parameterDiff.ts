@@ -1,0 +1,32 @@
+import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { isSameValue } from './sameValue';
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Change = { key: ParameterKey; before: unknown; after: unknown };
+
+/** What an operator can set; version and preset are the bot's own to tell. */
+export const EDITABLE_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter((key) => rowOf(key).readOnly !== true);
+
+/** Every field that `after` names and that stands otherwise in `before`, in the order of the form. */
+export const changesBetween = (before: Values, after: Values): Change[] =>
+  EDITABLE_KEYS.filter((key) => Object.hasOwn(after, key) && !isSameValue(before[key], after[key])).map((key) => ({
+    key,
+    before: before[key],
+    after: after[key],
+  }));
+
+const SHORT_UNITS: readonly string[] = ['%', 'bps', 'ms', 's', 'USDT'];
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
+
+/** A value as an operator reads it: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
+export function valueText(key: ParameterKey, value: unknown): string {
+  const row = rowOf(key);
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : value.join(', ');
+  if (typeof value === 'number') return withUnit(Math.abs(value) < 10_000 ? String(value) : grouped.format(value), row);
+  if (typeof value !== 'string') return 'not set';
+  return row.kind === 'choice' ? (row.options.find((option) => option.value === value)?.label ?? value) : value;
+}
+
+const withUnit = (figure: string, { unit }: ParameterRow): string =>
+  unit && SHORT_UNITS.includes(unit) ? `${figure} ${unit}` : figure;

@@ -1,0 +1,5 @@
+/** Of two parameter values: lists are compared by what they hold. */
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b);
+  return a.length === b.length && a.every((item, index) => Object.is(item, b[index]));
+}

@@ -1,0 +1,51 @@
+import { Button, Typography } from '@mui/material';
+import { useClearDatabaseMutation } from '@/api/database';
+import { useGetStatusQuery } from '@/api/status';
+import { RECENT, useGetTradesQuery } from '@/api/trades';
+import { plural } from '@/domain/format';
+import { noticed } from '@/slices/notices';
+import { useAppDispatch } from '@/store/hooks';
+import { confirm } from '@/ui/confirm';
+import { Panel } from './Panel';
+
+/** Spec point 8. */
+const STOP_FIRST = 'Please STOP the bot before clearing database!';
+
+export function ClearDatabase() {
+  const dispatch = useAppDispatch();
+  const { data: status } = useGetStatusQuery();
+  const trades = useGetTradesQuery(RECENT).data?.total;
+  const [clear, { isLoading }] = useClearDatabaseMutation();
+
+  const ask = async (): Promise<void> => {
+    // The bot would say the same; where its state is not known, it does.
+    if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: STOP_FIRST }));
+    const counted = trades == null ? 'All trades' : `All ${plural(trades, 'trade')}`;
+    const sure = await confirm({
+      title: 'Clear the database?',
+      body: `${counted} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
+      verb: 'Clear Database',
+      danger: true,
+      ...(status?.mode === 'LIVE' && { typed: 'LIVE' }),
+    });
+    if (sure) void clear();
+  };
+
+  return (
+    <Panel title="Clear Database">
+      <Typography variant="body2" color="textSecondary">
+        Deletes all trades and signals; parameters, presets, keys and logs stay.{' '}
+        {status?.running ? 'The bot is running: stop it first.' : 'The bot must be stopped first.'}
+      </Typography>
+      <Button
+        variant="outlined"
+        color="error"
+        disabled={isLoading}
+        onClick={() => void ask()}
+        sx={{ justifySelf: 'start' }}
+      >
+        Clear Database
+      </Button>
+    </Panel>
+  );
+}

@@ -1,0 +1,76 @@
+import { styled } from '@mui/material/styles';
+import { rowOf } from '@/contract/params/catalogue';
+import { valueText, type Change } from '@/domain/parameterDiff';
+import { meaningOf } from '@/domain/parameterMeaning';
+import { riskOf } from '@/domain/parameterRisk';
+
+export const Difference = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  marginBottom: theme.spacing(4),
+  '& caption': { ...theme.typography.subtitle1, textAlign: 'left', padding: theme.spacing(2, 0, 1) },
+  '& caption.risk': { color: theme.vars.palette.warning.main },
+  '& th, & td': {
+    padding: theme.spacing(1, 2),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  },
+  '& th': { fontWeight: 400 },
+  '& thead th': { color: theme.vars.palette.text.secondary },
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
+  '& td.after': { fontWeight: 600 },
+  '& td.after small': { fontWeight: 400 },
+  '& td label': { display: 'block' },
+}));
+
+type Props = { caption: string; changes: readonly Change[]; risky?: boolean };
+
+/** Field, before, after; and why, where a change raises the risk. Nothing where nothing changes. */
+export function DifferenceTable({ caption, changes, risky = false }: Props) {
+  if (changes.length === 0) return null;
+  return (
+    <Difference>
+      <caption className={risky ? 'risk' : undefined}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.key}>
+            <th scope="row">
+              {rowOf(change.key).label}
+              <small>{change.key}</small>
+            </th>
+            <td>{valueText(change.key, change.before)}</td>
+            <td className="after">
+              {valueText(change.key, change.after)}
+              <small>
+                {[meaningOf(change.key, change.after), risky && riskOf(change)].filter(Boolean).join(' · ')}
+              </small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Difference>
+  );
+}
+
+/** The difference as it is read before it is agreed to: what raises the risk stands apart, and first. */
+export function DifferenceByRisk({ changes }: { changes: readonly Change[] }) {
+  const risky = changes.filter((change) => riskOf(change) !== undefined);
+  const others = changes.filter((change) => riskOf(change) === undefined);
+  return (
+    <>
+      <DifferenceTable caption="⚠ Raises the risk" changes={risky} risky />
+      <DifferenceTable caption={risky.length > 0 ? 'Other changes' : 'Changes'} changes={others} />
+    </>
+  );
+}

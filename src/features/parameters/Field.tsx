@@ -1,0 +1,156 @@
+import { memo } from 'react';
+import { boundsText } from '@/contract/params/bounds';
+import { DEFAULTS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { valueText } from '@/domain/parameterDiff';
+import { meaningOf } from '@/domain/parameterMeaning';
+import { readTyped, typedTextOf } from '@/domain/parameterText';
+import { isSameValue } from '@/domain/sameValue';
+import { fieldReverted } from '@/slices/parameterDraft';
+import { useAppDispatch } from '@/store/hooks';
+import { Control } from './Control';
+import { resetToDefault } from './editing';
+import { fieldAddress, fieldId } from './fieldId';
+import { useTyping } from './useTyping';
+
+export type FieldProps = {
+  name: ParameterKey;
+  value: unknown;
+  saved: unknown;
+  /** Typed, and without a meaning. */
+  mistyped: string | undefined;
+  waiting: string | undefined;
+  problem: string | undefined;
+  warning: string | undefined;
+  /** What the chosen view compares with. */
+  reference: string | undefined;
+};
+
+/** Any field of the catalogue. A keystroke draws this one again and no other. */
+export const Field = memo(function Field({
+  name,
+  value,
+  saved,
+  mistyped,
+  waiting,
+  problem,
+  warning,
+  reference,
+}: FieldProps) {
+  const dispatch = useAppDispatch();
+  const row = rowOf(name);
+  const typing = useTyping(name, mistyped ?? typedTextOf(value));
+  const edited = mistyped !== undefined || !isSameValue(value, saved);
+  const meaning = meaningOf(name, shownValue(name, value, typing.dirty ? typing.text : mistyped));
+  const helpId = `${fieldId(name)}-help`;
+  const noteId = `${fieldId(name)}-note`;
+  return (
+    <div className="field" data-edited={edited || undefined} data-invalid={problem ? true : undefined}>
+      <div className="name">
+        <label htmlFor={fieldId(name)}>{row.label}</label>
+        {/* For the pointer: it tells the address of the field, and the keyboard has the field itself. */}
+        <a href={fieldAddress(name)} tabIndex={-1}>
+          {name}
+        </a>
+      </div>
+      <div className="control">
+        <Control
+          name={name}
+          value={value}
+          typing={typing}
+          disabled={waiting !== undefined}
+          invalid={problem !== undefined}
+          describedBy={`${noteId} ${helpId}`}
+        />
+        {row.unit && row.kind !== 'choice' && row.kind !== 'list' && <span className="unit">{row.unit}</span>}
+      </div>
+      <FieldNote
+        id={noteId}
+        problem={problem}
+        warning={warning}
+        lines={[waiting ?? meaning, reference ?? (edited ? `was ${valueText(name, saved)}` : undefined)]}
+      />
+      <div className="help" id={helpId}>
+        {row.help} <span className="facts">{factsOf(name)}</span>
+      </div>
+      <div className="actions">
+        {edited && (
+          <button
+            type="button"
+            aria-label={`Undo ${row.label}`}
+            title={`Back to ${valueText(name, saved)}`}
+            onClick={() => dispatch(fieldReverted({ key: name }))}
+          >
+            Undo
+          </button>
+        )}
+        {!row.readOnly && !isSameValue(value, DEFAULTS[name]) && (
+          <button
+            type="button"
+            aria-label={`Reset ${row.label} to default`}
+            title={`Default: ${valueText(name, DEFAULTS[name])}`}
+            onClick={() => dispatch(resetToDefault(name))}
+          >
+            Default
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** What is typed means something at every letter, or nothing yet. */
+function shownValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
+  if (typed === undefined) return value;
+  const reading = readTyped(name, typed);
+  return reading.ok ? reading.value : undefined;
+}
+
+type NoteProps = {
+  id: string;
+  problem: string | undefined;
+  warning: string | undefined;
+  lines: readonly (string | undefined)[];
+};
+
+/**
+ * Two lines, whatever they say: a row that grew when it is committed would move from under the pointer what is just
+ * being clicked.
+ */
+function FieldNote({ id, problem, warning, lines }: NoteProps) {
+  const loud = problem ?? (warning && `⚠ ${warning}`);
+  if (loud) {
+    return (
+      <div className="note" id={id} title={loud} data-loud={problem ? 'problem' : 'warning'}>
+        <span>{loud}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="note" id={id}>
+      {lines.map(
+        (line, index) =>
+          line !== undefined && (
+            <span key={index} title={line}>
+              {line}
+            </span>
+          ),
+      )}
+    </div>
+  );
+}
+
+/** '5 to 50, step 1. Recommended: 15-50 bps. Default: 20.' */
+function factsOf(name: ParameterKey): string {
+  const row = rowOf(name);
+  if (row.readOnly) return 'Read-only.';
+  const facts = [boundsOf(row), row.hint && `Recommended: ${row.hint}`, `Default: ${valueText(name, row.default)}`];
+  return facts
+    .filter(Boolean)
+    .map((fact) => `${fact}.`)
+    .join(' ');
+}
+
+function boundsOf(row: ParameterRow): string {
+  if (row.kind !== 'num' && row.kind !== 'int') return '';
+  return [boundsText(row), row.step && `step ${row.step}`].filter(Boolean).join(', ');
+}

@@ -1,0 +1,24 @@
+import { styled } from '@mui/material/styles';
+import { useId, type ReactNode } from 'react';
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gap: theme.spacing(2),
+  minWidth: 0,
+  padding: theme.spacing(3),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+  '& > h2': theme.typography.h2,
+}));
+
+export function Panel({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <Root aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </Root>
+  );
+}

@@ -1,0 +1,32 @@
+import { Skeleton, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { errorDetail, errorMessage } from '@/api/errors';
+import { useGetParamsQuery } from '@/api/params';
+import { ErrorState } from '@/ui/ErrorState';
+import { ParameterDesk } from './ParameterDesk';
+
+export function ParametersTab() {
+  // Somebody else may have saved since the tab was last looked at.
+  const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (data) return <ParameterDesk params={data} />;
+  if (error) {
+    return (
+      <ErrorState
+        what="The parameters could not be loaded"
+        reason={errorDetail(error) ?? errorMessage(error)}
+        kept="Unsaved edits are kept."
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <Loading role="status">
+      <Typography>Loading parameters...</Typography>
+      {[0, 1, 2, 3, 4, 5].map((section) => (
+        <Skeleton key={section} variant="rounded" height={120} />
+      ))}
+    </Loading>
+  );
+}
+
+const Loading = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(3), padding: theme.spacing(3) }));

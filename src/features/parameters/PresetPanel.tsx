@@ -1,0 +1,114 @@
+import { Button, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useDeletePresetMutation, useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
+import { BUILT_IN_PRESETS } from '@/contract/enums';
+import { selectLoadedPreset } from '@/slices/parameterDraft';
+import { noticed } from '@/slices/notices';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { confirm } from '@/ui/confirm';
+import { loadValues } from './editing';
+import { OfferedFields } from './OfferedFields';
+import { Panel } from './Panel';
+import type { Form } from './useForm';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(2),
+  '& select': {
+    flex: '1 1 10rem',
+    maxWidth: '18rem',
+    height: 'var(--control-height)',
+    padding: theme.spacing(0, 2),
+    border: `1px solid ${theme.vars.palette.text.secondary}`,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.vars.palette.background.default,
+    color: theme.vars.palette.text.primary,
+    font: 'inherit',
+  },
+}));
+
+const isBuiltIn = (name: string): boolean => BUILT_IN_PRESETS.some((builtIn) => builtIn === name);
+
+export function PresetPanel({ form }: { form: Form }) {
+  const dispatch = useAppDispatch();
+  // Spec point 8: that presets, or one of them, could not be loaded is logged and shown nowhere.
+  const { data: list } = useGetPresetsQuery();
+  const [getPreset, { isFetching }] = useLazyGetPresetQuery();
+  const loaded = useAppSelector(selectLoadedPreset);
+  const [chosen, setChosen] = useState(loaded ?? '');
+  const [remove, { isLoading: removing }] = useDeletePresetMutation(chosen);
+
+  const load = async (name: string): Promise<void> => {
+    setChosen(name);
+    if (name === '') return;
+    const { data } = await getPreset(name);
+    if (data) dispatch(loadValues(data, name));
+  };
+
+  const askRemoval = async (): Promise<void> => {
+    if (isBuiltIn(chosen)) {
+      return void dispatch(noticed({ kind: 'message', severity: 'error', text: 'Cannot delete built-in preset' }));
+    }
+    const sure = await confirm({
+      title: `Delete the preset ${chosen}?`,
+      body: 'It is deleted on the server and cannot be brought back. The form stays as it is.',
+      verb: 'Delete Preset',
+      danger: true,
+    });
+    if (!sure) return;
+    const { error } = await remove(chosen);
+    if (error === undefined) setChosen('');
+  };
+
+  const names = list?.presets ?? [];
+  const own = names.filter((name) => !isBuiltIn(name));
+  return (
+    <Panel title="Presets">
+      <Row>
+        <select
+          aria-label="Preset"
+          value={names.includes(chosen) ? chosen : ''}
+          disabled={isFetching}
+          onChange={({ target }) => void load(target.value)}
+        >
+          <option value="">Choose a preset</option>
+          <optgroup label="Built-in">{names.filter(isBuiltIn).map(optionOf)}</optgroup>
+          {own.length > 0 && <optgroup label="Saved">{own.map(optionOf)}</optgroup>}
+        </select>
+        {chosen !== '' && loaded !== chosen && (
+          <Button variant="outlined" color="inherit" disabled={isFetching} onClick={() => void load(chosen)}>
+            Load again
+          </Button>
+        )}
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={chosen === '' || removing}
+          onClick={() => void askRemoval()}
+        >
+          Delete Preset
+        </Button>
+      </Row>
+      <Typography variant="body2" color="textSecondary">
+        {list?.descriptions[chosen] ?? 'Choosing one loads its values into the form. Nothing is saved by it.'}
+      </Typography>
+      {loaded !== null && (
+        <Typography variant="body2" role="status">
+          {loaded} is in the form, not saved: {form.changes.length === 0 ? 'nothing differs' : differsText(form)}
+        </Typography>
+      )}
+      <OfferedFields form={form} />
+    </Panel>
+  );
+}
+
+const optionOf = (name: string) => (
+  <option key={name} value={name}>
+    {name}
+  </option>
+);
+
+const differsText = ({ changes }: Form): string =>
+  changes.length === 1 ? '1 field differs.' : `${changes.length} fields differ.`;

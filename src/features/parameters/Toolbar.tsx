@@ -1,0 +1,150 @@
+import { Button, InputBase } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useGetPresetsQuery } from '@/api/presets';
+import { rowOf } from '@/contract/params/catalogue';
+import { plural } from '@/domain/format';
+import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, undone } from '@/slices/parameterDraft';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { SteadyLabel } from '@/ui/SteadyLabel';
+import { presetView, type Filters } from './useFilters';
+import type { Form } from './useForm';
+
+const Root = styled('div')(({ theme }) => ({
+  position: 'sticky',
+  top: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  padding: theme.spacing(2, 3),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  background: theme.vars.palette.background.default,
+  '& select': {
+    height: 'var(--control-height)',
+    maxWidth: '15rem',
+    padding: theme.spacing(0, 2),
+    border: `1px solid ${theme.vars.palette.text.secondary}`,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.primary,
+    font: 'inherit',
+  },
+  '& .search': {
+    flex: '1 1 12rem',
+    maxWidth: '20rem',
+    padding: theme.spacing(0, 2),
+    border: `1px solid ${theme.vars.palette.text.secondary}`,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.vars.palette.background.paper,
+  },
+  // One line whatever it says: a toolbar that grew would push the form away from under the pointer.
+  '& .state': {
+    flex: '1 1 0',
+    minWidth: '8rem',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'right',
+  },
+  '& .state[data-wrong]': { color: theme.vars.palette.error.main },
+  '& .glyph': { display: 'none' },
+  '@media (max-width: 45rem)': {
+    gap: theme.spacing(1.5),
+    '& .search': { flex: '1 1 44%' },
+    '& select': { flex: '1 1 50%', minWidth: 0 },
+    '& .all, & .word': { display: 'none' },
+    '& .glyph': { display: 'inline' },
+    '& .step': { minWidth: 'var(--control-height)', paddingInline: 0 },
+    '& .state': { flex: '0 0 100%', order: 1, textAlign: 'left' },
+    '& .save': { marginLeft: 'auto' },
+  },
+}));
+
+type Props = {
+  form: Form;
+  filters: Filters;
+  saving: boolean;
+  onOpenAll: () => void;
+  onCloseAll: () => void;
+  onSave: () => void;
+};
+
+export function Toolbar({ form, filters, saving, onOpenAll, onCloseAll, onSave }: Props) {
+  const dispatch = useAppDispatch();
+  const unsaved = useAppSelector(selectIsUnsaved);
+  const canUndo = useAppSelector(selectCanUndo);
+  const canRedo = useAppSelector(selectCanRedo);
+  const presets = useGetPresetsQuery().data?.presets ?? [];
+  const filtered = filters.shown !== null;
+  return (
+    <Root role="toolbar" aria-label="Parameters">
+      <InputBase
+        className="search"
+        type="search"
+        placeholder="Search ( / )"
+        value={filters.search}
+        onChange={({ target }) => filters.setSearch(target.value)}
+        inputProps={{ 'aria-label': 'Search parameters' }}
+      />
+      <select aria-label="View" value={filters.view} onChange={({ target }) => filters.setView(target.value)}>
+        <option value="all">All fields</option>
+        <option value="changed">Changed</option>
+        <option value="default">Differs from default</option>
+        {presets.map((name) => (
+          <option key={name} value={presetView(name)}>
+            Differs from preset {name}
+          </option>
+        ))}
+      </select>
+      <Button className="all" color="inherit" disabled={filtered} onClick={onOpenAll}>
+        Open all
+      </Button>
+      <Button className="all" color="inherit" disabled={filtered} onClick={onCloseAll}>
+        Close all
+      </Button>
+      <Step label="Undo" glyph="↶" disabled={!canUndo} onClick={() => dispatch(undone())} />
+      <Step label="Redo" glyph="↷" disabled={!canRedo} onClick={() => dispatch(redone())} />
+      <span className="state" role="status" data-wrong={form.problems.size > 0 || undefined}>
+        {stateText(form)}
+      </span>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={!unsaved || saving}
+        onClick={() => dispatch(draftDiscarded())}
+      >
+        Discard
+      </Button>
+      <Button className="save" variant="contained" disabled={!unsaved || saving} onClick={onSave}>
+        <SteadyLabel
+          shown={saving ? 'Saving...' : 'Save All Parameters'}
+          among={['Saving...', 'Save All Parameters']}
+        />
+      </Button>
+    </Root>
+  );
+}
+
+type StepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
+
+/** On a phone the sign stands for the word. */
+function Step({ label, glyph, disabled, onClick }: StepProps) {
+  return (
+    <Button className="step" color="inherit" aria-label={label} disabled={disabled} onClick={onClick}>
+      <span className="word">{label}</span>
+      <span className="glyph" aria-hidden="true">
+        {glyph}
+      </span>
+    </Button>
+  );
+}
+
+function stateText({ changes, problems }: Form): string {
+  const [wrong] = problems.keys();
+  if (wrong !== undefined) {
+    const others = problems.size > 1 ? ` and ${problems.size - 1} more` : '';
+    return `To correct: ${rowOf(wrong).label}${others}`;
+  }
+  return changes.length === 0 ? 'No unsaved changes' : plural(changes.length, 'unsaved change');
+}

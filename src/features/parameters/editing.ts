@@ -1,0 +1,53 @@
+import { paramsApi } from '@/api/params';
+import type { ParameterKey } from '@/contract/params/catalogue';
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { completeParameters, type WireParameters } from '@/contract/params/schema';
+import { EDITABLE_KEYS, type Values } from '@/domain/parameterDiff';
+import { readTyped, type ParameterValue } from '@/domain/parameterText';
+import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/slices/parameterDraft';
+import { selectEndedBy } from '@/slices/session';
+import type { RootState } from '@/store/rootReducer';
+import type { AppDispatch } from '@/store/types';
+
+type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
+
+const selectParams = paramsApi.endpoints.getParams.select();
+
+/** What an edit is measured against: the saved object, fields that the bot left out at their default. */
+const savedOf = (state: RootState): Values => completeParameters(selectParams(state).data ?? {});
+
+/** A field that goes because of a logout still tells what was typed in it: too late. */
+const isForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
+
+export const setValue =
+  (key: ParameterKey, value: ParameterValue): Thunk =>
+  (dispatch, getState) => {
+    if (isForgotten(getState())) return;
+    dispatch(fieldEdited({ key, value, saved: savedOf(getState())[key] }));
+  };
+
+export const commitText =
+  (key: ParameterKey, text: string): Thunk =>
+  (dispatch, getState) => {
+    if (isForgotten(getState())) return;
+    const reading = readTyped(key, text);
+    if (reading.ok) dispatch(setValue(key, reading.value));
+    else dispatch(fieldMistyped({ key, text }));
+  };
+
+export const resetToDefault = (key: ParameterKey): Thunk => setValue(key, copyOf(DEFAULTS[key]));
+
+const copyOf = (value: string | number | boolean | readonly string[]): ParameterValue =>
+  typeof value === 'object' ? [...value] : value;
+
+/** A preset, a file or a quick preset goes into the form; what it does not name stays as it is. */
+export const loadValues =
+  (values: Partial<WireParameters>, preset: string | null = null): Thunk =>
+  (dispatch, getState) =>
+    dispatch(valuesLoaded({ preset, values: settable(values), saved: savedOf(getState()) }));
+
+function settable(values: Partial<WireParameters>): DraftValues {
+  const named = EDITABLE_KEYS.map((key) => [key, values[key]] as const).filter(([, value]) => value !== undefined);
+  // The schema of the wire has seen to the types; fields that this console does not know are not among the keys.
+  return Object.fromEntries(named) as DraftValues;
+}

@@ -1,0 +1,4 @@
+import type { ParameterKey } from '@/contract/params/catalogue';
+
+export const fieldId = (key: ParameterKey): string => `parameter-${key}`;
+export const fieldAddress = (key: ParameterKey): string => `#parameters?focus=${key}`;

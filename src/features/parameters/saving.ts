@@ -1,0 +1,50 @@
+import { readableError } from '@/api/errors';
+import { paramsApi, readParams } from '@/api/params';
+import { rowOf } from '@/contract/params/catalogue';
+import type { WireParameters } from '@/contract/params/schema';
+import { changesBetween, valueText, type Values } from '@/domain/parameterDiff';
+import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftValues } from '@/slices/parameterDraft';
+import { noticed } from '@/slices/notices';
+import type { RootState } from '@/store/rootReducer';
+import type { AppDispatch } from '@/store/types';
+
+export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
+
+/**
+ * Posts the edits that were reviewed on top of what the bot has at this moment, unknown fields included. Where that is
+ * not what was reviewed, nothing is posted.
+ */
+export const saveParameters =
+  (reviewed: WireParameters, edits: DraftValues) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
+    for (const key of Object.keys(selectEdits(getState()))) {
+      // Left to somebody else at the review.
+      if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
+    }
+    const current = await dispatch(readParams());
+    if (!('params' in current)) {
+      const text = `Error updating parameters: ${readableError(current.error, 'Unknown error')}`;
+      dispatch(noticed({ kind: 'message', severity: 'error', text }));
+      return 'failed';
+    }
+    if (changesBetween(reviewed, current.params).length > 0) return 'changedMeanwhile';
+    const preset = selectLoadedPreset(getState());
+    const sent = { ...current.params, ...edits, ...(preset !== null && { preset_name: preset }) };
+    const { error } = await dispatch(paramsApi.endpoints.saveParams.initiate(sent));
+    if (error !== undefined) return 'failed';
+    dispatch(draftSaved({ sent }));
+    await dispatch(confirmKept(edits));
+    return 'saved';
+  };
+
+/** Re-reads what was saved: a bot may round a value or leave it out, and must not do so unseen. */
+const confirmKept =
+  (edits: Values) =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    const current = await dispatch(readParams());
+    if (!('params' in current)) return;
+    const other = changesBetween(current.params, edits);
+    if (other.length === 0) return;
+    const list = other.map(({ key, before }) => `${rowOf(key).label} is ${valueText(key, before)}`).join(', ');
+    dispatch(noticed({ kind: 'message', severity: 'warning', text: `The bot did not take over every value: ${list}` }));
+  };

@@ -1,0 +1,93 @@
+import { useDeferredValue, useEffect, useState } from 'react';
+import { useGetPresetQuery } from '@/api/presets';
+import { DEFAULTS, PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
+import { changesBetween, EDITABLE_KEYS, valueText, type Values } from '@/domain/parameterDiff';
+import { foundKeys } from '@/domain/parameterSearch';
+import { readHash } from '@/ui/hashRoute';
+import type { Form } from './useForm';
+
+/** 'all', 'changed', 'default', or 'preset:' and the name of one. */
+export type View = string;
+const PRESET = 'preset:';
+export const presetView = (name: string): View => PRESET + name;
+
+const inAddress = (): URLSearchParams => readHash(location.hash).query;
+
+export type Filters = {
+  search: string;
+  setSearch: (text: string) => void;
+  view: View;
+  setView: (view: View) => void;
+  clear: () => void;
+  /** Null while all fields are shown. */
+  shown: ReadonlySet<ParameterKey> | null;
+  referenceOf: (key: ParameterKey) => string | undefined;
+};
+
+/** What of the form is shown. Search and view stand in the address. */
+export function useFilters(form: Form): Filters {
+  const [search, setSearch] = useState(() => inAddress().get('q') ?? '');
+  const [view, setView] = useState<View>(() => inAddress().get('view') ?? 'all');
+  const sought = useDeferredValue(search);
+  const reference = useReference(view);
+  const inView = useHeld(view, keysInView(view, form, reference?.values));
+  useEffect(() => {
+    const query = new URLSearchParams();
+    if (sought) query.set('q', sought);
+    if (view !== 'all') query.set('view', view);
+    const focus = inAddress().get('focus');
+    if (focus && query.size === 0) return;
+    const hash = query.size > 0 ? `#parameters?${query.toString()}` : '#parameters';
+    // In place: neither a letter of a search nor a view is a step to go back to.
+    if (readHash(location.hash).place === 'parameters' && location.hash !== hash) history.replaceState(null, '', hash);
+  }, [sought, view]);
+  return {
+    search,
+    setSearch,
+    view,
+    setView,
+    clear: () => {
+      setSearch('');
+      setView('all');
+    },
+    shown: bothOf(foundKeys(sought), inView),
+    referenceOf: (key) => reference && `${reference.name}: ${valueText(key, reference.values[key])}`,
+  };
+}
+
+type Reference = { name: string; values: Values };
+
+function useReference(view: View): Reference | undefined {
+  const preset = view.startsWith(PRESET) ? view.slice(PRESET.length) : null;
+  const { currentData } = useGetPresetQuery(preset ?? '', { skip: preset === null });
+  if (view === 'default') return { name: 'default', values: DEFAULTS };
+  return preset !== null && currentData ? { name: preset, values: currentData } : undefined;
+}
+
+function keysInView(view: View, form: Form, reference: Values | undefined): readonly ParameterKey[] | null {
+  if (view === 'all') return null;
+  if (view === 'changed') {
+    const changed = new Set<string>([...form.changes.map(({ key }) => key), ...Object.keys(form.texts)]);
+    return EDITABLE_KEYS.filter((key) => changed.has(key));
+  }
+  if (!reference) return [];
+  return changesBetween(form.wanted, reference).map(({ key }) => key);
+}
+
+/** A field that has left the view stays until another view is chosen: nothing goes from under the hand. */
+function useHeld(view: View, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
+  const [held, setHeld] = useState(() => ({ view, keys: new Set(keys) }));
+  const same = held.view === view;
+  const news = (keys ?? []).some((key) => !held.keys.has(key));
+  if (!same) setHeld({ view, keys: new Set(keys) });
+  else if (news) setHeld({ view, keys: new Set([...held.keys, ...(keys ?? [])]) });
+  return keys === null ? null : held.keys;
+}
+
+function bothOf(
+  found: ReadonlySet<ParameterKey> | null,
+  inView: ReadonlySet<ParameterKey> | null,
+): ReadonlySet<ParameterKey> | null {
+  if (found === null || inView === null) return found ?? inView;
+  return new Set(PARAMETER_KEYS.filter((key) => found.has(key) && inView.has(key)));
+}

@@ -1,0 +1,78 @@
+import { useMemo } from 'react';
+import { outOfBounds } from '@/contract/params/bounds';
+import { rowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
+import { unmetNeeds } from '@/contract/params/needs';
+import { completeParameters, type WireParameters } from '@/contract/params/schema';
+import { changesBetween, EDITABLE_KEYS, type Change, type Values } from '@/domain/parameterDiff';
+import { lintOf, type Warning } from '@/domain/parameterLint';
+import { readTyped } from '@/domain/parameterText';
+import { selectEdits, selectTexts } from '@/slices/parameterDraft';
+import { useAppSelector } from '@/store/hooks';
+
+export type Form = {
+  /** As the bot has it, whole. */
+  saved: Parameters & Values;
+  /** As it would be after a save. */
+  wanted: Parameters & Values;
+  changes: readonly Change[];
+  /** Typed, and without a meaning. */
+  texts: Readonly<Record<string, string>>;
+  /** What stands in the way of a save, by field. */
+  problems: ReadonlyMap<ParameterKey, string>;
+  warnings: readonly Warning[];
+  warningOf: ReadonlyMap<ParameterKey, string>;
+};
+
+/** The form is the saved object with the draft laid over it, and what follows from the two. */
+export function useForm(params: WireParameters): Form {
+  const edits = useAppSelector(selectEdits);
+  const texts = useAppSelector(selectTexts);
+  return useMemo(() => formOf(params, edits, texts), [params, edits, texts]);
+}
+
+function formOf(params: WireParameters, edits: Values, texts: Readonly<Record<string, string>>): Form {
+  const saved = completeParameters(params);
+  const wanted = { ...saved, ...edits };
+  const warnings = lintOf(wanted);
+  const changes = changesBetween(saved, edits);
+  return {
+    saved,
+    wanted,
+    changes,
+    texts,
+    problems: problemsOf(changes, texts),
+    warnings,
+    warningOf: new Map(
+      [...warnings, ...strayed(saved, changes)].flatMap(({ keys, text }) => keys.map((key) => [key, text])),
+    ),
+  };
+}
+
+/** Only what was edited here: a bot tuned outside the bounds must not block every other edit. */
+function problemsOf(changes: readonly Change[], texts: Readonly<Record<string, string>>): Map<ParameterKey, string> {
+  const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
+  const problems = new Map(outOfBounds(edited).map(({ key, detail }) => [key, withoutName(key, detail)]));
+  for (const key of EDITABLE_KEYS) {
+    const text = texts[key];
+    if (text === undefined) continue;
+    const reading = readTyped(key, text);
+    if (!reading.ok) problems.set(key, reading.reason);
+  }
+  return problems;
+}
+
+function strayed(saved: Parameters, changes: readonly Change[]): { keys: ParameterKey[]; text: string }[] {
+  const edited = new Set(changes.map(({ key }) => key));
+  return outOfBounds(saved)
+    .filter(({ key }) => !edited.has(key))
+    .map(({ key, detail }) => ({ keys: [key], text: `As saved: ${withoutName(key, detail)}` }));
+}
+
+const withoutName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
+
+/** The switches that a disabled input waits for. */
+export function waitingFor(key: ParameterKey, wanted: Parameters): string | undefined {
+  const unmet = unmetNeeds(rowOf(key), wanted);
+  if (unmet.length === 0) return undefined;
+  return `Waits for ${unmet.map((need) => `${rowOf(need.key).label} ${need.on ? 'on' : 'off'}`).join(' and ')}.`;
+}

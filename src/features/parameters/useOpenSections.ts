@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react';
+import { SECTIONS } from '@/contract/params/catalogue';
+
+const OPEN_AT_FIRST: ReadonlySet<string> = new Set(SECTIONS.filter(({ advanced }) => !advanced).map(({ id }) => id));
+const ALL: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
+const NONE: ReadonlySet<string> = new Set();
+
+/** For the life of the page, so that a look at another tab closes nothing. */
+let kept = OPEN_AT_FIRST;
+
+export function useOpenSections() {
+  const [open, setOpen] = useState(kept);
+  const change = useCallback((next: (before: ReadonlySet<string>) => ReadonlySet<string>): void => {
+    kept = next(kept);
+    setOpen(kept);
+  }, []);
+  const toggle = useCallback(
+    (id: string) =>
+      change((before) =>
+        before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+      ),
+    [change],
+  );
+  const reveal = useCallback(
+    (id: string) => change((before) => (before.has(id) ? before : new Set([...before, id]))),
+    [change],
+  );
+  return { open, toggle, reveal, openAll: () => change(() => ALL), closeAll: () => change(() => NONE) };
+}
+
+/** For tests, which share the page. */
+export function forgetOpenSections(): void {
+  kept = OPEN_AT_FIRST;
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { redone, undone } from '@/slices/parameterDraft';
+import { useAppDispatch } from '@/store/hooks';
+
+/** Ctrl or Cmd with Z, Shift Z and Y: undo and redo over the whole form, unless letters are being typed. */
+export function useUndoKeys(): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || isTaken(event.target)) return;
+      const key = event.key.toLowerCase();
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      dispatch(key === 'y' || event.shiftKey ? redone() : undone());
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [dispatch]);
+}
+
+/** Half-typed text, the search and dialogs have the browser's own undo. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('[data-typing], input[type="search"], [role="dialog"], [role="alertdialog"]') !== null;
