@@ -17,6 +17,9 @@ const dashboard = lazyPart<TabProps>(() =>
 const signals = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "signals" */ '@/features/signals/SignalsTab').then((m) => m.SignalsTab),
 );
+const parameters = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "parameters" */ '@/features/parameters/ParametersTab').then((m) => m.ParametersTab),
+);
 const notBuilt = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "not-built" */ './NotBuiltTab').then((m) => m.NotBuiltTab),
 );
@@ -26,7 +29,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'dashboard', label: 'Dashboard', key: 'd', part: dashboard },
   { id: 'signals', label: 'Live Signals', key: 's', part: signals },
   { id: 'trades', label: 'Trades', key: 't', part: notBuilt },
-  { id: 'parameters', label: 'Parameters', key: 'p', part: notBuilt },
+  { id: 'parameters', label: 'Parameters', key: 'p', part: parameters },
   { id: 'market', label: 'Market Analyzer', key: 'm', part: notBuilt },
   { id: 'keys', label: 'API Keys', key: 'k', part: notBuilt },
   { id: 'logs', label: 'System Logs', key: 'l', part: notBuilt },
