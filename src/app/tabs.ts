@@ -20,6 +20,9 @@ const signals = lazyPart<TabProps>(() =>
 const parameters = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "parameters" */ '@/features/parameters/ParametersTab').then((m) => m.ParametersTab),
 );
+const analytics = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "analytics" */ '@/features/analytics/AnalyticsTab').then((m) => m.AnalyticsTab),
+);
 const notBuilt = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "not-built" */ './NotBuiltTab').then((m) => m.NotBuiltTab),
 );
@@ -33,7 +36,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'market', label: 'Market Analyzer', key: 'm', part: notBuilt },
   { id: 'keys', label: 'API Keys', key: 'k', part: notBuilt },
   { id: 'logs', label: 'System Logs', key: 'l', part: notBuilt },
-  { id: 'analytics', label: 'Analytics', key: 'a', part: notBuilt },
+  { id: 'analytics', label: 'Analytics', key: 'a', part: analytics },
 ];
 
 /** An unknown place is the first tab. */

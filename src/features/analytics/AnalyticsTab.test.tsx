@@ -1,0 +1,277 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { Analytics } from '@/contract/analytics';
+import { ANALYTICS_EVERY_MS } from '@/contract/timings';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { json } from '@/testing/fakeWire';
+import { renderScreen } from '@/testing/renderScreen';
+import { chooseZone } from '@/ui/zone';
+import { AnalyticsTab } from './AnalyticsTab';
+
+const ROUTE = 'GET /api/stats/analytics';
+
+beforeEach(() => {
+  useFakeClock();
+  location.hash = '#analytics';
+});
+afterEach(() => {
+  act(() => chooseZone('local'));
+  jest.useRealTimers();
+});
+
+type Over = { global?: Partial<Analytics['global']> } & Partial<Omit<Analytics, 'global'>>;
+
+function analytics({ global, ...over }: Over = {}): Analytics {
+  return {
+    global: {
+      total_trades: 1_287,
+      closed_trades: 1_284,
+      open_trades: 3,
+      total_pnl: -1_234.5,
+      avg_pnl_per_trade: -0.96,
+      win_rate: 45.95,
+      winning_trades: 590,
+      losing_trades: 690,
+      profit_factor: 0.91,
+      ...global,
+    },
+    daily: [
+      { date: '2026-03-10', trades: 12, win_rate: 50, pnl: 3.25 },
+      { date: '2026-03-09', trades: 0, win_rate: null, pnl: 0 },
+    ],
+    hourly: [
+      { hour: '23:00', trades: 4, pnl: -2 },
+      { hour: '00:00', trades: 0, pnl: 0 },
+    ],
+    top_symbols: [{ symbol: 'BTCUSDT', trades: 7, pnl: 12.5, win_rate: 57.1 }],
+    calendar: [
+      { date: '2026-02-27', trades: 5, win_rate: 40, pnl: -8 },
+      { date: '2026-03-10', trades: 12, win_rate: 50, pnl: 3.25 },
+    ],
+    ...over,
+  };
+}
+
+type Prepare = Parameters<typeof renderScreen>[1];
+async function renderWith(prepare: Prepare) {
+  const world = await renderScreen(<AnalyticsTab />, prepare);
+  await world.wait(50);
+  return world;
+}
+const render = (answer: Analytics = analytics()) => renderWith(({ wire }) => wire.answer(ROUTE, answer));
+const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+const panel = (name: string): HTMLElement => screen.getByRole('region', { name });
+const rowsOf = (table: string): string[] =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+const choose = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+
+test('every figure says over what it is computed', async () => {
+  await render();
+  expect(card('Total PnL')).toHaveTextContent('▼ −1,234.50USDT net, over 1,284 closed trades, all time');
+  expect(card('Avg PnL / Trade')).toHaveTextContent('▼ −0.96USDT net, over 1,284 closed trades, all time');
+  expect(card('Win Rate')).toHaveTextContent('46.0%590 of 1,284 with positive net PnL, all time');
+  expect(card('Profit Factor')).toHaveTextContent('0.91net gains over net losses, all time');
+  expect(card('Total Trades')).toHaveTextContent('1,287closed, all time, and open now');
+  expect(card('Closed Trades')).toHaveTextContent('1,284by time of exit, all time');
+  expect(card('Open Trades')).toHaveTextContent('3now, whatever the range');
+  expect(card('Winning Trades')).toHaveTextContent('590net PnL above 0, all time');
+  expect(card('Losing Trades')).toHaveTextContent('690net PnL below 0; 4 at 0 or unknown, all time');
+  expect(panel('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
+});
+
+test('all is asked for at first; the range stands in the address and asks at once', async () => {
+  const { wire, wait } = await render();
+  expect(wire.sent.filter(({ route }) => route === ROUTE).map(({ search }) => search)).toEqual(['?time_range=all']);
+  expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
+  choose('7d');
+  await wait(50);
+  expect(location.hash).toBe('#analytics?range=7d');
+  expect(wire.last(ROUTE)?.search).toBe('?time_range=7d');
+  expect(card('Total PnL')).toHaveTextContent('over 1,284 closed trades, 7 days');
+  expect(panel('Top 10 symbols')).toHaveTextContent('by net PnL over the last 7 days');
+  choose('All');
+  await wait(50);
+  expect(location.hash).toBe('#analytics');
+  // A range that was read a moment ago is read again all the same.
+  expect(wire.count(ROUTE)).toBe(3);
+});
+
+test.each(['30d', '24h'])('a reload comes back to %s', async (range) => {
+  location.hash = `#analytics?range=${range}`;
+  const { wire } = await render();
+  expect(wire.last(ROUTE)?.search).toBe(`?time_range=${range}`);
+  expect(screen.getByRole('button', { name: range })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a range that nobody knows is all of it', async () => {
+  location.hash = '#analytics?range=9y';
+  const { wire } = await render();
+  expect(wire.last(ROUTE)?.search).toBe('?time_range=all');
+});
+
+test('it is read again every 30 seconds', async () => {
+  const { wire, wait } = await render();
+  wire.answer(ROUTE, analytics({ global: { open_trades: 9 } }));
+  await wait(ANALYTICS_EVERY_MS - 100);
+  expect(wire.count(ROUTE)).toBe(1);
+  await wait(200);
+  expect(wire.count(ROUTE)).toBe(2);
+  expect(card('Open Trades')).toHaveTextContent('9');
+});
+
+test('while another range is on its way, the figures keep the name of the range they are of', async () => {
+  const { wire, wait } = await render();
+  const held = wire.hold(ROUTE);
+  choose('24h');
+  await wait(50);
+  expect(card('Total PnL')).toHaveTextContent('all time');
+  held.release(json(analytics({ global: { total_pnl: 5 } })));
+  await wait(50);
+  expect(card('Total PnL')).toHaveTextContent('+5.00USDT net, over 1,284 closed trades, 24 hours');
+});
+
+test('a failure keeps the last good figures and marks them as old; the next reply heals it', async () => {
+  // Ages are told by the monotonic clock, which is not faked: the good reply is a minute old.
+  jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_EVERY_MS);
+  const { wire, wait } = await render();
+  wire.answer(ROUTE, () => json({ detail: 'database is locked' }, 500));
+  await wait(ANALYTICS_EVERY_MS + 100);
+  const alert = screen.getByRole('alert');
+  expect(alert).toHaveTextContent('Failed to load analytics: database is locked.');
+  expect(alert).toHaveTextContent(/the last good ones, over all time, of \d\d:\d\d:\d\d local/);
+  expect(card('Total PnL')).toHaveTextContent('−1,234.50');
+  expect(card('Total PnL')).toHaveTextContent(/old, 1 min/);
+  expect(panel('Last 7 days')).toHaveTextContent(/old, 1 min/);
+
+  wire.answer(ROUTE, analytics({ global: { total_pnl: 1 } }));
+  choose('Try again');
+  await wait(50);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(card('Total PnL')).toHaveTextContent('+1.00');
+  expect(card('Total PnL')).not.toHaveTextContent('old');
+});
+
+test('a range that fails does not show the figures of another under its name', async () => {
+  const { wire, wait } = await render();
+  wire.answer(ROUTE, () => json({}, 500));
+  choose('30d');
+  await wait(50);
+  expect(screen.getByRole('alert')).toHaveTextContent('the last good ones, over all time');
+  expect(card('Closed Trades')).toHaveTextContent('1,284by time of exit, all time');
+});
+
+test('what could never be loaded says so, and another range can still be chosen', async () => {
+  const { wire, wait } = await renderWith(({ wire }) =>
+    wire.answer(ROUTE, () => new Response('<html>', { status: 502 })),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
+  expect(screen.queryByText('Total PnL')).toBeNull();
+  wire.answer(ROUTE, analytics());
+  choose('7d');
+  await wait(50);
+  expect(card('Total PnL')).toHaveTextContent('−1,234.50');
+});
+
+test('a reply that does not fit is a failure, not a page of zeros', async () => {
+  await renderWith(({ wire }) => wire.answer(ROUTE, { daily: [] }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
+});
+
+test('while loading, no figure is a zero', async () => {
+  await renderWith(({ wire }) => void wire.hold(ROUTE));
+  expect(card('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
+});
+
+test('an empty history has dashes where there is nothing to divide', async () => {
+  const nothing = {
+    total_trades: 0,
+    closed_trades: 0,
+    open_trades: 0,
+    total_pnl: 0,
+    avg_pnl_per_trade: null,
+    win_rate: null,
+    winning_trades: 0,
+    losing_trades: 0,
+    profit_factor: null,
+  };
+  await render(analytics({ global: nothing, daily: [], hourly: [], top_symbols: [], calendar: [] }));
+  expect(card('Win Rate')).toHaveTextContent('—no closed trade, all time');
+  expect(card('Profit Factor')).toHaveTextContent('—no closed trade, all time');
+  expect(card('Avg PnL / Trade')).toHaveTextContent('—');
+  expect(panel('Top 10 symbols')).toHaveTextContent('No closed trade in all time.');
+  expect(panel('PnL calendar')).toHaveTextContent('No closed trade yet.');
+});
+
+test('without a loss the profit factor is a dash with its reason', async () => {
+  await render(analytics({ global: { profit_factor: null, losing_trades: 0 } }));
+  expect(card('Profit Factor')).toHaveTextContent('—has no value without a losing trade, all time');
+});
+
+test('the tables show what the server sent, days with their way to the trades', async () => {
+  await render();
+  expect(rowsOf('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | ▲ +3.25', '2026-03-09 | 0 | — | 0.00']);
+  expect(within(panel('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
+  expect(rowsOf('Top 10 symbols')).toEqual(['BTCUSDT | 7 | 57.1% | ▲ +12.50']);
+  choose('Table');
+  expect(rowsOf('Last 24 hours')).toEqual(['23:00 | 4 | ▼ −2.00', '00:00 | 0 | 0.00']);
+});
+
+test('days and hours of the server are said to be UTC beside local times', async () => {
+  await render();
+  for (const name of ['Last 24 hours', 'Last 7 days', 'PnL calendar']) {
+    expect(panel(name)).toHaveTextContent(/UTC (days|hours) of exit, not local ones/);
+  }
+  act(() => chooseZone('utc'));
+  expect(panel('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
+  expect(panel('PnL calendar')).not.toHaveTextContent('local');
+});
+
+describe('the calendar', () => {
+  const day = (name: RegExp) => within(panel('PnL calendar')).getByRole('link', { name });
+
+  test('has a cell for each day, and a day with trades opens them', async () => {
+    await render();
+    expect(within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')).toHaveLength(12);
+    expect(day(/^Fri 2026-02-27: −8.00 USDT, 5 trades$/)).toHaveAttribute('href', '#trades?day=2026-02-27');
+    expect(day(/^Sat 2026-02-28: no trades$/)).not.toHaveAttribute('href');
+    expect(panel('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
+  });
+
+  test('tells gain from loss without colour', async () => {
+    await render();
+    expect(day(/2026-02-27/)).toHaveTextContent('−');
+    expect(day(/2026-03-10/)).toHaveTextContent('+');
+    expect(day(/2026-02-28/)).toHaveTextContent('');
+  });
+
+  test('tells the day under the pointer', async () => {
+    await render();
+    fireEvent.pointerEnter(day(/2026-02-27/));
+    expect(panel('PnL calendar')).toHaveTextContent('Fri 2026-02-27: −8.00 USDT, 5 trades');
+    fireEvent.pointerLeave(screen.getByRole('list', { name: 'Days' }));
+    expect(panel('PnL calendar')).toHaveTextContent('1 day up');
+  });
+
+  test('is one stop for the Tab key, and the arrows go through the days', async () => {
+    await render();
+    const stops = () => screen.getAllByRole('link').filter((link) => link.matches('ol a[tabindex="0"]'));
+    expect(stops()).toEqual([day(/2026-03-10/)]);
+    act(() => stops()[0]!.focus());
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+    press('Home');
+    expect(day(/2026-02-27/)).toHaveFocus();
+    press('ArrowLeft');
+    expect(day(/2026-02-27/)).toHaveFocus();
+    press('End');
+    expect(day(/2026-03-10/)).toHaveFocus();
+    expect(stops()).toHaveLength(1);
+  });
+
+  test('is absent, not broken, where a bot does not tell its days', async () => {
+    await render(analytics({ calendar: undefined }));
+    expect(screen.queryByRole('region', { name: 'PnL calendar' })).toBeNull();
+    expect(panel('Last 7 days')).toBeInTheDocument();
+  });
+});

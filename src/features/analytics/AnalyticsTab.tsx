@@ -1,0 +1,91 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { TOP_SYMBOLS } from '@/contract/sizes';
+import { formatTime } from '@/domain/time';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { DayTable } from './DayTable';
+import { FAILED, Failure } from './Failure';
+import { GlobalStats } from './GlobalStats';
+import { HourSection } from './HourSection';
+import { Panel } from './Panel';
+import { PnlCalendar } from './PnlCalendar';
+import { useTimeRange } from './range';
+import { RangeChoice } from './RangeChoice';
+import { SymbolTable } from './SymbolTable';
+import { useAnalytics } from './useAnalytics';
+import { RANGE_WORDS, utcNote } from './words';
+
+const Screen = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  padding: theme.spacing(0, 3, 3),
+}));
+
+const Middle = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
+  '@media (max-width: 72rem)': {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+  },
+  '@media (max-width: 48rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const rowsSkeleton = (rows: number) => (
+  <Skeleton variant="rounded" sx={{ height: `calc(${rows + 1} * var(--grid-row-height))` }} />
+);
+
+export function AnalyticsTab() {
+  const range = useTimeRange();
+  const zone = useZone();
+  const { reading, loading, problem, retry } = useAnalytics(range);
+  if (reading === null && problem !== undefined) {
+    return (
+      <Screen>
+        <Panel title="Global stats" action={<RangeChoice range={range} />}>
+          <ErrorState what={FAILED} reason={problem} onRetry={retry} />
+        </Panel>
+      </Screen>
+    );
+  }
+  const data = reading?.data;
+  const readAt = `${formatTime(reading?.at, zone)} ${ZONE_NAMES[zone]}`;
+  // The monotonic clock, by which ages are told.
+  const oldSince = problem === undefined || reading?.at === undefined ? null : reading.at - performance.timeOrigin;
+  return (
+    <Screen aria-busy={loading}>
+      <Panel
+        title="Global stats"
+        note={reading && `over ${RANGE_WORDS[reading.range]}, to ${readAt}`}
+        action={<RangeChoice range={range} />}
+        bare
+      >
+        {problem !== undefined && <Failure reason={problem} kept={reading} readAt={readAt} onRetry={retry} />}
+        <GlobalStats reading={reading} oldSince={oldSince} />
+      </Panel>
+      <Middle>
+        <HourSection hours={data?.hourly} oldSince={oldSince} />
+        <Panel title="Last 7 days" note={utcNote('days', zone)} oldSince={oldSince}>
+          {data ? <DayTable days={data.daily} /> : rowsSkeleton(7)}
+        </Panel>
+        <Panel
+          title={`Top ${TOP_SYMBOLS} symbols`}
+          note={reading && `by net PnL over ${RANGE_WORDS[reading.range]}`}
+          oldSince={oldSince}
+        >
+          {reading === null ? (
+            rowsSkeleton(TOP_SYMBOLS)
+          ) : reading.data.top_symbols.length > 0 ? (
+            <SymbolTable symbols={reading.data.top_symbols} />
+          ) : (
+            <EmptyState text={`No closed trade in ${RANGE_WORDS[reading.range]}.`} />
+          )}
+        </Panel>
+      </Middle>
+      {data?.calendar && <PnlCalendar calendar={data.calendar} today={data.daily[0]?.date} oldSince={oldSince} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,175 @@
+import { styled } from '@mui/material/styles';
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { CALENDAR_LEVELS, type CalendarDay, levelOf } from '@/domain/calendar';
+import { DayCell } from './DayCell';
+import { WEEKDAYS } from './dayWords';
+
+const NARROW = '@media (max-width: 48rem)';
+const CELL = '24px';
+
+const Frame = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: theme.spacing(0, 2),
+  '& > .weekdays': {
+    ...theme.typography.caption,
+    display: 'grid',
+    gridTemplateRows: `repeat(7, ${CELL})`,
+    alignItems: 'center',
+    gap: 2,
+    paddingTop: theme.spacing(5),
+    color: theme.vars.palette.text.secondary,
+  },
+  [NARROW]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > .weekdays': {
+      gridTemplateRows: 'none',
+      gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+      justifyItems: 'center',
+      padding: theme.spacing(1, 3, 0, 12),
+    },
+  },
+}));
+
+// Wide: a column a week, the newest on the right. Narrow: a row a week.
+const Days = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  position: 'relative',
+  display: 'grid',
+  gap: 2,
+  gridAutoFlow: 'column',
+  gridTemplateRows: `repeat(7, ${CELL})`,
+  gridAutoColumns: CELL,
+  padding: theme.spacing(5, 0, 1),
+  overflowX: 'auto',
+  scrollbarWidth: 'thin',
+  '& .month': {
+    ...theme.typography.caption,
+    whiteSpace: 'nowrap',
+    position: 'absolute',
+    top: 0,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& a': {
+    display: 'grid',
+    placeItems: 'center',
+    width: '100%',
+    height: '100%',
+    borderRadius: 3,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    color: theme.vars.palette.text.primary,
+    textDecoration: 'none',
+    fontSize: 11,
+    '&:focus-visible': { outlineOffset: -2 },
+    '&[href]:hover': { borderColor: theme.vars.palette.text.primary },
+    ...Object.fromEntries(
+      Array.from({ length: CALENDAR_LEVELS }, (_, index) => index + 1).flatMap((level) => [
+        [`&[data-level="${level}"]`, shade(theme.vars.palette.gain.main, level)],
+        [`&[data-level="-${level}"]`, shade(theme.vars.palette.loss.main, level)],
+      ]),
+    ),
+  },
+  // The first day stands where its weekday is; the others follow it.
+  ...fromWeekday('gridRowStart'),
+  [NARROW]: {
+    ...fromWeekday('gridColumnStart', { gridRowStart: 'auto' }),
+    gridAutoFlow: 'row',
+    gridTemplateRows: 'none',
+    gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+    gridAutoRows: '28px',
+    maxHeight: '22rem',
+    overflow: 'hidden auto',
+    padding: theme.spacing(1, 3, 1, 12),
+    '& .month': { top: 'auto', left: 0 },
+  },
+}));
+
+// From faint to plain, each still apart from the frame and from the sign upon it.
+const shade = (colour: string, level: number) => ({
+  backgroundColor: `color-mix(in srgb, ${colour} ${12 + 14 * level}%, transparent)`,
+  borderColor: 'transparent',
+});
+
+function fromWeekday(start: 'gridRowStart' | 'gridColumnStart', more: object = {}) {
+  return Object.fromEntries(
+    Array.from({ length: 7 }, (_, weekday) => [`& > .from-${weekday}`, { [start]: weekday + 1, ...more }]),
+  );
+}
+
+type Props = {
+  days: readonly CalendarDay[];
+  strongest: number;
+  /** The day under the pointer or the focus. */
+  onPoint: (day: CalendarDay | null) => void;
+};
+
+/** One stop for the Tab key; the arrows go from day to day and from week to week. */
+export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoint }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const current = days.find(({ date }) => date === chosen) ?? days.findLast(({ trades }) => trades > 0);
+  const count = days.length;
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    // The newest days are what one looks for first.
+    element.scrollLeft = element.scrollWidth;
+    element.scrollTop = element.scrollHeight;
+  }, [count]);
+
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = stepOf(event.key, event.currentTarget);
+    if (step === undefined) return;
+    event.preventDefault();
+    const place = current ? days.indexOf(current) : 0;
+    const next = days[Math.max(0, Math.min(count - 1, place + step))];
+    if (!next) return;
+    setChosen(next.date);
+    list.current?.querySelector<HTMLElement>(`[data-date="${next.date}"]`)?.focus();
+  };
+
+  return (
+    <Frame>
+      <div className="weekdays" aria-hidden>
+        {WEEKDAYS.map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      <Days ref={list} aria-label="Days" onKeyDown={move} onPointerLeave={() => onPoint(null)}>
+        {days.map((day, index) => (
+          <DayCell
+            key={day.date}
+            day={day}
+            level={levelOf(day.pnl, strongest)}
+            from={index === 0 ? day.weekday : undefined}
+            isStop={day === current}
+            onPoint={onPoint}
+          />
+        ))}
+      </Days>
+    </Frame>
+  );
+});
+
+/** How many days a key goes; the two layouts have their weeks in different directions. */
+function stepOf(key: string, list: HTMLElement): number | undefined {
+  const weeksAreColumns = getComputedStyle(list).gridAutoFlow.startsWith('column');
+  const [day, week] = weeksAreColumns ? [1, 7] : [7, 1];
+  switch (key) {
+    case 'ArrowDown':
+      return day;
+    case 'ArrowUp':
+      return -day;
+    case 'ArrowRight':
+      return week;
+    case 'ArrowLeft':
+      return -week;
+    case 'Home':
+      return -Infinity;
+    case 'End':
+      return Infinity;
+    default:
+      return undefined;
+  }
+}

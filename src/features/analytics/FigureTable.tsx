@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    height: 'var(--grid-row-height)',
+    padding: theme.spacing(0, 3),
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+    fontWeight: 'inherit',
+  },
+  '& th:first-of-type': { textAlign: 'left' },
+  '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& a': { color: theme.vars.palette.primary.main },
+}));
+
+type Row = { key: string; cells: readonly ReactNode[] };
+type Props = { label: string; columns: readonly string[]; rows: readonly Row[] };
+
+/** The first cell names the row, the others are figures. */
+export function FigureTable({ label, columns, rows }: Props) {
+  return (
+    <Table aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells: [name, ...figures] }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {figures.map((figure, column) => (
+              <td key={columns[column + 1]}>{figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

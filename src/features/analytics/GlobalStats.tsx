@@ -1,0 +1,81 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import type { Analytics } from '@/contract/analytics';
+import type { TimeRange } from '@/contract/enums';
+import { formatCount, formatPercent, formatRatio } from '@/domain/format';
+import { Pnl } from '@/ui/Pnl';
+import { StatCard, StatCards } from '@/ui/StatCard';
+import {
+  closedBasis,
+  losingBasis,
+  OPEN_BASIS,
+  pnlBasis,
+  profitFactorBasis,
+  totalBasis,
+  winningBasis,
+  winRateBasis,
+} from './words';
+import type { Reading } from './useAnalytics';
+
+// Nine cards: one row on a desk, three times three, or pairs below the first.
+const Cards = styled(StatCards)({
+  // A total has more digits than a count.
+  gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',
+  '& > div > dd:last-of-type': { minHeight: '4.05em' },
+  '@media (max-width: 84rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '@media (max-width: 48rem)': {
+    gridTemplateColumns: '1fr 1fr',
+    '& > :first-of-type': { gridColumn: '1 / -1' },
+    '& > :last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
+  },
+});
+
+type Global = Analytics['global'];
+type Card = {
+  label: string;
+  value: (global: Global) => ReactNode;
+  basis: (global: Global, range: TimeRange) => string;
+};
+
+const CARDS: readonly Card[] = [
+  { label: 'Total PnL', value: ({ total_pnl }) => <Pnl value={total_pnl} />, basis: pnlBasis },
+  { label: 'Avg PnL / Trade', value: ({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />, basis: pnlBasis },
+  { label: 'Win Rate', value: ({ win_rate }) => formatPercent(win_rate), basis: winRateBasis },
+  { label: 'Profit Factor', value: ({ profit_factor }) => formatRatio(profit_factor), basis: profitFactorBasis },
+  {
+    label: 'Total Trades',
+    value: ({ total_trades }) => formatCount(total_trades),
+    basis: (_global, range) => totalBasis(range),
+  },
+  {
+    label: 'Closed Trades',
+    value: ({ closed_trades }) => formatCount(closed_trades),
+    basis: (_global, range) => closedBasis(range),
+  },
+  { label: 'Open Trades', value: ({ open_trades }) => formatCount(open_trades), basis: () => OPEN_BASIS },
+  {
+    label: 'Winning Trades',
+    value: ({ winning_trades }) => formatCount(winning_trades),
+    basis: (_global, range) => winningBasis(range),
+  },
+  { label: 'Losing Trades', value: ({ losing_trades }) => formatCount(losing_trades), basis: losingBasis },
+];
+
+const skeleton = <Skeleton width="5ch" />;
+
+export function GlobalStats({ reading, oldSince }: { reading: Reading | null; oldSince: number | null }) {
+  return (
+    <Cards>
+      {CARDS.map(({ label, value, basis }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={reading ? value(reading.data.global) : skeleton}
+          basis={reading ? basis(reading.data.global, reading.range) : 'loading'}
+          since={oldSince}
+        />
+      ))}
+    </Cards>
+  );
+}

@@ -1,0 +1,104 @@
+import { styled, useTheme } from '@mui/material/styles';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import type { Analytics } from '@/contract/analytics';
+import { formatCount, formatSigned, plural } from '@/domain/format';
+import { hourLabel } from './words';
+
+const PNL_HEIGHT = 182;
+const TRADES_HEIGHT = 112;
+const AXIS_WIDTH = 52;
+const LABEL = { fontSize: 11 };
+const MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
+
+const Root = styled('div')(({ theme }) => ({
+  padding: theme.spacing(2, 0, 0),
+  '& h3': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, padding: theme.spacing(0, 3) },
+}));
+
+export type HourChartProps = { hours: Analytics['hourly'] };
+
+/** PnL above and trades below: two scales in one frame would be read against the wrong one. */
+export function HourChart({ hours }: HourChartProps) {
+  const { gain, loss, text } = useTheme().vars.palette;
+  const labels = hours.map(({ hour }) => hourLabel(hour));
+  // By place: the same hour of two days may have one name.
+  const places = hours.map((_, place) => place);
+  const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));
+  const most = Math.max(...hours.map(({ trades }) => trades ?? 0));
+  const pnlText = (place: number): string => `${formatSigned(hours[place]?.pnl)} USDT`;
+  const tradesText = (place: number): string => plural(hours[place]?.trades ?? 0, 'trade');
+
+  const hourAxis = {
+    data: places,
+    scaleType: 'band' as const,
+    categoryGapRatio: 0.25,
+    valueFormatter: (place: number) => labels[place] ?? '',
+    disableTicks: true,
+    tickLabelStyle: LABEL,
+  };
+  return (
+    <Root>
+      <h3>PnL, USDT net</h3>
+      <BarChart
+        height={PNL_HEIGHT}
+        margin={MARGIN}
+        hideLegend
+        skipAnimation
+        series={[
+          {
+            label: 'PnL',
+            data: hours.map(({ pnl }) => pnl),
+            valueFormatter: (_value, { dataIndex }) => `${pnlText(dataIndex)}, ${tradesText(dataIndex)}`,
+          },
+        ]}
+        xAxis={[{ ...hourAxis, position: 'none' }]}
+        yAxis={[
+          {
+            width: AXIS_WIDTH,
+            tickNumber: 5,
+            tickLabelStyle: LABEL,
+            disableLine: true,
+            disableTicks: true,
+            // Without any result the scale would have no extent.
+            ...(largest === 0 && { min: -1, max: 1 }),
+            valueFormatter: (value: number) => formatSigned(value, largest < 10 ? 2 : 0),
+            colorMap: { type: 'piecewise', thresholds: [0], colors: [loss.main, gain.main] },
+          },
+        ]}
+        grid={{ horizontal: true }}
+      >
+        <ChartsReferenceLine y={0} lineStyle={{ stroke: text.secondary, strokeWidth: 1 }} />
+      </BarChart>
+      <h3>Trades</h3>
+      <BarChart
+        height={TRADES_HEIGHT}
+        margin={MARGIN}
+        hideLegend
+        skipAnimation
+        series={[
+          {
+            label: 'Trades',
+            data: hours.map(({ trades }) => trades),
+            color: text.secondary,
+            valueFormatter: (_value, { dataIndex }) => `${tradesText(dataIndex)}, ${pnlText(dataIndex)}`,
+          },
+        ]}
+        xAxis={[hourAxis]}
+        yAxis={[
+          {
+            width: AXIS_WIDTH,
+            tickNumber: 3,
+            tickMinStep: 1,
+            ...(most === 0 && { min: 0, max: 1 }),
+            tickLabelStyle: LABEL,
+            disableLine: true,
+            disableTicks: true,
+            valueFormatter: (value: number) => formatCount(value),
+          },
+        ]}
+        grid={{ horizontal: true }}
+      />
+    </Root>
+  );
+}

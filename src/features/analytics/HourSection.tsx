@@ -1,0 +1,76 @@
+import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Suspense, useState } from 'react';
+import type { Analytics } from '@/contract/analytics';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorBoundary } from '@/ui/ErrorBoundary';
+import { lazyPart } from '@/ui/lazyPart';
+import { useZone } from '@/ui/zone';
+import type { HourChartProps } from './HourChart';
+import { HourTable } from './HourTable';
+import { Panel } from './Panel';
+import { utcNote } from './words';
+
+// The chart library is larger than all the rest of the tab.
+const chart = lazyPart<HourChartProps>(() =>
+  import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
+);
+
+const VIEWS = { chart: 'Chart', table: 'Table' } as const;
+type View = keyof typeof VIEWS;
+const VIEW_NAMES = Object.keys(VIEWS) as View[];
+
+/** As high as the ten symbols beside it, whichever view is chosen. */
+const HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
+const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} aria-label="Loading the chart" />;
+
+type Props = { hours: Analytics['hourly'] | undefined; oldSince: number | null };
+
+export function HourSection({ hours, oldSince }: Props) {
+  const zone = useZone();
+  const [view, setView] = useState<View>('chart');
+  return (
+    <Panel
+      title="Last 24 hours"
+      note={utcNote('hours', zone)}
+      oldSince={oldSince}
+      action={
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={view}
+          aria-label="View of the last 24 hours"
+          // A press on the chosen one answers null: there is always one chosen.
+          onChange={(_event, next: View | null) => next && setView(next)}
+        >
+          {VIEW_NAMES.map((name) => (
+            <ToggleButton key={name} value={name} sx={{ padding: '2px 8px', textTransform: 'none' }}>
+              {VIEWS[name]}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      {hours === undefined ? skeleton : <Hours hours={hours} view={view} />}
+    </Panel>
+  );
+}
+
+function Hours({ hours, view }: { hours: Analytics['hourly']; view: View }) {
+  if (hours.length === 0) return <EmptyState text="No hour was told." hint="The bot sent no figures by hour." />;
+  const table = (
+    <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: HEIGHT, overflow: 'auto' }}>
+      <HourTable hours={hours} />
+    </Box>
+  );
+  if (view === 'table') return table;
+  return (
+    // Without its chunk the figures are still there to be read.
+    <ErrorBoundary onRetry={chart.forget} fallback={() => table}>
+      <Suspense fallback={skeleton}>
+        <Box sx={{ minHeight: HEIGHT }}>
+          <chart.Part hours={hours} />
+        </Box>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

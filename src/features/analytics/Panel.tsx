@@ -1,0 +1,58 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+import { StaleMark } from '@/ui/StaleMark';
+
+const Root = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  '& > header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: theme.spacing(1, 3),
+    minHeight: 36,
+    padding: theme.spacing(1, 0),
+  },
+  '& h2': { ...theme.typography.h2, flex: 'none' },
+  '& > header > p': { ...theme.typography.body2, minWidth: 0, color: theme.vars.palette.text.secondary },
+  '& > header > .action': { marginLeft: 'auto', flex: 'none' },
+  '& > .content': {
+    flex: '1 1 auto',
+    minWidth: 0,
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.vars.palette.background.paper,
+  },
+  '& > [data-old]': { opacity: 0.65 },
+  '& > .bare': { border: 0, background: 'none' },
+}));
+
+type Props = {
+  title: string;
+  /** What the figures are computed over. */
+  note?: ReactNode;
+  action?: ReactNode;
+  /** Since when the figures are out of date; null while they are not. */
+  oldSince?: number | null;
+  /** Cards bring frames of their own. */
+  bare?: boolean;
+  children: ReactNode;
+};
+
+export function Panel({ title, note, action, oldSince = null, bare = false, children }: Props) {
+  const titleId = useId();
+  return (
+    <Root aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        {note !== undefined && <p>{note}</p>}
+        <StaleMark since={oldSince} />
+        {action && <div className="action">{action}</div>}
+      </header>
+      <div className={bare ? 'content bare' : 'content'} data-old={oldSince === null ? undefined : true}>
+        {children}
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,28 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { TIME_RANGES, type TimeRange } from '@/contract/enums';
+import { chooseTimeRange } from './range';
+import { RANGE_WORDS } from './words';
+
+export function RangeChoice({ range }: { range: TimeRange }) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={range}
+      aria-label="Time range"
+      // A press on the chosen one answers null: there is always one chosen.
+      onChange={(_event, next: TimeRange | null) => next && chooseTimeRange(next)}
+    >
+      {TIME_RANGES.map((name) => (
+        <ToggleButton
+          key={name}
+          value={name}
+          title={RANGE_WORDS[name]}
+          sx={{ padding: '3px 12px', textTransform: 'none' }}
+        >
+          {name === 'all' ? 'All' : name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Analytics } from '@/contract/analytics';
+import { TOP_SYMBOLS } from '@/contract/sizes';
+import { formatCount, formatPercent } from '@/domain/format';
+import { Pnl } from '@/ui/Pnl';
+import { FigureTable } from './FigureTable';
+
+const COLUMNS = ['Symbol', 'Trades', 'Win Rate', 'PnL, USDT'];
+
+export function SymbolTable({ symbols }: { symbols: Analytics['top_symbols'] }) {
+  const rows = symbols.slice(0, TOP_SYMBOLS).map(({ symbol, trades, win_rate, pnl }) => ({
+    key: symbol,
+    cells: [symbol, formatCount(trades), formatPercent(win_rate), <Pnl key="pnl" value={pnl} />],
+  }));
+  return <FigureTable label="Top 10 symbols" columns={COLUMNS} rows={rows} />;
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useGetAnalyticsQuery } from '@/api/analytics';
+import { readableError } from '@/api/errors';
+import type { Analytics } from '@/contract/analytics';
+import type { TimeRange } from '@/contract/enums';
+import { ANALYTICS_EVERY_MS } from '@/contract/timings';
+
+/** Figures, and what they are the figures of. */
+export type Reading = {
+  range: TimeRange;
+  data: Analytics;
+  /** Wall time of the reply. */
+  at: number | undefined;
+};
+
+type AnalyticsAnswer = {
+  /** The latest good reply: of the chosen range, or of the one before as long as there is none. */
+  reading: Reading | null;
+  loading: boolean;
+  problem: string | undefined;
+  retry: () => void;
+};
+
+export function useAnalytics(range: TimeRange): AnalyticsAnswer {
+  const { currentData, error, isFetching, fulfilledTimeStamp, refetch } = useGetAnalyticsQuery(range, {
+    pollingInterval: ANALYTICS_EVERY_MS,
+    refetchOnMountOrArgChange: true,
+  });
+  const [kept, setKept] = useState<Reading | null>(null);
+  const isNews = currentData && (kept?.data !== currentData || kept.at !== fulfilledTimeStamp || kept.range !== range);
+  const reading = isNews ? { range, data: currentData, at: fulfilledTimeStamp } : kept;
+  // Set while rendering, not in an effect: an effect would paint figures under the name of another range once.
+  if (isNews) setKept(reading);
+  return {
+    reading,
+    loading: isFetching && currentData === undefined,
+    problem: error && readableError(error, 'no answer'),
+    retry: () => void refetch(),
+  };
+}
