@@ -17,6 +17,9 @@ const dashboard = lazyPart<TabProps>(() =>
 const signals = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "signals" */ '@/features/signals/SignalsTab').then((m) => m.SignalsTab),
 );
+const logs = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "logs" */ '@/features/systemLogs/SystemLogsTab').then((m) => m.SystemLogsTab),
+);
 const parameters = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "parameters" */ '@/features/parameters/ParametersTab').then((m) => m.ParametersTab),
 );
@@ -35,7 +38,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'parameters', label: 'Parameters', key: 'p', part: parameters },
   { id: 'market', label: 'Market Analyzer', key: 'm', part: notBuilt },
   { id: 'keys', label: 'API Keys', key: 'k', part: notBuilt },
-  { id: 'logs', label: 'System Logs', key: 'l', part: notBuilt },
+  { id: 'logs', label: 'System Logs', key: 'l', part: logs },
   { id: 'analytics', label: 'Analytics', key: 'a', part: analytics },
 ];
 

@@ -1,0 +1,45 @@
+import { EMPTY_BOOK, nextBook } from './logsBook';
+import { logsCsv, logsJson } from './logsExport';
+import { groupSimilar } from './logsGroups';
+
+const { lines } = nextBook(EMPTY_BOOK, [
+  { timestamp: '2026-03-10T12:00:02.250Z', level: 'INFO', component: 'DATA', message: 'took 5 ms', extra: 'secret' },
+  { timestamp: 1_773_144_001, level: 'ERROR', component: 'AUTH', message: 'api_key=abc, "quoted"\n=1+1' },
+  { timestamp: 'soon', level: 'INFO', component: 'DATA', message: 'took 7 ms' },
+]);
+
+test('CSV holds the rows in their order, times in UTC, secrets masked', () => {
+  expect(logsCsv(lines)).toBe(
+    [
+      'timestamp,level,component,message',
+      '2026-03-10T12:00:02.250Z,INFO,DATA,took 5 ms',
+      '2026-03-10T12:00:01.000Z,ERROR,AUTH,"api_key=•••, ""quoted""\n=1+1"',
+      'soon,INFO,DATA,took 7 ms',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('a message that a spreadsheet would take for a formula is harmless', () => {
+  const [line] = lines;
+  expect(logsCsv([{ ...line!, message: '=HYPERLINK("x")' }])).toContain(`"'=HYPERLINK(""x"")"`);
+});
+
+test('JSON holds the same, and nothing that is not shown', () => {
+  expect(JSON.parse(logsJson(lines))).toEqual([
+    { timestamp: '2026-03-10T12:00:02.250Z', level: 'INFO', component: 'DATA', message: 'took 5 ms' },
+    {
+      timestamp: '2026-03-10T12:00:01.000Z',
+      level: 'ERROR',
+      component: 'AUTH',
+      message: 'api_key=•••, "quoted"\n=1+1',
+    },
+    { timestamp: 'soon', level: 'INFO', component: 'DATA', message: 'took 7 ms' },
+  ]);
+});
+
+test('grouped rows say how many they stand for and since when', () => {
+  const [group] = JSON.parse(logsJson(groupSimilar(lines)));
+  expect(group).toMatchObject({ message: 'took 5 ms', count: 2, first_timestamp: 'soon' });
+  expect(logsCsv(groupSimilar(lines)).split('\r\n')[0]).toBe('timestamp,level,component,message,count,first_timestamp');
+});

@@ -1,0 +1,23 @@
+import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
+import type { LogLine } from './logsBook';
+
+export type RecentErrors = { errors: number; among: number };
+
+/** Spec point 9: ERROR lines among the last 100 entries. Takes them newest first. */
+export function recentErrors(newest: readonly Pick<LogLine, 'level'>[]): RecentErrors {
+  const recent = newest.slice(0, RECENT_ERRORS_AMONG);
+  return { errors: recent.filter(isError).length, among: recent.length };
+}
+
+/** Some bots write levels in small letters. */
+export const isError = ({ level }: Pick<LogLine, 'level'>): boolean => level.toUpperCase() === 'ERROR';
+
+/** From the oldest to the newest line that has a readable time. */
+export function spanOf(lines: readonly LogLine[]): { from: number; to: number } | null {
+  const times = lines.map(({ ms }) => ms).filter((ms) => ms !== null);
+  if (times.length === 0) return null;
+  return times.reduce((span, ms) => ({ from: Math.min(span.from, ms), to: Math.max(span.to, ms) }), {
+    from: Infinity,
+    to: -Infinity,
+  });
+}

@@ -1,0 +1,41 @@
+import { EMPTY_BOOK, nextBook } from './logsBook';
+import { excerptOf, markHits, searchFor, searchLines } from './logsSearch';
+
+const { lines } = nextBook(EMPTY_BOOK, [
+  { timestamp: 2, level: 'INFO', component: 'RISK', message: 'Drawdown (5%) reached' },
+  { timestamp: 1, level: 'INFO', component: 'DATA', message: 'risky password=hunter2' },
+]);
+const found = (text: string) => searchLines(lines, searchFor(text)).map(({ timestamp }) => timestamp);
+
+test.each([
+  ['', [2, 1]],
+  ['  ', [2, 1]],
+  ['risk', [2, 1]],
+  ['RISKY', [1]],
+  ['(5%)', [2]],
+  ['.', []],
+  ['hunter2', []],
+  ['info', []],
+])('a search for %p', (text, expected) => {
+  expect(found(text)).toEqual(expected);
+});
+
+test.each([
+  ['aXbXc', 'x', ['a', '[X]', 'b', '[X]', 'c']],
+  ['XX', 'x', ['[X]', '[X]']],
+  ['abc', 'b', ['a', '[b]', 'c']],
+  ['<b>', '<', ['[<]', 'b>']],
+  ['none', 'z', ['none']],
+  ['none', '', ['none']],
+])('the hits in %p for %p are marked', (text, search, expected) => {
+  const parts = markHits(text, searchFor(search));
+  expect(parts.map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(expected);
+});
+
+test('a line shows the place of a hit that would lie out of sight', () => {
+  const long = `${'word '.repeat(100)}needle${' tail'.repeat(200)}`;
+  expect(excerptOf(long, searchFor('needle'))).toMatch(/^… .{20,30}needle/);
+  expect(excerptOf(long, null)).toMatch(/^word/);
+  expect(excerptOf(long, null).length).toBeLessThanOrEqual(400);
+  expect(excerptOf('one\n  two', null)).toBe('one two');
+});

@@ -1,0 +1,28 @@
+import { countOf, type LogRow } from './logsGroups';
+
+export type LogSort = { field: string; direction: 'asc' | 'desc' } | null;
+
+type Compare = (a: LogRow, b: LogRow) => number;
+
+const byText =
+  (field: 'level' | 'component' | 'message'): Compare =>
+  (a, b) =>
+    a[field] < b[field] ? -1 : a[field] > b[field] ? 1 : 0;
+
+const COMPARE: Partial<Record<string, Compare>> = {
+  time: (a, b) => (a.ms ?? -Infinity) - (b.ms ?? -Infinity) || 0,
+  level: byText('level'),
+  component: byText('component'),
+  message: byText('message'),
+  count: (a, b) => countOf(a) - countOf(b),
+};
+
+/** Rows come newest first; equal ones keep that order. */
+export function sortLogs(rows: readonly LogRow[], sort: LogSort): readonly LogRow[] {
+  const compare = sort === null ? undefined : COMPARE[sort.field];
+  if (!compare) return rows;
+  // Upward in time equal moments are turned round too.
+  if (sort?.field === 'time' && sort.direction === 'asc') return [...rows].reverse().sort(compare);
+  const sign = sort?.direction === 'asc' ? 1 : -1;
+  return [...rows].sort((a, b) => sign * compare(a, b));
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mui/material';
+import { useClearSystemLogsMutation } from '@/api/systemLogs';
+import { logsCsv, logsJson } from '@/domain/logsExport';
+import type { LogRow } from '@/domain/logsGroups';
+import { confirm } from '@/ui/confirm';
+import { download, stampedName } from '@/ui/download';
+import { SteadyLabel } from '@/ui/SteadyLabel';
+
+const CLEAR = {
+  title: 'Clear all system logs?',
+  body: 'Sei sicuro di voler cancellare TUTTI i log di sistema?',
+  verb: 'Clear Logs',
+  danger: true,
+} as const;
+
+type Props = {
+  /** What is in view, in its order. */
+  rows: readonly LogRow[];
+  onCleared: () => void;
+};
+
+/** Files of what is in view, and the end of all of it. */
+export function LogActions({ rows, onCleared }: Props) {
+  const [clear, { isLoading: clearing }] = useClearSystemLogsMutation();
+  const askAndClear = async (): Promise<void> => {
+    if (!(await confirm(CLEAR))) return;
+    // What came of a failure is said by the messages of the console.
+    const { error } = await clear();
+    if (!error) onCleared();
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={rows.length === 0}
+        onClick={() => download(stampedName('system-logs', 'json', Date.now()), 'application/json', [logsJson(rows)])}
+      >
+        Export JSON
+      </Button>
+      <Button
+        variant="outlined"
+        color="inherit"
+        disabled={rows.length === 0}
+        onClick={() => download(stampedName('system-logs', 'csv', Date.now()), 'text/csv', [logsCsv(rows)])}
+      >
+        Export CSV
+      </Button>
+      <Button variant="outlined" color="inherit" disabled={clearing} onClick={() => void askAndClear()}>
+        <SteadyLabel shown={clearing ? 'Clearing…' : 'Clear Logs'} among={['Clearing…', 'Clear Logs']} />
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
+import { DASH, formatCount, plural } from '@/domain/format';
+import type { LogLine } from '@/domain/logsBook';
+import { type RecentErrors, spanOf } from '@/domain/logsFigures';
+import { formatDateTime, formatTime, type Zone } from '@/domain/time';
+import { StatCard, StatCards } from '@/ui/StatCard';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import type { LogFilters } from './logFilters';
+
+const Alarm = styled('span')(({ theme }) => ({ '&[data-some]': { color: theme.vars.palette.error.main } }));
+
+const skeleton = <Skeleton width="4ch" />;
+
+type Props = {
+  filters: LogFilters;
+  /** As the bot gave them; undefined before the first reply. */
+  loaded: readonly LogLine[] | undefined;
+  /** Of these, what the search leaves and the list shows. */
+  inView: readonly LogLine[];
+  /** Rows of the list, where near-equal lines share one. */
+  rows: number;
+  recent: RecentErrors | undefined;
+  failed: boolean;
+  since: number | null;
+  narrow: boolean;
+};
+
+export function LogFigures({ filters, loaded, inView, rows, recent, failed, since, narrow }: Props) {
+  const zone = useZone();
+  const shown = (value: ReactNode, basis: string): { value: ReactNode; basis: string } => {
+    if (loaded) return { value, basis };
+    return failed ? { value: DASH, basis: 'not available' } : { value: skeleton, basis: 'loading' };
+  };
+  const errors = <Alarm data-some={(recent && recent.errors > 0) || undefined}>{formatCount(recent?.errors)}</Alarm>;
+  return (
+    <StatCards>
+      <StatCard label="Lines loaded" since={since} {...shown(formatCount(loaded?.length), loadedWords(filters))} />
+      <StatCard label="In view" since={since} {...shown(formatCount(inView.length), viewWords(filters, rows))} />
+      <StatCard label="Recent errors" since={since} {...shown(errors, recentWords(recent, filters))} />
+      {!narrow && <StatCard label="Time span" since={since} {...shown(...spanWords(inView, zone))} />}
+    </StatCards>
+  );
+}
+
+const loadedWords = ({ level, component, limit }: LogFilters): string =>
+  [...(level ? [level] : []), ...(component ? [component] : []), `the latest ${limit} at most`].join(', ');
+
+function viewWords({ text, grouped }: LogFilters, rows: number): string {
+  const what = text.trim() === '' ? 'every line loaded' : `with “${text.trim()}”`;
+  return grouped ? `${what}, in ${plural(rows, 'row')}` : what;
+}
+
+function recentWords(recent: RecentErrors | undefined, { level, component }: LogFilters): string {
+  if (!recent) return 'not available';
+  const whole = recent.among < RECENT_ERRORS_AMONG ? '' : 'last ';
+  const narrowed = level !== '' || component !== '';
+  return `ERROR among the ${whole}${plural(recent.among, 'entry', 'entries')}${narrowed ? ' of all kinds' : ''}`;
+}
+
+function spanWords(lines: readonly LogLine[], zone: Zone): [string, string] {
+  const span = spanOf(lines);
+  if (!span) return [DASH, 'no line in view'];
+  return [
+    `${formatTime(span.from, zone)}–${formatTime(span.to, zone)}`,
+    `in view, from ${formatDateTime(span.from, zone)} ${ZONE_NAMES[zone]}`,
+  ];
+}

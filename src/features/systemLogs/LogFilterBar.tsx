@@ -1,0 +1,119 @@
+import { Button, FormControlLabel, Switch, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { LOG_LIMITS } from '@/contract/sizes';
+import { LOG_VIEWS, type LogFilters, type LogView } from './logFilters';
+
+const Bar = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  // Room for the labels that stand in the frames.
+  gap: theme.spacing(2.5, 2),
+  paddingTop: theme.spacing(1),
+  '& > .search': { flex: '1 1 14rem', maxWidth: '28rem' },
+  '& > .MuiFormControlLabel-root': { marginLeft: theme.spacing(-1), marginRight: 0, whiteSpace: 'nowrap' },
+  '& > .choice': { minWidth: '6rem' },
+  '@media (max-width: 699px)': {
+    '& > .choice': { flex: '1 1 0', minWidth: 0 },
+    '& > .search': { flexBasis: '100%', maxWidth: 'none' },
+  },
+}));
+
+const VIEW_WORDS: Record<LogView, string> = { table: 'Table', timeline: 'Timeline' };
+const ALL = Math.max(...LOG_LIMITS);
+
+type Props = {
+  filters: LogFilters;
+  levels: readonly string[];
+  components: readonly string[];
+  onChoose: (change: Partial<LogFilters>) => void;
+  onType: (text: string) => void;
+  auto: boolean;
+  onAuto: (auto: boolean) => void;
+  onRefresh: () => void;
+};
+
+export function LogFilterBar({ filters, levels, components, onChoose, onType, auto, onAuto, onRefresh }: Props) {
+  return (
+    <Bar role="search" aria-label="System logs">
+      <Choice
+        label="Level"
+        value={filters.level}
+        options={[['', 'All'], ...levels.map((level): Option => [level, level])]}
+        onChange={(level) => onChoose({ level })}
+      />
+      <Choice
+        label="Component"
+        value={filters.component}
+        options={[['', 'All'], ...components.map((component): Option => [component, component])]}
+        onChange={(component) => onChoose({ component })}
+      />
+      <Choice
+        label="Limit"
+        value={String(filters.limit)}
+        options={LOG_LIMITS.map((limit): Option => [String(limit), limit === ALL ? `${limit} (All)` : String(limit)])}
+        onChange={(limit) => onChoose({ limit: Number(limit) })}
+      />
+      <TextField
+        className="search"
+        type="search"
+        label="Search"
+        placeholder="message or component"
+        value={filters.text}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onType('');
+        }}
+        slotProps={{ htmlInput: { autoComplete: 'off', spellCheck: false, enterKeyHint: 'search' } }}
+      />
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        color="primary"
+        aria-label="View"
+        value={filters.view}
+        // Null: the chosen one was pressed again.
+        onChange={(_event, view: LogView | null) => view && onChoose({ view })}
+      >
+        {LOG_VIEWS.map((view) => (
+          <ToggleButton key={view} value={view} sx={{ padding: '2px 10px', minHeight: 'var(--control-height)' }}>
+            {VIEW_WORDS[view]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <FormControlLabel
+        control={<Switch checked={filters.grouped} onChange={(_event, grouped) => onChoose({ grouped })} />}
+        label="Group near-equal lines"
+      />
+      <FormControlLabel
+        control={<Switch checked={auto} onChange={(_event, on) => onAuto(on)} />}
+        label="Auto-refresh every 3 s"
+      />
+      <Button variant="text" onClick={onRefresh}>
+        Refresh
+      </Button>
+    </Bar>
+  );
+}
+
+type Option = [value: string, text: string];
+type ChoiceProps = { label: string; value: string; options: Option[]; onChange: (value: string) => void };
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <TextField
+      className="choice"
+      select
+      label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{ select: { native: true } }}
+    >
+      {options.map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </TextField>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { formatTime } from '@/domain/time';
+import { EmptyState } from '@/ui/EmptyState';
+import { ListNote } from '@/ui/ListNote';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { isNarrowed, type LogFilters, NO_FILTERS } from './logFilters';
+import type { SystemLogsAnswer } from './useSystemLogs';
+
+type EmptyProps = { filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
+
+export function NoLogs({ filters, onChoose }: EmptyProps) {
+  const { level, component, text } = NO_FILTERS;
+  return (
+    <EmptyState
+      text="No logs found with current filters"
+      hint={isNarrowed(filters) ? undefined : 'The bot writes a line for whatever it does, from the sign-in on.'}
+      action={
+        isNarrowed(filters) && (
+          <Button variant="outlined" onClick={() => onChoose({ level, component, text })}>
+            Show all levels and components
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const lines = Array.from({ length: 14 }, (_, line) => <Skeleton key={line} height={24} sx={{ margin: '3px 12px' }} />);
+
+export const LogSkeleton = () => (
+  <div role="status" aria-label="Loading system logs">
+    {lines}
+  </div>
+);
+
+// It gives way to the buttons beside it.
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: theme.spacing(2),
+  flex: '1 1 auto',
+  minWidth: 0,
+  color: theme.vars.palette.text.secondary,
+}));
+
+type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };
+
+/** How fresh the list is, and what is missing from it. */
+export function LogNote({ answer: { problem, readAt, rejected, current, refresh }, auto, since }: NoteProps) {
+  const zone = useZone();
+  const plain =
+    problem || readAt === undefined
+      ? null
+      : !current
+        ? 'Loading…'
+        : !auto && `Read at ${formatTime(readAt, zone)} ${ZONE_NAMES[zone]}, not refreshed by itself`;
+  return (
+    <Note>
+      {plain && <span>{plain}</span>}
+      <ListNote problem={problem} readAt={readAt} since={since} rejected={rejected} onRetry={() => void refresh()} />
+    </Note>
+  );
+}

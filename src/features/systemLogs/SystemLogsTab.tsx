@@ -1,0 +1,105 @@
+import { useMediaQuery } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { ErrorState } from '@/ui/ErrorState';
+import { useGridLayout } from '@/ui/gridLayout';
+import { LogActions } from './LogActions';
+import { LogFigures } from './LogFigures';
+import { LogFilterBar } from './LogFilterBar';
+import { LogNote, LogSkeleton, NoLogs } from './LogListStates';
+import { LogTable } from './LogTable';
+import { LogTimeline } from './LogTimeline';
+import { LogViewContext } from './logView';
+import { useLogFilters } from './useLogFilters';
+import { useLogList } from './useLogList';
+import { useSystemLogs } from './useSystemLogs';
+
+const NARROW = '(max-width: 699px)';
+
+const Screen = styled('div')(({ theme }) => ({
+  height: '100%',
+  minHeight: '34rem',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto auto minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  padding: theme.spacing(3),
+  '& > .list': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: 0 },
+  // On a phone the list has a screen of its own, below what stands above it.
+  [`@media ${NARROW}`]: { height: 'auto', gridTemplateRows: 'auto auto 75dvh', padding: theme.spacing(2) },
+}));
+
+export function SystemLogsTab() {
+  const { filters, choose, type } = useLogFilters();
+  const [auto, setAuto] = useState(true);
+  const [cleared, setCleared] = useState(0);
+  const answer = useSystemLogs(filters, auto);
+  const layout = useGridLayout('systemLogs');
+  const narrow = useMediaQuery(NARROW, { noSsr: true });
+  const { rows, lines, fresh, waiting, lineView, element, onReading } = useLogList(
+    filters,
+    answer,
+    cleared,
+    layout.sort,
+  );
+
+  // Without the refresh every list is old; the note says so once, in words.
+  const since = auto && answer.readAt !== undefined ? answer.readAt - performance.timeOrigin : null;
+  const view = {
+    rows,
+    fresh,
+    waiting,
+    onReading,
+    tools: (
+      <>
+        <LogNote answer={answer} auto={auto} since={since} />
+        <LogActions rows={rows} onCleared={() => setCleared((times) => times + 1)} />
+      </>
+    ),
+    empty: answer.lines ? <NoLogs filters={filters} onChoose={choose} /> : <LogSkeleton />,
+  };
+  const failed = answer.lines === undefined && answer.problem !== undefined;
+  return (
+    <Screen>
+      <LogFigures
+        filters={filters}
+        loaded={answer.lines}
+        inView={lines}
+        rows={rows.length}
+        recent={answer.recent}
+        failed={failed}
+        since={since}
+        narrow={narrow}
+      />
+      <LogFilterBar
+        filters={filters}
+        levels={answer.levels}
+        components={answer.components}
+        onChoose={choose}
+        onType={type}
+        auto={auto}
+        onAuto={setAuto}
+        onRefresh={() => {
+          // Asked for by hand: not to wait behind a list that is being read.
+          waiting.show();
+          void answer.refresh();
+        }}
+      />
+      <LogViewContext value={lineView}>
+        <div ref={element} className="list">
+          {failed ? (
+            <ErrorState
+              what="The system logs could not be loaded"
+              reason={answer.problem}
+              onRetry={() => void answer.refresh()}
+            />
+          ) : filters.view === 'table' ? (
+            <LogTable {...view} layout={layout} narrow={narrow} grouped={filters.grouped} />
+          ) : (
+            <LogTimeline {...view} />
+          )}
+        </div>
+      </LogViewContext>
+    </Screen>
+  );
+}

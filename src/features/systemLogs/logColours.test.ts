@@ -1,0 +1,41 @@
+import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
+import { PALETTES, SCHEMES } from '@/ui/palette';
+import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
+
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+
+function luminance(colour: readonly number[]): number {
+  const [red, green, blue] = colour.map((level) => {
+    const channel = level / 255;
+    return channel <= 0.03928 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
+const mixed = (one: string, other: string, share: number): number[] =>
+  channels(one).map((level, at) => level * share + channels(other)[at]! * (1 - share));
+
+const words = SCHEMES.flatMap((scheme) => [
+  ...LOG_COMPONENTS.map((name) => ({ scheme, name, colour: COMPONENT_COLOURS[scheme][name] })),
+  ...LOG_LEVELS.map((name) => ({ scheme, name, colour: LEVEL_COLOURS[scheme][name] })),
+]);
+
+test.each(words)(
+  '$scheme: $name can be read on every ground, under the pointer and in an ERROR row',
+  ({ scheme, colour }) => {
+    const { ground, surface, raised, error } = PALETTES[scheme];
+    // What the theme lays over a row under the pointer.
+    const hover = scheme === 'dark' ? mixed('#ffffff', surface, 0.08) : mixed('#000000', surface, 0.04);
+    const grounds = [...[ground, surface, raised].map(channels), hover, mixed(error.main, surface, 0.07)];
+    for (const behind of grounds) expect(contrast(channels(colour), behind)).toBeGreaterThanOrEqual(4.5);
+  },
+);
+
+test.each(SCHEMES)('%s: no two components share a colour', (scheme) => {
+  expect(new Set(Object.values(COMPONENT_COLOURS[scheme])).size).toBe(LOG_COMPONENTS.length);
+});

@@ -1,0 +1,45 @@
+import type { LogComponent, LogLevel } from '@/contract/enums';
+import { PALETTES, type Scheme } from '@/ui/palette';
+
+type Colours<Name extends string> = Record<Scheme, Record<Name, string>>;
+
+/** Spec point 3. Each can be read on every ground; a test computes it. The word itself always stands there too. */
+export const COMPONENT_COLOURS: Colours<LogComponent> = {
+  dark: {
+    AUTH: '#c9a7f5',
+    SYSTEM: '#b8c4d2',
+    CONFIG: '#7fc8e8',
+    PARAM_LOAD: '#7ad0c4',
+    AUTO_LOAD: '#9bd08a',
+    PRIORITY_ENFORCE: '#c9cf6e',
+    DATA: '#8fb8ff',
+    STRATEGY: '#e6b3dd',
+    EXECUTION: '#f0ab84',
+    RISK: '#f098b0',
+    LATENCY_GUARD: '#d9bf8c',
+    RECOVERY: '#b0acff',
+  },
+  light: {
+    AUTH: '#6b3fb0',
+    SYSTEM: '#44566b',
+    CONFIG: '#0b6285',
+    PARAM_LOAD: '#0b6a5e',
+    AUTO_LOAD: '#2f6b1f',
+    PRIORITY_ENFORCE: '#5f6306',
+    DATA: '#2a55b8',
+    STRATEGY: '#94307f',
+    EXECUTION: '#984212',
+    RISK: '#a3274f',
+    LATENCY_GUARD: '#75541a',
+    RECOVERY: '#4a43b3',
+  },
+};
+
+const levelsIn = ({ error, warning, primary, quiet }: (typeof PALETTES)[Scheme]): Record<LogLevel, string> => ({
+  ERROR: error.main,
+  WARNING: warning.main,
+  INFO: primary.main,
+  DEBUG: quiet,
+});
+
+export const LEVEL_COLOURS: Colours<LogLevel> = { dark: levelsIn(PALETTES.dark), light: levelsIn(PALETTES.light) };

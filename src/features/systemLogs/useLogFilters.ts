@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { readHash, useHashRoute } from '@/ui/hashRoute';
+import { type LogFilters, readFilters, writeFilters } from './logFilters';
+
+/** Browsers refuse an address that changes with every key. */
+const TYPING_PAUSE_MS = 300;
+
+type Filters = {
+  filters: LogFilters;
+  choose: (change: Partial<LogFilters>) => void;
+  /** Text being typed: acts at once, and stands in the address after a pause. */
+  type: (text: string) => void;
+};
+
+/** The filters of this tab, kept in the address. */
+export function useLogFilters(): Filters {
+  const { query } = useHashRoute();
+  const kept = useMemo(() => readFilters(query), [query]);
+  const [typed, setTyped] = useState<string | null>(null);
+
+  const choose = useCallback((change: Partial<LogFilters>): void => {
+    if (change.text !== undefined) setTyped(null);
+    writeAddress(change);
+  }, []);
+
+  useEffect(() => {
+    if (typed === null) return;
+    const pause = setTimeout(() => choose({ text: typed }), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [typed, choose]);
+
+  const filters = useMemo(() => (typed === null ? kept : { ...kept, text: typed }), [kept, typed]);
+  return { filters, choose, type: setTyped };
+}
+
+function writeAddress(change: Partial<LogFilters>): void {
+  const { place, query } = readHash(location.hash);
+  const written = writeFilters({ ...readFilters(query), ...change }).toString();
+  // Replaced, so that Back leads to the tab before and not through every filter tried.
+  history.replaceState(history.state, '', `#${place}${written && `?${written}`}`);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}

@@ -1,0 +1,58 @@
+import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { LogLine } from '@/domain/logsBook';
+import { groupSimilar, type LogRow } from '@/domain/logsGroups';
+import { searchFor, searchLines } from '@/domain/logsSearch';
+import { type LogSort, sortLogs } from '@/domain/logsSort';
+import type { LogFilters, LogView } from './logFilters';
+import type { LogViewState } from './logView';
+import { useExpanded } from './useExpanded';
+import { useHeldLines } from './useHeldLines';
+import type { SystemLogsAnswer } from './useSystemLogs';
+import { useTextSelected } from './useTextSelected';
+
+const NO_LINES: readonly LogLine[] = [];
+const NOBODY: Record<LogView, boolean> = { table: false, timeline: false };
+
+export type LogList = {
+  /** In the order of the view. */
+  rows: readonly LogRow[];
+  lines: readonly LogLine[];
+  fresh: ReadonlySet<string>;
+  waiting: { count: number; noun: string; show: () => void };
+  lineView: LogViewState;
+  element: RefObject<HTMLDivElement | null>;
+  onReading: (reading: boolean) => void;
+};
+
+/**
+ * The list as the operator sees it: searched, grouped, sorted, and held still while it is read. Reading is a pointer or
+ * the focus in it, a scrolled list, an expanded row and selected text.
+ */
+export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, cleared: number, sort: LogSort): LogList {
+  const { level, component, limit, grouped, view } = filters;
+  // The text field goes first; the list follows as the browser finds the time.
+  const text = useDeferredValue(filters.text);
+  const search = useMemo(() => searchFor(text), [text]);
+  const found = useMemo(() => searchLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
+
+  const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, cleared]);
+  const { expanded, toggle, collapseAll } = useExpanded(subject);
+  const [readers, setReaders] = useState(NOBODY);
+  const onReading = useCallback((reading: boolean) => setReaders((now) => ({ ...now, [view]: reading })), [view]);
+  const element = useRef<HTMLDivElement>(null);
+  const selected = useTextSelected(element);
+  const hold = readers[view] || selected || expanded.size > 0;
+
+  const { lines, fresh, waiting, release } = useHeldLines(found, subject, { hold });
+  const rows = useMemo(
+    () => sortLogs(grouped ? groupSimilar(lines) : lines, view === 'table' ? sort : null),
+    [lines, grouped, view, sort],
+  );
+  const show = useCallback(() => {
+    // The list goes on to the newest: what was open would be left behind, and hold it again.
+    collapseAll();
+    release();
+  }, [collapseAll, release]);
+  const lineView = useMemo(() => ({ search, expanded, toggle }), [search, expanded, toggle]);
+  return { rows, lines, fresh, waiting: { count: waiting, noun: 'line', show }, lineView, element, onReading };
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useCallback, useState } from 'react';
+
+const AT_FIRST = 150;
+const FURTHER = 250;
+const AHEAD = '800px';
+
+type ShownCount = { shown: number; end: (element: HTMLElement | null) => (() => void) | undefined };
+
+/** A long list is drawn piece by piece as its end comes near: drawing 2,000 rows at once would freeze the page. */
+export function useShownCount(total: number, scroller: RefObject<HTMLElement | null>): ShownCount {
+  const [wanted, setWanted] = useState(AT_FIRST);
+  const end = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return;
+      // Absent in the environment of the tests.
+      if (typeof IntersectionObserver === 'undefined') return setWanted(Infinity) ?? undefined;
+      const observer = new IntersectionObserver(
+        (entries) => {
+          if (entries.some(({ isIntersecting }) => isIntersecting)) setWanted((count) => count + FURTHER);
+        },
+        { root: scroller.current, rootMargin: AHEAD },
+      );
+      observer.observe(element);
+      return () => observer.disconnect();
+    },
+    [scroller],
+  );
+  return { shown: Math.min(total, wanted), end };
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react';
+import { readableError } from '@/api/errors';
+import { useGetSystemLogsQuery } from '@/api/systemLogs';
+import { LOG_LEVELS } from '@/contract/enums';
+import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
+import type { SystemLog } from '@/contract/systemLog';
+import { LOGS_EVERY_MS } from '@/contract/timings';
+import { EMPTY_BOOK, type LogLine, newestFirst, nextBook } from '@/domain/logsBook';
+import { type RecentErrors, recentErrors } from '@/domain/logsFigures';
+import type { LogFilters } from './logFilters';
+
+const NO_LOGS: readonly SystemLog[] = [];
+
+type ServerFilters = Pick<LogFilters, 'level' | 'component' | 'limit'>;
+
+export type SystemLogsAnswer = {
+  /** Newest first; undefined before the first reply. */
+  lines: readonly LogLine[] | undefined;
+  /** The lines are those that the filters ask for; otherwise what is at hand of them while the reply is awaited. */
+  current: boolean;
+  levels: readonly string[];
+  components: readonly string[];
+  recent: RecentErrors | undefined;
+  rejected: number;
+  /** Why the last refresh failed. */
+  problem: string | undefined;
+  /** Wall time of the last good reply. */
+  readAt: number | undefined;
+  refresh: () => Promise<void>;
+};
+
+/** The lines that the server gives for the filters, refreshed every 3 s while `auto`. */
+export function useSystemLogs({ level, component, limit }: ServerFilters, auto: boolean): SystemLogsAnswer {
+  const options = { pollingInterval: auto ? LOGS_EVERY_MS : 0, refetchOnMountOrArgChange: true };
+  const asked = { level: level || undefined, component: component || undefined, limit };
+  const answer = useGetSystemLogsQuery(asked, options);
+  const { data, currentData, error, fulfilledTimeStamp, refetch } = answer;
+
+  const source = data?.rows ?? NO_LOGS;
+  const [stored, setStored] = useState(EMPTY_BOOK);
+  const book = nextBook(stored, source);
+  if (book !== stored) setStored(book);
+
+  const current = currentData !== undefined;
+  const lines = useMemo(
+    () =>
+      current ? book.lines : book.lines.filter((line) => fits(line.level, level) && fits(line.component, component)),
+    [book, current, level, component],
+  );
+
+  // An error elsewhere must not hide behind a filter: these are counted over all levels and components.
+  const narrowed = level !== '' || component !== '';
+  const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_AMONG }, { ...options, skip: !narrowed });
+  const latest = narrowed ? overall.currentData?.rows : currentData?.rows;
+  const recent = useMemo(() => latest && recentErrors(newestFirst(latest)), [latest]);
+
+  return {
+    lines: data && lines,
+    current,
+    levels: withChosen(data?.levels.length ? data.levels : LOG_LEVELS, level),
+    components: withChosen(data?.components ?? [], component),
+    recent,
+    rejected: data?.rejected.length ?? 0,
+    problem: error && readableError(error, 'no answer'),
+    readAt: fulfilledTimeStamp,
+    refresh: async () => void (await refetch()),
+  };
+}
+
+const fits = (value: string, wanted: string): boolean => wanted === '' || value === wanted;
+
+/** What is chosen is offered, even when the bot has no line of it now. */
+const withChosen = (names: readonly string[], chosen: string): readonly string[] =>
+  chosen === '' || names.includes(chosen) ? names : [...names, chosen];
