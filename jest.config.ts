@@ -23,6 +23,8 @@ const shared = {
 const config: Config = {
   // One worker a core: the suite is the longest step of `npm test` and runs beside little else.
   maxWorkers: 2,
+  // A busy machine is no defect of the code.
+  testTimeout: 20_000,
   projects: [
     {
       ...shared,
