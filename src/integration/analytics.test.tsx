@@ -1,0 +1,105 @@
+import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { analyticsApi } from '@/api/analytics';
+import type { Trade } from '@/contract/trade';
+import { formatCount, formatPercent, formatSigned } from '@/domain/format';
+import { performanceOf } from '@/domain/performance';
+import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
+import { createChance, seededRandom } from '@/server/market/chance';
+import { pastTrades } from '@/server/store/history/trades';
+import { openStore } from '@/server/store/store';
+import { createEmbeddedConsole } from '@/testing/embeddedConsole';
+import { settle } from '@/testing/fakeWorld';
+import { ConsoleTheme } from '@/ui/ConsoleTheme';
+
+/** An operator at the Analytics tab of the real console on the real server, with a past of 60 days. */
+jest.setTimeout(60_000);
+configure({ asyncUtilTimeout: 20_000 });
+
+const NOW = Date.parse('2026-03-10T12:00:00.000Z');
+const DAY = 86_400_000;
+const PAST: Trade[] = [...pastTrades(400, { fromMs: NOW - 60 * DAY, untilMs: NOW }, createChance(seededRandom(3)))].map(
+  ({ trade }) => trade,
+);
+
+let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
+
+beforeEach(async () => {
+  location.hash = '#analytics';
+  const store = openStore(':memory:', { secret: 'for tests' });
+  for (const trade of PAST) store.trades.save(trade, null);
+  world = await createEmbeddedConsole({ store, startMs: NOW });
+  await world.signIn();
+});
+afterEach(() => world.server.close());
+
+async function open(): Promise<void> {
+  render(
+    <Provider store={world.store}>
+      <ConsoleTheme>
+        <AnalyticsTab />
+      </ConsoleTheme>
+    </Provider>,
+  );
+  await screen.findAllByText(/^USDT net, over/);
+}
+const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const closedSince = (sinceMs: number): Trade[] =>
+  PAST.filter(({ status, timestamp_exit }) => status === 'CLOSED' && Date.parse(String(timestamp_exit)) >= sinceMs);
+
+test.each([
+  ['All', -Infinity],
+  ['30d', NOW - 30 * DAY],
+  ['7d', NOW - 7 * DAY],
+  ['24h', NOW - DAY],
+])('the figures of %s are those of its trades', async (name, since) => {
+  await open();
+  if (name !== 'All') press(name);
+  const { closed, winRate, totalPnl } = performanceOf(closedSince(since));
+  await waitFor(() => expect(card('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
+  expect(card('Total PnL')).toHaveTextContent(formatSigned(totalPnl));
+  expect(card('Win Rate')).toHaveTextContent(formatPercent(winRate));
+  expect(card('Open Trades')).toHaveTextContent('Open Trades3');
+});
+
+test('the calendar reaches as far as the trades, and a day opens those of its UTC day of exit', async () => {
+  await open();
+  const calendar = within(screen.getByRole('region', { name: 'PnL calendar' }));
+  expect(calendar.getAllByRole('listitem').length).toBeGreaterThanOrEqual(59);
+  const cells = calendar.getAllByRole('link').filter((cell) => cell.hasAttribute('href'));
+  for (const cell of cells.slice(0, 5)) {
+    const date = new URLSearchParams(cell.getAttribute('href')!.split('?')[1]).get('day')!;
+    const from = Date.parse(date);
+    const trades = closedSince(from).filter(({ timestamp_exit }) => Date.parse(String(timestamp_exit)) < from + DAY);
+    const { totalPnl } = performanceOf(trades);
+    const count = trades.length === 1 ? '1 trade' : `${trades.length} trades`;
+    expect(cell).toHaveAccessibleName(expect.stringContaining(`${date}: ${formatSigned(totalPnl)} USDT, ${count}`));
+  }
+});
+
+test('the server goes away and comes back: the figures stay, are called old, and are read again', async () => {
+  await open();
+  const before = card('Total PnL').textContent;
+  world.server.goDown();
+  const again = () =>
+    act(async () => {
+      await world.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all', { forceRefetch: true }));
+      await settle();
+    });
+  await again();
+  expect(screen.getByRole('alert')).toHaveTextContent(/Failed to load analytics: the server cannot be reached/);
+  expect(card('Total PnL').textContent).toBe(before);
+  world.server.comeBack();
+  press('Try again');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('a cleared database is an empty page, not an old one', async () => {
+  await open();
+  world.server.store.clearHistory();
+  press('30d');
+  await waitFor(() => expect(card('Closed Trades')).toHaveTextContent('Closed Trades0by'));
+  expect(card('Win Rate')).toHaveTextContent('—no closed trade');
+  expect(screen.getByRole('region', { name: 'PnL calendar' })).toHaveTextContent('No closed trade yet.');
+});
