@@ -1,0 +1,150 @@
+import { screen } from '@testing-library/react';
+import { openStore } from '@/server/store/store';
+import { aSignal } from '@/testing/fixtures';
+import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { closedTrade, NOON, openTrade, signalAt } from '@/testing/storedRows';
+import { chosenTab, figure, header, rows } from './onScreen';
+
+startEachTestInANewBrowser();
+
+type Operator = Awaited<ReturnType<typeof renderConsole>>;
+
+async function signedIn(): Promise<Operator> {
+  const store = openStore(':memory:', { secret: 'for tests' });
+  store.trades.save(closedTrade('a', NOON, 1), null);
+  store.trades.save(closedTrade('b', NOON, -1), null);
+  store.signals.add(signalAt(NOON));
+  store.signals.add(signalAt(NOON + 1));
+  const operator = await renderConsole({ store });
+  await operator.signIn();
+  return operator;
+}
+
+const DOES_NOT_FIT = 'expected|Invalid input';
+/** What arrives in place of a good reply, and how the console explains it. */
+const FAULTS: Record<string, { reply: (good: Response) => Response | Promise<Response>; why: string }> = {
+  'no JSON': { reply: () => new Response('<html>'), why: 'the reply is not JSON' },
+  nothing: { reply: () => new Response(''), why: DOES_NOT_FIT },
+  'no fields': { reply: () => Response.json({}), why: DOES_NOT_FIT },
+  'wrong types': { reply: () => Response.json({ running: 'yes', trades: 'none', total: 'three' }), why: DOES_NOT_FIT },
+  'an error page': {
+    reply: () => new Response('<html>', { status: 502 }),
+    why: 'the server answered with status 502',
+  },
+};
+
+/** Every part of the frame stands, and both screens say something. */
+async function expectNoBlankScreen(operator: Operator): Promise<void> {
+  for (const [keys, tab] of [
+    ['gs', 'Live Signals'],
+    ['gd', 'Dashboard'],
+  ] as const) {
+    await operator.user.keyboard(keys);
+    await operator.pass(200);
+    expect(chosenTab()).toBe(tab);
+    expect(header()).toContain('Welcome operator');
+    expect(figure('Status')).not.toBe('');
+    const panel = screen.getByRole('tabpanel');
+    expect(panel).toHaveTextContent(/signals/i);
+    expect(panel).not.toHaveTextContent('could not be shown');
+  }
+}
+
+test.each([
+  ['getStatus', 'GET /api/status'],
+  ['getSignals', 'GET /api/signals'],
+  ['getTrades', 'GET /api/trades'],
+])(
+  'a reply to %s that does not fit blanks nothing, is logged once, and is forgotten with the next good one',
+  async (call, route) => {
+    const operator = await signedIn();
+    for (const [fault, { reply, why }] of Object.entries(FAULTS)) {
+      operator.wire.distort(route, reply);
+      await operator.reload();
+      // Time for a second poll: what it brings is no news.
+      await operator.pass(2_000);
+      await expectNoBlankScreen(operator);
+      expect([fault, ...operator.complaints()]).toEqual([fault, expect.stringMatching(`^${call} failed: .*(${why})`)]);
+      if (call !== 'getStatus') expect(figure('Status')).toBe('STOPPED');
+      if (call !== 'getSignals') expect(rows('Recent signals')).toHaveLength(2);
+      if (call !== 'getTrades') expect(rows('Recent trades')).toHaveLength(2);
+
+      operator.wire.mend();
+      for (const again of screen.queryAllByRole('button', { name: 'Try again' })) await operator.click(again);
+      await operator.pass(2_000);
+      expect([figure('Status'), rows('Recent signals').length, rows('Recent trades').length]).toEqual([
+        'STOPPED',
+        2,
+        2,
+      ]);
+    }
+  },
+);
+
+test('rows that do not fit are left out, counted on the screen and logged once; fields that nobody knows pass', async () => {
+  const operator = await signedIn();
+  operator.wire.distort('GET /api/trades', async (good) => {
+    const { trades, ...page } = await good.json();
+    const [first, second] = trades;
+    return Response.json({ ...page, trades: [{ ...first, of_another_version: {} }, { ...second, side: 7 }, null] });
+  });
+  await operator.reload();
+  expect(rows('Recent trades')).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'Recent trades' })).toHaveTextContent('2 rows could not be read');
+  const left = (why: string) => expect.stringMatching(`^getTrades leaves out a row that does not fit: row \\d: ${why}`);
+  expect(operator.complaints()).toEqual([left('side'), left('value')]);
+});
+
+test('malformed live frames are logged once each with their reason, and what follows is shown', async () => {
+  const operator = await signedIn();
+  const frames = [
+    '{',
+    '[]',
+    '{"type":"signal","data":{"symbol":5}}',
+    '{"type":"trade_open","data":{}}',
+    '{"type":"trade_close","data":null}',
+    new ArrayBuffer(2),
+  ];
+  for (let time = 0; time < 3; time += 1) frames.forEach(operator.wire.receive);
+  operator.wire.receive('{"type":"of_another_version"}');
+  operator.wire.receive(JSON.stringify({ type: 'signal', data: aSignal(NOON + 5, { symbol: 'AFTERWARDS' }) }));
+  await operator.pass(1_000);
+  expect(rows('Recent signals')[0]).toMatch(/^AFTERWARDS/);
+  expect(rows('Recent trades')).toHaveLength(2);
+  const reasons = [
+    'not JSON',
+    '.*array',
+    'signal: data.symbol',
+    'trade_open: data.trade_id',
+    'trade_close: data',
+    'not a text',
+  ];
+  expect(operator.complaints()).toEqual(
+    reasons.map((reason) => expect.stringMatching(`^A websocket frame does not fit: ${reason}`)),
+  );
+});
+
+test('a sign-in that is answered with nonsense is said on the form, and the next one succeeds', async () => {
+  const operator = await renderConsole();
+  for (const reply of [() => Response.json({}), () => new Response('<html>')]) {
+    operator.wire.distort('POST /api/auth/login', reply);
+    await operator.signIn();
+    expect(screen.getByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
+  }
+  operator.wire.mend();
+  await operator.signIn();
+  expect(header()).toContain('Welcome operator');
+});
+
+test('commands that are answered with nonsense do what they do: the state comes from the status', async () => {
+  const operator = await signedIn();
+  operator.wire.distort('POST /api/start', () => new Response('OK'));
+  operator.wire.distort('POST /api/close-all', () => Response.json({ closed: 3 }));
+  await operator.press('Start Bot');
+  expect(figure('Status')).toBe('RUNNING');
+  operator.server().store.trades.save(openTrade('c'), null);
+  await operator.passUntil(() => figure('Active Trades') !== '0');
+  await operator.press('Close All Positions');
+  expect(screen.getByRole('log', { name: 'Messages' })).toHaveTextContent(/^Error closing positions: .*closed/);
+  expect(operator.server().bot.status().active_trades).toBe(0);
+});

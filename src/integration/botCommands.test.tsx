@@ -1,0 +1,148 @@
+import { screen, within } from '@testing-library/react';
+import { createSimulator } from '@/server/market/simulator/simulator';
+import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { commands, figure, header, messages, rows } from './onScreen';
+
+startEachTestInANewBrowser();
+
+type Operator = Awaited<ReturnType<typeof renderConsole>>;
+
+const activeTrades = (): number => Number(figure('Active Trades'));
+const openRows = (): string[] => rows('Recent trades').filter((row) => row.includes('OPEN'));
+
+/** Signed in, the bot started, and a trade opened. */
+async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): Promise<Operator> {
+  const operator = await renderConsole(options);
+  // Whatever else happens to a trade, it is over by then.
+  operator.server().bot.saveParameters({ timeout_seconds: 15, exit_on_timeout: true });
+  await operator.signIn();
+  await operator.press('Start Bot');
+  await operator.passUntil(() => activeTrades() > 0);
+  return operator;
+}
+
+test('Start Bot brings the first signals and a trade within a minute, live and without another click', async () => {
+  const operator = await renderConsole({ symbols: 20 });
+  await operator.signIn();
+  expect(screen.getByText('No signals yet')).toBeInTheDocument();
+  expect(screen.getByText('No trades yet')).toBeInTheDocument();
+  operator.wire.requests.splice(0);
+  await operator.press('Start Bot');
+  await operator.passUntil(() => rows('Recent signals').length >= 2 && openRows().length > 0, 60_000);
+  expect(figure('Status')).toBe('RUNNING');
+  expect(Number(figure('Total Signals'))).toBeGreaterThanOrEqual(2);
+  expect(operator.wire.requests).not.toContain('GET /api/signals');
+});
+
+test('Pause opens nothing more and watches what is open until it closes; Resume goes on', async () => {
+  const operator = await withAnOpenTrade();
+  await operator.press('Pause');
+  expect(figure('Status')).toBe('PAUSED');
+  const signals = figure('Total Signals');
+  await operator.passUntil(() => activeTrades() === 0);
+  expect(openRows()).toEqual([]);
+  await operator.pass(10_000);
+  expect([figure('Active Trades'), figure('Total Signals')]).toEqual(['0', signals]);
+  await operator.press('Resume');
+  expect(figure('Status')).toBe('RUNNING');
+  await operator.passUntil(() => Number(figure('Total Signals')) > Number(signals));
+});
+
+test('Stop opens nothing more and watches what is open until it closes; only then a reset is offered', async () => {
+  const operator = await withAnOpenTrade();
+  await operator.press('Stop Bot');
+  expect(figure('Status')).toBe('STOPPED');
+  expect(commands()).toEqual(['Start Bot', 'Close All Positions']);
+  const [trade] = operator.server().store.trades.open();
+  await operator.passUntil(() => activeTrades() === 0);
+  expect(commands()).toEqual(['Start Bot', 'Emergency Reset']);
+  const closed = operator
+    .server()
+    .store.trades.page(0, 10)
+    .trades.find((row) => row.trade_id === trade!.trade.trade_id);
+  expect(closed).toMatchObject({ status: 'CLOSED', reason_exit: expect.not.stringMatching(/MANUAL|CLOSE_ALL/) });
+  expect(rows('Recent trades')).toContainEqual(expect.stringMatching(`${closed!.symbol}.*CLOSED`));
+});
+
+test('Close All Positions says how many, and none is open afterwards', async () => {
+  const operator = await withAnOpenTrade({ symbols: 20 });
+  await operator.passUntil(() => activeTrades() > 1);
+  const open = activeTrades();
+  await operator.press('Close All Positions');
+  expect(messages()).toEqual([`Closed ${open} positions`]);
+  expect(operator.server().store.trades.open()).toEqual([]);
+  await operator.press('Stop Bot');
+  expect([activeTrades(), openRows(), commands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
+});
+
+test('positions can be closed while the exchange is gone and the books are stale', async () => {
+  const market = createSimulator({ seed: 7, startMs: Date.now(), symbols: 3 });
+  const operator = await withAnOpenTrade({ market });
+  market.faults.disconnect(60_000);
+  await operator.pass(3_000);
+  const open = activeTrades();
+  expect(open).toBeGreaterThan(0);
+  await operator.press('Close All Positions');
+  expect(messages()).toEqual([`Closed ${open} positions`]);
+  await operator.passUntil(() => activeTrades() === 0, 2_000);
+  expect(openRows()).toEqual([]);
+});
+
+test('what another console closes is seen here', async () => {
+  const operator = await withAnOpenTrade();
+  operator.server().bot.closeAll();
+  operator.server().bot.stop();
+  await operator.pass(3_000);
+  expect([figure('Status'), activeTrades(), openRows()]).toEqual(['STOPPED', 0, []]);
+});
+
+test('Emergency Reset asks with a warning, then shows the figures', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  await operator.press('Emergency Reset');
+  const question = screen.getByRole('dialog');
+  expect(question).toHaveTextContent(
+    'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades)',
+  );
+  expect(question).toHaveTextContent('resets the internal semaphore counter');
+  await operator.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(operator.wire.requests).not.toContain('POST /api/emergency/reset-semaphore');
+
+  await operator.press('Emergency Reset');
+  await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Emergency Reset' }));
+  const alert = screen.getByRole('alertdialog');
+  for (const line of ['Active positions: 0', 'Max concurrent: 5', 'Available slots: 5', 'Slot counter reset']) {
+    expect(alert).toHaveTextContent(line);
+  }
+  await operator.click(within(alert).getByRole('button', { name: 'OK' }));
+  await operator.pass(1_000);
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('a reset that the bot refuses is said with its reason', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  await operator.press('Emergency Reset');
+  // Meanwhile someone else starts the bot.
+  operator.server().bot.start();
+  await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Emergency Reset' }));
+  expect(messages()).toEqual(['Reset Failed: The bot is running: stop it before an emergency reset.']);
+});
+
+test('a bot in LIVE mode is unmistakable, wants the word typed, and refuses to start in plain words', async () => {
+  const operator = await renderConsole();
+  operator.server().bot.saveParameters({ mode: 'LIVE' });
+  await operator.signIn();
+  expect(header()).toContain('Mode: LIVE');
+  expect(document.title).toBe('LIVE · Order Flow');
+  await operator.press('Start Bot');
+  const question = screen.getByRole('dialog', { name: 'Start the LIVE bot?' });
+  const start = within(question).getByRole('button', { name: 'Start Bot' });
+  expect(start).toBeDisabled();
+  await operator.user.type(within(question).getByLabelText('Type LIVE to go on'), 'live');
+  await operator.click(start);
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(
+    'Error starting bot: This bot sends no live orders. Set the mode to PAPER in the parameters, then start it again.',
+  );
+  expect(operator.server().bot.status().running).toBe(false);
+});

@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+
+const text = (element: Element | null | undefined): string => element?.textContent ?? '';
+
+const controlBar = (): HTMLElement => screen.getByRole('region', { name: 'Bot control' });
+
+/** A figure of the control bar, such as Status or Active Trades. */
+export function figure(label: string): string {
+  const name = within(controlBar()).getByText(label, { selector: 'dt .long' });
+  return text(name.closest('div')?.querySelector('dd'));
+}
+
+/** The commands that stand in the control bar. */
+export const commands = (): string[] =>
+  within(controlBar())
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? text(button));
+
+/** A card of the Dashboard: its number, and what is said beside it about its age. */
+export function card(label: string): { number: string; mark: string } {
+  const value = screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('.value');
+  const [number, ...marks] = value?.children ?? [];
+  return { number: text(number), mark: marks.map(text).join(' ') };
+}
+
+/** The rows of a list of the Dashboard, each as one line. */
+export const rows = (table: string): string[] =>
+  within(screen.getByRole('region', { name: table }))
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(text).join(' '));
+
+export const messages = (): string[] => [...screen.getByRole('log', { name: 'Messages' }).children].map(text);
+
+export const header = (): string => text(screen.getByRole('heading', { level: 1 }).closest('header'));
+export const statusLine = (): string => text(screen.getByRole('contentinfo'));
+export const chosenTab = (): string => text(screen.getByRole('tab', { selected: true }));

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openStore } from '@/server/store/store';
+import { createEmbeddedServer } from '@/testing/embeddedServer';
+import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { card, commands, figure, header, messages, rows, statusLine } from './onScreen';
+
+startEachTestInANewBrowser();
+
+const UNREACHABLE = 'the server cannot be reached (Failed to fetch)';
+const LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];
+const CARDS = ['Total Signals', 'Active Positions', 'Closed Trades', 'Win Rate', 'Total PnL'];
+/** Everything that the operator goes by. */
+const shown = (): unknown => ({
+  figures: LABELS.map(figure),
+  cards: CARDS.map((label) => card(label).number),
+  signals: rows('Recent signals'),
+  trades: rows('Recent trades'),
+});
+const marks = (): string[] => CARDS.map((label) => card(label).mark);
+
+test('when the server goes away it is said at once, nothing is blanked, what is old is marked, and Stop stays', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  await operator.press('Start Bot');
+  await operator.passUntil(() => figure('Active Trades') !== '0');
+  const before = shown();
+  expect(marks()).toEqual(['', '', '', '', '']);
+
+  operator.server().goDown();
+  await operator.pass(100);
+  expect(header()).toContain('Feed down');
+  expect(statusLine()).toContain('Live feed down, trying again');
+  await operator.pass(2_900);
+  expect(header()).toContain('No answer');
+  await operator.pass(5_000);
+  expect(shown()).toEqual(before);
+  expect(marks()).toEqual(CARDS.map(() => expect.stringMatching(/^old, [678] s$/)));
+  expect(header()).toContain('Mode: PAPER (last known)');
+  expect(commands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
+
+  await operator.press('Stop Bot');
+  expect(messages()).toEqual([]);
+  expect(operator.complaints()).toEqual([`getStatus failed: ${UNREACHABLE}`, `Stop Bot failed: ${UNREACHABLE}`]);
+});
+
+test('when the server is back the console finds it by itself and shows what it missed', async () => {
+  const operator = await renderConsole({ symbols: 20 });
+  await operator.signIn();
+  await operator.press('Start Bot');
+  operator.server().goDown();
+  const trades = operator.server().store.trades;
+  // Behind the operator's back trades are opened and closed.
+  operator.server().bot.saveParameters({ timeout_seconds: 10, exit_on_timeout: true });
+  await operator.passUntil(() => trades.page(0, 200).trades.some(({ status }) => status === 'CLOSED'));
+  operator.server().bot.closeAll();
+  operator.server().bot.stop();
+  expect(rows('Recent trades')).toEqual([]);
+
+  operator.server().comeBack();
+  // Not before the next attempt, three seconds after the last.
+  await operator.pass(4_000);
+  expect(header()).toContain('Connected');
+  expect(statusLine()).toContain('Live feed open');
+  expect(marks()).toEqual(['', '', '', '', '']);
+  const missed = trades.page(0, 200);
+  expect(card('Closed Trades').number).toBe(String(missed.total));
+  expect(rows('Recent trades')).toEqual(
+    missed.trades.slice(0, 5).map(({ symbol }) => expect.stringMatching(`^${symbol} .* CLOSED `)),
+  );
+  expect(rows('Recent signals').length).toBeGreaterThan(0);
+  expect([figure('Status'), figure('Active Trades')]).toEqual(['STOPPED', '0']);
+  expect(operator.complaints()).toEqual(expect.arrayContaining([`getStatus failed: ${UNREACHABLE}`]));
+});
+
+test('after a restart of the server the operator is still signed in and the open trades are watched on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'restart-'));
+  const store = () => openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
+  try {
+    const operator = await renderConsole({ store: store() });
+    operator.server().bot.saveParameters({ timeout_seconds: 60, exit_on_timeout: true });
+    await operator.signIn();
+    await operator.press('Start Bot');
+    await operator.passUntil(() => figure('Active Trades') !== '0');
+    const open = rows('Recent trades');
+
+    operator.server().goDown();
+    operator.server().close();
+    await operator.pass(2_000);
+    operator.wire.replaceServer(await createEmbeddedServer({ store: store(), startMs: Date.now() }));
+    expect(operator.server().bot.status()).toMatchObject({ running: false, active_trades: open.length });
+    // The poll renews the cookie of the live connection, the attempt after it succeeds.
+    await operator.passUntil(() => statusLine().includes('Live feed open'), 8_000);
+    expect(header()).toContain('Connected');
+    expect(figure('Status')).toBe('STOPPED');
+
+    await operator.passUntil(() => figure('Active Trades') === '0', 90_000);
+    expect(rows('Recent trades')).toEqual(open.map((row) => expect.stringMatching(`^${row.split(' ')[0]} .* CLOSED `)));
+    expect(operator.complaints()).toEqual(expect.arrayContaining([`getStatus failed: ${UNREACHABLE}`]));
+    expect(operator.wire.requests.filter((route) => route === 'POST /api/auth/login')).toHaveLength(1);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react';
+import { CALLS } from '@/contract/calls';
+import { STATUS_EVERY_MS } from '@/contract/timings';
+import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { chosenTab, figure, header, statusLine } from './onScreen';
+
+startEachTestInANewBrowser();
+
+const signInForm = (): HTMLElement | null => screen.queryByRole('button', { name: 'Sign In' });
+const storedToken = (): string | null => JSON.parse(JSON.parse(localStorage.getItem('persist:session')!).token);
+
+test('a wrong password is answered in the words of the server, and only the password is to be typed again', async () => {
+  const operator = await renderConsole();
+  await operator.signIn('wrong');
+  expect(screen.getByRole('alert')).toHaveTextContent(/^Wrong username or password$/);
+  expect(screen.getByLabelText('Username')).toHaveValue(operator.server().username);
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  // What was wrong is selected: typing replaces it.
+  await operator.user.keyboard(`${operator.server().password}{Enter}`);
+  await operator.pass(500);
+  expect(header()).toContain('Welcome operator');
+  expect(figure('Status')).toBe('STOPPED');
+});
+
+test('a session that the server ended leads to the sign-in form with the reason, and the console falls silent', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  operator.server().store.sessions.removeAll();
+  await operator.pass(STATUS_EVERY_MS);
+  expect(screen.getByText('Your session has ended. Sign in again to go on.')).toBeInTheDocument();
+  expect(storedToken()).toBeNull();
+  operator.wire.requests.splice(0);
+  await operator.pass(10_000);
+  expect(operator.wire.requests).toEqual([]);
+  await operator.signIn();
+  expect(header()).toContain('Connected');
+});
+
+test('after Logout the old token is worth nothing, and the next page asks to sign in', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  const { token } = operator.store().getState().session;
+  const ask = async (): Promise<number> => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await operator.server().fetchFn(operator.server().host + CALLS.getStatus.path, { headers })).status;
+  };
+  expect(await ask()).toBe(200);
+  await operator.press('Logout');
+  expect(signInForm()).toBeInTheDocument();
+  expect(await ask()).toBe(401);
+  await operator.reload();
+  expect(signInForm()).toBeInTheDocument();
+});
+
+test('Logout works while the server is gone', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  operator.server().goDown();
+  await operator.press('Logout');
+  expect(signInForm()).toBeInTheDocument();
+  expect(storedToken()).toBeNull();
+});
+
+test('a reload finds session and tab again, even before the server answers', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
+  operator.server().goDown();
+  operator.wire.requests.splice(0);
+  await operator.reload();
+  expect(header()).toContain('Welcome operator');
+  expect(chosenTab()).toBe('Live Signals');
+  operator.server().comeBack();
+  await operator.pass(4_000);
+  expect(figure('Status')).toBe('STOPPED');
+  expect(statusLine()).toContain('Live feed open');
+  expect(operator.wire.requests).not.toContain('POST /api/auth/login');
+  const unreachable = 'failed: the server cannot be reached (Failed to fetch)';
+  expect(operator.complaints().sort()).toEqual([
+    `getSignals ${unreachable}`,
+    `getStatus ${unreachable}`,
+    `getTrades ${unreachable}`,
+  ]);
+});
+
+test('the browser keeps token, user name and appearance, and nothing else, while the bot trades', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  await operator.press('Start Bot');
+  await operator.passUntil(() => figure('Active Trades') !== '0');
+  await operator.click(screen.getByRole('button', { name: 'Appearance and keys' }));
+  await operator.click(screen.getByRole('button', { name: 'Dark' }));
+  await operator.click(screen.getByRole('button', { name: 'Comfortable' }));
+  await operator.click(screen.getByRole('button', { name: 'Compact' }));
+
+  expect(Object.keys(localStorage).sort()).toEqual(['order-flow/appearance', 'persist:session']);
+  const { token, username, _persist, ...rest } = JSON.parse(localStorage.getItem('persist:session')!);
+  expect([JSON.parse(token), JSON.parse(username), rest]).toEqual([expect.any(String), 'operator', {}]);
+  expect(JSON.parse(_persist)).toEqual({ version: 1, rehydrated: true });
+  expect(JSON.parse(localStorage.getItem('order-flow/appearance')!)).toEqual({
+    scheme: 'dark',
+    pair: 'green-red',
+    density: 'compact',
+  });
+  expect([sessionStorage.length, document.cookie]).toEqual([0, '']);
+});

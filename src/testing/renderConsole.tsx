@@ -1,0 +1,210 @@
+import { setImmediate } from 'node:timers';
+import { format } from 'node:util';
+import { act, render, screen } from '@testing-library/react';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import type { Services, Socket } from '@/api/services';
+import { App } from '@/app/App';
+import { browserServices } from '@/app/browserServices';
+import { makeStore } from '@/app/makeStore';
+import { SLOT_SETTLES_MS } from '@/contract/timings';
+// What the page fetches when needed is compiled before the clock of the first test runs.
+import '@/app/Main';
+import '@/features/dashboard/DashboardTab';
+import '@/features/signals/SignalsTab';
+import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from './embeddedServer';
+
+/** What becomes of a reply on its way. */
+type Distortion = (reply: Response) => Response | Promise<Response>;
+
+const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
+/** Ages count in seconds: no state is skipped that an operator would see. */
+const STEP_MS = 1_000;
+/** The store tells of an answer with the next frame, and a screen comes in pieces. */
+const SCREEN_SETTLES_MS = 200;
+const CALM_TURNS = 15;
+/** A reply that is held back must not hold up the clock. */
+const PATIENCE_TURNS = 2_000;
+
+const cleanups = new Set<() => void>();
+/** What the browser's console says: the defects that the workflows log, and whatever React has to complain of. */
+const complaints: string[] = [];
+
+/** Once in a file of stories: the clock is faked, the browser new, and what was complained of without being expected fails the test. */
+export function startEachTestInANewBrowser(): void {
+  // Whole minutes of console and bot, on a machine that may be busy.
+  jest.setTimeout(120_000);
+  beforeEach(() => {
+    jest.useFakeTimers({ now: START_MS, doNotFake: ['nextTick', 'queueMicrotask'] });
+    jest.spyOn(console, 'error').mockImplementation((...said) => void complaints.push(format(...said)));
+    localStorage.clear();
+    location.hash = '';
+  });
+  afterEach(() => {
+    for (const clean of cleanups) clean();
+    cleanups.clear();
+    jest.restoreAllMocks();
+    jest.useRealTimers();
+    expect(complaints.splice(0)).toEqual([]);
+  });
+}
+
+/** The whole console in a browser, on the real server; both go by one clock, and only `pass` lets time pass. */
+export async function renderConsole(options: EmbeddedOptions = {}) {
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  const wire = createWire(await createEmbeddedServer({ startMs: START_MS, ...options }));
+  let page = openPage(wire);
+
+  async function pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= STEP_MS) {
+      const step = Math.min(left, STEP_MS);
+      await act(async () => {
+        wire.server().advance(step);
+        await wire.calm();
+        await jest.advanceTimersByTimeAsync(step);
+        await wire.calm();
+      });
+    }
+  }
+  /** Lets time pass until it is so; a story that waits in vain fails. */
+  async function passUntil(isSo: () => boolean, atMostMs = 60_000): Promise<void> {
+    for (let left = atMostMs; !isSo(); left -= STEP_MS) {
+      if (left <= 0) throw new Error(`Not within ${atMostMs / 1_000} s: ${isSo.toString()}`);
+      await pass(STEP_MS);
+    }
+  }
+  const click = async (element: Element): Promise<void> => {
+    await user.click(element);
+    await pass(SCREEN_SETTLES_MS);
+  };
+  /** One of that name, where the page has another for narrow screens. */
+  const press = async (name: string): Promise<void> => {
+    // The control bar ignores clicks just after a command changed.
+    await pass(SLOT_SETTLES_MS);
+    await click(screen.getAllByRole('button', { name })[0]!);
+  };
+  const signIn = async (password = wire.server().password): Promise<void> => {
+    await user.clear(screen.getByLabelText('Username'));
+    await user.type(screen.getByLabelText('Username'), wire.server().username);
+    await user.clear(screen.getByLabelText('Password'));
+    await user.type(screen.getByLabelText('Password'), password);
+    await click(screen.getByRole('button', { name: 'Sign In' }));
+  };
+
+  await pass(SCREEN_SETTLES_MS);
+  return {
+    wire,
+    user,
+    pass,
+    passUntil,
+    click,
+    press,
+    signIn,
+    /** Something that no click does, and what the screen makes of it. */
+    look: async (cause: () => void): Promise<void> => {
+      act(cause);
+      await pass(SCREEN_SETTLES_MS);
+    },
+    server: () => wire.server(),
+    store: () => page.store,
+    /** Each complaint is read once. */
+    complaints: () => complaints.splice(0),
+    /** The same page again, in the same browser. */
+    reload: async () => {
+      page.leave();
+      page = openPage(wire);
+      await pass(SCREEN_SETTLES_MS);
+    },
+  };
+}
+
+function openPage(wire: Wire) {
+  const connected = wire.connect();
+  const services: Services = { ...browserServices(), ...connected.services, reload: jest.fn() };
+  const { store } = makeStore({ services });
+  const { unmount } = render(
+    <Provider store={store}>
+      <App />
+    </Provider>,
+  );
+  const leave = (): void => {
+    unmount();
+    connected.leave();
+    // Timers do not outlive their page.
+    jest.clearAllTimers();
+    cleanups.delete(leave);
+  };
+  cleanups.add(leave);
+  return { store, leave };
+}
+
+type Wire = ReturnType<typeof createWire>;
+
+/** Between the browser and the server, which may be replaced by another. */
+function createWire(first: EmbeddedServer) {
+  let server = first;
+  let underWay = 0;
+  let receive: (data: unknown) => void = () => undefined;
+  const distortions = new Map<string, Distortion>();
+  const requests: string[] = [];
+  const sockets: Socket[] = [];
+  cleanups.add(() => server.close());
+
+  return {
+    server: () => server,
+    requests,
+    sockets,
+    replaceServer: (next: EmbeddedServer): void => {
+      server = next;
+    },
+    /** From now on replies to this route, such as `GET /api/status`, arrive like this. */
+    distort: (route: string, distortion: Distortion): void => void distortions.set(route, distortion),
+    mend: (): void => distortions.clear(),
+    /** Data that arrives over the live connection, as if the server had sent it. */
+    receive: (data: unknown): void => act(() => receive(data)),
+    /** Until nothing is under way any more. */
+    calm: async (): Promise<void> => {
+      for (let calm = 0, turn = 0; calm < CALM_TURNS && turn < PATIENCE_TURNS; turn += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+        calm = underWay === 0 ? calm + 1 : 0;
+      }
+    },
+    /** One page's way to the server. Whoever has left neither sends nor hears. */
+    connect: () => {
+      let left = false;
+      const fetchFn: Services['fetchFn'] = async (input, init) => {
+        const request = new Request(input, init);
+        if (left) throw new TypeError('The page is gone');
+        const route = `${request.method} ${new URL(request.url).pathname}`;
+        requests.push(route);
+        underWay += 1;
+        try {
+          const reply = await server.fetchFn(request);
+          return (await distortions.get(route)?.(reply)) ?? reply;
+        } finally {
+          underWay -= 1;
+        }
+      };
+      const openSocket: Services['openSocket'] = (url, on) => {
+        const whileHere =
+          <Args extends unknown[]>(hear: (...args: Args) => void) =>
+          (...args: Args): void => {
+            if (!left) hear(...args);
+          };
+        receive = whileHere(on.received);
+        const socket = server.openSocket(url, {
+          opened: whileHere(on.opened),
+          received: receive,
+          closed: whileHere(on.closed),
+        });
+        sockets.push(socket);
+        return socket;
+      };
+      const leave = (): void => {
+        left = true;
+        sockets.at(-1)?.close();
+      };
+      return { services: { fetchFn, openSocket }, leave };
+    },
+  };
+}
