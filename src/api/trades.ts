@@ -1,5 +1,5 @@
 import { readList } from '@/contract/reading';
-import { HISTORY_PAGE, RECENT_TRADES } from '@/contract/sizes';
+import { HISTORY_PAGE, LOAD_ALL_CHUNK, RECENT_TRADES } from '@/contract/sizes';
 import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/contract/trade';
 import { uniqueTrades } from '@/domain/feeds';
 import { call } from './call';
@@ -8,6 +8,8 @@ import { fresh, type ApiThunk } from './fresh';
 
 export type TradesPage = {
   rows: Trade[];
+  /** How many the bot sent: the unreadable and the doubled ones too. */
+  received: number;
   /** Null when the bot sends plain lists and the last page has not been seen. */
   total: number | null;
   hasMore: boolean;
@@ -28,6 +30,13 @@ export const tradesApi = consoleApi.injectEndpoints({
       transformResponse: (reply: TradesReply, _meta, query) => pageOf(reply, query),
       providesTags: (_page, _error, { limit }) => (limit === HISTORY_PAGE ? ['Trades', HISTORY_TAG] : ['Trades']),
     }),
+    /** For whoever gathers all trades and keeps them elsewhere. */
+    getTradesChunk: builder.query<TradesPage, { skip: number }>({
+      query: ({ skip }) => call('getTrades', { params: { skip, limit: LOAD_ALL_CHUNK } }),
+      rawResponseSchema: tradesReplySchema,
+      transformResponse: (reply: TradesReply, _meta, { skip }) => pageOf(reply, { skip, limit: LOAD_ALL_CHUNK }),
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
@@ -43,10 +52,17 @@ export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
 function pageOf(reply: TradesReply, { skip, limit }: TradesQuery): TradesPage {
   const page = Array.isArray(reply) ? { trades: reply } : reply;
   const { rows, rejected } = readList(tradeSchema, page.trades);
-  const end = skip + page.trades.length;
-  const full = page.trades.length >= limit;
+  const received = page.trades.length;
+  const end = skip + received;
+  const full = received >= limit;
   // A page that is not full is the last one, unless it lies behind the end.
-  const counted = full || (page.trades.length === 0 && skip > 0) ? null : end;
+  const counted = full || (received === 0 && skip > 0) ? null : end;
   const total = page.total ?? counted;
-  return { rows: uniqueTrades(rows), rejected, total, hasMore: page.has_more ?? (total === null ? full : end < total) };
+  return {
+    rows: uniqueTrades(rows),
+    received,
+    rejected,
+    total,
+    hasMore: page.has_more ?? (total === null ? full : end < total),
+  };
 }

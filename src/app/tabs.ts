@@ -17,6 +17,9 @@ const dashboard = lazyPart<TabProps>(() =>
 const signals = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "signals" */ '@/features/signals/SignalsTab').then((m) => m.SignalsTab),
 );
+const trades = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "trades" */ '@/features/trades/TradesTab').then((m) => m.TradesTab),
+);
 const logs = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "logs" */ '@/features/systemLogs/SystemLogsTab').then((m) => m.SystemLogsTab),
 );
@@ -34,7 +37,7 @@ const notBuilt = lazyPart<TabProps>(() =>
 export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'dashboard', label: 'Dashboard', key: 'd', part: dashboard },
   { id: 'signals', label: 'Live Signals', key: 's', part: signals },
-  { id: 'trades', label: 'Trades', key: 't', part: notBuilt },
+  { id: 'trades', label: 'Trades', key: 't', part: trades },
   { id: 'parameters', label: 'Parameters', key: 'p', part: parameters },
   { id: 'market', label: 'Market Analyzer', key: 'm', part: notBuilt },
   { id: 'keys', label: 'API Keys', key: 'k', part: notBuilt },

@@ -2,7 +2,7 @@ import { aSignal, aTrade } from '@/testing/fixtures';
 import { loadedSignals, mergeTrades, newestSignals, uniqueTrades, withTradeInFront } from './feeds';
 
 const times = (signals: { timestamp: string | number }[]) => signals.map(({ timestamp }) => timestamp);
-const ids = (trades: { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
+const ids = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
 
 test('the newest signals stand in front, and 20 are kept', () => {
   const kept = newestSignals(

@@ -25,15 +25,21 @@ export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueBy(rows, 
 export const withTradeInFront = (rows: Trade[], trade: Trade): Trade[] =>
   rows.some(({ trade_id }) => trade_id === trade.trade_id) ? rows : [trade, ...rows].slice(0, RECENT_TRADES);
 
-/** Brings a long list up to date with the latest trades: what it knows is renewed in place, the rest goes in front. */
-export function mergeTrades(loaded: readonly Trade[], latest: readonly Trade[]): Trade[] {
+/**
+ * Brings a long list up to date with the latest trades: what it knows is renewed in place, the rest goes in front. The
+ * same list when there is nothing new.
+ */
+export function mergeTrades(loaded: readonly Trade[], latest: readonly Trade[]): readonly Trade[] {
   const renewed = new Map(latest.map((trade) => [trade.trade_id, trade]));
+  let changed = false;
   const rest = loaded.map((trade) => {
     const next = renewed.get(trade.trade_id);
+    if (next === undefined) return trade;
     renewed.delete(trade.trade_id);
-    return next ?? trade;
+    changed ||= next !== trade;
+    return next;
   });
-  return [...renewed.values(), ...rest];
+  return changed || renewed.size > 0 ? [...renewed.values(), ...rest] : loaded;
 }
 
 const tradeKey = (trade: Trade): string => trade.trade_id;

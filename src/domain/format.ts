@@ -47,6 +47,9 @@ export const formatPercent = (percent: Figure, decimals = 1): string =>
 export const formatSignedPercent = (percent: Figure, decimals = 2): string =>
   isFigure(percent) ? `${signed(percent, decimals)}%` : DASH;
 
+/** Fees of a scalper are small: four decimals keep them apart. */
+export const formatFee = (fee: Figure): string => plain(fee, 4);
+
 export const formatObi = (obi: Figure): string => plain(obi, 3);
 
 export const formatBps = (bps: Figure): string => plain(bps, 2);

@@ -36,11 +36,13 @@ type Props<R extends GridValidRowModel> = PassedOn<R> & {
   columns: readonly GridColDef<R>[];
   /** All of them: every row given is in the one scroll. */
   rows: readonly R[];
-  keyOf: (row: R) => string;
+  keyOf: (row: R) => string | number;
   /** These columns alone, whatever the operator chose for a wider screen. */
   only?: readonly string[];
   /** Rows come in the order of `layout.sort` already: sorting many rows at once would freeze the page. */
   sortedOutside?: boolean;
+  /** What is shown; another one begins at the top. */
+  section?: string;
   /** Left in the toolbar. */
   tools?: ReactNode;
   /** In place of rows. */
@@ -60,6 +62,7 @@ export function ConsoleGrid<R extends GridValidRowModel>({
   keyOf,
   only,
   sortedOutside = false,
+  section = '',
   tools,
   empty,
   waiting,
@@ -74,6 +77,8 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 
   useEffect(() => onReading?.(reading), [reading, onReading]);
   useEffect(() => apiRef.current?.subscribeEvent('scrollPositionChange', ({ top }) => setScrolled(top > 0)), [apiRef]);
+
+  useEffect(() => apiRef.current?.scroll({ top: 0 }), [apiRef, section]);
 
   const { widths } = layout;
   const arranged = useMemo(

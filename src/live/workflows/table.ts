@@ -5,6 +5,7 @@ import { noticed } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppStartListening } from '@/store/listener';
 import { signalsReceived, tradeClosed, tradeOpened } from '../events';
+import { databaseCleared, forgetLoaded, latestReloaded, mergeLatest, renewLoaded, tradeMoved } from './allTrades';
 import { createDefectLog, mayBeDefect } from './defects';
 import { hideMessage, mutationSettled, tellOperator } from './notices';
 import { eventsStopped, refetchWhatMoved, reloadWhileNotOpen, reopenedAfterOutage } from './outage';
@@ -20,6 +21,9 @@ export function startWorkflows(when: AppStartListening): void {
   when({ actionCreator: tradeOpened, effect: rememberTrade });
   when({ actionCreator: tradeClosed, effect: reloadAfterClose });
   when({ matcher: isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled), effect: reloadAfterCommand });
+  when({ matcher: tradeMoved, effect: renewLoaded });
+  when({ predicate: latestReloaded, effect: mergeLatest });
+  when({ matcher: databaseCleared, effect: forgetLoaded });
   when({ predicate: eventsStopped, effect: reloadWhileNotOpen });
   when({ predicate: reopenedAfterOutage, effect: refetchWhatMoved });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: stampStatus });

@@ -1,0 +1,121 @@
+import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { LOAD_ALL_CHUNK } from '@/contract/sizes';
+import type { Trade } from '@/contract/trade';
+import { mergeTrades } from '@/domain/feeds';
+import { createTradeCollector } from '@/domain/tradeCollector';
+import type { SessionRoot } from '@/slices/session';
+import { consoleApi } from './consoleApi';
+import { readableError } from './errors';
+import { tradesApi, type TradesPage } from './trades';
+
+type Progress = { loaded: number; total: number | null };
+type Ready = {
+  state: 'ready';
+  /** In the order of the bot's list, newest first. */
+  rows: readonly Trade[];
+  total: number | null;
+  /** How many rows could not be read. */
+  rejected: number;
+};
+/** Null: nobody asked for them. */
+export type AllTrades =
+  (Progress & { state: 'loading'; id: string }) | (Progress & { state: 'failed'; reason: string }) | Ready | null;
+
+/** Long enough to look at another tab. */
+const KEPT_FOR_S = 300;
+/** A short outage is not worth a word. */
+const TRY_AGAIN_AFTER_MS = [500, 2_000];
+
+const allTradesApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    /** Every trade: gathered by `loadAllTrades`, then kept up to date by the live connection. Never fetched by itself. */
+    getAllTrades: builder.query<AllTrades, void>({
+      queryFn: () => ({ data: null }),
+      keepUnusedDataFor: KEPT_FOR_S,
+      // Comparing a hundred thousand trades field by field would freeze the page.
+      structuralSharing: false,
+    }),
+  }),
+});
+
+export const { useGetAllTradesQuery } = allTradesApi;
+
+type Root = SessionRoot & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
+type Thunk<Result> = ThunkAction<Result, Root, unknown, UnknownAction>;
+
+const selectAll = allTradesApi.endpoints.getAllTrades.select();
+const current = (): Thunk<AllTrades> => (_dispatch, getState) => selectAll(getState()).data ?? null;
+
+const put =
+  (value: AllTrades): Thunk<void> =>
+  (dispatch) => {
+    // Frozen here, at the surface: RTK Query would go through every field of every trade to do it.
+    if (value?.state === 'ready') Object.freeze(value.rows);
+    const entry = { endpointName: 'getAllTrades' as const, arg: undefined, value: Object.freeze(value) };
+    dispatch(allTradesApi.util.upsertQueryEntries([entry]));
+  };
+
+/** Ends a load that is under way, too: it goes on only as long as its progress stands in the cache. */
+export const forgetAllTrades = (): Thunk<void> => put(null);
+
+/** Gathers every trade, chunk by chunk. How far it is, and why it failed, stands in the cache like the trades do. */
+export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch) => {
+  const id = nanoid();
+  const collector = createTradeCollector(LOAD_ALL_CHUNK);
+  const isWanted = (): boolean => {
+    const now = dispatch(current());
+    return now?.state === 'loading' && now.id === id;
+  };
+  for (let skip = collector.next(); skip !== null; skip = collector.next()) {
+    dispatch(put({ state: 'loading', id, ...collector.progress() }));
+    const chunk = await dispatch(readChunk(skip, isWanted));
+    if (!isWanted()) return;
+    if ('reason' in chunk) return dispatch(put({ state: 'failed', ...chunk, ...collector.progress() }));
+    collector.take(chunk);
+  }
+  dispatch(put({ state: 'ready', ...collector.result() }));
+};
+
+/** Lets trades that are newer than what was loaded into the list; does nothing where nothing was. */
+export const renewAllTrades =
+  (latest: readonly Trade[]): Thunk<void> =>
+  (dispatch) => {
+    const all = dispatch(current());
+    if (all?.state !== 'ready') return;
+    const rows = mergeTrades(all.rows, latest);
+    if (rows === all.rows) return;
+    const total = all.total === null ? null : all.total + rows.length - all.rows.length;
+    dispatch(put({ ...all, rows, total }));
+  };
+
+/** The latest trades, and whatever came between them and the newest that is known. */
+export const catchUpAllTrades =
+  (latest: readonly Trade[]): Thunk<Promise<void>> =>
+  async (dispatch) => {
+    const all = dispatch(current());
+    if (all?.state !== 'ready') return;
+    const known = new Set(all.rows.map(({ trade_id }) => trade_id));
+    const missed = [...latest];
+    for (let skip = 0; missed.length > 0 && !missed.some(({ trade_id }) => known.has(trade_id));) {
+      const chunk = await dispatch(readChunk(skip, () => true));
+      if ('reason' in chunk) break;
+      missed.push(...chunk.rows);
+      skip += chunk.received;
+      if (!chunk.hasMore) break;
+    }
+    dispatch(renewAllTrades(missed));
+  };
+
+/** A short outage is waited for as long as somebody waits for the trades. */
+const readChunk =
+  (skip: number, isWanted: () => boolean): Thunk<Promise<TradesPage | { reason: string }>> =>
+  async (dispatch) => {
+    const { initiate } = tradesApi.endpoints.getTradesChunk;
+    for (const wait of [...TRY_AGAIN_AFTER_MS, null]) {
+      const { data, error } = await dispatch(initiate({ skip }, { subscribe: false, forceRefetch: true }));
+      if (data) return data;
+      if (wait === null || !isWanted()) return { reason: readableError(error, 'no answer') };
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+    return { reason: 'no answer' };
+  };

@@ -1,0 +1,85 @@
+import type { Steps } from './steps';
+
+type SortKey = number | string | null;
+export type Direction = 'asc' | 'desc';
+
+/** Sorted at once; longer lists are merged from runs of this length. */
+const RUN = 2_048;
+
+/**
+ * The items in the order of their keys, equal ones as they were, those without a key last whichever the direction.
+ * Keys of one list are all numbers or all texts.
+ */
+export function* sortSteps<T>(items: readonly T[], keyOf: (item: T) => SortKey, direction: Direction): Steps<T[]> {
+  const ranks = yield* ranksOf(items, keyOf, direction === 'asc' ? 1 : -1);
+  // Equal ranks keep the order of the positions; a difference would be NaN between two that are infinite.
+  const before = (one: number, other: number): number => {
+    const a = ranks[one] ?? Infinity;
+    const b = ranks[other] ?? Infinity;
+    return a < b ? -1 : a > b ? 1 : one - other;
+  };
+  let order = Uint32Array.from(items, (_item, position) => position);
+  yield;
+  for (let start = 0; start < order.length; start += RUN) {
+    order.subarray(start, start + RUN).sort(before);
+    yield;
+  }
+  let spare = new Uint32Array(order.length);
+  for (let width = RUN; width < order.length; width *= 2) {
+    for (let start = 0; start < order.length; start += 2 * width) {
+      yield* merge(order, spare, { start, middle: start + width, end: start + 2 * width }, before);
+    }
+    [order, spare] = [spare, order];
+  }
+  const sorted: T[] = [];
+  for (const position of order) {
+    const item = items[position];
+    if (item !== undefined) sorted.push(item);
+    if (sorted.length % RUN === 0) yield;
+  }
+  return sorted;
+}
+
+type Span = { start: number; middle: number; end: number };
+
+function* merge(
+  from: Uint32Array,
+  into: Uint32Array,
+  { start, middle, end }: Span,
+  before: (one: number, other: number) => number,
+): Steps<void> {
+  const half = Math.min(middle, from.length);
+  const last = Math.min(end, from.length);
+  let left = start;
+  let right = half;
+  for (let place = start; place < last; place += 1) {
+    const one = from[left] ?? 0;
+    const other = from[right] ?? 0;
+    const takesLeft = right >= last || (left < half && before(one, other) <= 0);
+    into[place] = takesLeft ? one : other;
+    if (takesLeft) left += 1;
+    else right += 1;
+    if (place % RUN === 0) yield;
+  }
+}
+
+/** Numbers that sort as the keys do, so that texts are compared once each and not at every step. */
+function* ranksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign: 1 | -1): Steps<Float64Array> {
+  const ranks = new Float64Array(items.length);
+  const texts = new Map<string, number[]>();
+  for (const [position, item] of items.entries()) {
+    const key = keyOf(item);
+    ranks[position] = typeof key === 'number' && !Number.isNaN(key) ? sign * key : Infinity;
+    if (typeof key === 'string') {
+      const places = texts.get(key);
+      if (places) places.push(position);
+      else texts.set(key, [position]);
+    }
+    if (position % RUN === 0) yield;
+  }
+  const sorted = [...texts.keys()].sort();
+  for (const [rank, text] of sorted.entries()) {
+    for (const position of texts.get(text) ?? []) ranks[position] = sign * rank;
+  }
+  return ranks;
+}

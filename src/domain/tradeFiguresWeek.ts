@@ -1,0 +1,30 @@
+import type { Trade } from '@/contract/trade';
+import { isFigure } from './format';
+import { forEachStep, type Steps } from './steps';
+import type { Zone } from './time';
+import { closedAt, HOURS_A_DAY, momentIn, WEEKDAYS } from './tradeMoments';
+
+export type WeekBin = { trades: number; netPnl: number };
+
+export type WeekBins = {
+  /** By weekday, then by hour. */
+  bins: readonly (readonly WeekBin[])[];
+  /** The largest gain or loss of an hour. */
+  strongest: number;
+};
+
+/** Net PnL by the weekday and hour in which the trades closed. */
+export function* weekSteps(trades: readonly Trade[], zone: Zone): Steps<WeekBins> {
+  const bins = WEEKDAYS.map(() => Array.from({ length: HOURS_A_DAY }, (): WeekBin => ({ trades: 0, netPnl: 0 })));
+  yield* forEachStep(trades, (trade) => {
+    const at = closedAt(trade);
+    if (at === null || !isFigure(trade.pnl_net)) return;
+    const { weekday, hour } = momentIn(at, zone);
+    const bin = bins[weekday]?.[hour];
+    if (!bin) return;
+    bin.trades += 1;
+    bin.netPnl += trade.pnl_net;
+  });
+  const strongest = Math.max(0, ...bins.flat().map(({ netPnl }) => Math.abs(netPnl)));
+  return { bins, strongest };
+}

@@ -1,0 +1,97 @@
+import type { Trade } from '@/contract/trade';
+import { sortSteps, type Direction } from './sortSteps';
+import { filterSteps, forEachStep, type Steps } from './steps';
+import { toEpochMs, type Zone } from './time';
+import { closedAt, momentIn, type Slot } from './tradeMoments';
+
+export const STATUS_CHOICES = ['all', 'open', 'closed'] as const;
+export type StatusChoice = (typeof STATUS_CHOICES)[number];
+
+export type TradeFilter = {
+  status: StatusChoice;
+  /** Part of a symbol; empty for all. */
+  symbol: string;
+  /** Closed on this day, YYYY-MM-DD. */
+  day: string | null;
+  /** Closed in this hour of this weekday. */
+  slot: Slot | null;
+};
+
+export const NO_FILTER: TradeFilter = { status: 'all', symbol: '', day: null, slot: null };
+
+export const isFiltered = ({ status, symbol, day, slot }: TradeFilter): boolean =>
+  status !== 'all' || symbol !== '' || day !== null || slot !== null;
+
+/** What a column is sorted by; a column that is not here is not sortable. */
+export const SORT_KEYS = {
+  symbol: (trade) => trade.symbol,
+  side: (trade) => trade.side,
+  timestamp_entry: (trade) => toEpochMs(trade.timestamp_entry),
+  entry_price: (trade) => trade.entry_price,
+  timestamp_exit: (trade) => toEpochMs(trade.timestamp_exit),
+  exit_price: (trade) => trade.exit_price,
+  reason_exit: (trade) => trade.reason_exit,
+  tp_price: (trade) => trade.tp_price,
+  sl_price: (trade) => trade.sl_price,
+  pnl_gross: (trade) => trade.pnl_gross,
+  pnl_net: (trade) => trade.pnl_net,
+  pnl_pct: (trade) => trade.pnl_pct,
+  total_fees: (trade) => trade.total_fees,
+  status: (trade) => trade.status,
+  mode: (trade) => trade.mode,
+  exchange: (trade) => trade.exchange,
+} satisfies Partial<Record<keyof Trade, (trade: Trade) => string | number | null>>;
+export type SortField = keyof typeof SORT_KEYS;
+export type TradeSort = { field: SortField; direction: Direction } | null;
+
+export type Criteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
+
+export type TradeView = {
+  /** What was asked; another key is another question. */
+  key: string;
+  source: readonly Trade[];
+  rows: readonly Trade[];
+  /** What the heat map chooses from: everything but its own choice applied. */
+  anySlot: readonly Trade[];
+  /** Among the rows that match everything but the status. */
+  counts: Record<StatusChoice, number>;
+};
+
+export function* viewSteps(source: readonly Trade[], criteria: Criteria, key: string): Steps<TradeView> {
+  const { filter, sort, zone } = criteria;
+  const counts = { all: 0, open: 0, closed: 0 };
+  const inSlot = slotTest(filter.slot, zone);
+  const found = yield* filterSteps(source, otherTest(filter, zone));
+  yield* forEachStep(found, (trade) => {
+    if (!inSlot(trade)) return;
+    counts.all += 1;
+    counts[trade.status === 'OPEN' ? 'open' : 'closed'] += 1;
+  });
+  const anySlot = filter.status === 'all' ? found : yield* filterSteps(found, statusTest(filter.status));
+  const chosen = filter.slot === null ? anySlot : yield* filterSteps(anySlot, inSlot);
+  const rows = sort === null ? chosen : yield* sortSteps(chosen, SORT_KEYS[sort.field], sort.direction);
+  return { key, source, rows, anySlot, counts };
+}
+
+const statusTest = (status: StatusChoice) => (trade: Trade) =>
+  status === 'all' || trade.status === (status === 'open' ? 'OPEN' : 'CLOSED');
+
+function otherTest({ symbol, day }: TradeFilter, zone: Zone): (trade: Trade) => boolean {
+  const part = symbol.trim().toUpperCase();
+  return (trade) => {
+    if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
+    if (day === null) return true;
+    const at = closedAt(trade);
+    return at !== null && momentIn(at, zone).day === day;
+  };
+}
+
+function slotTest(slot: Slot | null, zone: Zone): (trade: Trade) => boolean {
+  if (slot === null) return () => true;
+  return (trade) => {
+    const at = closedAt(trade);
+    if (at === null) return false;
+    const { weekday, hour } = momentIn(at, zone);
+    return weekday === slot.weekday && hour === slot.hour;
+  };
+}

@@ -1,0 +1,79 @@
+import { styled, useTheme } from '@mui/material/styles';
+import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
+import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
+import { formatSigned } from '@/domain/format';
+import { formatDateTime, type Zone } from '@/domain/time';
+import type { Equity } from '@/domain/tradeFiguresEquity';
+
+const EQUITY_HEIGHT = 112;
+const DRAWDOWN_HEIGHT = 68;
+const LABEL = { fontSize: 11 };
+const DAY_LENGTH = 10;
+const AXIS_WIDTH = 56;
+const MARGIN = { left: 0, right: 12, top: 6, bottom: 2 };
+
+const Root = styled('div')(({ theme }) => ({
+  [`& .${lineClasses.area}`]: { opacity: 0.35 },
+  '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+}));
+
+export type EquityChartProps = { equity: Equity; zone: Zone };
+
+/** Cumulative net PnL, and below it on the same times how far it lay under its highest. */
+export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
+  const { primary, loss, text } = useTheme().vars.palette;
+  const at = points.map((point) => point.at);
+  const days =
+    formatDateTime(at[0], zone).slice(0, DAY_LENGTH) !== formatDateTime(at.at(-1), zone).slice(0, DAY_LENGTH);
+  const time = {
+    data: at,
+    scaleType: 'linear' as const,
+    domainLimit: 'strict' as const,
+    tickNumber: 5,
+    tickLabelStyle: LABEL,
+    valueFormatter: (value: number, { location }: { location: string }) => {
+      const written = formatDateTime(value, zone);
+      if (location === 'tooltip') return written;
+      return days ? written.slice(5, DAY_LENGTH) : written.slice(DAY_LENGTH + 1, -3);
+    },
+  };
+  const money = {
+    width: AXIS_WIDTH,
+    tickLabelStyle: LABEL,
+    disableLine: true,
+    disableTicks: true,
+    valueFormatter: (value: number) => formatSigned(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
+  };
+  const shared = { margin: MARGIN, hideLegend: true, skipAnimation: true, grid: { horizontal: true } };
+  const line = {
+    showMark: false,
+    curve: 'stepAfter' as const,
+    valueFormatter: (value: number | null) => `${formatSigned(value)} USDT`,
+  };
+  const zero = <ChartsReferenceLine y={0} lineStyle={{ stroke: text.secondary, strokeWidth: 1 }} />;
+  return (
+    <Root>
+      <LineChart
+        {...shared}
+        height={EQUITY_HEIGHT}
+        series={[{ ...line, label: 'Net PnL', data: points.map((point) => point.equity), color: primary.main }]}
+        xAxis={[{ ...time, position: 'none' }]}
+        yAxis={[{ ...money, tickNumber: 4 }]}
+      >
+        {zero}
+      </LineChart>
+      <p>Drawdown, USDT below the highest so far</p>
+      <LineChart
+        {...shared}
+        height={DRAWDOWN_HEIGHT}
+        series={[
+          { ...line, label: 'Drawdown', data: points.map((point) => point.drawdown), color: loss.main, area: true },
+        ]}
+        xAxis={[{ ...time, height: 24 }]}
+        yAxis={[{ ...money, tickNumber: 2, max: 0 }]}
+      >
+        {zero}
+      </LineChart>
+    </Root>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, LinearProgress, Stack, Typography } from '@mui/material';
+import type { AllTrades } from '@/api/allTrades';
+import { HISTORY_PAGE } from '@/contract/sizes';
+import { formatCount } from '@/domain/format';
+
+type Props = {
+  all: AllTrades;
+  /** Every trade is asked for. */
+  wanted: boolean;
+  total: number | null;
+  hasMore: boolean;
+  onLoad: () => void;
+  onBack: () => void;
+  onAgain: () => void;
+};
+
+/** Between the pages and every trade in one scroll. */
+export function LoadAll({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
+  if (!wanted) {
+    const isLong = total === null ? hasMore : total > HISTORY_PAGE;
+    return (
+      isLong && <Button onClick={onLoad}>{`Load All ${total === null ? '' : `${formatCount(total)} `}Trades`}</Button>
+    );
+  }
+  if (all?.state === 'ready') return <Button onClick={onBack}>Back to Pagination</Button>;
+  const loaded = all?.loaded ?? 0;
+  const of = all?.total == null ? '' : ` of ${formatCount(all.total)}`;
+  if (all?.state === 'failed')
+    return (
+      <Stack direction="row" spacing={2} role="alert" sx={{ alignItems: 'center' }}>
+        <Typography variant="body2" color="error">
+          Loading stopped at {formatCount(loaded)}
+          {of} trades: {all.reason}
+        </Typography>
+        <Button onClick={onAgain}>Try again</Button>
+        <Button onClick={onBack}>Back to Pagination</Button>
+      </Stack>
+    );
+  const share = all?.total ? Math.min(100, (100 * loaded) / all.total) : undefined;
+  return (
+    <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <LinearProgress
+        aria-label="Loading all trades"
+        variant={share === undefined ? 'indeterminate' : 'determinate'}
+        value={share}
+        sx={{ width: 96 }}
+      />
+      <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+        {formatCount(loaded)}
+        {of} trades loaded
+      </Typography>
+      <Button onClick={onBack}>Stop</Button>
+    </Stack>
+  );
+}

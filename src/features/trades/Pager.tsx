@@ -1,0 +1,50 @@
+import { Button, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { HISTORY_PAGE } from '@/contract/sizes';
+import { formatCount } from '@/domain/format';
+
+const Root = styled('nav')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: theme.spacing(1),
+  '& p': { minWidth: '26ch', textAlign: 'center' },
+}));
+
+type Props = { page: number; total: number | null; hasMore: boolean; onPage: (page: number) => void };
+
+export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / HISTORY_PAGE));
+
+/** Spec point 2: First, Prev, Next, Last. A bot that does not tell the total has no known last page. */
+export function Pager({ page, total, hasMore, onPage }: Props) {
+  const pages = total === null ? null : pagesOf(total);
+  const last = pages ?? (hasMore ? Infinity : page);
+  const step = (label: string, to: number): React.ReactNode => {
+    const possible = to !== page && to >= 1 && to <= last && Number.isFinite(to);
+    return (
+      <Button
+        color="inherit"
+        // Not `disabled`: on the last page the focus would fall out of the pager.
+        aria-disabled={!possible || undefined}
+        onClick={() => possible && onPage(to)}
+        sx={{ '&[aria-disabled]': { opacity: 0.45, cursor: 'default' } }}
+      >
+        {label}
+      </Button>
+    );
+  };
+  return (
+    <Root aria-label="Pages">
+      {step('First', 1)}
+      {step('Prev', Math.min(page - 1, Number.isFinite(last) ? last : page - 1))}
+      <Typography variant="body2" role="status">
+        {pages === null || total === null
+          ? `Page ${formatCount(page)} (total not known)`
+          : `Page ${formatCount(page)} of ${formatCount(pages)} (${formatCount(total)} total trades)`}
+      </Typography>
+      {step('Next', page + 1)}
+      {step('Last', last)}
+    </Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import type { Trade } from '@/contract/trade';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { CloseButton } from './CloseButton';
+import { feeParts, TRADE_FIELDS } from './tradeFields';
+import type { Closing } from './useClosing';
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  gap: theme.spacing(1.5, 4),
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dd': { textAlign: 'right' },
+}));
+
+type Props = { trade: Trade; closing: Closing; onClose: () => void };
+
+/** Everything of one trade, where the grid has no room for it. */
+export function RowSheet({ trade, closing, onClose }: Props) {
+  const zone = useZone();
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} sx={{ '& .MuiDialog-container': { alignItems: 'end' } }}>
+      <DialogTitle id={titleId}>
+        {trade.symbol} {trade.side}
+      </DialogTitle>
+      <DialogContent>
+        <Facts>
+          {TRADE_FIELDS.slice(2).map(({ field, title, time, show }) => (
+            <div key={field} style={{ display: 'contents' }}>
+              <dt>{time ? `${title}, ${ZONE_NAMES[zone]}` : title}</dt>
+              <dd>{show(trade, { zone, tabIndex: -1 })}</dd>
+              {field === 'total_fees' &&
+                feeParts(trade).map(([name, fee]) => (
+                  <div key={name} style={{ display: 'contents' }}>
+                    <dt>{name}</dt>
+                    <dd>{fee}</dd>
+                  </div>
+                ))}
+            </div>
+          ))}
+        </Facts>
+      </DialogContent>
+      <DialogActions>
+        <CloseButton trade={trade} closing={closing} />
+        <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

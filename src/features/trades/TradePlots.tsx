@@ -1,0 +1,95 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { memo, Suspense, useState } from 'react';
+import { formatSigned, plural } from '@/domain/format';
+import { formatDateTime, type Zone } from '@/domain/time';
+import type { Equity } from '@/domain/tradeFiguresEquity';
+import type { Slot } from '@/domain/tradeMoments';
+import { ErrorBoundary } from '@/ui/ErrorBoundary';
+import { ErrorState } from '@/ui/ErrorState';
+import { lazyPart } from '@/ui/lazyPart';
+import { ZONE_NAMES } from '@/ui/zone';
+import type { EquityChartProps } from './EquityChart';
+import type { ViewFacts } from './useTradesView';
+import { WeekHeatMap } from './WeekHeatMap';
+import { WeekTable } from './WeekTable';
+
+const equityChart = lazyPart<EquityChartProps>(() =>
+  import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
+);
+
+const CHART_HEIGHT = 196;
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 30rem), 1fr))',
+  gap: theme.spacing(2),
+  '& > section': {
+    minWidth: 0,
+    padding: theme.spacing(1.5, 3),
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.vars.palette.background.paper,
+  },
+  '& header': { display: 'flex', alignItems: 'baseline', gap: theme.spacing(2), minHeight: 22 },
+  '& h2': { ...theme.typography.subtitle2, flex: 'none' },
+  '& header p': { ...theme.typography.caption, minWidth: 0, color: theme.vars.palette.text.secondary },
+  '& header button': { marginLeft: 'auto', minHeight: 0, padding: 0, fontSize: '0.75rem', flex: 'none' },
+}));
+
+type Props = {
+  facts: ViewFacts | null;
+  zone: Zone;
+  slot: Slot | null;
+  onSlot: (slot: Slot | null) => void;
+};
+
+export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }: Props) {
+  const [asTable, setAsTable] = useState(false);
+  const loading = <Skeleton variant="rounded" height={CHART_HEIGHT} />;
+  const weekLabel = `Net PnL by weekday and hour of closing, ${ZONE_NAMES[zone]}`;
+  const Week = asTable ? WeekTable : WeekHeatMap;
+  return (
+    <Root>
+      <section aria-label="Equity curve">
+        <header>
+          <h2>Equity curve</h2>
+          <p>{facts && equityText(facts.equity, zone)}</p>
+        </header>
+        {facts === null ? (
+          loading
+        ) : facts.equity.points.length < 2 ? (
+          <p>Two closed trades make a curve.</p>
+        ) : (
+          <ErrorBoundary
+            onRetry={equityChart.forget}
+            fallback={({ retry }) => <ErrorState what="The plot could not be drawn" onRetry={retry} />}
+          >
+            <Suspense fallback={loading}>
+              <equityChart.Part equity={facts.equity} zone={zone} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
+      </section>
+      <section aria-label="Hours of the week">
+        <header>
+          <h2>PnL by hour and weekday</h2>
+          <p>by closing time, {ZONE_NAMES[zone]}</p>
+          <Button variant="text" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            As a table
+          </Button>
+        </header>
+        {facts === null ? loading : <Week week={facts.week} chosen={slot} label={weekLabel} onChoose={onSlot} />}
+      </section>
+    </Root>
+  );
+});
+
+function equityText({ trades, last, deepest }: Equity, zone: Zone): string {
+  if (last === null) return 'no closed trade in view';
+  const fall =
+    deepest === null
+      ? 'no drawdown'
+      : `deepest drawdown ${formatSigned(deepest.drawdown)} on ${formatDateTime(deepest.at, zone)}`;
+  return `${formatSigned(last.equity)} USDT after ${plural(trades, 'closed trade')}, ${fall}`;
+}

@@ -1,0 +1,76 @@
+import { Button, InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { formatCount } from '@/domain/format';
+import { STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/tradeView';
+import { DismissIcon } from '@/ui/icons';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { slotText } from './WeekHeatMap';
+
+const NAMES: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
+
+type Props = {
+  filter: TradeFilter;
+  counts: Record<StatusChoice, number>;
+  /** `typed`: letter by letter. */
+  onFilter: (filter: TradeFilter, typed?: 'typed') => void;
+};
+
+export function TradeFilters({ filter, counts, onFilter }: Props) {
+  const zone = useZone();
+  const { status, symbol, day, slot } = filter;
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        aria-label="Status"
+        value={status}
+        onChange={(_event, choice: StatusChoice | null) => choice !== null && onFilter({ ...filter, status: choice })}
+      >
+        {STATUS_CHOICES.map((choice) => (
+          <ToggleButton key={choice} value={choice}>
+            {NAMES[choice]} ({formatCount(counts[choice])})
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <InputBase
+        type="search"
+        placeholder="Symbol"
+        value={symbol}
+        onChange={({ target }) => onFilter({ ...filter, symbol: target.value }, 'typed')}
+        inputProps={{ 'aria-label': 'Find symbol', spellCheck: false, autoComplete: 'off' }}
+        sx={{ width: 120, paddingInline: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}
+      />
+      {day !== null && (
+        <Choice text={`Closed on ${day}, ${ZONE_NAMES[zone]}`} onEnd={() => onFilter({ ...filter, day: null })} />
+      )}
+      {slot !== null && (
+        <Choice
+          text={`Closed ${slotText(slot)}, ${ZONE_NAMES[zone]}`}
+          onEnd={() => onFilter({ ...filter, slot: null })}
+        />
+      )}
+    </>
+  );
+}
+
+/** A filter that was chosen elsewhere; pressing takes it back. */
+const Choice = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
+  <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
+    {text}
+  </Button>
+);
+
+type ExportProps = { count: number; busy: boolean; onExport: () => void };
+
+export function ExportButton({ count, busy, onExport }: ExportProps) {
+  return (
+    <Button
+      color="inherit"
+      aria-disabled={busy || count === 0 || undefined}
+      title={count === 0 ? 'There is no row in view' : `${formatCount(count)} rows in view, 17 columns`}
+      onClick={() => !busy && count > 0 && onExport()}
+    >
+      Export CSV
+    </Button>
+  );
+}

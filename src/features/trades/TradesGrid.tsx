@@ -1,0 +1,80 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { GridCellParams, GridRowParams } from '@mui/x-data-grid';
+import { type ReactNode, useMemo } from 'react';
+import type { Trade } from '@/contract/trade';
+import { ConsoleGrid } from '@/ui/ConsoleGrid';
+import type { GridLayout } from '@/ui/gridLayout';
+import {
+  ClosingContext,
+  NARROW_FIELDS,
+  type Place,
+  placeKey,
+  placesFor,
+  ShownTradesContext,
+  TRADE_COLUMNS,
+} from './tradeColumns';
+import type { Closing } from './useClosing';
+import type { ShownTrades } from './useTradesView';
+
+const looks: SxProps<Theme> = {
+  '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
+  '& .MuiDataGrid-columnHeaderTitle small': { color: 'text.secondary', fontWeight: 400 },
+  '& strong': { fontWeight: 600 },
+  '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
+  '& [data-status="CLOSED"]': { color: 'text.secondary' },
+  '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
+  // Closing protects: it stays in view however far the table is scrolled to the side.
+  '& [data-field="actions"]': {
+    position: 'sticky',
+    right: 0,
+    zIndex: 1,
+    backgroundColor: 'var(--DataGrid-t-color-background-base)',
+    boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)',
+  },
+};
+
+type Props = {
+  shown: ShownTrades;
+  closing: Closing;
+  layout: GridLayout;
+  narrow: boolean;
+  loading: boolean;
+  tools: ReactNode;
+  empty: ReactNode;
+  onReading: (reading: boolean) => void;
+  onOpen: (trade: Trade) => void;
+};
+
+export function TradesGrid({ shown, closing, layout, narrow, loading, tools, empty, onReading, onOpen }: Props) {
+  const { rows, waiting, showWaiting } = shown;
+  // Another array, even of the same places, would be all new to the grid.
+  const places = useMemo(() => placesFor(rows.length), [rows.length]);
+  const open = (index: number): void => {
+    const trade = rows[index];
+    if (trade && narrow) onOpen(trade);
+  };
+  return (
+    <ShownTradesContext value={rows}>
+      <ClosingContext value={closing}>
+        <ConsoleGrid
+          label="Trades"
+          layout={layout}
+          columns={TRADE_COLUMNS}
+          rows={places}
+          keyOf={placeKey}
+          only={narrow ? NARROW_FIELDS : undefined}
+          sortedOutside
+          section={shown.key}
+          loading={loading}
+          tools={tools}
+          empty={empty}
+          waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
+          onReading={onReading}
+          onRowClick={({ row }: GridRowParams<Place>) => open(row.index)}
+          onCellKeyDown={({ row }: GridCellParams<Place>, { key }) => key === 'Enter' && open(row.index)}
+          sx={looks}
+        />
+      </ClosingContext>
+    </ShownTradesContext>
+  );
+}

@@ -1,0 +1,173 @@
+import { Button, useMediaQuery } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Slot } from '@/domain/tradeMoments';
+import { isFiltered, NO_FILTER, type Criteria, type TradeFilter } from '@/domain/tradeView';
+import { useAppSelector } from '@/store/hooks';
+import { confirmedAt } from '@/ui/confirmedAt';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { useGridLayout } from '@/ui/gridLayout';
+import { useHashRoute } from '@/ui/hashRoute';
+import { ListNote } from '@/ui/ListNote';
+import { SteadyLabel } from '@/ui/SteadyLabel';
+import { useZone } from '@/ui/zone';
+import { LoadAll } from './LoadAll';
+import { Pager, pagesOf } from './Pager';
+import { RowSheet } from './RowSheet';
+import { sortOf } from './sortOf';
+import { TradeCards } from './TradeCards';
+import { TradePlots } from './TradePlots';
+import { goTo, readPlace, type TradesPlace } from './tradesAddress';
+import { TradesGrid } from './TradesGrid';
+import { ExportButton, TradeFilters } from './TradeTools';
+import { useClosing } from './useClosing';
+import { useExport } from './useExport';
+import { usePlotsShown } from './usePlotsShown';
+import { useTrades, type Trades } from './useTrades';
+import { useTradesView } from './useTradesView';
+
+const Screen = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: theme.spacing(2),
+  minHeight: '100%',
+  padding: theme.spacing(2),
+  // On a desk the grid takes what is left, and only its rows scroll.
+  '@media (min-width: 700px)': { height: '100%' },
+  '& > *': { flex: 'none' },
+  '& > .table': {
+    display: 'grid',
+    flex: '1 0 20rem',
+    minHeight: 0,
+    background: theme.vars.palette.background.paper,
+    '@media (max-width: 699px)': { height: '75vh' },
+  },
+  '& > footer': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: theme.spacing(1, 4),
+    minHeight: 'var(--control-height)',
+  },
+}));
+
+const NARROW = '(max-width: 699px)';
+/** Cards, plots and a dozen rows. */
+const ROOMY = '(min-width: 1000px) and (min-height: 760px)';
+
+export function TradesTab() {
+  const { query } = useHashRoute();
+  const place = useMemo(() => readPlace(query), [query]);
+  const narrow = useMediaQuery(NARROW);
+  const [plotsShown, showPlots] = usePlotsShown(useMediaQuery(ROOMY));
+  const zone = useZone();
+  const layout = useGridLayout('trades');
+  const [reading, setReading] = useState(false);
+  const [openId, setOpenId] = useState<string | null>(null);
+
+  const trades = useTrades(place);
+  const criteria = useMemo<Criteria>(
+    () => ({ filter: place.filter, sort: sortOf(layout.sort), zone }),
+    [place.filter, layout.sort, zone],
+  );
+  const shown = useTradesView(trades.rows, { source: trades.source, criteria, hold: reading });
+  const closing = useClosing(shown.rows);
+  const exporting = useExport(shown.rows);
+  useKnownPage(place, trades);
+
+  const since = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
+
+  const filtered = isFiltered(place.filter);
+  const onFilter = (filter: TradeFilter, typed?: 'typed'): void =>
+    goTo({ ...place, filter }, { replace: typed === 'typed' });
+  const onSlot = useCallback((slot: Slot | null) => goTo({ ...place, filter: { ...place.filter, slot } }), [place]);
+  const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
+  // The sheet goes with its trade.
+  const opened = openId === null ? undefined : shown.rows.find(({ trade_id }) => trade_id === openId);
+
+  const tools = (
+    <>
+      <TradeFilters filter={place.filter} counts={shown.counts} onFilter={onFilter} />
+      <LoadAll
+        all={trades.all}
+        wanted={place.all}
+        total={trades.total}
+        hasMore={trades.hasMore}
+        onLoad={() => goTo({ ...place, all: true })}
+        onBack={toPages}
+        onAgain={trades.loadAgain}
+      />
+      <ExportButton count={shown.rows.length} busy={exporting.busy} onExport={exporting.run} />
+      <Button color="inherit" aria-expanded={plotsShown} onClick={() => showPlots(!plotsShown)}>
+        <SteadyLabel shown={plotsShown ? 'Hide plots' : 'Show plots'} among={['Hide plots', 'Show plots']} />
+      </Button>
+    </>
+  );
+  const empty = filtered ? (
+    <EmptyState
+      text="No trade matches these filters."
+      action={<Button onClick={() => onFilter(NO_FILTER)}>Clear filters</Button>}
+    />
+  ) : (
+    <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />
+  );
+
+  return (
+    <Screen>
+      <TradeCards
+        figures={trades.rows && (shown.facts?.figures ?? null)}
+        loaded={trades.rows?.length ?? 0}
+        total={trades.total}
+        filtered={filtered}
+      />
+      {plotsShown && (
+        <TradePlots facts={trades.rows && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
+      )}
+      {trades.rows === null && trades.problem ? (
+        <ErrorState what="The trades could not be loaded" reason={trades.problem} onRetry={trades.retry} />
+      ) : (
+        <div className="table">
+          <TradesGrid
+            shown={shown}
+            closing={closing}
+            layout={layout}
+            narrow={narrow}
+            loading={trades.pending || shown.pending}
+            tools={tools}
+            empty={empty}
+            onReading={setReading}
+            onOpen={({ trade_id }) => setOpenId(trade_id)}
+          />
+        </div>
+      )}
+      <footer>
+        <ListNote
+          problem={trades.rows === null ? undefined : trades.problem}
+          readAt={trades.readAt}
+          since={trades.rows === null ? null : since}
+          rejected={trades.rejected}
+          onRetry={trades.retry}
+        />
+        {!trades.complete && (
+          <Pager
+            page={place.page}
+            total={trades.total}
+            hasMore={trades.hasMore}
+            onPage={(page) => goTo({ ...place, page })}
+          />
+        )}
+      </footer>
+      {opened && <RowSheet trade={opened} closing={closing} onClose={() => setOpenId(null)} />}
+    </Screen>
+  );
+}
+
+/** A page behind the end, in the address or because trades were deleted, becomes the last one. */
+function useKnownPage(place: TradesPlace, { rows, total, complete, pending }: Trades): void {
+  const beyond = !complete && !pending && rows?.length === 0 && place.page > 1;
+  useEffect(() => {
+    if (beyond) goTo({ ...place, page: total === null ? place.page - 1 : pagesOf(total) }, { replace: true });
+  }, [beyond, place, total]);
+}

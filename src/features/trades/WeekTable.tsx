@@ -1,0 +1,61 @@
+import { styled } from '@mui/material/styles';
+import { formatCount, formatSigned } from '@/domain/format';
+import type { WeekBins } from '@/domain/tradeFiguresWeek';
+import type { Slot } from '@/domain/tradeMoments';
+import { slotText } from './WeekHeatMap';
+
+const Frame = styled('div')({ maxHeight: 190, overflow: 'auto' });
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { textAlign: 'left', fontWeight: 'inherit' },
+  '& .figure': { textAlign: 'right' },
+  '& button': { all: 'unset', cursor: 'pointer', textDecoration: 'underline' },
+  '& button:focus-visible': { outline: '2px solid var(--primary)' },
+}));
+
+type Props = { week: WeekBins; chosen: Slot | null; label: string; onChoose: (slot: Slot | null) => void };
+
+/** The heat map in words: the hours in which trades closed. */
+export function WeekTable({ week, chosen, label, onChoose }: Props) {
+  const hours = week.bins.flatMap((day, weekday) => day.map((bin, hour) => ({ ...bin, slot: { weekday, hour } })));
+  const isChosen = ({ weekday, hour }: Slot): boolean => chosen?.weekday === weekday && chosen.hour === hour;
+  return (
+    // Scrolls by itself, so it must be reachable by keyboard.
+    <Frame tabIndex={0} role="group" aria-label={label}>
+      <Table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">Hour of the week</th>
+            <th scope="col" className="figure">
+              Trades
+            </th>
+            <th scope="col" className="figure">
+              PnL Net, USDT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {hours
+            .filter(({ trades }) => trades > 0)
+            .map(({ slot, trades, netPnl }) => (
+              <tr key={`${slot.weekday}-${slot.hour}`}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    aria-pressed={isChosen(slot)}
+                    onClick={() => onChoose(isChosen(slot) ? null : slot)}
+                  >
+                    {slotText(slot)}
+                  </button>
+                </th>
+                <td className="figure">{formatCount(trades)}</td>
+                <td className="figure">{formatSigned(netPnl)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </Table>
+    </Frame>
+  );
+}

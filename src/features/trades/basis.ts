@@ -1,0 +1,39 @@
+import { formatCount, formatPercent, formatSigned, plural } from '@/domain/format';
+import type { TradeFigures } from '@/domain/tradeFigures';
+
+type Scope = {
+  /** How many trades are loaded, and how many there are; null where the bot does not say. */
+  loaded: number;
+  total: number | null;
+  filtered: boolean;
+};
+
+/** Over what the figures are computed, in words. */
+export function basisText({ closed }: TradeFigures, { loaded, total, filtered }: Scope): string {
+  const all = total === null ? 'an unknown total' : formatCount(total);
+  const trades = closed === 1 ? 'trade' : 'trades';
+  return filtered
+    ? `over ${formatCount(closed)} closed ${trades} in view, ${formatCount(loaded)} loaded of ${all}`
+    : `over ${formatCount(closed)} closed ${trades} loaded of ${all}`;
+}
+
+const NONE_CLOSED = 'no closed trade in view';
+
+export function winRateBasis({ closed, wins }: TradeFigures): string {
+  return closed === 0 ? NONE_CLOSED : `${formatCount(wins.count)} of ${formatCount(closed)} with positive net PnL`;
+}
+
+export function profitFactorBasis({ closed, wins, losses }: TradeFigures): string {
+  if (closed === 0) return NONE_CLOSED;
+  if (losses.count === 0) return 'no losing trade in view';
+  return `won ${formatSigned(wins.sum)}, lost ${formatSigned(losses.sum)}`;
+}
+
+export function feesBasis({ closed, fees, feesShare, grossPnl }: TradeFigures): string {
+  if (closed === 0) return NONE_CLOSED;
+  if (fees === null) return 'the bot does not tell fees';
+  if (feesShare !== null) return `${formatPercent(feesShare)} of gross PnL ${formatSigned(grossPnl)}`;
+  return `no share: gross PnL is ${formatSigned(grossPnl)}`;
+}
+
+export const sideBasis = (count: number, word: string): string => `over ${plural(count, `${word} trade`)}`;

@@ -1,0 +1,39 @@
+import type { Mode } from '@/contract/enums';
+import type { Trade } from '@/contract/trade';
+import { formatSigned, isFigure } from '@/domain/format';
+import type { Question } from '@/ui/confirm';
+
+/**
+ * What is asked before the open trades of a symbol are closed; null on PAPER, where one click is enough. A trade that
+ * does not say its mode has that of the bot.
+ */
+export function askClose(trades: readonly Trade[], botMode: Mode | null): Question | null {
+  const modes = trades.map(({ mode }) => mode ?? botMode);
+  if (modes.every((mode) => mode === 'PAPER')) return null;
+  const [first] = trades;
+  const symbol = first?.symbol ?? '';
+  const inDoubt = modes.includes(null) ? ' It is not known whether this is PAPER or LIVE.' : '';
+  if (first && trades.length === 1) {
+    return {
+      title: `Close the LIVE ${symbol} position?`,
+      body: `${symbol} ${first.side}, ${pnlText(trades)}. It will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
+      verb: 'Close Position',
+      danger: true,
+    };
+  }
+  const sides = trades.map(({ side }) => side).join(', ');
+  return {
+    title: `Close all ${trades.length} LIVE ${symbol} positions?`,
+    body: `${trades.length} open trades share ${symbol} (${sides}), and all of them are meant: ${pnlText(trades)}. They will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
+    verb: `Close ${trades.length} Positions`,
+    danger: true,
+  };
+}
+
+function pnlText(trades: readonly Trade[]): string {
+  const known = trades.map(({ pnl_net }) => pnl_net).filter(isFigure);
+  if (known.length < trades.length) return 'unrealised PnL not known';
+  const sum = known.reduce((total, pnl) => total + pnl, 0);
+  const word = sum < 0 ? 'unrealised loss' : sum > 0 ? 'unrealised gain' : 'unrealised PnL';
+  return `${word} ${formatSigned(sum)} USDT`;
+}

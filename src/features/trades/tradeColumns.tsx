@@ -1,0 +1,88 @@
+import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
+import { createContext, memo, use } from 'react';
+import type { Trade } from '@/contract/trade';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { CloseButton } from './CloseButton';
+import { TRADE_FIELDS, type TradeField } from './tradeFields';
+import type { Closing } from './useClosing';
+
+/**
+ * A row of the grid is a place, not a trade: which trade stands there, the cell looks up. The grid takes tens of
+ * milliseconds to take over a hundred thousand rows; so it does it when their number changes, and not at every sort.
+ */
+export type Place = { index: number };
+
+export const ShownTradesContext = createContext<readonly Trade[]>([]);
+export const ClosingContext = createContext<Closing | null>(null);
+
+export const placeKey = ({ index }: Place): number => index;
+
+let places: readonly Place[] = [];
+
+/** So many places, always the same ones. */
+export function placesFor(count: number): readonly Place[] {
+  if (count > places.length) {
+    places = [
+      ...places,
+      ...Array.from({ length: count - places.length }, (_, more) => ({ index: places.length + more })),
+    ];
+  }
+  return places.slice(0, count);
+}
+
+type CellProps = { tradeField: TradeField; place: Place; tabIndex: number };
+
+function FieldCell({ tradeField, place, tabIndex }: CellProps) {
+  const trade = use(ShownTradesContext)[place.index];
+  return trade && <Shown tradeField={tradeField} trade={trade} tabIndex={tabIndex} />;
+}
+
+const Shown = memo(function Shown({ tradeField, trade, tabIndex }: Omit<CellProps, 'place'> & { trade: Trade }) {
+  return tradeField.show(trade, { zone: useZone(), tabIndex });
+});
+
+function CloseCell({ place, tabIndex }: Pick<CellProps, 'place' | 'tabIndex'>) {
+  const trade = use(ShownTradesContext)[place.index];
+  const closing = use(ClosingContext);
+  return trade && closing && <CloseButton trade={trade} closing={closing} tabIndex={tabIndex} />;
+}
+
+function TimeHeader({ title }: { title: string }) {
+  const zone = useZone();
+  return (
+    <span className="MuiDataGrid-columnHeaderTitle">
+      {title} <small>{ZONE_NAMES[zone]}</small>
+    </span>
+  );
+}
+
+type Cell = GridRenderCellParams<Place>;
+
+export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
+  ...TRADE_FIELDS.map((tradeField): GridColDef<Place> => {
+    const { field, title, width, figure, time } = tradeField;
+    return {
+      field,
+      headerName: title,
+      width,
+      minWidth: 48,
+      align: figure ? 'right' : 'left',
+      headerAlign: figure ? 'right' : 'left',
+      ...(time && { renderHeader: () => <TimeHeader title={title} /> }),
+      renderCell: ({ row, tabIndex }: Cell) => <FieldCell tradeField={tradeField} place={row} tabIndex={tabIndex} />,
+    };
+  }),
+  {
+    field: 'actions',
+    headerName: 'Actions',
+    width: 84,
+    minWidth: 72,
+    sortable: false,
+    // Closing protects: it cannot be put away by mistake.
+    hideable: false,
+    renderCell: ({ row, tabIndex }: Cell) => <CloseCell place={row} tabIndex={tabIndex} />,
+  },
+];
+
+/** What a phone has room for; a tap on the row opens the rest. */
+export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const;

@@ -1,0 +1,74 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { botControlApi } from '@/api/botControl';
+import { useGetStatusQuery } from '@/api/status';
+import { HISTORY_TAG, RECENT, tradesApi, useGetTradesQuery } from '@/api/trades';
+import type { Trade } from '@/contract/trade';
+import { useAppDispatch } from '@/store/hooks';
+import { confirm } from '@/ui/confirm';
+import { askClose } from './closeQuestion';
+
+/** A command that was answered and has not been seen to work for this long may be given again. */
+export const CLOSING_DOUBTED_AFTER_MS = 15_000;
+
+export type Closing = {
+  /** Since when, by the monotonic clock; undefined when the trade is not being closed. */
+  closingSince: (trade: Trade) => number | undefined;
+  /** How many open trades of the symbol are meant. */
+  meant: (trade: Trade) => number;
+  close: (trade: Trade) => void;
+};
+
+/** Closing of open trades: the call takes a symbol, so every open trade of the symbol is meant. */
+export function useClosing(shown: readonly Trade[]): Closing {
+  const dispatch = useAppDispatch();
+  const botMode = useGetStatusQuery().data?.mode ?? null;
+  const recent = useGetTradesQuery(RECENT).data?.rows;
+  const open = useMemo(() => openTrades(recent ?? [], shown), [shown, recent]);
+  // A row is marked at once, before anything is rendered: the second of two fast clicks must find the mark.
+  const marks = useRef(new Map<string, number>());
+  const [marked, setMarked] = useState<ReadonlyMap<string, number>>(new Map());
+
+  const mark = useCallback((trades: readonly Trade[], since: number | null) => {
+    for (const { trade_id } of trades) {
+      if (since === null) marks.current.delete(trade_id);
+      else marks.current.set(trade_id, since);
+    }
+    setMarked(new Map(marks.current));
+  }, []);
+
+  const close = useCallback(
+    async (trade: Trade): Promise<void> => {
+      const since = marks.current.get(trade.trade_id);
+      if (since !== undefined && performance.now() - since < CLOSING_DOUBTED_AFTER_MS) return;
+      const meant = open.get(trade.symbol) ?? [trade];
+      const question = askClose(meant, botMode);
+      if (question !== null && !(await confirm(question))) return;
+      mark(meant, performance.now());
+      const { error } = await dispatch(botControlApi.endpoints.closePosition.initiate({ symbol: trade.symbol }));
+      // What came of it is told by the workflows.
+      mark(meant, error ? null : performance.now());
+      if (!error) dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
+    },
+    [open, botMode, dispatch, mark],
+  );
+
+  return useMemo(
+    () => ({
+      closingSince: ({ trade_id, status }) => (status === 'OPEN' ? marked.get(trade_id) : undefined),
+      meant: ({ symbol }) => open.get(symbol)?.length ?? 1,
+      close: (trade) => void close(trade),
+    }),
+    [marked, open, close],
+  );
+}
+
+/** By symbol, each trade once; the latest list knows best what is still open. */
+function openTrades(recent: readonly Trade[], shown: readonly Trade[]): ReadonlyMap<string, readonly Trade[]> {
+  const seen = new Set(recent.map(({ trade_id }) => trade_id));
+  const older = shown.filter(({ trade_id, status }) => status === 'OPEN' && !seen.has(trade_id));
+  const open = new Map<string, Trade[]>();
+  for (const trade of [...recent, ...older]) {
+    if (trade.status === 'OPEN') open.set(trade.symbol, [...(open.get(trade.symbol) ?? []), trade]);
+  }
+  return open;
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import type { Trade } from '@/contract/trade';
+import { tradeCsvSteps } from '@/domain/tradeCsv';
+import { download, stampedName } from '@/ui/download';
+import { inSlices } from '@/ui/useSteps';
+
+/** Hands over exactly these rows as they stand, in their order. */
+export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
+  const [busy, setBusy] = useState(false);
+  const run = async (): Promise<void> => {
+    setBusy(true);
+    const name = stampedName('trades', 'csv', Date.now());
+    const parts = await inSlices(tradeCsvSteps(rows));
+    if (parts) download(name, 'text/csv', parts);
+    setBusy(false);
+  };
+  return { busy, run: () => void run() };
+}

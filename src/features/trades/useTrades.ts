@@ -1,0 +1,82 @@
+import { useEffect, useMemo } from 'react';
+import { forgetAllTrades, loadAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/allTrades';
+import { readableError } from '@/api/errors';
+import { useGetTradesQuery } from '@/api/trades';
+import { HISTORY_PAGE } from '@/contract/sizes';
+import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
+import type { Trade } from '@/contract/trade';
+import { selectIsLive } from '@/slices/connection';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import type { TradesPlace } from './tradesAddress';
+
+export type Trades = {
+  /** Null while nothing has been loaded. */
+  rows: readonly Trade[] | null;
+  /** Changes with what was asked for, not with what came: `page 3`. */
+  source: string;
+  /** All of them, or one page. */
+  complete: boolean;
+  total: number | null;
+  hasMore: boolean;
+  rejected: number;
+  /** Another page is on its way. */
+  pending: boolean;
+  problem: string | undefined;
+  readAt: number | undefined;
+  retry: () => void;
+  all: AllTrades;
+  loadAgain: () => void;
+};
+
+/** The trades that the address asks for: a page of the history, or all of them once they are loaded. */
+export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
+  const dispatch = useAppDispatch();
+  const live = useAppSelector(selectIsLive);
+  const all = useGetAllTradesQuery().data ?? null;
+  const ready = wantsAll && all?.state === 'ready' ? all : null;
+
+  const { data, currentData, error, fulfilledTimeStamp, refetch } = useGetTradesQuery(
+    { skip: (page - 1) * HISTORY_PAGE, limit: HISTORY_PAGE },
+    { skip: ready !== null, pollingInterval: live ? 0 : FALLBACK_RELOAD_EVERY_MS },
+  );
+
+  useEffect(() => {
+    if (wantsAll && all === null) void dispatch(loadAllTrades());
+    // Stopped, or gone back in the browser: nobody waits for them any more.
+    if (!wantsAll && all !== null && all.state !== 'ready') dispatch(forgetAllTrades());
+  }, [wantsAll, all, dispatch]);
+
+  const shared = {
+    all,
+    loadAgain: () => void dispatch(loadAllTrades()),
+    retry: () => void refetch(),
+  };
+  const rows = useMemo(() => data?.rows ?? null, [data]);
+  if (ready) {
+    const { total, rejected } = ready;
+    return {
+      ...shared,
+      rows: ready.rows,
+      source: 'all',
+      complete: true,
+      total,
+      hasMore: false,
+      rejected,
+      pending: false,
+      problem: undefined,
+      readAt: undefined,
+    };
+  }
+  return {
+    ...shared,
+    rows,
+    source: currentData ? `page ${page}` : `page ${page} on its way`,
+    complete: false,
+    total: data?.total ?? null,
+    hasMore: data?.hasMore ?? false,
+    rejected: data?.rejected.length ?? 0,
+    pending: currentData === undefined && error === undefined,
+    problem: error && readableError(error, 'no answer'),
+    readAt: fulfilledTimeStamp,
+  };
+}
