@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 import { createEmbeddedServer } from '@/testing/embeddedServer';
 
+import { CONTRACTS } from './market/contracts';
+import { keepingPrices } from './market/simulator/keptPrices';
 import { createSimulator } from './market/simulator/simulator';
 import type { MarketSource } from './market/source';
 import { openStore } from './store/store';
@@ -79,5 +81,42 @@ test.each([
   expect(after.store.logs.list({ limit: 2_000, component: 'RECOVERY' }).logs).not.toContainEqual(
     expect.objectContaining({ message: expect.stringContaining('not on this market') }),
   );
+  after.close();
+});
+
+/** Where a long trade of the symbol would be closed. */
+const bidOf = (market: MarketSource, symbol: string): number => market.book(symbol)?.priceAt('bid', 0) ?? NaN;
+
+const largestMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
+  Math.max(...[...from].map(([symbol, price]) => Math.abs(bidOf(market, symbol) / price - 1) * 1e4));
+
+test('a restart makes no profit and no loss: the simulated market goes on where it was', async () => {
+  const store = openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
+  const marketOf = (seed: number, startMs: number) => {
+    const prices = store.simulatedPrices.load();
+    return keepingPrices(createSimulator({ seed, startMs, symbols: 8, prices }), store.simulatedPrices);
+  };
+  const before = await createEmbeddedServer({ store, market: marketOf(7, Date.UTC(2026, 2, 10, 12)) });
+  before.advance(5 * 60_000);
+  before.bot.start();
+  for (let step = 0; step < 100 && before.bot.status().active_trades === 0; step += 1) before.advance(5_000);
+  const traded = store.trades.open().map(({ trade }) => trade.symbol);
+  expect(traded.length).toBeGreaterThan(0);
+  const symbols = before.market.instruments().map(({ symbol }) => symbol);
+  const stood = new Map(symbols.map((symbol) => [symbol, bidOf(before.market, symbol)]));
+  // Far enough from where a new market begins.
+  const references = CONTRACTS.filter(({ symbol }) => stood.has(symbol));
+  expect(largestMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price])))).toBeGreaterThan(
+    20,
+  );
+  const stoppedAt = before.market.clock.now();
+  before.bot.shutdown();
+  await before.market.stop();
+
+  const after = await createEmbeddedServer({ store, market: marketOf(8, stoppedAt) });
+  after.advance(500);
+  expect(symbols).toEqual(expect.arrayContaining(traded));
+  expect(largestMoveBps(after.market, stood)).toBeLessThan(10);
+  await after.market.stop();
   after.close();
 });

@@ -50,7 +50,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     undo.push(store.close);
     const log = systemLog(store.logs, Date.now);
 
-    const market = chooseMarket(environment, Date.now());
+    const market = chooseMarket(environment, Date.now(), store.simulatedPrices);
     undo.push(() => market.stop());
     const cookieName = socketCookieName(port);
     const { app, bot, hub, sessions } = assembleServer({

@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { StartError } from '../startError';
-import { chooseMarket } from './chooseMarket';
+import { chooseMarket, type MarketChoice } from './chooseMarket';
 
 const START = Date.UTC(2026, 0, 5);
+const NO_MEMORY = { load: () => new Map<string, number>(), save: () => undefined };
+const choose = (choice: MarketChoice) => chooseMarket(choice, START, NO_MEMORY);
 
 let folder: string;
 beforeEach(() => {
@@ -14,16 +16,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('without a wish the market is the simulator, and its seed can be read off to repeat it', () => {
-  expect(chooseMarket({}, START).description).toMatch(/^simulated market, \d+ symbols, seed \d+$/);
-  expect(chooseMarket({ MARKET: 'simulator', MARKET_SEED: 7 }, START).description).toMatch(/seed 7$/);
+  expect(choose({}).description).toMatch(/^simulated market, \d+ symbols, seed \d+$/);
+  expect(choose({ MARKET: 'simulator', MARKET_SEED: 7 }).description).toMatch(/seed 7$/);
 });
 
 test('a replay takes files and folders, with commas between them', () => {
   for (const name of ['b.frames.gz', 'a.jsonl.gz', 'c.frames', 'notes.md']) writeFileSync(join(folder, name), '');
   const choice = { MARKET: `replay:${folder}, ${join(folder, 'b.frames.gz')}`, MARKET_SPEED: 5 };
-  expect(chooseMarket(choice, START).description).toBe(
-    'replay of a.jsonl.gz, b.frames.gz, c.frames, b.frames.gz at 5x',
-  );
+  expect(choose(choice).description).toBe('replay of a.jsonl.gz, b.frames.gz, c.frames, b.frames.gz at 5x');
 });
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   [{ MARKET_SPEED: NaN }, /MARKET_SPEED/],
   [{ MARKET_SPEED: 1e6 }, /MARKET_SPEED/],
 ])('%j is refused in a sentence that says what to do', (choice, sentence) => {
-  expect(() => chooseMarket(choice, START)).toThrow(sentence);
-  expect(() => chooseMarket(choice, START)).toThrow(StartError);
+  expect(() => choose(choice)).toThrow(sentence);
+  expect(() => choose(choice)).toThrow(StartError);
 });
 
 test('an empty folder is refused', () => {
-  expect(() => chooseMarket({ MARKET: `replay:${folder}` }, START)).toThrow(/holds no recording/);
+  expect(() => choose({ MARKET: `replay:${folder}` })).toThrow(/holds no recording/);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { StartError } from '../startError';
 import { createReplay } from './replay/replay';
+import { keepingPrices, type PriceMemory } from './simulator/keptPrices';
 import { createSimulator } from './simulator/simulator';
 import type { MarketSource } from './source';
 
@@ -18,14 +19,18 @@ const MAX_SEED = 2 ** 31;
 const RECORDING = /\.(frames|jsonl)(\.jsonl)?(\.gz)?$/;
 const REPLAY_PREFIX = 'replay:';
 
-/** Throws StartError. Without MARKET_SEED every start is another market; its seed stands in the description. */
-export function chooseMarket(choice: MarketChoice, startMs: number): MarketSource {
+/**
+ * Throws StartError. Without MARKET_SEED every start is another market; its seed stands in the description. The simulator
+ * goes on from the prices in `memory`; a recording has its own.
+ */
+export function chooseMarket(choice: MarketChoice, startMs: number, memory: PriceMemory): MarketSource {
   const market = choice.MARKET ?? 'simulator';
   const speed = choice.MARKET_SPEED ?? 1;
   if (!(speed > 0 && speed <= MAX_SPEED))
     throw new StartError(`MARKET_SPEED must be above 0 and at most ${MAX_SPEED}.`);
   if (market === 'simulator') {
-    return createSimulator({ seed: choice.MARKET_SEED ?? Math.floor(startMs) % MAX_SEED, startMs });
+    const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_SEED;
+    return keepingPrices(createSimulator({ seed, startMs, prices: memory.load() }), memory);
   }
   if (market.startsWith(REPLAY_PREFIX)) {
     return createReplay({ ...recordingsIn(market.slice(REPLAY_PREFIX.length)), startMs, speed });

@@ -64,6 +64,7 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   `,
   SUMS_BY_DAY,
+  'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
 ];
 
 export function migrate(database: Database, migrations = MIGRATIONS): void {

@@ -74,6 +74,13 @@ export interface SessionsRepository {
   removeExpired(nowMs: number): void;
 }
 
+/** Where the simulated market stands, by symbol. */
+export interface SimulatedPricesRepository {
+  load(): Map<string, number>;
+  /** Survives the end of the process, not a power failure. */
+  save(prices: ReadonlyMap<string, number>): void;
+}
+
 export interface Store {
   trades: TradesRepository;
   signals: SignalsRepository;
@@ -83,6 +90,7 @@ export interface Store {
   keys: KeysRepository;
   users: UsersRepository;
   sessions: SessionsRepository;
+  simulatedPrices: SimulatedPricesRepository;
   /** Deletes all trades and signals, in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   close(): void;

@@ -115,6 +115,23 @@ describe('signals', () => {
   });
 });
 
+test('the prices of the simulated market outlive the process, and clearing the history leaves them', () => {
+  const path = join(folder, 'prices.sqlite');
+  const first = openStore(path, { secret: 's' });
+  first.simulatedPrices.save(
+    new Map([
+      ['BTCUSDT', 68_400.1],
+      ['ADAUSDT', 0.62],
+    ]),
+  );
+  first.simulatedPrices.save(new Map([['BTCUSDT', 68_500.2]]));
+  first.clearHistory();
+  first.close();
+  const second = openStore(path, { secret: 's' });
+  expect(Object.fromEntries(second.simulatedPrices.load())).toEqual({ BTCUSDT: 68_500.2, ADAUSDT: 0.62 });
+  second.close();
+});
+
 test('clearing the history deletes trades and signals, counts them, and starts the count anew', () => {
   store.trades.save(openTrade('1'), null);
   store.signals.add(signalAt(NOON));

@@ -8,6 +8,7 @@ import { paramsRepository, presetsRepository } from './params';
 import type { Store } from './repositories';
 import { signalsRepository } from './signals';
 import { tradesRepository } from './trades';
+import { simulatedPricesRepository } from './simulatedPrices';
 import { sessionsRepository, usersRepository } from './users';
 
 /** `path` is a file or ':memory:'; `secret` seals the exchange keys. */
@@ -35,6 +36,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     keys: keysRepository(database, secret),
     users: usersRepository(database),
     sessions: sessionsRepository(database),
+    simulatedPrices: simulatedPricesRepository(database),
     clearHistory: () =>
       database.transaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };

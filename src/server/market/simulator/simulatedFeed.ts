@@ -56,6 +56,12 @@ export class SimulatedFeed {
     warmingUp = false;
   }
 
+  /** On a tick, so that a market that opens there quotes the same best bid. */
+  presentPrice(): number {
+    const { bestBid, bestAsk } = this.market.book;
+    return Math.floor((bestBid + bestAsk) / 2) * this.contract.tick_size;
+  }
+
   step(at: number, shared: SharedStep, bookReady: boolean, deliver: Deliver): void {
     const prints = this.market.step(STEP_S, shared);
     this.steps++;

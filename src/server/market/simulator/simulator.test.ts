@@ -78,6 +78,41 @@ test('a past of 300 candles per interval stands from the first moment and ends a
   }
 });
 
+test('a market goes on where another one stood: quotes, candles and prices', async () => {
+  const { market: before } = await running();
+  before.advanceTo(START + 120_000);
+  const prices = before.presentPrices();
+  expect(prices.get('BTCUSDT')).not.toBeCloseTo(68_400, 0);
+
+  const { market: after } = await running({ seed: 2, startMs: START + 120_000, prices });
+  after.advanceTo(START + 121_000);
+  for (const symbol of ['BTCUSDT', 'DOTUSDT']) {
+    const mids = [before, after].map((market) => {
+      const book = market.book(symbol)!;
+      return (book.priceAt('bid', 0) + book.priceAt('ask', 0)) / 2;
+    });
+    expect(Math.abs(mids[1]! / mids[0]! - 1)).toBeLessThan(10e-4);
+    expect(after.candles(symbol, 1).at(-1)!.close).toBeCloseTo(prices.get(symbol)!, 8);
+  }
+});
+
+test("prices that cannot be the simulator's own are not taken over", async () => {
+  const prices = new Map([
+    ['BTCUSDT', 0],
+    ['DOTUSDT', NaN],
+    ['ETHUSDT', 1e9],
+  ]);
+  const { market } = await running({ symbols: ['BTCUSDT', 'DOTUSDT', 'ETHUSDT', 'SOLUSDT'], prices });
+  expect(
+    Object.fromEntries([...market.presentPrices()].map(([symbol, price]) => [symbol, Number(price.toFixed(3))])),
+  ).toEqual({
+    BTCUSDT: 68_400,
+    DOTUSDT: 4.6,
+    ETHUSDT: 2_450,
+    SOLUSDT: 148,
+  });
+});
+
 test('candles close on the minute and are told', async () => {
   const { market, events } = await running();
   market.advanceTo(START + 31_000);

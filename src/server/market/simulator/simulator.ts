@@ -17,11 +17,15 @@ export type SimulatorOptions = {
   symbols?: readonly string[] | number;
   /** Holds the market in one regime. */
   forcedRegime?: Regime;
+  /** Where an earlier run left the contracts. The others begin at their reference prices. */
+  prices?: ReadonlyMap<string, number>;
 };
 
 export type Simulator = MarketSource & {
   readonly faults: Faults;
   regime(): Regime;
+  /** What each contract trades at now: given back as `prices`, the market goes on from there. Empty before the start. */
+  presentPrices(): Map<string, number>;
   /** Frames that the bot's side refused, by reason. */
   rejected(): ReadonlyMap<string, number>;
 };
@@ -30,6 +34,8 @@ const STEP_MS = 100;
 const STEP_S = STEP_MS / 1000;
 /** How much the shared factor goes where the shared pressure points. */
 const FACTOR_LEAN = 0.4;
+/** A stored price further from the reference price than this is not one that the simulator wrote. */
+const FURTHEST = 100;
 /** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */
 const SEED_STRIDE = 104_729;
 
@@ -37,7 +43,7 @@ const SEED_STRIDE = 104_729;
  * A crypto-futures exchange in a box: seeded and offline. It is calibrated on recordings and not tuned so that anybody
  * earns on it; a bot that pays taker fees on both sides should lose here as it would outside.
  */
-export function createSimulator({ seed, startMs, symbols, forcedRegime }: SimulatorOptions): Simulator {
+export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }: SimulatorOptions): Simulator {
   const contracts = chosenContracts(symbols);
   const clock = createMarketClock(startMs);
   const desk = new MarketDesk(clock);
@@ -105,6 +111,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime }: Simula
       },
     },
     regime: () => regime,
+    presentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.presentPrice()])),
     rejected: () => desk.rejected(),
     instruments: () => desk.instruments(),
     book: (symbol) => desk.book(symbol),
@@ -116,7 +123,8 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime }: Simula
         const past = sharedPast(seed + 2, startMs, forcedRegime);
         feeds = contracts.map((contract) => {
           const ownSeed = seed + SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
-          const history = pastOf(contract, ownSeed + 1, past);
+          const opening = openingPrice(contract, prices?.get(contract.symbol));
+          const history = pastOf({ ...contract, reference_price: opening }, ownSeed + 1, past);
           const keepCandle = (minutes: number, candle: Candle): void =>
             desk.keepCandle(contract.symbol, minutes, candle);
           return new SimulatedFeed(
@@ -141,6 +149,11 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime }: Simula
       clock.advanceTo(at);
     },
   };
+}
+
+function openingPrice({ reference_price }: Contract, kept: number | undefined): number {
+  if (kept === undefined) return reference_price;
+  return kept > reference_price / FURTHEST && kept < reference_price * FURTHEST ? kept : reference_price;
 }
 
 function chosenContracts(symbols: SimulatorOptions['symbols']): readonly Contract[] {
