@@ -1,4 +1,5 @@
 import { presetsListSchema, type PresetsList } from '@/contract/commands';
+import type { SavePresetRequest } from '@/contract/ownPreset';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { readAnything } from './baseQuery';
 import { call, parsed } from './call';
@@ -21,10 +22,21 @@ export const presetsApi = consoleApi.injectEndpoints({
     getPreset: builder.query<WireParameters, string>({
       query: (preset) => call('getPreset', { preset }),
       ...parsed(parametersSchema),
+      // One of that name may be saved anew, or deleted.
+      providesTags: ['Presets'],
       extraOptions,
     }),
     deletePreset: builder.mutation<unknown, string>({
       query: (preset) => ({ ...call('deletePreset', { preset }), responseHandler: readAnything }),
+      invalidatesTags: (_result, error) => (error ? [] : ['Presets']),
+      extraOptions,
+    }),
+    /** Keeps an operator's own preset, where the list of presets says that it can be done. */
+    savePreset: builder.mutation<unknown, { name: string } & SavePresetRequest>({
+      query: ({ name, ...body }) => ({
+        ...call('savePreset', { preset: name, body }),
+        responseHandler: readAnything,
+      }),
       invalidatesTags: (_result, error) => (error ? [] : ['Presets']),
       extraOptions,
     }),
@@ -39,6 +51,7 @@ export const presetsApi = consoleApi.injectEndpoints({
 });
 
 sendOnce(presetsApi.endpoints.deletePreset, (preset) => `deletePreset:${preset}`);
+sendOnce(presetsApi.endpoints.savePreset, ({ name }) => `savePreset:${name}`);
 sendOnce(presetsApi.endpoints.applyPreset, (preset) => `applyPreset:${preset}`);
 
 export const { useGetPresetsQuery, useGetPresetQuery, useLazyGetPresetQuery } = presetsApi;
@@ -46,3 +59,4 @@ export const useDeletePresetMutation = (preset: string) =>
   presetsApi.endpoints.deletePreset.useMutation({ fixedCacheKey: `deletePreset:${preset}` });
 export const useApplyPresetMutation = (preset: string) =>
   presetsApi.endpoints.applyPreset.useMutation({ fixedCacheKey: `applyPreset:${preset}` });
+export const useSavePresetMutation = () => presetsApi.endpoints.savePreset.useMutation({ fixedCacheKey: 'savePreset' });

@@ -5,9 +5,11 @@ import { LiveSubscriptions } from './LiveSubscriptions';
 import { NoticesHost } from './NoticesHost';
 import { Shell } from './Shell';
 import { tabOf } from './tabs';
+import { useUnsavedGuard } from './useUnsavedGuard';
 
 /** Everything behind the sign-in, and with it the whole of Material UI. */
 export function Main() {
+  useUnsavedGuard();
   return (
     <ConsoleTheme>
       <LiveSubscriptions />

@@ -23,6 +23,8 @@ export const CALLS = {
   getPresets: { method: 'GET', path: '/api/presets' },
   getPreset: { method: 'GET', path: '/api/presets/:preset' },
   deletePreset: { method: 'DELETE', path: '/api/presets/:preset' },
+  /** An addition of this project. */
+  savePreset: { method: 'POST', path: '/api/presets/:preset' },
   applyPreset: { method: 'POST', path: '/api/presets/apply/:preset' },
   clearDatabase: { method: 'POST', path: '/api/clear-database' },
   getSystemLogs: { method: 'GET', path: '/api/system-logs' },

@@ -36,6 +36,8 @@ export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
 export const presetsListSchema = z.looseObject({
   presets: z.array(z.string()),
   descriptions: z.record(z.string(), z.string()).default({}),
+  /** An addition of this project: whether an operator's own presets can be kept there. */
+  can_save: z.boolean().default(false),
 });
 export type PresetsList = z.infer<typeof presetsListSchema>;
 

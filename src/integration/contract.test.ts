@@ -97,13 +97,20 @@ test('parameters are saved and found again, unknown fields included', async () =
 });
 
 test('presets are listed, loaded and applied, and the built-in ones stay', async () => {
-  const { getPresets, getPreset, applyPreset, deletePreset } = presetsApi.endpoints;
+  const { getPresets, getPreset, savePreset, applyPreset, deletePreset } = presetsApi.endpoints;
   const { presets, descriptions } = await ask(getPresets.initiate()).unwrap();
   expect(presets).toEqual(expect.arrayContaining(['conservative', 'balanced', 'aggressive']));
   expect(descriptions['balanced']).toEqual(expect.any(String));
   expect(await ask(getPreset.initiate('balanced')).unwrap()).toHaveProperty('obi_threshold');
   await ask(applyPreset.initiate('balanced')).unwrap();
   expect(await ask(deletePreset.initiate('balanced'))).toHaveProperty('error.data.detail');
+
+  const params = await ask(getPreset.initiate('balanced')).unwrap();
+  await ask(savePreset.initiate({ name: 'quiet night', description: 'Few trades', params })).unwrap();
+  const listed = await ask(getPresets.initiate(undefined, { forceRefetch: true })).unwrap();
+  expect(listed).toMatchObject({ can_save: true, descriptions: { 'quiet night': 'Few trades' } });
+  expect(await ask(getPreset.initiate('quiet night')).unwrap()).toMatchObject({ preset_name: 'quiet night' });
+  await ask(deletePreset.initiate('quiet night')).unwrap();
 });
 
 test('exchange keys are kept, and validated', async () => {

@@ -20,7 +20,7 @@ beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 const bot = botControlApi.endpoints;
-const { applyPreset, deletePreset } = presetsApi.endpoints;
+const { applyPreset, deletePreset, savePreset } = presetsApi.endpoints;
 const keys = { binance_key: 'k', binance_secret: 's', bybit_key: '', bybit_secret: '' };
 
 const calls = {
@@ -34,6 +34,7 @@ const calls = {
   saveParams: ['POST /api/params', paramsApi.endpoints.saveParams.initiate({ tp_min_usd: 1 })],
   applyPreset: ['POST /api/presets/apply/calm%2Fslow', applyPreset.initiate('calm/slow')],
   deletePreset: ['DELETE /api/presets/mine', deletePreset.initiate('mine')],
+  savePreset: ['POST /api/presets/mine', savePreset.initiate({ name: 'mine', description: '', params: {} })],
   clearDatabase: ['POST /api/clear-database', databaseApi.endpoints.clearDatabase.initiate()],
   clearLogs: ['DELETE /api/system-logs', systemLogsApi.endpoints.clearSystemLogs.initiate()],
   saveKeys: ['POST /api/keys/save', keysApi.endpoints.saveKeys.initiate(keys)],
@@ -115,6 +116,8 @@ test.each<[keyof typeof calls, string, Reply, { alert?: string; message?: string
   ['applyPreset', 'went well', ok(), { alert: 'Preset calm/slow applicato con successo!' }],
   ['applyPreset', 'is refused', refused('Sconosciuto', 404), { message: 'Errore: Sconosciuto' }],
   ['applyPreset', 'fails', unreachable, { message: 'Impossibile applicare preset' }],
+  ['savePreset', 'went well', ok(), { message: 'Preset mine saved' }],
+  ['savePreset', 'is refused', refused('Bad name', 400), { message: 'Error saving preset: Bad name' }],
   ['deletePreset', 'went well', ok(), { message: 'Preset deleted successfully' }],
   ['deletePreset', 'is refused', refused('In use'), { message: 'Error deleting preset: In use' }],
   ['deletePreset', 'fails', bare(500), { message: 'Error deleting preset' }],

@@ -67,6 +67,11 @@ export const OUTCOMES: Outcomes = {
     success: (_result, preset) => doneAlert(`Preset ${preset} applicato con successo!`),
     failure: (error) => failed(withDetail('Errore: ', error) ?? 'Impossibile applicare preset'),
   },
+  savePreset: {
+    command: ({ name }) => `Save preset ${name}`,
+    success: (_result, { name }) => done(`Preset ${name} saved`),
+    failure: withMessage('Error saving preset: '),
+  },
   deletePreset: {
     command: (preset) => `Delete preset ${preset}`,
     success: () => done('Preset deleted successfully'),

@@ -87,6 +87,11 @@ const EXPECTED: Record<
   getPresets: { reply: presetsListSchema },
   getPreset: { reply: everyParameter },
   deletePreset: { reply: z.object({ detail: z.literal('Cannot delete built-in preset') }), status: 400 },
+  savePreset: {
+    body: { params: {} },
+    reply: z.object({ detail: z.literal('Cannot replace a built-in preset') }),
+    status: 400,
+  },
   applyPreset: { reply: acknowledgementSchema },
   getSystemLogs: {
     reply: systemLogsReplySchema.extend({ logs: listOf(systemLogSchema) }),

@@ -10,6 +10,7 @@ import { confirm } from '@/ui/confirm';
 import { loadValues } from './editing';
 import { OfferedFields } from './OfferedFields';
 import { Panel } from './Panel';
+import { PresetTools } from './PresetTools';
 import type { Form } from './useForm';
 
 const Row = styled('div')(({ theme }) => ({
@@ -100,6 +101,7 @@ export function PresetPanel({ form }: { form: Form }) {
         </Typography>
       )}
       <OfferedFields form={form} />
+      <PresetTools form={form} />
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { paramsApi } from '@/api/params';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { completeParameters, type WireParameters } from '@/contract/params/schema';
+import { completeParameters } from '@/contract/params/schema';
 import { EDITABLE_KEYS, type Values } from '@/domain/parameterDiff';
 import { readTyped, type ParameterValue } from '@/domain/parameterText';
 import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/slices/parameterDraft';
@@ -42,11 +42,11 @@ const copyOf = (value: string | number | boolean | readonly string[]): Parameter
 
 /** A preset, a file or a quick preset goes into the form; what it does not name stays as it is. */
 export const loadValues =
-  (values: Partial<WireParameters>, preset: string | null = null): Thunk =>
+  (values: Values, preset: string | null = null): Thunk =>
   (dispatch, getState) =>
     dispatch(valuesLoaded({ preset, values: settable(values), saved: savedOf(getState()) }));
 
-function settable(values: Partial<WireParameters>): DraftValues {
+function settable(values: Values): DraftValues {
   const named = EDITABLE_KEYS.map((key) => [key, values[key]] as const).filter(([, value]) => value !== undefined);
   // The schema of the wire has seen to the types; fields that this console does not know are not among the keys.
   return Object.fromEntries(named) as DraftValues;

@@ -2,11 +2,15 @@ import { HTTPException } from 'hono/http-exception';
 
 import { CALLS } from '@/contract/calls';
 import { BUILT_IN_PRESETS, type BuiltInPreset } from '@/contract/enums';
-import { completeParameters, parametersSchema } from '@/contract/params/schema';
+import { presetNameSchema, reasonsOf, savePresetRequestSchema } from '@/contract/ownPreset';
+import { outOfBounds } from '@/contract/params/bounds';
+import { crossFieldProblems } from '@/contract/params/crossField';
+import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
 import { PRESETS, presetParameters } from '@/contract/presets';
 
 import type { PresetsRepository } from '../store/repositories';
 import type { Routes } from './context';
+import { readBody } from './reading';
 
 /** Applying a preset tunes the strategy; where and with whose money it trades is the operator's own decision. */
 const NEVER_APPLIED = ['mode', 'exchange', 'data_source_exchange'] as const;
@@ -18,6 +22,7 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
     return context.json({
       presets: listed.map(({ name }) => name),
       descriptions: Object.fromEntries(listed.map(({ name, description }) => [name, description])),
+      can_save: true,
     });
   });
 
@@ -33,6 +38,15 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
     return context.json({ status: 'deleted', preset: name });
   });
 
+  app.on(CALLS.savePreset.method, CALLS.savePreset.path, async (context) => {
+    const name = nameOf(context.req.param('preset'));
+    const { description, params } = await readBody(context, savePresetRequestSchema);
+    refuseDefects(params);
+    store.presets.save({ name, description, params });
+    log('INFO', 'PARAM_LOAD', `Preset ${name} saved`);
+    return context.json({ status: 'saved', preset: name });
+  });
+
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
     const current = bot.parameters();
@@ -41,6 +55,19 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
     return context.json({ status: 'applied', preset: name, updated_fields });
   });
 };
+
+function nameOf(asked: string): string {
+  const reading = presetNameSchema.safeParse(asked);
+  if (!reading.success) throw new HTTPException(400, { message: reasonsOf(reading.error) });
+  return reading.data;
+}
+
+/** What could not be saved as parameters is no preset either. */
+function refuseDefects(params: WireParameters): void {
+  const between = crossFieldProblems(params).filter(({ severity }) => severity === 'refuse');
+  const details = [...outOfBounds(params), ...between].map(({ detail }) => detail);
+  if (details.length > 0) throw new HTTPException(422, { message: `Preset not saved: ${details.join('; ')}` });
+}
 
 const isBuiltIn = (name: string): name is BuiltInPreset => BUILT_IN_PRESETS.some((builtIn) => builtIn === name);
 

@@ -1,0 +1,35 @@
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { PRESETS, presetParameters } from '@/contract/presets';
+import { BUILT_IN_PRESETS } from '@/contract/enums';
+import { lintOf } from './parameterLint';
+
+const odd = (params: Partial<Parameters>): string[] => lintOf({ ...DEFAULTS, ...params }).map(({ text }) => text);
+
+test('the defaults and the built-in presets are sound', () => {
+  expect(odd({})).toEqual([]);
+  for (const name of BUILT_IN_PRESETS) expect([name, ...lintOf(presetParameters(name))]).toEqual([name]);
+  expect(Object.keys(PRESETS)).toHaveLength(3);
+});
+
+test.each<[Partial<Parameters>, RegExp]>([
+  [{ ema_fast_period: 30, ema_slow_period: 21 }, /ema_fast_period \(30\) must be below ema_slow_period \(21\)/],
+  [{ ws_resume_threshold_ms: 320 }, /ws_resume_threshold_ms/],
+  [{ validator_jitter_min_ms: 400 }, /validator_jitter_min_ms/],
+  [{ min_sl_distance_pct: 0.03 }, /min_sl_distance_pct/],
+  [{ wall_persistence_ratio: 0.9 }, /wall_persistence_ratio/],
+  [{ max_concurrent_trades: 50 }, /some slots will stay empty/],
+  [{ trade_nominal_usdt: 20 }, /less than its margin/],
+  [{ trade_nominal_usdt: 5000 }, /leverage is 100/],
+  [{ wall_min_units_protective: 9000 }, /protective wall must be larger/],
+  [{ max_trades_per_hour: 50, max_trades_per_day: 10 }, /More trades an hour than a day/],
+  [{ obi_hysteresis: 0.5 }, /hysteresis/],
+  [{ trailing_stop_activation_pct: 0.1 }, /losing side/],
+  [{ min_tp_pct: 0.1 }, /does not pay two taker fees/],
+  [{ data_source_exchange: 'BYBIT' }, /nothing to compare/],
+  [{ regime_range_atr_multiplier: 1, regime_volatile_atr_multiplier: 1 }, /already begun/],
+])('%p is warned of', (params, text) => expect(odd(params).join('\n')).toMatch(text));
+
+test('what is switched off is not warned of', () => {
+  expect(odd({ enable_trailing_stop: false, trailing_stop_activation_pct: 0.1 })).toEqual([]);
+  expect(odd({ enable_validator: false, data_source_exchange: 'BYBIT' })).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { ParameterKey } from '@/contract/params/catalogue';
+import { meaningOf } from './parameterMeaning';
+
+test.each<[ParameterKey, unknown, string | undefined]>([
+  ['sl_beyond_wall_pct', 0.0005, '= 0.05 % = 5 bps'],
+  ['min_sl_distance_pct', 0.0025, '= 0.25 % = 25 bps'],
+  ['max_spread_pct', 0.07, '= 7 bps'],
+  ['max_drawdown_pct', 10, undefined],
+  ['max_cross_basis_bps', 25, '= 0.25 %'],
+  ['trailing_stop_activation_pct', 0.4, '= 40 % of the way to TP'],
+  ['sl_wall_drop_ratio', 0.4, '= 40 %'],
+  ['entry_timeout_ms', 2000, '= 2 s'],
+  ['entry_timeout_ms', 900, undefined],
+  ['timeout_seconds', 180, '= 3 min'],
+  ['timeout_seconds', 7200, '= 2 h'],
+  ['max_paper_trade_age_hours', 36, '= 1.5 d'],
+  ['min_depth_usdt', 50_000, '= 50,000 USDT'],
+  ['symbols', [], 'Empty: the top symbols by volume are loaded.'],
+  ['symbols', ['BTCUSDT'], '1 symbol'],
+  ['mode', 'LIVE', undefined],
+  ['anti_spoof', true, undefined],
+])('%s %p: %s', (key, value, meaning) => expect(meaningOf(key, value)).toBe(meaning));

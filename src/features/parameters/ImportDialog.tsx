@@ -1,0 +1,66 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId } from 'react';
+import { changesBetween } from '@/domain/parameterDiff';
+import type { FileReading } from '@/domain/parameterFile';
+import { plural } from '@/domain/format';
+import { STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import { useAppDispatch } from '@/store/hooks';
+import { DifferenceByRisk } from './DifferenceTable';
+import { loadValues } from './editing';
+import type { Form } from './useForm';
+
+type Props = { form: Form; name: string; reading: FileReading; onClose: () => void };
+
+/** What a file would change in the form, and what of it cannot be taken over, before it is loaded. */
+export function ImportDialog({ form, name, reading, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const titleId = useId();
+  const { values, refused, outside } = reading;
+  const all = changesBetween(form.wanted, values);
+  const offered = all.filter(({ key }) => STAGED_ON_REQUEST.some((field) => field === key));
+  const changes = all.filter((change) => !offered.includes(change));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
+      <DialogTitle id={titleId}>Load {name} into the form?</DialogTitle>
+      <DialogContent>
+        <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
+          Nothing is saved by it.
+          {offered.length > 0 && ' Mode and exchange are not taken over: the form offers them to be ticked.'}
+        </Typography>
+        {refused.length > 0 && (
+          <Alert severity="error" variant="outlined" sx={{ marginBottom: 2 }}>
+            {plural(refused.length, 'field is', 'fields are')} not taken over:
+            {refused.map((reason) => (
+              <div key={reason}>{reason}</div>
+            ))}
+          </Alert>
+        )}
+        {outside.length > 0 && (
+          <Alert severity="warning" variant="outlined" sx={{ marginBottom: 2 }}>
+            To be corrected in the form before a save:
+            {outside.map((reason) => (
+              <div key={reason}>{reason}</div>
+            ))}
+          </Alert>
+        )}
+        {all.length === 0 && <Typography>The form has all of its values already.</Typography>}
+        <DifferenceByRisk changes={changes} />
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          disabled={all.length === 0}
+          onClick={() => {
+            dispatch(loadValues(values));
+            onClose();
+          }}
+        >
+          Load into the form
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import { useGetPresetsQuery } from '@/api/presets';
+import { parameterFile, readParameterFile, type FileReading } from '@/domain/parameterFile';
+import { noticed } from '@/slices/notices';
+import { useAppDispatch } from '@/store/hooks';
+import { download, stampedName } from '@/ui/download';
+import { ImportDialog } from './ImportDialog';
+import { SavePresetDialog } from './SavePresetDialog';
+import type { Form } from './useForm';
+
+const Row = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }));
+
+/** The form as a file, a file as the form, and the form as a preset where the bot keeps some. */
+export function PresetTools({ form }: { form: Form }) {
+  const dispatch = useAppDispatch();
+  const { data: list } = useGetPresetsQuery();
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<{ name: string; reading: FileReading } | null>(null);
+  const [naming, setNaming] = useState(false);
+
+  const read = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    const reading = readParameterFile(await chosen.text());
+    if (reading) return setFile({ name: chosen.name, reading });
+    const text = `${chosen.name} cannot be read: it is no JSON object of parameters`;
+    dispatch(noticed({ kind: 'message', severity: 'error', text }));
+  };
+
+  return (
+    <Row>
+      {list?.can_save && (
+        <Button variant="outlined" color="inherit" onClick={() => setNaming(true)}>
+          Save as Preset
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() =>
+          download(stampedName('parameters', 'json', Date.now()), 'application/json', [parameterFile(form.wanted)])
+        }
+      >
+        Export
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => picker.current?.click()}>
+        Import
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Parameter file"
+        hidden
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      {file && <ImportDialog form={form} name={file.name} reading={file.reading} onClose={() => setFile(null)} />}
+      {naming && <SavePresetDialog form={form} names={list?.presets ?? []} onClose={() => setNaming(false)} />}
+    </Row>
+  );
+}

@@ -1,0 +1,371 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { forgetOpenSections } from '@/features/parameters/useOpenSections';
+import { selectEdits } from '@/slices/parameterDraft';
+import { signedOut } from '@/slices/session';
+import { STORED_DRAFT_KEY } from '@/store/draftStorage';
+import { createFakeConsole } from '@/testing/fakeStore';
+import { json } from '@/testing/fakeWire';
+import { useFakeClock } from '@/testing/fakeWorld';
+import {
+  button,
+  choose,
+  dialog,
+  enter,
+  field,
+  isShown,
+  openParameters,
+  press,
+  rowOfField,
+  SAVED,
+  typeIn,
+} from '@/testing/parameterScreen';
+
+// The whole form in jsdom, on a machine that may be busy.
+jest.setTimeout(60_000);
+
+beforeEach(() => {
+  useFakeClock();
+  location.hash = '#parameters';
+  forgetOpenSections();
+});
+afterEach(() => jest.useRealTimers());
+
+type World = Awaited<ReturnType<typeof openParameters>>;
+const editsOf = ({ store }: Pick<World, 'store'>) => selectEdits(store.getState());
+
+/** A bot that keeps what it is sent. */
+const keeping: Parameters<typeof openParameters>[0] = ({ wire }) =>
+  wire.answer('POST /api/params', ({ body }) => {
+    wire.answer('GET /api/params', body as object);
+    return json({ updated_fields: ['one', 'two'] });
+  });
+const offer = (text: string): HTMLInputElement =>
+  [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
+const reviewed = (): string[] => [...dialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
+
+describe('a save', () => {
+  test('shows the difference first, what raises the risk set apart', async () => {
+    await openParameters();
+    enter('obi_threshold', '0.4');
+    enter('trade_margin_usdt', '60');
+    enter('max_sl_distance_pct', '0,03');
+    press('Save All Parameters');
+    const tables = [...dialog().querySelectorAll('table')].map((table) => table.textContent);
+    expect(tables).toHaveLength(2);
+    expect(tables[0]).toMatch(/Raises the risk.*max_sl_distance_pct0.0250.03= 3 % = 300 bps · a larger loss at the SL/);
+    expect(tables[0]).toMatch(/trade_margin_usdt50 USDT60 USDT/);
+    expect(tables[1]).toMatch(/Other changes.*obi_threshold0.350.4/);
+  });
+
+  test('posts the full object with unknown fields kept, says how many fields, and reads again', async () => {
+    const world = await openParameters(keeping);
+    enter('obi_threshold', '0.4');
+    enter('tp_min_usd', '2');
+    const reads = world.wire.count('GET /api/params');
+    await world.save();
+    const posted = world.wire.last('POST /api/params')?.body;
+    expect(posted).toEqual({ ...SAVED, obi_threshold: 0.4, tp_min_usd: 2 });
+    expect(world.told()).toEqual(['Parameters updated successfully (2 fields)']);
+    expect(world.wire.count('GET /api/params')).toBeGreaterThanOrEqual(reads + 2);
+    expect(editsOf(world)).toEqual({});
+    expect(field('obi_threshold')).toHaveValue('0.4');
+    expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
+  });
+
+  test('an undo after it stages what stood there before', async () => {
+    const world = await openParameters(keeping);
+    enter('obi_threshold', '0.4');
+    await world.save();
+    press('Undo');
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.35 });
+  });
+
+  test('that is refused says why and loses nothing', async () => {
+    const world = await openParameters(({ wire }) =>
+      wire.answer('POST /api/params', () => json({ detail: 'obi_threshold must be at most 0.3' }, 422)),
+    );
+    enter('obi_threshold', '0.4');
+    await world.save();
+    expect(world.told()).toEqual(['Error updating parameters: obi_threshold must be at most 0.3']);
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
+    expect(button('Save All Parameters')).toBeEnabled();
+  });
+
+  test('that cannot look at the current parameters posts nothing', async () => {
+    const world = await openParameters();
+    enter('obi_threshold', '0.4');
+    world.wire.answer('GET /api/params', () => Promise.reject(new TypeError('Failed to fetch')));
+    await world.save();
+    expect(world.told()).toEqual(['Error updating parameters: the server cannot be reached (Failed to fetch)']);
+    expect(world.wire.count('POST /api/params')).toBe(0);
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
+  });
+
+  test('what somebody else changed meanwhile is shown, nothing is posted, and the operator chooses', async () => {
+    const world = await openParameters(keeping);
+    enter('obi_threshold', '0.4');
+    enter('tp_min_usd', '2');
+    world.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.6, min_rr_ratio: 3, timeout_seconds: 99 });
+    await world.save();
+    expect(world.wire.count('POST /api/params')).toBe(0);
+    expect(dialog()).toHaveTextContent('Changed meanwhile by somebody else');
+    expect(reviewed()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
+    const pick = (name: string, index: number): void =>
+      void fireEvent.click(dialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);
+    pick('obi_threshold', 0);
+    pick('min_rr_ratio', 1);
+    press('Save Parameters');
+    await world.wait(100);
+    const posted = world.wire.last('POST /api/params')?.body;
+    expect(posted).toEqual({ ...SAVED, obi_threshold: 0.6, tp_min_usd: 2, min_rr_ratio: 1.2, timeout_seconds: 99 });
+    expect(editsOf(world)).toEqual({});
+  });
+
+  test('a bot that keeps another value than it was sent does not do so unseen', async () => {
+    const world = await openParameters(({ wire }) => wire.answer('POST /api/params', { updated_fields: 1 }));
+    enter('obi_threshold', '0.4');
+    await world.save();
+    expect(world.told()).toEqual([
+      'Parameters updated successfully (1 fields)',
+      'The bot did not take over every value: OBI threshold is 0.35',
+    ]);
+  });
+
+  test('what is typed while it runs is kept', async () => {
+    let release: (response: Response) => void = () => undefined;
+    const world = await openParameters(({ wire }) => {
+      ({ release } = wire.hold('POST /api/params'));
+    });
+    enter('obi_threshold', '0.4');
+    await world.save();
+    expect(button('Saving...')).toBeDisabled();
+    enter('obi_threshold', '0.5');
+    typeIn('tp_min_usd', '7');
+    world.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.4 });
+    release(json({ updated_fields: ['obi_threshold'] }));
+    await world.wait(100);
+    expect(field('tp_min_usd')).toHaveValue('7');
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.5 });
+    expect(rowOfField('obi_threshold')).toHaveTextContent('was 0.4');
+  });
+
+  test('to LIVE asks for the word LIVE', async () => {
+    const world = await openParameters(keeping);
+    fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
+    await world.save();
+    expect(world.wire.count('POST /api/params')).toBe(0);
+    expect(dialog()).toHaveTextContent('Switch the bot to LIVE?');
+    const confirming = (): HTMLButtonElement => dialog().querySelector<HTMLButtonElement>('button[type="submit"]')!;
+    expect(confirming()).toBeDisabled();
+    fireEvent.change(dialog().querySelector('input')!, { target: { value: 'LIVE' } });
+    fireEvent.click(confirming());
+    await world.wait(100);
+    expect(world.wire.last('POST /api/params')?.body).toMatchObject({ mode: 'LIVE' });
+  });
+});
+
+describe('unsaved edits', () => {
+  test('survive a reload of the page, half-typed ones too', async () => {
+    const world = await openParameters();
+    enter('obi_threshold', '0.4');
+    enter('min_depth_usdt', 'much');
+    act(() => field('tp_min_usd').focus());
+    typeIn('tp_min_usd', '2');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    const stored = Object.fromEntries(world.storage.kept);
+    const again = createFakeConsole({ stored });
+    expect(again.store.getState().parameterDraft).toMatchObject({
+      edits: { obi_threshold: 0.4, tp_min_usd: 2 },
+      texts: { min_depth_usdt: 'much' },
+    });
+  });
+
+  test('survive another tab of the console while something is typed', async () => {
+    const world = await openParameters();
+    typeIn('tp_min_usd', '2');
+    world.unmount();
+    expect(editsOf(world)).toEqual({ tp_min_usd: 2 });
+  });
+
+  test.each([
+    ['expired', { obi_threshold: 0.4, tp_min_usd: 2 }],
+    ['operator', {}],
+  ] as const)('a session that ends (%s) leaves %p of them', async (reason, left) => {
+    const world = await openParameters();
+    enter('obi_threshold', '0.4');
+    typeIn('tp_min_usd', '2');
+    act(() => void world.store.dispatch(signedOut({ reason })));
+    await world.wait(50);
+    world.unmount();
+    expect(editsOf(world)).toEqual(left);
+    expect(world.storage.kept.has(STORED_DRAFT_KEY)).toBe(reason === 'expired');
+  });
+
+  test.each(['{', '{"edits": {"obi_threshold": {}}}', '[]'])('%s in the storage is no draft', (text) => {
+    const { store } = createFakeConsole({ stored: { [STORED_DRAFT_KEY]: text } });
+    expect(selectEdits(store.getState())).toEqual({});
+  });
+
+  test('are thrown away on demand, and an undo brings them back', async () => {
+    const world = await openParameters();
+    enter('obi_threshold', '0.4');
+    press('Discard');
+    expect(editsOf(world)).toEqual({});
+    press('Undo');
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
+  });
+});
+
+describe('presets', () => {
+  const preset = { ...DEFAULTS, obi_threshold: 0.5, mode: 'LIVE', exchange: 'BINANCE', preset_name: 'mine' };
+
+  test('choosing one loads its values without saving; mode and exchange are offered, not staged', async () => {
+    const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
+    choose('Preset', 'mine');
+    await world.wait(50);
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.5 });
+    expect(world.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    expect(screen.getByText('For quiet nights')).toBeInTheDocument();
+    expect(screen.getByText('mine is in the form, not saved: 1 field differs.')).toBeInTheDocument();
+    fireEvent.click(offer('Mode: PAPER (simulated) → LIVE (real orders)'));
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.5, mode: 'LIVE' });
+    fireEvent.click(offer('Mode: PAPER (simulated) → LIVE (real orders)'));
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.5 });
+  });
+
+  test('a form that is saved as loaded is saved under the name of the preset', async () => {
+    const world = await openParameters((made) => {
+      made.wire.answer('GET /api/presets/mine', preset);
+      keeping(made);
+    });
+    choose('Preset', 'mine');
+    await world.wait(50);
+    await world.save();
+    expect(world.wire.last('POST /api/params')?.body).toMatchObject({ preset_name: 'mine', mode: 'PAPER' });
+  });
+
+  test('one that cannot be loaded is logged, and nothing is shown', async () => {
+    const world = await openParameters(({ wire }) =>
+      wire.answer('GET /api/presets/mine', () => json({ detail: 'gone' }, 404)),
+    );
+    choose('Preset', 'mine');
+    await world.wait(50);
+    expect(world.told()).toEqual([]);
+    expect(world.errors).toEqual(['getPreset failed: gone']);
+    expect(editsOf(world)).toEqual({});
+  });
+
+  test('a built-in one cannot be deleted', async () => {
+    const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/balanced', DEFAULTS));
+    choose('Preset', 'balanced');
+    await world.wait(50);
+    press('Delete Preset');
+    await world.wait(50);
+    expect(world.told()).toEqual(['Cannot delete built-in preset']);
+    expect(world.wire.count('DELETE /api/presets/balanced')).toBe(0);
+  });
+
+  test('one of their own is deleted after a confirmation', async () => {
+    const world = await openParameters(({ wire }) => {
+      wire.answer('GET /api/presets/mine', preset);
+      wire.answer('DELETE /api/presets/mine', {});
+    });
+    choose('Preset', 'mine');
+    await world.wait(50);
+    press('Delete Preset');
+    await world.wait(50);
+    expect(dialog()).toHaveTextContent('Delete the preset mine?');
+    expect(world.wire.count('DELETE /api/presets/mine')).toBe(0);
+    fireEvent.click(dialog().querySelector('button[type="submit"]')!);
+    await world.wait(50);
+    expect(world.told()).toEqual(['Preset deleted successfully']);
+  });
+
+  test('the button to save one is absent where the bot keeps none, and refuses bad names where it does', async () => {
+    const { unmount } = await openParameters();
+    expect(button('Save as Preset')).toBeUndefined();
+    unmount();
+    const world = await openParameters(({ wire }) => {
+      wire.answer('GET /api/presets', { presets: ['balanced'], can_save: true });
+      wire.answer('POST /api/presets/night', {});
+    });
+    enter('obi_threshold', '0.4');
+    press('Save as Preset');
+    const [name] = dialog().querySelectorAll('input');
+    fireEvent.change(name!, { target: { value: 'Balanced' } });
+    expect(dialog()).toHaveTextContent('Cannot replace a built-in preset');
+    expect(button('Save Preset')).toBeDisabled();
+    fireEvent.change(name!, { target: { value: ' night ' } });
+    press('Save Preset');
+    await world.wait(50);
+    expect(world.wire.last('POST /api/presets/night')?.body).toMatchObject({ params: { obi_threshold: 0.4 } });
+    expect(world.told()).toEqual(['Preset night saved']);
+  });
+});
+
+describe('a file', () => {
+  const importFile = async (world: World, text: string): Promise<void> => {
+    const file = new File([text], 'night.json', { type: 'application/json' });
+    Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
+    fireEvent.change(document.querySelector('input[type="file"]')!, { target: { files: [file] } });
+    await world.wait(50);
+  };
+
+  test('is loaded after its difference and its errors were shown; mode is offered', async () => {
+    const world = await openParameters();
+    await importFile(world, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
+    expect(dialog()).toHaveTextContent('Load night.json into the form?');
+    expect(dialog()).toHaveTextContent('2 fields are not taken over:');
+    expect(dialog()).toHaveTextContent('nonsense: this console knows no such field');
+    expect(reviewed()).toEqual([expect.stringContaining('obi_threshold')]);
+    press('Load into the form');
+    expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
+    expect(offer('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
+  });
+
+  test('that is none of parameters is refused in clear words', async () => {
+    const world = await openParameters();
+    await importFile(world, 'not JSON');
+    expect(world.told()).toEqual(['night.json cannot be read: it is no JSON object of parameters']);
+    expect(isShown('obi_threshold')).toBe(true);
+  });
+});
+
+describe('clear database', () => {
+  test('the bot must be stopped first', async () => {
+    const world = await openParameters();
+    press('Clear Database');
+    await world.wait(50);
+    expect(world.told()).toEqual(['Please STOP the bot before clearing database!']);
+    expect(world.wire.count('POST /api/clear-database')).toBe(0);
+  });
+
+  test('asks, tells the counts, and every list is empty at once', async () => {
+    const world = await openParameters(({ wire }) => {
+      wire.answer('GET /api/status', { ...STOPPED });
+      wire.answer('GET /api/trades', [{ trade_id: 'a', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }]);
+      wire.answer('POST /api/clear-database', { status: 'cleared', trades_deleted: 1, signals_deleted: 9 });
+    });
+    press('Clear Database');
+    await world.wait(50);
+    expect(dialog()).toHaveTextContent('All 1 trade and all signals will be deleted. This cannot be undone.');
+    expect(dialog()).toHaveTextContent('The bot must be stopped first.');
+    world.wire.hold('GET /api/trades');
+    world.wire.hold('GET /api/signals');
+    fireEvent.click(dialog().querySelector('button[type="submit"]')!);
+    await world.wait(50);
+    expect(world.told()).toEqual(['Database cleared: 1 trades and 9 signals deleted']);
+    expect([world.trades(), world.signals()]).toEqual([[], []]);
+  });
+});
+
+const STOPPED = {
+  running: false,
+  paused: false,
+  mode: 'PAPER',
+  exchange: 'BYBIT',
+  active_trades: 0,
+  total_signals: 9,
+  uptime_seconds: 0,
+};

@@ -1,0 +1,91 @@
+import { fireEvent } from '@testing-library/react';
+import { DEFAULTS, type ParameterKey } from '@/contract/params/catalogue';
+import { ParametersTab } from '@/features/parameters/ParametersTab';
+import { selectAlert, selectMessages } from '@/slices/notices';
+import type { AppStore } from '@/store/types';
+import { ConfirmHost } from '@/ui/ConfirmHost';
+import { renderScreen } from './renderScreen';
+
+// Absent in jsdom.
+Element.prototype.scrollIntoView = () => undefined;
+
+/** As another version of the bot might send it. */
+export const SAVED = { ...DEFAULTS, of_another_version: { kept: true } };
+export const PRESET_NAMES = ['conservative', 'balanced', 'aggressive', 'mine'];
+
+const parametersScreen = (
+  <>
+    <ParametersTab />
+    <ConfirmHost />
+  </>
+);
+
+/** The Parameters tab on the real store, with a bot that has the defaults. */
+export async function openParameters(prepare?: Parameters<typeof renderScreen>[1]) {
+  const world = await renderScreen(parametersScreen, (made) => {
+    made.wire.answer('GET /api/params', SAVED);
+    made.wire.answer('GET /api/presets', { presets: PRESET_NAMES, descriptions: { mine: 'For quiet nights' } });
+    prepare?.(made);
+  });
+  await world.wait(50);
+  return {
+    ...world,
+    told: () => toldBy(world.store),
+    /** Reviews and agrees, and lets the answers come. */
+    save: async () => {
+      press('Save All Parameters');
+      press('Save Parameters');
+      await world.wait(100);
+    },
+  };
+}
+
+const toldBy = (store: AppStore): string[] =>
+  [selectAlert(store.getState()), ...selectMessages(store.getState())].flatMap((notice) =>
+    notice ? [notice.text] : [],
+  );
+
+export const field = (key: ParameterKey): HTMLInputElement => {
+  const input = document.querySelector<HTMLInputElement>(`[name="${key}"]`);
+  if (!input) throw new Error(`${key} is not on the page`);
+  return input;
+};
+export const rowOfField = (key: ParameterKey): HTMLElement => field(key).closest<HTMLElement>('.field')!;
+export const isShown = (key: ParameterKey): boolean => document.querySelector(`[name="${key}"]`) !== null;
+export function dialog(): HTMLElement {
+  const open = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1);
+  if (!open) throw new Error('There is no dialog');
+  return open;
+}
+export function searchFor(text: string): void {
+  fireEvent.change(document.querySelector('input[type="search"]')!, { target: { value: text } });
+}
+/** What a button is called; asking the accessibility tree of the whole form takes seconds. */
+const nameOf = (element: Element): string => {
+  const shown = element.cloneNode(true) as Element;
+  for (const hidden of shown.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return element.getAttribute('aria-label') ?? shown.textContent.trim();
+};
+export const button = (name: string): HTMLButtonElement | undefined =>
+  [...document.querySelectorAll('button')].find((candidate) => nameOf(candidate) === name);
+export function press(name: string): void {
+  const found = button(name);
+  if (!found) throw new Error(`There is no button ${name}`);
+  fireEvent.click(found);
+}
+
+export function typeIn(key: ParameterKey, text: string): void {
+  fireEvent.change(field(key), { target: { value: text } });
+}
+export function enter(key: ParameterKey, text: string): void {
+  typeIn(key, text);
+  fireEvent.blur(field(key));
+}
+export const toggle = (key: ParameterKey): void => void fireEvent.click(field(key));
+export function choose(label: string, value: string): void {
+  const select = document.querySelector(`select[aria-label="${label}"]`);
+  fireEvent.change(select!, { target: { value } });
+}
+export const sectionHead = (title: string): HTMLElement =>
+  [...document.querySelectorAll('h2')].find((head) => nameOf(head).startsWith(title))!;
+export const toggleSection = (title: string): void => void fireEvent.click(sectionHead(title).querySelector('button')!);
