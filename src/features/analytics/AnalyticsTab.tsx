@@ -59,12 +59,19 @@ export function AnalyticsTab() {
     <Screen aria-busy={loading}>
       <Panel
         title="Global stats"
-        note={reading && `over ${RANGE_WORDS[reading.range]}, to ${readAt}`}
+        note={
+          reading &&
+          (problem === undefined ? (
+            `over ${RANGE_WORDS[reading.range]}, to ${readAt}`
+          ) : (
+            <Failure reason={problem} kept={reading} readAt={readAt} onRetry={retry} />
+          ))
+        }
+        oldSince={oldSince}
         action={<RangeChoice range={range} />}
         bare
       >
-        {problem !== undefined && <Failure reason={problem} kept={reading} readAt={readAt} onRetry={retry} />}
-        <GlobalStats reading={reading} oldSince={oldSince} />
+        <GlobalStats reading={reading} />
       </Panel>
       <Middle>
         <HourSection hours={data?.hourly} oldSince={oldSince} />

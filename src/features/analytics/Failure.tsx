@@ -1,27 +1,46 @@
-import { Alert, Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { ErrorIcon } from '@/ui/icons';
 import type { Reading } from './useAnalytics';
 import { RANGE_WORDS } from './words';
 
 /** Spec point 8. */
 export const FAILED = 'Failed to load analytics';
 
-type Props = { reason: string; kept: Reading | null; readAt: string; onRetry: () => void };
+// In place of the note of the figures, on its line: it pushes nothing away from under the pointer.
+const Root = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  color: theme.vars.palette.text.primary,
+  '& > svg': { fontSize: 16, color: theme.vars.palette.error.main },
+  '& > .text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& strong': { color: theme.vars.palette.error.main },
+  '& > button': {
+    flex: 'none',
+    padding: theme.spacing(0, 1),
+    border: 0,
+    background: 'none',
+    color: theme.vars.palette.primary.main,
+    font: 'inherit',
+    textDecoration: 'underline',
+    cursor: 'pointer',
+  },
+}));
+
+type Props = { reason: string; kept: Reading; readAt: string; onRetry: () => void };
 
 /** Beside figures that are still shown: what failed, and of when the figures are. */
 export function Failure({ reason, kept, readAt, onRetry }: Props) {
+  const figures = `Kept: the last good figures, over ${RANGE_WORDS[kept.range]}, of ${readAt}.`;
   return (
-    <Alert
-      severity="error"
-      variant="outlined"
-      sx={{ marginBottom: 2 }}
-      action={
-        <Button color="inherit" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      <strong>{FAILED}</strong>: {reason}.
-      {kept && ` The figures below are the last good ones, over ${RANGE_WORDS[kept.range]}, of ${readAt}.`}
-    </Alert>
+    <Root>
+      <ErrorIcon />
+      <span className="text" role="alert" title={`${FAILED}: ${reason}. ${figures}`}>
+        <strong>{FAILED}</strong>: {reason}. {figures}
+      </span>
+      <button type="button" onClick={onRetry}>
+        Try again
+      </button>
+    </Root>
   );
 }

@@ -64,7 +64,7 @@ const CARDS: readonly Card[] = [
 
 const skeleton = <Skeleton width="5ch" />;
 
-export function GlobalStats({ reading, oldSince }: { reading: Reading | null; oldSince: number | null }) {
+export function GlobalStats({ reading }: { reading: Reading | null }) {
   return (
     <Cards>
       {CARDS.map(({ label, value, basis }) => (
@@ -73,7 +73,6 @@ export function GlobalStats({ reading, oldSince }: { reading: Reading | null; ol
           label={label}
           value={reading ? value(reading.data.global) : skeleton}
           basis={reading ? basis(reading.data.global, reading.range) : 'loading'}
-          since={oldSince}
         />
       ))}
     </Cards>

@@ -43,7 +43,11 @@ export function HourSection({ hours, oldSince }: Props) {
           onChange={(_event, next: View | null) => next && setView(next)}
         >
           {VIEW_NAMES.map((name) => (
-            <ToggleButton key={name} value={name} sx={{ padding: '2px 8px', textTransform: 'none' }}>
+            <ToggleButton
+              key={name}
+              value={name}
+              sx={{ padding: '2px 8px', textTransform: 'none', color: 'text.secondary' }}
+            >
               {VIEWS[name]}
             </ToggleButton>
           ))}

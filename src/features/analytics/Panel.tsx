@@ -8,14 +8,22 @@ const Root = styled('section')(({ theme }) => ({
   flexDirection: 'column',
   '& > header': {
     display: 'flex',
-    flexWrap: 'wrap',
     alignItems: 'center',
     gap: theme.spacing(1, 3),
     minHeight: 36,
     padding: theme.spacing(1, 0),
   },
   '& h2': { ...theme.typography.h2, flex: 'none' },
-  '& > header > p': { ...theme.typography.body2, minWidth: 0, color: theme.vars.palette.text.secondary },
+  // One line whatever it says: a note that wrapped would push the figures away from under the reader.
+  '& > header > p': {
+    ...theme.typography.body2,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
+  '& > header > span': { flex: 'none' },
   '& > header > .action': { marginLeft: 'auto', flex: 'none' },
   '& > .content': {
     flex: '1 1 auto',
@@ -24,7 +32,9 @@ const Root = styled('section')(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     background: theme.vars.palette.background.paper,
   },
-  '& > [data-old]': { opacity: 0.65 },
+  // Fainter text would be hard to read for those who need to: without colour it is as plain that something is off.
+  '& > [data-old]': { filter: 'grayscale(1)' },
+  '@media (max-width: 48rem)': { '& > header': { flexWrap: 'wrap' }, '& > header > p': { whiteSpace: 'normal' } },
   '& > .bare': { border: 0, background: 'none' },
 }));
 
@@ -46,7 +56,7 @@ export function Panel({ title, note, action, oldSince = null, bare = false, chil
     <Root aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>{title}</h2>
-        {note !== undefined && <p>{note}</p>}
+        {note && <p title={typeof note === 'string' ? note : undefined}>{note}</p>}
         <StaleMark since={oldSince} />
         {action && <div className="action">{action}</div>}
       </header>

@@ -18,7 +18,7 @@ export function RangeChoice({ range }: { range: TimeRange }) {
           key={name}
           value={name}
           title={RANGE_WORDS[name]}
-          sx={{ padding: '3px 12px', textTransform: 'none' }}
+          sx={{ padding: '3px 12px', textTransform: 'none', color: 'text.secondary' }}
         >
           {name === 'all' ? 'All' : name}
         </ToggleButton>
