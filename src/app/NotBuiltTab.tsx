@@ -5,7 +5,7 @@ export function NotBuiltTab({ label }: TabProps) {
   return (
     <EmptyState
       text={`${label} is not built yet.`}
-      hint="This version of the console has Dashboard and Live Signals. Nothing is hidden here: there is no screen behind this tab."
+      hint="Nothing is hidden here: there is no screen behind this tab."
     />
   );
 }
