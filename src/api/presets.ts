@@ -10,25 +10,28 @@ import { thenRefreshStatus } from './status';
 /** Spec point 7: the preset panel's calls have no timeout. */
 const extraOptions = { timeoutMs: null };
 
+const LIST_TAG = { type: 'Presets', id: 'list' } as const;
+const presetTag = (name: string) => ({ type: 'Presets', id: `of ${name}` }) as const;
+
 export const presetsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getPresets: builder.query<PresetsList, void>({
       query: () => call('getPresets'),
       ...parsed(presetsListSchema),
-      providesTags: ['Presets'],
+      providesTags: [LIST_TAG],
       extraOptions,
     }),
     /** For loading into the form: nothing is saved. */
     getPreset: builder.query<WireParameters, string>({
       query: (preset) => call('getPreset', { preset }),
       ...parsed(parametersSchema),
-      // One of that name may be saved anew, or deleted.
-      providesTags: ['Presets'],
+      providesTags: (_preset, _error, name) => [presetTag(name)],
       extraOptions,
     }),
     deletePreset: builder.mutation<unknown, string>({
       query: (preset) => ({ ...call('deletePreset', { preset }), responseHandler: readAnything }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Presets']),
+      // The list alone: reading again the one that is gone would only fail.
+      invalidatesTags: (_result, error) => (error ? [] : [LIST_TAG]),
       extraOptions,
     }),
     /** Keeps an operator's own preset, where the list of presets says that it can be done. */
@@ -37,7 +40,7 @@ export const presetsApi = consoleApi.injectEndpoints({
         ...call('savePreset', { preset: name, body }),
         responseHandler: readAnything,
       }),
-      invalidatesTags: (_result, error) => (error ? [] : ['Presets']),
+      invalidatesTags: (_result, error, { name }) => (error ? [] : [LIST_TAG, presetTag(name)]),
       extraOptions,
     }),
     /** Applies the preset on the server, at once. */

@@ -9,6 +9,7 @@ import { measureBookUpdates } from './bookUpdates';
 import { plain, tableOf, type Figure } from './figures';
 import { measureHeap } from './heap';
 import { measureLoginScreen } from './loginScreen';
+import { measureParameterForm } from './parameterForm';
 import { measureStorms } from './storm';
 
 const RESULTS = path.join(__dirname, '../../bench-results');
@@ -25,6 +26,7 @@ async function inTheBrowser(): Promise<Figure[]> {
   try {
     return [
       ...(await measureLoginScreen(browser, bot.url)),
+      ...(await measureParameterForm(browser, bot.url)),
       ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
       ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),
     ];

@@ -1,0 +1,98 @@
+import { databaseApi } from '@/api/database';
+import { paramsApi } from '@/api/params';
+import { presetsApi } from '@/api/presets';
+import { signalsApi } from '@/api/signals';
+import { systemLogsApi } from '@/api/systemLogs';
+import { RECENT, tradesApi } from '@/api/trades';
+import type { WireParameters } from '@/contract/params/schema';
+import { loadValues, setValue } from '@/features/parameters/editing';
+import { saveParameters } from '@/features/parameters/saving';
+import { dismissed } from '@/slices/notices';
+import { selectEdits } from '@/slices/parameterDraft';
+import { createEmbeddedConsole } from '@/testing/embeddedConsole';
+
+// The market of the server is simulated minute by minute.
+jest.setTimeout(60_000);
+
+/** The save of the form, through the real store, against the real bot. */
+let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
+
+beforeAll(async () => {
+  world = await createEmbeddedConsole({ start: true });
+  await world.signIn();
+});
+afterEach(() => {
+  for (const { id } of world.store.getState().notices.list) world.store.dispatch(dismissed({ id }));
+});
+afterAll(() => world.server.close());
+
+const ask = ((thunk: never) => world.store.dispatch(thunk)) as (typeof world)['store']['dispatch'];
+const params = (): Promise<WireParameters> =>
+  ask(paramsApi.endpoints.getParams.initiate(undefined, { forceRefetch: true })).unwrap();
+const save = async () => ask(saveParameters(await params(), selectEdits(world.store.getState())));
+const told = (): string[] => world.store.getState().notices.list.map(({ text }) => text);
+async function configLines(): Promise<string[]> {
+  const query = { component: 'CONFIG', limit: 100 };
+  const { rows } = await ask(systemLogsApi.endpoints.getSystemLogs.initiate(query, { forceRefetch: true })).unwrap();
+  return rows.map(({ message }) => message);
+}
+
+test('a save reaches the running bot, raises the version and is logged with before and after', async () => {
+  const before = await params();
+  ask(setValue('obi_threshold', 0.4));
+  ask(setValue('tp_min_usd', 2));
+  expect(await save()).toBe('saved');
+  expect(told()).toEqual(['Parameters updated successfully (2 fields)']);
+  const after = await params();
+  expect(after).toMatchObject({ obi_threshold: 0.4, tp_min_usd: 2 });
+  expect(after.config_version).not.toBe(before.config_version);
+  expect(world.server.bot.parameters()).toMatchObject({ obi_threshold: 0.4 });
+  expect(await configLines()).toEqual(
+    expect.arrayContaining([`obi_threshold: ${before.obi_threshold} -> 0.4`, `tp_min_usd: ${before.tp_min_usd} -> 2`]),
+  );
+});
+
+test.each([
+  ['obi_threshold', 3, 'obi_threshold must be 0.05 to 0.95, not 3'],
+  ['ema_fast_period', 100, 'ema_fast_period (100) must be below ema_slow_period (21)'],
+] as const)('%s of %d is refused with the reason, and the edit stays', async (key, value, reason) => {
+  ask(setValue(key, value));
+  expect(await save()).toBe('failed');
+  expect(told().at(-1)).toContain(`Error updating parameters: Parameters not saved: ${reason}`);
+  expect(selectEdits(world.store.getState())).toHaveProperty(key, value);
+  const saved = await params();
+  ask(setValue(key, saved[key] ?? 0));
+});
+
+test('an own preset is kept, loaded into the form without saving, and saved under its name', async () => {
+  const saved = await params();
+  const { savePreset, getPreset } = presetsApi.endpoints;
+  await ask(savePreset.initiate({ name: 'night', description: '', params: { ...saved, min_rr_ratio: 2 } })).unwrap();
+  ask(loadValues(await ask(getPreset.initiate('night')).unwrap(), 'night'));
+  expect(selectEdits(world.store.getState())).toEqual({ min_rr_ratio: 2 });
+  expect((await params()).min_rr_ratio).toBe(saved.min_rr_ratio);
+  expect(await save()).toBe('saved');
+  expect(await params()).toMatchObject({ min_rr_ratio: 2, preset_name: 'night' });
+});
+
+test('what could not be saved as parameters cannot be kept as a preset', async () => {
+  const { savePreset } = presetsApi.endpoints;
+  const refused = await ask(savePreset.initiate({ name: 'bad', description: '', params: { obi_threshold: 3 } }));
+  expect(refused).toHaveProperty('error.data.detail', 'Preset not saved: obi_threshold must be 0.05 to 0.95, not 3');
+});
+
+test('a running bot keeps its database; of a stopped one nothing is left in any list', async () => {
+  const { clearDatabase } = databaseApi.endpoints;
+  void ask(signalsApi.endpoints.getSignals.initiate());
+  void ask(tradesApi.endpoints.getTrades.initiate(RECENT));
+  for (let minute = 0; minute < 10; minute += 1) world.server.advance(60_000);
+  await ask(clearDatabase.initiate());
+  expect(told().at(-1)).toBe('Please STOP the bot before clearing database!');
+  world.server.bot.closeAll();
+  world.server.bot.stop();
+  const { trades_deleted, signals_deleted } = await ask(clearDatabase.initiate()).unwrap();
+  expect(told().at(-1)).toBe(`Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`);
+  const state = world.store.getState();
+  expect(signalsApi.endpoints.getSignals.select()(state).data?.rows).toEqual([]);
+  expect(tradesApi.endpoints.getTrades.select(RECENT)(state).data?.rows).toEqual([]);
+});
