@@ -88,6 +88,18 @@ describe('a running bot', () => {
     expect(trade!.exit_price).toBeCloseTo(10_200 * (1 - 1e-4), 6);
   });
 
+  test('prices with slippage are logged to a hundredth of a tick, not to the last binary digit', () => {
+    const h = harness({ params: { simulate_slippage_entry_bps: 0.37, simulate_slippage_exit_bps: 0.71 } });
+    h.bot.start();
+    openLong(h);
+    h.bot.closeAll();
+    const prices = h
+      .logs('EXECUTION')
+      .flatMap((line) => [...line.matchAll(/ (?:at|TP|SL) ([\d.]+)/g)].map(([, n]) => n!));
+    expect(prices).toHaveLength(4);
+    for (const price of prices) expect(price).toMatch(/^\d+\.\d{1,4}$/);
+  });
+
   test('closes at the stop loss by the mark price, a little before the stop', () => {
     const h = harness();
     h.bot.start();

@@ -20,6 +20,20 @@ export const floorTo = (value: number, step: number): number =>
 export const ceilTo = (value: number, step: number): number =>
   Number((Math.ceil(value / step - HAIR) * step).toFixed(decimals(step)));
 
+/** An average of prices lies between two steps; what is further behind them is binary dust. */
+const DECIMALS_BEYOND_STEP = 2;
+
+/** For the log: with the decimals of `step`, and two more where the value needs them. */
+export function stepText(value: number, step: number): string {
+  const least = decimals(step);
+  const full = value.toFixed(least + DECIMALS_BEYOND_STEP);
+  for (let count = least; count < least + DECIMALS_BEYOND_STEP; count++) {
+    const text = value.toFixed(count);
+    if (Number(text) === Number(full)) return text;
+  }
+  return full;
+}
+
 /** 1 for a LONG, -1 for a SHORT: every price rule is written once for both. */
 export type Direction = 1 | -1;
 

@@ -1,4 +1,4 @@
-import { floorTo } from '../rounding';
+import { floorTo, stepText } from '../rounding';
 import { closesInto, monitorState, openTrade, type Position, sideOf } from '../exit/position';
 import type { Positions } from '../exit/positions';
 import type { RiskRecord } from '../risk/record';
@@ -142,9 +142,10 @@ export function createEntryDesk(
     positions.add(position);
     const trade = openTrade(position);
     writer.write(`Trade ${position.id}`, () => store.trades.save(trade, monitorState(position)));
+    const { tick_size } = watch.instrument;
     log.info(
       'EXECUTION',
-      `${nameOf(signal)} opened: ${qty} at ${fill.price} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
+      `${nameOf(signal)} opened: ${qty} at ${stepText(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
     );
     publish({ type: 'trade_open', data: trade });
   };

@@ -1,5 +1,5 @@
 import type { MarketTrade } from '../../market/source';
-import { ceilTo, floorTo } from '../rounding';
+import { ceilTo, floorTo, stepText } from '../rounding';
 import { type EntryOrder, type OrderContext, type OrderType, otherBest, ownBest } from './order';
 import { marketableLimitOrder } from './takerOrders';
 
@@ -55,7 +55,7 @@ export const limitOrder: OrderType = (context) => {
     }
     queueAhead = queueAt(context, price);
     printed = 0;
-    context.step(`rests at ${price} behind ${queueAhead}`);
+    context.step(`rests at ${price} behind ${stepText(queueAhead, context.instrument.qty_step)}`);
     cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
   }
 

@@ -1,8 +1,12 @@
 import type { Trade } from '@/contract/trade';
 import { walkBook } from '../../market/fill';
+import { stepText } from '../rounding';
 import { logStep, type Workbench } from '../workbench';
 import { closedTrade, closesInto, type ExitReason, type Position, sideOf } from './position';
 import type { Positions } from './positions';
+
+/** Of a trade whose symbol this market does not know. */
+const FINE_TICK = 1e-6;
 
 /** Closes at once: at the present book, or at the last known price where there is none. Never refused. */
 export type Closer = (position: Position, reason: ExitReason) => Trade;
@@ -39,11 +43,15 @@ export function createCloser(
     positions.remove(position);
     writer.write(`Trade ${position.id}`, () => store.trades.save(trade, null));
     const net = (trade.pnl_net ?? 0).toFixed(4);
+    const tick = market.instruments().find(({ symbol }) => symbol === position.symbol)?.tick_size ?? FINE_TICK;
     log.info(
       'EXECUTION',
-      `${sideOf(position.direction)} ${position.symbol} closed at ${exit.price}: ${reason}, net ${net} USDT (${position.id})`,
+      `${sideOf(position.direction)} ${position.symbol} closed at ${stepText(exit.price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
     );
-    logStep(bench, `${position.id} fees ${trade.total_fees}, best price ${position.bestPrice}`);
+    logStep(
+      bench,
+      `${position.id} fees ${trade.total_fees?.toFixed(4)}, best price ${stepText(position.bestPrice, tick)}`,
+    );
     publish({ type: 'trade_close', data: trade });
     onClosed(trade, position);
     return trade;

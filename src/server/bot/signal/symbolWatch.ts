@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, Candle, Instrument, MarketTrade } from '../../market/source';
-import type { Direction } from '../rounding';
+import { type Direction, stepText } from '../rounding';
 import { type BookView, viewBook } from './bookView';
 import type { Candidate, CandidateWalls } from './candidate';
 import { type Filter, FILTERS, firstFailing, FIRST_LOGGED_FILTER } from './filters';
@@ -54,8 +54,6 @@ const VOLATILE_THRESHOLD_FACTOR = 1.25;
 const VOLATILE_SL_FACTOR = 1.5;
 const LEAST_WINDOW = 3;
 const SIDES = ['bid', 'ask'] as const;
-
-const wallText = ({ price, notional }: Wall): string => `${price} (${notional.toFixed(0)} USDT)`;
 
 export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const { instrument, book, params, guard, hasHistory, now } = deps;
@@ -180,10 +178,13 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     obi: () => obiWindow.mean(),
     usableWalls: (side, role) => walls.usable(side, role, params()),
     slFloorFactor,
-    wallsLine: () =>
-      SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
-        '; ',
-      ),
+    wallsLine: () => {
+      const wallText = ({ price, notional }: Wall): string =>
+        `${stepText(price, tick_size)} (${notional.toFixed(0)} USDT)`;
+      return SIDES.map(
+        (side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`,
+      ).join('; ');
+    },
     rejections: () => counts,
     parametersChanged() {
       const p = params();
