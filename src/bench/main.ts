@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { evaluateSymbol } from '@/server/bot/signal/evaluateSymbol';
 import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
 import { BenchServer } from './benchServer';
@@ -42,7 +43,7 @@ async function inNode(): Promise<Figure[]> {
     console.log(`The recording ${RECORDING} is not there: order-book updates are not measured.`);
     return [];
   }
-  const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING);
+  const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING, evaluateSymbol);
   return [
     plain('book updates applied and evaluated', updates_per_s, 'a second'),
     plain('book update, p50', median_us, 'us'),

@@ -34,12 +34,12 @@ test('a reload keeps the session and the tab, and back leads to the tab before',
   await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('every tab opens, and one that is not built says so', async ({ operator }) => {
+test('every tab opens, and none fails', async ({ operator }) => {
   await operator.signIn();
   for (const name of await operator.page.getByRole('tab').allInnerTexts()) {
     await operator.tab(name).click();
-    await expect(operator.page.getByRole('tabpanel', { name })).not.toBeEmpty();
+    const panel = operator.page.getByRole('tabpanel', { name });
+    await expect(panel).toContainText(/\w/);
+    await expect(panel).not.toContainText(/could not be (loaded|shown)/);
   }
-  await operator.tab('Analytics').click();
-  await expect(operator.page.getByText('Analytics is not built yet.')).toBeVisible();
 });
