@@ -10,7 +10,6 @@ for (const colorScheme of ['dark', 'light'] as const) {
     );
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await operator.signIn('#parameters');
-    await operator.button('Open all').click();
     await page.locator('[name="obi_threshold"]').fill('3');
     await page.locator('[name="ema_fast_period"]').fill('60');
     await page.locator('[name="ema_fast_period"]').press('Enter');

@@ -101,7 +101,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
     },
     '& .note span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& .note span + span': { color: text.secondary },
-    '& .note[data-loud] span': {
+    '& .note span:only-child': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: 2,
