@@ -53,4 +53,6 @@ export function goTo(place: TradesPlace, { replace = false }: { replace?: boolea
   const address = addressOf(place);
   if (replace) location.replace(address);
   else location.hash = address;
+  // The browser's own event comes later: text being typed would jump back in between.
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
 }
