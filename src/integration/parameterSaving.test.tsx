@@ -73,6 +73,17 @@ describe('a save', () => {
     expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   });
 
+  test('of nothing opens nothing, and of what was just typed needs no second press', async () => {
+    await openParameters();
+    press('Save All Parameters');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    typeIn('obi_threshold', '0.4');
+    expect(button('Save All Parameters')).toBeEnabled();
+    fireEvent.blur(field('obi_threshold'));
+    press('Save All Parameters');
+    expect(reviewed()).toEqual([expect.stringContaining('obi_threshold')]);
+  });
+
   test('an undo after it stages what stood there before', async () => {
     const world = await openParameters(keeping);
     enter('obi_threshold', '0.4');

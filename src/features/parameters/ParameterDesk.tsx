@@ -94,7 +94,7 @@ export function ParameterDesk({ params }: { params: WireParameters }) {
   /** Nothing is saved before it is mended: the first one comes to the operator. */
   function save(): void {
     const [wrong] = form.problems.keys();
-    if (wrong === undefined) saving.review();
-    else focus(wrong);
+    if (wrong !== undefined) focus(wrong);
+    else if (form.changes.length > 0) saving.review();
   }
 }

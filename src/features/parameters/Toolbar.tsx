@@ -116,7 +116,8 @@ export function Toolbar({ form, filters, saving, onOpenAll, onCloseAll, onSave }
       >
         Discard
       </Button>
-      <Button className="save" variant="contained" disabled={!unsaved || saving} onClick={onSave}>
+      {/* Never off for want of changes: what is being typed becomes one only when the press takes the focus away. */}
+      <Button className="save" variant="contained" disabled={saving} onClick={onSave}>
         <SteadyLabel
           shown={saving ? 'Saving...' : 'Save All Parameters'}
           among={['Saving...', 'Save All Parameters']}
