@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { type ExitReasonRow, exitsByReason } from '@/domain/exitReasons';
 import { formatCount, formatPercent } from '@/domain/format';
 import { performanceOf } from '@/domain/performance';
@@ -10,7 +10,7 @@ import { NO_EXITS } from './emptyTexts';
 import { denseTable } from './foldingTable';
 import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
 import { TableParts } from './RecentTable';
-import { useLoadedTrades } from './useLoadedTrades';
+import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
 const TITLE = 'Exits by reason';
 const COLUMNS = [
@@ -30,7 +30,8 @@ const keyOf = ({ reason }: ExitReasonRow): string => reason ?? '';
 /** What closed the trades, and what each way out brought. */
 export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
-  const exits = useMemo(() => exitsByReason(loaded), [loaded]);
+  const closed = useClosedTrades(loaded);
+  const exits = useMemo(() => exitsByReason(closed), [closed]);
   const basis = state === 'loaded' ? exitsBasis(performanceOf(loaded)) : '';
   return (
     <OverviewBox>
@@ -53,7 +54,9 @@ export function ExitsByReason() {
   );
 }
 
-function ExitRow({ item: { reason, count, winRate, netPnl }, fresh }: { item: ExitReasonRow; fresh: boolean }) {
+type RowProps = { item: ExitReasonRow; fresh: boolean };
+
+const ExitRow = memo(function ExitRow({ item: { reason, count, winRate, netPnl }, fresh }: RowProps) {
   return (
     <tr role="row" data-fresh={fresh || undefined}>
       <th role="rowheader" scope="row" title={reason ?? undefined}>
@@ -70,4 +73,4 @@ function ExitRow({ item: { reason, count, winRate, netPnl }, fresh }: { item: Ex
       </td>
     </tr>
   );
-}
+});

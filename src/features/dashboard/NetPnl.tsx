@@ -8,7 +8,7 @@ import { useZone, ZONE_NAMES } from '@/ui/zone';
 import { curveBasis } from './basis';
 import { NO_CURVE } from './emptyTexts';
 import { OverviewBlank, OverviewNote } from './OverviewBox';
-import { useLoadedTrades } from './useLoadedTrades';
+import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
 const TITLE = 'Net PnL over the loaded trades';
 
@@ -41,7 +41,8 @@ export function NetPnl() {
   const zone = useZone();
   const titleId = useId();
   const { rows: loaded, state } = useLoadedTrades();
-  const curve = useMemo(() => pnlCurve(loaded), [loaded]);
+  const closed = useClosedTrades(loaded);
+  const curve = useMemo(() => pnlCurve(closed), [closed]);
   const performance = useMemo(() => performanceOf(loaded), [loaded]);
   return (
     <Section aria-labelledby={titleId}>

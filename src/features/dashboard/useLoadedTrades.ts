@@ -1,5 +1,7 @@
 import { RECENT, useGetTradesQuery } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
+import { closedTrades } from '@/domain/performance';
+import { useStableList } from '@/ui/useStableList';
 
 const NO_TRADES: readonly Trade[] = [];
 
@@ -12,3 +14,6 @@ export const useLoadedTrades = () =>
       state: data ? ('loaded' as const) : error ? ('failed' as const) : ('loading' as const),
     }),
   });
+
+/** The closed ones among them: the same list while trades only open, so that what is computed over it rests. */
+export const useClosedTrades = (loaded: readonly Trade[]): readonly Trade[] => useStableList(closedTrades(loaded));

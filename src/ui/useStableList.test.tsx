@@ -1,0 +1,14 @@
+import { renderHook } from '@testing-library/react';
+import { useStableList } from './useStableList';
+
+test('a list is the same one until an item comes, goes, changes or moves', () => {
+  const [one, two] = [{ id: 1 }, { id: 2 }];
+  const first = [one, two];
+  const { result, rerender } = renderHook(({ list }) => useStableList(list), { initialProps: { list: first } });
+  rerender({ list: [one, two] });
+  expect(result.current).toBe(first);
+  for (const list of [[one, two, { id: 3 }], [one], [{ id: 1 }], [two, one], []]) {
+    rerender({ list });
+    expect(result.current).toBe(list);
+  }
+});
