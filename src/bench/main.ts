@@ -10,6 +10,8 @@ import { measureBookUpdates } from './bookUpdates';
 import { plain, tableOf, type Figure } from './figures';
 import { measureHeap } from './heap';
 import { measureLoginScreen } from './loginScreen';
+import { measureLongHistory } from './longHistory';
+import { measureManyTrades } from './manyTrades';
 import { measureParameterForm } from './parameterForm';
 import { measureStorms } from './storm';
 
@@ -17,8 +19,8 @@ const RESULTS = path.join(__dirname, '../../bench-results');
 const RECORDING = path.join(__dirname, '../../../shared/data/market/binance-usdm/BTCUSDT-20240808.frames.gz');
 const quick = process.argv.includes('--quick');
 const EXTENT = quick
-  ? { stormSeconds: 4, fewEvents: 2_000, manyEvents: 20_000 }
-  : { stormSeconds: 20, fewEvents: 20_000, manyEvents: 200_000 };
+  ? { stormSeconds: 4, fewEvents: 2_000, manyEvents: 20_000, longHistory: 100_000, manyTrades: 10_000 }
+  : { stormSeconds: 20, fewEvents: 20_000, manyEvents: 200_000, longHistory: 1_000_000, manyTrades: 100_000 };
 
 async function inTheBrowser(): Promise<Figure[]> {
   const bot = await BotProcess.launch();
@@ -30,6 +32,7 @@ async function inTheBrowser(): Promise<Figure[]> {
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
       ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),
+      ...(await measureManyTrades(browser, EXTENT.manyTrades)),
     ];
   } finally {
     await browser.close();
@@ -55,7 +58,7 @@ async function inNode(): Promise<Figure[]> {
 async function main(): Promise<void> {
   const [load = 0] = loadavg();
   if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frames and latencies will suffer from it.`);
-  const figures = [...(await inNode()), ...(await inTheBrowser())];
+  const figures = [...(await inNode()), ...(await measureLongHistory(EXTENT.longHistory)), ...(await inTheBrowser())];
   console.log(tableOf(figures));
   mkdirSync(RESULTS, { recursive: true });
   const report = {

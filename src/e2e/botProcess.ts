@@ -29,8 +29,10 @@ export class BotProcess {
 
   private constructor(readonly port: number) {}
 
-  static async launch(): Promise<BotProcess> {
+  /** `fill` may write into the data folder before the first start. */
+  static async launch(fill?: (dataFolder: string) => void): Promise<BotProcess> {
     const bot = new BotProcess(await freePort());
+    fill?.(bot.dataFolder);
     await bot.start();
     return bot;
   }

@@ -1,0 +1,92 @@
+import { statSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { BotProcess } from '../e2e/botProcess';
+import { atMost, plain, type Figure } from './figures';
+import { withHistory } from './longHistory';
+import { signedIn } from './signedIn';
+import { taskTimes } from './taskTimes';
+
+const FREEZE_LIMIT_MS = 100;
+const LOADED_WITHIN_MS = 300_000;
+const DONE_WITHIN_MS = 60_000;
+/** What was asked for is on the screen; what it set off, such as sums and plots, ends within this. */
+const AFTERMATH_MS = 2_000;
+
+type Watch = (what: string, work: () => Promise<void>) => Promise<Figure[]>;
+
+/** How long the page took, and for how long it stood still at a time meanwhile. */
+const watchOf =
+  (browser: Browser, page: Page): Watch =>
+  async (what, work) => {
+    let took = NaN;
+    const { longest, busiest } = await taskTimes(browser, page, async () => {
+      const began = performance.now();
+      await work();
+      took = performance.now() - began;
+      await page.waitForTimeout(AFTERMATH_MS);
+    });
+    return [
+      plain(`${what}: until it is shown`, took, 'ms'),
+      atMost(`${what}: longest task`, longest, 'ms', FREEZE_LIMIT_MS),
+      plain(`${what}: longest task, processor time`, busiest, 'ms'),
+    ];
+  };
+
+const firstRow = (page: Page): Promise<string> => page.locator('[role=row][data-rowindex="0"]').innerText();
+
+/** Waits until another row is on top; the words of the row cannot stay the same when the order turns. */
+async function anotherOnTop(page: Page, before: string): Promise<void> {
+  await page.waitForFunction(
+    (text) => document.querySelector<HTMLElement>('[role=row][data-rowindex="0"]')?.innerText !== text,
+    before,
+    { timeout: DONE_WITHIN_MS },
+  );
+}
+
+async function sortedBy(page: Page, watched: Watch, column: string): Promise<Figure[]> {
+  const before = await firstRow(page);
+  return watched(`sort by ${column}`, async () => {
+    await page.getByRole('columnheader', { name: column, exact: true }).click();
+    await anotherOnTop(page, before);
+  });
+}
+
+/** Loads, sorts, filters and exports every trade of a long history in the Trades tab. */
+export async function measureManyTrades(browser: Browser, trades: number): Promise<Figure[]> {
+  const bot = await BotProcess.launch(withHistory(trades));
+  try {
+    const { page, close } = await signedIn(browser, bot.url, 'Trades');
+    const watched = watchOf(browser, page);
+    const figures: Figure[] = [];
+    figures.push(
+      ...(await watched(`load ${trades} trades`, async () => {
+        await page.getByRole('button', { name: /^Load All .*Trades$/ }).click();
+        await page.getByRole('button', { name: 'Back to Pagination' }).waitFor({ timeout: LOADED_WITHIN_MS });
+      })),
+      ...(await sortedBy(page, watched, 'Symbol')),
+      ...(await sortedBy(page, watched, 'Entry Price')),
+      ...(await watched('filter by symbol', async () => {
+        const before = await firstRow(page);
+        await page.getByLabel('Find symbol').fill('ETH');
+        await anotherOnTop(page, before);
+      })),
+    );
+    await page.getByLabel('Find symbol').fill('');
+    await page.waitForTimeout(AFTERMATH_MS);
+    let bytes = 0;
+    figures.push(
+      ...(await watched('export CSV of all', async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download', { timeout: DONE_WITHIN_MS }),
+          page.getByRole('button', { name: 'Export CSV' }).click(),
+        ]);
+        bytes = statSync(await download.path()).size;
+      })),
+      plain('exported', bytes / 1024 / 1024, 'MiB'),
+    );
+    await close();
+    return figures;
+  } finally {
+    await bot.dispose();
+  }
+}

@@ -1,0 +1,44 @@
+import type { Browser, Page } from '@playwright/test';
+import { z } from '@/contract/z';
+
+const CATEGORIES = ['toplevel', 'disabled-by-default-devtools.timeline'];
+const US_PER_MS = 1_000;
+
+const traceSchema = z.object({
+  traceEvents: z.array(
+    z.looseObject({
+      name: z.string(),
+      ph: z.string(),
+      pid: z.number(),
+      tid: z.number(),
+      dur: z.number().optional(),
+      tdur: z.number().optional(),
+      args: z.looseObject({ name: z.unknown().optional() }).optional(),
+    }),
+  ),
+});
+
+export type TaskTimes = {
+  /** ms, of the page's main thread. */
+  longest: number;
+  /** ms of processor time: what remains of it on a machine that has nothing else to do. */
+  busiest: number;
+};
+
+/** What the longest task of the page was while `work` ran. */
+export async function taskTimes(browser: Browser, page: Page, work: () => Promise<void>): Promise<TaskTimes> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await work();
+  const { traceEvents } = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
+  const threadOf = ({ pid, tid }: (typeof traceEvents)[number]): string => `${pid}:${tid}`;
+  const mains = new Set(
+    traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain').map(threadOf),
+  );
+  const tasks = traceEvents.filter(
+    (event) => event.ph === 'X' && event.name.includes('RunTask') && mains.has(threadOf(event)),
+  );
+  return {
+    longest: Math.max(0, ...tasks.map(({ dur = 0 }) => dur)) / US_PER_MS,
+    busiest: Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur)) / US_PER_MS,
+  };
+}
