@@ -1,25 +1,21 @@
 import { Box } from '@mui/material';
 import { ControlBar } from '@/features/botControl/ControlBar';
-import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { useHashRoute } from '@/ui/hashRoute';
 import { Header } from './Header';
 import { KeysDialog } from './KeysDialog';
-import { ModeFrame } from './ModeFrame';
+import { PageMode } from './PageMode';
 import { StatusLine } from './StatusLine';
 import { TabBar } from './TabBar';
 import { TabPanel } from './TabPanel';
 import { tabOf } from './tabs';
 import { useIdlePrefetch } from './useIdlePrefetch';
-import { usePageIdentity } from './usePageIdentity';
 import { useShortcuts } from './useShortcuts';
 
 /** One screen without a page scroll: only the content of the tab scrolls. */
 export function Shell() {
   const { place } = useHashRoute();
   const tab = tabOf(place);
-  const { status } = useBotStatus();
   const keys = useShortcuts();
-  usePageIdentity(status?.mode);
   useIdlePrefetch();
   return (
     <Box
@@ -39,7 +35,7 @@ export function Shell() {
         <TabPanel tab={tab} />
       </Box>
       <StatusLine />
-      <ModeFrame mode={status?.mode} />
+      <PageMode />
       <KeysDialog open={keys.shown} onClose={keys.close} />
     </Box>
   );
