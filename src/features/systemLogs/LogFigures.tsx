@@ -10,7 +10,10 @@ import { StatCard, StatCards } from '@/ui/StatCard';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 import type { LogFilters } from './logFilters';
 
-const Alarm = styled('span')(({ theme }) => ({ '&[data-some]': { color: theme.vars.palette.error.main } }));
+// Not while it is old: an old figure is dimmed, and dimmed red cannot be read.
+const Alarm = styled('span')(({ theme }) => ({
+  ':not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
+}));
 
 const skeleton = <Skeleton width="4ch" />;
 

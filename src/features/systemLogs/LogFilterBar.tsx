@@ -12,6 +12,9 @@ const Bar = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(1),
   '& > .search': { flex: '1 1 14rem', maxWidth: '28rem' },
   '& > .MuiFormControlLabel-root': { marginLeft: theme.spacing(-1), marginRight: 0, whiteSpace: 'nowrap' },
+  '& .MuiToggleButton-root': { padding: theme.spacing(0.5, 2.5), minHeight: 'var(--control-height)' },
+  // The theme's own grey is too faint to be read on the light ground.
+  '& .MuiToggleButton-root:not(.Mui-selected)': { color: theme.vars.palette.text.primary },
   '& > .choice': { minWidth: '6rem' },
   '@media (max-width: 699px)': {
     '& > .choice': { flex: '1 1 0', minWidth: 0 },
@@ -76,7 +79,7 @@ export function LogFilterBar({ filters, levels, components, onChoose, onType, au
         onChange={(_event, view: LogView | null) => view && onChoose({ view })}
       >
         {LOG_VIEWS.map((view) => (
-          <ToggleButton key={view} value={view} sx={{ padding: '2px 10px', minHeight: 'var(--control-height)' }}>
+          <ToggleButton key={view} value={view}>
             {VIEW_WORDS[view]}
           </ToggleButton>
         ))}

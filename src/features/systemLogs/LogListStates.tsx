@@ -18,7 +18,7 @@ export function NoLogs({ filters, onChoose }: EmptyProps) {
       action={
         isNarrowed(filters) && (
           <Button variant="outlined" onClick={() => onChoose({ level, component, text })}>
-            Show all levels and components
+            Clear filters
           </Button>
         )
       }

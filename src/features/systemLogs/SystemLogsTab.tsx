@@ -52,8 +52,8 @@ export function SystemLogsTab() {
     onReading,
     tools: (
       <>
-        <LogNote answer={answer} auto={auto} since={since} />
         <LogActions rows={rows} onCleared={() => setCleared((times) => times + 1)} />
+        <LogNote answer={answer} auto={auto} since={since} />
       </>
     ),
     empty: answer.lines ? <NoLogs filters={filters} onChoose={choose} /> : <LogSkeleton />,

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useState } from 'react';
 
-const AT_FIRST = 150;
-const FURTHER = 250;
-const AHEAD = '800px';
+const AT_FIRST = 120;
+const FURTHER = 100;
+const AHEAD = '1500px';
 
 type ShownCount = { shown: number; end: (element: HTMLElement | null) => (() => void) | undefined };
 

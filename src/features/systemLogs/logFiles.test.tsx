@@ -1,0 +1,84 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { SystemLog } from '@/contract/systemLog';
+import { selectNotices } from '@/slices/notices';
+import { json } from '@/testing/fakeWire';
+import { aLog, cellOf, logMessages, logRows, openLogs, startEachTestAtTheLogs, THREE_LOGS } from '@/testing/logScreen';
+
+startEachTestAtTheLogs();
+
+describe('files', () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = (blob) => {
+      saved.push({ name: '', blob: blob as Blob });
+      return 'blob:file';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.at(-1)!.name = this.download;
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  test('what is in view is exported as JSON and CSV, in its order and without its secrets', async () => {
+    const { press, search } = await openLogs(aLog(3, 'b token=abc'), aLog(2, 'other'), aLog(1, 'a token=def'));
+    await search('token');
+    await press('Message', 'columnheader');
+    expect(logMessages()).toEqual(['a token=•••', 'b token=•••']);
+    fireEvent.click(screen.getByRole('button', { name: 'Export JSON' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+    const [asJson, asCsv] = saved;
+    expect(asJson!.name).toMatch(/^system-logs_\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/);
+    expect(JSON.parse(await asJson!.blob.text()).map((line: SystemLog) => line.message)).toEqual([
+      'a token=•••',
+      'b token=•••',
+    ]);
+    expect(asCsv!.name).toMatch(/\.csv$/);
+    expect(await asCsv!.blob.text()).toBe(
+      'timestamp,level,component,message\r\n' +
+        '2026-03-10T12:00:01.000Z,INFO,SYSTEM,a token=•••\r\n' +
+        '2026-03-10T12:00:03.000Z,INFO,SYSTEM,b token=•••\r\n',
+    );
+  });
+});
+
+describe('clearing', () => {
+  const DELETE = 'DELETE /api/system-logs';
+  const agree = (dialog: HTMLElement): boolean =>
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
+
+  test('is asked about, with the focus on Cancel', async () => {
+    const { wire, press, wait } = await openLogs(...THREE_LOGS);
+    await press('Clear Logs');
+    const dialog = screen.getByRole('dialog');
+    expect(dialog).toHaveTextContent('Sei sicuro di voler cancellare TUTTI i log di sistema?');
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await wait(500);
+    expect(wire.count(DELETE)).toBe(0);
+  });
+
+  test('empties the list even while it is read', async () => {
+    const { wire, answer, press, wait } = await openLogs(...THREE_LOGS);
+    wire.answer(DELETE, { status: 'cleared' });
+    fireEvent.click(cellOf(logRows()[0]!, 'message'));
+    await press('Clear Logs');
+    answer(aLog(9, 'first of a new book'));
+    agree(screen.getByRole('dialog'));
+    await wait(500);
+    expect(wire.count(DELETE)).toBe(1);
+    expect(logMessages()).toEqual(['first of a new book']);
+  });
+
+  test('that fails is told, and the lines stay', async () => {
+    const { wire, store, press, wait } = await openLogs(...THREE_LOGS);
+    wire.answer(DELETE, () => json({ detail: 'database is locked' }, 500));
+    await press('Clear Logs');
+    agree(screen.getByRole('dialog'));
+    await wait(500);
+    const [notice] = selectNotices(store.getState());
+    expect(notice).toMatchObject({ severity: 'error', text: 'Failed to clear logs: database is locked' });
+    expect(logMessages()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,171 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { LOG_COMPONENTS } from '@/contract/enums';
+import {
+  aLog,
+  cellOf,
+  isExpanded,
+  logGrid,
+  logMessages,
+  logRows,
+  openLogs,
+  startEachTestAtTheLogs,
+  THREE_LOGS,
+} from '@/testing/logScreen';
+
+const card = (label: string): HTMLElement => screen.getByText(label).closest('div')!;
+
+startEachTestAtTheLogs();
+
+test('a row expands on click to the whole message and collapses again', async () => {
+  const long = `Traceback:\n${'frame '.repeat(120)}end of it`;
+  const { wait } = await openLogs(aLog(1, long));
+  const [row] = logRows();
+  expect(cellOf(row!, 'message')).not.toHaveTextContent('end of it');
+  expect(isExpanded(row!)).toBe('false');
+  fireEvent.click(cellOf(row!, 'message'));
+  await wait(50);
+  expect(cellOf(row!, 'message')).toHaveTextContent('end of it');
+  expect(cellOf(row!, 'message')).toHaveTextContent('INFO · SYSTEM · 2026-03-10T12:00:01.000Z');
+  expect(isExpanded(row!)).toBe('true');
+  fireEvent.click(cellOf(row!, 'level'));
+  await wait(50);
+  expect(isExpanded(row!)).toBe('false');
+});
+
+test('the button of a row toggles it once', async () => {
+  const { wait } = await openLogs(...THREE_LOGS);
+  fireEvent.click(within(logRows()[0]!).getByRole('button', { name: 'Whole message' }));
+  await wait(50);
+  expect(isExpanded(logRows()[0]!)).toBe('true');
+});
+
+test.each(['Enter', ' '])('a row expands and collapses with the key %p', async (key) => {
+  const { wait } = await openLogs(...THREE_LOGS);
+  const target = cellOf(logRows()[1]!, 'message');
+  act(() => target.focus());
+  for (const state of ['true', 'false']) {
+    fireEvent.keyDown(target, { key });
+    await wait(50);
+    expect(isExpanded(logRows()[1]!)).toBe(state);
+  }
+});
+
+test('whoever drags over a line to copy it does not expand it', async () => {
+  const { wait } = await openLogs(...THREE_LOGS);
+  const target = cellOf(logRows()[0]!, 'message');
+  document.getSelection()!.selectAllChildren(target);
+  fireEvent.click(target);
+  await wait(50);
+  expect(isExpanded(logRows()[0]!)).toBe('false');
+  document.getSelection()!.removeAllRanges();
+});
+
+const holds: [string, () => void, () => void][] = [
+  [
+    'the pointer is in the list',
+    () => fireEvent.pointerEnter(logGrid().parentElement!),
+    () => fireEvent.pointerLeave(logGrid().parentElement!),
+  ],
+  [
+    'a row is expanded',
+    () => fireEvent.click(cellOf(logRows()[0]!, 'message')),
+    () => fireEvent.click(cellOf(logRows()[0]!, 'message')),
+  ],
+  [
+    'text is selected',
+    () => {
+      document.getSelection()!.selectAllChildren(cellOf(logRows()[0]!, 'message'));
+      fireEvent(document, new Event('selectionchange'));
+    },
+    () => {
+      document.getSelection()!.removeAllRanges();
+      fireEvent(document, new Event('selectionchange'));
+    },
+  ],
+];
+test.each(holds)('rows do not move while %s, and come when it ends', async (_what, begin, end) => {
+  const { answer, poll, wait } = await openLogs(...THREE_LOGS);
+  begin();
+  await wait(50);
+  answer(aLog(5, 'newest'), aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
+  await poll();
+  expect(logMessages()).toHaveLength(3);
+  expect(logMessages().join()).not.toMatch(/newe/);
+  expect(screen.getByRole('button', { name: '2 new lines, show' })).toHaveTextContent('2 new');
+  end();
+  await wait(50);
+  expect(logMessages()).toEqual(['newest', 'newer', 'Bot stopped', 'Drawdown 5% reached']);
+});
+
+test('the pill lets the new lines in and collapses what was open', async () => {
+  const { answer, poll, press } = await openLogs(...THREE_LOGS);
+  fireEvent.click(cellOf(logRows()[0]!, 'message'));
+  answer(aLog(4, 'newer'), ...THREE_LOGS);
+  await poll();
+  await press('1 new line, show');
+  expect(logMessages()).toEqual(['newer', 'Bot stopped', 'Drawdown 5% reached', 'Bot started']);
+  expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'false', 'false']);
+});
+
+test('another filter shows its lines at once, reader or not', async () => {
+  const { search } = await openLogs(...THREE_LOGS);
+  fireEvent.pointerEnter(logGrid().parentElement!);
+  await search('drawdown');
+  expect(logMessages()).toEqual(['Drawdown 5% reached']);
+});
+
+test('near-equal lines become one row with their count, and its older lines open with it', async () => {
+  const { wait, press } = await openLogs(aLog(3, 'took 5 ms'), aLog(2, 'Bot started'), aLog(1, 'took 7 ms'));
+  await press('Group near-equal lines', 'switch');
+  expect(logMessages()).toEqual(['took 5 ms', 'Bot started']);
+  expect(logRows().map((row) => cellOf(row, 'count').textContent)).toEqual(['2×', '1×']);
+  expect(card('In view')).toHaveTextContent('3every line loaded, in 2 rows');
+  fireEvent.click(cellOf(logRows()[0]!, 'message'));
+  await wait(50);
+  expect(within(logRows()[0]!).getByRole('list')).toHaveTextContent('2026-03-10 12:00:01took 7 ms');
+  expect(location.hash).toBe('#logs?grouped=1');
+});
+
+test('the timeline tells the same lines, grouped by time, and its rows expand', async () => {
+  const { wait, press } = await openLogs(...THREE_LOGS);
+  await press('Timeline');
+  const timeline = within(screen.getByRole('group', { name: 'Timeline' }));
+  expect(timeline.getByRole('heading')).toHaveTextContent('2026-03-10 12:00 UTC 3 lines 1 error');
+  const [button] = timeline.getAllByRole('button', { name: 'Whole message' });
+  fireEvent.click(button!);
+  await wait(50);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(timeline.getByText(/INFO · SYSTEM/)).toBeInTheDocument();
+  expect(location.hash).toBe('#logs?view=timeline');
+});
+
+test('a scrolled timeline does not move', async () => {
+  const { answer, poll, press } = await openLogs(...THREE_LOGS);
+  await press('Timeline');
+  const timeline = screen.getByRole('group', { name: 'Timeline' });
+  timeline.scrollTo = () => {
+    timeline.scrollTop = 0;
+    fireEvent.scroll(timeline);
+  };
+  timeline.scrollTop = 40;
+  fireEvent.scroll(timeline);
+  answer(aLog(4, 'newer'), ...THREE_LOGS);
+  await poll();
+  expect(timeline).not.toHaveTextContent('newer');
+  await press('1 new line, show');
+  expect(timeline).toHaveTextContent('newer');
+  expect(timeline.scrollTop).toBe(0);
+});
+
+test('HTML in a message is text', async () => {
+  const { wait } = await openLogs(aLog(1, '<img src=x onerror="alert(1)"><b>bold</b>'));
+  fireEvent.click(cellOf(logRows()[0]!, 'message'));
+  await wait(50);
+  expect(cellOf(logRows()[0]!, 'message')).toHaveTextContent('<img src=x onerror="alert(1)"><b>bold</b>');
+  expect(logGrid().querySelector('img, b')).toBeNull();
+});
+
+test('every named component has its colour, and its word', async () => {
+  await openLogs(...LOG_COMPONENTS.map((component, n) => aLog(n, 'line', { component })));
+  for (const name of LOG_COMPONENTS) expect(screen.getByText(name, { selector: '[data-name] *' })).toBeInTheDocument();
+});

@@ -1,0 +1,151 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+// Compiled before the clock of the first story runs.
+import '@/features/systemLogs/SystemLogsTab';
+import { LOGS_EVERY_MS } from '@/contract/timings';
+import type { SystemLog } from '@/contract/systemLog';
+import { STORED_SESSION_KEY } from '@/slices/session';
+import { json } from '@/testing/fakeWire';
+import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { messages } from './onScreen';
+
+startEachTestInANewBrowser();
+beforeEach(() => {
+  location.hash = '#logs';
+});
+
+const LIST = 'GET /api/system-logs';
+const CLEAR = 'DELETE /api/system-logs';
+const aLine = (message: string, over: Partial<SystemLog> = {}): SystemLog => ({
+  timestamp: '2026-03-10T12:00:00.000Z',
+  level: 'INFO',
+  component: 'DATA',
+  message,
+  ...over,
+});
+
+const grid = (): HTMLElement => screen.getByRole('grid', { name: 'System logs' });
+const column = (field: string): string[] =>
+  [...grid().querySelectorAll(`[role="row"][data-id] [data-field="${field}"]`)].map(({ textContent }) => textContent);
+const card = (label: string): string => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent ?? '';
+
+async function openLogs() {
+  const operator = await renderConsole();
+  await operator.signIn();
+  const choose = (name: string, value: string) =>
+    operator.look(() => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }));
+  const refreshed = () => operator.pass(LOGS_EVERY_MS + 200);
+  const write = (...logs: SystemLog[]): void => logs.forEach((log) => operator.server().store.logs.add(log));
+  const askToClear = async (): Promise<HTMLElement> => {
+    await operator.press('Clear Logs');
+    return screen.getByRole('dialog');
+  };
+  await operator.pass(500);
+  return { ...operator, choose, refreshed, write, askToClear };
+}
+
+test('what the bot does stands in the table within 3 s', async () => {
+  const operator = await openLogs();
+  expect(column('message').join()).toContain('operator signed in');
+  await operator.press('Start Bot');
+  await operator.refreshed();
+  expect(column('message').join()).toContain('Bot started in PAPER');
+  expect(card('Recent errors')).toMatch(/^Recent errors0ERROR among the \d+ entries$/);
+});
+
+test('level and component narrow what the server sends, and a reload of the page keeps them', async () => {
+  const operator = await openLogs();
+  operator.write(aLine('slot lost', { level: 'ERROR', component: 'RISK' }), aLine('late frame', { level: 'WARNING' }));
+  await operator.refreshed();
+  await operator.choose('Level', 'ERROR');
+  expect(column('message')).toEqual(['slot lost']);
+  await operator.choose('Level', '');
+  await operator.choose('Component', 'DATA');
+  expect(new Set(column('component'))).toEqual(new Set(['DATA']));
+  expect(card('Recent errors')).toContain('Recent errors1ERROR among');
+  await operator.reload();
+  await operator.pass(500);
+  expect(location.hash).toBe('#logs?component=DATA');
+  expect(screen.getByRole('combobox', { name: 'Component' })).toHaveValue('DATA');
+  expect(new Set(column('component'))).toEqual(new Set(['DATA']));
+});
+
+test('the key / leads to the search, and nothing found is said in the words of the specification', async () => {
+  const operator = await openLogs();
+  await operator.look(() => fireEvent.keyDown(document.body, { key: '/' }));
+  expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
+  await operator.user.keyboard('nowhere to be found');
+  await operator.pass(500);
+  expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
+});
+
+test('what a bot lets slip into its messages is neither shown nor searched for', async () => {
+  const operator = await openLogs();
+  operator.write(aLine('refused: X-MBX-APIKEY: hunter2'));
+  await operator.refreshed();
+  expect(column('message')[0]).toBe('refused: X-MBX-APIKEY: •••');
+  expect(document.body.innerHTML).not.toContain('hunter2');
+});
+
+test('clearing is asked about with the focus on Cancel, and Escape clears nothing', async () => {
+  const operator = await openLogs();
+  const dialog = await operator.askToClear();
+  expect(dialog).toHaveTextContent('Sei sicuro di voler cancellare TUTTI i log di sistema?');
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await operator.user.keyboard('{Escape}');
+  await operator.pass(500);
+  expect(operator.wire.requests).not.toContain(CLEAR);
+  expect(column('message')).not.toEqual([]);
+});
+
+test('clearing empties the list at once', async () => {
+  const operator = await openLogs();
+  const dialog = await operator.askToClear();
+  await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
+  await operator.pass(200);
+  expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
+  expect(operator.wire.requests.filter((request) => request === CLEAR)).toHaveLength(1);
+});
+
+test.each([
+  ['a refusal', () => json({ detail: 'database is locked' }, 500), 'Failed to clear logs: database is locked'],
+  ['no words', () => json({}, 503), 'Failed to clear logs: the server answered with status 503'],
+  [
+    'no answer',
+    () => {
+      throw new TypeError('Failed to fetch');
+    },
+    'Failed to clear logs: the server cannot be reached (Failed to fetch)',
+  ],
+])('clearing that meets with %s says so', async (_what, distortion, text) => {
+  const operator = await openLogs();
+  operator.wire.distort(CLEAR, distortion);
+  const dialog = await operator.askToClear();
+  await operator.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
+  await operator.pass(200);
+  expect(messages().join()).toContain(text);
+});
+
+test('when the server is gone the last good lines stay and are marked, and come alive again with it', async () => {
+  const operator = await openLogs();
+  const before = column('message');
+  operator.server().goDown();
+  await operator.pass(9_000);
+  expect(column('message')).toEqual(before);
+  expect(screen.getByText(/^Not refreshed since .*: the server cannot be reached/)).toBeInTheDocument();
+  expect(card('Lines loaded')).toMatch(/old, \d+ s/);
+  operator.server().comeBack();
+  operator.write(aLine('back again'));
+  await operator.pass(9_000);
+  expect(column('message')).toContain('back again');
+  expect(screen.queryByText(/Not refreshed/)).toBeNull();
+  operator.complaints();
+});
+
+test('a 401 on the logs removes the stored token and ends the session', async () => {
+  const operator = await openLogs();
+  expect(localStorage.getItem(STORED_SESSION_KEY)).toContain('token');
+  operator.wire.distort(LIST, () => json({ detail: 'Not authenticated' }, 401));
+  await operator.refreshed();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+  expect(localStorage.getItem(STORED_SESSION_KEY) ?? '').not.toMatch(/"token":"[^n]/);
+});

@@ -1,0 +1,81 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { SystemLog } from '@/contract/systemLog';
+import { LOGS_EVERY_MS } from '@/contract/timings';
+import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
+import { ConfirmHost } from '@/ui/ConfirmHost';
+import { chooseZone } from '@/ui/zone';
+import { useFakeClock } from './fakeWorld';
+import { renderScreen } from './renderScreen';
+
+export const LOGS = 'GET /api/system-logs';
+const NOON = Date.UTC(2026, 2, 10, 12);
+
+/** Once in a file of tests. */
+export function startEachTestAtTheLogs(): void {
+  // A grid in jsdom, on a machine that may be busy.
+  jest.setTimeout(30_000);
+  beforeEach(() => {
+    useFakeClock();
+    // The order of sort that an earlier test chose.
+    localStorage.clear();
+    history.replaceState(null, '', '#logs');
+    chooseZone('utc');
+  });
+  afterEach(() => jest.useRealTimers());
+}
+
+export const aLog = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({
+  timestamp: new Date(NOON + second * 1_000).toISOString(),
+  level: 'INFO',
+  component: 'SYSTEM',
+  message,
+  ...over,
+});
+
+export const THREE_LOGS = [
+  aLog(3, 'Bot stopped'),
+  aLog(2, 'Drawdown 5% reached', { level: 'ERROR', component: 'RISK' }),
+  aLog(1, 'Bot started'),
+] as const;
+
+export const logsReply = (...logs: SystemLog[]) => ({
+  logs,
+  levels: ['ERROR', 'WARNING', 'INFO'],
+  components: ['SYSTEM', 'RISK'],
+});
+
+/** The System Logs tab on the real store, with a bot that has these lines. */
+export async function openLogs(...logs: SystemLog[]) {
+  const view = await renderScreen(
+    <>
+      <SystemLogsTab />
+      <ConfirmHost />
+    </>,
+    ({ wire }) => wire.answer(LOGS, logsReply(...logs)),
+  );
+  // The grid draws its rows once it has measured itself.
+  await view.wait(100);
+  return {
+    ...view,
+    answer: (...next: SystemLog[]) => view.wire.answer(LOGS, logsReply(...next)),
+    asked: () => view.wire.last(LOGS)?.search,
+    times: () => view.wire.count(LOGS),
+    poll: () => view.wait(LOGS_EVERY_MS + 50),
+    press: async (name: string, role = 'button') => {
+      fireEvent.click(screen.getByRole(role, { name }));
+      await view.wait(50);
+    },
+    search: async (text: string) => {
+      fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: text } });
+      await view.wait(400);
+    },
+  };
+}
+
+export const logGrid = (): HTMLElement => screen.getByRole('grid', { name: 'System logs' });
+export const logRows = (): HTMLElement[] => [...logGrid().querySelectorAll<HTMLElement>('[role="row"][data-id]')];
+export const cellOf = (row: HTMLElement, field: string): HTMLElement =>
+  row.querySelector<HTMLElement>(`[data-field="${field}"]`)!;
+export const logMessages = (): (string | null)[] => logRows().map((row) => cellOf(row, 'message').textContent);
+export const isExpanded = (row: HTMLElement): string | null =>
+  within(row).getByRole('button').getAttribute('aria-expanded');
