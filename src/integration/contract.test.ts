@@ -109,7 +109,8 @@ test('presets are listed, loaded and applied, and the built-in ones stay', async
   await ask(savePreset.initiate({ name: 'quiet night', description: 'Few trades', params })).unwrap();
   const listed = await ask(getPresets.initiate(undefined, { forceRefetch: true })).unwrap();
   expect(listed).toMatchObject({ can_save: true, descriptions: { 'quiet night': 'Few trades' } });
-  expect(await ask(getPreset.initiate('quiet night')).unwrap()).toMatchObject({ preset_name: 'quiet night' });
+  const own = await ask(getPreset.initiate('quiet night', { subscribe: false })).unwrap();
+  expect(own).toMatchObject({ preset_name: 'quiet night' });
   await ask(deletePreset.initiate('quiet night')).unwrap();
 });
 
