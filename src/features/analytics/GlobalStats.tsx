@@ -26,7 +26,8 @@ const Cards = styled(StatCards)({
   '@media (max-width: 84rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   '@media (max-width: 48rem)': {
     gridTemplateColumns: '1fr 1fr',
-    '& > :first-of-type': { gridColumn: '1 / -1' },
+    '& > div > dd:last-of-type': { minHeight: '2.7em' },
+    '& > div:first-of-type': { gridColumn: '1 / -1', '& > dd:last-of-type': { minHeight: '1.35em' } },
     '& > :last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
   },
 });
