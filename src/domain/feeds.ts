@@ -31,15 +31,13 @@ export const withTradeInFront = (rows: Trade[], trade: Trade): Trade[] =>
  */
 export function mergeTrades(loaded: readonly Trade[], latest: readonly Trade[]): readonly Trade[] {
   const renewed = new Map(latest.map((trade) => [trade.trade_id, trade]));
-  let changed = false;
   const rest = loaded.map((trade) => {
     const next = renewed.get(trade.trade_id);
-    if (next === undefined) return trade;
     renewed.delete(trade.trade_id);
-    changed ||= next !== trade;
-    return next;
+    return next ?? trade;
   });
-  return changed || renewed.size > 0 ? [...renewed.values(), ...rest] : loaded;
+  const changed = renewed.size > 0 || rest.some((trade, index) => trade !== loaded[index]);
+  return changed ? [...renewed.values(), ...rest] : loaded;
 }
 
 const tradeKey = (trade: Trade): string => trade.trade_id;

@@ -11,7 +11,7 @@ Element.prototype.scrollIntoView = () => undefined;
 
 /** As another version of the bot might send it. */
 export const SAVED = { ...DEFAULTS, of_another_version: { kept: true } };
-export const PRESET_NAMES = ['conservative', 'balanced', 'aggressive', 'mine'];
+const PRESET_NAMES = ['conservative', 'balanced', 'aggressive', 'mine'];
 
 const parametersScreen = (
   <>

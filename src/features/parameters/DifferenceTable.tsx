@@ -30,7 +30,7 @@ export const Difference = styled('table')(({ theme }) => ({
 type Props = { caption: string; changes: readonly Change[]; risky?: boolean };
 
 /** Field, before, after; and why, where a change raises the risk. Nothing where nothing changes. */
-export function DifferenceTable({ caption, changes, risky = false }: Props) {
+function DifferenceTable({ caption, changes, risky = false }: Props) {
   if (changes.length === 0) return null;
   return (
     <Difference>
