@@ -36,7 +36,7 @@ function readSlot(text: string): Slot | null {
   return weekday < WEEKDAYS.length && hour < HOURS_A_DAY ? { weekday, hour } : null;
 }
 
-export function addressOf({ filter: { status, symbol, day, slot }, page, all }: TradesPlace): string {
+function addressOf({ filter: { status, symbol, day, slot }, page, all }: TradesPlace): string {
   const query = new URLSearchParams();
   if (status !== 'all') query.set('status', status);
   if (symbol !== '') query.set('symbol', symbol);
