@@ -12,7 +12,7 @@ import type { LogFilters } from './logFilters';
 
 // Not while it is old: an old figure is dimmed, and dimmed red cannot be read.
 const Alarm = styled('span')(({ theme }) => ({
-  ':not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
+  '*:not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
 }));
 
 const skeleton = <Skeleton width="4ch" />;

@@ -89,10 +89,20 @@ const COUNT: GridColDef<LogRow> = {
   renderCell: ({ row }) => `${formatCount(countOf(row))}×`,
 };
 
+const Words = styled('span')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  height: 20,
+}));
+
 const NarrowMessage = ({ row }: { row: LogRow }) => (
   <>
-    <LevelWord level={row.level} /> <ComponentWord component={row.component} />
-    {row.older && ` ${formatCount(countOf(row))}×`}
+    <Words>
+      <LevelWord level={row.level} />
+      <ComponentWord component={row.component} />
+      {row.older && `${formatCount(countOf(row))}×`}
+    </Words>
     <LogMessage row={row} />
   </>
 );
