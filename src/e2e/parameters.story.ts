@@ -10,6 +10,11 @@ for (const colorScheme of ['dark', 'light'] as const) {
     );
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await operator.signIn('#parameters');
+    // All 174 fields at once keep the page busy for longer than a status may take: two sections hold every kind of field.
+    await operator.button('Close all').click();
+    for (const section of ['Signal Generation', 'EMA Trend Filter']) {
+      await page.getByRole('button', { name: new RegExp(`^${section}`) }).click();
+    }
     await page.locator('[name="obi_threshold"]').fill('3');
     await page.locator('[name="ema_fast_period"]').fill('60');
     await page.locator('[name="ema_fast_period"]').press('Enter');
