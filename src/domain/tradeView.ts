@@ -11,7 +11,7 @@ export type TradeFilter = {
   status: StatusChoice;
   /** Part of a symbol; empty for all. */
   symbol: string;
-  /** Closed on this day, YYYY-MM-DD. */
+  /** Closed on this UTC day, YYYY-MM-DD. */
   day: string | null;
   /** Closed in this hour of this weekday. */
   slot: Slot | null;
@@ -61,7 +61,7 @@ export function* viewSteps(source: readonly Trade[], criteria: Criteria, key: st
   const { filter, sort, zone } = criteria;
   const counts = { all: 0, open: 0, closed: 0 };
   const inSlot = slotTest(filter.slot, zone);
-  const found = yield* filterSteps(source, otherTest(filter, zone));
+  const found = yield* filterSteps(source, otherTest(filter));
   yield* forEachStep(found, (trade) => {
     if (!inSlot(trade)) return;
     counts.all += 1;
@@ -76,13 +76,14 @@ export function* viewSteps(source: readonly Trade[], criteria: Criteria, key: st
 const statusTest = (status: StatusChoice) => (trade: Trade) =>
   status === 'all' || trade.status === (status === 'open' ? 'OPEN' : 'CLOSED');
 
-function otherTest({ symbol, day }: TradeFilter, zone: Zone): (trade: Trade) => boolean {
+/** A day is the UTC day of the analytics that it was opened from, whatever zone the times are shown in. */
+function otherTest({ symbol, day }: TradeFilter): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
   return (trade) => {
     if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
     if (day === null) return true;
     const at = closedAt(trade);
-    return at !== null && momentIn(at, zone).day === day;
+    return at !== null && momentIn(at, 'utc').day === day;
   };
 }
 

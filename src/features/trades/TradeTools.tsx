@@ -41,7 +41,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
         sx={{ width: 120, paddingInline: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}
       />
       {day !== null && (
-        <Choice text={`Closed on ${day}, ${ZONE_NAMES[zone]}`} onEnd={() => onFilter({ ...filter, day: null })} />
+        <Choice text={`Closed on ${day}, ${ZONE_NAMES.utc}`} onEnd={() => onFilter({ ...filter, day: null })} />
       )}
       {slot !== null && (
         <Choice
