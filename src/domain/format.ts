@@ -47,8 +47,8 @@ export const formatPercent = (percent: Figure, decimals = 1): string =>
 export const formatSignedPercent = (percent: Figure, decimals = 2): string =>
   isFigure(percent) ? `${signed(percent, decimals)}%` : DASH;
 
-/** Fees of a scalper are small: four decimals keep them apart. */
-export const formatFee = (fee: Figure): string => plain(fee, 4);
+/** Fees of a scalper are small: four decimals keep them apart. Sums of them are not. */
+export const formatFee = (fee: Figure): string => plain(fee, isFigure(fee) && Math.abs(fee) >= 100 ? 2 : 4);
 
 export const formatObi = (obi: Figure): string => plain(obi, 3);
 

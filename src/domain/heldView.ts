@@ -8,11 +8,18 @@ export type HeldView = {
   shown: readonly Trade[];
   /** Rows of the view that are not shown yet. */
   waiting: ReadonlySet<string>;
+  /** Rows that came while the list was being watched; the turn tells the marks of one arrival from those of the next. */
+  fresh: { ids: ReadonlySet<string>; turn: number };
 };
 
 const NONE: ReadonlySet<string> = new Set();
 
-export const newestView = (view: TradeView): HeldView => ({ view, shown: view.rows, waiting: NONE });
+export const newestView = (view: TradeView): HeldView => ({
+  view,
+  shown: view.rows,
+  waiting: NONE,
+  fresh: { ids: NONE, turn: 0 },
+});
 
 /**
  * The answer to another question is shown at once. New trades in the answer to the same question wait while somebody
@@ -20,19 +27,29 @@ export const newestView = (view: TradeView): HeldView => ({ view, shown: view.ro
  */
 export function nextView(held: HeldView, view: TradeView, { hold }: { hold: boolean }): HeldView {
   const sameQuestion = held.view.key === view.key;
-  if (!hold || !sameQuestion || view.source.length === 0 || held.shown.length === 0) {
-    return held.view === view && held.waiting.size === 0 && held.shown === view.rows ? held : newestView(view);
+  if (!sameQuestion || view.source.length === 0 || held.shown.length === 0) {
+    return held.view === view ? held : newestView(view);
   }
-  return held.view === view ? held : keptStill(held, view);
+  if (hold) return held.view === view ? held : keptStill(held, view);
+  return held.view === view && held.shown === view.rows ? held : released(held, view);
+}
+
+/** Lets in what waited and what has come since, and marks it. */
+export function released(held: HeldView, view: TradeView = held.view): HeldView {
+  const ids = new Set(held.waiting);
+  const changed = new Set(changes(held.view.source, view.source).keys());
+  if (changed.size > 0) for (const { trade_id } of held.view.source) changed.delete(trade_id);
+  for (const id of changed) ids.add(id);
+  // In a storm a mark on every row would mark none.
+  const fresh = ids.size * 2 > view.rows.length ? NONE : ids;
+  return { ...newestView(view), fresh: { ids: fresh, turn: held.fresh.turn + 1 } };
 }
 
 // Everything here goes through long lists, so it goes by the few trades that changed.
 function keptStill(held: HeldView, view: TradeView): HeldView {
-  const before = new Set(held.view.source);
-  const changed = new Map<string, Trade>();
-  for (const trade of view.source) if (!before.has(trade)) changed.set(trade.trade_id, trade);
+  const changed = changes(held.view.source, view.source);
   const waiting = new Set(held.waiting);
-  if (changed.size === 0) return { view, shown: held.shown, waiting };
+  if (changed.size === 0) return { ...held, view };
   for (const trade of view.rows) if (changed.get(trade.trade_id) === trade) waiting.add(trade.trade_id);
   const shown = held.shown.map((trade) => {
     const now = changed.get(trade.trade_id);
@@ -40,5 +57,13 @@ function keptStill(held: HeldView, view: TradeView): HeldView {
     waiting.delete(trade.trade_id);
     return now;
   });
-  return { view, shown, waiting };
+  return { ...held, view, shown, waiting };
+}
+
+function changes(before: readonly Trade[], now: readonly Trade[]): Map<string, Trade> {
+  const known = new Set(before);
+  const changed = new Map<string, Trade>();
+  if (before === now) return changed;
+  for (const trade of now) if (!known.has(trade)) changed.set(trade.trade_id, trade);
+  return changed;
 }

@@ -51,6 +51,18 @@ test('sorted over all rows, open trades without PnL last', () => {
   expect(ids(view({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual(['noon', 'late', 'before', 'open']);
 });
 
+test('what comes while nobody reads is marked, the first fill and an answer to another question are not', () => {
+  const first = newestView(view());
+  const next = nextView(first, view({}, null, [aTrade('new'), ...TRADES]), { hold: false });
+  expect([...next.fresh.ids]).toEqual(['new']);
+  const closedSince = next.view.source.map((trade) => (trade.trade_id === 'new' ? closed('new', '2026-03-11') : trade));
+  const later = nextView(next, view({}, null, closedSince), { hold: false });
+  expect(later.fresh.ids.size).toBe(0);
+  expect([first, nextView(next, view({ status: 'open' }), { hold: false })].map(({ fresh }) => fresh.ids.size)).toEqual(
+    [0, 0],
+  );
+});
+
 describe('while somebody reads', () => {
   const hold = { hold: true };
   const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...TRADES];

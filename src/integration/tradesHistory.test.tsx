@@ -111,7 +111,7 @@ test('All, Open and Closed with their counts; the figures follow the rows in vie
   ]);
   expect(['All (3)', 'Open (1)', 'Closed (2)'].map((name) => button(name))).toHaveLength(3);
   expect(card('Net PnL')).toHaveTextContent('▲ +6.00 USDTover 2 closed trades loaded of 3');
-  expect(card('Win Rate')).toHaveTextContent('50.0%1 of 2 with positive net PnL');
+  expect(card('Win Rate')).toHaveTextContent('50.0%1 of 2 with a net gain');
   expect(card('Profit Factor')).toHaveTextContent('4.00won +8.00, lost −2.00');
   expect(card('Average Win')).toHaveTextContent('+8.00 USDTover 1 winning trade');
   expect(card('Average Loss')).toHaveTextContent('−2.00 USDTover 1 losing trade');

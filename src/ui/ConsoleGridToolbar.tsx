@@ -24,6 +24,8 @@ export const GridPartsContext = createContext<GridParts>({
 
 const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
+  // The grid gives up its own height first.
+  flex: 'none',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1, 2),

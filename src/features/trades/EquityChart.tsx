@@ -10,7 +10,7 @@ const DRAWDOWN_HEIGHT = 68;
 const LABEL = { fontSize: 11 };
 const DAY_LENGTH = 10;
 const AXIS_WIDTH = 56;
-const MARGIN = { left: 0, right: 12, top: 6, bottom: 2 };
+const MARGIN = { left: 0, right: 22, top: 6, bottom: 2 };
 
 const Root = styled('div')(({ theme }) => ({
   [`& .${lineClasses.area}`]: { opacity: 0.35 },
@@ -70,7 +70,7 @@ export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
           { ...line, label: 'Drawdown', data: points.map((point) => point.drawdown), color: loss.main, area: true },
         ]}
         xAxis={[{ ...time, height: 24 }]}
-        yAxis={[{ ...money, tickNumber: 2, max: 0 }]}
+        yAxis={[{ ...money, tickNumber: 2, max: 0, domainLimit: 'strict' as const }]}
       >
         {zero}
       </LineChart>

@@ -9,8 +9,8 @@ import type { Closing } from './useClosing';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'auto 1fr',
-  gap: theme.spacing(1.5, 4),
+  gap: theme.spacing(1.5),
+  '& > div': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(4) },
   '& dt': { color: theme.vars.palette.text.secondary },
   '& dd': { textAlign: 'right' },
 }));
@@ -28,19 +28,18 @@ export function RowSheet({ trade, closing, onClose }: Props) {
       </DialogTitle>
       <DialogContent>
         <Facts>
-          {TRADE_FIELDS.slice(2).map(({ field, title, time, show }) => (
-            <div key={field} style={{ display: 'contents' }}>
+          {TRADE_FIELDS.slice(2).flatMap(({ field, title, time, show }) => [
+            <div key={field}>
               <dt>{time ? `${title}, ${ZONE_NAMES[zone]}` : title}</dt>
               <dd>{show(trade, { zone, tabIndex: -1 })}</dd>
-              {field === 'total_fees' &&
-                feeParts(trade).map(([name, fee]) => (
-                  <div key={name} style={{ display: 'contents' }}>
-                    <dt>{name}</dt>
-                    <dd>{fee}</dd>
-                  </div>
-                ))}
-            </div>
-          ))}
+            </div>,
+            ...(field === 'total_fees' ? feeParts(trade) : []).map(([name, fee]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{fee}</dd>
+              </div>
+            )),
+          ])}
         </Facts>
       </DialogContent>
       <DialogActions>

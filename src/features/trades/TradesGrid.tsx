@@ -1,23 +1,32 @@
-import type { SxProps, Theme } from '@mui/material/styles';
+import { keyframes, type SxProps, type Theme } from '@mui/material/styles';
 import type { GridCellParams, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
 import type { Trade } from '@/contract/trade';
 import { ConsoleGrid } from '@/ui/ConsoleGrid';
 import type { GridLayout } from '@/ui/gridLayout';
+import { useZone } from '@/ui/zone';
 import {
   ClosingContext,
+  FreshContext,
   NARROW_FIELDS,
   type Place,
   placeKey,
   placesFor,
   ShownTradesContext,
   TRADE_COLUMNS,
+  ZoneContext,
 } from './tradeColumns';
 import type { Closing } from './useClosing';
 import type { ShownTrades } from './useTradesView';
 
-const looks: SxProps<Theme> = {
+// A place keeps its mark when the next new trade takes it: a fade of another name starts again.
+const FRESH = { backgroundColor: 'var(--fresh)' };
+const fades = [keyframes({ from: FRESH }), keyframes({ '0%': FRESH })];
+
+const looks: SxProps<Theme> = (theme) => ({
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
+  '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
+  '& .MuiDataGrid-iconButtonContainer button': { width: 16, height: 16, padding: 0 },
   '& .MuiDataGrid-columnHeaderTitle small': { color: 'text.secondary', fontWeight: 400 },
   '& strong': { fontWeight: 600 },
   '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
@@ -31,7 +40,18 @@ const looks: SxProps<Theme> = {
     backgroundColor: 'var(--DataGrid-t-color-background-base)',
     boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)',
   },
-};
+  // Above the separators of the headers that slide below it.
+  '& .MuiDataGrid-columnHeader[data-field="actions"]': { zIndex: 31 },
+  '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
+    fades.map((fade, turn) => [
+      `& .MuiDataGrid-row:has([data-fresh="${turn}"])`,
+      {
+        '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)`,
+        animation: `${fade} 1s steps(12, end)`,
+      },
+    ]),
+  ),
+});
 
 type Props = {
   shown: ShownTrades;
@@ -46,7 +66,7 @@ type Props = {
 };
 
 export function TradesGrid({ shown, closing, layout, narrow, loading, tools, empty, onReading, onOpen }: Props) {
-  const { rows, waiting, showWaiting } = shown;
+  const { rows, waiting, showWaiting, fresh } = shown;
   // Another array, even of the same places, would be all new to the grid.
   const places = useMemo(() => placesFor(rows.length), [rows.length]);
   const open = (index: number): void => {
@@ -55,26 +75,30 @@ export function TradesGrid({ shown, closing, layout, narrow, loading, tools, emp
   };
   return (
     <ShownTradesContext value={rows}>
-      <ClosingContext value={closing}>
-        <ConsoleGrid
-          label="Trades"
-          layout={layout}
-          columns={TRADE_COLUMNS}
-          rows={places}
-          keyOf={placeKey}
-          only={narrow ? NARROW_FIELDS : undefined}
-          sortedOutside
-          section={shown.key}
-          loading={loading}
-          tools={tools}
-          empty={empty}
-          waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
-          onReading={onReading}
-          onRowClick={({ row }: GridRowParams<Place>) => open(row.index)}
-          onCellKeyDown={({ row }: GridCellParams<Place>, { key }) => key === 'Enter' && open(row.index)}
-          sx={looks}
-        />
-      </ClosingContext>
+      <ZoneContext value={useZone()}>
+        <FreshContext value={fresh}>
+          <ClosingContext value={closing}>
+            <ConsoleGrid
+              label="Trades"
+              layout={layout}
+              columns={TRADE_COLUMNS}
+              rows={places}
+              keyOf={placeKey}
+              only={narrow ? NARROW_FIELDS : undefined}
+              sortedOutside
+              section={shown.key}
+              loading={loading}
+              tools={tools}
+              empty={empty}
+              waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
+              onReading={onReading}
+              onRowClick={({ row }: GridRowParams<Place>) => open(row.index)}
+              onCellKeyDown={({ row }: GridCellParams<Place>, { key }) => key === 'Enter' && open(row.index)}
+              sx={looks}
+            />
+          </ClosingContext>
+        </FreshContext>
+      </ZoneContext>
     </ShownTradesContext>
   );
 }

@@ -50,6 +50,7 @@ const Screen = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(1, 4),
     minHeight: 'var(--control-height)',
+    '& > p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   },
 }));
 
@@ -150,6 +151,9 @@ export function TradesTab() {
           rejected={trades.rejected}
           onRetry={trades.retry}
         />
+        {!trades.complete && pagesOf(trades.total ?? 0) > 1 && (filtered || criteria.sort !== null) && (
+          <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
+        )}
         {!trades.complete && (
           <Pager
             page={place.page}

@@ -20,7 +20,7 @@ export function basisText({ closed }: TradeFigures, { loaded, total, filtered }:
 const NONE_CLOSED = 'no closed trade in view';
 
 export function winRateBasis({ closed, wins }: TradeFigures): string {
-  return closed === 0 ? NONE_CLOSED : `${formatCount(wins.count)} of ${formatCount(closed)} with positive net PnL`;
+  return closed === 0 ? NONE_CLOSED : `${formatCount(wins.count)} of ${formatCount(closed)} with a net gain`;
 }
 
 export function profitFactorBasis({ closed, wins, losses }: TradeFigures): string {

@@ -1,6 +1,8 @@
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import { createContext, memo, use } from 'react';
 import type { Trade } from '@/contract/trade';
+import type { HeldView } from '@/domain/heldView';
+import type { Zone } from '@/domain/time';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 import { CloseButton } from './CloseButton';
 import { TRADE_FIELDS, type TradeField } from './tradeFields';
@@ -13,6 +15,9 @@ import type { Closing } from './useClosing';
 export type Place = { index: number };
 
 export const ShownTradesContext = createContext<readonly Trade[]>([]);
+export const FreshContext = createContext<HeldView['fresh']>({ ids: new Set(), turn: 0 });
+/** Of every cell by itself, the zone would be a subscription of every cell. */
+export const ZoneContext = createContext<Zone>('local');
 export const ClosingContext = createContext<Closing | null>(null);
 
 export const placeKey = ({ index }: Place): number => index;
@@ -37,8 +42,15 @@ function FieldCell({ tradeField, place, tabIndex }: CellProps) {
   return trade && <Shown tradeField={tradeField} trade={trade} tabIndex={tabIndex} />;
 }
 
+/** Carries the mark of a new row; the row itself belongs to the grid. */
+function FreshMark({ place }: Pick<CellProps, 'place'>) {
+  const trade = use(ShownTradesContext)[place.index];
+  const { ids, turn } = use(FreshContext);
+  return trade && ids.has(trade.trade_id) && <i hidden data-fresh={turn % 2} />;
+}
+
 const Shown = memo(function Shown({ tradeField, trade, tabIndex }: Omit<CellProps, 'place'> & { trade: Trade }) {
-  return tradeField.show(trade, { zone: useZone(), tabIndex });
+  return tradeField.show(trade, { zone: use(ZoneContext), tabIndex });
 });
 
 function CloseCell({ place, tabIndex }: Pick<CellProps, 'place' | 'tabIndex'>) {
@@ -69,7 +81,12 @@ export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
       align: figure ? 'right' : 'left',
       headerAlign: figure ? 'right' : 'left',
       ...(time && { renderHeader: () => <TimeHeader title={title} /> }),
-      renderCell: ({ row, tabIndex }: Cell) => <FieldCell tradeField={tradeField} place={row} tabIndex={tabIndex} />,
+      renderCell: ({ row, tabIndex }: Cell) => (
+        <>
+          {field === 'symbol' && <FreshMark place={row} />}
+          <FieldCell tradeField={tradeField} place={row} tabIndex={tabIndex} />
+        </>
+      ),
     };
   }),
   {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Trade } from '@/contract/trade';
-import { newestView, nextView, type HeldView } from '@/domain/heldView';
+import { newestView, nextView, released, type HeldView } from '@/domain/heldView';
 import type { Steps } from '@/domain/steps';
 import { figureSteps, type TradeFigures } from '@/domain/tradeFigures';
 import { equitySteps, type Equity } from '@/domain/tradeFiguresEquity';
@@ -22,6 +22,7 @@ export type ShownTrades = {
   counts: Record<StatusChoice, number>;
   /** Over exactly these rows; the week over what the choice of an hour leaves out, too. Null until they are known. */
   facts: ViewFacts | null;
+  fresh: HeldView['fresh'];
   /** How many new ones wait while somebody reads. */
   waiting: number;
   showWaiting: () => void;
@@ -58,7 +59,8 @@ export function useTradesView(trades: readonly Trade[] | null, { source, criteri
     counts: view.counts,
     facts: facts.result,
     waiting: held.waiting.size,
-    showWaiting: () => setStored(newestView(view)),
+    fresh: held.fresh,
+    showWaiting: () => setStored(released(held)),
     pending: pending || facts.pending,
   };
 }
