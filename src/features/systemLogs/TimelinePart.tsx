@@ -45,8 +45,6 @@ const Entry = styled('li')(({ theme }) => ({
   // The line of time, and a stronger piece of it beside an error.
   borderLeft: `2px solid ${theme.vars.palette.divider}`,
   cursor: 'pointer',
-  contentVisibility: 'auto',
-  containIntrinsicSize: 'auto var(--grid-row-height)',
   '&:hover': { background: theme.vars.palette.action.hover },
   '&[data-level="ERROR"]': { borderLeftColor: theme.vars.palette.error.main },
   '&[data-level="WARNING"]': { borderLeftColor: theme.vars.palette.warning.main },
