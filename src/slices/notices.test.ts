@@ -27,6 +27,12 @@ test('errors stay: a flood of good news does not push them out', () => {
   expect(texts(after(message('broken', 'error'), ...flood))).toEqual(['broken', 'c', 'd']);
 });
 
+test('good news is read even when three errors stand, which come back after it', () => {
+  const state = after(message('1', 'error'), message('2', 'error'), message('3', 'error'), message('cleared'));
+  expect(texts(state)).toEqual(['2', '3', 'cleared']);
+  expect(texts({ notices: noticesSlice.reducer(state.notices, dismissed({ id: '4' })) })).toEqual(['1', '2', '3']);
+});
+
 test('a fourth error waits for room and is not lost', () => {
   const state = after(...['a', 'b', 'c', 'd'].map((text) => message(text, 'error')));
   expect(texts(state)).toEqual(['b', 'c', 'd']);

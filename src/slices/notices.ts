@@ -72,11 +72,11 @@ export const noticesSlice = createSlice({
 const isSame = (notice: Told, other: Told): boolean =>
   notice.kind === other.kind && notice.severity === other.severity && notice.text === other.text;
 
-/** Errors stay until they are dismissed; everything else makes room. */
+/** Errors stay until they are dismissed; everything else makes room, but not what was said this moment. */
 function dropOldestPassing(state: NoticesState): void {
   const messages = state.list.filter(({ kind }) => kind === 'message');
   if (messages.length <= MESSAGES_SHOWN) return;
-  const oldest = messages.find(({ severity }) => severity !== 'error');
+  const oldest = messages.slice(0, -1).find(({ severity }) => severity !== 'error');
   if (oldest) state.list.splice(state.list.indexOf(oldest), 1);
 }
 
