@@ -1,3 +1,4 @@
+import type { Exchange } from '@/contract/enums';
 import type { Clock } from './clock';
 
 /** What the bot must know of a contract to size and round an order. */
@@ -54,12 +55,42 @@ export type MarketEvent =
       detail: string;
     };
 
+/** Funding of a perpetual contract as its exchange announces it. */
+export type FundingTerms = {
+  /** Fraction of the notional; a LONG pays it when positive. */
+  rate: number;
+  /** Market time of the next stamp, ms. */
+  next_at: number;
+  every_ms: number;
+};
+
+/** The other exchange: where a trade is executed while `exchange` differs from `data_source_exchange`. */
+export interface ExecutionVenue {
+  /** Absent where the market is simulated: it then stands for whichever exchange the parameters name. */
+  readonly name?: Exchange;
+  /** Keeps book and trades of the symbol coming until the returned function is called. */
+  follow(symbol: string): () => void;
+  /** The book as last seen; its `updatedAt` tells its age. */
+  book(symbol: string): BookReader | undefined;
+  /** Asks for the present book; answers once, by the market's clock, after `book` has it or with what went wrong. */
+  request(symbol: string, answered: (problem?: string) => void): void;
+  prices(symbol: string): ReferencePrices | undefined;
+  candles(symbol: string, minutes: number): readonly Candle[];
+  funding(symbol: string): FundingTerms | undefined;
+  /** One listener: the bot. Only `book`, `trades` and `feed` events. */
+  listen(listener: (event: MarketEvent) => void): void;
+}
+
 /** Order books, trades and candles of one market, and the time they happen in. */
 export interface MarketSource {
   /** In the operator's words, such as 'simulated market' or 'replay of BTCUSDT, ETHUSDT at 10x'. */
   readonly description: string;
   /** False for a recording: candles older than its beginning do not exist, so filters on them cannot be held against it. */
   readonly hasHistory: boolean;
+  /** Whose books these are; absent where simulated or recorded. */
+  readonly venue?: Exchange;
+  /** Absent where there is one venue only. */
+  readonly execution?: ExecutionVenue;
   readonly clock: Clock;
   /** Largest turnover first. */
   instruments(): readonly Instrument[];
@@ -67,6 +98,9 @@ export interface MarketSource {
   /** Closed candles, oldest first, as many as are kept (300 at most). Minutes: 1, 3, 5, 15, 30 or 60. */
   candles(symbol: string, minutes: number): readonly Candle[];
   prices(symbol: string): ReferencePrices | undefined;
+  funding?(symbol: string): FundingTerms | undefined;
+  /** The symbols whose books must be live from now on; absent where all of them are. */
+  follow?(symbols: readonly string[]): void;
   /** One listener: the bot. */
   listen(listener: (event: MarketEvent) => void): void;
   start(): Promise<void>;
