@@ -1,3 +1,4 @@
+import { optionalText } from './fields';
 import { z } from './z';
 
 export const KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'] as const;
@@ -8,7 +9,8 @@ const key = z
   .nullish()
   .transform((value) => value ?? '');
 
-export const apiKeysSchema = z.looseObject({
+// Strict, unlike the rest of the contract: what else comes along with secrets is not let in.
+export const apiKeysSchema = z.object({
   binance_key: key,
   binance_secret: key,
   bybit_key: key,
@@ -16,5 +18,12 @@ export const apiKeysSchema = z.looseObject({
 });
 export type ApiKeys = z.infer<typeof apiKeysSchema>;
 
-export const keysValidationSchema = z.looseObject({ valid: z.boolean(), message: z.string().optional() });
+/** Spec point 5: passed only when `valid` is true, and by nothing that resembles it. */
+export const keysValidationSchema = z.looseObject({
+  valid: z
+    .unknown()
+    .optional()
+    .transform((valid) => valid === true),
+  message: optionalText,
+});
 export type KeysValidation = z.infer<typeof keysValidationSchema>;

@@ -1,17 +1,40 @@
 import { figure, optionalText, optionalTimestamp } from './fields';
 import { z } from './z';
 
+const comparisonSchema = z.looseObject({
+  current: z.unknown().optional(),
+  suggested: z.unknown().optional(),
+  change_needed: z.boolean().nullish().transform(Boolean),
+});
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The specification names `{current, suggested, change_needed}` and leaves open whether there is one for each field, one
+ * that holds all fields, or one for the preset as such. Whatever came becomes one for each name.
+ */
+function byName(sent: unknown): unknown {
+  if (!isFields(sent)) return sent ?? {};
+  if (!('suggested' in sent)) return sent;
+  const { current, suggested } = sent;
+  if (!isFields(suggested)) return { preset: sent };
+  const before = isFields(current) ? current : {};
+  const compared = Object.entries(suggested).map(([key, value]) => {
+    const change_needed = JSON.stringify(before[key]) !== JSON.stringify(value);
+    return [key, { current: before[key], suggested: value, change_needed }];
+  });
+  return Object.fromEntries(compared);
+}
+
 const recommendationSchema = z.looseObject({
   preset: z.string(),
   reason: optionalText,
   params: z.record(z.string(), z.unknown()).default({}),
-  current_vs_suggested: z
-    .record(
-      z.string(),
-      z.looseObject({ current: z.unknown(), suggested: z.unknown(), change_needed: z.boolean().default(false) }),
-    )
-    .default({}),
+  current_vs_suggested: z.preprocess(byName, z.record(z.string(), comparisonSchema)),
 });
+export type Recommendation = z.infer<typeof recommendationSchema>;
 
 export const marketAnalysisSchema = z.looseObject({
   market_type: z.string(),
@@ -29,6 +52,8 @@ export const marketAnalysisSchema = z.looseObject({
       avg_walls_15k: figure,
       avg_wall_distance_usd: figure,
       avg_wall_distance: figure,
+      /** An addition of this project: prices are five orders of magnitude apart, and a mean of dollars says little. */
+      avg_wall_distance_pct: figure,
       avg_obi: figure,
       both_walls_coverage: figure,
     })
@@ -55,7 +80,7 @@ const simulatedSetSchema = z.looseObject({
   params: z.looseObject({ sl_beyond_wall_pct: figure }).nullable().default(null),
 });
 
-export const readyTradeSchema = z.looseObject({
+const readyTradeSchema = z.looseObject({
   symbol: z.string(),
   side: z.string(),
   entry_price: figure,
@@ -72,6 +97,7 @@ export const tradeSimulationSchema = z.looseObject({
   old_params: simulatedSetSchema,
   new_params: z.looseObject({ ...simulatedSetSchema.shape, ready_trades: z.array(readyTradeSchema).default([]) }),
 });
+export type ReadyTrade = z.infer<typeof readyTradeSchema>;
 export type TradeSimulation = z.infer<typeof tradeSimulationSchema>;
 
 export const topNRequestSchema = z.object({ top_n: z.number().int().min(1).max(100) });

@@ -76,6 +76,8 @@ describe('market analysis', () => {
     // Twenty buckets of 0.1: 19 x 4,000 and a wall of 40,000 below, 19 x 2,000 and a wall above.
     expect(analysis.metrics!.avg_depth_usdt! / 1000).toBeCloseTo(194, 0);
     expect(analysis.metrics!.avg_wall_distance_usd).toBeCloseTo(1.205, 2);
+    expect(analysis.metrics!.avg_wall_distance).toBe(analysis.metrics!.avg_wall_distance_usd);
+    expect(analysis.metrics!.avg_wall_distance_pct).toBeCloseTo(0.1205, 3);
     expect(analysis.both_walls_filter_analysis).toEqual({
       coverage_pct: 100,
       symbols_with_both_walls: 4,
@@ -108,13 +110,36 @@ describe('market analysis', () => {
     expect((await analysed(market, 3)).symbols_analyzed).toBe(3);
   });
 
+  test('the largest markets are those of which a book can be read, wherever they stand in the list', async () => {
+    const market = listed();
+    fill(market, 12, SYMBOLS.slice(1));
+    expect((await analysed(market, 3)).symbols_analyzed).toBe(3);
+  });
+
   test('with fewer than three readable books it is refused at once, in plain words', async () => {
     const market = listed();
     fill(market, 12, ['BTCUSDT', 'ETHUSDT']);
     await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
       httpStatus: 503,
-      message: expect.stringContaining('Only 2 order books'),
+      message: 'Only 2 order books can be read at the moment, at least 3 are needed. Try again in a few seconds.',
     });
+  });
+
+  test('an old book is no book: what a feed left behind when it broke off is not analysed', async () => {
+    const market = listed();
+    fill(market);
+    market.silence(1_500);
+    fill(market, 12, ['BTCUSDT']);
+    market.silence(501);
+    const { bot } = harness({ market });
+    const refusal = {
+      httpStatus: 503,
+      message:
+        'Only 1 order book can be read at the moment, at least 3 are needed. ' +
+        'Of 3 more the last update is older than 2000 ms: the feed may be interrupted, or a recording over.',
+    };
+    await expect(bot.analyzeMarket(50)).rejects.toMatchObject(refusal);
+    expect(() => bot.simulateTrades(30)).toThrow(expect.objectContaining(refusal));
   });
 });
 

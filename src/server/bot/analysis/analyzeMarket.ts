@@ -17,41 +17,45 @@ type Samples = Map<string, BookSample[]>;
 
 /** Looks at the books five times, 200 ms of market time apart, and sums up what kind of market this is. */
 export async function analyzeMarket(bench: Workbench, topN: number): Promise<MarketAnalysis> {
-  const { market } = bench;
-  const samples: Samples = new Map();
-  takeSample(bench, topN, samples);
-  refuseTooFew(samples.size);
-  for (let taken = 1; taken < SAMPLES; taken += 1) {
-    await new Promise<void>((resolve) => void market.clock.after(SAMPLE_EVERY_MS, resolve));
-    takeSample(bench, topN, samples);
+  const { market, params } = bench;
+  const samples: Samples = new Map(readableViews(bench, topN).map(({ instrument }) => [instrument.symbol, []]));
+  refuseTooFew(bench, samples.size);
+  for (let taken = 0; taken < SAMPLES; taken += 1) {
+    if (taken > 0) await new Promise<void>((resolve) => void market.clock.after(SAMPLE_EVERY_MS, resolve));
+    for (const { instrument, view } of readableViews(bench, topN)) {
+      samples.get(instrument.symbol)?.push(sampleBook(view, params()));
+    }
   }
   return summary(bench, samples);
 }
 
+/** The largest markets whose books can be read and are not old: an old book says what the market was, not what it is. */
 export function readableViews({ market, params }: Workbench, topN: number) {
-  return market
-    .instruments()
-    .slice(0, topN)
-    .flatMap((instrument) => {
-      const book = market.book(instrument.symbol);
-      const view = book?.ready === true ? viewBook(book, instrument.tick_size, params()) : undefined;
-      return book === undefined || view === undefined ? [] : [{ instrument, book, view }];
-    });
+  const now = market.clock.now();
+  const oldest = now - params().book_stale_threshold_ms;
+  const readable = [];
+  for (const instrument of market.instruments()) {
+    if (readable.length === topN) break;
+    const book = market.book(instrument.symbol);
+    if (book?.ready !== true || book.updatedAt < oldest) continue;
+    const view = viewBook(book, instrument.tick_size, params());
+    if (view !== undefined) readable.push({ instrument, view });
+  }
+  return readable;
 }
 
-export function refuseTooFew(readable: number): void {
+export function refuseTooFew({ market, params }: Workbench, readable: number): void {
   if (readable >= LEAST_SYMBOLS) return;
+  const old = market.instruments().filter(({ symbol }) => market.book(symbol)?.ready === true).length - readable;
+  const books = readable === 1 ? '1 order book' : `${readable} order books`;
+  const advice =
+    old > 0
+      ? `Of ${old} more the last update is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or a recording over.`
+      : 'Try again in a few seconds.';
   throw new CommandRefused(
-    `Only ${readable} order books can be read at the moment, at least ${LEAST_SYMBOLS} are needed. Try again in a few seconds.`,
+    `Only ${books} can be read at the moment, at least ${LEAST_SYMBOLS} are needed. ${advice}`,
     503,
   );
-}
-
-function takeSample(bench: Workbench, topN: number, samples: Samples): void {
-  for (const { instrument, view } of readableViews(bench, topN)) {
-    const taken = samples.get(instrument.symbol) ?? [];
-    samples.set(instrument.symbol, [...taken, sampleBook(view, bench.params())]);
-  }
 }
 
 function summary({ market, params }: Workbench, samples: Samples): MarketAnalysis {
@@ -65,6 +69,7 @@ function summary({ market, params }: Workbench, samples: Samples): MarketAnalysi
   const mean = (key: keyof BookSample) => meanOf(symbols.map((symbol) => symbol[key]));
   const spread = mean('spread_pct');
   const depth = mean('depth_usdt');
+  const wallDistance = mean('wall_distance_usd');
   return {
     market_type: rule.type,
     market_description: rule.description,
@@ -78,9 +83,9 @@ function summary({ market, params }: Workbench, samples: Samples): MarketAnalysi
       avg_walls_count: mean('walls'),
       avg_walls_1k: mean('walls_1k'),
       avg_walls_15k: mean('walls_15k'),
-      avg_wall_distance_usd: mean('wall_distance_usd'),
-      // Percent of price: a mean of prices five orders of magnitude apart says little.
-      avg_wall_distance: mean('wall_distance_pct'),
+      avg_wall_distance_usd: wallDistance,
+      avg_wall_distance: wallDistance,
+      avg_wall_distance_pct: mean('wall_distance_pct'),
       avg_obi: mean('obi'),
       both_walls_coverage: coverage_pct,
     },

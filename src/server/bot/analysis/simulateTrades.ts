@@ -16,7 +16,7 @@ type ReadyTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_r
 /** What each symbol would do at this moment with the present parameters, and with the Quick Win values. */
 export function simulateTrades(bench: Workbench, topN: number): TradeSimulation {
   const books = readableViews(bench, topN);
-  refuseTooFew(books.length);
+  refuseTooFew(bench, books.length);
   const current = bench.params();
   const quickWin: Parameters = { ...current, ...QUICK_WIN };
   const leaning = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);

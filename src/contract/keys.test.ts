@@ -1,0 +1,20 @@
+import { apiKeysSchema, keysValidationSchema } from './keys';
+
+test('four keys and nothing else come in; what is missing is empty', () => {
+  expect(apiKeysSchema.parse({ binance_key: 'k', bybit_secret: null, bybit_passphrase: 'x' })).toEqual({
+    binance_key: 'k',
+    binance_secret: '',
+    bybit_key: '',
+    bybit_secret: '',
+  });
+});
+
+test.each([
+  [{ valid: true, message: 'Both work' }, true],
+  [{ valid: false, message: 'No' }, false],
+  [{ valid: 'true', message: null }, false],
+  [{ valid: 1 }, false],
+  [{}, false],
+])('keys are valid by %p: %p', (reply, valid) => {
+  expect(keysValidationSchema.parse(reply).valid).toBe(valid);
+});
