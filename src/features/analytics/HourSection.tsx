@@ -4,10 +4,10 @@ import type { Analytics } from '@/contract/analytics';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorBoundary } from '@/ui/ErrorBoundary';
 import { lazyPart } from '@/ui/lazyPart';
+import { Panel } from '@/ui/Panel';
 import { useZone } from '@/ui/zone';
 import type { HourChartProps } from './HourChart';
 import { HourTable } from './HourTable';
-import { Panel } from './Panel';
 import { utcNote } from './words';
 
 // The chart library is larger than all the rest of the tab.

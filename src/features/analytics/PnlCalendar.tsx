@@ -4,10 +4,10 @@ import type { Analytics } from '@/contract/analytics';
 import { type CalendarDay, calendarOf, strongestPnl } from '@/domain/calendar';
 import { formatCount, formatSigned, plural } from '@/domain/format';
 import { EmptyState } from '@/ui/EmptyState';
+import { Panel } from '@/ui/Panel';
 import { useZone } from '@/ui/zone';
 import { CalendarDays } from './CalendarDays';
 import { dayWords } from './dayWords';
-import { Panel } from './Panel';
 import { utcNote } from './words';
 
 const Frame = styled('div')(({ theme }) => ({

@@ -5,7 +5,7 @@ import type { FileReading } from '@/domain/parameterFile';
 import { plural } from '@/domain/format';
 import { STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { DifferenceByRisk } from './DifferenceTable';
+import { DifferenceByRisk } from '@/ui/DifferenceTable';
 import { loadValues } from './editing';
 import type { Form } from './useForm';
 

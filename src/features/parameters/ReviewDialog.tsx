@@ -5,7 +5,7 @@ import type { WireParameters } from '@/contract/params/schema';
 import { changesBetween, valueText } from '@/domain/parameterDiff';
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { Difference, DifferenceByRisk } from './DifferenceTable';
+import { Difference, DifferenceByRisk } from '@/ui/DifferenceTable';
 import { foreignChanges, type ForeignChange } from './foreignChanges';
 import type { Form } from './useForm';
 

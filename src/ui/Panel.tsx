@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
-import { StaleMark } from '@/ui/StaleMark';
+import { StaleMark } from './StaleMark';
 
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
