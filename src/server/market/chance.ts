@@ -11,6 +11,17 @@ export function seededRandom(seed: number): () => number {
   return () => uniformFloat64(generator);
 }
 
+/** One whole number out of several; neighbours give numbers that have nothing in common. */
+export function mixed(...numbers: readonly number[]): number {
+  let hash = 0x9e3779b9;
+  for (const number of numbers) {
+    hash = Math.imul(hash ^ number, 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+    hash ^= hash >>> 16;
+  }
+  return hash;
+}
+
 export type Chance = {
   uniform: () => number;
   happens: (probability: number) => boolean;
@@ -62,6 +73,30 @@ export function createChance(uniform: () => number): Chance {
     fatTailed: () => {
       const chiSquare = normal() ** 2 + normal() ** 2 + normal() ** 2;
       return normal() / Math.sqrt(chiSquare);
+    },
+  };
+}
+
+export type SteppedChance = { chance: Chance; enter(step: number): void };
+
+/** Chance that begins anew with each step: what it gives in one depends on nothing that was drawn before. */
+export function createSteppedChance(seed: number): SteppedChance {
+  let draw = seededRandom(seed);
+  let chance = createChance(draw);
+  const uniform = (): number => draw();
+  return {
+    enter(step) {
+      draw = seededRandom(mixed(seed, step));
+      chance = createChance(uniform);
+    },
+    chance: {
+      uniform,
+      happens: (probability) => uniform() < probability,
+      normal: () => chance.normal(),
+      exponential: (mean) => chance.exponential(mean),
+      logNormal: (median, sigma) => chance.logNormal(median, sigma),
+      poisson: (mean) => chance.poisson(mean),
+      fatTailed: () => chance.fatTailed(),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 import { CANDLES_KEPT } from './candles';
 import { OrderBook, type BookLimits } from './orderBook';
-import type { BookReader, Candle, Instrument, MarketEvent, MarketTrade, ReferencePrices } from './source';
+import type { BookReader, Candle, FundingTerms, Instrument, MarketEvent, MarketTrade, ReferencePrices } from './source';
 
 type FeedState = Extract<MarketEvent, { kind: 'feed' }>['state'];
 
@@ -12,11 +12,14 @@ type Shelf = {
   changes: number;
   candles: Map<number, Candle[]>;
   prices: ReferencePrices;
+  funding: Partial<FundingTerms>;
 };
 
 /** Wide: a diff stream never repeats a level that was dropped, so the price must not be able to come back to it. */
 const LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
 const TRIM_EVERY_CHANGES = 512;
+/** Where nothing else was said: the rule on both exchanges. */
+const USUAL_FUNDING_MS = 8 * 3_600_000;
 const NO_CANDLES: readonly Candle[] = [];
 
 /** What a market holds at this moment. Interpreters of feeds write, the bot reads and listens. */
@@ -53,6 +56,12 @@ export class MarketDesk {
     if (Number.isNaN(last)) return undefined;
     const mark = shelf.prices.mark || mid || last;
     return { last, mark, index: shelf.prices.index || mark };
+  }
+
+  /** Undefined until the feed named both rate and stamp. */
+  funding(symbol: string): FundingTerms | undefined {
+    const { rate, next_at, every_ms = USUAL_FUNDING_MS } = this.shelves.get(symbol)?.funding ?? {};
+    return rate === undefined || next_at === undefined ? undefined : { rate, next_at, every_ms };
   }
 
   listen(listener: (event: MarketEvent) => void): void {
@@ -113,6 +122,10 @@ export class MarketDesk {
     Object.assign(this.shelf(symbol).prices, known);
   }
 
+  funded(symbol: string, known: Partial<FundingTerms>): void {
+    Object.assign(this.shelf(symbol).funding, known);
+  }
+
   candleClosed(symbol: string, minutes: number, candle: Candle): void {
     this.keepCandle(symbol, minutes, candle);
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle });
@@ -150,7 +163,7 @@ export class MarketDesk {
     let shelf = this.shelves.get(symbol);
     if (!shelf) {
       const prices = { last: NaN, mark: NaN, index: NaN };
-      shelf = { book: new OrderBook(symbol), lost: false, changes: 0, candles: new Map(), prices };
+      shelf = { book: new OrderBook(symbol), lost: false, changes: 0, candles: new Map(), prices, funding: {} };
       this.shelves.set(symbol, shelf);
     }
     return shelf;

@@ -117,6 +117,15 @@ test('the buyer as maker means that the taker sold; one stream of trades counts,
   ]);
 });
 
+test('the mark price stream tells the funding terms, every eight hours unless told otherwise', () => {
+  const { receive, desk } = connected();
+  const markPrice = { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5' };
+  receive({ stream: 'x', data: { ...markPrice, r: '', T: 0 } });
+  expect(desk.funding('ABCUSDT')).toBeUndefined();
+  receive({ stream: 'x', data: { ...markPrice, r: '0.00012', T: 1767628800000 } });
+  expect(desk.funding('ABCUSDT')).toEqual({ rate: 0.00012, next_at: 1767628800000, every_ms: 28_800_000 });
+});
+
 test('mark and index price and closed candles are taken', () => {
   const { receive, desk } = connected();
   receive({ stream: 'x', data: { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5', i: '10.4' } });

@@ -82,6 +82,9 @@ export function createBinance(desk: MarketDesk): FrameInterpreter {
     const [mark, index] = [toNumber(raw.p), toNumber(raw.i)];
     if (!isPositive(mark)) return desk.malformed('markPriceUpdate: no price');
     desk.priced(symbol, { mark, ...(isPositive(index) && { index }) });
+    const [rate, next_at] = [toNumber(raw.r), toNumber(raw.T)];
+    // Delivery contracts name an empty rate and the stamp 0.
+    if (Number.isFinite(rate) && isPositive(next_at)) desk.funded(symbol, { rate, next_at });
   }
 
   return { receive, quoteAgreement: quotes.agreement };

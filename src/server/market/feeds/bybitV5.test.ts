@@ -177,6 +177,20 @@ test('a ticker names only what changed, the rest stays', () => {
   expect(desk.prices('XRPUSDT')).toEqual({ last: 2, mark: 2.05, index: 2.02 });
 });
 
+test('funding terms are put together from snapshot and deltas; dated contracts have none', () => {
+  const { desk, receive } = connected();
+  const ticker = (symbol: string, data: object) => receive({ topic: `tickers.${symbol}`, type: 'delta', data });
+  ticker('XRPUSDT', { markPrice: '2', fundingRate: '-0.0002' });
+  expect(desk.funding('XRPUSDT')).toBeUndefined();
+  ticker('XRPUSDT', { nextFundingTime: '1767628800000' });
+  expect(desk.funding('XRPUSDT')).toEqual({ rate: -0.0002, next_at: 1767628800000, every_ms: 28_800_000 });
+  ticker('XRPUSDT', { fundingIntervalHour: '4' });
+  ticker('XRPUSDT', { lastPrice: '2.1' });
+  expect(desk.funding('XRPUSDT')).toEqual({ rate: -0.0002, next_at: 1767628800000, every_ms: 14_400_000 });
+  ticker('BTCUSDTU26', { markPrice: '60000', fundingRate: '', nextFundingTime: '' });
+  expect(desk.funding('BTCUSDTU26')).toBeUndefined();
+});
+
 test('only closed candles are kept, 300 of an interval', () => {
   const { receive, desk } = connected();
   const kline = (minute: number, confirm: boolean): object => ({

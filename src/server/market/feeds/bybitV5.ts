@@ -11,6 +11,8 @@ type Topic = { channel: string; parameter: string; symbol: string };
 /** Depth and last update id of the topic that a symbol's book follows. */
 type Sequence = { depth: number; u: number };
 
+const HOUR_MS = 3_600_000;
+
 /** Bybit answers a restart of its service with this id: the message is a whole book whatever its type says. */
 const SERVICE_RESTARTED = 1;
 
@@ -105,6 +107,14 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
       ...(isPositive(last) && { last }),
       ...(isPositive(mark) && { mark }),
       ...(isPositive(index) && { index }),
+    });
+    const [rate, next_at] = [toNumber(data.fundingRate), toNumber(data.nextFundingTime)];
+    const hours = toNumber(data.fundingIntervalHour);
+    // Dated futures name an empty rate.
+    desk.funded(symbol, {
+      ...(Number.isFinite(rate) && { rate }),
+      ...(isPositive(next_at) && { next_at }),
+      ...(isPositive(hours) && { every_ms: hours * HOUR_MS }),
     });
   }
 

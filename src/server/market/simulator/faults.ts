@@ -10,6 +10,8 @@ export type Faults = {
   freeze(symbol: string, forMs: number): void;
   /** Nothing more arrives at all. */
   disconnect(forMs: number): void;
+  /** The second venue says and answers nothing. */
+  silenceExecution(forMs: number): void;
   /** Frames reach the bot this much later than they were made. */
   slowDown(byMs: number, forMs: number): void;
 };

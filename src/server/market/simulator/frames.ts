@@ -1,11 +1,12 @@
 import { decimalsOf, type Contract } from '../contracts';
-import type { Candle, ReferencePrices } from '../source';
+import type { Candle, FundingTerms, ReferencePrices } from '../source';
 import type { Print } from './symbolMarket';
 import type { LevelChange } from './tickBook';
 
 /** Bybit's 200-level topic: the one whose pace, 100 ms, is the simulator's own step. */
 const DEPTH_TOPIC = 'orderbook.200';
 const MAX_TEXTS = 20_000;
+const HOUR_MS = 3_600_000;
 
 type Times = { ts: number; cts: number };
 type Texts = [price: string, size: string][];
@@ -14,7 +15,7 @@ export type FrameWriter = {
   snapshot(bids: LevelChange[], asks: LevelChange[], times: Times): object;
   delta(changes: LevelChange[], times: Times): object;
   trades(prints: readonly Print[], times: Times): object;
-  ticker(prices: ReferencePrices, times: Times): object;
+  ticker(prices: ReferencePrices, funding: FundingTerms, times: Times): object;
   kline(minutes: number, candle: Candle, times: Times): object;
 };
 
@@ -68,7 +69,7 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
         seq,
       })),
     }),
-    ticker: ({ last, mark, index }, { ts }) => ({
+    ticker: ({ last, mark, index }, { rate, next_at, every_ms }, { ts }) => ({
       topic: `tickers.${symbol}`,
       type: 'snapshot',
       ts,
@@ -78,6 +79,9 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
         markPrice: mark.toFixed(priceDecimals + 1),
         indexPrice: index.toFixed(priceDecimals + 1),
         turnover24h: turnover_24h.toFixed(0),
+        fundingRate: String(rate),
+        nextFundingTime: String(next_at),
+        fundingIntervalHour: String(every_ms / HOUR_MS),
       },
     }),
     kline: (minutes, candle, { ts }) => ({

@@ -2,12 +2,21 @@ import type { Chance } from '../chance';
 import type { Calibration } from './calibration';
 
 const BPS = 1e-4;
+/** The tails are fat: once in some days a jump would leave the book's ring behind. */
+const MAX_JUMP_BPS = 150;
+
+/** What a contract is worth: what its quotes follow. */
+export type Worth = {
+  readonly price: number;
+  /** `factor` is the step of the shared factor, of variance 1 per second at normal volatility. */
+  step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
+};
 
 /**
  * What the contract is worth. It jumps about once a second and rests in between, as real quotes do: a diffusion would move
  * the mid ten times a second.
  */
-export class LatentPrice {
+export class LatentPrice implements Worth {
   private unseenFactor = 0;
 
   constructor(
@@ -16,8 +25,7 @@ export class LatentPrice {
     private readonly chance: Chance,
   ) {}
 
-  /** `factor` is the step of the shared factor, of variance 1 per second at normal volatility. */
-  step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void {
+  step(step: Parameters<Worth['step']>[0]): void {
     const { volatility_bps, factor_share, jumps_per_s, kappa } = this.calibration;
     this.unseenFactor += step.factor;
     const rate = jumps_per_s * step.flow;
@@ -27,7 +35,8 @@ export class LatentPrice {
       const size = Math.abs(this.chance.fatTailed()) * own;
       const shared = factor_share * this.unseenFactor;
       this.unseenFactor = 0;
-      this.price *= Math.exp(volatility_bps * BPS * (shared + (up ? size : -size)));
+      const bps = volatility_bps * (shared + (up ? size : -size));
+      this.price *= Math.exp(BPS * Math.max(-MAX_JUMP_BPS, Math.min(MAX_JUMP_BPS, bps)));
     }
   }
 }

@@ -1,18 +1,25 @@
 import { CandleBuilder, type CandlePiece } from '../candles';
-import type { Chance } from '../chance';
+import { createChance, mixed, seededRandom, type Chance } from '../chance';
 import type { Contract } from '../contracts';
 import type { Candle } from '../source';
+import { calibrationOf } from './calibration';
 import type { FaultState } from './faults';
 import { createFrameWriter, type FrameWriter } from './frames';
+import { fundingOf } from './funding';
+import { LatentPrice } from './latentPrice';
 import { SymbolMarket, type Print, type SharedStep } from './symbolMarket';
 
 const STEP_S = 0.1;
+const NETWORK_STREAM = 1;
 const TICKER_EVERY_STEPS = 5;
 const MARK_TAU_S = 5;
 /** Matching engine to receiver. */
 const LATENCY_MS = { median: 6, sigma: 0.5 };
 /** A client that lost the sequence asks for the topic anew; its snapshot takes this long. */
 const RESUBSCRIBE_STEPS = 3;
+
+/** Correlation of a contract's pressure with that of the whole market. */
+const PRESSURE_SHARE = 0.6;
 
 export type Deliver = (frame: unknown, receivedAt: number) => void;
 
@@ -28,6 +35,7 @@ export type Past = {
 /** One contract's public feed: steps its market and tells what happened in exchange frames. */
 export class SimulatedFeed {
   private readonly market: SymbolMarket;
+  private readonly network: Chance;
   private readonly writer: FrameWriter;
   private readonly candles: CandleBuilder;
   private closed: { minutes: number; candle: Candle }[] = [];
@@ -38,11 +46,16 @@ export class SimulatedFeed {
 
   constructor(
     readonly contract: Contract,
-    { seed, history, startMs, keepCandle }: Past,
-    private readonly network: { chance: Chance; faults: FaultState },
+    private readonly past: Past,
+    private readonly faults: FaultState,
   ) {
+    const { seed, history, startMs, keepCandle } = past;
     const opening = history.at(-1)?.candle.close ?? contract.reference_price;
-    this.market = new SymbolMarket(contract, seed, opening);
+    const chance = createChance(seededRandom(seed));
+    const worth = new LatentPrice(opening, calibrationOf(contract), chance);
+    const streams = { pressure: chance, flow: chance, levels: chance, walls: chance, quotes: chance };
+    this.market = new SymbolMarket(contract, worth, streams, PRESSURE_SHARE);
+    this.network = createChance(seededRandom(mixed(seed, NETWORK_STREAM)));
     this.writer = createFrameWriter(contract);
     this.mark = opening;
     this.last = opening;
@@ -60,6 +73,11 @@ export class SimulatedFeed {
   presentPrice(): number {
     const { bestBid, bestAsk } = this.market.book;
     return Math.floor((bestBid + bestAsk) / 2) * this.contract.tick_size;
+  }
+
+  /** What the contract is worth, and the imbalance of intentions. */
+  present(): { worth: number; pressure: number } {
+    return { worth: this.market.worth.price, pressure: this.market.pressureNow };
   }
 
   step(at: number, shared: SharedStep, bookReady: boolean, deliver: Deliver): void {
@@ -82,10 +100,10 @@ export class SimulatedFeed {
   }
 
   private publish(at: number, prints: readonly Print[], bookReady: boolean, deliver: Deliver): void {
-    const { faults, chance } = this.network;
+    const { faults } = this;
     const { symbol } = this.contract;
     const slow = at < faults.slowUntil ? faults.slowByMs : 0;
-    const times = { ts: at, cts: at - slow - chance.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
+    const times = { ts: at, cts: at - slow - this.network.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
     const changes = this.market.book.takeChanges();
     const closed = this.closed;
     this.closed = [];
@@ -107,13 +125,16 @@ export class SimulatedFeed {
         deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
       }
     }
-    if (this.steps % TICKER_EVERY_STEPS === 0) deliver(this.writer.ticker(this.prices(), times), at);
+    if (this.steps % TICKER_EVERY_STEPS === 0) {
+      const funding = fundingOf(this.contract, this.past.seed, at);
+      deliver(this.writer.ticker(this.prices(), funding, times), at);
+    }
     for (const { minutes, candle } of closed) deliver(this.writer.kline(minutes, candle, times), at);
     this.spoil(at, times, deliver);
   }
 
   private spoil(at: number, times: { ts: number; cts: number }, deliver: Deliver): void {
-    const { faults } = this.network;
+    const { faults } = this;
     const { symbol } = this.contract;
     const { bestAsk } = this.market.book;
     if (faults.crossed.delete(symbol)) {
@@ -124,6 +145,6 @@ export class SimulatedFeed {
   }
 
   private prices(): { last: number; mark: number; index: number } {
-    return { last: this.last, mark: this.mark, index: this.market.latent.price };
+    return { last: this.last, mark: this.mark, index: this.market.worth.price };
   }
 }

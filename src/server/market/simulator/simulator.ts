@@ -1,4 +1,4 @@
-import { createChance, seededRandom } from '../chance';
+import { createChance, mixed, seededRandom } from '../chance';
 import { CONTRACTS, contractOf, instrumentFrom, type Contract } from '../contracts';
 import { createBybitV5 } from '../feeds/bybitV5';
 import { createMarketClock } from '../marketClock';
@@ -8,6 +8,7 @@ import { noFaults, type Faults } from './faults';
 import { pastOf, sharedPast } from './history';
 import { Pressure } from './pressure';
 import { REGIMES, nextRegime, type Regime } from './regime';
+import { createSecondVenue } from './secondVenue';
 import { SimulatedFeed } from './simulatedFeed';
 
 export type SimulatorOptions = {
@@ -38,6 +39,8 @@ const FACTOR_LEAN = 0.4;
 const FURTHEST = 100;
 /** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */
 const SEED_STRIDE = 104_729;
+/** Tells the chance of the second venue from that of the first. */
+const SECOND_VENUE = 2;
 
 /**
  * A crypto-futures exchange in a box: seeded and offline. It is calibrated on recordings and not tuned so that anybody
@@ -50,8 +53,13 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
   const exchange = createBybitV5(desk);
   const sharedChance = createChance(seededRandom(seed));
   const sharedPressure = new Pressure(sharedChance);
-  const networkChance = createChance(seededRandom(seed + 1));
   const faults = noFaults();
+  const seedOf = (contract: Contract): number => seed + SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
+  const execution = createSecondVenue(
+    desk,
+    contracts.map((contract) => ({ contract, seed: mixed(seedOf(contract), SECOND_VENUE) })),
+    clock,
+  );
   const spacingMs = STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
   let regime: Regime = forcedRegime ?? 'NORMAL';
@@ -84,6 +92,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
       const ready = desk.openBook(feed.contract.symbol).ready;
       const shared = { factor, pressure: sharedPressure.value, regime };
       feed.step(clock.now(), shared, ready, exchange.receive);
+      execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.present(), shared });
     }
     turn++;
     if (turn < feeds.length) return;
@@ -105,6 +114,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
         wasDisconnected = true;
         desk.disconnected('the simulated exchange is gone');
       },
+      silenceExecution: (forMs) => execution.silence(forMs),
       slowDown(byMs, forMs) {
         faults.slowByMs = byMs;
         faults.slowUntil = clock.now() + forMs;
@@ -117,21 +127,19 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
     book: (symbol) => desk.book(symbol),
     candles: (symbol, minutes) => desk.candles(symbol, minutes),
     prices: (symbol) => desk.prices(symbol),
+    funding: (symbol) => desk.funding(symbol),
+    execution,
     listen: (listener) => desk.listen(listener),
     start() {
       if (feeds.length === 0) {
         const past = sharedPast(seed + 2, startMs, forcedRegime);
         feeds = contracts.map((contract) => {
-          const ownSeed = seed + SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
+          const ownSeed = seedOf(contract);
           const opening = openingPrice(contract, prices?.get(contract.symbol));
           const history = pastOf({ ...contract, reference_price: opening }, ownSeed + 1, past);
           const keepCandle = (minutes: number, candle: Candle): void =>
             desk.keepCandle(contract.symbol, minutes, candle);
-          return new SimulatedFeed(
-            contract,
-            { seed: ownSeed, history, startMs, keepCandle },
-            { chance: networkChance, faults },
-          );
+          return new SimulatedFeed(contract, { seed: ownSeed, history, startMs, keepCandle }, faults);
         });
       }
       desk.feed('up', 'the simulated exchange is connected');

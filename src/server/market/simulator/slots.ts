@@ -74,31 +74,34 @@ export class Slots {
   /** Lots of a fresh best level. */
   touchLots(side: BookSide, pressure: number): number {
     const slot = this.slots[0];
-    return slot ? this.draw(slot, side, pressure, NaN, 1) : 1;
+    return slot ? sizeOf(slot, side, pressure, 0, 1, this.chance.normal()) : 1;
   }
 
   private refresh(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
     const slot = this.slots[index];
     if (slot === undefined) return;
+    // All is drawn before anything is looked at: what stood here must not decide what is drawn for others.
+    const asksOccupancy = this.chance.happens(OCCUPANCY_CHURN) || fresh;
+    const occupied = this.chance.happens(slot.occupancy);
+    const noise = this.chance.normal();
     const tick = tickOf(book, side, slot);
     if (slot.width > 1) clearOthers(book, side, tick, slot.width);
     const lots = book.ordersAt(tick);
-    if (index > 0 && (fresh || this.chance.happens(OCCUPANCY_CHURN))) {
-      const occupied = this.chance.happens(slot.occupancy);
-      if (!occupied) return book.setOrders(tick, 0);
-    } else if (lots === 0 && index > 0) return;
+    if (index > 0) {
+      if (asksOccupancy && !occupied) return book.setOrders(tick, 0);
+      if (!asksOccupancy && lots === 0) return;
+    }
     const renewal = index === 0 ? TOUCH_RENEWAL : LEVEL_RENEWAL;
-    book.setOrders(tick, this.draw(slot, side, pressure, fresh ? NaN : lots, renewal));
+    book.setOrders(tick, sizeOf(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
   }
+}
 
-  /** First-order autoregression of the logarithm: `renewal` 1, or no lots before, is a fresh draw. */
-  private draw(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number): number {
-    const centre = slot.logLots + (side === 'bid' ? slot.tilt : -slot.tilt) * pressure;
-    const kept = before > 0 ? 1 - renewal : 0;
-    const memory = kept > 0 ? kept * (Math.log(before) - centre) : 0;
-    const noise = Math.sqrt(1 - kept * kept) * slot.sigma * this.chance.normal();
-    return Math.max(1, Math.round(Math.exp(centre + memory + noise)));
-  }
+/** First-order autoregression of the logarithm: without lots before it is a fresh draw. */
+function sizeOf(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number, noise: number): number {
+  const centre = slot.logLots + (side === 'bid' ? slot.tilt : -slot.tilt) * pressure;
+  const kept = before > 0 ? 1 - renewal : 0;
+  const memory = kept > 0 ? kept * (Math.log(before) - centre) : 0;
+  return Math.max(1, Math.round(Math.exp(centre + memory + Math.sqrt(1 - kept * kept) * slot.sigma * noise)));
 }
 
 function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {

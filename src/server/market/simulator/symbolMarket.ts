@@ -1,8 +1,8 @@
-import { createChance, seededRandom, type Chance } from '../chance';
+import type { Chance } from '../chance';
 import type { Contract } from '../contracts';
 import type { BookSide } from '../source';
 import { calibrationOf, type Calibration } from './calibration';
-import { LatentPrice } from './latentPrice';
+import type { Worth } from './latentPrice';
 import { OrderFlow, type MarketOrder } from './orderFlow';
 import { Pressure } from './pressure';
 import { REGIMES, type Regime } from './regime';
@@ -16,17 +16,19 @@ export type Print = { tick: number; lots: number; taker: MarketOrder['taker'] };
 export type SharedStep = { factor: number; pressure: number; regime: Regime };
 
 const BPS = 1e-4;
-/** Correlation of a contract's pressure with the shared one. */
-const SHARED_PRESSURE = 0.6;
 /** A market order gives up when the best price has run this far from where it began. */
 const MAX_SWEEP_BPS = 4;
 /** When the quotes jump, this share of the passed levels is traded, the rest is cancelled in time. */
 const TRADED_SHARE_OF_PASSED = 0.3;
 
+/** Chance by what it decides. One source may serve for all of them. */
+export type Streams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Chance>;
+
 /** One contract on the simulated exchange: its worth, its book and what happens to both in a step. */
 export class SymbolMarket {
   readonly book: TickBook;
-  readonly latent: LatentPrice;
+  /** Imbalance of intentions in the latest step. */
+  pressureNow = 0;
   private readonly pressure: Pressure;
   private readonly flow: OrderFlow;
   private readonly slots: Slots;
@@ -35,21 +37,21 @@ export class SymbolMarket {
   private readonly calibration: Calibration;
   private prints: Print[] = [];
 
+  /** `pressureShare` is the correlation of its pressure with the shared one. */
   constructor(
     private readonly contract: Contract,
-    seed: number,
-    openingPrice: number,
+    readonly worth: Worth,
+    streams: Streams,
+    private readonly pressureShare: number,
   ) {
-    const chance = createChance(seededRandom(seed));
     const calibration = calibrationOf(contract);
-    this.chance = chance;
+    this.chance = streams.quotes;
     this.calibration = calibration;
-    this.latent = new LatentPrice(openingPrice, calibration, chance);
-    this.pressure = new Pressure(chance);
-    this.flow = new OrderFlow(calibration, chance);
-    this.slots = new Slots(contract, calibration, chance);
-    this.walls = new Walls(contract, calibration, chance);
-    this.book = new TickBook(Math.round(openingPrice / contract.tick_size), this.slots.reachTicks);
+    this.pressure = new Pressure(streams.pressure);
+    this.flow = new OrderFlow(calibration, streams.flow);
+    this.slots = new Slots(contract, calibration, streams.levels);
+    this.walls = new Walls(contract, calibration, streams.walls);
+    this.book = new TickBook(Math.round(worth.price / contract.tick_size), this.slots.reachTicks);
     this.slots.fill(this.book, 0);
   }
 
@@ -57,9 +59,11 @@ export class SymbolMarket {
   step(seconds: number, { factor, pressure: shared, regime }: SharedStep): Print[] {
     this.prints = [];
     this.pressure.step(seconds);
-    const pressure = SHARED_PRESSURE * shared + Math.sqrt(1 - SHARED_PRESSURE ** 2) * this.pressure.value;
+    const own = Math.sqrt(1 - this.pressureShare ** 2);
+    const pressure = this.pressureShare * shared + own * this.pressure.value;
+    this.pressureNow = pressure;
     const { volatility, flow, walls } = REGIMES[regime];
-    this.latent.step({ seconds, factor, volatility, flow, pressure });
+    this.worth.step({ seconds, factor, volatility, flow, pressure });
     this.slots.step(this.book, seconds, flow, pressure);
     this.walls.step(this.book, seconds, walls);
     for (const order of this.flow.step(seconds, flow, pressure)) this.execute(order, pressure);
@@ -101,7 +105,7 @@ export class SymbolMarket {
 
   /** Quotes stick, and follow only when what the contract is worth has left the touch. */
   private followWorth(pressure: number): void {
-    const worth = this.latent.price / this.contract.tick_size;
+    const worth = this.worth.price / this.contract.tick_size;
     const slack = Math.max(0.5, worth * this.calibration.follow_bps * BPS);
     if (worth > this.book.bestAsk + slack) this.jump('ask', Math.floor(worth), pressure);
     else if (worth < this.book.bestBid - slack) this.jump('bid', Math.ceil(worth), pressure);
@@ -139,7 +143,7 @@ export class SymbolMarket {
     if (book.bestAsk - book.bestBid <= 1) return;
     if (!this.chance.happens(1 - Math.exp(-this.calibration.heal_per_s * seconds))) return;
     const middle = (book.bestBid + book.bestAsk) / 2;
-    const side: BookSide = this.latent.price / this.contract.tick_size > middle ? 'bid' : 'ask';
+    const side: BookSide = this.worth.price / this.contract.tick_size > middle ? 'bid' : 'ask';
     const tick = side === 'bid' ? book.bestAsk - 1 : book.bestBid + 1;
     book.setOrders(tick, this.slots.touchLots(side, pressure));
     if (side === 'bid') book.quote(tick, book.bestAsk);

@@ -1,8 +1,7 @@
 import type { BookSide } from '../source';
 
-/** Ticks held at once, a power of two; the simulated reach must stay below half of it. */
-const RING = 1 << 14;
-const MASK = RING - 1;
+/** Room for both sides, and for a jump of the price before what fell out of reach is forgotten. */
+const ROOM_PER_REACH = 8;
 
 export type LevelChange = { side: BookSide; tick: number; lots: number };
 
@@ -14,11 +13,13 @@ export type LevelChange = { side: BookSide; tick: number; lots: number };
 export class TickBook {
   bestBid: number;
   bestAsk: number;
-  private readonly orders = new Float64Array(RING);
-  private readonly walls = new Float64Array(RING);
+  private readonly orders: Float64Array;
+  private readonly walls: Float64Array;
   /** Last published lots, negative for asks. */
-  private readonly published = new Float64Array(RING);
-  private readonly isMarked = new Uint8Array(RING);
+  private readonly published: Float64Array;
+  private readonly isMarked: Uint8Array;
+  /** The ring's length is a power of two: a tick's place in it is its last bits. */
+  private readonly mask: number;
   private marked: number[] = [];
 
   constructor(
@@ -27,14 +28,20 @@ export class TickBook {
   ) {
     this.bestBid = middleTick;
     this.bestAsk = middleTick + 1;
+    const ring = 2 ** Math.ceil(Math.log2(ROOM_PER_REACH * reachTicks));
+    this.mask = ring - 1;
+    this.orders = new Float64Array(ring);
+    this.walls = new Float64Array(ring);
+    this.published = new Float64Array(ring);
+    this.isMarked = new Uint8Array(ring);
   }
 
   ordersAt(tick: number): number {
-    return this.orders[tick & MASK] ?? 0;
+    return this.orders[tick & this.mask] ?? 0;
   }
 
   wallAt(tick: number): number {
-    return this.walls[tick & MASK] ?? 0;
+    return this.walls[tick & this.mask] ?? 0;
   }
 
   totalAt(tick: number): number {
@@ -42,14 +49,14 @@ export class TickBook {
   }
 
   setOrders(tick: number, lots: number): void {
-    if (this.orders[tick & MASK] === lots) return;
-    this.orders[tick & MASK] = lots;
+    if (this.orders[tick & this.mask] === lots) return;
+    this.orders[tick & this.mask] = lots;
     this.mark(tick);
   }
 
   setWall(tick: number, lots: number): void {
-    if (this.walls[tick & MASK] === lots) return;
-    this.walls[tick & MASK] = lots;
+    if (this.walls[tick & this.mask] === lots) return;
+    this.walls[tick & this.mask] = lots;
     this.mark(tick);
   }
 
@@ -92,7 +99,7 @@ export class TickBook {
   takeChanges(): LevelChange[] {
     const changes: LevelChange[] = [];
     for (const tick of this.marked) {
-      const at = tick & MASK;
+      const at = tick & this.mask;
       this.isMarked[at] = 0;
       const before = this.published[at] ?? 0;
       const now = this.signedTotal(tick);
@@ -112,7 +119,7 @@ export class TickBook {
     const [best, step] = side === 'bid' ? [this.bestBid, -1] : [this.bestAsk, 1];
     for (let distance = 0; distance <= this.reachTicks; distance++) {
       const tick = best + step * distance;
-      const lots = Math.abs(this.published[tick & MASK] ?? 0);
+      const lots = Math.abs(this.published[tick & this.mask] ?? 0);
       if (lots > 0) levels.push({ side, tick, lots });
     }
     return levels;
@@ -124,7 +131,7 @@ export class TickBook {
   }
 
   private mark(tick: number): void {
-    const at = tick & MASK;
+    const at = tick & this.mask;
     if (this.isMarked[at]) return;
     this.isMarked[at] = 1;
     this.marked.push(tick);

@@ -1,0 +1,142 @@
+import { mixed, seededRandom } from '../chance';
+import type { Clock } from '../clock';
+import type { Contract } from '../contracts';
+import { createBybitV5 } from '../feeds/bybitV5';
+import { MarketDesk } from '../marketDesk';
+import type { Candle, ExecutionVenue, MarketSource } from '../source';
+import { Basis } from './basis';
+import { fundingOf } from './funding';
+import { type Observed, VenueFeed } from './venueFeed';
+
+export type SecondVenue = ExecutionVenue & {
+  /** Each step of each contract on the first venue, in their order. */
+  observe(symbol: string, step: number, observed: Observed): void;
+  /** Nothing of it arrives for a while, and no request is answered. */
+  silence(forMs: number): void;
+};
+
+type Listed = { contract: Contract; seed: number; basis: Basis; feed: VenueFeed; followers: number; hasBook: boolean };
+
+/** Below the 100 ms of a step, so that frames keep their order. */
+const LAG_MS = { least: 20, most: 80 };
+const MINUTE_MS = 60_000;
+
+/**
+ * The same contracts on another exchange: the first one's worth, moved by a basis, under a book of its own. It has its own
+ * chance and its own desk, so nothing that is asked of it changes the first venue. What it draws in a step depends on that
+ * step alone: a book that is followed late is the one that it would have been, but for parts of some sizes.
+ */
+export function createSecondVenue(
+  first: Pick<MarketSource, 'candles' | 'prices'>,
+  contracts: readonly { contract: Contract; seed: number }[],
+  clock: Clock,
+): SecondVenue {
+  const desk = new MarketDesk(clock);
+  const exchange = createBybitV5(desk);
+  const moved = new WeakMap<Candle, Candle>();
+  const listed = new Map<string, Listed>(
+    contracts.map(({ contract, seed }) => {
+      const basis = new Basis(seed);
+      const feed = new VenueFeed(contract, seed, basis);
+      return [contract.symbol, { contract, seed, basis, feed, followers: 0, hasBook: false }];
+    }),
+  );
+  let silentUntil = -Infinity;
+
+  function lagOf(seed: number, moment: number): number {
+    return LAG_MS.least + Math.floor((LAG_MS.most - LAG_MS.least) * seededRandom(mixed(seed, moment))());
+  }
+
+  function tell(venue: Listed, lag: number): void {
+    if (venue.followers === 0) return;
+    if (clock.now() < silentUntil) {
+      venue.hasBook = false;
+    } else if (venue.hasBook && desk.openBook(venue.contract.symbol).ready) {
+      venue.feed.tellChanges(clock.now(), lag, exchange.receive);
+    } else {
+      tellWhole(venue, lag);
+    }
+  }
+
+  function tellWhole(venue: Listed, lag: number): void {
+    venue.hasBook = venue.followers > 0;
+    venue.feed.tellWhole(clock.now(), lag, exchange.receive);
+  }
+
+  function answerTo(symbol: string, lag: number): string | undefined {
+    const venue = listed.get(symbol);
+    if (!venue) return `the second venue has no contract ${symbol}`;
+    if (clock.now() < silentUntil) return 'the second venue does not answer';
+    if (!venue.feed.hasBegun) return 'the second venue has not opened yet';
+    tellWhole(venue, lag);
+    return undefined;
+  }
+
+  /** The first venue's candle at this venue's prices, so that both begin and end where their prices stood. */
+  function move({ contract, basis }: Listed, minutes: number, candle: Candle): Candle {
+    const known = moved.get(candle);
+    if (known) return known;
+    const [from, to] = [basis.ratioAt(candle.start), basis.ratioAt(candle.start + minutes * MINUTE_MS)];
+    const onTick = (price: number): number => Math.round(price / contract.tick_size) * contract.tick_size;
+    const own = {
+      start: candle.start,
+      open: onTick(candle.open * from),
+      high: onTick(candle.high * Math.max(from, to)),
+      low: onTick(candle.low * Math.min(from, to)),
+      close: onTick(candle.close * to),
+      volume: candle.volume,
+    };
+    moved.set(candle, own);
+    return own;
+  }
+
+  return {
+    observe(symbol, step, observed) {
+      const venue = listed.get(symbol);
+      venue?.feed.observe(step, observed);
+      if (!venue || venue.followers === 0) return;
+      const lag = lagOf(venue.seed, step);
+      clock.after(lag, () => tell(venue, lag));
+    },
+    silence(forMs) {
+      silentUntil = clock.now() + forMs;
+      desk.disconnected('the second venue is silent');
+      clock.after(forMs, () => desk.feed('up', 'the second venue is heard again'));
+    },
+    follow(symbol) {
+      const venue = listed.get(symbol);
+      if (!venue) return () => undefined;
+      desk.openBook(symbol);
+      venue.followers += 1;
+      let isFollowing = true;
+      return () => {
+        if (!isFollowing) return;
+        isFollowing = false;
+        venue.followers -= 1;
+        if (venue.followers === 0) venue.hasBook = false;
+      };
+    },
+    request(symbol, answered) {
+      const lag = lagOf(listed.get(symbol)?.seed ?? 0, clock.now());
+      clock.after(lag, () => answered(answerTo(symbol, lag)));
+    },
+    book: (symbol) => desk.book(symbol),
+    prices(symbol) {
+      const venue = listed.get(symbol);
+      const prices = first.prices(symbol);
+      if (!venue || !prices) return undefined;
+      if (venue.hasBook) return desk.prices(symbol);
+      const ratio = venue.basis.ratioAt(clock.now());
+      return { last: prices.last * ratio, mark: prices.mark * ratio, index: prices.index };
+    },
+    candles(symbol, minutes) {
+      const venue = listed.get(symbol);
+      return venue ? first.candles(symbol, minutes).map((candle) => move(venue, minutes, candle)) : [];
+    },
+    funding(symbol) {
+      const venue = listed.get(symbol);
+      return venue && fundingOf(venue.contract, venue.seed, clock.now());
+    },
+    listen: (listener) => desk.listen(listener),
+  };
+}
