@@ -6,6 +6,7 @@ import { createApp } from './app';
 import { prepareOperator } from './auth/operator';
 import { createSessions } from './auth/sessions';
 import { type Bot, CommandRefused } from './bot/bot';
+import type { CheckKeys } from './exchangeKeys/checkKeys';
 import { createHub, type Hub } from './hub';
 import type { App } from './routes/context';
 import type { Store } from './store/repositories';
@@ -18,6 +19,7 @@ let hub: Hub;
 let app: App;
 let now: number;
 let token: string;
+const checkKeys = jest.fn<ReturnType<CheckKeys>, Parameters<CheckKeys>>();
 
 async function open(parts: Partial<Bot> = {}) {
   hub = createHub();
@@ -29,6 +31,7 @@ async function open(parts: Partial<Bot> = {}) {
     wallNow: () => now,
     marketNow: () => NOON,
     cookieName: 'socket',
+    checkKeys,
     consoleFiles: () => Promise.resolve(new Response('the page')),
   });
 }
@@ -40,7 +43,10 @@ beforeEach(async () => {
   await open();
   token = await signIn();
 });
-afterEach(() => store.close());
+afterEach(() => {
+  checkKeys.mockReset();
+  store.close();
+});
 
 const send = async (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
   app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, body, headers }));
@@ -284,15 +290,12 @@ describe('exchange keys', () => {
     expect(logs('CONFIG')).toMatchObject([{ message: 'API keys saved: BYBIT' }]);
   });
 
-  test.each([
-    [{}, 'No keys were entered.'],
-    [{ bybit_key: pair.bybit_key }, 'BYBIT: the secret is missing.'],
-    [{ binance_secret: 'x'.repeat(64) }, 'BINANCE: the key is missing.'],
-    [{ ...pair, bybit_secret: 'short' }, 'BYBIT: the secret does not look like one'],
-    [pair, 'The keys for BYBIT have the right form, but this bot trades on paper and does not ask the exchange'],
-  ])('are never called valid without asking the exchange', async (keys, message) => {
-    const validation = await (await call('POST', '/api/keys/validate', keys)).json();
-    expect(validation).toEqual({ valid: false, message: expect.stringContaining(message) });
+  test('are checked by asking the exchange, without blanks and in the mode of the bot, and never logged', async () => {
+    checkKeys.mockResolvedValue({ valid: true, message: 'BYBIT: the key is genuine.' });
+    const reply = await call('POST', '/api/keys/validate', { ...pair, bybit_secret: `${pair.bybit_secret} ` });
+    expect(await reply.json()).toEqual({ valid: true, message: 'BYBIT: the key is genuine.' });
+    expect(checkKeys.mock.calls).toEqual([[pair, 'PAPER']]);
+    expect(logs('CONFIG')).toMatchObject([{ message: 'API keys checked: BYBIT, valid' }]);
   });
 });
 

@@ -6,6 +6,7 @@ import { secureHeaders } from 'hono/secure-headers';
 
 import { createLoginLimiter } from './auth/loginLimiter';
 import { CommandRefused } from './bot/bot';
+import { createCheckKeys } from './exchangeKeys/checkKeys';
 import { loginRoute, logoutRoute } from './routes/auth';
 import { botRoutes } from './routes/bot';
 import type { App, AppContext, AppEnv, RouteDeps } from './routes/context';
@@ -31,7 +32,8 @@ const ROUTES = [
   systemLogRoutes,
 ];
 
-export type AppDeps = Omit<RouteDeps, 'log' | 'loginLimiter'> & {
+export type AppDeps = Omit<RouteDeps, 'log' | 'loginLimiter' | 'checkKeys'> & {
+  checkKeys?: RouteDeps['checkKeys'];
   /** Answers what is not under /api. */
   consoleFiles: (request: Request) => Promise<Response>;
 };
@@ -42,6 +44,7 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
     ...rest,
     log: systemLog(rest.store.logs, rest.wallNow),
     loginLimiter: createLoginLimiter(),
+    checkKeys: rest.checkKeys ?? createCheckKeys(),
   };
   const app = new Hono<AppEnv>();
 

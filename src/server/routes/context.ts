@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono';
 import type { Bot } from '../bot/bot';
 import type { LoginLimiter } from '../auth/loginLimiter';
 import type { Session, Sessions } from '../auth/sessions';
+import type { CheckKeys } from '../exchangeKeys/checkKeys';
 import type { Hub } from '../hub';
 import type { Store } from '../store/repositories';
 import type { WriteLog } from '../systemLog';
@@ -15,6 +16,8 @@ export type RouteDeps = {
   sessions: Sessions;
   loginLimiter: LoginLimiter;
   log: WriteLog;
+  /** Asks the exchanges. */
+  checkKeys: CheckKeys;
   /** Wall time, ms: sessions and their cookies go by it. */
   wallNow: () => number;
   /** Market time, ms: trades go by it, and with them the analytics. */

@@ -1,0 +1,60 @@
+import type { Exchange, Mode } from '@/contract/enums';
+import type { ApiKeys, KeysValidation } from '@/contract/keys';
+
+import type { AskExchanges, KeyPair } from './answer';
+import { askBinanceAt } from './askBinance';
+import { askBybitAt } from './askBybit';
+import { verdictOn } from './wording';
+
+/** Asks the exchanges about the keys that were entered. */
+export type CheckKeys = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
+
+const PAIRS = [
+  { exchange: 'BINANCE', key: 'binance_key', secret: 'binance_secret' },
+  { exchange: 'BYBIT', key: 'bybit_key', secret: 'bybit_secret' },
+] as const;
+
+/** Both exchanges issue letters and digits: Binance 64 and 64 of them, Bybit 18 and 36. */
+const PLAUSIBLE = /^[A-Za-z0-9]{16,128}$/;
+
+type Given = KeyPair & { exchange: Exchange };
+
+export function createCheckKeys(ask: AskExchanges = { BYBIT: askBybitAt(), BINANCE: askBinanceAt() }): CheckKeys {
+  return async (keys, mode) => {
+    const given = pairsIn(keys);
+    if (given.length === 0) return { valid: false, message: 'No keys were entered.' };
+    // What cannot be right is not sent: exchanges bar addresses that keep sending nonsense.
+    const fault = given.map(formFault).find((found) => found !== undefined);
+    if (fault) return { valid: false, message: fault };
+    const verdicts = await Promise.all(
+      given.map(async ({ exchange, ...pair }) => ({ exchange, ...verdictOn(await ask[exchange](pair), mode) })),
+    );
+    return {
+      valid: verdicts.every(({ valid }) => valid),
+      message: verdicts.map(({ exchange, text }) => `${exchange}: ${text}`).join('\n'),
+    };
+  };
+}
+
+/** Exchanges of which both halves were entered. */
+export const exchangesIn = (keys: ApiKeys): Exchange[] =>
+  pairsIn(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
+
+function pairsIn(keys: ApiKeys): Given[] {
+  return PAIRS.map(({ exchange, key, secret }) => ({ exchange, key: keys[key], secret: keys[secret] })).filter(
+    ({ key, secret }) => key || secret,
+  );
+}
+
+function formFault({ exchange, key, secret }: Given): string | undefined {
+  for (const [text, part] of [
+    [key, 'key'],
+    [secret, 'secret'],
+  ] as const) {
+    if (!text) return `${exchange}: the ${part} is missing.`;
+    if (!PLAUSIBLE.test(text)) {
+      return `${exchange}: the ${part} does not look like one (letters and digits, 16 to 128).`;
+    }
+  }
+  return undefined;
+}
