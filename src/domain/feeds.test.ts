@@ -40,3 +40,9 @@ test('a reload of the latest trades never shortens a list of all', () => {
   expect(ids(merged)).toEqual(['d', 'c', 'b', 'a']);
   expect(merged[1]?.status).toBe('CLOSED');
 });
+
+test('a reload that brings nothing new leaves the list the same one', () => {
+  const all = [aTrade('b', { pnl_net: -1 }), aTrade('a')];
+  expect(mergeTrades(all, [aTrade('b', { pnl_net: -1 }), aTrade('a')])).toBe(all);
+  expect(mergeTrades(all, [aTrade('b', { pnl_net: 1 })])).not.toBe(all);
+});

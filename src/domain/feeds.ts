@@ -34,10 +34,16 @@ export function mergeTrades(loaded: readonly Trade[], latest: readonly Trade[]):
   const rest = loaded.map((trade) => {
     const next = renewed.get(trade.trade_id);
     renewed.delete(trade.trade_id);
-    return next ?? trade;
+    return next === undefined || isSameTrade(next, trade) ? trade : next;
   });
   const changed = renewed.size > 0 || rest.some((trade, index) => trade !== loaded[index]);
   return changed ? [...renewed.values(), ...rest] : loaded;
+}
+
+/** A reload brings every trade as another object, nearly all of them unchanged. */
+function isSameTrade(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const names = Object.keys(one);
+  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
 }
 
 const tradeKey = (trade: Trade): string => trade.trade_id;

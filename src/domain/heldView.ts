@@ -60,10 +60,14 @@ function keptStill(held: HeldView, view: TradeView): HeldView {
   return { ...held, view, shown, waiting };
 }
 
+/** By id, what stands in the list now and did not before. */
 function changes(before: readonly Trade[], now: readonly Trade[]): Map<string, Trade> {
-  const known = new Set(before);
   const changed = new Map<string, Trade>();
   if (before === now) return changed;
-  for (const trade of now) if (!known.has(trade)) changed.set(trade.trade_id, trade);
+  // What came stands in front, what changed mostly near it: the long rest is the same.
+  let same = 0;
+  while (same < now.length && now[now.length - 1 - same] === before[before.length - 1 - same]) same += 1;
+  const known = new Set(before.slice(0, before.length - same));
+  for (const trade of now.slice(0, now.length - same)) if (!known.has(trade)) changed.set(trade.trade_id, trade);
   return changed;
 }

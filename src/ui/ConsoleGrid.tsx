@@ -3,7 +3,7 @@ import {
   DataGrid,
   type DataGridProps,
   type GridColDef,
-  type GridSortModel,
+  type GridColumnResizeParams,
   type GridValidRowModel,
   useGridApiRef,
 } from '@mui/x-data-grid';
@@ -12,7 +12,9 @@ import { useAppearance } from './appearance';
 import { ConsoleGridEmpty, ConsoleGridToolbar, GridPartsContext } from './ConsoleGridToolbar';
 import { cspNonce } from './cspNonce';
 import type { GridLayout } from './gridLayout';
+import { useGridSort } from './useGridSort';
 import { useReaderInside } from './useReaderInside';
+import { useSteady } from './useSteady';
 
 // Hazard: any page size between 100 and 'all' throws, and a hidden pagination hides the rows past 100 from everybody.
 const EVERY_ROW = { page: 0, pageSize: -1 };
@@ -34,13 +36,11 @@ type Props<R extends GridValidRowModel> = PassedOn<R> & {
   label: string;
   layout: GridLayout;
   columns: readonly GridColDef<R>[];
-  /** All of them: every row given is in the one scroll. */
+  /** All of them, in the order of `layout.sort`: every row given is in the one scroll. */
   rows: readonly R[];
   keyOf: (row: R) => string | number;
   /** These columns alone, whatever the operator chose for a wider screen. */
   only?: readonly string[];
-  /** Rows come in the order of `layout.sort` already: sorting many rows at once would freeze the page. */
-  sortedOutside?: boolean;
   /** What is shown; another one begins at the top. */
   section?: string;
   /** Left in the toolbar. */
@@ -61,12 +61,13 @@ export function ConsoleGrid<R extends GridValidRowModel>({
   rows,
   keyOf,
   only,
-  sortedOutside = false,
   section = '',
   tools,
   empty,
   waiting,
   onReading,
+  onRowClick,
+  onCellKeyDown,
   ...passedOn
 }: Props<R>) {
   const apiRef = useGridApiRef();
@@ -80,7 +81,9 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 
   useEffect(() => apiRef.current?.scroll({ top: 0 }), [apiRef, section]);
 
-  const { widths } = layout;
+  // Whatever changes here draws every cell again: what the grid is given stays the same for as long as it can.
+  const sorting = useGridSort(apiRef, layout);
+  const { widths, change } = layout;
   const arranged = useMemo(
     () => columns.map((column) => withWidth(column, only ? undefined : widths[column.field])),
     [columns, widths, only],
@@ -89,10 +92,14 @@ export function ConsoleGrid<R extends GridValidRowModel>({
     () => (only ? Object.fromEntries(columns.map(({ field }) => [field, only.includes(field)])) : layout.visible),
     [columns, only, layout.visible],
   );
-  const sortModel = useMemo<GridSortModel>(
-    () => (layout.sort ? [{ field: layout.sort.field, sort: layout.sort.direction }] : []),
-    [layout.sort],
-  );
+  const handlers = {
+    onRowClick: useSteady(onRowClick),
+    onCellKeyDown: useSteady(onCellKeyDown),
+    onColumnVisibilityModelChange: useSteady((model: Record<string, boolean>) => change({ visible: model })),
+    onColumnWidthChange: useSteady(({ colDef, width }: GridColumnResizeParams) =>
+      change({ widths: { ...widths, [colDef.field]: width } }),
+    ),
+  };
 
   const parts = {
     tools,
@@ -131,13 +138,8 @@ export function ConsoleGrid<R extends GridValidRowModel>({
           rowSelection={false}
           disableColumnResize={only !== undefined}
           columnVisibilityModel={visible}
-          onColumnVisibilityModelChange={(model) => layout.change({ visible: model })}
-          onColumnWidthChange={({ colDef, width }) => layout.change({ widths: { ...widths, [colDef.field]: width } })}
-          sortingMode={sortedOutside ? 'server' : 'client'}
-          sortModel={sortModel}
-          onSortModelChange={([by]) =>
-            layout.change({ sort: by?.sort ? { field: by.field, direction: by.sort } : null })
-          }
+          {...handlers}
+          {...sorting}
           showToolbar
           slots={slots}
         />

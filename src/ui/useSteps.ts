@@ -7,13 +7,14 @@ const SLICE_MS = 12;
 /** Does the work in slices that leave the page alive; undefined when it was stopped. */
 export async function inSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<R | undefined> {
   for (;;) {
+    // The first one waits too: whoever asks for the work is mostly drawing.
+    await new Promise((resolve) => setTimeout(resolve));
+    if (stop?.aborted) return undefined;
     const until = performance.now() + SLICE_MS;
     do {
       const step = steps.next();
       if (step.done) return step.value;
     } while (performance.now() < until);
-    await new Promise((resolve) => setTimeout(resolve));
-    if (stop?.aborted) return undefined;
   }
 }
 

@@ -151,7 +151,6 @@ export function LogTable({ fresh, grouped, narrow, ...grid }: Props) {
         columns={columns}
         keyOf={keyOf}
         only={narrow ? NARROW_COLUMNS : undefined}
-        sortedOutside
         getRowHeight={heightOf}
         getRowClassName={classOf}
         onRowClick={({ id }, event) => {

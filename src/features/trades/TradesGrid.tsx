@@ -85,7 +85,6 @@ export function TradesGrid({ shown, closing, layout, narrow, loading, tools, emp
               rows={places}
               keyOf={placeKey}
               only={narrow ? NARROW_FIELDS : undefined}
-              sortedOutside
               section={shown.key}
               loading={loading}
               tools={tools}

@@ -1,6 +1,6 @@
 import { Button, useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Slot } from '@/domain/tradeMoments';
 import { isFiltered, NO_FILTER, type Criteria, type TradeFilter } from '@/domain/tradeView';
 import { useAppSelector } from '@/store/hooks';
@@ -11,6 +11,7 @@ import { useGridLayout } from '@/ui/gridLayout';
 import { useHashRoute } from '@/ui/hashRoute';
 import { ListNote } from '@/ui/ListNote';
 import { SteadyLabel } from '@/ui/SteadyLabel';
+import { useSteady } from '@/ui/useSteady';
 import { useZone } from '@/ui/zone';
 import { LoadAll } from './LoadAll';
 import { Pager, pagesOf } from './Pager';
@@ -83,7 +84,7 @@ export function TradesTab() {
   const filtered = isFiltered(place.filter);
   const onFilter = (filter: TradeFilter, typed?: 'typed'): void =>
     goTo({ ...place, filter }, { replace: typed === 'typed' });
-  const onSlot = useCallback((slot: Slot | null) => goTo({ ...place, filter: { ...place.filter, slot } }), [place]);
+  const onSlot = useSteady((slot: Slot | null) => goTo({ ...place, filter: { ...place.filter, slot } }));
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
   // The sheet goes with its trade.
   const opened = openId === null ? undefined : shown.rows.find(({ trade_id }) => trade_id === openId);

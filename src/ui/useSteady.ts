@@ -1,0 +1,10 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+
+/** A handler that is always the same function, and does what the latest one given does. */
+export function useSteady<Args extends unknown[]>(latest: ((...args: Args) => void) | undefined) {
+  const kept = useRef(latest);
+  useLayoutEffect(() => {
+    kept.current = latest;
+  });
+  return useCallback((...args: Args): void => kept.current?.(...args), []);
+}
