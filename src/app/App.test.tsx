@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { statusReceived } from '@/slices/connection';
 import { noticed } from '@/slices/notices';
+import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn } from '@/slices/session';
 import { advance, createFakeWorld, settle } from '@/testing/fakeWorld';
 import { json } from '@/testing/fakeWire';
@@ -197,6 +198,35 @@ describe('main screen', () => {
     await act(settle);
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
     expect(document.title).toBe('Order Flow');
+  });
+});
+
+describe('a logout with unsaved parameters', () => {
+  const edit = fieldEdited({ key: 'obi_threshold', value: 0.4, saved: 0.3 });
+  const logOut = async (): Promise<void> => {
+    fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
+    await act(settle);
+  };
+
+  test('asks, and Cancel keeps session and edits', async () => {
+    const { store } = await openSignedIn();
+    act(() => void store.dispatch(edit));
+    await logOut();
+    expect(screen.getByRole('dialog')).toHaveTextContent('1 field was edited and not saved');
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await act(settle);
+    expect(store.getState().session.token).not.toBeNull();
+    expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.4 });
+  });
+
+  test('goes on when the operator says so, and discards them', async () => {
+    const { store } = await openSignedIn();
+    act(() => void store.dispatch(edit));
+    await logOut();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Logout' }));
+    await act(settle);
+    expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+    expect(selectEdits(store.getState())).toEqual({});
   });
 });
 

@@ -1,5 +1,4 @@
 import { Box, Button, IconButton, Typography } from '@mui/material';
-import { useLogoutMutation } from '@/api/auth';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
@@ -9,13 +8,14 @@ import { ConnectionMark } from './ConnectionMark';
 import { belowDesk, narrow } from './layout';
 import { ModeChip } from './ModeChip';
 import { SettingsMenu } from './SettingsMenu';
+import { useLogout } from './useLogout';
 
 const onDeskOnly = { [belowDesk]: { display: 'none' } };
 
 export function Header({ onKeys }: { onKeys: () => void }) {
   const { status, old } = useBotStatus();
   const username = useAppSelector(selectUsername);
-  const [logout] = useLogoutMutation();
+  const logout = useLogout();
   return (
     <Box
       component="header"
@@ -58,16 +58,12 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         variant="text"
         color="inherit"
         startIcon={<LogoutIcon />}
-        onClick={() => void logout()}
+        onClick={logout}
         sx={{ [narrow]: { display: 'none' } }}
       >
         Logout
       </Button>
-      <IconButton
-        aria-label="Logout"
-        onClick={() => void logout()}
-        sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}
-      >
+      <IconButton aria-label="Logout" onClick={logout} sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}>
         <LogoutIcon fontSize="small" />
       </IconButton>
     </Box>

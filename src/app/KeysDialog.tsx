@@ -4,6 +4,8 @@ import { TABS } from './tabs';
 const KEYS: readonly [keys: string, what: string][] = [
   ...TABS.map(({ key, label }): [string, string] => [`g ${key}`, `Go to ${label}`]),
   ['/', 'Focus the search of the tab, where it has one'],
+  ['Ctrl Z', 'Parameters: undo over the whole form'],
+  ['Ctrl Shift Z', 'Parameters: redo'],
   ['?', 'Show these keys'],
   ['Esc', 'Cancel or close a dialog'],
 ];

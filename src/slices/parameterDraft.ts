@@ -1,6 +1,6 @@
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
 import { isSameValue } from '@/domain/sameValue';
-import { signedOut } from './session';
+import { signedIn, signedOut } from './session';
 
 export type DraftValue = string | number | boolean | string[];
 export type DraftValues = Record<string, DraftValue>;
@@ -20,7 +20,12 @@ export type Draft = {
   offered: DraftValues;
 };
 
-export type ParameterDraftState = Draft & { past: Draft[]; future: Draft[] };
+export type ParameterDraftState = Draft & {
+  /** Whose it is: somebody else who signs in here never sees it. */
+  owner: string | null;
+  past: Draft[];
+  future: Draft[];
+};
 
 /** A preset must not flip PAPER to LIVE in silence: these are offered, and staged only when the operator ticks them. */
 export const STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
@@ -28,7 +33,7 @@ const READ_ONLY = ['config_version', 'preset_name'];
 const STEPS_KEPT = 100;
 
 const clean: Draft = { edits: {}, bases: {}, texts: {}, preset: null, offered: {} };
-export const emptyDraftState: ParameterDraftState = { ...clean, past: [], future: [] };
+export const emptyDraftState: ParameterDraftState = { ...clean, owner: null, past: [], future: [] };
 
 export const parameterDraftSlice = createSlice({
   name: 'parameterDraft',
@@ -94,18 +99,26 @@ export const parameterDraftSlice = createSlice({
   },
   // A session that ran out must lose nothing; only the operator's own logout forgets.
   extraReducers: (builder) =>
-    builder.addCase(signedOut, (state, { payload }) => (payload.reason === 'operator' ? emptyDraftState : state)),
+    builder
+      .addCase(signedIn, (state, { payload: { username } }) => {
+        if (state.owner !== null && state.owner !== username) return { ...emptyDraftState, owner: username };
+        state.owner = username;
+      })
+      .addCase(signedOut, (state, { payload }) => (payload.reason === 'operator' ? emptyDraftState : state)),
   selectors: {
     selectEdits: ({ edits }) => edits,
     selectBases: ({ bases }) => bases,
     selectTexts: ({ texts }) => texts,
     selectOffered: ({ offered }) => offered,
     selectLoadedPreset: ({ preset }) => preset,
-    selectIsUnsaved: ({ edits, texts }) => Object.keys(edits).length > 0 || Object.keys(texts).length > 0,
+    selectIsUnsaved: (draft) => unsavedCount(draft) > 0,
+    selectUnsavedCount: (draft) => unsavedCount(draft),
     selectCanUndo: ({ past }) => past.length > 0,
     selectCanRedo: ({ future }) => future.length > 0,
   },
 });
+
+const unsavedCount = ({ edits, texts }: Draft): number => new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
 
 /** The draft as it stood before the action at hand. */
 function draftOf(state: ParameterDraftState): Draft {
@@ -172,6 +185,7 @@ export const {
   selectOffered,
   selectLoadedPreset,
   selectIsUnsaved,
+  selectUnsavedCount,
   selectCanUndo,
   selectCanRedo,
 } = parameterDraftSlice.selectors;

@@ -1,6 +1,7 @@
 import type { Services } from '@/api/services';
 import { z } from '@/contract/z';
 import { emptyDraftState, type Draft, type ParameterDraftState } from '@/slices/parameterDraft';
+import { storedUsername } from './persistence';
 import type { RootState } from './rootReducer';
 
 /**
@@ -11,6 +12,7 @@ export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]);
 const draftSchema = z.object({
+  owner: z.string(),
   edits: z.record(z.string(), valueSchema),
   bases: z.record(z.string(), z.unknown()),
   texts: z.record(z.string(), z.string()),
@@ -18,15 +20,25 @@ const draftSchema = z.object({
   offered: z.record(z.string(), valueSchema),
 });
 
-/** What lies in the browser is untrusted input: what does not fit is no draft. */
+/**
+ * What lies in the browser is untrusted input: what does not fit is no draft. Nor is what somebody else left, and what
+ * names nobody.
+ */
 export function restoredDraft(storage: Services['storage']): ParameterDraftState {
+  const username = storedUsername(storage);
+  const draft = storedDraft(storage);
+  if (draft && (username === null || draft.owner === username)) return { ...emptyDraftState, ...draft };
+  return { ...emptyDraftState, owner: username };
+}
+
+function storedDraft(storage: Services['storage']): (Draft & { owner: string }) | null {
   const stored = storage.getItem(STORED_DRAFT_KEY);
-  if (stored === null) return emptyDraftState;
+  if (stored === null) return null;
   try {
-    return { ...emptyDraftState, ...draftSchema.parse(JSON.parse(stored)) };
+    return draftSchema.parse(JSON.parse(stored));
   } catch {
     // Of another version, or not ours at all.
-    return emptyDraftState;
+    return null;
   }
 }
 
@@ -45,11 +57,14 @@ export function startKeepingDraft(
   });
 }
 
-function keep({ edits, bases, texts, preset, offered }: Draft, storage: Services['storage']): void {
+function keep(
+  { owner, edits, bases, texts, preset, offered }: ParameterDraftState,
+  storage: Services['storage'],
+): void {
   const empty = [edits, texts, offered].every((part) => Object.keys(part).length === 0);
   try {
     if (empty) storage.removeItem(STORED_DRAFT_KEY);
-    else storage.setItem(STORED_DRAFT_KEY, JSON.stringify({ edits, bases, texts, preset, offered }));
+    else storage.setItem(STORED_DRAFT_KEY, JSON.stringify({ owner, edits, bases, texts, preset, offered }));
   } catch {
     // A browser that refuses its storage keeps the draft for as long as the page stands.
   }

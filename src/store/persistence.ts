@@ -27,6 +27,7 @@ type StoredSession = z.infer<typeof storedSessionSchema>;
 type Migrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const MIGRATIONS: Migrations = { 1: (stored) => stored };
 
+const partsSchema = z.record(z.string(), z.string());
 const versionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
 
 /** What lies in the browser is untrusted input: what does not fit after all migrations means signed out. */
@@ -42,6 +43,19 @@ export function restoredSession(
   for (let next = Math.max(from, 0) + 1; next <= version; next += 1) session = migrations[next]?.(session);
   const parsed = storedSessionSchema.safeParse(session);
   return parsed.success ? parsed.data : undefined;
+}
+
+/** Who is signed in when the page begins, before redux-persist has got that far. */
+export function storedUsername(storage: Services['storage']): string | null {
+  try {
+    const parts: unknown = JSON.parse(storage.getItem(STORED_SESSION_KEY) ?? 'null');
+    // Each part is written as JSON by itself.
+    const stored = Object.entries(partsSchema.parse(parts)).map(([name, text]) => [name, JSON.parse(text) as unknown]);
+    return restoredSession(Object.fromEntries(stored))?.username ?? null;
+  } catch {
+    // Nobody, or nothing that can be read.
+    return null;
+  }
 }
 
 /** Token and user name are all that outlives the page. */

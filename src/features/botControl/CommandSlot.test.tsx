@@ -41,6 +41,26 @@ test('a click aimed at Pause does not resume: the place is deaf for 300 ms after
   expect(sending.resume.send).toHaveBeenCalledTimes(1);
 });
 
+test('the first click after the sign-in counts: nothing stood at the place before', () => {
+  const sending = commands();
+  const slot = (status: Status | null) => <CommandSlot names={['start']} view={view(status)} sending={sending} />;
+  const { rerender } = render(slot(null));
+  rerender(slot({ ...running, running: false }));
+  press('Start Bot');
+  expect(sending.start.send).toHaveBeenCalledTimes(1);
+});
+
+test('a command that comes back to its place is deaf at first, like any other', () => {
+  const sending = commands();
+  const slot = (status: Status) => <CommandSlot names={['start']} view={view(status)} sending={sending} />;
+  const { rerender } = render(slot({ ...running, running: false }));
+  rerender(slot(running));
+  pass(1000);
+  rerender(slot({ ...running, running: false }));
+  press('Start Bot');
+  expect(sending.start.send).not.toHaveBeenCalled();
+});
+
 test('a double click is one command', () => {
   const sending = commands();
   render(<CommandSlot names={['pause', 'resume']} view={view(running)} sending={sending} />);

@@ -18,11 +18,14 @@ type Props = {
 export function CommandSlot({ names, view, sending }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
-  const quietSince = useRef(0);
+  const quietSince = useRef(-Infinity);
+  const hadCommand = useRef(false);
   const name = names.find((candidate) => COMMANDS[candidate].shown(view));
 
   useLayoutEffect(() => {
-    quietSince.current = performance.now();
+    // The first command that stands here takes the place of no other.
+    if (hadCommand.current) quietSince.current = performance.now();
+    if (name !== undefined) hadCommand.current = true;
     // A button that goes away under the focus would send the next Tab to the top of the page.
     if (name === undefined && holdsFocus.current) place.current?.focus();
   }, [name]);

@@ -1,0 +1,26 @@
+import { useLogoutMutation } from '@/api/auth';
+import { plural } from '@/domain/format';
+import { selectUnsavedCount } from '@/slices/parameterDraft';
+import { useAppStore } from '@/store/hooks';
+import { commitTyped } from '@/ui/commitTyped';
+import { confirm } from '@/ui/confirm';
+
+/** Logging out discards unsaved parameters, so it asks when there are some. */
+export function useLogout(): () => void {
+  const [logout] = useLogoutMutation();
+  const { getState } = useAppStore();
+  const askAndGo = async (): Promise<void> => {
+    commitTyped();
+    const unsaved = selectUnsavedCount(getState());
+    if (unsaved > 0 && !(await confirm(askDiscard(unsaved)))) return;
+    void logout();
+  };
+  return () => void askAndGo();
+}
+
+const askDiscard = (fields: number) => ({
+  title: 'Log out and discard unsaved parameters?',
+  body: `${plural(fields, 'field was', 'fields were')} edited and not saved. A logout discards what was typed there.`,
+  verb: 'Logout',
+  danger: true,
+});
