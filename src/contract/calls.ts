@@ -29,6 +29,8 @@ export const CALLS = {
   clearDatabase: { method: 'POST', path: '/api/clear-database' },
   getSystemLogs: { method: 'GET', path: '/api/system-logs' },
   clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
+  /** An addition of this project. */
+  getDiagnostics: { method: 'GET', path: '/api/diagnostics' },
   getAnalytics: { method: 'GET', path: '/api/stats/analytics' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
 

@@ -12,5 +12,7 @@ export const statusSchema = z.looseObject({
   uptime_seconds: z.number().nonnegative(),
   /** Addition to the contract: where the prices come from, such as 'simulated market'. */
   market_source: z.string().optional(),
+  /** Addition to the contract: why nothing can be stored, and so nothing new is entered. */
+  storage_problem: z.string().nullable().optional(),
 });
 export type Status = z.infer<typeof statusSchema>;

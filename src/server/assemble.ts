@@ -12,6 +12,7 @@ export type Parts = {
   createBot: (deps: BotDeps) => Bot;
   random: () => number;
   wallNow: () => number;
+  exportKpi?: BotDeps['exportKpi'];
   cookieName: string;
   consoleFiles: (request: Request) => Promise<Response>;
 };
@@ -20,10 +21,10 @@ export type Assembled = { app: App; bot: Bot; hub: Hub; sessions: Sessions };
 
 /** Bot, HTTP server and live hub around one store and one market; nothing in it listens on a port. */
 export function assembleServer(parts: Parts): Assembled {
-  const { store, market, createBot, random, wallNow, cookieName, consoleFiles } = parts;
+  const { store, market, createBot, random, wallNow, exportKpi, cookieName, consoleFiles } = parts;
   const hub = createHub();
   const sessions = createSessions(store.sessions, wallNow);
-  const bot = createBot({ market, store, random, wallNow, publish: hub.publish });
+  const bot = createBot({ market, store, random, wallNow, publish: hub.publish, exportKpi });
   const marketNow = (): number => market.clock.now();
   const app = createApp({ bot, store, hub, sessions, wallNow, marketNow, cookieName, consoleFiles });
   return { app, bot, hub, sessions };

@@ -9,6 +9,7 @@ import {
   presetsListSchema,
   saveParametersResultSchema,
 } from '@/contract/commands';
+import { diagnosticsSchema } from '@/contract/diagnostics';
 import { apiKeysSchema, keysValidationSchema } from '@/contract/keys';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
@@ -97,6 +98,7 @@ const EXPECTED: Record<
     reply: systemLogsReplySchema.extend({ logs: listOf(systemLogSchema) }),
     query: '?level=INFO&limit=100',
   },
+  getDiagnostics: { reply: diagnosticsSchema },
   getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
   clearSystemLogs: { reply: acknowledgementSchema },
   logout: { reply: acknowledgementSchema },

@@ -17,6 +17,7 @@ import { socketCookieName } from './routes/socketCookie';
 import { serveSockets } from './socketServer';
 import { StartError } from './startError';
 import { takeDataFolder } from './store/dataFolder';
+import { kpiFile } from './store/kpiFile';
 import { openStore } from './store/store';
 import { systemLog, type WriteLog } from './systemLog';
 
@@ -59,6 +60,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       createBot,
       random: seededRandom((environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_STREAM),
       wallNow: Date.now,
+      exportKpi: kpiFile(resolve(DATA_DIR)),
       cookieName,
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER),
     });

@@ -7,5 +7,10 @@ export type WriteLog = (level: LogLevel, component: LogComponent, message: strin
 /** For what happens outside the bot, in wall time. */
 export const systemLog =
   (logs: LogsRepository, now: () => number): WriteLog =>
-  (level, component, message) =>
-    logs.add({ timestamp: new Date(now()).toISOString(), level, component, message });
+  (level, component, message) => {
+    try {
+      logs.add({ timestamp: new Date(now()).toISOString(), level, component, message });
+    } catch {
+      /* A full disk must refuse neither a sign-in nor a stop; the bot tells of it. */
+    }
+  };

@@ -40,6 +40,16 @@ export function fakeBot(parts: Partial<Bot> = {}): Bot {
       params = { ...params, ...next };
       return changed;
     },
+    diagnostics: () => ({
+      since: 0,
+      at: 0,
+      evaluations: 0,
+      signals: 0,
+      entries: 0,
+      filters: [],
+      blocks: [],
+      symbols: [],
+    }),
     analyzeMarket: () => Promise.reject(new Error('No market here')),
     simulateTrades: () => {
       throw new Error('No market here');

@@ -39,7 +39,12 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
       if (!session) return undefined;
       const expiresAt = Math.min(now() + IDLE_MS, session.createdAt + LONGEST_MS);
       if (expiresAt - session.expiresAt < EXTEND_BY_MS) return toSession(session);
-      stored.extend(session.tokenHash, expiresAt);
+      try {
+        stored.extend(session.tokenHash, expiresAt);
+      } catch {
+        // A full disk must not lock the operator out: the session lives on with its old end.
+        return toSession(session);
+      }
       return toSession({ ...session, expiresAt });
     },
     bySocketSecret: (secret) => {

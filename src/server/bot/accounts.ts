@@ -22,25 +22,3 @@ export function bookClose(
       'Resume takes the present equity as the new peak.',
   );
 }
-
-/** A line with the running figures after every kpi_export_interval_trades closed trades. */
-export function createKpi({ params, log }: Workbench): (trade: Trade) => void {
-  let closed = 0;
-  let won = 0;
-  let net = 0;
-  let fees = 0;
-  return ({ pnl_net, total_fees }) => {
-    const p = params();
-    if (!p.enable_kpi_tracking) return;
-    closed += 1;
-    if ((pnl_net ?? 0) > 0) won += 1;
-    net += pnl_net ?? 0;
-    fees += total_fees ?? 0;
-    if (closed % p.kpi_export_interval_trades !== 0) return;
-    const winRate = ((won / closed) * 100).toFixed(1);
-    log.info(
-      'SYSTEM',
-      `KPI over ${closed} closed trades: win rate ${winRate}%, net ${net.toFixed(2)} USDT, fees ${fees.toFixed(2)} USDT`,
-    );
-  };
-}

@@ -1,10 +1,12 @@
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
+import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { SocketEvent } from '@/contract/socket';
 import type { Status } from '@/contract/status';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
+import type { KpiFigures } from './kpi';
 
 export type BotDeps = {
   market: MarketSource;
@@ -14,6 +16,8 @@ export type BotDeps = {
   /** Wall time, ms: only for uptime. Everything else goes by `market.clock`. */
   wallNow: () => number;
   publish: (event: SocketEvent) => void;
+  /** Takes the running figures every kpi_export_interval_trades closed trades; absent where nobody keeps them. */
+  exportKpi?: ((figures: KpiFigures) => void) | undefined;
 };
 
 /** A command that the state of the bot forbids. `message` is the `detail` that the operator reads. */
@@ -43,6 +47,8 @@ export interface Bot {
   parameters(): Parameters & Record<string, unknown>;
   /** Takes effect at once. Returns the names of the fields that truly changed. */
   saveParameters(next: Record<string, unknown>): string[];
+  /** What stands between the order books and a trade. */
+  diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): TradeSimulation;
   /** Stops listening to the market; open trades stay in the store and are taken up again at the next start. */

@@ -110,7 +110,7 @@ describe('a running bot', () => {
     h.market.run(100);
     expect(h.closed()).toEqual([]);
     h.market.setPrices('BTCUSDT', { last: sl - 5, mark: sl * 1.0001, index: sl - 5 });
-    h.market.run(100);
+    h.market.run(200);
     expect(h.closed()[0]?.reason_exit).toBe('SL');
   });
 
@@ -132,7 +132,7 @@ describe('a running bot', () => {
     h.market.setBook('BTCUSDT', balanced());
     h.market.run(8000);
     expect(h.closed()).toEqual([]);
-    h.market.run(2000);
+    h.market.run(2200);
     expect(h.closed()[0]?.reason_exit).toBe('TIMEOUT');
   });
 
@@ -334,7 +334,7 @@ describe('risk', () => {
     h.bot.start();
     openLong(h);
     h.market.setBook('BTCUSDT', balanced(9900));
-    h.market.run(100);
+    h.market.run(200);
     expect(h.closed()[0]?.reason_exit).toBe('SL');
     expect(h.bot.status()).toMatchObject({ running: true, paused: true });
     expect(h.logs('RISK').find((line) => line.startsWith('ERROR'))).toContain('max_drawdown_pct');

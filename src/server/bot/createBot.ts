@@ -7,17 +7,19 @@ import { createMachine } from './machine';
 import { resetSlots } from './resetSlots';
 import { createSettings } from './settings';
 import { createStoreWriter } from './storeWriter';
+import { createVenues } from './venues';
 import type { Workbench } from './workbench';
 
 /** Fields by which the followed symbols are chosen. */
 const CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
 
-export function createBot({ market, store, random, wallNow, publish }: BotDeps): Bot {
+export function createBot({ market, store, random, wallNow, publish, exportKpi }: BotDeps): Bot {
   const log = createBotLog(store.logs, market.clock);
   const settings = createSettings(store.params, log);
   const params = settings.current;
   const writer = createStoreWriter(market.clock, log, params);
-  const bench: Workbench = { market, store, random, publish, params, log, writer };
+  const venues = createVenues(market, params, log);
+  const bench: Workbench = { market, store, random, publish, exportKpi, params, log, writer, venues };
   const machine = createMachine(wallNow);
   const engine = createEngine(bench, machine);
   const { positions, slots, risk, desk, signals } = engine;
@@ -32,16 +34,18 @@ export function createBot({ market, store, random, wallNow, publish }: BotDeps):
       total_signals: signals.total(),
       uptime_seconds: machine.uptimeSeconds(),
       market_source: market.description,
+      storage_problem: writer.problem() ?? null,
     }),
     start() {
       machine.start(params().mode);
       risk.restartPeak();
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
-      engine.chooseSymbols();
+      engine.started();
     },
     stop() {
       if (!machine.stop()) return;
       desk.cancelAll('the bot was stopped');
+      engine.stopped();
       log.info('SYSTEM', `Bot stopped; ${positions.count()} open trades stay monitored`);
     },
     pause() {
@@ -83,11 +87,12 @@ export function createBot({ market, store, random, wallNow, publish }: BotDeps):
     saveParameters(next) {
       const isActive = machine.phase() !== 'stopped';
       const changed = settings.save(next, isActive);
-      if (changed.length > 0) engine.parametersChanged();
+      if (changed.length > 0) engine.parametersChanged(changed);
       if (isActive && changed.some((key) => CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
       return changed;
     },
     analyzeMarket: (topN) => analyzeMarket(bench, topN),
+    diagnostics: engine.diagnostics,
     simulateTrades: (topN) => simulateTrades(bench, topN),
     shutdown: engine.shutdown,
   };

@@ -1,11 +1,17 @@
+import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketEvent } from '../market/source';
-import { bookClose, createKpi } from './accounts';
+import { bookClose } from './accounts';
+import { diagnose } from './diagnostics/diagnose';
+import { createTally } from './diagnostics/tally';
 import { createEntryDesk } from './entry/entryDesk';
+import { openPosition } from './entry/openPosition';
 import { createTradeIds } from './entry/tradeIds';
 import { createCloser } from './exit/closer';
 import { createMonitor } from './exit/monitor';
 import type { ExitReason, Position } from './exit/position';
 import { createPositions } from './exit/positions';
+import { createKpi } from './kpi';
+import { createLatencyLog } from './latencyLog';
 import type { Machine } from './machine';
 import { followOpenTrades, recover } from './recovery';
 import { createRiskRecord } from './risk/record';
@@ -13,37 +19,62 @@ import { createSlots } from './risk/slots';
 import { createSignalBook } from './signalBook';
 import { reasonFor } from './storeWriter';
 import { startUpkeep } from './upkeep';
+import { BASIS_SAMPLE_EVERY_MS, createBasisMemory } from './validation/basis';
+import { createCrossValidator } from './validation/crossValidator';
 import { createWatchlist, feedLine } from './watchlist';
-import type { Workbench } from './workbench';
+import { repeat, type Workbench } from './workbench';
 
 export type CloseReport = {
   closed: { trade_id: string; symbol: string; pnl_net: number | null }[];
   failed: { trade_id: string; symbol: string; error: string }[];
 };
+type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
 const FAILURE_LOG_EVERY_MS = 10_000;
+const LATE_CANDLE_MS = 1_000;
 
 /** Listens to the market: signals and entries while the bot is running, open trades always. */
 export function createEngine(bench: Workbench, machine: Machine) {
-  const { market, store, params, log } = bench;
+  const { market, store, params, log, writer, venues } = bench;
+  const { clock } = market;
   const positions = createPositions();
   const risk = createRiskRecord();
-  const watchlist = createWatchlist(bench, machine.isRunning);
-  const signals = createSignalBook(bench);
+  const tally = createTally(clock.now());
+  const watchlist = createWatchlist(bench, tally, machine.isRunning);
+  const signals = createSignalBook(bench, tally);
   const ids = createTradeIds(store.trades);
   const kpi = createKpi(bench);
+  const basis = createBasisMemory();
+  const latencies = createLatencyLog(bench);
+  const validator = createCrossValidator(bench, basis);
   let feedHasEnded = false;
+  let feedProblem: string | undefined;
 
   recover(bench, positions, risk, watchlist);
   const slots = createSlots(() => params().max_concurrent_trades, positions.count());
-  const desk = createEntryDesk(bench, positions, slots, risk, ids, watchlist.of);
-  const close = createCloser(bench, positions, (trade) => {
+  const desk = createEntryDesk(bench, {
+    positions,
+    slots,
+    record: risk,
+    tally,
+    validator,
+    watchOf: watchlist.of,
+    opened(filled, fill) {
+      openPosition(bench, positions, ids, filled, fill);
+      tally.of(filled.signal.symbol).entries += 1;
+      followExecution();
+    },
+  });
+  const closer = createCloser(bench, positions, (trade) => {
     slots.release();
     kpi(trade);
     bookClose(bench, risk, trade, pauseByRule);
+    followExecution();
   });
-  const monitor = createMonitor(bench, positions, watchlist.of, close, () => feedHasEnded);
-  const endUpkeep = startUpkeep(bench, { positions, slots, desk, monitor, guard: watchlist.guard });
+  const monitor = createMonitor(bench, positions, watchlist.of, closer, () => feedHasEnded);
+  const endUpkeep = startUpkeep(bench, { positions, slots, desk, monitor, guard: watchlist.guard, latencies });
+  const endSampling = repeat(bench, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
+  followExecution();
 
   function pauseByRule(): boolean {
     if (!machine.isRunning()) return false;
@@ -52,14 +83,38 @@ export function createEngine(bench: Workbench, machine: Machine) {
     return true;
   }
 
+  /** The other exchange is listened to for what may be entered there and for what stands there. */
+  function followExecution(): void {
+    const abroad = positions.all().filter((position) => venues.home(position) === 'execution');
+    const wanted = new Set(abroad.map(({ symbol }) => symbol));
+    if (machine.phase() !== 'stopped' && venues.forEntries() === 'execution') {
+      for (const symbol of [...watchlist.chosen(), ...desk.symbols()]) wanted.add(symbol);
+    }
+    venues.follow(wanted);
+    basis.forget(wanted);
+  }
+
+  function chooseSymbols(): void {
+    watchlist.choose(positions.all().map(({ symbol }) => symbol));
+    followExecution();
+  }
+
+  function sampleBasis(): void {
+    if (!validator.isOn()) return;
+    for (const symbol of watchlist.chosen()) {
+      const ratio = venues.ratio(symbol, 'execution');
+      if (ratio !== undefined) basis.note(symbol, clock.now(), ratio);
+    }
+  }
+
   function onBook(symbol: string, at: number, latency_ms: number): void {
     noteLatency(at, latency_ms);
     const watch = watchlist.of(symbol);
     if (watch === undefined) return;
     const found = watch.onBook(at, latency_ms);
-    monitor.onBook(symbol);
-    // Before the new signal is considered: it is checked again at the next update, not at its own.
-    desk.onBook(symbol);
+    monitor.onBook(symbol, 'data');
+    // Before the new signal is considered: it is checked again at a later update, not at its own.
+    desk.onBook(symbol, 'data');
     if (found === undefined) return;
     signals.add(found, watch);
     desk.consider(found);
@@ -67,6 +122,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
 
   function noteLatency(at: number, latency_ms: number): void {
     const { latency_threshold_ms, latency_guard_auto_pause } = params();
+    latencies.note(latency_ms);
     const change = watchlist.guard.note(at, latency_ms, latency_threshold_ms);
     if (change === 'tripped') {
       log.warning('LATENCY_GUARD', `Smoothed latency reached ${latency_threshold_ms} ms: no new entries`);
@@ -76,10 +132,11 @@ export function createEngine(bench: Workbench, machine: Machine) {
     }
   }
 
-  function onFeed(event: Extract<MarketEvent, { kind: 'feed' }>): void {
+  function onFeed(event: FeedEvent): void {
     const component = event.symbol === undefined ? 'SYSTEM' : 'DATA';
     if (event.state === 'ended') feedHasEnded = true;
     if (event.state === 'up') followOpenTrades(bench, positions, watchlist);
+    if (event.symbol === undefined) feedProblem = problemOf(event) ?? (event.state === 'up' ? undefined : feedProblem);
     if (event.state !== 'gap' && event.state !== 'down') return log.info(component, feedLine(event));
     const affected = event.symbol === undefined ? watchlist.all() : [watchlist.of(event.symbol)];
     for (const watch of affected) watch?.onGap();
@@ -92,9 +149,9 @@ export function createEngine(bench: Workbench, machine: Machine) {
         return onBook(event.symbol, event.at, event.latency_ms);
       case 'trades':
         watchlist.of(event.symbol)?.onTrades(event.trades);
-        return desk.onTrades(event.symbol, event.trades);
+        return desk.onTrades(event.symbol, event.trades, 'data');
       case 'candle':
-        return watchlist.of(event.symbol)?.onCandle();
+        return onCandle(event.symbol);
       case 'feed':
         return onFeed(event);
       default:
@@ -102,15 +159,50 @@ export function createEngine(bench: Workbench, machine: Machine) {
     }
   }
 
-  market.listen((event) => {
+  /** The other exchange closes its candles a moment later, and tells nobody. */
+  function onCandle(symbol: string): void {
+    watchlist.of(symbol)?.onCandle();
+    if (params().ema_data_source === 'EXECUTION') {
+      clock.after(LATE_CANDLE_MS, () => watchlist.of(symbol)?.onCandle());
+    }
+  }
+
+  function onExecutionEvent(event: MarketEvent): void {
+    switch (event.kind) {
+      case 'book':
+        monitor.onBook(event.symbol, 'execution');
+        return desk.onBook(event.symbol, 'execution');
+      case 'trades':
+        return desk.onTrades(event.symbol, event.trades, 'execution');
+      case 'candle':
+        return undefined;
+      case 'feed': {
+        const isBad = event.state === 'gap' || event.state === 'down';
+        return log[isBad ? 'warning' : 'info']('DATA', `Execution exchange: ${feedLine(event)}`);
+      }
+      default:
+        return event satisfies never;
+    }
+  }
+
+  /** One bad update must not end the stream that all open trades are monitored by. */
+  const guarded = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
     try {
-      onEvent(event);
+      handle(event);
     } catch (error) {
-      // One bad update must not end the stream that all open trades are monitored by.
       const what = `${event.kind} ${event.symbol ?? ''}`;
       log.limited(`failure:${what}`, FAILURE_LOG_EVERY_MS, 'ERROR', 'SYSTEM', () => `${what}: ${reasonFor(error)}`);
     }
-  });
+  };
+  // What is not entered yet would become a trade that cannot be stored.
+  writer.onProblem(() => desk.cancelAll('the database cannot be written'));
+  market.listen(guarded(onEvent));
+  market.execution?.listen(guarded(onExecutionEvent));
+
+  const bookAge = (symbol: string): number => {
+    const book = market.book(symbol);
+    return book?.ready === true ? clock.now() - book.updatedAt : Number.POSITIVE_INFINITY;
+  };
 
   return {
     positions,
@@ -118,15 +210,39 @@ export function createEngine(bench: Workbench, machine: Machine) {
     risk,
     desk,
     signals,
-    chooseSymbols: () => watchlist.choose(positions.all().map(({ symbol }) => symbol)),
-    parametersChanged: watchlist.parametersChanged,
+    started() {
+      tally.restart(clock.now());
+      venues.describe();
+      chooseSymbols();
+    },
+    stopped: followExecution,
+    chooseSymbols,
+    parametersChanged(changed: readonly string[]) {
+      watchlist.parametersChanged();
+      if (changed.some((key) => VENUE_FIELDS.includes(key))) venues.describe();
+      followExecution();
+    },
+    diagnostics: (): Diagnostics =>
+      diagnose({
+        now: clock.now(),
+        phase: machine.phase(),
+        tally,
+        risk: desk.risk,
+        symbols: [...watchlist.chosen()],
+        storageProblem: writer.problem(),
+        feedProblem,
+        guardIsTripped: watchlist.guard.isTripped(),
+        bookAge,
+        staleAfter_ms: params().book_stale_threshold_ms,
+        validatorRestsUntil: (symbol) => (validator.isOn() ? validator.restsUntil(symbol) : undefined),
+      }),
     /** At once, each for itself: one that fails keeps none of the others open. */
     closeEach(targets: readonly Position[], reason: ExitReason): CloseReport {
       const report: CloseReport = { closed: [], failed: [] };
       for (const position of targets) {
         const { id: trade_id, symbol } = position;
         try {
-          report.closed.push({ trade_id, symbol, pnl_net: close(position, reason).pnl_net });
+          report.closed.push({ trade_id, symbol, pnl_net: closer.now(position, reason).pnl_net });
         } catch (error) {
           report.failed.push({ trade_id, symbol, error: reasonFor(error) });
           log.error('EXECUTION', `${trade_id} could not be closed: ${reasonFor(error)}`);
@@ -140,9 +256,22 @@ export function createEngine(bench: Workbench, machine: Machine) {
     },
     shutdown() {
       market.listen(() => undefined);
+      market.execution?.listen(() => undefined);
       endUpkeep();
+      endSampling();
       desk.cancelAll('the bot shuts down');
+      // An exit on its way is decided afresh after the next start.
+      for (const position of positions.all()) position.leaving?.();
+      venues.follow(new Set());
       monitor.save();
+      writer.flush();
     },
   };
 }
+
+const VENUE_FIELDS: readonly string[] = ['data_source_exchange', 'exchange'];
+
+const problemOf = ({ state, detail }: FeedEvent): string | undefined => {
+  if (state === 'down') return `Market data are down: ${detail}`;
+  return state === 'ended' ? `The recording is over: ${detail}` : undefined;
+};

@@ -4,7 +4,6 @@ const drives = (how: string) => ({ state: 'drives', how }) as const;
 const partly = (how: string) => ({ state: 'partly', how }) as const;
 const unused = (how: string) => ({ state: 'unused', how }) as const;
 
-const ONE_VENUE = 'there is one market source, so there is no second venue to compare with';
 const SOURCE_DECIDES = 'the market source decides';
 
 /** What the bot truly does with each field. The README's table is made from it: keep it honest. */
@@ -16,25 +15,33 @@ export const PARAMETER_USE: ParameterUses = {
   max_positions_per_symbol: drives('Open and pending trades allowed on one symbol.'),
 
   mode: partly('PAPER only: a start in LIVE is refused, since no live orders are sent.'),
-  exchange: partly('A label on status and trades; prices come from the market source.'),
-  data_source_exchange: unused(ONE_VENUE),
+  exchange: drives('Exchange whose books fill orders and exits where the market has two; label on status and trades.'),
+  data_source_exchange: drives(
+    'Another than exchange: orders are filled on the other set of books, where the market has one.',
+  ),
 
-  enable_validator: unused(ONE_VENUE),
-  pm_book_source: unused(ONE_VENUE),
-  normalize_prices: unused(ONE_VENUE),
-  max_cross_basis_bps: unused(ONE_VENUE),
-  max_slippage_bps: partly('Price cap of marketable limit orders; no validation of other entries yet.'),
-  confirm_on_execution_exchange: unused(ONE_VENUE),
-  cross_validator_timeout_sec: unused(ONE_VENUE),
-  enable_validator_cache: unused(ONE_VENUE),
-  validator_cache_ttl_sec: unused(ONE_VENUE),
-  validator_cooldown_sec: unused(ONE_VENUE),
-  enable_validator_cooldown: unused(ONE_VENUE),
-  validator_timeout_sec: unused(ONE_VENUE),
-  validator_max_concurrency: unused(ONE_VENUE),
-  validator_max_retries: unused(ONE_VENUE),
-  validator_price_change_threshold_pct: unused(ONE_VENUE),
-  validator_cache_max_symbols: unused(ONE_VENUE),
+  enable_validator: drives('Checks signals against the other exchange; nothing to compare while both are the same.'),
+  pm_book_source: drives('Books by which open trades are watched; levels are carried over by the ratio of the prices.'),
+  normalize_prices: drives('Takes the median basis of the last 60 s off before the gap is judged.'),
+  max_cross_basis_bps: drives('Largest gap between the mids of the two exchanges.'),
+  max_slippage_bps: drives('Largest cost of the order on the execution book; price cap of marketable limit orders.'),
+  confirm_on_execution_exchange: drives(
+    'The execution book must lean to the same side, by obi_neutral_threshold at least.',
+  ),
+  cross_validator_timeout_sec: drives(
+    'Time for one validation, the wait for a place included; the jitter comes before.',
+  ),
+  enable_validator_cache: drives('A verdict counts again for the same symbol and side.'),
+  validator_cache_ttl_sec: drives(
+    'Age up to which a verdict counts again, and up to which an execution book needs no request.',
+  ),
+  validator_cooldown_sec: drives('How long a symbol rests after a rejection.'),
+  enable_validator_cooldown: drives('Switches that rest.'),
+  validator_timeout_sec: drives('Time for one request of the execution book.'),
+  validator_max_concurrency: drives('Validations that have a place at once; the others wait in line.'),
+  validator_max_retries: drives('Repeats of a failed request.'),
+  validator_price_change_threshold_pct: drives('A larger move of the price makes a kept verdict worthless.'),
+  validator_cache_max_symbols: drives('Symbols whose verdicts are kept.'),
 
   post_fill_tp_sl: drives('On: TP and SL are planned from the true entry. Off: they stay where the signal put them.'),
   entry_timeout_ms: drives('Time that a resting entry waits at one price.'),
@@ -92,7 +99,7 @@ export const PARAMETER_USE: ParameterUses = {
   ema_slow_period: drives('Slow EMA.'),
   ema_price_distance_pct: drives('Largest distance from the fast EMA.'),
   ema_candle_interval: drives('Candles of the EMA filter and of the regime.'),
-  ema_data_source: unused(ONE_VENUE),
+  ema_data_source: drives('Exchange whose candles make EMAs, time frames and regime, where the market has two.'),
   ema_background_update: drives('On: EMAs are read anew on a timer. Off: after each candle.'),
   ema_update_interval: drives('Age at which EMAs are read anew.'),
 
@@ -134,7 +141,7 @@ export const PARAMETER_USE: ParameterUses = {
   maker_fee_rate_pct: drives('Resting entries, and the TP exits that fill as maker.'),
   taker_fee_rate_pct: drives('All other fills.'),
   simulate_slippage_exit_bps: drives('Added to taker exits, on top of the walk through the book.'),
-  simulate_fill_delay_ms: partly('Entries; an exit fills at the book that triggered it.'),
+  simulate_fill_delay_ms: drives('Entries and exits that take from the book; a close by hand fills at once.'),
 
   simulate_slippage_entry_bps: drives('Added to taker entries, on top of the walk through the book.'),
   paper_tp_safety_distance_pct: drives('How far the price must pass the TP.'),
@@ -145,13 +152,13 @@ export const PARAMETER_USE: ParameterUses = {
   latency_guard_auto_pause: drives('Pauses the bot when the latency stays above for 3 s.'),
 
   enable_detailed_logging: drives('Master switch of the log switches below.'),
-  enable_kpi_tracking: drives('Counts closed trades, wins, net result and fees since the start.'),
-  kpi_export_interval_trades: partly('A log line with these figures; no file is written.'),
+  enable_kpi_tracking: drives('Running figures over the closed trades in memory.'),
+  kpi_export_interval_trades: drives('A log line and a line in kpi.jsonl of the data folder.'),
   log_wall_snapshots: drives('Walls of the symbol at each signal.'),
-  log_latency_metrics: partly('The smoothed latency every 10 s; no percentiles.'),
+  log_latency_metrics: drives('p50, p95 and p99 of the feed latency every 10 s.'),
   log_trade_lifecycle: drives('Steps of entry orders, moves of the SL, costs at the close.'),
   log_rejected_signals: drives('First failing filter, at most one line per symbol and filter in 5 s.'),
-  log_wall_updates: partly('Moves of TP and SL after their walls; needs detailed logging.'),
+  log_wall_updates: drives('Walls that appear, vanish or change by half, and TP and SL that follow them.'),
 
   book_max_levels: drives('Buckets a side of the grouped book.'),
   book_wall_history_ms: drives('Wall history; as long as the age asked of a wall at least.'),
@@ -166,7 +173,7 @@ export const PARAMETER_USE: ParameterUses = {
   ws_pause_threshold_ms: drives('Latency at which a symbol gives no signals.'),
   ws_resume_threshold_ms: drives('Latency at which it gives signals again.'),
 
-  wall_persistence_ratio: partly('Walls listed in the detailed log.'),
+  wall_persistence_ratio: drives('Walls named in the logs of walls.'),
   wall_price_tolerance_pct: drives('Same wall within this or two buckets, whichever is less.'),
   wall_max_spread_pct: drives('Farther buckets are no walls.'),
   wall_min_persistence_ratio: drives('Presence that a wall needs to carry TP or SL.'),
@@ -180,14 +187,18 @@ export const PARAMETER_USE: ParameterUses = {
   obi_reversal_threshold: drives('Times obi_exit_multiplier: the OBI_REVERSAL exit.'),
   exit_spread_multiplier: drives('Times max_spread_pct: wider spreads delay imbalance exits.'),
 
-  validator_jitter_min_ms: unused(ONE_VENUE),
-  validator_jitter_max_ms: unused(ONE_VENUE),
-  validator_cache_cleanup_pct: unused(ONE_VENUE),
+  validator_jitter_min_ms: drives('Shortest delay before a validation.'),
+  validator_jitter_max_ms: drives('Longest delay before a validation.'),
+  validator_cache_cleanup_pct: drives(
+    'Share of the kept verdicts, the oldest first, that goes when they are too many.',
+  ),
 
-  db_retry_max_attempts: drives('Repeats of a failed write of a trade or a signal.'),
+  db_retry_max_attempts: drives(
+    'Repeats of a failed write of a signal; a trade is kept and tried for as long as it takes.',
+  ),
   db_retry_base_delay_sec: drives('First delay; doubles each time.'),
-  max_paper_trades_memory: unused('closed trades are kept in the database, not in memory'),
-  max_paper_trade_age_hours: unused('closed trades are kept in the database, not in memory'),
+  max_paper_trades_memory: drives('Closed trades that the KPI figures are made of.'),
+  max_paper_trade_age_hours: drives('Age at which a closed trade leaves the KPI figures.'),
   max_monitoring_errors_before_close: drives('Checks in a row without a readable, fresh book.'),
   use_execution_price_for_tp_check: drives('Bid or ask, or the mid, must have passed the TP.'),
 

@@ -6,6 +6,7 @@ import { reasonOf } from '@/contract/reading';
 import type { ParamsRepository } from '../store/repositories';
 import { CommandRefused } from './bot';
 import type { BotLog } from './botLog';
+import { reasonFor } from './storeWriter';
 
 export type FullParameters = Parameters & Record<string, unknown>;
 
@@ -45,7 +46,11 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
         config_version: nextVersion(current.config_version),
         preset_name: presetIsNamed ? wanted.preset_name : CUSTOM,
       };
-      store.save(saved);
+      try {
+        store.save(saved);
+      } catch (error) {
+        throw new CommandRefused(`Parameters not saved: the database cannot be written: ${reasonFor(error)}`, 503);
+      }
       const before = current;
       current = saved;
       for (const key of changed) log.info('CONFIG', `${key}: ${shown(before[key])} -> ${shown(saved[key])}`);

@@ -1,5 +1,6 @@
 import type { Signal } from '@/contract/signal';
 import { isoTime } from './botLog';
+import type { Tally } from './diagnostics/tally';
 import { sideOf } from './exit/position';
 import { depthOf } from './signal/bookView';
 import type { FoundSignal } from './signal/judgement';
@@ -9,7 +10,7 @@ import type { Workbench } from './workbench';
 /** Stores, counts, logs and publishes the signals that passed the strategy, whatever risk says of them later. */
 export type SignalBook = { add(found: FoundSignal, watch: SymbolWatch): void; total(): number; cleared(): void };
 
-export function createSignalBook({ market, store, params, log, writer, publish }: Workbench): SignalBook {
+export function createSignalBook({ market, store, params, log, writer, publish }: Workbench, tally: Tally): SignalBook {
   let total = store.signals.total();
   return {
     add(found, watch) {
@@ -26,6 +27,7 @@ export function createSignalBook({ market, store, params, log, writer, publish }
         depth_total: depthOf(found.view),
       };
       total += 1;
+      tally.of(found.symbol).signals += 1;
       writer.write(`Signal ${signal.timestamp} ${signal.symbol}`, () => store.signals.add(signal));
       const { symbol, side } = signal;
       const rr = found.levels.rr_ratio.toFixed(2);

@@ -2,37 +2,109 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Clock } from '../market/clock';
 import type { BotLog } from './botLog';
 
-/** Writes at once; a failed write is repeated with doubling delays, so that a short lock of the disk loses nothing. */
+/** Writes at once. While writes fail nothing new is entered, and what must not be lost waits in memory. */
 export type StoreWriter = {
-  /** The latest task of a key is the one that counts: an older one that still waits for its repeat is dropped. */
+  /** Given up after db_retry_max_attempts repeats. */
   write(key: string, task: () => void): void;
+  /** Never given up. The latest task of a key is the one that counts: an older one that still waits is dropped. */
+  keep(key: string, task: () => void): void;
+  /** In the operator's words; undefined while the store takes what it is given. */
+  problem(): string | undefined;
+  /** Hears that the store began to fail. */
+  onProblem(listener: () => void): void;
+  /** A last attempt at all that waits: the process is about to end. */
+  flush(): void;
 };
 
-export function createStoreWriter(
-  clock: Clock,
-  log: BotLog,
-  params: () => Pick<Parameters, 'db_retry_base_delay_sec' | 'db_retry_max_attempts'>,
-): StoreWriter {
-  const waiting = new Map<string, () => void>();
+type Waiting = { task: () => void; mustKeep: boolean; failures: number };
+type RetryRules = Pick<Parameters, 'db_retry_base_delay_sec' | 'db_retry_max_attempts'>;
 
-  const attempt = (key: string, task: () => void, failures: number): void => {
-    try {
-      task();
-      waiting.delete(key);
-    } catch (error) {
-      const { db_retry_max_attempts, db_retry_base_delay_sec } = params();
-      if (failures >= db_retry_max_attempts) {
+/** Doubling ends here: an operator who made room on the disk should not wait long. */
+const LONGEST_DELAY_MS = 15_000;
+
+export function createStoreWriter(clock: Clock, log: BotLog, params: () => RetryRules): StoreWriter {
+  const waiting = new Map<string, Waiting>();
+  let problem: string | undefined;
+  let rounds = 0;
+  let onProblem: () => void = () => undefined;
+
+  const failed = (error: unknown) => {
+    if (problem !== undefined) return;
+    problem = `the database cannot be written: ${reasonFor(error)}`;
+    rounds = 0;
+    log.hold();
+    log.error('DATA', `No new entries, ${problem}. It is tried again by itself; open trades stay monitored`);
+    scheduleRound();
+    onProblem();
+  };
+
+  const scheduleRound = () => {
+    const delayMs = params().db_retry_base_delay_sec * 1000 * 2 ** rounds;
+    rounds += 1;
+    clock.after(Math.min(delayMs, LONGEST_DELAY_MS), round);
+  };
+
+  /** A lock makes each write wait for its time limit, so the first that fails ends the round. */
+  const tryWaiting = (): boolean => {
+    for (const [key, entry] of waiting) {
+      try {
+        entry.task();
         waiting.delete(key);
-        log.error('DATA', `${key} could not be stored after ${failures + 1} attempts: ${reasonFor(error)}`);
+      } catch (error) {
+        countFailure(key, entry, error);
+        return false;
+      }
+    }
+    return true;
+  };
+
+  const countFailure = (key: string, entry: Waiting, error: unknown) => {
+    entry.failures += 1;
+    const { db_retry_max_attempts } = params();
+    if (entry.failures <= db_retry_max_attempts) return;
+    if (!entry.mustKeep) waiting.delete(key);
+    if (entry.failures > db_retry_max_attempts + 1) return;
+    const after = `${key} could not be stored after ${entry.failures} attempts: ${reasonFor(error)}`;
+    log.error('DATA', entry.mustKeep ? `${after}. It is kept in memory and tried again` : after);
+  };
+
+  const round = () => {
+    if (problem === undefined) return;
+    if (!tryWaiting() || !log.release()) {
+      scheduleRound();
+      return;
+    }
+    problem = undefined;
+    log.info('RECOVERY', 'The database can be written again: entries are allowed');
+  };
+
+  const put = (key: string, task: () => void, mustKeep: boolean) => {
+    if (problem === undefined) {
+      try {
+        task();
+        return;
+      } catch (error) {
+        waiting.set(key, { task, mustKeep, failures: 1 });
+        failed(error);
         return;
       }
-      waiting.set(key, task);
-      clock.after(db_retry_base_delay_sec * 1000 * 2 ** failures, () => {
-        if (waiting.get(key) === task) attempt(key, task, failures + 1);
-      });
     }
+    // Behind those that wait already, in the order of what happened.
+    waiting.delete(key);
+    waiting.set(key, { task, mustKeep, failures: 0 });
   };
-  return { write: (key, task) => attempt(key, task, 0) };
+
+  log.onFailure(failed);
+
+  return {
+    write: (key, task) => put(key, task, false),
+    keep: (key, task) => put(key, task, true),
+    problem: () => problem,
+    onProblem(listener) {
+      onProblem = listener;
+    },
+    flush: () => void tryWaiting(),
+  };
 }
 
 export const reasonFor = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,13 +1,21 @@
 import type { EntryDesk } from './entry/entryDesk';
 import type { Monitor } from './exit/monitor';
 import type { Positions } from './exit/positions';
+import type { LatencyLog } from './latencyLog';
 import type { Slots } from './risk/slots';
 import type { LatencyGuard } from './signal/latencyGuard';
 import { repeat, type Workbench } from './workbench';
 
 const LATENCY_LOG_EVERY_MS = 10_000;
 
-type Tended = { positions: Positions; slots: Slots; desk: EntryDesk; monitor: Monitor; guard: LatencyGuard };
+type Tended = {
+  positions: Positions;
+  slots: Slots;
+  desk: EntryDesk;
+  monitor: Monitor;
+  guard: LatencyGuard;
+  latencies: LatencyLog;
+};
 
 /** What goes on by the clock whether or not the bot is running. Returns what ends it. */
 export function startUpkeep(bench: Workbench, tended: Tended): () => void {
@@ -23,7 +31,7 @@ export function startUpkeep(bench: Workbench, tended: Tended): () => void {
     repeat(
       bench,
       () => LATENCY_LOG_EVERY_MS,
-      () => logLatency(bench, tended),
+      () => tended.latencies.tell(tended.guard.smoothed()),
     ),
   ];
   return () => {
@@ -36,10 +44,4 @@ function checkSlots({ params, log }: Workbench, { positions, slots, desk }: Tend
   const wrongBy = slots.repair(positions.count() + desk.pending());
   if (wrongBy === 0) return;
   log.warning('RECOVERY', `Slots repaired: ${Math.abs(wrongBy)} too ${wrongBy > 0 ? 'many' : 'few'} were taken`);
-}
-
-function logLatency({ params, log }: Workbench, { guard }: Tended): void {
-  const { enable_detailed_logging, log_latency_metrics } = params();
-  if (!enable_detailed_logging || !log_latency_metrics) return;
-  log.debug('DATA', `Smoothed feed latency ${guard.smoothed().toFixed(1)} ms`);
 }

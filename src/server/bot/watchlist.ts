@@ -1,4 +1,5 @@
 import type { Instrument, MarketEvent } from '../market/source';
+import type { Tally } from './diagnostics/tally';
 import { createLatencyGuard, type LatencyGuard } from './signal/latencyGuard';
 import { createSymbolWatch, type SymbolWatch } from './signal/symbolWatch';
 import { chooseSymbols } from './symbols';
@@ -13,16 +14,16 @@ export type Watchlist = {
   choose(keep: readonly string[]): void;
   /** Symbols that must be followed whatever is chosen; says which of them this market does not have. */
   keep(symbols: readonly string[]): readonly string[];
-  /** Signals are looked for on chosen symbols only. */
-  isChosen(symbol: string): boolean;
+  /** Signals are looked for on these alone. */
+  chosen(): ReadonlySet<string>;
   parametersChanged(): void;
 };
 
 const REJECTED_EVERY_MS = 5_000;
 const FEED_SLOW_EVERY_MS = 10_000;
 
-export function createWatchlist(bench: Workbench, entriesOpen: () => boolean): Watchlist {
-  const { market, params, log } = bench;
+export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () => boolean): Watchlist {
+  const { market, params, log, venues } = bench;
   const guard = createLatencyGuard();
   let watches = new Map<string, SymbolWatch>();
   let chosen = new Set<string>();
@@ -34,7 +35,9 @@ export function createWatchlist(bench: Workbench, entriesOpen: () => boolean): W
     return createSymbolWatch({
       instrument,
       book,
-      candles: (minutes) => market.candles(symbol, minutes),
+      candles: (minutes) => venues.of(candleVenue()).candles(symbol, minutes),
+      candleRatio: () => venues.ratio(symbol, candleVenue()) ?? 1,
+      tally: () => tally.of(symbol),
       hasHistory: market.hasHistory,
       guard,
       entriesOpen: () => entriesOpen() && chosen.has(symbol),
@@ -48,6 +51,7 @@ export function createWatchlist(bench: Workbench, entriesOpen: () => boolean): W
           component,
           () => `${symbol} rejected by ${filter}: ${why}`,
         ),
+      onWall: (line) => log.debug('STRATEGY', line),
       onFeedSlow: (_symbol, latency_ms, slow) =>
         log.limited(
           `feed:${symbol}:${slow}`,
@@ -59,15 +63,19 @@ export function createWatchlist(bench: Workbench, entriesOpen: () => boolean): W
     });
   };
 
+  const candleVenue = () => (params().ema_data_source === 'EXECUTION' ? venues.forEntries() : 'data');
+
   const follow = (symbols: readonly string[]): readonly string[] => {
     const instruments = new Map(market.instruments().map((instrument) => [instrument.symbol, instrument]));
-    return symbols.filter((symbol) => {
+    const missing = symbols.filter((symbol) => {
       if (watches.has(symbol)) return false;
       const instrument = instruments.get(symbol);
       const watch = instrument && watchFor(instrument);
       if (watch !== undefined) watches.set(symbol, watch);
       return watch === undefined;
     });
+    market.follow?.([...watches.keys()]);
+    return missing;
   };
 
   return {
@@ -91,7 +99,7 @@ export function createWatchlist(bench: Workbench, entriesOpen: () => boolean): W
       if (!market.hasHistory) sayWithoutHistory(choice.symbols);
     },
     keep: follow,
-    isChosen: (symbol) => chosen.has(symbol),
+    chosen: () => chosen,
     parametersChanged() {
       for (const watch of watches.values()) watch.parametersChanged();
     },

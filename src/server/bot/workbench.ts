@@ -2,12 +2,14 @@ import type { BotDeps } from './bot';
 import type { BotLog } from './botLog';
 import type { FullParameters } from './settings';
 import type { StoreWriter } from './storeWriter';
+import type { Venues } from './venues';
 
 /** What nearly every part of the bot works with. */
-export type Workbench = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish'> & {
+export type Workbench = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish' | 'exportKpi'> & {
   params: () => FullParameters;
   log: BotLog;
   writer: StoreWriter;
+  venues: Venues;
 };
 
 /** A line of the detailed log: only while its switch and the master switch are on. */

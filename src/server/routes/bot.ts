@@ -16,6 +16,8 @@ export const botRoutes: Routes = (app, deps) => {
     return context.json(bot.status());
   });
 
+  app.on(CALLS.getDiagnostics.method, CALLS.getDiagnostics.path, (context) => context.json(bot.diagnostics()));
+
   const commands = [
     [CALLS.startBot, () => bot.start()],
     [CALLS.stopBot, () => bot.stop()],

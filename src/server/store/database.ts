@@ -23,7 +23,8 @@ export interface Database {
 
 export const IN_MEMORY = ':memory:';
 
-const BUSY_TIMEOUT_MS = 5_000;
+/** A write waits in the bot's own thread: a longer lock is for those who repeat it later. */
+const BUSY_TIMEOUT_MS = 500;
 
 export function openDatabase(location: string): Database {
   const driver = new DatabaseSync(location, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });

@@ -1,194 +1,194 @@
-import { floorTo, stepText } from '../rounding';
-import { closesInto, monitorState, openTrade, type Position, sideOf } from '../exit/position';
+import type { LogComponent } from '@/contract/enums';
+import type { MarketTrade } from '../../market/source';
+import type { ObstacleName } from '../diagnostics/obstacles';
+import type { Tally } from '../diagnostics/tally';
+import { sideOf } from '../exit/position';
 import type { Positions } from '../exit/positions';
 import type { RiskRecord } from '../risk/record';
-import { firstRisk } from '../risk/rules';
+import { createRiskDesk, type RiskDesk } from '../risk/riskDesk';
 import type { Slots } from '../risk/slots';
 import type { FoundSignal } from '../signal/judgement';
 import type { SymbolWatch } from '../signal/symbolWatch';
+import type { CrossValidator } from '../validation/crossValidator';
+import type { VenueName } from '../venues';
 import { logStep, type Workbench } from '../workbench';
-import { levelsAtFill } from './levelsAtFill';
 import type { EntryFill, EntryOrder } from './order';
 import { orderTypeFor } from './orderTypes';
 import { sizeEntry } from './sizing';
-import type { TradeIds } from './tradeIds';
-import type { MarketTrade } from '../../market/source';
 
 export type EntryDesk = {
-  /** A signal that passed the strategy: sized, weighed by risk, checked again, then ordered. */
+  /** A signal that passed the strategy: sized, weighed by risk, validated, checked again, then ordered. */
   consider(signal: FoundSignal): void;
-  onBook(symbol: string): void;
-  onTrades(symbol: string, trades: readonly MarketTrade[]): void;
+  onBook(symbol: string, venue: VenueName): void;
+  onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Gives up every entry that is not filled yet. */
   cancelAll(why: string): void;
   pending(): number;
+  symbols(): readonly string[];
+  readonly risk: RiskDesk;
 };
 
-type Pending = {
-  signal: FoundSignal;
-  qty: number;
-  margin: number;
-  stage: { kind: 'revalidating'; cancel: () => void } | { kind: 'ordered'; order: EntryOrder };
-};
+export type Filled = { signal: FoundSignal; watch: SymbolWatch; qty: number; margin: number; venue: VenueName };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+type Stage =
+  | { kind: 'validating'; cancel: () => void }
+  | { kind: 'revalidating' }
+  | { kind: 'ordered'; order: EntryOrder; venue: VenueName };
+type Pending = { signal: FoundSignal; qty: number; margin: number; stage: Stage; endTimer: () => void };
+
+type Obstacle = { name: ObstacleName; component: LogComponent; why: string };
+type Size = { qty: number; margin: number };
+
 /** Signals that risk holds back come by the second; the operator needs the reason once a minute. */
-const RISK_LOG_EVERY_MS = 60_000;
+const HELD_LOG_EVERY_MS = 60_000;
 
-export function createEntryDesk(
-  bench: Workbench,
-  positions: Positions,
-  slots: Slots,
-  risk: RiskRecord,
-  ids: TradeIds,
-  watchOf: (symbol: string) => SymbolWatch | undefined,
-): EntryDesk {
-  const { market, store, params, writer, publish, log } = bench;
+export type EntryDeskDeps = {
+  positions: Positions;
+  slots: Slots;
+  record: RiskRecord;
+  tally: Tally;
+  validator: CrossValidator;
+  watchOf: (symbol: string) => SymbolWatch | undefined;
+  opened: (filled: Filled, fill: EntryFill) => void;
+};
+
+export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDesk {
+  const { market, params, writer, log, venues } = bench;
+  const { slots, tally, validator, watchOf } = deps;
   const { clock } = market;
   const pending = new Set<Pending>();
 
   const ofSymbol = (symbol: string) => [...pending].filter(({ signal }) => signal.symbol === symbol);
   const nameOf = ({ direction, symbol }: FoundSignal) => `${sideOf(direction)} ${symbol}`;
+  const risk = createRiskDesk(bench, deps.positions, slots, deps.record, {
+    count: () => pending.size,
+    ofSymbol: (symbol) => ofSymbol(symbol).length,
+    margin: () => [...pending].reduce((sum, { margin }) => sum + margin, 0),
+  });
 
-  /** Trades in [since, now]: a store may also hold those of another market time. */
-  const openedSince = (since: number): number =>
-    store.trades.countOpenedSince(since) - store.trades.countOpenedSince(clock.now() + 1) + pending.size;
-
-  const blockedBy = (symbol: string, newMargin: number) =>
-    firstRisk({
-      p: params(),
-      now: clock.now(),
-      symbol,
-      slotsAvailable: slots.available(),
-      positionsOfSymbol: positions.ofSymbol(symbol).length + ofSymbol(symbol).length,
-      marginInUse: positions.margin() + [...pending].reduce((sum, { margin }) => sum + margin, 0),
-      newMargin,
-      openedLastHour: () => openedSince(clock.now() - HOUR_MS),
-      openedToday: () => openedSince(floorTo(clock.now(), DAY_MS)),
-      symbolClosedAt: risk.lastCloseAt(symbol),
-      lossRunEndedAt: risk.lossRunEndedAt(),
-      drawdown_pct: risk.drawdownPct(params()),
-    });
-
-  const giveUp = (entry: Pending, why: string) => {
+  const giveUp = (entry: Pending, name: ObstacleName, why: string) => {
     if (!pending.delete(entry)) return;
+    entry.endTimer();
     slots.release();
+    tally.stopped(entry.signal.symbol, name, clock.now(), why);
     log.info('EXECUTION', `${nameOf(entry.signal)} not entered: ${why}`);
   };
 
   const order = (entry: Pending, watch: SymbolWatch) => {
-    const { signal, qty } = entry;
+    const { signal, qty, margin } = entry;
+    const { direction, symbol } = signal;
+    const venue = venues.forEntries();
+    const book = venues.of(venue).book(symbol);
+    if (book === undefined) return giveUp(entry, 'entry', 'its exchange does not know the symbol');
+    entry.endTimer();
     entry.stage = {
       kind: 'ordered',
+      venue,
       order: orderTypeFor(params())({
-        direction: signal.direction,
+        direction,
         qty,
-        book: watch.book,
+        book,
         instrument: watch.instrument,
         clock,
         params,
-        filled: (fill) => open(entry, watch, fill),
-        failed: (why) => giveUp(entry, why),
+        filled: (fill) => {
+          if (pending.delete(entry)) deps.opened({ signal, watch, qty, margin, venue }, fill);
+        },
+        failed: (why) => giveUp(entry, 'entry', why),
         step: (what) => logStep(bench, `${nameOf(signal)} entry ${what}`),
       }),
     };
   };
 
-  /** The imbalance of the next update decides: at the same instant as the signal it could only agree. */
-  const revalidate = (entry: Pending) => {
-    const { signal, stage } = entry;
-    const watch = watchOf(signal.symbol);
-    if (watch === undefined || stage.kind !== 'revalidating') return;
-    stage.cancel();
+  /** The book of a later moment decides: that of the signal could only agree. */
+  const revalidate = (entry: Pending, watch: SymbolWatch) => {
+    const { signal } = entry;
+    const view = watch.view();
+    if (view !== undefined && view.at <= signal.at) return;
     // The book of this moment, not the smoothed figure: one update could hardly move that.
-    const fallen = signal.direction * (signal.obi - (watch.view()?.obi ?? 0));
+    const fallen = signal.direction * (signal.obi - (view?.obi ?? 0));
     if (fallen <= params().revalidation_obi_tolerance) order(entry, watch);
-    else giveUp(entry, `OBI fell by ${fallen.toFixed(3)} before the order went out`);
+    else giveUp(entry, 'revalidation_obi', `OBI fell by ${fallen.toFixed(3)} before the order went out`);
   };
 
-  const open = (entry: Pending, watch: SymbolWatch, fill: EntryFill) => {
-    pending.delete(entry);
-    const { signal, qty, margin } = entry;
-    const { direction, symbol } = signal;
-    const p = params();
-    const levels = levelsAtFill(signal, watch, fill.price, qty, p);
-    const anchor = (wall: { price: number; notional: number } | undefined) =>
-      wall === undefined ? null : { price: wall.price, notional: wall.notional };
-    const lastPrice = watch.book.priceAt(closesInto(direction), 0) || fill.price;
-    const position: Position = {
-      id: ids.next(clock.now()),
-      symbol,
-      direction,
-      qty,
-      margin,
-      entry: fill.price,
-      entryFee: fill.price * qty * (fill.fee_pct / 100),
-      openedAt: clock.now(),
-      mode: p.mode,
-      exchange: p.exchange,
-      tp: levels.tp,
-      sl: levels.sl,
-      stopKind: 'SL',
-      bestPrice: lastPrice,
-      lastPrice,
-      protective: anchor(levels.protective),
-      target: anchor(levels.target),
-      heldSince: {},
-      seen: true,
-      errors: 0,
-      unsaved: false,
-    };
-    positions.add(position);
-    const trade = openTrade(position);
-    writer.write(`Trade ${position.id}`, () => store.trades.save(trade, monitorState(position)));
-    const { tick_size } = watch.instrument;
-    log.info(
-      'EXECUTION',
-      `${nameOf(signal)} opened: ${qty} at ${stepText(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
-    );
-    publish({ type: 'trade_open', data: trade });
+  const beginRevalidation = (entry: Pending, watch: SymbolWatch) => {
+    const { enable_signal_revalidation, revalidation_max_age_ms } = params();
+    if (!enable_signal_revalidation) return order(entry, watch);
+    entry.stage = { kind: 'revalidating' };
+    const left = entry.signal.at + revalidation_max_age_ms - clock.now();
+    const tooOld = () => giveUp(entry, 'revalidation_age', 'the signal grew too old');
+    if (left < 0) return tooOld();
+    entry.endTimer = clock.after(left, tooOld);
+    revalidate(entry, watch);
+  };
+
+  const beginValidation = (entry: Pending, watch: SymbolWatch) => {
+    if (!validator.isOn()) return beginRevalidation(entry, watch);
+    const cancel = validator.validate(entry.signal, watch, (verdict) => {
+      if (verdict.ok) beginRevalidation(entry, watch);
+      else giveUp(entry, verdict.name, `cross-validator: ${verdict.reason}`);
+    });
+    entry.stage = { kind: 'validating', cancel };
+  };
+
+  /** Why the signal cannot even be tried. */
+  const obstacleTo = (signal: FoundSignal, watch: SymbolWatch): Obstacle | { size: Size } => {
+    const { symbol } = signal;
+    const problem = writer.problem();
+    if (problem !== undefined) return { name: 'storage', component: 'DATA', why: problem };
+    const size = sizeEntry(signal.view.mid, watch.instrument, params());
+    if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
+    const block = risk.blockedBy(symbol, size.margin);
+    if (block !== undefined) return { name: block.name, component: 'RISK', why: block.reason };
+    const restsUntil = validator.isOn() ? validator.restsUntil(symbol) : undefined;
+    if (restsUntil === undefined) return { size };
+    const why = `the cross-validator rejected it, ${Math.ceil((restsUntil - clock.now()) / 1000)} s of rest left`;
+    return { name: 'validator_cooldown', component: 'EXECUTION', why };
   };
 
   return {
+    risk,
     consider(signal) {
       const { symbol } = signal;
       const watch = watchOf(symbol);
       if (watch === undefined) return;
-      const held = (name: string, why: string) =>
-        log.limited(`risk:${name}`, RISK_LOG_EVERY_MS, 'INFO', 'RISK', () => `${nameOf(signal)} held back: ${why}`);
-      const size = sizeEntry(signal.view.mid, watch.instrument, params());
-      if (!size.ok) return held(`size:${symbol}`, size.reason);
-      const block = blockedBy(symbol, size.margin);
-      if (block !== undefined) return held(block.name, block.reason);
+      const found = obstacleTo(signal, watch);
+      if (!('size' in found)) {
+        const { name, component, why } = found;
+        tally.stopped(symbol, name, clock.now(), why);
+        const line = () => `${nameOf(signal)} held back: ${why}`;
+        log.limited(`held:${name}${name === 'size' ? symbol : ''}`, HELD_LOG_EVERY_MS, 'INFO', component, line);
+        return;
+      }
       if (!slots.take()) return;
-      const entry: Pending = { signal, ...size, stage: { kind: 'revalidating', cancel: () => undefined } };
+      const { qty, margin } = found.size;
+      const entry: Pending = { signal, qty, margin, stage: { kind: 'revalidating' }, endTimer: () => undefined };
       pending.add(entry);
-      if (!params().enable_signal_revalidation) return order(entry, watch);
-      entry.stage = {
-        kind: 'revalidating',
-        cancel: clock.after(params().revalidation_max_age_ms, () => giveUp(entry, 'the signal grew too old')),
-      };
+      beginValidation(entry, watch);
     },
-    onBook(symbol) {
+    onBook(symbol, venue) {
       for (const entry of pending) {
-        if (entry.signal.symbol !== symbol) continue;
-        if (entry.stage.kind === 'revalidating') revalidate(entry);
-        else entry.stage.order.onBook?.();
+        const { signal, stage } = entry;
+        if (signal.symbol !== symbol) continue;
+        if (stage.kind === 'ordered' && stage.venue === venue) stage.order.onBook?.();
+        const watch = stage.kind === 'revalidating' && venue === 'data' ? watchOf(symbol) : undefined;
+        if (watch !== undefined) revalidate(entry, watch);
       }
     },
-    onTrades(symbol, trades) {
+    onTrades(symbol, trades, venue) {
       for (const { signal, stage } of pending) {
-        if (signal.symbol === symbol && stage.kind === 'ordered') stage.order.onTrades?.(trades);
+        if (signal.symbol !== symbol || stage.kind !== 'ordered' || stage.venue !== venue) continue;
+        stage.order.onTrades?.(trades);
       }
     },
     cancelAll(why) {
       for (const entry of pending) {
         if (entry.stage.kind === 'ordered') entry.stage.order.cancel();
-        else entry.stage.cancel();
-        giveUp(entry, why);
+        else if (entry.stage.kind === 'validating') entry.stage.cancel();
+        giveUp(entry, 'cancelled', why);
       }
     },
     pending: () => pending.size,
+    symbols: () => [...pending].map(({ signal }) => signal.symbol),
   };
 }

@@ -1,30 +1,31 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { roundAgainst } from '../rounding';
+import { type Direction, roundAgainst } from '../rounding';
 import { closesInto } from '../exit/position';
 import { type Levels, planLevels } from '../signal/levels';
 import type { FoundSignal } from '../signal/judgement';
 import type { SymbolWatch } from '../signal/symbolWatch';
 
 /**
- * TP and SL of a fresh trade. With post_fill_tp_sl they are planned anew from the true entry and the present walls;
- * else they stay where the signal put them. A trade must never stand without them: where that plan is refused, or the
- * price has run past a level meanwhile, the signal's own distances are kept from the true entry.
+ * TP and SL of a fresh trade, carried over to the venue where it stands by the `ratio` of the two prices. With
+ * post_fill_tp_sl they are planned anew from the true entry and the present walls; else they stay where the signal put
+ * them. A trade must never stand without them: where that plan is refused, or the price has run past a level meanwhile,
+ * the signal's own distances are kept from the true entry.
  */
 export function levelsAtFill(
   signal: FoundSignal,
   watch: SymbolWatch,
-  entry: number,
-  qty: number,
+  fill: { price: number; qty: number; ratio: number },
   p: Parameters,
 ): Levels {
-  const { direction, levels, view } = signal;
+  const { direction, levels: planned, view } = signal;
+  const { price: entry, qty, ratio } = fill;
   const tickSize = watch.instrument.tick_size;
   if (p.post_fill_tp_sl) {
     const plan = planLevels(
       {
         direction,
-        entry,
-        qty,
+        entry: entry / ratio,
+        qty: qty * ratio,
         tickSize,
         protective: p.wall_following ? watch.usableWalls(closesInto(direction), 'protective')[0] : undefined,
         targets: p.wall_following ? watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target') : [],
@@ -32,14 +33,17 @@ export function levelsAtFill(
       },
       p,
     );
-    if (plan.ok) return plan.levels;
-  } else if (direction * (levels.tp - entry) > 0 && direction * (entry - levels.sl) > 0) {
-    return levels;
+    if (plan.ok) return carried(plan.levels, ratio, 0, tickSize, direction);
+  } else if (direction * (planned.tp * ratio - entry) > 0 && direction * (entry - planned.sl * ratio) > 0) {
+    return carried(planned, ratio, 0, tickSize, direction);
   }
-  const shift = entry - view.mid;
+  return carried(planned, ratio, entry - view.mid * ratio, tickSize, direction);
+}
+
+function carried(levels: Levels, ratio: number, shift: number, tickSize: number, direction: Direction): Levels {
   return {
     ...levels,
-    tp: roundAgainst(levels.tp + shift, tickSize, direction),
-    sl: roundAgainst(levels.sl + shift, tickSize, direction),
+    tp: roundAgainst(levels.tp * ratio + shift, tickSize, direction),
+    sl: roundAgainst(levels.sl * ratio + shift, tickSize, direction),
   };
 }

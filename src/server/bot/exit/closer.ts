@@ -2,51 +2,53 @@ import type { Trade } from '@/contract/trade';
 import { walkBook } from '../../market/fill';
 import { stepText } from '../rounding';
 import { logStep, type Workbench } from '../workbench';
-import { closedTrade, closesInto, type ExitReason, type Position, sideOf } from './position';
+import { settleFunding } from './funding';
+import { closedTrade, closesInto, type Exit, type ExitReason, type Position, sideOf } from './position';
 import type { Positions } from './positions';
 
 /** Of a trade whose symbol this market does not know. */
 const FINE_TICK = 1e-6;
 
-/** Closes at once: at the present book, or at the last known price where there is none. Never refused. */
-export type Closer = (position: Position, reason: ExitReason) => Trade;
+export type Closer = {
+  /** Closes at once: at the present book of its exchange, or at the last known price where there is none. Never refused. */
+  now(position: Position, reason: ExitReason): Trade;
+  /** Sends the order of an exit that is due. It fills after the fill delay, at the book of that moment. */
+  leave(position: Position, reason: ExitReason): void;
+  /** Charges the funding stamps that have passed. */
+  settle(position: Position): void;
+};
 
 export function createCloser(
   bench: Workbench,
   positions: Positions,
   onClosed: (trade: Trade, position: Position) => void,
 ): Closer {
-  const { market, store, params, random, writer, publish, log } = bench;
+  const { market, store, params, random, writer, publish, log, venues } = bench;
+  const { clock } = market;
 
-  const takerExit = ({ symbol, direction, qty, lastPrice }: Position) => {
-    const p = params();
-    const book = market.book(symbol);
-    const { averagePrice, filled } =
-      book?.ready === true ? walkBook(book, closesInto(direction), qty) : { averagePrice: NaN, filled: 0 };
-    const price = filled > 0 ? averagePrice : lastPrice;
-    return {
-      price: price * (1 - (direction * p.simulate_slippage_exit_bps) / 1e4),
-      fee_pct: p.taker_fee_rate_pct,
-    };
+  const settle = (position: Position) => {
+    const venue = venues.of(venues.home(position));
+    const { symbol, lastPrice } = position;
+    const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
+    const charged = settleFunding(position, clock.now(), venue.funding(symbol), mark);
+    if (charged === 0) return;
+    const what = charged > 0 ? 'paid' : 'received';
+    log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
   };
 
-  /** A TP rests in the book, so it can fill as a maker; with paper_reduce_maker_exits only a part of them does. */
-  const targetExit = (position: Position) => {
-    const p = params();
-    const asMaker = !p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability;
-    return asMaker ? { price: position.tp, fee_pct: p.maker_fee_rate_pct } : takerExit(position);
-  };
-
-  return (position, reason) => {
-    const exit = reason === 'TP' ? targetExit(position) : takerExit(position);
-    const trade = closedTrade(position, { ...exit, at: market.clock.now(), reason });
+  const finish = (position: Position, reason: ExitReason, price: number, fee_pct: number): Trade => {
+    position.leaving?.();
+    position.leaving = undefined;
+    settle(position);
+    const exit: Exit = { price, fee_pct, at: clock.now(), reason };
+    const trade = closedTrade(position, exit);
     positions.remove(position);
-    writer.write(`Trade ${position.id}`, () => store.trades.save(trade, null));
+    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, null));
     const net = (trade.pnl_net ?? 0).toFixed(4);
     const tick = market.instruments().find(({ symbol }) => symbol === position.symbol)?.tick_size ?? FINE_TICK;
     log.info(
       'EXECUTION',
-      `${sideOf(position.direction)} ${position.symbol} closed at ${stepText(exit.price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
+      `${sideOf(position.direction)} ${position.symbol} closed at ${stepText(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
     );
     logStep(
       bench,
@@ -55,5 +57,41 @@ export function createCloser(
     publish({ type: 'trade_close', data: trade });
     onClosed(trade, position);
     return trade;
+  };
+
+  const asTaker = (position: Position, reason: ExitReason): Trade => {
+    const { symbol, direction, qty, lastPrice } = position;
+    const p = params();
+    const book = venues.of(venues.home(position)).book(symbol);
+    const { averagePrice, filled } =
+      book?.ready === true ? walkBook(book, closesInto(direction), qty) : { averagePrice: NaN, filled: 0 };
+    const price = filled > 0 ? averagePrice : lastPrice;
+    const slipped = price * (1 - (direction * p.simulate_slippage_exit_bps) / 1e4);
+    return finish(position, reason, slipped, p.taker_fee_rate_pct);
+  };
+
+  /** A TP rests in the book, so it can fill as a maker; with paper_reduce_maker_exits only a part of them does. */
+  const fillsAsMaker = (reason: ExitReason): boolean => {
+    const p = params();
+    return reason === 'TP' && (!p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability);
+  };
+
+  return {
+    settle,
+    now: asTaker,
+    leave(position, reason) {
+      if (position.leaving !== undefined) return;
+      if (fillsAsMaker(reason)) {
+        finish(position, reason, position.tp, params().maker_fee_rate_pct);
+        return;
+      }
+      const delayMs = params().simulate_fill_delay_ms;
+      if (delayMs === 0) {
+        asTaker(position, reason);
+        return;
+      }
+      logStep(bench, `${position.id} ${reason}: the exit order is on its way`);
+      position.leaving = clock.after(delayMs, () => void asTaker(position, reason));
+    },
   };
 }

@@ -1,32 +1,11 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { aPosition } from '../testing/aPosition';
 import type { BookView } from '../signal/bookView';
 import { dueExit, EXITS, type ExitView } from './exits';
 import type { Position } from './position';
 
-const position = (changes: Partial<Position> = {}): Position => ({
-  id: 'T1',
-  symbol: 'BTCUSDT',
-  direction: 1,
-  qty: 1,
-  margin: 10,
-  entry: 100,
-  entryFee: 0.02,
-  openedAt: 0,
-  mode: 'PAPER',
-  exchange: 'BYBIT',
-  tp: 101,
-  sl: 99,
-  stopKind: 'SL',
-  bestPrice: 100,
-  lastPrice: 100,
-  protective: null,
-  target: null,
-  heldSince: {},
-  seen: true,
-  errors: 0,
-  unsaved: false,
-  ...changes,
-});
+const position = (changes: Partial<Position> = {}): Position =>
+  aPosition({ qty: 1, margin: 10, openedAt: 0, sl: 99, ...changes });
 
 const at = (price: number, changes: Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> } = {}): ExitView => {
   const { p, ...rest } = changes;
@@ -36,6 +15,7 @@ const at = (price: number, changes: Partial<Omit<ExitView, 'p'>> & { p?: Partial
     bid: price,
     ask: price + 0.01,
     prices: { last: price, mark: price, index: price },
+    ratio: 1,
     obi: 0,
     book: () => undefined,
     ...rest,
@@ -189,7 +169,8 @@ describe('wall drop', () => {
   });
 
   test('a price that went past the wall is the business of the stop', () => {
-    expect(twice(shielded(), (now) => at(99.5, { now, book: () => book(500) }))).toBeUndefined();
+    const past = () => ({ ...book(500), bid: 99.5, ask: 99.51, mid: 99.505 });
+    expect(twice(shielded(), (now) => at(99.5, { now, book: past }))).toBeUndefined();
   });
 
   test('a wall out of sight has not melted', () => {

@@ -13,6 +13,8 @@ export type ExitView = {
   bid: number;
   ask: number;
   prices: ReferencePrices;
+  /** Prices of this view over those of the data venue, whose walls and imbalance count. */
+  ratio: number;
   /** Smoothed imbalance, -1 to 1. */
   obi: number;
   /** Only fetched by who needs it. */
@@ -57,15 +59,15 @@ function targetIsReached(position: Position, v: ExitView): boolean {
 function wallHasMelted(position: Position, v: ExitView): boolean {
   const { direction, protective } = position;
   if (!v.p.wall_following || !v.p.enable_wall_drop_trigger || protective === null) return false;
-  // A price that went past the wall is the stop's business.
-  if (direction * (touchOf(position, v) - protective.price) <= 0) return false;
   const view = v.book();
   const side = closesInto(direction);
-  const left = view && notionalNear(view, side, protective.price);
-  if (view === undefined || left === undefined) return false;
+  // A price that went past the wall is the stop's business.
+  if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) <= 0) return false;
+  const left = notionalNear(view, side, protective.price);
+  if (left === undefined) return false;
   if (left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
   // Few walls last for seconds: one that melts is no loss while another, however young, stands before the stop.
-  return !wallsNow(view, side, 'protective', v.p).some(({ price }) => direction * (price - position.sl) > 0);
+  return !wallsNow(view, side, 'protective', v.p).some(({ price }) => direction * (price * v.ratio - position.sl) > 0);
 }
 
 function imbalanceMayClose(position: Position, v: ExitView): boolean {

@@ -1,6 +1,7 @@
-import type { ReferencePrices } from '../../market/source';
+import type { BookReader, ReferencePrices } from '../../market/source';
 import type { SymbolWatch } from '../signal/symbolWatch';
 import { reasonFor } from '../storeWriter';
+import type { VenueName } from '../venues';
 import { logStep, type Workbench } from '../workbench';
 import type { Closer } from './closer';
 import { dueExit, type ExitView, touchOf, TRIGGER_FIELDS } from './exits';
@@ -10,8 +11,8 @@ import { raiseStop } from './stops';
 import { followWalls } from './wallFollow';
 
 export type Monitor = {
-  /** TP, SL and stops that follow the price: with every update of the book. */
-  onBook(symbol: string): void;
+  /** TP, SL and stops that follow the price: with every update of the book by which a trade is watched. */
+  onBook(symbol: string, venue: VenueName): void;
   /** Every exit of every open trade, and the saving of what moved: each monitoring_interval_ms. */
   check(): void;
   /** TP and SL after their walls: each wall_update_frequency_ms. */
@@ -24,29 +25,34 @@ export function createMonitor(
   bench: Workbench,
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
-  close: Closer,
+  closer: Closer,
   /** A recording that is over makes no book stale: its trades wait for the operator. */
   feedHasEnded: () => boolean,
 ): Monitor {
-  const { market, store, params, writer, log } = bench;
+  const { market, store, params, writer, log, venues } = bench;
   const { clock } = market;
 
-  const viewOf = (watch: SymbolWatch): ExitView | undefined => {
-    const { book } = watch;
-    const bid = book.priceAt('bid', 0);
-    const ask = book.priceAt('ask', 0);
-    if (!book.ready || !(ask > bid)) return undefined;
+  const bookOf = (position: Position): BookReader | undefined =>
+    venues.of(venues.watched(position)).book(position.symbol);
+
+  /** In prices of the venue where the trade stands, also while the books of the other one are watched. */
+  const viewOf = (position: Position, watch: SymbolWatch): ExitView | undefined => {
+    const venue = venues.of(venues.watched(position));
+    const book = venue.book(position.symbol);
+    if (book?.ready !== true) return undefined;
+    const isForeign = venues.watched(position) !== venues.home(position);
+    const scale = isForeign ? position.ratio : 1;
+    const bid = book.priceAt('bid', 0) * scale;
+    const ask = book.priceAt('ask', 0) * scale;
+    if (!(ask > bid)) return undefined;
     const mid = (bid + ask) / 2;
-    const prices: ReferencePrices = market.prices(book.symbol) ?? { last: mid, mark: mid, index: mid };
-    return {
-      now: clock.now(),
-      p: params(),
-      bid,
-      ask,
-      prices,
-      obi: watch.obi(),
-      book: watch.view,
-    };
+    const known = venue.prices(position.symbol);
+    const prices: ReferencePrices =
+      known === undefined
+        ? { last: mid, mark: mid, index: mid }
+        : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
+    const ratio = isForeign ? scale : (venues.ratio(position.symbol, venues.home(position)) ?? position.ratio);
+    return { now: clock.now(), p: params(), bid, ask, prices, ratio, obi: watch.obi(), book: watch.view };
   };
 
   const pullStop = (position: Position, watch: SymbolWatch, v: ExitView) => {
@@ -67,14 +73,15 @@ export function createMonitor(
   const look = (position: Position, watch: SymbolWatch, v: ExitView, when: 'book' | 'monitor') => {
     position.lastPrice = touchOf(position, v);
     position.seen = true;
+    if (position.leaving !== undefined) return;
     pullStop(position, watch, v);
     const reason = dueExit(position, v, when);
-    if (reason !== undefined) close(position, reason);
+    if (reason !== undefined) closer.leave(position, reason);
   };
 
   const save = (position: Position) => {
     position.unsaved = false;
-    writer.write(`Trade ${position.id}`, () => store.trades.save(openTrade(position), monitorState(position)));
+    writer.keep(`Trade ${position.id}`, () => store.trades.save(openTrade(position), monitorState(position)));
   };
 
   const saveMoved = () => {
@@ -82,12 +89,13 @@ export function createMonitor(
   };
 
   const checkOne = (position: Position) => {
+    closer.settle(position);
     const watch = watchOf(position.symbol);
     if (watch === undefined || feedHasEnded()) return;
     const p = params();
     try {
-      const isFresh = clock.now() - watch.book.updatedAt <= p.book_stale_threshold_ms;
-      const v = isFresh ? viewOf(watch) : undefined;
+      const isFresh = clock.now() - (bookOf(position)?.updatedAt ?? 0) <= p.book_stale_threshold_ms;
+      const v = isFresh ? viewOf(position, watch) : undefined;
       if (v !== undefined) {
         position.errors = 0;
         look(position, watch, v, 'monitor');
@@ -98,19 +106,21 @@ export function createMonitor(
     }
     if (position.errors >= p.max_monitoring_errors_before_close && positions.has(position)) {
       log.error('EXECUTION', `${position.id} could not be monitored ${position.errors} times in a row: closing it`);
-      close(position, 'MONITOR_ERROR');
+      closer.now(position, 'MONITOR_ERROR');
     }
   };
 
   return {
-    onBook(symbol) {
+    onBook(symbol, venue) {
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) return;
       const watch = watchOf(symbol);
       if (watch === undefined) return;
-      const v = viewOf(watch);
-      if (v === undefined) return;
-      for (const position of open) look(position, watch, v, 'book');
+      for (const position of open) {
+        if (venues.watched(position) !== venue) continue;
+        const v = viewOf(position, watch);
+        if (v !== undefined) look(position, watch, v, 'book');
+      }
     },
     check() {
       for (const position of positions.all()) checkOne(position);
@@ -123,13 +133,19 @@ export function createMonitor(
         const watch = watchOf(position.symbol);
         const view = watch?.view();
         if (watch === undefined || view === undefined) continue;
-        const { direction, id } = position;
-        const walls = {
-          protective: watch.usableWalls(closesInto(direction), 'protective')[0],
-          target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
-        };
-        const moved = followWalls(position, walls, view.mid, watch.instrument.tick_size, p);
-        if (moved && p.enable_detailed_logging && p.log_wall_updates) {
+        const { direction, id, symbol } = position;
+        const moved = followWalls(
+          position,
+          {
+            protective: watch.usableWalls(closesInto(direction), 'protective')[0],
+            target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
+            mid: view.mid,
+            ratio: venues.ratio(symbol, venues.home(position)) ?? position.ratio,
+            tickSize: watch.instrument.tick_size,
+          },
+          p,
+        );
+        if (moved && p.log_wall_updates) {
           log.debug('STRATEGY', `${id} follows its walls: TP ${position.tp}, SL ${position.sl}`);
         }
       }

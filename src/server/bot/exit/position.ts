@@ -2,8 +2,10 @@ import type { Exchange, Mode } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
 import { z } from '@/contract/z';
 import { isoTime } from '../botLog';
+import type { FundingTerms } from '../../market/source';
 import type { MonitorState } from '../../store/repositories';
 import type { Direction } from '../rounding';
+import type { VenueName } from '../venues';
 
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
@@ -26,6 +28,9 @@ export type Position = {
   readonly openedAt: number;
   readonly mode: Mode;
   readonly exchange: Exchange;
+  readonly venue: VenueName;
+  /** Price of the trade's own venue over that of the data venue, when it was opened. */
+  readonly ratio: number;
   tp: number;
   sl: number;
   stopKind: StopKind;
@@ -39,6 +44,12 @@ export type Position = {
   /** False until its book was seen since the bot came up: waiting for the first snapshot is no error. */
   seen: boolean;
   errors: number;
+  /** Paid so far, USDT; negative when received. */
+  funding: number;
+  /** As announced before the next stamp. */
+  fundingTerms: FundingTerms | null;
+  /** Its exit is on the way: ends that order. */
+  leaving: (() => void) | undefined;
   /** TP, SL or anchors changed since the last save. */
   unsaved: boolean;
 };
@@ -83,8 +94,7 @@ export function closedTrade(position: Position, { at, price, fee_pct, reason }: 
   const { direction, entry, qty, margin, entryFee } = position;
   const pnl_gross = direction * (price - entry) * qty;
   const exit_fee = price * qty * (fee_pct / 100);
-  // No market source tells a funding rate yet: charging a guessed one would falsify the result.
-  const funding_fee = 0;
+  const funding_fee = position.funding;
   const total_fees = entryFee + exit_fee + funding_fee;
   const pnl_net = pnl_gross - total_fees;
   return {
@@ -102,6 +112,7 @@ export function closedTrade(position: Position, { at, price, fee_pct, reason }: 
   };
 }
 
+const VENUES = ['data', 'execution'] as const satisfies readonly VenueName[];
 const anchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
 const monitorSchema = z.object({
   qty: z.number().positive(),
@@ -111,6 +122,14 @@ const monitorSchema = z.object({
   last_price: z.number(),
   protective: anchorSchema,
   target: anchorSchema,
+  // Trades of earlier versions have none of these.
+  venue: z.enum(VENUES).default('data'),
+  ratio: z.number().positive().default(1),
+  funding: z.number().default(0),
+  funding_terms: z
+    .object({ rate: z.number(), next_at: z.number(), every_ms: z.number().positive() })
+    .nullable()
+    .default(null),
 });
 
 export const monitorState = (position: Position): MonitorState =>
@@ -122,6 +141,10 @@ export const monitorState = (position: Position): MonitorState =>
     last_price: position.lastPrice,
     protective: position.protective,
     target: position.target,
+    venue: position.venue,
+    ratio: position.ratio,
+    funding: position.funding,
+    funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorSchema>;
 
 /** Takes up a trade of an earlier run; undefined when too little of it was kept to monitor it. */
@@ -132,6 +155,7 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null): Po
     return undefined;
   }
   const { qty, margin, stop_kind, best_price, last_price, protective, target } = kept.data;
+  const { venue, ratio, funding, funding_terms } = kept.data;
   return {
     id: trade.trade_id,
     symbol: trade.symbol,
@@ -143,6 +167,8 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null): Po
     openedAt: new Date(timestamp_entry).getTime(),
     mode: trade.mode ?? 'PAPER',
     exchange: trade.exchange ?? 'BYBIT',
+    venue,
+    ratio,
     tp: tp_price,
     sl: sl_price,
     stopKind: stop_kind,
@@ -153,6 +179,9 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null): Po
     heldSince: {},
     seen: false,
     errors: 0,
+    funding,
+    fundingTerms: funding_terms,
+    leaving: undefined,
     unsaved: false,
   };
 }

@@ -1,32 +1,9 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
+import { aPosition as position } from '../testing/aPosition';
 import { closedTrade, monitorState, openTrade, type Position, restoredPosition } from './position';
 import { raiseStop, type StopPrices, type StopRules } from './stops';
 import { followWalls, type FollowRules } from './wallFollow';
 
-const position = (changes: Partial<Position> = {}): Position => ({
-  id: 'T1',
-  symbol: 'BTCUSDT',
-  direction: 1,
-  qty: 5,
-  margin: 50,
-  entry: 100,
-  entryFee: 0.1,
-  openedAt: Date.parse('2026-03-10T12:00:00.000Z'),
-  mode: 'PAPER',
-  exchange: 'BYBIT',
-  tp: 101,
-  sl: 99.5,
-  stopKind: 'SL',
-  bestPrice: 100,
-  lastPrice: 100,
-  protective: null,
-  target: null,
-  heldSince: {},
-  seen: true,
-  errors: 0,
-  unsaved: false,
-  ...changes,
-});
 const prices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
   touch,
   trigger: touch,
@@ -102,9 +79,10 @@ describe('levels that follow their walls', () => {
       {
         protective: protective === undefined ? undefined : wall(protective),
         target: target === undefined ? undefined : wall(target),
+        mid: 100.5,
+        ratio: 1,
+        tickSize: 0.01,
       },
-      100.5,
-      0.01,
       { ...DEFAULTS, ...p },
     );
     return subject;

@@ -67,6 +67,7 @@ describe('what risk holds back', () => {
       newMargin: 50,
       openedLastHour: () => 0,
       openedToday: () => 0,
+      hourFreeAt: () => undefined,
       symbolClosedAt: undefined,
       lossRunEndedAt: undefined,
       drawdown_pct: 0,

@@ -1,4 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import type { ObstacleName } from '../diagnostics/obstacles';
 
 /** What an entry is judged against; counts include entries that are still pending. */
 export type RiskView = {
@@ -11,11 +12,30 @@ export type RiskView = {
   newMargin: number;
   openedLastHour: () => number;
   openedToday: () => number;
+  /** When the oldest of the entries that fill the hourly limit drops out of the hour. */
+  hourFreeAt: () => number | undefined;
   symbolClosedAt: number | undefined;
   lossRunEndedAt: number | undefined;
   drawdown_pct: number;
 };
-export type RiskRule = { name: string; blocks: (v: RiskView) => string | undefined };
+export type RiskName = Extract<
+  ObstacleName,
+  'drawdown' | 'slots' | 'symbol_positions' | 'loss_run' | 'symbol_cooldown' | 'capital' | 'hour_limit' | 'day_limit'
+>;
+type RiskRule = {
+  name: RiskName;
+  /** Of all symbols, or of the one that is asked about. */
+  of: 'bot' | 'symbol';
+  blocks: (v: RiskView) => string | undefined;
+  /** Market time at which it lets go by itself. */
+  until?: (v: RiskView) => number | undefined;
+};
+export type RiskBlock = { name: RiskName; reason: string; until: number | undefined };
+
+const DAY_MS = 86_400_000;
+
+const cooldownEnd = (since: number | undefined, v: RiskView): number | undefined =>
+  since === undefined ? undefined : since + v.p.cooldown_seconds * 1000;
 
 const secondsLeft = (since: number | undefined, v: RiskView): number =>
   since === undefined ? 0 : Math.ceil(v.p.cooldown_seconds - (v.now - since) / 1000);
@@ -24,6 +44,7 @@ const secondsLeft = (since: number | undefined, v: RiskView): number =>
 const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'drawdown',
+    of: 'bot',
     blocks: (v) =>
       v.drawdown_pct >= v.p.max_drawdown_pct
         ? `drawdown ${v.drawdown_pct.toFixed(2)}% has reached max_drawdown_pct ${v.p.max_drawdown_pct}%`
@@ -31,10 +52,12 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'slots',
+    of: 'bot',
     blocks: (v) => (v.slotsAvailable > 0 ? undefined : `all ${v.p.max_concurrent_trades} slots are taken`),
   },
   {
     name: 'symbol_positions',
+    of: 'symbol',
     blocks: (v) => {
       const allowed = v.p.allow_duplicate_symbols ? v.p.max_positions_per_symbol : 1;
       return v.positionsOfSymbol < allowed ? undefined : `${v.positionsOfSymbol} of ${allowed} positions taken`;
@@ -42,6 +65,8 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'loss_run',
+    of: 'bot',
+    until: (v) => cooldownEnd(v.lossRunEndedAt, v),
     blocks: (v) => {
       const left = secondsLeft(v.lossRunEndedAt, v);
       return left > 0 ? `cooldown after ${v.p.max_consecutive_losses} losses in a row, ${left} s left` : undefined;
@@ -49,6 +74,8 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'symbol_cooldown',
+    of: 'symbol',
+    until: (v) => cooldownEnd(v.symbolClosedAt, v),
     blocks: (v) => {
       const left = secondsLeft(v.symbolClosedAt, v);
       return left > 0 ? `cooldown after its last close, ${left} s left` : undefined;
@@ -56,6 +83,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'capital',
+    of: 'bot',
     blocks: (v) =>
       v.marginInUse + v.newMargin > v.p.total_capital_usdt
         ? `${(v.marginInUse + v.newMargin).toFixed(2)} USDT of margin would exceed total_capital_usdt`
@@ -63,6 +91,8 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'hour_limit',
+    of: 'bot',
+    until: (v) => v.hourFreeAt(),
     blocks: (v) =>
       v.p.enable_trade_limits && v.openedLastHour() >= v.p.max_trades_per_hour
         ? `max_trades_per_hour ${v.p.max_trades_per_hour} is reached`
@@ -70,6 +100,8 @@ const RISK_RULES: readonly RiskRule[] = [
   },
   {
     name: 'day_limit',
+    of: 'bot',
+    until: (v) => (Math.floor(v.now / DAY_MS) + 1) * DAY_MS,
     blocks: (v) =>
       v.p.enable_trade_limits && v.openedToday() >= v.p.max_trades_per_day
         ? `max_trades_per_day ${v.p.max_trades_per_day} is reached`
@@ -77,10 +109,18 @@ const RISK_RULES: readonly RiskRule[] = [
   },
 ];
 
-export function firstRisk(view: RiskView): { name: string; reason: string } | undefined {
+export function firstRisk(view: RiskView): { name: RiskName; reason: string } | undefined {
   for (const { name, blocks } of RISK_RULES) {
     const reason = blocks(view);
     if (reason !== undefined) return { name, reason };
   }
   return undefined;
+}
+
+/** All that would hold back an entry now, of the bot as a whole or of the symbol alone. */
+export function standingRisks(view: RiskView, of: RiskRule['of']): RiskBlock[] {
+  return RISK_RULES.flatMap((rule) => {
+    const reason = rule.of === of ? rule.blocks(view) : undefined;
+    return reason === undefined ? [] : [{ name: rule.name, reason, until: rule.until?.(view) }];
+  });
 }

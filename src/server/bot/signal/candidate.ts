@@ -30,6 +30,8 @@ export type Candidate = {
   armed: boolean;
   /** False for a recording without older candles. */
   hasHistory: boolean;
+  /** What the EMAs are compared with. */
+  trendPrice: () => number;
   trend: () => TrendReading;
   walls: () => CandidateWalls;
 };

@@ -1,5 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import type { BookReader, Instrument } from '../../market/source';
+import { createTally } from '../diagnostics/tally';
 import { createLatencyGuard } from './latencyGuard';
 import type { FoundSignal } from './judgement';
 import { createSymbolWatch } from './symbolWatch';
@@ -7,6 +8,7 @@ import { createSymbolWatch } from './symbolWatch';
 /** The judgement of one book with the default parameters, by itself: for measuring what an update costs. */
 export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {
   let now = 0;
+  const tally = createTally(0).of(instrument.symbol);
   const watch = createSymbolWatch({
     instrument,
     book,
@@ -16,6 +18,9 @@ export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: n
     entriesOpen: () => true,
     now: () => now,
     params: () => DEFAULTS,
+    tally: () => tally,
+    candleRatio: () => 1,
+    onWall: () => undefined,
     onRejected: () => undefined,
     onFeedSlow: () => undefined,
   });

@@ -32,6 +32,7 @@ function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candida
     threshold: 0.35,
     armed: true,
     hasHistory: true,
+    trendPrice: () => 100,
     view: {
       at: 0,
       bid: 99.995,

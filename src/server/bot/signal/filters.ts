@@ -1,10 +1,11 @@
 import type { LogComponent } from '@/contract/enums';
+import type { ObstacleName } from '../diagnostics/obstacles';
 import type { Candidate } from './candidate';
 import { depthOf } from './bookView';
 import { framesConfirm, trendAgrees } from './trend';
 
 export type Filter = {
-  name: string;
+  name: ObstacleName;
   component: LogComponent;
   passes: (c: Candidate) => boolean;
   /** In the operator's words; only asked when it is logged. */
@@ -32,7 +33,7 @@ export const FILTERS: readonly Filter[] = [
     name: 'entries_closed',
     component: 'SYSTEM',
     passes: (c) => c.entriesOpen,
-    why: () => 'the bot is not running',
+    why: () => 'the bot is stopped or paused, or the symbol is not among the chosen ones',
   },
   {
     name: 'book_not_fresh',
@@ -101,7 +102,7 @@ export const FILTERS: readonly Filter[] = [
   {
     name: 'ema',
     component: 'STRATEGY',
-    passes: (c) => !c.p.enable_ema_filter || holds(trendAgrees(c.direction, c.view.mid, c.trend().emas, c.p), c),
+    passes: (c) => !c.p.enable_ema_filter || holds(trendAgrees(c.direction, c.trendPrice(), c.trend().emas, c.p), c),
     why: (c) => `EMA ${fixed(c.trend().emas.fast, 6)}/${fixed(c.trend().emas.slow, 6)} against the side, or too far`,
   },
   {

@@ -104,6 +104,8 @@ function tpDistance(
   }
   const distance = direction * (targetBefore(wall, direction, p) - entry);
   if (distance >= floor - HAIR * entry) return { distance, wall };
+  // Only the gap that is kept before the wall lacks: the floor still lies in front of it.
+  if (direction * (wall.price - entry) > floor) return { distance: floor, wall };
   // The price would have to go through the wall to reach the floor.
   if (p.enforce_min_tp || distance <= 0) return undefined;
   return { distance, wall };

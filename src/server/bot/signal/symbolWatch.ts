@@ -1,5 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, Candle, Instrument, MarketTrade } from '../../market/source';
+import { count, type LastStop, type SymbolTally } from '../diagnostics/tally';
 import { type Direction, stepText } from '../rounding';
 import { type BookView, viewBook } from './bookView';
 import type { Candidate, CandidateWalls } from './candidate';
@@ -8,6 +9,7 @@ import { type FoundSignal, foundSignal, levelObstacle, type Obstacle, planFor } 
 import { createFeedLatency, type LatencyGuard } from './latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
 import { createTrend } from './trend';
+import { wallChanges } from './wallChanges';
 import { createWallTracker, type Wall } from './wallTracker';
 import type { WallRole } from './walls';
 
@@ -17,13 +19,19 @@ export type SymbolWatchDeps = {
   instrument: Instrument;
   book: BookReader;
   candles: (minutes: number) => readonly Candle[];
+  /** Price of the exchange whose candles these are, over that of the book. */
+  candleRatio: () => number;
   hasHistory: boolean;
   guard: LatencyGuard;
   entriesOpen: () => boolean;
   now: () => number;
   params: () => Parameters;
+  /** Counts of this symbol; fetched at each update, since a start begins new ones. */
+  tally: () => SymbolTally;
   /** What would have been a signal but for this; only called while rejected signals are logged. */
   onRejected: (rejection: Rejection) => void;
+  /** A wall appeared, vanished or was moved; only called while wall updates are logged. */
+  onWall: (line: string) => void;
   onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
 };
 
@@ -46,7 +54,6 @@ export type SymbolWatch = {
   slFloorFactor(): number;
   /** For the detailed log. */
   wallsLine(): string;
-  rejections(): Readonly<Record<string, number>>;
   parametersChanged(): void;
 };
 
@@ -60,9 +67,9 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const { symbol, tick_size } = instrument;
   const feed = createFeedLatency();
   const trend = createTrend(deps.candles);
-  const counts: Record<string, number> = {};
   const armed = { long: true, short: true };
   let walls = createWallTracker();
+  const toldWalls: Record<(typeof SIDES)[number], readonly Wall[]> = { bid: [], ask: [] };
   let obiWindow = windowFor(params());
   let lastView: BookView | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
@@ -84,8 +91,22 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     targets: walls.usable(direction === 1 ? 'ask' : 'bid', 'target', params()),
   });
 
-  const reject = (c: Candidate, { name, component, why }: Obstacle, isNear: boolean) => {
-    counts[name] = (counts[name] ?? 0) + 1;
+  // One for all updates: its reason is put into words only when somebody asks, from the candidate as it then stands.
+  let failing: Obstacle | undefined;
+  const stop: LastStop = {
+    name: 'entries_closed',
+    at: 0,
+    reason: () => (failing !== undefined && candidate !== undefined ? failing.why(candidate) : ''),
+  };
+
+  const reject = (c: Candidate, obstacle: Obstacle, isNear: boolean) => {
+    const { name, component, why } = obstacle;
+    const tally = deps.tally();
+    count(tally, name);
+    failing = obstacle;
+    stop.name = name;
+    stop.at = c.at;
+    tally.lastCandidate = stop;
     if (isNear && c.p.enable_detailed_logging && c.p.log_rejected_signals) {
       deps.onRejected({ symbol, filter: name, component, why: why(c) });
     }
@@ -122,10 +143,10 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   };
 
   const judge = (c: Candidate): FoundSignal | undefined => {
-    const failing = firstFailing(c);
-    if (failing >= 0) {
-      const filter = FILTERS[failing];
-      if (filter !== undefined) reject(c, filter, failing >= FIRST_LOGGED_FILTER);
+    const index = firstFailing(c);
+    if (index >= 0) {
+      const filter = FILTERS[index];
+      if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER);
       return undefined;
     }
     const plan = planFor(c, tick_size, slFloorFactor());
@@ -134,10 +155,21 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     return undefined;
   };
 
+  const wallText = ({ price, notional }: Wall): string => `${stepText(price, tick_size)} (${notional.toFixed(0)} USDT)`;
+
+  const tellWalls = (p: Parameters) => {
+    for (const side of SIDES) {
+      const { changes, told } = wallChanges(toldWalls[side], walls.listed(side, p));
+      for (const { what, wall } of changes) deps.onWall(`${symbol} ${side} wall ${what}: ${wallText(wall)}`);
+      toldWalls[side] = told;
+    }
+  };
+
   function emptyCandidate(): Candidate {
     return {
       symbol,
       hasHistory,
+      trendPrice: () => (candidate?.view.mid ?? NaN) * deps.candleRatio(),
       trend: () => trend.reading(now(), params()),
       walls: () => (candidateWalls ??= wallsFor(candidate?.direction ?? 1)),
       // The rest is written at each update, before anybody reads it.
@@ -154,10 +186,17 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       if (feed.isSlow() !== wasSlow) deps.onFeedSlow(symbol, latency_ms, feed.isSlow());
       if (at - processedAt < p.ws_process_interval_ms) return undefined;
       processedAt = at;
+      const tally = deps.tally();
+      tally.evaluations += 1;
       const view = refresh();
-      if (view === undefined) return undefined;
+      if (view === undefined) {
+        count(tally, 'book_not_fresh');
+        tally.lastCandidate = { name: 'book_not_fresh', at, reason: () => 'the book is empty, crossed or out of sync' };
+        return undefined;
+      }
       obiWindow.push(at, view.obi);
       walls.update(view, p);
+      if (p.log_wall_updates) tellWalls(p);
       const c = considered(at, view, p);
       rearm(c);
       const found = judge(c);
@@ -178,14 +217,10 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     obi: () => obiWindow.mean(),
     usableWalls: (side, role) => walls.usable(side, role, params()),
     slFloorFactor,
-    wallsLine: () => {
-      const wallText = ({ price, notional }: Wall): string =>
-        `${stepText(price, tick_size)} (${notional.toFixed(0)} USDT)`;
-      return SIDES.map(
-        (side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`,
-      ).join('; ');
-    },
-    rejections: () => counts,
+    wallsLine: () =>
+      SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
+        '; ',
+      ),
     parametersChanged() {
       const p = params();
       trend.parametersChanged();

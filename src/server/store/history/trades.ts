@@ -102,6 +102,8 @@ function entered(
     openedAt: at,
     mode: 'PAPER',
     exchange: isRecent ? 'BYBIT' : 'BINANCE',
+    venue: 'data',
+    ratio: 1,
     tp: move(TP_BPS * chance.logNormal(1, 0.15)),
     sl: move(-SL_BPS * chance.logNormal(1, 0.15)),
     stopKind: 'SL',
@@ -112,6 +114,9 @@ function entered(
     heldSince: {},
     seen: false,
     errors: 0,
+    funding: 0,
+    fundingTerms: null,
+    leaving: undefined,
     unsaved: false,
   };
 }

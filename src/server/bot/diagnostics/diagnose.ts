@@ -1,0 +1,94 @@
+import type { Diagnostics } from '@/contract/diagnostics';
+import { isoTime } from '../botLog';
+import type { RiskDesk } from '../risk/riskDesk';
+import type { Phase } from '../machine';
+import { OBSTACLES, type ObstacleName } from './obstacles';
+import type { LastStop, SymbolTally, Tally } from './tally';
+
+export type Diagnosed = {
+  now: number;
+  phase: Phase;
+  tally: Tally;
+  risk: RiskDesk;
+  /** Chosen for signals. */
+  symbols: readonly string[];
+  storageProblem: string | undefined;
+  /** What is wrong with the whole market data; undefined while it flows. */
+  feedProblem: string | undefined;
+  guardIsTripped: boolean;
+  /** ms; Infinity before the first snapshot. */
+  bookAge: (symbol: string) => number;
+  staleAfter_ms: number;
+  validatorRestsUntil: (symbol: string) => number | undefined;
+};
+
+type Block = Diagnostics['blocks'][number];
+
+const NAMES = Object.keys(OBSTACLES) as ObstacleName[];
+
+/** Answers 'why no trade?': what stands in the way now, and what has since the start. */
+export function diagnose(view: Diagnosed): Diagnostics {
+  const { tally, symbols, now } = view;
+  const tallies = [...tally.all()];
+  const sum = (of: (symbol: SymbolTally) => number) => tallies.reduce((total, [, one]) => total + of(one), 0);
+  return {
+    since: isoTime(tally.since()),
+    at: isoTime(now),
+    evaluations: sum(({ evaluations }) => evaluations),
+    signals: sum(({ signals }) => signals),
+    entries: sum(({ entries }) => entries),
+    filters: NAMES.map((name) => ({ name, ...OBSTACLES[name], count: sum(({ counts }) => counts[name] ?? 0) })).filter(
+      ({ count }) => count > 0,
+    ),
+    blocks: blocksNow(view),
+    symbols: tallies.map(([symbol, one]) => ({
+      symbol,
+      followed: symbols.includes(symbol),
+      evaluations: one.evaluations,
+      signals: one.signals,
+      entries: one.entries,
+      filters: { ...one.counts },
+      last: stopOf(one.lastCandidate),
+      last_signal: stopOf(one.lastSignal),
+      blocks: symbols.includes(symbol) ? blocksOf(symbol, view) : [],
+    })),
+  };
+}
+
+const stopOf = (stop: LastStop | undefined) =>
+  stop === undefined
+    ? null
+    : { name: stop.name, label: OBSTACLES[stop.name].label, reason: stop.reason(), at: isoTime(stop.at) };
+
+function block(name: ObstacleName, reason: string, until?: number): Block {
+  return { name, ...OBSTACLES[name], reason, until: until === undefined ? null : isoTime(until) };
+}
+
+function blocksNow({ phase, storageProblem, feedProblem, guardIsTripped, risk, symbols }: Diagnosed): Block[] {
+  const blocks: Block[] = [];
+  if (phase === 'stopped') blocks.push(block('entries_closed', 'The bot is stopped'));
+  if (phase === 'paused') blocks.push(block('entries_closed', 'The bot is paused'));
+  if (phase !== 'stopped' && symbols.length === 0) blocks.push(block('entries_closed', 'No symbol is followed'));
+  if (storageProblem !== undefined) blocks.push(block('storage', sentence(storageProblem)));
+  if (feedProblem !== undefined) blocks.push(block('book_not_fresh', feedProblem));
+  if (guardIsTripped) blocks.push(block('latency_guard', 'The market data are too slow'));
+  for (const { name, reason, until } of risk.standing()) blocks.push(block(name, sentence(reason), until));
+  return blocks;
+}
+
+function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorRestsUntil }: Diagnosed): Block[] {
+  const blocks: Block[] = [];
+  const age_ms = bookAge(symbol);
+  if (!Number.isFinite(age_ms)) blocks.push(block('book_not_fresh', 'The book awaits its snapshot'));
+  else if (age_ms > staleAfter_ms) {
+    blocks.push(block('book_not_fresh', `The book is ${(age_ms / 1000).toFixed(1)} s old`));
+  }
+  for (const { name, reason, until } of risk.standingOf(symbol)) blocks.push(block(name, sentence(reason), until));
+  const restsUntil = validatorRestsUntil(symbol);
+  if (restsUntil !== undefined) {
+    blocks.push(block('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));
+  }
+  return blocks;
+}
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

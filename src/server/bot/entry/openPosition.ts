@@ -1,0 +1,66 @@
+import { closesInto, monitorState, openTrade, type Position, sideOf } from '../exit/position';
+import type { Positions } from '../exit/positions';
+import { stepText } from '../rounding';
+import type { Workbench } from '../workbench';
+import type { Filled } from './entryDesk';
+import { levelsAtFill } from './levelsAtFill';
+import type { EntryFill } from './order';
+import type { TradeIds } from './tradeIds';
+
+/** A filled order becomes a trade: stored, told and monitored from now on. */
+export function openPosition(
+  { market, store, params, writer, publish, log, venues }: Workbench,
+  positions: Positions,
+  ids: TradeIds,
+  { signal, watch, qty, margin, venue }: Filled,
+  fill: EntryFill,
+): Position {
+  const { clock } = market;
+  const { direction, symbol } = signal;
+  const p = params();
+  const own = venues.of(venue);
+  // The data book may be away just now; its last mid is as old as the signal at most.
+  const ratio = venues.ratio(symbol, venue) ?? fill.price / signal.view.mid;
+  const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio }, p);
+  const anchor = (wall: { price: number; notional: number } | undefined) =>
+    wall === undefined ? null : { price: wall.price, notional: wall.notional };
+  const lastPrice = own.book(symbol)?.priceAt(closesInto(direction), 0) || fill.price;
+  const position: Position = {
+    id: ids.next(clock.now()),
+    symbol,
+    direction,
+    qty,
+    margin,
+    entry: fill.price,
+    entryFee: fill.price * qty * (fill.fee_pct / 100),
+    openedAt: clock.now(),
+    mode: p.mode,
+    exchange: p.exchange,
+    venue,
+    ratio,
+    tp: levels.tp,
+    sl: levels.sl,
+    stopKind: 'SL',
+    bestPrice: lastPrice,
+    lastPrice,
+    protective: anchor(levels.protective),
+    target: anchor(levels.target),
+    heldSince: {},
+    seen: true,
+    errors: 0,
+    funding: 0,
+    fundingTerms: own.funding(symbol) ?? null,
+    leaving: undefined,
+    unsaved: false,
+  };
+  positions.add(position);
+  const trade = openTrade(position);
+  writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, monitorState(position)));
+  const { tick_size } = watch.instrument;
+  log.info(
+    'EXECUTION',
+    `${sideOf(direction)} ${symbol} opened: ${qty} at ${stepText(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
+  );
+  publish({ type: 'trade_open', data: trade });
+  return position;
+}

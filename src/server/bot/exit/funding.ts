@@ -1,0 +1,32 @@
+import type { FundingTerms } from '../../market/source';
+import type { Position } from './position';
+
+/** USDT; positive is paid. A LONG pays a positive rate, a SHORT receives it. */
+const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
+
+/**
+ * Charges every stamp that the trade was open at, those that passed while the bot was down included, at the rate that
+ * was announced last. Returns what was charged.
+ */
+export function settleFunding(
+  position: Position,
+  now: number,
+  announced: FundingTerms | undefined,
+  mark: () => number,
+): number {
+  const before = position.fundingTerms;
+  let charged = 0;
+  if (before !== null && before.next_at <= now) {
+    const stamps = 1 + Math.floor((now - before.next_at) / before.every_ms);
+    charged = stamps * fundingFee(position, mark(), before.rate);
+    position.funding += charged;
+    position.fundingTerms = { ...before, next_at: before.next_at + stamps * before.every_ms };
+    position.unsaved = true;
+  }
+  // What is announced for a stamp that has passed says nothing of the next one.
+  if (announced === undefined || announced.next_at <= now) return charged;
+  // Only the stamp is worth a write: the rate of the next one moves with every tick of some feeds.
+  if (announced.next_at !== position.fundingTerms?.next_at) position.unsaved = true;
+  position.fundingTerms = { ...announced };
+  return charged;
+}

@@ -1,0 +1,145 @@
+import type { FoundSignal } from '../signal/judgement';
+import type { SymbolWatch } from '../signal/symbolWatch';
+import { midOf } from '../venues';
+import type { Workbench } from '../workbench';
+import type { BasisMemory } from './basis';
+import { checkExecution, type Verdict } from './checks';
+import { createVerdictCache } from './verdictCache';
+
+/** Asks the exchange that would fill the order whether it sees what the signal saw. */
+export type CrossValidator = {
+  /** False where there is nothing to compare with, or nobody wants to. */
+  isOn(): boolean;
+  /** Market time until which a symbol is left alone after a rejection. */
+  restsUntil(symbol: string): number | undefined;
+  /** Answers once, in market time. Returns what calls it off. */
+  validate(signal: FoundSignal, watch: SymbolWatch, answered: (verdict: Verdict) => void): () => void;
+};
+
+type Run = { start: () => void };
+
+export function createCrossValidator(bench: Workbench, basis: BasisMemory): CrossValidator {
+  const { market, params, random, venues } = bench;
+  const { clock } = market;
+  const cache = createVerdictCache();
+  const rejectedAt = new Map<string, number>();
+  const queue: Run[] = [];
+  let active = 0;
+
+  const startNext = () => {
+    while (active < params().validator_max_concurrency) {
+      const next = queue.shift();
+      if (next === undefined) return;
+      active += 1;
+      next.start();
+    }
+  };
+
+  const executionBook = (symbol: string) => venues.of('execution').book(symbol);
+  const isFresh = (symbol: string): boolean => {
+    const book = executionBook(symbol);
+    if (book === undefined || Number.isNaN(midOf(book))) return false;
+    return clock.now() - book.updatedAt <= params().validator_cache_ttl_sec * 1000;
+  };
+
+  const judge = (signal: FoundSignal, watch: SymbolWatch): Verdict => {
+    const { symbol, direction } = signal;
+    const book = executionBook(symbol);
+    const dataMid = midOf(watch.book);
+    if (book === undefined || Number.isNaN(dataMid) || Number.isNaN(midOf(book))) {
+      return { ok: false, name: 'validator_book', reason: 'a book of the two exchanges cannot be read' };
+    }
+    const p = params();
+    const usualBasis_bps = p.normalize_prices ? basis.usual(symbol, clock.now()) : 0;
+    return checkExecution({ direction, instrument: watch.instrument, book, dataMid, usualBasis_bps }, p);
+  };
+
+  return {
+    isOn: () => params().enable_validator && venues.forEntries() === 'execution',
+    restsUntil(symbol) {
+      const p = params();
+      const since = rejectedAt.get(symbol);
+      if (!p.enable_validator_cooldown || since === undefined) return undefined;
+      const until = since + p.validator_cooldown_sec * 1000;
+      return until > clock.now() ? until : undefined;
+    },
+    validate(signal, watch, answered) {
+      const { symbol, direction } = signal;
+      let over = false;
+      let hasPlace = false;
+      const timers: (() => void)[] = [];
+      const after = (ms: number, task: () => void) =>
+        timers.push(
+          clock.after(Math.round(ms), () => {
+            if (!over) task();
+          }),
+        );
+
+      const end = () => {
+        over = true;
+        for (const cancel of timers) cancel();
+        const waiting = queue.indexOf(run);
+        if (waiting >= 0) queue.splice(waiting, 1);
+        if (!hasPlace) return;
+        hasPlace = false;
+        active -= 1;
+        startNext();
+      };
+
+      const answer = (verdict: Verdict) => {
+        if (over) return;
+        end();
+        if (!verdict.ok) rejectedAt.set(symbol, clock.now());
+        answered(verdict);
+      };
+
+      const conclude = () => {
+        const verdict = judge(signal, watch);
+        cache.put(symbol, direction, clock.now(), midOf(watch.book), verdict, params());
+        answer(verdict);
+      };
+
+      const noBook = (problem: string) =>
+        answer({ ok: false, name: 'validator_book', reason: `no execution book: ${problem}` });
+
+      const request = (attempt: number) => {
+        let settled = false;
+        const failed = (problem: string) => {
+          if (settled || over) return;
+          settled = true;
+          if (attempt < params().validator_max_retries) request(attempt + 1);
+          else noBook(problem);
+        };
+        after(params().validator_timeout_sec * 1000, () => failed('the exchange did not answer in time'));
+        venues.request(symbol, (problem) => {
+          if (settled || over) return;
+          if (problem !== undefined) return failed(problem);
+          if (Number.isNaN(midOf(executionBook(symbol)))) return failed('it cannot be read');
+          settled = true;
+          conclude();
+        });
+      };
+
+      const run: Run = {
+        start() {
+          hasPlace = true;
+          if (isFresh(symbol)) conclude();
+          else request(0);
+        },
+      };
+
+      const known = cache.find(symbol, direction, clock.now(), midOf(watch.book), params());
+      if (known !== undefined) {
+        after(0, () => answer(known));
+        return end;
+      }
+      const { validator_jitter_min_ms: least, validator_jitter_max_ms: most } = params();
+      after(least + random() * Math.max(0, most - least), () => {
+        after(params().cross_validator_timeout_sec * 1000, () => noBook('the validation took too long'));
+        queue.push(run);
+        startNext();
+      });
+      return end;
+    },
+  };
+}
