@@ -17,9 +17,11 @@ export type Calibration = {
   touch_usdt: number;
   touch_sigma: number;
   level_sigma: number;
-  /** Ticks behind the touch that are quoted one by one, and the share of them that holds an order. */
-  near_ticks: number;
-  near_occupancy: number;
+  /** The same of the levels that are quoted tick by tick. */
+  near_sigma: number;
+  /** Behind the touch, as far as this, orders stand tick by tick, so many in a bps where ticks are as small as that. */
+  near_bps: number;
+  near_levels_per_bps: number;
   /** Further out one order stands for this much of price. */
   deep_step_bps: number;
   /** Logarithm by which full pressure changes sizes, at the touch and fading over `tilt_fade_bps`. */
@@ -45,28 +47,33 @@ export const PROFILE_AT_BPS = [0, 5, 10, 20, 45] as const;
 export const REACH_BPS = 45;
 export const REACH_MIN_TICKS = 32;
 
-const CLASSES: Record<ContractClass, Calibration & { reference_turnover: number }> = {
+/** What scales the figures of a class to a contract: depth goes with turnover to the power of `depth_exponent`. */
+type Scale = { reference_turnover: number; depth_exponent: number };
+
+const CLASSES: Record<ContractClass, Calibration & Scale> = {
   major: {
     reference_turnover: 12_000e6,
-    volatility_bps: 1.25,
+    depth_exponent: 1.4,
+    volatility_bps: 1.1,
     factor_share: 0.82,
     jumps_per_s: 1.2,
-    kappa: 1.5,
+    kappa: 1.8,
     follow_bps: 0.08,
-    profile_usdt: [500e3, 1.2e6, 1.7e6, 1.4e6, 1e6],
+    profile_usdt: [200e3, 1.4e6, 1.9e6, 1.4e6, 1e6],
     touch_usdt: 50e3,
     touch_sigma: 1.5,
     level_sigma: 0.8,
-    near_ticks: 40,
-    near_occupancy: 0.3,
+    near_sigma: 1.75,
+    near_bps: 1.75,
+    near_levels_per_bps: 16,
     deep_step_bps: 0.3,
-    tilt: 1.2,
+    tilt: 0.95,
     tilt_fade_bps: 9,
     touch_refresh_per_s: 6,
     level_refresh_per_s: 0.7,
     heal_per_s: 40,
     widen_per_s: 0.2,
-    refill: 0.9,
+    refill: 0.93,
     orders_per_s: 13,
     order_usdt: 20e3,
     order_sigma: 2,
@@ -76,7 +83,8 @@ const CLASSES: Record<ContractClass, Calibration & { reference_turnover: number 
   },
   large_alt: {
     reference_turnover: 1_500e6,
-    volatility_bps: 2,
+    depth_exponent: 0.8,
+    volatility_bps: 1.7,
     factor_share: 0.7,
     jumps_per_s: 1.2,
     kappa: 1.4,
@@ -85,10 +93,11 @@ const CLASSES: Record<ContractClass, Calibration & { reference_turnover: number 
     touch_usdt: 9e3,
     touch_sigma: 0.85,
     level_sigma: 0.6,
-    near_ticks: 20,
-    near_occupancy: 0.97,
+    near_sigma: 0.6,
+    near_bps: 10,
+    near_levels_per_bps: 3,
     deep_step_bps: 0.5,
-    tilt: 0.55,
+    tilt: 0.28,
     tilt_fade_bps: 14,
     touch_refresh_per_s: 4,
     level_refresh_per_s: 0.8,
@@ -100,28 +109,30 @@ const CLASSES: Record<ContractClass, Calibration & { reference_turnover: number 
     order_sigma: 1.9,
     walls_per_s: 0.08,
     wall_distance_bps: 15,
-    wall_multiple: 4,
+    wall_multiple: 3.2,
   },
   small_alt: {
     reference_turnover: 120e6,
-    volatility_bps: 2.5,
+    depth_exponent: 1.1,
+    volatility_bps: 2.1,
     factor_share: 0.55,
     jumps_per_s: 1,
     kappa: 1.4,
     follow_bps: 0.2,
-    profile_usdt: [1.5e3, 5e3, 7e3, 7e3, 5e3],
-    touch_usdt: 0.9e3,
+    profile_usdt: [0.7e3, 3.2e3, 4.5e3, 6e3, 5e3],
+    touch_usdt: 0.35e3,
     touch_sigma: 1,
     level_sigma: 0.65,
-    near_ticks: 20,
-    near_occupancy: 0.92,
+    near_sigma: 0.65,
+    near_bps: 10,
+    near_levels_per_bps: 2,
     deep_step_bps: 0.5,
-    tilt: 0.6,
+    tilt: 0.28,
     tilt_fade_bps: 20,
     touch_refresh_per_s: 2,
     level_refresh_per_s: 0.8,
     heal_per_s: 3,
-    widen_per_s: 0.5,
+    widen_per_s: 0.4,
     refill: 0.7,
     orders_per_s: 1.2,
     order_usdt: 500,
@@ -132,13 +143,12 @@ const CLASSES: Record<ContractClass, Calibration & { reference_turnover: number 
   },
 };
 
-/** Measured over the cross-section: depth grows a little slower than turnover, activity much slower. */
-const DEPTH_EXPONENT = 0.8;
+/** Activity grows much slower than turnover. */
 const ACTIVITY_EXPONENT = 0.35;
 
 export function calibrationOf({ kind, turnover_24h }: Contract): Calibration {
-  const { reference_turnover, ...typical } = CLASSES[kind];
-  const depth = (turnover_24h / reference_turnover) ** DEPTH_EXPONENT;
+  const { reference_turnover, depth_exponent, ...typical } = CLASSES[kind];
+  const depth = (turnover_24h / reference_turnover) ** depth_exponent;
   return {
     ...typical,
     profile_usdt: typical.profile_usdt.map((usdt) => usdt * depth),

@@ -8,7 +8,7 @@ const BRANCHING = 0.6;
 const MEMORY_S = 1.2;
 const MAX_EXCITEMENT = 3;
 /** Orders are split: the next slice is for the same side. */
-const SAME_SIDE_AGAIN = 0.05;
+const SAME_SIDE_AGAIN = 0.12;
 const PRESSURE_BIAS = 0.5;
 /** A lognormal as wide as measured now and then makes an order that no exchange has seen. */
 const MAX_ORDER_MULTIPLE = 60;

@@ -4,6 +4,7 @@ const FAST_SHARE = 0.8;
 const SLOW_SHARE = 0.2;
 const FAST_S = 1;
 const SLOW_S = 12;
+export const PRESSURE_DEVIATION = Math.hypot(FAST_SHARE, SLOW_SHARE);
 
 /** Imbalance of intentions, about -2..2: it tilts the book, biases the orders and decides where jumps go. */
 export class Pressure {

@@ -34,7 +34,7 @@ export type Simulator = MarketSource & {
 const STEP_MS = 100;
 const STEP_S = STEP_MS / 1000;
 /** How much the shared factor goes where the shared pressure points. */
-const FACTOR_LEAN = 0.4;
+const FACTOR_LEAN = 0.5;
 /** A stored price further from the reference price than this is not one that the simulator wrote. */
 const FURTHEST = 100;
 /** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */
@@ -73,7 +73,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
     if (!forcedRegime) regime = nextRegime(regime, sharedChance, STEP_S);
     sharedPressure.step(STEP_S);
     const lean = FACTOR_LEAN * sharedPressure.value * STEP_S;
-    factor = (lean + sharedChance.normal() * Math.sqrt(STEP_S)) * REGIMES[regime].volatility;
+    factor = (lean + sharedChance.fatTailed() * Math.sqrt(STEP_S)) * REGIMES[regime].volatility;
     if (wasDisconnected && clock.now() >= faults.disconnectedUntil) {
       wasDisconnected = false;
       desk.feed('up', 'the simulated exchange is connected again');

@@ -2,6 +2,7 @@ import type { Contract } from '../contracts';
 import type { Chance } from '../chance';
 import type { BookSide } from '../source';
 import { PROFILE_AT_BPS, REACH_BPS, REACH_MIN_TICKS, profileAt, type Calibration } from './calibration';
+import { PRESSURE_DEVIATION } from './pressure';
 import type { TickBook } from './tickBook';
 
 /** Part of the way that a refreshed size goes to a new draw: little at the touch, whose sizes last. */
@@ -9,6 +10,8 @@ const TOUCH_RENEWAL = 0.22;
 const LEVEL_RENEWAL = 0.5;
 /** Share of refreshes that ask whether the place is occupied at all. */
 const OCCUPANCY_CHURN = 0.5;
+const LEAST_NEAR_TICKS = 20;
+const MAX_OCCUPANCY = 0.97;
 const BPS = 1e-4;
 
 type Slot = {
@@ -26,6 +29,7 @@ type Slot = {
 export class Slots {
   readonly reachTicks: number;
   private readonly slots: Slot[];
+  private readonly nearTicks: number;
 
   constructor(
     contract: Contract,
@@ -34,6 +38,7 @@ export class Slots {
   ) {
     const bpsPerTick = contract.tick_size / contract.reference_price / BPS;
     this.reachTicks = Math.max(REACH_MIN_TICKS, Math.round(REACH_BPS / bpsPerTick));
+    this.nearTicks = nearTicksOf(calibration, bpsPerTick);
     const usdtPerLot = contract.qty_step * contract.reference_price;
     this.slots = layOut(calibration, bpsPerTick, this.reachTicks, usdtPerLot);
   }
@@ -63,10 +68,9 @@ export class Slots {
    */
   afterMove(book: TickBook, ahead: BookSide, ticks: number, pressure: number): void {
     const behind = ahead === 'bid' ? 'ask' : 'bid';
-    const { near_ticks } = this.calibration;
     for (const [index, { offset }] of this.slots.entries()) {
-      if (offset > near_ticks) return;
-      if (offset === 0 || offset >= near_ticks - ticks) this.refresh(book, ahead, index, pressure, true);
+      if (offset > this.nearTicks) return;
+      if (offset === 0 || offset >= this.nearTicks - ticks) this.refresh(book, ahead, index, pressure, true);
       if (offset <= ticks) this.refresh(book, behind, index, pressure, true);
     }
   }
@@ -105,29 +109,33 @@ function sizeOf(slot: Slot, side: BookSide, pressure: number, before: number, re
 }
 
 function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {
-  const { profile_usdt, touch_usdt, touch_sigma, level_sigma, near_ticks, near_occupancy } = calibration;
-  const { deep_step_bps, tilt, tilt_fade_bps } = calibration;
-  const deepWidth = Math.max(1, Math.round(deep_step_bps / bpsPerTick));
+  const { profile_usdt, touch_usdt, touch_sigma, level_sigma, near_sigma, tilt, tilt_fade_bps } = calibration;
+  const nearTicks = nearTicksOf(calibration, bpsPerTick);
+  const nearOccupancy = Math.min(MAX_OCCUPANCY, calibration.near_levels_per_bps * bpsPerTick);
+  const deepWidth = Math.max(1, Math.round(calibration.deep_step_bps / bpsPerTick));
   const lastBps = PROFILE_AT_BPS.at(-1) ?? REACH_BPS;
   const slots: Slot[] = [];
-  for (let offset = 0; offset <= reachTicks; offset += offset < near_ticks ? 1 : deepWidth) {
+  for (let offset = 0; offset <= reachTicks; offset += offset < nearTicks ? 1 : deepWidth) {
     const isTouch = offset === 0;
-    const width = offset < near_ticks ? 1 : deepWidth;
-    const occupancy = isTouch ? 1 : near_occupancy + (1 - near_occupancy) * Math.min(1, offset / near_ticks) ** 2;
-    const sigma = isTouch ? touch_sigma : level_sigma;
+    const isNear = offset < nearTicks;
+    const width = isNear ? 1 : deepWidth;
+    const occupancy = isTouch ? 1 : isNear ? nearOccupancy : MAX_OCCUPANCY;
+    const sigma = isTouch ? touch_sigma : isNear ? near_sigma : level_sigma;
     const bps = offset * bpsPerTick;
+    const slotTilt = tilt * Math.exp(-bps / tilt_fade_bps);
     const meanUsdt = (profileAt(profile_usdt, Math.min(bps, lastBps)) * width * bpsPerTick) / occupancy;
-    const medianUsdt = isTouch ? touch_usdt : meanUsdt * Math.exp(-(sigma ** 2) / 2);
-    slots.push({
-      offset,
-      width,
-      occupancy,
-      logLots: Math.log(Math.max(medianUsdt / usdtPerLot, 1)),
-      tilt: tilt * Math.exp(-bps / tilt_fade_bps),
-      sigma,
-    });
+    // Chance, and what pressure does to the logarithm, would make the mean larger than the profile.
+    const variance = sigma ** 2 + (slotTilt * PRESSURE_DEVIATION) ** 2;
+    const medianUsdt = isTouch ? touch_usdt : meanUsdt * Math.exp(-variance / 2);
+    const logLots = Math.log(Math.max(medianUsdt / usdtPerLot, 1));
+    slots.push({ offset, width, occupancy, logLots, tilt: slotTilt, sigma });
   }
   return slots;
+}
+
+/** Where one order a stretch takes over from orders tick by tick. */
+function nearTicksOf({ near_bps }: Calibration, bpsPerTick: number): number {
+  return Math.max(LEAST_NEAR_TICKS, Math.round(near_bps / bpsPerTick));
 }
 
 /** A deep slot has one fixed tick in its stretch of price, so that its order stays where it is while the touch moves. */

@@ -115,8 +115,9 @@ export class SymbolMarket {
   private jump(side: BookSide, worth: number, pressure: number): void {
     const { book } = this;
     const taker = side === 'ask' ? 'BUY' : 'SELL';
-    const [first, last] = side === 'ask' ? [book.bestAsk, worth] : [worth, book.bestBid];
-    for (let tick = first; tick <= last; tick++) {
+    const away = side === 'ask' ? 1 : -1;
+    const passed = away * (worth - this.best(side)) + 1;
+    for (let tick = this.best(side), count = 0; count < passed; tick += away, count++) {
       const wall = book.wallAt(tick);
       const traded = wall + Math.round(book.ordersAt(tick) * TRADED_SHARE_OF_PASSED);
       if (traded > 0) this.prints.push({ tick, lots: traded, taker });
@@ -127,7 +128,7 @@ export class SymbolMarket {
     if (book.totalAt(touch) === 0) book.setOrders(touch, this.slots.touchLots(side, pressure));
     if (side === 'ask') book.quote(worth, touch);
     else book.quote(touch, worth);
-    this.slots.afterMove(book, side, last - first + 1, pressure);
+    this.slots.afterMove(book, side, passed, pressure);
   }
 
   private widen(seconds: number, pressure: number): void {

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  recordedCrossSection,
+  simulatedCrossSection,
+  type CrossSection,
+} from '@/server/market/statistics/crossSection';
+import { trackRecording, trackSimulator } from '@/server/market/statistics/runs';
+import type { Track } from '@/server/market/statistics/track';
+
+const HELP = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
+
+  npm run calibrate -- [--seconds 600] [--seed 3] [--data ../shared/data/market]
+
+Recordings are no part of the project; without them the simulator's side stands alone.`;
+
+/** Recorded contracts, and the simulated ones that stand for their class. */
+const PAIRS = [
+  { title: 'BTC 2024', symbol: 'BTCUSDT', files: ['binance-usdm/BTCUSDT-20240808.frames.gz'] },
+  {
+    title: 'BTC 2026',
+    symbol: 'BTCUSDT',
+    files: ['binance-usdm/BTCUSDT-20260216-book50.jsonl.gz', 'binance-usdm/BTCUSDT-20260216-trades.jsonl.gz'],
+  },
+  { title: 'ETH 2024', symbol: 'ETHUSDT', files: ['binance-usdm/ETHUSDT-20240808.frames.gz'] },
+  { title: 'XRP 2024, 5 s', symbol: 'XRPUSDT', files: ['bybit-linear/XRPUSDT-20241201-ob500.frames.gz'] },
+  { title: 'LINK 2021, 30 s', symbol: 'LINKUSDT', files: ['bybit-linear/MULTI8-20210417-asV5.frames.gz'] },
+  {
+    title: 'SUSHI 2021, 30 s',
+    symbol: 'SUSHIUSDT',
+    simulated: 'WIFUSDT',
+    files: ['binance-usdm/ALTS4-20210722.frames.gz'],
+  },
+] as const;
+const CROSS_SECTION = 'bybit-linear/REST78-20240701-top5.jsonl.gz';
+const SIMULATED_SYMBOLS = 50;
+const COLUMN = 44;
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '600' },
+    seed: { type: 'string', default: '3' },
+    data: { type: 'string', default: '../shared/data/market' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const simulatedOf = (pair: (typeof PAIRS)[number]): string => ('simulated' in pair ? pair.simulated : pair.symbol);
+
+const text = (value: number): string => {
+  if (Number.isNaN(value)) return '-';
+  return value.toFixed(Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2);
+};
+const texts = (figures: readonly number[]): string => figures.map(text).join(' ');
+
+async function recordedTracks(folder: string): Promise<(Track | undefined)[]> {
+  const tracks: (Track | undefined)[] = [];
+  for (const { symbol, files } of PAIRS) {
+    const paths = files.map((file) => join(folder, file));
+    const missing = paths.filter((path) => !existsSync(path));
+    if (missing.length > 0) console.log(`Not there: ${missing.join(', ')}`);
+    tracks.push(missing.length > 0 ? undefined : (await trackRecording(paths)).get(symbol));
+  }
+  return tracks;
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return [name.padEnd(COLUMN), ...cells.map((cell) => cell.padEnd(COLUMN))].join('').trimEnd();
+}
+
+function print(recorded: readonly (Track | undefined)[], simulated: ReadonlyMap<string, Track>): void {
+  console.log(
+    row(
+      'recorded | simulated',
+      PAIRS.map((pair) => `${pair.title} | ${simulatedOf(pair)}`),
+    ),
+  );
+  const known = recorded.map((track) => track?.figures());
+  const own = PAIRS.map((pair) => simulated.get(simulatedOf(pair))?.figures() ?? []);
+  for (const [index, { name }] of (own[0] ?? []).entries()) {
+    const cells = PAIRS.map((_, pair) => {
+      const [real, made] = [known[pair]?.[index]?.values, own[pair]?.[index]?.values ?? []];
+      return `${real ? texts(real) : '-'} | ${texts(made)}`;
+    });
+    console.log(row(name, cells));
+  }
+}
+
+function printCrossSection(title: string, { symbols, spread_bps, depth_kusdt }: CrossSection): void {
+  console.log(row(`${title}, ${symbols} contracts`, [texts(spread_bps), texts(depth_kusdt)]));
+}
+
+async function run(): Promise<void> {
+  const seconds = Number(values.seconds);
+  const seed = Number(values.seed);
+  if (!(seconds >= 60) || !Number.isSafeInteger(seed)) throw new RangeError('--seconds: at least 60; --seed: a number');
+  const recorded = await recordedTracks(values.data);
+  const symbols = [...new Set(PAIRS.map(simulatedOf))];
+  const simulated = await trackSimulator({ seed, startMs: 0, symbols, forcedRegime: 'NORMAL' }, seconds);
+  print(recorded, simulated);
+  console.log(`\n${row('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
+  const file = join(values.data, CROSS_SECTION);
+  if (existsSync(file)) printCrossSection('recorded 2024', await recordedCrossSection(file));
+  else console.log(`Not there: ${file}`);
+  printCrossSection('simulated', await simulatedCrossSection(seed, SIMULATED_SYMBOLS));
+}
+
+if (values.help) console.log(HELP);
+else {
+  run().catch((error: unknown) => {
+    console.error(error instanceof RangeError ? error.message : error);
+    process.exitCode = 1;
+  });
+}

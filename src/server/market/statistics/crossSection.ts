@@ -1,0 +1,59 @@
+import { createSimulator } from '../simulator/simulator';
+import { createReplay } from '../replay/replay';
+import type { BookReader, MarketSource } from '../source';
+import { ascending, quantile } from './series';
+
+const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+const LEVELS = 5;
+const SAMPLES = 60;
+const EVERY_MS = 1_000;
+
+/** Spread and depth of many contracts at once, as quantiles over them. */
+export type CrossSection = { symbols: number; spread_bps: number[]; depth_kusdt: number[] };
+
+export function simulatedCrossSection(seed: number, symbols: number): Promise<CrossSection> {
+  return lookAt(createSimulator({ seed, startMs: 0, symbols }));
+}
+
+export function recordedCrossSection(file: string): Promise<CrossSection> {
+  return lookAt(createReplay({ files: [file], startMs: 0 }));
+}
+
+async function lookAt(market: MarketSource): Promise<CrossSection> {
+  const spreads = new Map<string, number[]>();
+  const depths = new Map<string, number[]>();
+  await market.start();
+  for (let sample = 1; sample <= SAMPLES; sample++) {
+    market.advanceTo(market.clock.now() + EVERY_MS);
+    for (const { symbol } of market.instruments()) {
+      const book = market.book(symbol);
+      if (book?.ready !== true) continue;
+      const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
+      note(spreads, symbol, ((ask - bid) / ((ask + bid) / 2)) * 1e4);
+      note(depths, symbol, depthOf(book) / 1e3);
+    }
+  }
+  await market.stop();
+  return { symbols: spreads.size, spread_bps: quantilesOf(spreads), depth_kusdt: quantilesOf(depths) };
+}
+
+function note(bySymbol: Map<string, number[]>, symbol: string, value: number): void {
+  const known = bySymbol.get(symbol);
+  if (known) known.push(value);
+  else bySymbol.set(symbol, [value]);
+}
+
+function depthOf(book: BookReader): number {
+  let usdt = 0;
+  for (const side of ['bid', 'ask'] as const) {
+    for (let index = 0; index < Math.min(LEVELS, book.depth(side)); index++) {
+      usdt += book.priceAt(side, index) * book.quantityAt(side, index);
+    }
+  }
+  return usdt;
+}
+
+function quantilesOf(bySymbol: ReadonlyMap<string, readonly number[]>): number[] {
+  const medians = ascending([...bySymbol.values()].map((values) => quantile(ascending(values), 0.5)));
+  return SHARES.map((share) => quantile(medians, share));
+}

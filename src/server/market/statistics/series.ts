@@ -1,0 +1,38 @@
+/** Figures over evenly spaced samples. NaN where there are too few. */
+export const mean = (values: readonly number[]): number =>
+  values.length === 0 ? NaN : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export function deviation(values: readonly number[]): number {
+  const centre = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
+}
+
+/** Around zero: a short sample must not take its own drift for the centre. */
+export const rootMeanSquare = (values: readonly number[]): number =>
+  Math.sqrt(mean(values.map((value) => value * value)));
+
+export function kurtosis(values: readonly number[]): number {
+  const centre = mean(values);
+  const variance = mean(values.map((value) => (value - centre) ** 2));
+  return mean(values.map((value) => (value - centre) ** 4)) / variance ** 2;
+}
+
+/** `sorted` ascending. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+
+export const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
+
+/** Of two series of the same length. */
+export function correlation(a: readonly number[], b: readonly number[]): number {
+  const [centreA, centreB] = [mean(a), mean(b)];
+  const product = mean(a.map((value, index) => (value - centreA) * ((b[index] ?? NaN) - centreB)));
+  return product / (deviation(a) * deviation(b));
+}
+
+export const autocorrelation = (values: readonly number[], lag: number): number =>
+  values.length <= 2 * lag ? NaN : correlation(values.slice(lag), values.slice(0, -lag));
+
+/** Returns in bps over `lag` samples. */
+export const returnsBps = (prices: readonly number[], lag: number): number[] =>
+  prices.slice(lag).map((price, index) => Math.log(price / (prices[index] ?? NaN)) * 1e4);
