@@ -6,6 +6,7 @@ import { createTradeCollector } from '@/domain/tradeCollector';
 import type { SessionRoot } from '@/slices/session';
 import { consoleApi } from './consoleApi';
 import { readableError } from './errors';
+import type { StoreExtra } from './services';
 import { tradesApi, type TradesPage } from './trades';
 
 type Progress = { loaded: number; total: number | null };
@@ -19,10 +20,16 @@ type Ready = {
 };
 /** Null: nobody asked for them. */
 export type AllTrades =
-  (Progress & { state: 'loading'; id: string }) | (Progress & { state: 'failed'; reason: string }) | Ready | null;
+  | (Progress & { state: 'loading'; id: string })
+  | (Progress & { state: 'failed'; reason: string })
+  | (Progress & { state: 'stopped' })
+  | Ready
+  | null;
 
 /** Long enough to look at another tab. */
 const KEPT_FOR_S = 300;
+/** What was gathered before an interruption is gone on from for so long; later too much may have happened. */
+const RESUMED_WITHIN_MS = 300_000;
 /** A short outage is not worth a word. */
 const TRY_AGAIN_AFTER_MS = [500, 2_000];
 
@@ -41,7 +48,7 @@ const allTradesApi = consoleApi.injectEndpoints({
 export const { useGetAllTradesQuery } = allTradesApi;
 
 type Root = SessionRoot & Record<typeof consoleApi.reducerPath, ReturnType<typeof consoleApi.reducer>>;
-type Thunk<Result> = ThunkAction<Result, Root, unknown, UnknownAction>;
+type Thunk<Result> = ThunkAction<Result, Root, StoreExtra, UnknownAction>;
 
 const selectAll = allTradesApi.endpoints.getAllTrades.select();
 const current = (): Thunk<AllTrades> => (_dispatch, getState) => selectAll(getState()).data ?? null;
@@ -58,21 +65,44 @@ const put =
 /** Ends a load that is under way, too: it goes on only as long as its progress stands in the cache. */
 export const forgetAllTrades = (): Thunk<void> => put(null);
 
+/** What was gathered is kept for a while, in case they are asked for again. */
+export const stopAllTrades = (): Thunk<void> => (dispatch) => {
+  const all = dispatch(current());
+  if (all?.state !== 'loading' && all?.state !== 'failed') return;
+  dispatch(put({ state: 'stopped', loaded: all.loaded, total: all.total }));
+};
+
+type Gathering = { collector: ReturnType<typeof createTradeCollector>; since: number };
+/** By store: half a list is nothing to show, so it does not stand in the cache. */
+const interrupted = new WeakMap<StoreExtra, Gathering>();
+
+/** The collector of a load that was interrupted a short time ago, else a new one. */
+const collectorToGoOnWith = (): Thunk<Gathering['collector']> => (dispatch, _getState, extra) => {
+  const state = dispatch(current())?.state;
+  const before = interrupted.get(extra);
+  const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUMED_WITHIN_MS;
+  return isRecent && (state === 'failed' || state === 'stopped')
+    ? before.collector
+    : createTradeCollector(LOAD_ALL_CHUNK);
+};
+
 /** Gathers every trade, chunk by chunk. How far it is, and why it failed, stands in the cache like the trades do. */
-export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch) => {
+export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getState, extra) => {
   const id = nanoid();
-  const collector = createTradeCollector(LOAD_ALL_CHUNK);
+  const collector = dispatch(collectorToGoOnWith());
   const isWanted = (): boolean => {
     const now = dispatch(current());
     return now?.state === 'loading' && now.id === id;
   };
   for (let skip = collector.next(); skip !== null; skip = collector.next()) {
+    interrupted.set(extra, { collector, since: extra.monotonicNow() });
     dispatch(put({ state: 'loading', id, ...collector.progress() }));
     const chunk = await dispatch(readChunk(skip, isWanted));
     if (!isWanted()) return;
     if ('reason' in chunk) return dispatch(put({ state: 'failed', ...chunk, ...collector.progress() }));
     collector.take(chunk);
   }
+  interrupted.delete(extra);
   dispatch(put({ state: 'ready', ...collector.result() }));
 };
 

@@ -13,9 +13,15 @@ import { sendOnce } from './sendOnce';
 
 export type SystemLogs = { rows: SystemLog[]; rejected: string[]; levels: string[]; components: string[] };
 
+/**
+ * After each clear the same filters are another question: an answer that was under way when the logs were cleared may
+ * still hold what they were.
+ */
+type LogsQuestion = SystemLogsQuery & { clears?: number };
+
 export const systemLogsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    getSystemLogs: builder.query<SystemLogs, SystemLogsQuery>({
+    getSystemLogs: builder.query<SystemLogs, LogsQuestion>({
       // Level and component go along only when chosen; an empty choice is none.
       query: ({ level, component, limit }) =>
         call('getSystemLogs', { params: { level: level || undefined, component: component || undefined, limit } }),

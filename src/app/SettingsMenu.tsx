@@ -102,14 +102,13 @@ function Choose<T extends keyof typeof WORDS>({ label, options, value, onChoose 
       </FormLabel>
       <ToggleButtonGroup
         exclusive
-        size="small"
         value={value}
         aria-labelledby={labelId}
         // A press on the chosen one answers null: there is always one chosen.
         onChange={(_event, next: T | null) => next && onChoose(next)}
       >
         {options.map((option) => (
-          <ToggleButton key={option} value={option} sx={{ padding: '3px 10px', textTransform: 'none' }}>
+          <ToggleButton key={option} value={option}>
             {WORDS[option]}
           </ToggleButton>
         ))}

@@ -244,6 +244,52 @@ describe('all trades', () => {
     expect(card('Net PnL')).toHaveTextContent('60 loaded of 60');
   });
 
+  describe('interrupted', () => {
+    /** 500 of 700 are there, the rest fails. */
+    async function halfLoaded(): Promise<World> {
+      const trades = many(700, () => ({ symbol: 'A' }));
+      const world = await open(trades);
+      search('B');
+      const whole = answerFrom(trades);
+      world.wire.answer('GET /api/trades', (request) =>
+        request.search.includes('skip=499') ? json({ detail: 'overloaded' }, 503) : whole(request),
+      );
+      await press('Load All 700 Trades', world);
+      await world.wait(5_000);
+      expect(screen.getByRole('alert')).toHaveTextContent('Loading stopped at 500 of 700 trades: overloaded');
+      world.wire.answer('GET /api/trades', whole);
+      world.wire.sent.splice(0);
+      return world;
+    }
+    const allThere = async (world: World): Promise<void> => {
+      await world.wait(500);
+      expect(card('Net PnL')).toHaveTextContent('700 loaded of 700');
+    };
+
+    test('by the server, they go on from where they were', async () => {
+      const world = await halfLoaded();
+      await press('Try again', world);
+      await allThere(world);
+      expect(chunks(world)[0]).toBe('?skip=499&limit=500');
+    });
+
+    test('by the operator, too', async () => {
+      const world = await halfLoaded();
+      await press('Back to Pagination', world);
+      await press('Load All 700 Trades', world);
+      await allThere(world);
+      expect(chunks(world)[0]).toBe('?skip=499&limit=500');
+    });
+
+    test('a long time ago, they are read from the beginning', async () => {
+      const world = await halfLoaded();
+      await world.wait(300_000);
+      await press('Try again', world);
+      await allThere(world);
+      expect(chunks(world)[0]).toBe('?skip=0&limit=500');
+    });
+  });
+
   test('a day of the calendar opens the trades that closed on it', async () => {
     location.hash = '#trades?day=2026-03-10';
     const noon = (day: number) => new Date(2026, 2, day, 12).toISOString();

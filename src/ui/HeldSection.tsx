@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
 import type { HeldRow } from '@/domain/heldList';
+import { Pill } from './Pill';
 import { useHeldList } from './useHeldList';
 import { useReaderInside, useScrolledAway } from './useReaderInside';
 
@@ -19,17 +20,7 @@ const Root = styled('section')(({ theme }) => ({
   },
   '& h2': { ...theme.typography.h2, flex: 'none' },
   '& > header > p': { ...theme.typography.body2, minWidth: 0, color: theme.vars.palette.text.secondary },
-  '& > header > button': {
-    ...theme.typography.body2,
-    flex: 'none',
-    marginLeft: 'auto',
-    padding: theme.spacing(0.5, 3),
-    border: `1px solid ${theme.vars.palette.primary.main}`,
-    borderRadius: 999,
-    background: theme.vars.palette.background.raised,
-    color: theme.vars.palette.primary.main,
-    cursor: 'pointer',
-  },
+  '& > header > button': { marginLeft: 'auto' },
 }));
 
 type HeldSectionProps<T> = {
@@ -61,19 +52,14 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
   };
 
   // A whole list that waits may hide more that came and went.
-  const count = waiting >= items.length && waiting > 1 ? `${waiting}+` : String(waiting);
-  const what = waiting === 1 ? noun : `${noun}s`;
+  const atLeast = waiting >= items.length && waiting > 1;
   return (
     <Root aria-labelledby={titleId} {...zone}>
       <div ref={top} />
       <header>
         <h2 id={titleId}>{title}</h2>
         {note !== undefined && <p>{note}</p>}
-        {waiting > 0 && (
-          <button type="button" onClick={showNewest} aria-label={`${count} new ${what}, show`}>
-            {count} new
-          </button>
-        )}
+        <Pill count={waiting} atLeast={atLeast} noun={noun} show={showNewest} />
       </header>
       <div ref={list} role="group" aria-label={`${title}: list`} tabIndex={0}>
         {children(rows)}

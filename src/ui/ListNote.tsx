@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { plural } from '@/domain/format';
 import { formatTime } from '@/domain/time';
 import { StaleMark } from './StaleMark';
+import { TryAgain } from './TryAgain';
 import { useZone } from './zone';
 
 // One line whatever it says: a note that wrapped would push the list away from under the reader.
@@ -10,16 +11,6 @@ const Root = styled('span')(({ theme }) => ({
   gap: theme.spacing(2),
   alignItems: 'baseline',
   '& > .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-  '& > button': {
-    flex: 'none',
-    padding: theme.spacing(0, 1),
-    border: 0,
-    background: 'none',
-    color: theme.vars.palette.primary.main,
-    font: 'inherit',
-    textDecoration: 'underline',
-    cursor: 'pointer',
-  },
 }));
 
 type Props = {
@@ -50,11 +41,7 @@ export function ListNote({ problem, readAt, since, rejected, onRetry }: Props) {
           {text}
         </span>
       )}
-      {problem && (
-        <button type="button" onClick={onRetry}>
-          Try again
-        </button>
-      )}
+      {problem && <TryAgain onRetry={onRetry} />}
     </Root>
   );
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
 
 const Root = styled('button')(({ theme }) => ({
   ...theme.typography.body2,
@@ -11,14 +12,21 @@ const Root = styled('button')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-type Props = { count: number; noun: string; show: () => void };
+type Props = {
+  count: number;
+  /** There may be more. */
+  atLeast?: boolean;
+  noun: string;
+  show: (event: MouseEvent) => void;
+};
 
 /** '3 new': what waits behind a list that holds still. Nothing where nothing waits. */
-export function Pill({ count, noun, show }: Props) {
+export function Pill({ count, atLeast = false, noun, show }: Props) {
   if (count === 0) return null;
+  const many = atLeast ? `${count}+` : String(count);
   return (
-    <Root type="button" onClick={show} aria-label={`${count} new ${count === 1 ? noun : `${noun}s`}, show`}>
-      {count} new
+    <Root type="button" onClick={show} aria-label={`${many} new ${count === 1 ? noun : `${noun}s`}, show`}>
+      {many} new
     </Root>
   );
 }

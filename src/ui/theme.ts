@@ -53,6 +53,7 @@ const FLOATING = {
   border: `1px solid var(--${CSS_PREFIX}-palette-divider)`,
   backgroundColor: `var(--${CSS_PREFIX}-palette-background-raised)`,
 };
+const SECONDARY = `var(--${CSS_PREFIX}-palette-text-secondary)`;
 const strong = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
@@ -129,6 +130,13 @@ export const theme = createTheme({
       styleOverrides: {
         input: { padding: '5px 8px', height: 'auto' },
         notchedOutline: { '& legend': { fontSize: '0.85em' } },
+      },
+    },
+    MuiToggleButtonGroup: { defaultProps: { size: 'small' } },
+    MuiToggleButton: {
+      styleOverrides: {
+        // The grey that it comes with is too faint to be read on the light ground.
+        root: { minHeight: 'var(--control-height)', padding: '3px 12px', color: SECONDARY },
       },
     },
     MuiSelect: { defaultProps: { size: 'small' } },

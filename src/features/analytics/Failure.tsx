@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { ErrorIcon } from '@/ui/icons';
+import { TryAgain } from '@/ui/TryAgain';
 import type { Reading } from './useAnalytics';
 import { RANGE_WORDS } from './words';
 
@@ -15,16 +16,6 @@ const Root = styled('span')(({ theme }) => ({
   '& > svg': { fontSize: 16, color: theme.vars.palette.error.main },
   '& > .text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
   '& strong': { color: theme.vars.palette.error.main },
-  '& > button': {
-    flex: 'none',
-    padding: theme.spacing(0, 1),
-    border: 0,
-    background: 'none',
-    color: theme.vars.palette.primary.main,
-    font: 'inherit',
-    textDecoration: 'underline',
-    cursor: 'pointer',
-  },
 }));
 
 type Props = { reason: string; kept: Reading; readAt: string; onRetry: () => void };
@@ -38,9 +29,7 @@ export function Failure({ reason, kept, readAt, onRetry }: Props) {
       <span className="text" role="alert" title={`${FAILED}: ${reason}. ${figures}`}>
         <strong>{FAILED}</strong>: {reason}. {figures}
       </span>
-      <button type="button" onClick={onRetry}>
-        Try again
-      </button>
+      <TryAgain onRetry={onRetry} />
     </Root>
   );
 }

@@ -36,18 +36,13 @@ export function HourSection({ hours, oldSince }: Props) {
       action={
         <ToggleButtonGroup
           exclusive
-          size="small"
           value={view}
           aria-label="View of the last 24 hours"
           // A press on the chosen one answers null: there is always one chosen.
           onChange={(_event, next: View | null) => next && setView(next)}
         >
           {VIEW_NAMES.map((name) => (
-            <ToggleButton
-              key={name}
-              value={name}
-              sx={{ padding: '2px 8px', textTransform: 'none', color: 'text.secondary' }}
-            >
+            <ToggleButton key={name} value={name}>
               {VIEWS[name]}
             </ToggleButton>
           ))}

@@ -7,19 +7,13 @@ export function RangeChoice({ range }: { range: TimeRange }) {
   return (
     <ToggleButtonGroup
       exclusive
-      size="small"
       value={range}
       aria-label="Time range"
       // A press on the chosen one answers null: there is always one chosen.
       onChange={(_event, next: TimeRange | null) => next && chooseTimeRange(next)}
     >
       {TIME_RANGES.map((name) => (
-        <ToggleButton
-          key={name}
-          value={name}
-          title={RANGE_WORDS[name]}
-          sx={{ padding: '3px 12px', textTransform: 'none', color: 'text.secondary' }}
-        >
+        <ToggleButton key={name} value={name} title={RANGE_WORDS[name]}>
           {name === 'all' ? 'All' : name}
         </ToggleButton>
       ))}

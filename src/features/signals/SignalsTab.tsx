@@ -1,10 +1,8 @@
 import { styled } from '@mui/material/styles';
-import { readableError } from '@/api/errors';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey, type Signal } from '@/contract/signal';
-import { useAppSelector } from '@/store/hooks';
-import { confirmedAt } from '@/ui/confirmedAt';
+import { useListNote } from '@/store/useListNote';
 import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { HeldSection } from '@/ui/HeldSection';
@@ -16,27 +14,18 @@ const Screen = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }
 const NO_SIGNALS: readonly Signal[] = [];
 
 export function SignalsTab() {
-  const { data, error, fulfilledTimeStamp, refetch } = useGetSignalsQuery();
-  const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
-  const problem = error && readableError(error, 'no answer');
-  const retry = (): void => void refetch();
-  const note = data && (
-    <ListNote
-      problem={problem}
-      readAt={fulfilledTimeStamp}
-      since={since}
-      rejected={data.rejected.length}
-      onRetry={retry}
-    />
-  );
+  const answer = useGetSignalsQuery();
+  const loaded = answer.data?.rows;
+  const said = useListNote(answer);
+  const note = loaded && <ListNote {...said} />;
   return (
     <Screen>
-      <HeldSection title="Live Signals" noun="signal" items={data?.rows ?? NO_SIGNALS} keyOf={signalKey} note={note}>
+      <HeldSection title="Live Signals" noun="signal" items={loaded ?? NO_SIGNALS} keyOf={signalKey} note={note}>
         {(rows) => {
           if (rows.length > 0) return <SignalGrid rows={rows} />;
-          if (data) return <NoSignals />;
-          return problem ? (
-            <ErrorState what="The signals could not be loaded" reason={problem} onRetry={retry} />
+          if (loaded) return <NoSignals />;
+          return said.problem ? (
+            <ErrorState what="The signals could not be loaded" reason={said.problem} onRetry={said.onRetry} />
           ) : (
             <SignalGridSkeleton />
           );

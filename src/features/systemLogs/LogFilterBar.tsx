@@ -12,9 +12,6 @@ const Bar = styled('div')(({ theme }) => ({
   paddingTop: theme.spacing(1),
   '& > .search': { flex: '1 1 14rem', maxWidth: '28rem' },
   '& > .MuiFormControlLabel-root': { marginLeft: theme.spacing(-1), marginRight: 0, whiteSpace: 'nowrap' },
-  '& .MuiToggleButton-root': { padding: theme.spacing(0.5, 2.5), minHeight: 'var(--control-height)' },
-  // The theme's own grey is too faint to be read on the light ground.
-  '& .MuiToggleButton-root:not(.Mui-selected)': { color: theme.vars.palette.text.primary },
   '& > .choice': { minWidth: '6rem' },
   '@media (max-width: 699px)': {
     '& > .choice': { flex: '1 1 0', minWidth: 0 },
@@ -71,8 +68,6 @@ export function LogFilterBar({ filters, levels, components, onChoose, onType, au
       />
       <ToggleButtonGroup
         exclusive
-        size="small"
-        color="primary"
         aria-label="View"
         value={filters.view}
         // Null: the chosen one was pressed again.

@@ -32,14 +32,14 @@ const Screen = styled('div')(({ theme }) => ({
 export function SystemLogsTab() {
   const { filters, choose, type } = useLogFilters();
   const [auto, setAuto] = useState(true);
-  const [cleared, setCleared] = useState(0);
-  const answer = useSystemLogs(filters, auto);
+  const [clears, setClears] = useState(0);
+  const answer = useSystemLogs(filters, { auto, clears });
   const layout = useGridLayout('systemLogs');
   const narrow = useMediaQuery(NARROW, { noSsr: true });
   const { rows, lines, fresh, waiting, lineView, element, onReading } = useLogList(
     filters,
     answer,
-    cleared,
+    clears,
     layout.sort,
   );
 
@@ -52,7 +52,7 @@ export function SystemLogsTab() {
     onReading,
     tools: (
       <>
-        <LogActions rows={rows} onCleared={() => setCleared((times) => times + 1)} />
+        <LogActions rows={rows} onCleared={() => setClears((times) => times + 1)} />
         <LogNote answer={answer} auto={auto} since={since} />
       </>
     ),

@@ -1,8 +1,18 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { SystemLog } from '@/contract/systemLog';
 import { selectNotices } from '@/slices/notices';
 import { json } from '@/testing/fakeWire';
-import { aLog, cellOf, logMessages, logRows, openLogs, startEachTestAtTheLogs, THREE_LOGS } from '@/testing/logScreen';
+import {
+  aLog,
+  cellOf,
+  logMessages,
+  logRows,
+  LOGS,
+  logsReply,
+  openLogs,
+  startEachTestAtTheLogs,
+  THREE_LOGS,
+} from '@/testing/logScreen';
 
 startEachTestAtTheLogs();
 
@@ -68,6 +78,23 @@ describe('clearing', () => {
     agree(screen.getByRole('dialog'));
     await wait(500);
     expect(wire.count(DELETE)).toBe(1);
+    expect(logMessages()).toEqual(['first of a new book']);
+  });
+
+  test('a refresh that was under way meanwhile does not bring back what is gone', async () => {
+    const { wire, press, poll, wait } = await openLogs(...THREE_LOGS);
+    const late = wire.hold(LOGS);
+    await poll();
+    wire.answer(DELETE, { status: 'cleared' });
+    await press('Clear Logs');
+    agree(screen.getByRole('dialog'));
+    await wait(100);
+    expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
+    await act(async () => late.release(json(logsReply(...THREE_LOGS))));
+    await wait(100);
+    expect(logMessages()).toEqual([]);
+    await act(async () => late.release(json(logsReply(aLog(9, 'first of a new book')))));
+    await wait(100);
     expect(logMessages()).toEqual(['first of a new book']);
   });
 

@@ -28,14 +28,14 @@ export type LogList = {
  * The list as the operator sees it: searched, grouped, sorted, and held still while it is read. Reading is a pointer or
  * the focus in it, a scrolled list, an expanded row and selected text.
  */
-export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, cleared: number, sort: LogSort): LogList {
+export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears: number, sort: LogSort): LogList {
   const { level, component, limit, grouped, view } = filters;
   // The text field goes first; the list follows as the browser finds the time.
   const text = useDeferredValue(filters.text);
   const search = useMemo(() => searchFor(text), [text]);
   const found = useMemo(() => searchLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
 
-  const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, cleared]);
+  const subject = JSON.stringify([level, component, limit, text, grouped, answer.current, clears]);
   const { expanded, toggle, collapseAll } = useExpanded(subject);
   const [readers, setReaders] = useState(NOBODY);
   const onReading = useCallback((reading: boolean) => setReaders((now) => ({ ...now, [view]: reading })), [view]);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { readableError } from '@/api/errors';
-import { useGetSystemLogsQuery } from '@/api/systemLogs';
+import { type SystemLogs, useGetSystemLogsQuery } from '@/api/systemLogs';
 import { LOG_LEVELS } from '@/contract/enums';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import type { SystemLog } from '@/contract/systemLog';
@@ -30,11 +30,15 @@ export type SystemLogsAnswer = {
 };
 
 /** The lines that the server gives for the filters, refreshed every 3 s while `auto`. */
-export function useSystemLogs({ level, component, limit }: ServerFilters, auto: boolean): SystemLogsAnswer {
+export function useSystemLogs(
+  { level, component, limit }: ServerFilters,
+  { auto, clears }: { auto: boolean; clears: number },
+): SystemLogsAnswer {
   const options = { pollingInterval: auto ? LOGS_EVERY_MS : 0, refetchOnMountOrArgChange: true };
-  const asked = { level: level || undefined, component: component || undefined, limit };
+  const asked = { level: level || undefined, component: component || undefined, limit, clears };
   const answer = useGetSystemLogsQuery(asked, options);
-  const { data, currentData, error, fulfilledTimeStamp, refetch } = answer;
+  const { currentData, error, fulfilledTimeStamp, refetch } = answer;
+  const data = useSinceClear(answer, clears);
 
   const source = data?.rows ?? NO_LOGS;
   const [stored, setStored] = useState(EMPTY_BOOK);
@@ -50,7 +54,7 @@ export function useSystemLogs({ level, component, limit }: ServerFilters, auto: 
 
   // An error elsewhere must not hide behind a filter: these are counted over all levels and components.
   const narrowed = level !== '' || component !== '';
-  const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_AMONG }, { ...options, skip: !narrowed });
+  const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_AMONG, clears }, { ...options, skip: !narrowed });
   const latest = narrowed ? overall.currentData?.rows : currentData?.rows;
   const recent = useMemo(() => latest && recentErrors(newestFirst(latest)), [latest]);
 
@@ -65,6 +69,18 @@ export function useSystemLogs({ level, component, limit }: ServerFilters, auto: 
     readAt: fulfilledTimeStamp,
     refresh: async () => void (await refetch()),
   };
+}
+
+type Answer = { data?: SystemLogs; currentData?: SystemLogs };
+
+const CLEARED: SystemLogs = { rows: [], rejected: [], levels: [], components: [] };
+
+/** The latest answer. What was read before a clear stands in for nothing any more: until the next answer there is no line. */
+function useSinceClear({ data, currentData }: Answer, clears: number): SystemLogs | undefined {
+  const [kept, setKept] = useState<{ clears: number; data: SystemLogs | undefined }>({ clears, data });
+  if (currentData && (kept.data !== currentData || kept.clears !== clears)) setKept({ clears, data: currentData });
+  if (currentData) return currentData;
+  return kept.clears === clears ? data : CLEARED;
 }
 
 const fits = (value: string, wanted: string): boolean => wanted === '' || value === wanted;

@@ -21,7 +21,6 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
     <>
       <ToggleButtonGroup
         exclusive
-        size="small"
         aria-label="Status"
         value={status}
         onChange={(_event, choice: StatusChoice | null) => choice !== null && onFilter({ ...filter, status: choice })}

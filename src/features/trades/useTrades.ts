@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { forgetAllTrades, loadAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/allTrades';
+import { loadAllTrades, stopAllTrades, useGetAllTradesQuery, type AllTrades } from '@/api/allTrades';
 import { readableError } from '@/api/errors';
 import { useGetTradesQuery } from '@/api/trades';
 import { HISTORY_PAGE } from '@/contract/sizes';
@@ -41,9 +41,9 @@ export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
   );
 
   useEffect(() => {
-    if (wantsAll && all === null) void dispatch(loadAllTrades());
+    if (wantsAll && (all === null || all.state === 'stopped')) void dispatch(loadAllTrades());
     // Stopped, or gone back in the browser: nobody waits for them any more.
-    if (!wantsAll && all !== null && all.state !== 'ready') dispatch(forgetAllTrades());
+    if (!wantsAll) dispatch(stopAllTrades());
   }, [wantsAll, all, dispatch]);
 
   const shared = {

@@ -1,0 +1,22 @@
+import { type CallError, readableError } from '@/api/errors';
+import { confirmedAt } from '@/ui/confirmedAt';
+import { useAppSelector } from './hooks';
+
+export type ListAnswer<T> = {
+  data?: { rows: readonly T[]; rejected: readonly string[] };
+  error?: CallError;
+  fulfilledTimeStamp?: number;
+  refetch: () => unknown;
+};
+
+/** What is to be said beside a list that the live connection keeps up to date. */
+export function useListNote<T>({ data, error, fulfilledTimeStamp, refetch }: ListAnswer<T>) {
+  const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
+  return {
+    problem: error && readableError(error, 'no answer'),
+    readAt: fulfilledTimeStamp,
+    since,
+    rejected: data?.rejected.length ?? 0,
+    onRetry: () => void refetch(),
+  };
+}

@@ -1,0 +1,19 @@
+import { styled } from '@mui/material/styles';
+
+const Button = styled('button')(({ theme }) => ({
+  flex: 'none',
+  padding: theme.spacing(0, 1),
+  border: 0,
+  background: 'none',
+  color: theme.vars.palette.primary.main,
+  font: 'inherit',
+  textDecoration: 'underline',
+  cursor: 'pointer',
+}));
+
+/** On the line of a note, beside what failed. */
+export const TryAgain = ({ onRetry }: { onRetry: () => void }) => (
+  <Button type="button" onClick={onRetry}>
+    Try again
+  </Button>
+);
