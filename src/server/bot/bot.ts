@@ -50,7 +50,7 @@ export interface Bot {
   /** What stands between the order books and a trade. */
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
-  simulateTrades(topN: number): TradeSimulation;
+  simulateTrades(topN: number): Promise<TradeSimulation>;
   /** Stops listening to the market; open trades stay in the store and are taken up again at the next start. */
   shutdown(): void;
 }

@@ -1,5 +1,6 @@
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
+import { lookAtLargest } from './analysis/visit';
 import { type Bot, type BotDeps, CommandRefused } from './bot';
 import { createBotLog } from './botLog';
 import { createEngine } from './engine';
@@ -37,6 +38,8 @@ export function createBot({ market, store, random, wallNow, publish, exportKpi }
       storage_problem: writer.problem() ?? null,
     }),
     start() {
+      const obstacle = machine.phase() === 'stopped' ? market.unavailable?.() : undefined;
+      if (obstacle !== undefined) throw new CommandRefused(`${obstacle}. Start the bot once it is connected.`, 503);
       machine.start(params().mode);
       risk.restartPeak();
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
@@ -91,9 +94,9 @@ export function createBot({ market, store, random, wallNow, publish, exportKpi }
       if (isActive && changed.some((key) => CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
       return changed;
     },
-    analyzeMarket: (topN) => analyzeMarket(bench, topN),
+    analyzeMarket: (topN) => lookAtLargest(market, topN, () => analyzeMarket(bench, topN)),
     diagnostics: engine.diagnostics,
-    simulateTrades: (topN) => simulateTrades(bench, topN),
+    simulateTrades: (topN) => lookAtLargest(market, topN, () => simulateTrades(bench, topN)),
     shutdown: engine.shutdown,
   };
 }

@@ -1,5 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { fakeMarket, instrument, type Ladder } from '../testing/fakeMarket';
+import { fakeMarket, instrument } from '../testing/fakeMarket';
+import type { Ladder } from '../testing/ladder';
 import { limitOrder } from './limitOrder';
 import type { EntryFill, OrderType } from './order';
 import { orderTypeFor } from './orderTypes';

@@ -1,26 +1,10 @@
-import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { aPosition } from '../testing/aPosition';
-import type { BookView } from '../signal/bookView';
+import { exitView as at, wallBelow as book } from '../testing/exitView';
 import { dueExit, EXITS, type ExitView } from './exits';
 import type { Position } from './position';
 
 const position = (changes: Partial<Position> = {}): Position =>
   aPosition({ qty: 1, margin: 10, openedAt: 0, sl: 99, ...changes });
-
-const at = (price: number, changes: Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> } = {}): ExitView => {
-  const { p, ...rest } = changes;
-  return {
-    now: 1000,
-    p: { ...DEFAULTS, ...p },
-    bid: price,
-    ask: price + 0.01,
-    prices: { last: price, mark: price, index: price },
-    ratio: 1,
-    obi: 0,
-    book: () => undefined,
-    ...rest,
-  };
-};
 
 test('the exits stand in their order of priority', () => {
   expect(EXITS.map(({ reason }) => reason(position()))).toEqual([
@@ -130,29 +114,6 @@ describe('imbalance', () => {
 });
 
 describe('wall drop', () => {
-  /** Buckets of 500 USDT but for the wall. */
-  const book = (wall: number, other = 500): BookView => {
-    const buckets = (direction: 1 | -1) =>
-      Array.from({ length: 20 }, (_, index) => {
-        const notional = direction === 1 ? 500 : index === 10 ? wall : index === 15 ? other : 500;
-        return { price: 100 + direction * (0.005 + index * 0.01), quantity: notional / 100, notional };
-      });
-    return {
-      at: 0,
-      bid: 99.995,
-      ask: 100.005,
-      mid: 100,
-      spread_pct: 0.01,
-      bucketSize: 0.01,
-      reach: 0.2,
-      bids: buckets(-1),
-      asks: buckets(1),
-      bidNotional: 9500 + wall,
-      askNotional: 10_000,
-      medianNotional: 500,
-      obi: 0,
-    };
-  };
   const shielded = (changes: Partial<Position> = {}) =>
     position({ protective: { price: 99.895, notional: 10_000 }, ...changes });
   const twice = (subject: Position, v: (now: number) => ExitView) =>

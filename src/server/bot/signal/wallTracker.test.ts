@@ -1,45 +1,10 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import type { BookView } from './bookView';
-import { createWallTracker, type WallRules, type WallTracker } from './wallTracker';
-
-const MID = 1000;
-/** Ten buckets a side of 1000 USDT, 0.1 apart, but for those named. */
-function view(at: number, walls: { bid?: Record<number, number>; ask?: Record<number, number> } = {}): BookView {
-  const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
-    Array.from({ length: 10 }, (_, index) => {
-      const notional = named[index] ?? 1000;
-      const price = MID + direction * (0.05 + index * 0.1);
-      return { price, quantity: notional / price, notional };
-    }).filter(({ notional }) => notional > 0);
-  const bids = side(-1, walls.bid);
-  const asks = side(1, walls.ask);
-  const total = (buckets: typeof bids) => buckets.reduce((sum, { notional }) => sum + notional, 0);
-  const [bidNotional, askNotional] = [total(bids), total(asks)];
-  return {
-    at,
-    bid: MID - 0.05,
-    ask: MID + 0.05,
-    mid: MID,
-    spread_pct: 0.01,
-    bucketSize: 0.1,
-    reach: 1,
-    bids,
-    asks,
-    bidNotional,
-    askNotional,
-    medianNotional: 1000,
-    obi: (bidNotional - askNotional) / (bidNotional + askNotional),
-  };
-}
+import { wallView as view, watched } from '../testing/wallBook';
+import { createWallTracker, type WallRules } from './wallTracker';
 
 const rules = (changes: Partial<WallRules> = {}): WallRules => ({ ...DEFAULTS, ...changes });
 const atOnce = (changes: Partial<WallRules> = {}) => rules({ enable_wall_persistence: false, ...changes });
 
-function watched(p: WallRules, frames: readonly Parameters<typeof view>[1][], everyMs = 100): WallTracker {
-  const tracker = createWallTracker();
-  frames.forEach((walls, index) => tracker.update(view(1000 + index * everyMs, walls), p));
-  return tracker;
-}
 const prices = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
 
 describe('what is a wall', () => {

@@ -3,9 +3,10 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import type { Store } from '../../store/repositories';
 import { openStore } from '../../store/store';
-import type { Bot } from '../bot';
+import type { Bot, BotDeps } from '../bot';
 import { createBot } from '../createBot';
-import { type FakeMarket, fakeMarket, type Ladder } from './fakeMarket';
+import { type FakeMarket, fakeMarket } from './fakeMarket';
+import type { Ladder } from './ladder';
 
 export type Harness = {
   bot: Bot;
@@ -19,16 +20,18 @@ export type Harness = {
   again(): Harness;
 };
 
-type Options = {
+export type Rules = Partial<Parameters>;
+export type HarnessOptions = {
   market?: FakeMarket;
   store?: Store;
-  params?: Partial<Parameters>;
+  params?: Rules;
   random?: () => number;
   wallNow?: () => number;
+  exportKpi?: BotDeps['exportKpi'];
 };
 
 /** Filters that a hand-made book cannot satisfy are off; a test switches on what it is about. */
-const PLAIN: Partial<Parameters> = {
+const PLAIN: Rules = {
   symbols: ['BTCUSDT'],
   entry_order_type: 'MARKET',
   enable_signal_revalidation: false,
@@ -40,7 +43,14 @@ const PLAIN: Partial<Parameters> = {
   min_depth_usdt: 1000,
 };
 
-export function harness({ market = fakeMarket(), store, params, random, wallNow }: Options = {}): Harness {
+export function harness({
+  market = fakeMarket(),
+  store,
+  params,
+  random,
+  wallNow,
+  exportKpi,
+}: HarnessOptions = {}): Harness {
   const events: SocketEvent[] = [];
   const kept = store ?? openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   if (store === undefined) kept.params.save({ ...PLAIN, ...params });
@@ -50,6 +60,7 @@ export function harness({ market = fakeMarket(), store, params, random, wallNow 
     random: random ?? (() => 0.5),
     wallNow: wallNow ?? market.clock.now,
     publish: (event) => void events.push(event),
+    exportKpi,
   });
   const trades = (type: SocketEvent['type']) =>
     events.flatMap((event) => (event.type === type && event.type !== 'signal' ? [event.data] : []));

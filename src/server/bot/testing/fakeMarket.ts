@@ -1,11 +1,19 @@
 import { createMarketClock } from '../../market/marketClock';
+import type { Exchange } from '@/contract/enums';
 import { OrderBook } from '../../market/orderBook';
-import type { Candle, Instrument, MarketEvent, MarketSource, MarketTrade, ReferencePrices } from '../../market/source';
+import type {
+  Candle,
+  FundingTerms,
+  Instrument,
+  MarketEvent,
+  MarketSource,
+  MarketTrade,
+  ReferencePrices,
+} from '../../market/source';
+import { type FakeVenue, fakeVenue } from './fakeVenue';
+import { fillBook, type Ladder } from './ladder';
 
 const BASE_MS = Date.parse('2026-03-10T12:00:00.000Z');
-
-/** Base quantity at each level, best first; prices run from the touch outwards, one step apart. */
-export type Ladder = { bid: number; ask: number; step?: number; bids: readonly number[]; asks: readonly number[] };
 
 export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}): Instrument => ({
   symbol,
@@ -19,12 +27,15 @@ export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}
 
 /** A market that does only what the test says. */
 export type FakeMarket = MarketSource & {
+  /** The other exchange; only where the test asked for it. */
+  readonly abroad: FakeVenue;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
   /** Publishes the book as it stands. */
   tell(symbol: string, latency_ms?: number): void;
   trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
   setPrices(symbol: string, prices: ReferencePrices | undefined): void;
+  setFunding(symbol: string, terms: FundingTerms): void;
   setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
   emit(event: MarketEvent): void;
   /** Lets time pass, telling every readable book each `everyMs`. */
@@ -33,13 +44,26 @@ export type FakeMarket = MarketSource & {
   silence(ms: number): void;
 };
 
-type Options = { instruments?: readonly Instrument[]; hasHistory?: boolean };
+type Options = {
+  instruments?: readonly Instrument[];
+  hasHistory?: boolean;
+  /** With a second exchange. */
+  twoVenues?: boolean;
+  venue?: Exchange;
+};
 
-export function fakeMarket({ instruments = [instrument()], hasHistory = false }: Options = {}): FakeMarket {
+export function fakeMarket({
+  instruments = [instrument()],
+  hasHistory = false,
+  twoVenues = false,
+  venue,
+}: Options = {}): FakeMarket {
   const clock = createMarketClock(BASE_MS);
   const books = new Map(instruments.map(({ symbol }) => [symbol, new OrderBook(symbol)]));
   const prices = new Map<string, ReferencePrices | undefined>();
   const candles = new Map<string, readonly Candle[]>();
+  const funding = new Map<string, FundingTerms>();
+  const abroad = fakeVenue(clock);
   let listener: (event: MarketEvent) => void = () => undefined;
 
   const bookOf = (symbol: string): OrderBook => {
@@ -51,25 +75,22 @@ export function fakeMarket({ instruments = [instrument()], hasHistory = false }:
   const market: FakeMarket = {
     description: 'fake market',
     hasHistory,
+    ...(venue && { venue }),
+    ...(twoVenues && { execution: abroad }),
+    abroad,
     clock,
     instruments: () => instruments,
     book: (symbol) => books.get(symbol),
     candles: (symbol, minutes) => candles.get(`${symbol} ${minutes}`) ?? [],
     prices: (symbol) => prices.get(symbol),
+    funding: (symbol) => funding.get(symbol),
     listen: (next) => {
       listener = next;
     },
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
     advanceTo: (at) => clock.advanceTo(at),
-    setBook(symbol, { bid, ask, step = 0.01, bids, asks }) {
-      const book = bookOf(symbol);
-      book.clear();
-      const price = (best: number, away: number) => Number((best + away * step).toFixed(6));
-      bids.forEach((quantity, index) => book.set('bid', price(bid, -index), quantity));
-      asks.forEach((quantity, index) => book.set('ask', price(ask, index), quantity));
-      book.ready = true;
-    },
+    setBook: (symbol, ladder) => fillBook(bookOf(symbol), ladder),
     loseBook(symbol) {
       bookOf(symbol).ready = false;
     },
@@ -82,6 +103,7 @@ export function fakeMarket({ instruments = [instrument()], hasHistory = false }:
       listener({ kind: 'trades', symbol, at, trades: trades.map((trade) => ({ ...trade, at })) });
     },
     setPrices: (symbol, next) => void prices.set(symbol, next),
+    setFunding: (symbol, terms) => void funding.set(symbol, terms),
     setCandles: (symbol, minutes, list) => void candles.set(`${symbol} ${minutes}`, list),
     emit: (event) => listener(event),
     run(ms, everyMs = 20) {
@@ -89,6 +111,7 @@ export function fakeMarket({ instruments = [instrument()], hasHistory = false }:
       while (clock.now() < end) {
         clock.advanceTo(Math.min(end, clock.now() + everyMs));
         for (const [symbol, book] of books) if (book.ready) market.tell(symbol);
+        if (twoVenues) abroad.tellAll();
       }
     },
     silence: (ms) => clock.advanceTo(clock.now() + ms),

@@ -1,0 +1,29 @@
+import { PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
+import type { ParameterCases } from './parameterCases/cases';
+import { exits } from './parameterCases/exits';
+import { orders } from './parameterCases/orders';
+import { riskAndUpkeep } from './parameterCases/riskAndUpkeep';
+import { signalFilters } from './parameterCases/signalFilters';
+import { symbolsAndVenues } from './parameterCases/symbolsAndVenues';
+import { walls } from './parameterCases/walls';
+import { PARAMETER_USE } from './parameterUse';
+
+const SECTIONS: readonly ParameterCases[] = [symbolsAndVenues, orders, exits, walls, signalFilters, riskAndUpkeep];
+const CASES: ParameterCases = Object.assign({}, ...SECTIONS);
+
+const covered = PARAMETER_KEYS.filter((key) => CASES[key] !== undefined);
+
+/** The values of a case belong to its key; TypeScript cannot tell of a key among many. */
+const caseOf = (key: ParameterKey) => CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
+
+test('every field that the table calls driven has a case, and no other', () => {
+  expect(covered).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key].state !== 'unused'));
+  expect(SECTIONS.flatMap(Object.keys)).toHaveLength(covered.length);
+});
+
+test.each(covered)('%s changes what the bot does', (key) => {
+  const { values, gives, play } = caseOf(key);
+  // The same outcome twice would pass with a bot that ignores the field.
+  expect(gives[0]).not.toEqual(gives[1]);
+  expect(values.map((value) => play({ [key]: value }))).toEqual(gives);
+});

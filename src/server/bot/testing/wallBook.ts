@@ -1,0 +1,41 @@
+import type { BookView } from '../signal/bookView';
+import { createWallTracker, type WallRules, type WallTracker } from '../signal/wallTracker';
+
+const MID = 1000;
+export type Walls = { bid?: Record<number, number>; ask?: Record<number, number> };
+
+/** Ten buckets a side of 1000 USDT, 0.1 apart, but for those named. */
+export function wallView(at: number, walls: Walls = {}): BookView {
+  const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
+    Array.from({ length: 10 }, (_, index) => {
+      const notional = named[index] ?? 1000;
+      const price = MID + direction * (0.05 + index * 0.1);
+      return { price, quantity: notional / price, notional };
+    }).filter(({ notional }) => notional > 0);
+  const bids = side(-1, walls.bid);
+  const asks = side(1, walls.ask);
+  const total = (buckets: typeof bids) => buckets.reduce((sum, { notional }) => sum + notional, 0);
+  const [bidNotional, askNotional] = [total(bids), total(asks)];
+  return {
+    at,
+    bid: MID - 0.05,
+    ask: MID + 0.05,
+    mid: MID,
+    spread_pct: 0.01,
+    bucketSize: 0.1,
+    reach: 1,
+    bids,
+    asks,
+    bidNotional,
+    askNotional,
+    medianNotional: 1000,
+    obi: (bidNotional - askNotional) / (bidNotional + askNotional),
+  };
+}
+
+/** A tracker that has seen these books, one after the other. */
+export function watched(p: WallRules, frames: readonly Walls[], everyMs = 100): WallTracker {
+  const tracker = createWallTracker();
+  frames.forEach((walls, index) => tracker.update(wallView(1000 + index * everyMs, walls), p));
+  return tracker;
+}
