@@ -12,6 +12,7 @@ import type { Environment } from './environment';
 import { listen } from './listen';
 import { seededRandom } from './market/chance';
 import { chooseMarket } from './market/chooseMarket';
+import { feedSettings } from './market/feedSettings';
 import { runInRealTime } from './market/realTime';
 import { socketCookieName } from './routes/socketCookie';
 import { serveSockets } from './socketServer';
@@ -51,7 +52,10 @@ export async function startServer(environment: Environment, { resetPassword = fa
     undo.push(store.close);
     const log = systemLog(store.logs, Date.now);
 
-    const market = chooseMarket(environment, Date.now(), store.simulatedPrices);
+    const market = await chooseMarket(environment, Date.now(), {
+      ...store.simulatedPrices,
+      feedSettings: () => feedSettings(store.params),
+    });
     undo.push(() => market.stop());
     const cookieName = socketCookieName(port);
     const { app, bot, hub, sessions } = assembleServer({
@@ -66,7 +70,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     undo.push(() => bot.shutdown());
     await market.start();
-    undo.push(runInRealTime(market, { speed: environment.MARKET_SPEED }));
+    // A live market keeps the time of the wall by itself.
+    if (market.venue === undefined) undo.push(runInRealTime(market, { speed: environment.MARKET_SPEED }));
 
     const { username, generated } = await prepareOperator(store, {
       username: OPERATOR_USERNAME,

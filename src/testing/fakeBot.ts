@@ -51,9 +51,7 @@ export function fakeBot(parts: Partial<Bot> = {}): Bot {
       symbols: [],
     }),
     analyzeMarket: () => Promise.reject(new Error('No market here')),
-    simulateTrades: () => {
-      throw new Error('No market here');
-    },
+    simulateTrades: () => Promise.reject(new Error('No market here')),
     shutdown: () => undefined,
     ...parts,
   };

@@ -105,6 +105,13 @@ export class MarketDesk {
     this.feed('gap', why, symbol);
   }
 
+  /** Nobody asks for this book any more: it is not lost, it just grows old. */
+  dropBook(symbol: string): void {
+    const shelf = this.shelf(symbol);
+    shelf.book.ready = false;
+    shelf.lost = false;
+  }
+
   /** The connection is gone: no book can be trusted until its next snapshot. */
   disconnected(why: string): void {
     for (const { book } of this.shelves.values()) book.ready = false;
@@ -138,6 +145,18 @@ export class MarketDesk {
     candles.set(minutes, kept);
     kept.push(candle);
     if (kept.length > CANDLES_KEPT) kept.shift();
+  }
+
+  /** Candles from before the feed began; those that closed meanwhile stay. */
+  setHistory(symbol: string, minutes: number, history: readonly Candle[]): void {
+    const latest = history.at(-1);
+    if (!latest) return;
+    const { candles } = this.shelf(symbol);
+    const newer = (candles.get(minutes) ?? []).filter(({ start }) => start > latest.start);
+    const kept = [...history, ...newer].slice(-CANDLES_KEPT);
+    candles.set(minutes, kept);
+    // The listener's averages stand on other candles now.
+    this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle: kept.at(-1) ?? latest });
   }
 
   forgetCandles(): void {

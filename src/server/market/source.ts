@@ -101,6 +101,10 @@ export interface MarketSource {
   funding?(symbol: string): FundingTerms | undefined;
   /** The symbols whose books must be live from now on; absent where all of them are. */
   follow?(symbols: readonly string[]): void;
+  /** Brings the books of these symbols for a while, bot or no bot; settles when they can be read, within a second in any case. */
+  visit?(symbols: readonly string[]): Promise<void>;
+  /** Why nothing can be traded on it at present, in the operator's words; undefined while something can. */
+  unavailable?(): string | undefined;
   /** One listener: the bot. */
   listen(listener: (event: MarketEvent) => void): void;
   start(): Promise<void>;

@@ -11,6 +11,6 @@ export const marketRoutes: Routes = (app, { bot }) => {
   });
   app.on(CALLS.simulateTrades.method, CALLS.simulateTrades.path, async (context) => {
     const { top_n } = await readBody(context, topNRequestSchema);
-    return context.json(bot.simulateTrades(top_n));
+    return context.json(await bot.simulateTrades(top_n));
   });
 };

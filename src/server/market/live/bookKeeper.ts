@@ -1,0 +1,97 @@
+import type { Clock } from '../clock';
+import type { MarketDesk } from '../marketDesk';
+import { createBackOff, type BackOff } from './backOff';
+
+type Care = { backOff: BackOff; askedAt: number; cancel: (() => void) | undefined; lostAt: number };
+
+export type BookKeeper = {
+  /** The book was subscribed to. */
+  begin(symbol: string): void;
+  end(symbol: string): void;
+  /** The book cannot be trusted any more. */
+  lost(symbol: string): void;
+  /** The connection stands anew: all books begin again. */
+  reconnected(): void;
+};
+
+const WATCH_EVERY_MS = 2_000;
+/** A book that is whole but does not move: a quiet market, or a topic that fell asleep. */
+const QUIET_MS = 30_000;
+/** A book that was asked for and did not come. */
+const MISSING_MS = 10_000;
+/** So long without trouble makes an earlier one forgotten. */
+const FORGIVEN_MS = 60_000;
+
+/**
+ * Sees to it that every subscribed book comes, comes again after it was lost, and is asked for anew when it falls
+ * silent. `ask` makes the exchange send the book once more.
+ */
+export function createBookKeeper(
+  clock: Clock,
+  desk: MarketDesk,
+  {
+    ask,
+    firstAskAfterMs,
+    isUp,
+  }: { ask: (symbol: string) => void; firstAskAfterMs: number | undefined; isUp: () => boolean },
+): BookKeeper {
+  const cares = new Map<string, Care>();
+  watch();
+
+  function askAfter(symbol: string, delayMs: number): void {
+    const care = cares.get(symbol);
+    if (!care) return;
+    care.cancel?.();
+    care.askedAt = clock.now() + delayMs;
+    care.cancel = clock.after(delayMs, () => {
+      care.cancel = undefined;
+      if (cares.get(symbol) === care && isUp()) ask(symbol);
+    });
+  }
+
+  function lost(symbol: string): void {
+    const care = cares.get(symbol);
+    if (!care || care.cancel) return;
+    if (clock.now() - care.lostAt > FORGIVEN_MS) care.backOff.reset();
+    care.lostAt = clock.now();
+    askAfter(symbol, care.backOff.next());
+  }
+
+  function watch(): void {
+    clock.after(WATCH_EVERY_MS, () => {
+      if (isUp()) for (const symbol of cares.keys()) look(symbol);
+      watch();
+    });
+  }
+
+  function look(symbol: string): void {
+    const care = cares.get(symbol);
+    if (!care || care.cancel) return;
+    const book = desk.openBook(symbol);
+    const now = clock.now();
+    if (!book.ready) {
+      if (now - care.askedAt > MISSING_MS) lost(symbol);
+    } else if (now - Math.max(book.updatedAt, care.askedAt) > QUIET_MS) {
+      desk.lostSync(symbol, `no update for ${QUIET_MS / 1000} s`);
+    }
+  }
+
+  return {
+    begin(symbol) {
+      const care: Care = { backOff: createBackOff(), askedAt: clock.now(), cancel: undefined, lostAt: -Infinity };
+      cares.set(symbol, care);
+      if (firstAskAfterMs !== undefined) askAfter(symbol, firstAskAfterMs);
+    },
+    end(symbol) {
+      cares.get(symbol)?.cancel?.();
+      cares.delete(symbol);
+    },
+    lost,
+    reconnected() {
+      for (const [symbol, care] of cares) {
+        care.askedAt = clock.now();
+        if (firstAskAfterMs !== undefined) askAfter(symbol, firstAskAfterMs);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Exchange } from '@/contract/enums';
+
+import type { FrameInterpreter } from '../feeds/interpreter';
+import type { MarketDesk } from '../marketDesk';
+import type { Candle, Instrument } from '../source';
+
+/** Order books alone, or what flows beside them: trades, prices, funding, candles. */
+export type FeedPart = 'book' | 'flow';
+
+export type FeedHandlers = {
+  frame(frame: unknown): void;
+  malformed(reason: string): void;
+  /** All connections stand; what was subscribed to is being sent again. */
+  opened(): void;
+  lost(why: string): void;
+};
+
+export type FeedSettings = {
+  /** As `ws_book_max_levels` asks. */
+  levels: number;
+  pingEveryMs: number;
+};
+
+/** The public side of one exchange: its requests, connections and topics. It keeps no books and judges nothing. */
+export interface ExchangeFeed {
+  readonly exchange: Exchange;
+  createInterpreter(desk: MarketDesk): FrameInterpreter;
+  /** Contracts in USDT without a date that can be traded. */
+  instruments(): Promise<Instrument[]>;
+  /** Closed candles, oldest first. */
+  candles(symbol: string, minutes: number): Promise<Candle[]>;
+  /** Connects and from then on reconnects and subscribes anew by itself. */
+  connect(handlers: FeedHandlers): Promise<void>;
+  subscribe(symbols: readonly string[], part: FeedPart): void;
+  unsubscribe(symbols: readonly string[], part: FeedPart): void;
+  /** A frame with the whole book. Absent where the stream brings it. */
+  bookSnapshot?(symbol: string): Promise<unknown>;
+  /** Makes the stream send the whole book again. Absent where it is asked for. */
+  restartBook?(symbol: string): void;
+  close(): void;
+}
+
+/** Other addresses of the same protocol and other delays, as tests have. */
+export type FeedOptions = { restUrl?: string; wsUrl?: string; firstBackOffMs?: number };
+
+/** Client libraries print to the console unless told otherwise. */
+export const SILENT_LOGGER = { trace: () => undefined, info: () => undefined, error: () => undefined };
+
+export const REST_OPTIONS = { timeout: 8_000 };
+/** Answer to a ping. */
+export const PONG_WITHIN_MS = 5_000;
+/** A connection that lived so long begins its back-off small again. */
+export const STABLE_AFTER_MS = 30_000;
+export const HISTORY = 300;

@@ -1,0 +1,74 @@
+import { CommandRefused } from '../../bot/bot';
+import { createBot } from '../../bot/createBot';
+import { openStore } from '../../store/store';
+import { createLiveMarket } from './liveMarket';
+import { FakeExchange } from './testing/fakeExchange';
+import { syntheticScript } from './testing/referenceBook';
+
+/** The bot on a live market of three symbols, on an exchange that begins switched on or off. */
+async function embedded(isThere: boolean) {
+  const scripts = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].map((symbol, index) => syntheticScript(symbol, index, 2_000));
+  const exchange = new FakeExchange('BYBIT', scripts);
+  await exchange.open();
+  if (!isThere) await exchange.close();
+  const market = await createLiveMarket({
+    exchange: 'BYBIT',
+    settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    feeds: { BYBIT: { ...exchange.urls, firstBackOffMs: 50 } },
+  });
+  const store = openStore(':memory:', { secret: 'for tests' });
+  const bot = createBot({ market, store, random: () => 0.5, wallNow: Date.now, publish: () => undefined });
+  await market.start();
+  const stop = async () => {
+    bot.shutdown();
+    await market.stop();
+    store.close();
+    await exchange.close();
+  };
+  const logged = () => store.logs.list({ limit: 1000 }).logs.map(({ message }) => message);
+  return { exchange, market, bot, stop, logged };
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  for (let wait = 0; !holds() && wait < 1_000; wait++) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(holds()).toBe(true);
+}
+
+test('without network the bot says so, stays stopped, and starts once the exchange is there', async () => {
+  const { exchange, bot, stop, logged } = await embedded(false);
+  expect(bot.status().market_source).toContain('BYBIT cannot be reached (ECONNREFUSED)');
+  expect(logged()).toContainEqual(expect.stringMatching(/^Market data down: BYBIT cannot be reached/));
+  expect(() => bot.start()).toThrow(CommandRefused);
+  expect(() => bot.start()).toThrow(/^BYBIT is not connected: .+ECONNREFUSED.+Start the bot once it is connected\.$/);
+  expect(bot.status().running).toBe(false);
+  await expect(bot.analyzeMarket(50)).rejects.toThrow(/BYBIT is not connected/);
+
+  await exchange.open();
+  await until(() => bot.status().market_source === 'live market of BYBIT');
+  bot.start();
+  expect(bot.status().running).toBe(true);
+  await until(() => exchange.subscribed.includes('orderbook.200.BBBUSDT'));
+  expect(exchange.subscribed).toEqual(expect.arrayContaining(['publicTrade.AAAUSDT', 'kline.60.CCCUSDT']));
+  await stop();
+});
+
+test('orders are never sent: mode LIVE is refused on a live market too', async () => {
+  const { market, bot, stop } = await embedded(true);
+  await until(() => market.unavailable?.() === undefined);
+  bot.saveParameters({ ...bot.parameters(), mode: 'LIVE' });
+  expect(() => bot.start()).toThrow(/sends no live orders/);
+  expect(bot.status().running).toBe(false);
+  await stop();
+});
+
+test('the market is analysed and trades are simulated while the bot is stopped, within two seconds', async () => {
+  const { exchange, market, bot, stop } = await embedded(true);
+  await until(() => market.unavailable?.() === undefined);
+  const playing = setInterval(() => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.step(symbol)), 50);
+  const asked = Date.now();
+  expect((await bot.analyzeMarket(50)).symbols_analyzed).toBe(3);
+  expect(Date.now() - asked).toBeLessThan(2_000);
+  expect((await bot.simulateTrades(30)).total_analyzed).toBe(3);
+  clearInterval(playing);
+  await stop();
+});

@@ -1,0 +1,327 @@
+import type { Exchange } from '@/contract/enums';
+
+import type { MarketEvent, MarketSource } from '../source';
+import { createLiveMarket } from './liveMarket';
+import { FakeExchange } from './testing/fakeExchange';
+import { binanceScript, type BookScript, bybitScript, recordedFrames, syntheticScript } from './testing/referenceBook';
+
+jest.setTimeout(60_000);
+
+const STRIDE = { BYBIT: 1, BINANCE: 9 };
+const SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
+const RECORDED = {
+  BYBIT: { symbol: 'XRPUSDT', file: 'bybit-linear/XRPUSDT-20241201-ob500.frames.gz' },
+  BINANCE: { symbol: 'BTCUSDT', file: 'binance-usdm/BTCUSDT-20240808.frames.gz' },
+} as const;
+const MOST_LINES = 6_000;
+
+const synthetic = (exchange: Exchange) =>
+  SYMBOLS.map((symbol, index) => syntheticScript(symbol, 40 + index, 400, STRIDE[exchange]));
+
+function recorded(exchange: Exchange): BookScript | undefined {
+  const { symbol, file } = RECORDED[exchange];
+  const frames = recordedFrames(file, MOST_LINES);
+  return frames && (exchange === 'BYBIT' ? bybitScript(symbol, frames) : binanceScript(symbol, frames));
+}
+
+const opened: { stop: () => Promise<void> }[] = [];
+afterEach(async () => {
+  for (const { stop } of opened.splice(0).reverse()) await stop();
+});
+
+async function exchangeOf(exchange: Exchange, scripts = synthetic(exchange)): Promise<FakeExchange> {
+  const fake = new FakeExchange(exchange, scripts);
+  await fake.open();
+  opened.push({ stop: () => fake.close() });
+  return fake;
+}
+
+type Running = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
+
+async function run(data: FakeExchange, execution?: FakeExchange): Promise<Running> {
+  const feeds = { [data.exchange]: { ...data.urls, firstBackOffMs: 50 } };
+  if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, firstBackOffMs: 50 } });
+  const market = await createLiveMarket({
+    exchange: data.exchange,
+    settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    feeds,
+  });
+  const events: MarketEvent[] = [];
+  market.listen((event) => {
+    events.push(event);
+    if (event.kind !== 'book') return;
+    const book = market.book(event.symbol)!;
+    // At every single event, whatever was done to the feed before it.
+    if (!book.ready || !(book.priceAt('bid', 0) < book.priceAt('ask', 0))) throw new Error('a crossed book was shown');
+  });
+  opened.push({
+    stop: () => market.stop(),
+  });
+  await market.start();
+  const told = () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
+  return { market, events, feeds: told };
+}
+
+async function until(what: string, holds: () => boolean, withinMs = 8_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`never: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const levels = (market: MarketSource, symbol: string, side: 'bid' | 'ask') => {
+  const book = market.book(symbol)!;
+  return Array.from({ length: book.depth(side) }, (_, index) => [
+    book.priceAt(side, index),
+    book.quantityAt(side, index),
+  ]);
+};
+
+/** Plays changes until our book is ready and equals that of the exchange. */
+async function becomesRight(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
+  await until(`the book of ${symbol} equals that of the exchange`, () => {
+    if (market.book(symbol)?.ready !== true) {
+      fake.step(symbol);
+      return false;
+    }
+    return (['bid', 'ask'] as const).every(
+      (side) => JSON.stringify(levels(market, symbol, side)) === JSON.stringify(fake.books.get(symbol)!.levels(side)),
+    );
+  });
+}
+
+async function play(fake: FakeExchange, symbol: string, steps: number): Promise<void> {
+  for (let step = 0; step < steps && fake.step(symbol); step++) {
+    if (step % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const EXCHANGES = ['BYBIT', 'BINANCE'] as const;
+
+describe.each(EXCHANGES)('%s', (exchange) => {
+  test('lists its perpetuals, follows the chosen ones and leaves them again', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, events } = await run(fake);
+    expect(market.venue).toBe(exchange);
+    expect(market.instruments()).toEqual([
+      expect.objectContaining({ symbol: 'ABCUSDT', tick_size: 0.01, qty_step: 0.1, min_qty: 0.1, turnover_24h: 1e9 }),
+      expect.objectContaining({ symbol: 'XYZUSDT', turnover_24h: 5e8 }),
+    ]);
+    await until('connected', () => market.unavailable?.() === undefined);
+    expect(fake.subscribed).toEqual([]);
+
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    await play(fake, 'ABCUSDT', 50);
+    await becomesRight(market, fake, 'ABCUSDT');
+    fake.trade('ABCUSDT', '100.5');
+    await until('a trade', () => events.some(({ kind }) => kind === 'trades'));
+    expect(market.prices('ABCUSDT')?.last).toBe(100.5);
+    expect(fake.subscribed.some((topic) => /XYZUSDT/i.test(topic))).toBe(false);
+
+    market.follow?.(['XYZUSDT']);
+    expect(market.book('ABCUSDT')?.ready).toBe(false);
+    await becomesRight(market, fake, 'XYZUSDT');
+  });
+
+  test('brings 300 closed candles of each interval, none that still runs, in order', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market } = await run(fake);
+    market.follow?.(['ABCUSDT']);
+    for (const minutes of [1, 3, 5, 15, 30, 60]) {
+      await until(`${minutes} min`, () => market.candles('ABCUSDT', minutes).length === 300);
+      const starts = market.candles('ABCUSDT', minutes).map(({ start }) => start);
+      expect(starts.every((start, index) => index === 0 || start - starts[index - 1]! === minutes * 60_000)).toBe(true);
+      expect(starts.at(-1)! + minutes * 60_000).toBeLessThanOrEqual(Date.now());
+    }
+  });
+
+  test.each([
+    ['a lost update', 'drop'],
+    ['an update that came twice', 'duplicate'],
+    ['a frame that is no JSON', 'garble'],
+    ['an update with a broken level', 'broken levels'],
+  ] as const)('%s: the book is right again, and never wrong meanwhile', async (_what, fault) => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    fake.fault(fault);
+    await play(fake, 'ABCUSDT', 3);
+    if (fault !== 'duplicate') {
+      await until('the gap was noticed', () => feeds().includes('gap'));
+      await until('the book was rebuilt', () => feeds().includes('resynced'));
+    }
+    await becomesRight(market, fake, 'ABCUSDT');
+    await play(fake, 'ABCUSDT', 40);
+    await becomesRight(market, fake, 'ABCUSDT');
+  });
+
+  test('cut connections come back with all subscriptions, and every book is right again', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(SYMBOLS);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    for (let round = 1; round <= 3; round++) {
+      fake.cut();
+      await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
+      expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
+      expect(market.unavailable?.()).toBe(`${exchange} is not connected: ${exchange}: the connection was lost`);
+      // The exchange goes on while nobody listens.
+      await play(fake, 'ABCUSDT', 20);
+      await until('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
+      for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    }
+    expect(market.unavailable?.()).toBeUndefined();
+  });
+
+  test('an exchange that is not there: the start does not fail, says why, and succeeds by itself later', async () => {
+    const fake = await exchangeOf(exchange);
+    await fake.close();
+    const { market, events } = await run(fake);
+    const why = `${exchange} cannot be reached (ECONNREFUSED): it is tried again and again`;
+    expect(market.unavailable?.()).toBe(`${exchange} is not connected: ${why}`);
+    expect(market.description).toContain(why);
+    market.follow?.(['ABCUSDT']);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const downs = events.filter((event) => event.kind === 'feed' && event.state === 'down');
+    expect(downs).toEqual([expect.objectContaining({ detail: why })]);
+    await fake.open();
+    await becomesRight(market, fake, 'ABCUSDT');
+    expect(market.unavailable?.()).toBeUndefined();
+    expect(market.description).toBe(`live market of ${exchange}`);
+  });
+
+  test('an analysis of a market that nobody follows gets its books and minutes within a second', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market } = await run(fake);
+    await until('connected', () => market.unavailable?.() === undefined);
+    const asked = Date.now();
+    await market.visit?.(SYMBOLS);
+    expect(Date.now() - asked).toBeLessThan(1_200);
+    expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([true, true]);
+    expect(market.candles('XYZUSDT', 1)).toHaveLength(300);
+    // Books alone: nobody trades on them.
+    expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
+  });
+
+  test('recorded updates through the client library give the recorded book', async () => {
+    const script = recorded(exchange);
+    if (!script) return void process.stdout.write(`${RECORDED[exchange].file} is absent: skipped\n`);
+    const fake = await exchangeOf(exchange, [script]);
+    const { market, feeds } = await run(fake);
+    market.follow?.([script.symbol]);
+    await becomesRight(market, fake, script.symbol);
+    const trouble = ['duplicate', 'drop', 'garble'] as const;
+    for (let part = 0; part < 4; part++) {
+      await play(fake, script.symbol, Math.floor(script.changes.length / 8));
+      await becomesRight(market, fake, script.symbol);
+      const fault = trouble[part];
+      if (!fault) continue;
+      fake.fault(fault);
+      await play(fake, script.symbol, 2);
+      await becomesRight(market, fake, script.symbol);
+    }
+    fake.cut();
+    await until('the loss was noticed', () => feeds().includes('down'));
+    await becomesRight(market, fake, script.symbol);
+  });
+});
+
+test.each(['snapshot', 'delta'] as const)(
+  'Bybit restarts its service: update 1 (%s) is a whole book, and the count goes on from it',
+  async (type) => {
+    const fake = await exchangeOf('BYBIT');
+    const { market, feeds } = await run(fake);
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    fake.fault('drop');
+    fake.step('ABCUSDT');
+    fake.restartService('ABCUSDT', type);
+    await play(fake, 'ABCUSDT', 60);
+    await becomesRight(market, fake, 'ABCUSDT');
+    expect(feeds()).not.toContain('gap');
+    expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toHaveLength(1);
+  },
+);
+
+test('Binance: updates that came before the slow snapshot are not lost', async () => {
+  const fake = await exchangeOf('BINANCE');
+  fake.snapshotDelayMs = 300;
+  const { market, feeds } = await run(fake);
+  market.follow?.(['ABCUSDT']);
+  await until('subscribed', () => fake.subscribed.includes('abcusdt@depth@100ms'));
+  const playing = setInterval(() => fake.step('ABCUSDT'), 20);
+  await until('ready', () => market.book('ABCUSDT')?.ready === true);
+  clearInterval(playing);
+  await becomesRight(market, fake, 'ABCUSDT');
+  expect(feeds()).not.toContain('gap');
+});
+
+test('Binance: the loss of the trades alone is a loss too', async () => {
+  const fake = await exchangeOf('BINANCE');
+  const { market, feeds } = await run(fake);
+  market.follow?.(['ABCUSDT']);
+  await becomesRight(market, fake, 'ABCUSDT');
+  fake.cut('/market');
+  await until('the loss was noticed', () => feeds().includes('down'));
+  expect(market.book('ABCUSDT')?.ready).toBe(false);
+  await becomesRight(market, fake, 'ABCUSDT');
+});
+
+test('an exchange that says to wait is left alone', async () => {
+  const fake = await exchangeOf('BYBIT');
+  fake.refuseWith = 429;
+  const { market } = await run(fake);
+  expect(market.unavailable?.()).toContain('HTTP 429');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(fake.asked).toHaveLength(1);
+});
+
+describe('the other exchange, to execute on', () => {
+  test('is not connected before somebody wants it, and answers with the present book', async () => {
+    const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
+    const { market } = await run(data, execution);
+    await until('connected', () => market.unavailable?.() === undefined);
+    expect(market.execution?.name).toBe('BINANCE');
+    expect([execution.asked.length, execution.connections()]).toEqual([0, 0]);
+
+    const asking = new Promise<string | undefined>((resolve) => market.execution?.request('XYZUSDT', resolve));
+    const playing = setInterval(() => execution.step('XYZUSDT'), 50);
+    expect(await asking).toBeUndefined();
+    clearInterval(playing);
+    const book = market.execution!.book('XYZUSDT')!;
+    expect(book.ready).toBe(true);
+    expect(market.clock.now() - book.updatedAt).toBeLessThan(50);
+    expect(market.book('XYZUSDT')?.ready).toBe(false);
+  });
+
+  test('follows what is traded, with its own events', async () => {
+    const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
+    const { market, events } = await run(data, execution);
+    const heard: MarketEvent[] = [];
+    market.execution!.listen((event) => heard.push(event));
+    const leave = market.execution!.follow('ABCUSDT');
+    await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
+    execution.trade('ABCUSDT', '99.5');
+    await until('a trade', () => heard.some(({ kind }) => kind === 'trades'));
+    expect(new Set(heard.map(({ kind }) => kind))).toEqual(new Set(['feed', 'book', 'trades']));
+    expect(events.some(({ kind }) => kind === 'trades')).toBe(false);
+    await until('candles', () => market.execution!.candles('ABCUSDT', 5).length === 300);
+    leave();
+  });
+
+  test('says so when it cannot be reached', async () => {
+    const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
+    await execution.close();
+    const { market } = await run(data, execution);
+    const realNow = Date.now.bind(Date);
+    const asking = new Promise<string | undefined>((resolve) => market.execution?.request('ABCUSDT', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Nobody waits a quarter of a minute for this test.
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 20_000);
+    expect(await asking).toContain('BINANCE cannot be reached (ECONNREFUSED)');
+    jest.restoreAllMocks();
+  });
+});

@@ -1,0 +1,100 @@
+import type { Exchange } from '@/contract/enums';
+
+import { createMarketClock } from '../marketClock';
+import { NO_TAP, type MarketTap } from '../session/tap';
+import type { MarketSource } from '../source';
+import { createBinanceFeed } from './binanceFeed';
+import { createBybitFeed } from './bybitFeed';
+import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchangeFeed';
+import { createLiveExecution } from './liveExecution';
+import { createLiveVenue } from './liveVenue';
+
+export type LiveOptions = {
+  exchange: Exchange;
+  /** Read whenever a connection is made. */
+  settings: () => FeedSettings;
+  wallNow?: () => number;
+  taps?: { data: MarketTap; execution: MarketTap };
+  /** Addresses and delays of tests. */
+  feeds?: Partial<Record<Exchange, FeedOptions>>;
+};
+
+const OPEN_FEED = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
+const OTHER = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
+/** The server waits no longer for an exchange before it opens its door. */
+const START_WITHIN_MS = 5_000;
+/** A market analysis has two seconds, and needs one of them to look. */
+const VISIT_WITHIN_MS = 1_000;
+const VISIT_LOOK_MS = 50;
+const VISIT_LINGER_MS = 600_000;
+/** How late a task of the market's clock may be. */
+const TICK_MS = 20;
+const NO_TAPS = { data: NO_TAP, execution: NO_TAP };
+
+/** Public market data of one exchange, and of the other one to execute on. The market's time is that of the wall. */
+export async function createLiveMarket({
+  exchange,
+  settings,
+  wallNow = Date.now,
+  taps = NO_TAPS,
+  feeds = {},
+}: LiveOptions): Promise<MarketSource> {
+  const clock = createMarketClock(wallNow());
+  const advance = (): number => {
+    clock.advanceTo(wallNow());
+    return clock.now();
+  };
+  const venueOf = (feed: ExchangeFeed, tap: MarketTap) =>
+    createLiveVenue({ feed, clock, advance, tap, firstBackOffMs: feeds[feed.exchange]?.firstBackOffMs });
+  const main = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), taps.data);
+  const other = OTHER[exchange];
+  const second = venueOf(await OPEN_FEED[other](settings, feeds[other]), taps.execution);
+  const { desk, subscriptions } = main;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  const isReadable = (symbol: string): boolean =>
+    desk.book(symbol)?.ready === true && desk.candles(symbol, 1).length > 0;
+
+  return {
+    get description() {
+      const trouble = main.trouble();
+      return `live market of ${exchange}${trouble === undefined ? '' : `: ${trouble}`}`;
+    },
+    hasHistory: true,
+    venue: exchange,
+    execution: createLiveExecution(second, clock, other, taps.execution),
+    clock,
+    unavailable: main.trouble,
+    instruments: () => desk.instruments(),
+    book: (symbol) => desk.book(symbol),
+    candles: (symbol, minutes) => desk.candles(symbol, minutes),
+    prices: (symbol) => desk.prices(symbol),
+    funding: (symbol) => desk.funding(symbol),
+    follow: (symbols) => subscriptions.choose(symbols),
+    visit(symbols) {
+      const until = clock.now() + VISIT_WITHIN_MS;
+      for (const symbol of symbols) subscriptions.hold(symbol, 'book', VISIT_LINGER_MS)();
+      return new Promise((resolve) => {
+        const look = (): void => {
+          if (symbols.every(isReadable) || clock.now() >= until) resolve();
+          else clock.after(VISIT_LOOK_MS, look);
+        };
+        look();
+      });
+    },
+    listen: (listener) => desk.listen(listener),
+    async start() {
+      timer ??= setInterval(advance, TICK_MS);
+      const started = main.start();
+      await Promise.race([started, new Promise<void>((resolve) => setTimeout(resolve, START_WITHIN_MS).unref())]);
+    },
+    stop() {
+      clearInterval(timer);
+      main.stop();
+      second.stop();
+      return Promise.resolve();
+    },
+    /** Time passes by itself here. */
+    advanceTo: (at) => clock.advanceTo(Math.min(at, wallNow())),
+  };
+}

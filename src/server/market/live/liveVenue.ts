@@ -1,0 +1,215 @@
+import { CANDLE_MINUTES } from '../candles';
+import type { FrameInterpreter } from '../feeds/interpreter';
+import type { MarketClock } from '../marketClock';
+import { MarketDesk } from '../marketDesk';
+import type { MarketTap } from '../session/tap';
+import { createBackOff } from './backOff';
+import { createBookKeeper } from './bookKeeper';
+import type { ExchangeFeed } from './exchangeFeed';
+import { createRequestQueue } from './requestQueue';
+import { restProblem } from './restProblem';
+import { createSubscriptions, type Subscriptions } from './subscriptions';
+
+export type LiveVenue = {
+  readonly desk: MarketDesk;
+  readonly subscriptions: Subscriptions;
+  /** Settles after the first attempt, whatever came of it; goes on trying until it succeeds. */
+  start(): Promise<void>;
+  stop(): void;
+  /** Why its books cannot be had at present; undefined while they can. */
+  trouble(): string | undefined;
+  /** Time of the last frame, ms. */
+  heardAt(): number;
+};
+
+type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
+
+/** Diffs must be flowing before the snapshot that they continue is taken. */
+const SNAPSHOT_AFTER_MS = 400;
+const LIST_EVERY_MS = 3_600_000;
+
+/** One exchange as a desk that is kept up to date over its public feed, whatever happens to the network. */
+export function createLiveVenue({
+  feed,
+  clock,
+  advance,
+  tap,
+  firstBackOffMs,
+}: {
+  feed: ExchangeFeed;
+  clock: MarketClock;
+  /** Brings the market's clock to the present and tells it. */
+  advance: () => number;
+  tap: MarketTap;
+  firstBackOffMs?: number | undefined;
+}): LiveVenue {
+  const name = feed.exchange;
+  const desk: MarketDesk = new MarketDesk(clock, (event) => {
+    tap.event(event);
+    if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) keeper.lost(event.symbol);
+  });
+  const queue = createRequestQueue(clock);
+  const retry = createBackOff(firstBackOffMs === undefined ? {} : { firstMs: firstBackOffMs });
+  let interpreter: FrameInterpreter = tap.interpreter(feed.createInterpreter(desk));
+  let phase: Phase = 'idle';
+  let whyNot = 'it was not asked yet';
+  let heardAt = -Infinity;
+  let cancelRetry: () => void = () => undefined;
+
+  const keeper = createBookKeeper(clock, desk, {
+    ask: feed.bookSnapshot ? (symbol) => void askSnapshot(symbol) : (symbol) => feed.restartBook?.(symbol),
+    firstAskAfterMs: feed.bookSnapshot && SNAPSHOT_AFTER_MS,
+    isUp: () => phase === 'up',
+  });
+  const subscriptions = createSubscriptions(clock, feed, {
+    opened(symbol, part) {
+      if (part === 'book') keeper.begin(symbol);
+      loadHistory(symbol);
+    },
+    closed(symbol, part) {
+      if (part !== 'book') return;
+      keeper.end(symbol);
+      advance();
+      tap.dropped(symbol);
+      desk.dropBook(symbol);
+    },
+  });
+
+  function take(frame: unknown): void {
+    try {
+      const at = advance();
+      heardAt = at;
+      interpreter.receive(frame, at);
+    } catch (error) {
+      // A defect of ours must not end in the client library, which would swallow it.
+      setImmediate(() => {
+        throw error;
+      });
+    }
+  }
+
+  async function askSnapshot(symbol: string): Promise<void> {
+    const asked = interpreter;
+    try {
+      const frame = await queue.run(() => feed.bookSnapshot?.(symbol) ?? Promise.resolve(), 'book');
+      // Of a connection that is over: its diffs do not continue it.
+      if (asked === interpreter && subscriptions.has(symbol, 'book') && isRunning()) take(frame);
+    } catch {
+      keeper.lost(symbol);
+    }
+  }
+
+  /** Analysis looks at minutes alone; whoever trades needs all six intervals. */
+  function loadHistory(symbol: string): void {
+    if (!isRunning() || desk.instruments().length === 0) return;
+    const intervals = subscriptions.has(symbol, 'flow') ? CANDLE_MINUTES : CANDLE_MINUTES.slice(0, 1);
+    for (const minutes of intervals) void loadCandles(symbol, minutes);
+  }
+
+  async function loadCandles(symbol: string, minutes: number): Promise<void> {
+    try {
+      const candles = await queue.run(() => feed.candles(symbol, minutes));
+      if (!isRunning()) return;
+      advance();
+      tap.history(symbol, minutes, candles);
+      desk.setHistory(symbol, minutes, candles);
+    } catch (error) {
+      if (!isRunning()) return;
+      advance();
+      desk.malformed(`candles of the past: ${restProblem(error).text}`);
+    }
+  }
+
+  const isRunning = (): boolean => phase !== 'stopped';
+
+  async function list(): Promise<void> {
+    const instruments = await queue.run(() => feed.instruments(), 'book');
+    if (!isRunning()) return;
+    advance();
+    tap.listed(instruments);
+    desk.list(instruments);
+  }
+
+  /** New contracts and turnovers. */
+  function listHourly(): void {
+    cancelRetry = clock.after(LIST_EVERY_MS, () => {
+      // Where it fails the old list serves for another hour.
+      void list().catch(() => undefined);
+      listHourly();
+    });
+  }
+
+  async function load(): Promise<void> {
+    phase = 'loading';
+    try {
+      await list();
+      if (!isRunning()) return;
+      listHourly();
+      phase = 'connecting';
+      whyNot = 'it is being connected';
+      await feed.connect({ frame: take, malformed, opened, lost });
+      // Whatever was wanted meanwhile.
+      const wanted = subscriptions.all();
+      feed.subscribe(wanted, 'book');
+      feed.subscribe(
+        wanted.filter((symbol) => subscriptions.has(symbol, 'flow')),
+        'flow',
+      );
+      wanted.forEach(loadHistory);
+    } catch (error) {
+      if (!isRunning()) return;
+      fail(`${name} cannot be reached (${restProblem(error).text}): it is tried again and again`);
+      cancelRetry = clock.after(retry.next(), () => void load());
+    }
+  }
+
+  /** Said once per outage. */
+  function fail(why: string): void {
+    if (whyNot === why) return;
+    whyNot = why;
+    advance();
+    desk.disconnected(why);
+  }
+
+  function malformed(reason: string): void {
+    advance();
+    desk.malformed(reason);
+  }
+
+  function opened(): void {
+    if (!isRunning() || phase === 'up') return;
+    const again = phase === 'down';
+    phase = 'up';
+    whyNot = '';
+    retry.reset();
+    advance();
+    desk.feed('up', `${name} is connected${again ? ' again' : ''}`);
+    keeper.reconnected();
+    // Candles that closed meanwhile were missed.
+    if (again) subscriptions.all().forEach(loadHistory);
+  }
+
+  function lost(why: string): void {
+    if (!isRunning() || phase === 'down') return;
+    const neverStood = phase !== 'up';
+    phase = 'down';
+    // A new connection counts its updates and its delay afresh.
+    interpreter = tap.interpreter(feed.createInterpreter(desk));
+    fail(neverStood ? `${name} cannot be reached: ${why}` : `${name}: ${why}`);
+  }
+
+  return {
+    desk,
+    subscriptions,
+    start: () => (phase === 'idle' ? load() : Promise.resolve()),
+    stop() {
+      if (!isRunning()) return;
+      phase = 'stopped';
+      cancelRetry();
+      feed.close();
+      desk.feed('down', `${name} was left`);
+    },
+    trouble: () => (phase === 'up' ? undefined : `${name} is not connected: ${whyNot}`),
+    heardAt: () => heardAt,
+  };
+}

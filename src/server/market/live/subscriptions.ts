@@ -1,0 +1,83 @@
+import type { Clock } from '../clock';
+import type { ExchangeFeed, FeedPart } from './exchangeFeed';
+
+type Subscription = {
+  /** The bot follows it. */
+  chosen: boolean;
+  /** Others that want it, part by part. */
+  holders: Record<FeedPart, number>;
+  /** Topics asked for. */
+  open: Record<FeedPart, boolean>;
+};
+
+export type Subscriptions = {
+  choose(symbols: readonly string[]): void;
+  /** Until the returned function is called, and `lingerMs` beyond it. */
+  hold(symbol: string, part: FeedPart, lingerMs: number): () => void;
+  /** Symbols whose book is asked for. */
+  all(): string[];
+  has(symbol: string, part: FeedPart): boolean;
+};
+
+const PARTS = ['book', 'flow'] as const;
+
+/** Who wants what of a feed, turned into as few subscriptions as serve them all. */
+export function createSubscriptions(
+  clock: Clock,
+  feed: Pick<ExchangeFeed, 'subscribe' | 'unsubscribe'>,
+  changed: { opened: (symbol: string, part: FeedPart) => void; closed: (symbol: string, part: FeedPart) => void },
+): Subscriptions {
+  const subscriptions = new Map<string, Subscription>();
+
+  function of(symbol: string): Subscription {
+    let subscription = subscriptions.get(symbol);
+    if (!subscription) {
+      subscription = { chosen: false, holders: { book: 0, flow: 0 }, open: { book: false, flow: false } };
+      subscriptions.set(symbol, subscription);
+    }
+    return subscription;
+  }
+
+  const wants = ({ chosen, holders }: Subscription, part: FeedPart): boolean =>
+    chosen || holders.flow > 0 || (part === 'book' && holders.book > 0);
+
+  /** In one message for all symbols: exchanges count messages. */
+  function settle(symbols: Iterable<string>): void {
+    const touched = [...new Set(symbols)];
+    for (const part of PARTS) {
+      const opening = touched.filter((symbol) => wants(of(symbol), part) && !of(symbol).open[part]);
+      const closing = touched.filter((symbol) => !wants(of(symbol), part) && of(symbol).open[part]);
+      for (const symbol of opening) of(symbol).open[part] = true;
+      for (const symbol of closing) of(symbol).open[part] = false;
+      if (closing.length > 0) feed.unsubscribe(closing, part);
+      if (opening.length > 0) feed.subscribe(opening, part);
+      for (const symbol of closing) changed.closed(symbol, part);
+      for (const symbol of opening) changed.opened(symbol, part);
+    }
+    for (const symbol of touched) if (!of(symbol).open.book) subscriptions.delete(symbol);
+  }
+
+  return {
+    choose(symbols) {
+      const chosen = new Set(symbols);
+      for (const [symbol, subscription] of subscriptions) subscription.chosen = chosen.has(symbol);
+      for (const symbol of chosen) of(symbol).chosen = true;
+      settle([...subscriptions.keys()]);
+    },
+    hold(symbol, part, lingerMs) {
+      of(symbol).holders[part] += 1;
+      settle([symbol]);
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        clock.after(lingerMs, () => {
+          of(symbol).holders[part] -= 1;
+          settle([symbol]);
+        });
+      };
+    },
+    all: () => [...subscriptions.keys()],
+    has: (symbol, part) => subscriptions.get(symbol)?.open[part] === true,
+  };
+}

@@ -1,0 +1,290 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+import { type BookScript, type Change, ReferenceBook } from './referenceBook';
+
+type Exchange = 'BYBIT' | 'BINANCE';
+type Client = { socket: WebSocket; path: string; topics: Set<string> };
+type Fault = 'drop' | 'duplicate' | 'garble' | 'broken levels';
+
+const HERE = '127.0.0.1';
+const MINUTE_MS = 60_000;
+const send = (reply: ServerResponse, body: unknown, status = 200) =>
+  void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/**
+ * The public half of an exchange on a loopback port, in its own protocol: subscriptions, whole books and changes with
+ * their ids, requests. It plays scripts of books, and makes the mistakes that tests ask for.
+ */
+export class FakeExchange {
+  readonly asked: string[] = [];
+  /** Every topic that was subscribed to, also again. */
+  readonly subscribed: string[] = [];
+  readonly books = new Map<string, ReferenceBook>();
+  /** Answers requests with this HTTP status instead. */
+  refuseWith: number | undefined;
+  /** Holds snapshots back, in requests (Binance). */
+  snapshotDelayMs = 0;
+  private readonly scripts = new Map<string, { script: BookScript; played: number; id: number; shift: number }>();
+  private readonly clients = new Set<Client>();
+  private readonly faults: Fault[] = [];
+  private server: Server | undefined;
+  private port = 0;
+
+  constructor(
+    readonly exchange: Exchange,
+    scripts: readonly BookScript[],
+  ) {
+    for (const script of scripts) {
+      const book = new ReferenceBook();
+      book.apply(script);
+      this.books.set(script.symbol, book);
+      this.scripts.set(script.symbol, { script, played: 0, id: script.id, shift: 0 });
+    }
+  }
+
+  get urls() {
+    return { restUrl: `http://${HERE}:${this.port}`, wsUrl: `ws://${HERE}:${this.port}` };
+  }
+
+  /** On the port it had before, if it was open before. */
+  async open(): Promise<void> {
+    const server = createServer((request, reply) => this.answer(new URL(request.url ?? '/', this.urls.restUrl), reply));
+    const sockets = new WebSocketServer({ server });
+    sockets.on('connection', (socket, request) => {
+      const client = { socket, path: request.url ?? '', topics: new Set<string>() };
+      this.clients.add(client);
+      socket.on('close', () => this.clients.delete(client));
+      socket.on('message', (data: Buffer) => this.read(client, JSON.parse(data.toString()) as Record<string, unknown>));
+    });
+    await new Promise<void>((resolve) => server.listen(this.port, HERE, resolve));
+    this.port = (server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** The exchange is gone. */
+  async close(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    this.cut();
+    server?.closeAllConnections();
+    await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  }
+
+  /** Ends connections without a word; those of one path only, where one is named. */
+  cut(path?: string): void {
+    for (const { socket, path: at } of this.clients) if (path === undefined || at.startsWith(path)) socket.terminate();
+  }
+
+  connections(): number {
+    return this.clients.size;
+  }
+
+  /** The next change meets with this on its way. */
+  fault(fault: Fault): void {
+    this.faults.push(fault);
+  }
+
+  /** Plays the next change of the symbol; false when its script is over. */
+  step(symbol: string): boolean {
+    const playing = this.playing(symbol);
+    const change = playing.script.changes[playing.played];
+    if (!change) return false;
+    playing.played += 1;
+    playing.id = change.last;
+    this.books.get(symbol)?.apply(change);
+    const frame = this.changeFrame(symbol, change, playing.shift);
+    const fault = this.faults.shift();
+    if (fault === 'drop') return true;
+    if (fault === 'garble') this.tell(symbol, '{"topic":"orderb');
+    else if (fault === 'broken levels') this.tell(symbol, JSON.stringify(frame).replace(/\["[\d.]+",/, '["cheap",'));
+    else this.tell(symbol, JSON.stringify(frame));
+    if (fault === 'duplicate') this.tell(symbol, JSON.stringify(frame));
+    return true;
+  }
+
+  /** Bybit: the service was restarted, its updates count from 1 again. */
+  restartService(symbol: string, type: 'snapshot' | 'delta'): void {
+    const playing = this.playing(symbol);
+    playing.shift = 1 - playing.id;
+    this.tell(symbol, JSON.stringify(this.wholeFrame(symbol, type)));
+  }
+
+  trade(symbol: string, price: string): void {
+    const at = Date.now();
+    const frame =
+      this.exchange === 'BYBIT'
+        ? {
+            topic: `publicTrade.${symbol}`,
+            type: 'snapshot',
+            ts: at,
+            data: [{ T: at, s: symbol, S: 'Buy', v: '1', p: price, i: 'x', BT: false }],
+          }
+        : {
+            stream: `${symbol.toLowerCase()}@aggTrade`,
+            data: { e: 'aggTrade', E: at, s: symbol, a: 1, p: price, q: '1', T: at, m: false },
+          };
+    const topic = this.exchange === 'BYBIT' ? `publicTrade.${symbol}` : `${symbol.toLowerCase()}@aggTrade`;
+    for (const { socket, topics } of this.clients) if (topics.has(topic)) socket.send(JSON.stringify(frame));
+  }
+
+  private playing(symbol: string) {
+    const playing = this.scripts.get(symbol);
+    if (!playing) throw new Error(`no script of ${symbol}`);
+    return playing;
+  }
+
+  private tell(symbol: string, text: string): void {
+    for (const { socket, topics } of this.clients) {
+      if ([...topics].some((topic) => this.isBookOf(topic, symbol))) socket.send(text);
+    }
+  }
+
+  private isBookOf(topic: string, symbol: string): boolean {
+    return this.exchange === 'BYBIT'
+      ? topic.startsWith('orderbook.') && topic.endsWith(`.${symbol}`)
+      : topic === `${symbol.toLowerCase()}@depth@100ms`;
+  }
+
+  private changeFrame(symbol: string, { b, a, first, last, previous }: Change, shift: number): object {
+    const at = Date.now();
+    if (this.exchange === 'BYBIT') {
+      const data = { s: symbol, b, a, u: last + shift, seq: last };
+      return { topic: `orderbook.200.${symbol}`, type: 'delta', ts: at, data, cts: at };
+    }
+    const data = { e: 'depthUpdate', E: at, T: at, s: symbol, U: first, u: last, pu: previous, b, a };
+    return { stream: `${symbol.toLowerCase()}@depth@100ms`, data };
+  }
+
+  private wholeFrame(symbol: string, type: 'snapshot' | 'delta'): object {
+    const { id, shift } = this.playing(symbol);
+    const book = this.books.get(symbol);
+    const at = Date.now();
+    const data = { s: symbol, b: book?.texts('bid'), a: book?.texts('ask'), u: id + shift, seq: id };
+    return { topic: `orderbook.200.${symbol}`, type, ts: at, data, cts: at };
+  }
+
+  private read(client: Client, message: Record<string, unknown>): void {
+    const { socket, topics } = client;
+    const args = (message.args ?? message.params ?? []) as string[];
+    if (message.op === 'ping') return socket.send('{"success":true,"ret_msg":"pong","conn_id":"c","op":"ping"}');
+    const adds = message.op === 'subscribe' || message.method === 'SUBSCRIBE';
+    for (const topic of args) {
+      if (adds) topics.add(topic);
+      else topics.delete(topic);
+      if (adds) this.subscribed.push(topic);
+    }
+    if (this.exchange === 'BINANCE') return socket.send(JSON.stringify({ result: null, id: message.id }));
+    const ack = { success: true, ret_msg: '', conn_id: 'c', req_id: message.req_id, op: message.op };
+    socket.send(JSON.stringify(ack));
+    if (!adds) return;
+    for (const topic of args) {
+      const symbol = topic.split('.').at(-1) ?? '';
+      if (topic.startsWith('orderbook.')) socket.send(JSON.stringify(this.wholeFrame(symbol, 'snapshot')));
+    }
+  }
+
+  private answer(url: URL, reply: ServerResponse): void {
+    this.asked.push(url.pathname + url.search);
+    if (this.refuseWith !== undefined) return send(reply, {}, this.refuseWith);
+    const symbol = url.searchParams.get('symbol') ?? '';
+    const symbols = [...this.scripts.keys()];
+    const turnoverOf = (name: string): string => String(1e9 / (1 + symbols.indexOf(name)));
+    const now = Date.now();
+    const bybit = (result: object) => send(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
+    switch (url.pathname) {
+      case '/v5/market/instruments-info':
+        return bybit({
+          category: 'linear',
+          list: [...symbols.map(bybitContract), bybitContract('DATEDUSDT-26DEC26')],
+          nextPageCursor: '',
+        });
+      case '/v5/market/tickers':
+        return bybit({
+          category: 'linear',
+          list: symbols.map((name) => ({ symbol: name, turnover24h: turnoverOf(name) })),
+        });
+      case '/v5/market/kline':
+        return bybit({
+          category: 'linear',
+          symbol,
+          list: candles(url, now)
+            .reverse()
+            .map((row) => [...row.map(String), '0']),
+        });
+      case '/fapi/v1/time':
+        return send(reply, { serverTime: now });
+      case '/fapi/v1/exchangeInfo':
+        return send(reply, { timezone: 'UTC', serverTime: now, symbols: symbols.map(binanceContract) });
+      case '/fapi/v1/ticker/24hr':
+        return send(
+          reply,
+          symbols.map((name) => ({ symbol: name, quoteVolume: turnoverOf(name) })),
+        );
+      case '/fapi/v1/klines': {
+        const length = minutesOf(url) * MINUTE_MS;
+        return send(
+          reply,
+          candles(url, now).map(([start, ...rest]) => [start, ...rest.map(String), Number(start) + length - 1, '0', 1]),
+        );
+      }
+      case '/fapi/v1/depth': {
+        const book = this.books.get(symbol);
+        const body = {
+          lastUpdateId: this.playing(symbol).id,
+          E: now,
+          T: now,
+          bids: book?.texts('bid'),
+          asks: book?.texts('ask'),
+        };
+        return void setTimeout(() => send(reply, body), this.snapshotDelayMs);
+      }
+      default:
+        return send(reply, {}, 404);
+    }
+  }
+}
+
+function bybitContract(symbol: string): object {
+  return {
+    symbol,
+    contractType: symbol.includes('-') ? 'LinearFutures' : 'LinearPerpetual',
+    status: 'Trading',
+    settleCoin: 'USDT',
+    priceFilter: { tickSize: '0.01' },
+    lotSizeFilter: { qtyStep: '0.1', minOrderQty: '0.1', minNotionalValue: '5' },
+  };
+}
+
+function binanceContract(symbol: string): object {
+  return {
+    symbol,
+    contractType: 'PERPETUAL',
+    status: 'TRADING',
+    quoteAsset: 'USDT',
+    marginAsset: 'USDT',
+    filters: [
+      { filterType: 'PRICE_FILTER', tickSize: '0.01', minPrice: '1', maxPrice: '9' },
+      { filterType: 'LOT_SIZE', stepSize: '0.1', minQty: '0.1', maxQty: '9' },
+      { filterType: 'MAX_NUM_ORDERS', limit: 200 },
+      { filterType: 'MIN_NOTIONAL', notional: '20' },
+    ],
+  };
+}
+
+function minutesOf(url: URL): number {
+  const interval = url.searchParams.get('interval') ?? '1';
+  return interval === '1h' ? 60 : parseInt(interval, 10);
+}
+
+/** Oldest first; the last one is still running. */
+function candles(url: URL, now: number): number[][] {
+  const length = minutesOf(url) * MINUTE_MS;
+  const running = Math.floor(now / length) * length;
+  const limit = Number(url.searchParams.get('limit'));
+  return Array.from({ length: limit }, (_, index) => {
+    const start = running - (limit - 1 - index) * length;
+    return [start, 100, 101, 99, 100, 5];
+  });
+}

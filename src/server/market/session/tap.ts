@@ -1,0 +1,23 @@
+import type { FrameInterpreter } from '../feeds/interpreter';
+import type { Candle, Instrument, MarketEvent } from '../source';
+
+/** Hears what reaches one venue's desk from outside, in the order it came. */
+export interface MarketTap {
+  /** An interpreter whose frames are heard. A second one takes the place of the first. */
+  interpreter(inner: FrameInterpreter): FrameInterpreter;
+  /** Of the desk: what no frame brought about is heard. */
+  event(event: MarketEvent): void;
+  listed(instruments: readonly Instrument[]): void;
+  history(symbol: string, minutes: number, candles: readonly Candle[]): void;
+  dropped(symbol: string): void;
+  answered(symbol: string, problem: string | undefined): void;
+}
+
+export const NO_TAP: MarketTap = {
+  interpreter: (inner) => inner,
+  event: () => undefined,
+  listed: () => undefined,
+  history: () => undefined,
+  dropped: () => undefined,
+  answered: () => undefined,
+};
