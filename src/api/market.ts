@@ -12,16 +12,37 @@ import { sendOnce } from './sendOnce';
 /** The server looks at many symbols one after the other. */
 const extraOptions = { timeoutMs: 120_000 };
 
-export const marketApi = consoleApi.injectEndpoints({
+const NOTHING_YET = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
+
+// A run that begins wipes what the one before it brought, and one that fails leaves nothing: what the last good run told
+// has entries of its own, which nobody fetches and which last for the session.
+const keptApi = consoleApi.injectEndpoints({
+  endpoints: (builder) => ({
+    lastAnalysis: builder.query<MarketAnalysis | null, void>(NOTHING_YET),
+    lastSimulation: builder.query<TradeSimulation | null, void>(NOTHING_YET),
+  }),
+});
+
+const { upsertQueryData } = keptApi.util;
+
+export const marketApi = keptApi.injectEndpoints({
   endpoints: (builder) => ({
     analyzeMarket: builder.mutation<MarketAnalysis, void>({
       query: () => call('analyzeMarket', { body: { top_n: ANALYZE_TOP_N } }),
       ...parsed(marketAnalysisSchema),
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const run = await queryFulfilled.catch(() => undefined);
+        if (run) await dispatch(upsertQueryData('lastAnalysis', undefined, run.data));
+      },
       extraOptions,
     }),
     simulateTrades: builder.mutation<TradeSimulation, void>({
       query: () => call('simulateTrades', { body: { top_n: SIMULATE_TOP_N } }),
       ...parsed(tradeSimulationSchema),
+      onQueryStarted: async (_arg, { dispatch, queryFulfilled }) => {
+        const run = await queryFulfilled.catch(() => undefined);
+        if (run) await dispatch(upsertQueryData('lastSimulation', undefined, run.data));
+      },
       extraOptions,
     }),
   }),
@@ -31,7 +52,8 @@ const { endpoints } = marketApi;
 sendOnce(endpoints.analyzeMarket, () => 'analyzeMarket');
 sendOnce(endpoints.simulateTrades, () => 'simulateTrades');
 
-// The key also keeps the last result while the operator looks at another tab.
+export const { useLastAnalysisQuery, useLastSimulationQuery } = marketApi;
+// The key lets every visit of the tab see a run that another one began.
 export const useAnalyzeMarketMutation = () => endpoints.analyzeMarket.useMutation({ fixedCacheKey: 'analyzeMarket' });
 export const useSimulateTradesMutation = () =>
   endpoints.simulateTrades.useMutation({ fixedCacheKey: 'simulateTrades' });

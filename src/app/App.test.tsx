@@ -10,7 +10,6 @@ import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
 // What the page fetches when needed is compiled before the clock of the first test runs.
 import './Main';
-import './NotBuiltTab';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
 import '@/features/signals/SignalsTab';

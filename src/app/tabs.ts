@@ -29,8 +29,11 @@ const parameters = lazyPart<TabProps>(() =>
 const analytics = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "analytics" */ '@/features/analytics/AnalyticsTab').then((m) => m.AnalyticsTab),
 );
-const notBuilt = lazyPart<TabProps>(() =>
-  import(/* webpackChunkName: "not-built" */ './NotBuiltTab').then((m) => m.NotBuiltTab),
+const market = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "market" */ '@/features/market/MarketTab').then((m) => m.MarketTab),
+);
+const apiKeys = lazyPart<TabProps>(() =>
+  import(/* webpackChunkName: "api-keys" */ '@/features/apiKeys/ApiKeysTab').then((m) => m.ApiKeysTab),
 );
 
 /** Spec point 2, main screen. */
@@ -39,8 +42,8 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'signals', label: 'Live Signals', key: 's', part: signals },
   { id: 'trades', label: 'Trades', key: 't', part: trades },
   { id: 'parameters', label: 'Parameters', key: 'p', part: parameters },
-  { id: 'market', label: 'Market Analyzer', key: 'm', part: notBuilt },
-  { id: 'keys', label: 'API Keys', key: 'k', part: notBuilt },
+  { id: 'market', label: 'Market Analyzer', key: 'm', part: market },
+  { id: 'keys', label: 'API Keys', key: 'k', part: apiKeys },
   { id: 'logs', label: 'System Logs', key: 'l', part: logs },
   { id: 'analytics', label: 'Analytics', key: 'a', part: analytics },
 ];

@@ -21,7 +21,7 @@ afterEach(() => jest.useRealTimers());
 
 const bot = botControlApi.endpoints;
 const { applyPreset, deletePreset, savePreset } = presetsApi.endpoints;
-const keys = { binance_key: 'k', binance_secret: 's', bybit_key: '', bybit_secret: '' };
+const keys = { binance_key: 'key-of-binance', binance_secret: 's', bybit_key: '', bybit_secret: '' };
 
 const calls = {
   start: ['POST /api/start', bot.startBot.initiate()],
@@ -148,8 +148,32 @@ test.each<[keyof typeof calls, string, Reply, { alert?: string; message?: string
     ok({ valid: true, message: 'Both work' }),
     { alert: 'API Keys Validated Successfully!\nBoth work' },
   ],
-  ['validateKeys', 'are not valid', ok({ valid: false, message: 'No' }), {}],
-  ['saveKeys', 'is refused', refused('No'), {}],
+  ['validateKeys', 'are valid, without a word', ok({ valid: true }), { alert: 'API Keys Validated Successfully!' }],
+  ['validateKeys', 'are not valid', ok({ valid: false, message: 'No' }), { message: 'Validation Failed: No' }],
+  ['validateKeys', 'only resemble', ok({ valid: 1 }), { message: 'Validation Failed: Unknown error' }],
+  ['validateKeys', 'are refused', refused('Too many'), { message: 'Validation error: Too many' }],
+  ['validateKeys', 'break the server', bare(500), { message: 'Validation error: Unknown error' }],
+  [
+    'validateKeys',
+    'are answered with no JSON',
+    () => new Response('<html>'),
+    { message: 'Validation error: the reply is not JSON' },
+  ],
+  [
+    'validateKeys',
+    'reach nobody',
+    unreachable,
+    { message: 'Validation error: the server cannot be reached (Failed to fetch)' },
+  ],
+  ['saveKeys', 'went well', ok(), { message: 'API Keys saved successfully!' }],
+  ['saveKeys', 'is refused', refused('No'), { message: 'No' }],
+  ['saveKeys', 'breaks the server', bare(500), { message: 'Failed to save API keys' }],
+  [
+    'saveKeys',
+    'reaches nobody',
+    unreachable,
+    { message: 'Network error: the server cannot be reached (Failed to fetch)' },
+  ],
   ['analyze', 'is refused', refused('No data'), { message: 'Errore: No data' }],
   ['simulate', 'breaks', bare(502), { message: 'Errore: the server answered with status 502' }],
 ])('%s that %s', async (name, _what, reply, { alert, message }) => {
@@ -183,6 +207,28 @@ test('a message goes by itself, an error stays, and the same error again is coun
   }
   await advance(MESSAGE_SHOWN_FOR_MS * 10);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'Error closing position: No', count: 2 }]);
+});
+
+test('that the keys are saved is said for 3 seconds', async () => {
+  const { console } = await afterCall('saveKeys', ok());
+  await advance(2_900);
+  expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'API Keys saved successfully!' }]);
+  await advance(200);
+  expect(selectMessages(console.store.getState())).toEqual([]);
+});
+
+test('a server that repeats the keys it was sent does not bring them into messages and history', async () => {
+  const echo = `Unknown key ${keys.binance_key}`;
+  const seen = await Promise.all([
+    afterCall('saveKeys', refused(echo)),
+    afterCall('validateKeys', refused(echo)),
+    afterCall('validateKeys', ok({ valid: false, message: echo })),
+    afterCall('validateKeys', ok({ valid: true, message: echo })),
+  ]);
+  for (const { message, alert, history } of seen) {
+    expect(message ?? alert).toContain('Unknown key •••');
+    expect(JSON.stringify(history)).not.toContain(keys.binance_key);
+  }
 });
 
 test('a command whose session has ended meanwhile is not reported over the sign-in screen', async () => {

@@ -1,5 +1,6 @@
-import { errorDetail, httpStatus, readableError, type CallError } from '@/api/errors';
+import { errorDetail, errorMessage, httpStatus, isNetworkError, readableError, type CallError } from '@/api/errors';
 import type { EmergencyResetResult, SaveParametersResult } from '@/contract/commands';
+import { KEYS_SAVED_SHOWN_FOR_MS } from '@/contract/timings';
 import { DASH } from '@/domain/format';
 import type { Told } from '@/slices/notices';
 import type { ArgOf, MutationName, ResultOf } from './mutations';
@@ -86,12 +87,18 @@ export const OUTCOMES: Outcomes = {
     failure: (error) => failed(clearingText(error)),
   },
 
-  saveKeys: { command: 'Save API Keys', success: 'inline', failure: 'inline' },
+  saveKeys: {
+    command: 'Save API Keys',
+    success: () => ({ ...done('API Keys saved successfully!'), shownForMs: KEYS_SAVED_SHOWN_FOR_MS }),
+    failure: (error) => failed(savingKeysText(error)),
+  },
   validateKeys: {
     command: null,
     success: ({ valid, message: text }) =>
-      valid ? doneAlert(['API Keys Validated Successfully!', text].filter(Boolean).join('\n')) : 'inline',
-    failure: 'inline',
+      valid
+        ? doneAlert(['API Keys Validated Successfully!', text].filter(Boolean).join('\n'))
+        : failed(`Validation Failed: ${text ?? UNKNOWN}`),
+    failure: (error) => failed(`Validation error: ${validationErrorText(error)}`),
   },
   analyzeMarket: {
     command: null,
@@ -113,6 +120,18 @@ export const OUTCOMES: Outcomes = {
 function withDetail(lead: string, error: CallError): string | undefined {
   const detail = errorDetail(error);
   return detail === undefined ? undefined : lead + detail;
+}
+
+function savingKeysText(error: CallError): string {
+  if (isNetworkError(error)) return `Network error: ${message(error)}`;
+  return errorDetail(error) ?? 'Failed to save API keys';
+}
+
+/** Of a reply that is not OK only the detail is worth telling; anything else is an exception with a message. */
+function validationErrorText(error: CallError): string {
+  const status = httpStatus(error);
+  const refused = status !== undefined && status >= 400;
+  return errorDetail(error) ?? (refused ? undefined : errorMessage(error)) ?? UNKNOWN;
 }
 
 function clearingText(error: CallError): string {

@@ -4,9 +4,15 @@ import { signedOut } from './session';
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
 /** What an operator is told: in passing (bottom left), or in a dialog that waits for its one button. */
-export type Told = { kind: 'message' | 'alert'; severity: Severity; text: string };
+export type Told = {
+  kind: 'message' | 'alert';
+  severity: Severity;
+  text: string;
+  /** Where the specification says how long a message in passing stands. */
+  shownForMs?: number;
+};
 
-export type Notice = Told & {
+export type Notice = Omit<Told, 'shownForMs'> & {
   id: string;
   /** How often the same was said while it stood there. */
   count: number;

@@ -52,7 +52,7 @@ export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: 
   if (payload.kind !== 'message' || payload.severity === 'error') return;
   const shown = find(api, payload);
   if (!shown) return;
-  await api.delay(MESSAGE_SHOWN_FOR_MS);
+  await api.delay(payload.shownForMs ?? MESSAGE_SHOWN_FOR_MS);
   const still = selectNotices(api.getState()).find(({ id }) => id === shown.id);
   if (still?.count === shown.count) api.dispatch(dismissed({ id: shown.id }));
 }

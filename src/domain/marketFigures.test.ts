@@ -1,0 +1,65 @@
+import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
+import { coverageLevel, freshnessOf, metricsOf, stopComparison } from './marketFigures';
+
+const metrics = (sent: object) => metricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
+
+describe('metrics', () => {
+  test('the first of two names counts where both are told', () => {
+    const both = { avg_spread_pct: 0.01, avg_spread: 9, avg_depth_usdt: 5, avg_depth: 9, avg_wall_distance_usd: 3 };
+    expect(metrics({ ...both, avg_wall_distance: 9 })).toMatchObject({
+      spread_pct: 0.01,
+      depth_usdt: 5,
+      wall_distance_usd: 3,
+    });
+  });
+
+  test('the other name stands in, also for a null, and 0 is a figure', () => {
+    expect(metrics({ avg_spread_pct: null, avg_spread: 0.02, avg_depth: 7, avg_wall_distance: 0 })).toMatchObject({
+      spread_pct: 0.02,
+      depth_usdt: 7,
+      wall_distance_usd: 0,
+    });
+  });
+
+  test('what is not told is not there', () => {
+    expect(Object.values(metricsOf(null)).every((value) => value === null)).toBe(true);
+  });
+});
+
+test('coverage is usable from 80, limited from 60', () => {
+  expect([100, 80, 79.99, 60, 59.99, 0].map(coverageLevel)).toEqual([
+    'usable',
+    'usable',
+    'limited',
+    'limited',
+    'poor',
+    'poor',
+  ]);
+});
+
+describe('stops compared', () => {
+  const comparison = (improvement_pct: number | null, [oldCount, newCount]: [number, number], losses = [2, 1]) =>
+    stopComparison(
+      tradeSimulationSchema.parse({
+        improvement_pct,
+        old_params: { would_trade_count: oldCount, avg_sl_loss: losses[0] },
+        new_params: { would_trade_count: newCount, avg_sl_loss: losses[1] },
+      }),
+    );
+
+  test('by the sign of the improvement', () => {
+    expect([12, 0, -3].map((pct) => comparison(pct, [3, 2]))).toEqual(['smaller', 'equal', 'larger']);
+  });
+
+  test('nothing is compared where one of the two would not trade, or no figure came', () => {
+    expect(comparison(0, [0, 4])).toBe('incomparable');
+    expect(comparison(0, [4, 0])).toBe('incomparable');
+    expect(comparison(null, [4, 4])).toBe('incomparable');
+    expect(comparison(5, [4, 4], [2])).toBe('incomparable');
+  });
+});
+
+test('an analysis is due after 6 hours and overdue after 12', () => {
+  const hours = (count: number) => freshnessOf(count * 3_600_000);
+  expect([0, 5.99, 6, 11.99, 12, 100].map(hours)).toEqual(['fresh', 'fresh', 'due', 'due', 'overdue', 'overdue']);
+});

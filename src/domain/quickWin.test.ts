@@ -1,0 +1,29 @@
+import { quickWinRows } from './quickWin';
+
+test('what is saved stands against Quick Win; what differs is told', () => {
+  const saved = {
+    sl_beyond_wall_pct: 0.0005,
+    min_rr_ratio: 1.2,
+    trailing_stop_activation_pct: 0.4,
+    trailing_stop_distance_pct: 0.25,
+  };
+  expect(quickWinRows(saved)).toEqual([
+    { key: 'sl_beyond_wall_pct', current: 0.0005, assumed: false, quickWin: 0.0005, differs: false },
+    { key: 'min_rr_ratio', current: 1.2, assumed: false, quickWin: 1.5, differs: true },
+    { key: 'trailing_stop_activation_pct', current: 0.4, assumed: false, quickWin: 0.1, differs: true },
+    { key: 'trailing_stop_distance_pct', current: 0.25, assumed: false, quickWin: 0.04, differs: true },
+  ]);
+});
+
+test('the trailing stop that a bot does not tell is taken for 0.15 and 0.08, nothing else is assumed', () => {
+  expect(quickWinRows({}).map(({ current, assumed }) => [current, assumed])).toEqual([
+    [undefined, false],
+    [undefined, false],
+    [0.15, true],
+    [0.08, true],
+  ]);
+});
+
+test('a trailing stop of 0 is a value, not a gap', () => {
+  expect(quickWinRows({ trailing_stop_distance_pct: 0 })[3]).toMatchObject({ current: 0, assumed: false });
+});

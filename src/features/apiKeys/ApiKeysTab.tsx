@@ -1,0 +1,22 @@
+import { styled } from '@mui/material/styles';
+import { KeysForm } from './KeysForm';
+import { Permissions } from './Permissions';
+
+const Screen = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0, 3),
+  alignItems: 'start',
+  maxWidth: '72rem',
+  padding: theme.spacing(0, 3, 3),
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
+  '@media (max-width: 56rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+export function ApiKeysTab() {
+  return (
+    <Screen>
+      <KeysForm />
+      <Permissions />
+    </Screen>
+  );
+}

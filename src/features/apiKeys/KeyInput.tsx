@@ -1,0 +1,41 @@
+import { TextField } from '@mui/material';
+
+type Props = {
+  label: string;
+  value: string;
+  shown: boolean;
+  disabled: boolean;
+  /** What is to be known of this field: that it is changed, or that its other half is missing. */
+  note: string;
+  onType: (text: string) => void;
+};
+
+// A password manager would keep exchange keys as a sign-in, and fill the sign-in into them.
+const LEFT_ALONE = {
+  'data-1p-ignore': true,
+  'data-lpignore': 'true',
+  'data-bwignore': true,
+  'data-form-type': 'other',
+};
+
+export function KeyInput({ label, value, shown, disabled, note, onType }: Props) {
+  return (
+    <TextField
+      label={label}
+      type={shown ? 'text' : 'password'}
+      value={value}
+      disabled={disabled}
+      // A space keeps the line: what is said under one field must not move the next.
+      helperText={note || ' '}
+      onChange={({ target }) => onType(target.value)}
+      // Browsers fill a saved sign-in into any password field but a new one.
+      autoComplete={shown ? 'off' : 'new-password'}
+      spellCheck={false}
+      fullWidth
+      slotProps={{
+        htmlInput: { ...LEFT_ALONE, autoCapitalize: 'none', autoCorrect: 'off', maxLength: 1024 },
+        formHelperText: { sx: { marginInline: 0, color: 'warning.main' } },
+      }}
+    />
+  );
+}

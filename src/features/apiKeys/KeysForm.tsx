@@ -1,0 +1,161 @@
+import { Button, Checkbox, FormControlLabel, Link } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { useSaveKeysMutation, useValidateKeysMutation } from '@/api/keys';
+import type { KeyField } from '@/contract/keys';
+import { plural } from '@/domain/format';
+import { BusyButton } from '@/ui/BusyButton';
+import { WarningIcon } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import { KeyInput } from './KeyInput';
+import { useKeysForm, type KeysForm as Form } from './useKeysForm';
+import { useLeaveQuestion } from './useLeaveQuestion';
+import { useMayReplace } from './useMayReplace';
+import { PAIRS, PARTNER, type KeyPair } from './words';
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  padding: theme.spacing(4, 3, 3),
+  '& > .pairs': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
+    gap: theme.spacing(4),
+  },
+  // Direct children: the frame of an input is a fieldset as well.
+  '& > .pairs > fieldset': { display: 'grid', gap: theme.spacing(2), minWidth: 0, margin: 0, padding: 0, border: 0 },
+  '& > .pairs > fieldset > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(3) },
+  '& a': { justifySelf: 'start' },
+  '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
+  '& > .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+  // Kept free while nothing is to be said.
+  '& > .state': {
+    ...theme.typography.body2,
+    minHeight: 'var(--control-height)',
+    '& > div': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), marginBottom: theme.spacing(1) },
+    '& button': { flex: 'none' },
+    '& svg': { flex: 'none', fontSize: 18, color: theme.vars.palette.warning.main },
+  },
+}));
+
+export function KeysForm() {
+  const form = useKeysForm();
+  const { values, changed, phase } = form;
+  const [shown, setShown] = useState(false);
+  const [save, saving] = useSaveKeysMutation();
+  const [validate, validating] = useValidateKeysMutation();
+  const mayReplace = useMayReplace(phase);
+  useLeaveQuestion(changed.length > 0);
+
+  const store = async (): Promise<void> => {
+    if (!(await mayReplace())) return;
+    const { error } = await save(values);
+    if (error === undefined) await form.saved(values);
+  };
+
+  return (
+    <Panel title="Exchange keys">
+      <Content aria-busy={phase === 'loading'}>
+        <div className="pairs">
+          {PAIRS.map((pair) => (
+            <PairFields
+              key={pair.exchange}
+              pair={pair}
+              form={form}
+              shown={shown}
+              disabled={saving.isLoading || validating.isLoading}
+            />
+          ))}
+        </div>
+        <FormControlLabel
+          sx={{ justifySelf: 'start' }}
+          control={<Checkbox checked={shown} onChange={({ target }) => setShown(target.checked)} />}
+          label="Show secrets"
+        />
+        <div className="state" role="status">
+          <FormState form={form} />
+        </div>
+        <div className="buttons">
+          <BusyButton
+            variant="outlined"
+            label="Validate Keys"
+            busyLabel="Validating..."
+            busy={validating.isLoading}
+            held={saving.isLoading || phase === 'loading'}
+            onClick={() => void validate(values)}
+          />
+          <BusyButton
+            variant="contained"
+            label="Save Keys"
+            busyLabel="Saving..."
+            busy={saving.isLoading}
+            held={validating.isLoading || phase === 'loading'}
+            onClick={() => void store()}
+          />
+        </div>
+        <p className="quiet">Validating asks the exchanges about what stands in the form, saved or not.</p>
+      </Content>
+    </Panel>
+  );
+}
+
+type PairProps = { pair: KeyPair; form: Form; shown: boolean; disabled: boolean };
+
+function PairFields({ pair: { exchange, fields, help }, form, shown, disabled }: PairProps) {
+  return (
+    <fieldset>
+      <legend>{exchange}</legend>
+      {fields.map(({ field, label }) => (
+        <KeyInput
+          key={field}
+          label={label}
+          value={form.values[field]}
+          shown={shown}
+          disabled={disabled}
+          note={noteOf(field, form)}
+          onType={(text) => form.type(field, text)}
+        />
+      ))}
+      <Link href={help.href} target="_blank" rel="noopener noreferrer" variant="body2">
+        {help.text} (new window)
+      </Link>
+    </fieldset>
+  );
+}
+
+function noteOf(field: KeyField, { values, changed }: Form): string {
+  const [name] = field.split('_');
+  const other = PARTNER[field];
+  const notes = [
+    changed.includes(field) && (values[field] === '' ? 'will be removed, not saved' : 'changed, not saved'),
+    values[field] === '' && values[other] !== '' && `missing: ${name?.toUpperCase()} needs both`,
+    /\s/.test(values[field]) && 'there is a blank in it',
+  ];
+  return notes.filter(Boolean).join('; ');
+}
+
+function FormState({ form: { phase, problem, changed, undo, readAgain } }: { form: Form }) {
+  return (
+    <>
+      {phase === 'loading' && <div>Loading keys...</div>}
+      {phase === 'unread' && (
+        <div>
+          <WarningIcon />
+          <span>The stored keys could not be read: {problem}</span>
+          <Button color="inherit" variant="outlined" onClick={readAgain}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {changed.length > 0 && (
+        <div>
+          <WarningIcon />
+          <span>{plural(changed.length, 'unsaved change')}: leaving this tab forgets what was typed.</span>
+          <Button color="inherit" variant="outlined" onClick={undo}>
+            Undo
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

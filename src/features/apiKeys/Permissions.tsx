@@ -1,0 +1,58 @@
+import { Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useGetStatusQuery } from '@/api/status';
+import { MODES, type Mode } from '@/contract/enums';
+import { Panel } from '@/ui/Panel';
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  padding: theme.spacing(3),
+  '& dl': { display: 'grid', gridTemplateColumns: 'max-content minmax(0, 1fr)', gap: theme.spacing(1, 3) },
+  '& dt': theme.typography.subtitle1,
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+}));
+
+/** Spec point 6. */
+const NEEDED: Record<Mode, { permission: string; why: string }> = {
+  LIVE: { permission: 'Read + Trade', why: 'the bot sends real orders' },
+  PAPER: { permission: 'Read only', why: 'the bot sends no orders' },
+};
+
+export function Permissions() {
+  const mode = useGetStatusQuery().data?.mode;
+  return (
+    <Panel title="Permissions of a key">
+      <Content>
+        <dl>
+          {[...MODES].reverse().map((name) => (
+            <Row key={name} mode={name} present={name === mode} />
+          ))}
+        </dl>
+        <Typography variant="body2">
+          Never let a key withdraw: no mode needs it. Restrict it to the address of the bot where the exchange allows
+          it.
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          Saved keys are used by the bot alone. Leaving this tab forgets what was shown and what was typed.
+        </Typography>
+      </Content>
+    </Panel>
+  );
+}
+
+function Row({ mode, present }: { mode: Mode; present: boolean }) {
+  const { permission, why } = NEEDED[mode];
+  return (
+    <>
+      <dt>{mode}</dt>
+      <dd>
+        {permission} permission
+        <small>
+          {why}
+          {present && '; this is the present mode'}
+        </small>
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { readableError } from '@/api/errors';
+import { useGetKeysQuery } from '@/api/keys';
+import { KEY_FIELDS, type ApiKeys, type KeyField } from '@/contract/keys';
+import { trimmedKey } from '@/domain/secrets';
+
+export type KeysForm = {
+  values: ApiKeys;
+  /** Typed and not saved. */
+  changed: readonly KeyField[];
+  phase: 'loading' | 'loaded' | 'unread';
+  /** Why the stored keys could not be read. */
+  problem: string;
+  type: (field: KeyField, text: string) => void;
+  undo: () => void;
+  /** What was sent stands on the server now: what is stored is read again, and what was typed is forgotten. */
+  saved: (sent: ApiKeys) => Promise<void>;
+  readAgain: () => void;
+};
+
+const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+
+/** The stored keys with what is typed laid over them. It lives as long as the tab is shown, and nowhere else. */
+export function useKeysForm(): KeysForm {
+  const [typed, setTyped] = useState<Partial<ApiKeys>>({});
+  /** Where a save went well and could not be read again, that is what is stored. */
+  const [sent, setSent] = useState<ApiKeys | null>(null);
+  const { data, error, isFetching, refetch } = useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const stored = sent ?? data ?? NO_KEYS;
+  return {
+    values: { ...stored, ...typed },
+    changed: KEY_FIELDS.filter((field) => typed[field] !== undefined && typed[field] !== stored[field]),
+    phase: sent || data ? 'loaded' : error !== undefined && !isFetching ? 'unread' : 'loading',
+    problem: readableError(error, 'Unknown error'),
+    type: (field, text) => setTyped((before) => ({ ...before, [field]: trimmedKey(text) })),
+    undo: () => setTyped({}),
+    saved: async (values) => {
+      const { isSuccess } = await refetch();
+      setSent(isSuccess ? null : values);
+      // What was typed while it was read is another change.
+      setTyped((before) => {
+        const later = KEY_FIELDS.filter((field) => before[field] !== undefined && before[field] !== values[field]);
+        return Object.fromEntries(later.map((field) => [field, before[field]]));
+      });
+    },
+    readAgain: () => void refetch(),
+  };
+}

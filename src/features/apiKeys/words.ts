@@ -1,0 +1,38 @@
+import type { KeyField } from '@/contract/keys';
+import type { Exchange } from '@/contract/enums';
+
+export type KeyPair = {
+  exchange: Exchange;
+  fields: readonly { field: KeyField; label: string }[];
+  help: { text: string; href: string };
+};
+
+export const PAIRS: readonly KeyPair[] = [
+  {
+    exchange: 'BINANCE',
+    fields: [
+      { field: 'binance_key', label: 'BINANCE API key' },
+      { field: 'binance_secret', label: 'BINANCE API secret' },
+    ],
+    help: {
+      text: 'Where BINANCE issues API keys',
+      href: 'https://www.binance.com/en/my/settings/api-management',
+    },
+  },
+  {
+    exchange: 'BYBIT',
+    fields: [
+      { field: 'bybit_key', label: 'BYBIT API key' },
+      { field: 'bybit_secret', label: 'BYBIT API secret' },
+    ],
+    help: { text: 'Where BYBIT issues API keys', href: 'https://www.bybit.com/app/user/api-management' },
+  },
+];
+
+/** A key is of no use without its secret. */
+export const PARTNER: Record<KeyField, KeyField> = {
+  binance_key: 'binance_secret',
+  binance_secret: 'binance_key',
+  bybit_key: 'bybit_secret',
+  bybit_secret: 'bybit_key',
+};

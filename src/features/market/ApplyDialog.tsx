@@ -1,0 +1,146 @@
+import {
+  Alert,
+  Button,
+  Checkbox,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  FormControlLabel,
+  Skeleton,
+  Typography,
+} from '@mui/material';
+import { useId, useState } from 'react';
+import { readableError } from '@/api/errors';
+import { useGetParamsQuery } from '@/api/params';
+import { useApplyPresetMutation, useGetPresetQuery } from '@/api/presets';
+import { useGetStatusQuery } from '@/api/status';
+import type { Recommendation } from '@/contract/market';
+import { completeParameters, type WireParameters } from '@/contract/params/schema';
+import { changesBetween, type Change } from '@/domain/parameterDiff';
+import { beyondPreset } from '@/domain/suggestions';
+import { BusyButton } from '@/ui/BusyButton';
+import { DifferenceByRisk } from '@/ui/DifferenceTable';
+import { ErrorState } from '@/ui/ErrorState';
+
+type Props = { recommendation: Recommendation; onClose: () => void };
+
+/** What applying would change on the server, before it does. */
+export function ApplyDialog({ recommendation, onClose }: Props) {
+  const { preset } = recommendation;
+  const titleId = useId();
+  const [agreed, setAgreed] = useState(false);
+  const [apply, { isLoading }] = useApplyPresetMutation(preset);
+  const { wanted, changes, error, retry } = useDifference(preset);
+  const becomesLive = changes?.some(({ key, after }) => key === 'mode' && after === 'LIVE') ?? false;
+
+  const agree = async (): Promise<void> => {
+    const { error: refusal } = await apply(preset);
+    if (refusal === undefined) onClose();
+  };
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
+      <DialogTitle id={titleId}>Apply the preset {preset} on the server?</DialogTitle>
+      <DialogContent>
+        {changes && wanted ? (
+          <>
+            <Effect changes={changes} />
+            <DifferenceByRisk changes={changes} />
+            <Beyond recommendation={recommendation} wanted={wanted} />
+          </>
+        ) : error ? (
+          <ErrorState
+            what="What it would change could not be read"
+            reason={error}
+            kept="Nothing was applied."
+            onRetry={retry}
+          />
+        ) : (
+          <Skeleton variant="rounded" height={240} aria-label="Reading what would change" />
+        )}
+        {becomesLive && (
+          <FormControlLabel
+            control={<Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />}
+            label="I know that the mode may become LIVE: real orders, real money."
+          />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        {changes && (!becomesLive || agreed) ? (
+          <BusyButton
+            variant="contained"
+            label="Apply Preset"
+            busyLabel="Applying..."
+            busy={isLoading}
+            onClick={() => void agree()}
+          />
+        ) : (
+          <Button variant="contained" disabled>
+            Apply Preset
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Difference = { wanted?: WireParameters; changes?: Change[]; error?: string; retry: () => void };
+
+/** Read when it is asked for: neither preset nor parameters need be what they were when the market was analysed. */
+function useDifference(preset: string): Difference {
+  const anew = { refetchOnMountOrArgChange: true };
+  const saved = useGetParamsQuery(undefined, anew);
+  const wanted = useGetPresetQuery(preset, anew);
+  const retry = (): void => {
+    void saved.refetch();
+    void wanted.refetch();
+  };
+  if (saved.isFetching || wanted.isFetching) return { retry };
+  const problem = wanted.error ?? saved.error;
+  if (problem !== undefined) return { error: readableError(problem, 'Unknown error'), retry };
+  if (!saved.data || !wanted.data) return { retry };
+  return {
+    wanted: wanted.data,
+    changes: changesBetween(completeParameters(saved.data), wanted.data),
+    retry,
+  };
+}
+
+const PLACE_FIELDS: readonly string[] = ['mode', 'exchange', 'data_source_exchange'];
+
+function Effect({ changes }: { changes: readonly Change[] }) {
+  const { data: status } = useGetStatusQuery();
+  const when =
+    status === undefined ? '' : status.running ? ' at once, since the bot is running' : ' when the bot starts';
+  return (
+    <>
+      <Typography color="textSecondary">
+        {changes.length === 0
+          ? 'The bot has every value of this preset already.'
+          : `The server takes over the whole preset: its values act${when}.`}
+        {status?.mode === 'LIVE' && ' The bot is in LIVE mode: they act on real money.'}
+      </Typography>
+      {changes.some(({ key }) => PLACE_FIELDS.includes(key)) && (
+        <Alert severity="warning" variant="outlined" sx={{ marginTop: 2 }}>
+          The preset names another mode or exchange as well. It is for the bot to say whether it takes them over: the
+          embedded one keeps its own.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function Beyond({ recommendation, wanted }: { recommendation: Recommendation; wanted: WireParameters }) {
+  const extra = beyondPreset(recommendation, completeParameters(wanted));
+  if (extra.length === 0) return null;
+  const list = extra.map(({ label, suggested }) => `${label}: ${suggested}`).join(', ');
+  return (
+    <Alert severity="info" variant="outlined">
+      Suggested, but not part of the preset: {list}. Set it in the Parameters tab.
+    </Alert>
+  );
+}

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT, type MarketAnalysis } from '@/contract/market';
+import { formatCount, formatPercent, plural } from '@/domain/format';
+import { coverageLevel, type CoverageLevel } from '@/domain/marketFigures';
+
+const Root = styled('section')(({ theme }) => {
+  const { success, warning, error, divider, text } = theme.vars.palette;
+  return {
+    '& .value': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', gap: theme.spacing(0, 3) },
+    '& .value > strong': theme.typography.h5,
+    '& .value > span': { ...theme.typography.subtitle1, overflowWrap: 'anywhere' },
+    '& [data-level="usable"]': { color: success.main },
+    '& [data-level="limited"]': { color: warning.main },
+    '& [data-level="poor"]': { color: error.main },
+    '& svg': { display: 'block', width: '100%', height: 10, marginBlock: theme.spacing(1) },
+    '& .scale': { fill: divider },
+    '& .reach': { fill: 'currentColor' },
+    '& line': { stroke: text.primary, strokeWidth: 1 },
+  };
+});
+
+/** Stands in where the bot has no word of its own. */
+const WORDS: Record<CoverageLevel, string> = { usable: 'USABILE', limited: 'LIMITATO', poor: 'SCONSIGLIATO' };
+
+type Props = { filter: MarketAnalysis['both_walls_filter_analysis'] };
+
+/** How many symbols have a wall on either side: what the both-walls filter would leave. */
+export function Coverage({ filter }: Props) {
+  const titleId = useId();
+  return (
+    <Root aria-labelledby={titleId}>
+      <h3 id={titleId}>Both-walls filter</h3>
+      {filter === null || filter.coverage_pct === null ? (
+        <p className="quiet">The bot tells nothing of it.</p>
+      ) : (
+        <Covered filter={filter} pct={filter.coverage_pct} />
+      )}
+    </Root>
+  );
+}
+
+function Covered({ filter, pct }: { filter: NonNullable<Props['filter']>; pct: number }) {
+  const { symbols_with_both_walls, symbols_analyzed, recommendation, impact } = filter;
+  const level = coverageLevel(pct);
+  return (
+    <>
+      <p className="value" data-level={level}>
+        <strong>{formatPercent(pct)}</strong>
+        <span>{recommendation ?? WORDS[level]}</span>
+      </p>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" data-level={level}>
+        <rect className="scale" width={100} height={1} />
+        <rect className="reach" width={Math.max(0, Math.min(100, pct))} height={1} />
+        {[COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT].map((at) => (
+          <line key={at} x1={at} x2={at} y1={0} y2={1} vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
+      <p className="quiet">
+        {symbols_with_both_walls !== null && symbols_analyzed !== null
+          ? `${formatCount(symbols_with_both_walls)} of ${plural(symbols_analyzed, 'symbol')} with a wall on both sides. `
+          : ''}
+        Usable from {COVERAGE_USABLE_PCT}%, limited from {COVERAGE_LIMITED_PCT}%.
+      </p>
+      {impact && <p>{impact}</p>}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { DASH, formatSigned, isFigure, type Figure } from '@/domain/format';
+
+const Bars = styled('div')(({ theme }) => {
+  const { divider, loss, text } = theme.vars.palette;
+  return {
+    display: 'grid',
+    gap: theme.spacing(2),
+    '& h4': { ...theme.typography.caption, margin: 0, color: text.secondary },
+    '& dl > div': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), ...theme.typography.body2 },
+    '& dt': { flex: 'none', width: '4.5rem' },
+    '& dd': { flex: '1 1 0', minWidth: 0, display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
+    '& dd > span': { flex: 'none', width: '4rem', textAlign: 'right' },
+    // Without a width an svg takes that of its proportions.
+    '& svg': { flex: '1 1 0', width: 0, height: 12 },
+    '& .scale': { fill: divider },
+    '& .old': { fill: text.secondary },
+    '& .quickWin': { fill: loss.main },
+  };
+});
+
+type Group = { label: string; old: Figure; quickWin: Figure };
+
+/** All on one scale, from 0 to the largest. */
+export function LossBars({ groups }: { groups: readonly Group[] }) {
+  const losses = groups.flatMap(({ old, quickWin }) => [old, quickWin]).filter(isFigure);
+  const longest = Math.max(0, ...losses.map(Math.abs));
+  return (
+    <Bars>
+      {groups.map(({ label, old, quickWin }) => (
+        <div key={label}>
+          <h4>{label}</h4>
+          <dl aria-label={`${label} loss at the SL`}>
+            <Bar look="old" name="Old" loss={old} longest={longest} />
+            <Bar look="quickWin" name="Quick Win" loss={quickWin} longest={longest} />
+          </dl>
+        </div>
+      ))}
+    </Bars>
+  );
+}
+
+type BarProps = { look: 'old' | 'quickWin'; name: string; loss: Figure; longest: number };
+
+function Bar({ look, name, loss, longest }: BarProps) {
+  const length = isFigure(loss) && longest > 0 ? (100 * Math.abs(loss)) / longest : 0;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" data-length={length.toFixed(1)}>
+          <rect className="scale" width={100} height={1} />
+          <rect className={look} width={length} height={1} />
+        </svg>
+        {/* Whichever sign the bot gives it, it is a loss. */}
+        <span>{isFigure(loss) ? formatSigned(-Math.abs(loss)) : DASH}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { styled } from '@mui/material/styles';
+import { AnalysisPanel } from './AnalysisPanel';
+import { QuickWinPanel } from './QuickWinPanel';
+import { SimulationPanel } from './SimulationPanel';
+
+const Screen = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(0, 3),
+  alignItems: 'start',
+  padding: theme.spacing(0, 3, 3),
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+  '@media (max-width: 64rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+export function MarketTab() {
+  return (
+    <Screen>
+      <AnalysisPanel />
+      <Column>
+        <QuickWinPanel />
+        <SimulationPanel />
+      </Column>
+    </Screen>
+  );
+}

@@ -1,0 +1,114 @@
+import { Skeleton, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { readableError } from '@/api/errors';
+import { useGetParametersQuery } from '@/api/params';
+import { rowOf } from '@/contract/params/catalogue';
+import { unmetNeeds } from '@/contract/params/needs';
+import type { WireParameters } from '@/contract/params/schema';
+import { DASH } from '@/domain/format';
+import { valueText } from '@/domain/parameterDiff';
+import { meaningOf } from '@/domain/parameterMeaning';
+import { quickWinRows, type QuickWinRow } from '@/domain/quickWin';
+import { useAppDispatch } from '@/store/hooks';
+import { BusyButton } from '@/ui/BusyButton';
+import { ErrorState } from '@/ui/ErrorState';
+import { Panel } from '@/ui/Panel';
+import { ComparisonTable } from './ComparisonTable';
+import { loadQuickWin } from './loadQuickWin';
+
+const Content = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2), padding: theme.spacing(3) }));
+
+export function QuickWinPanel() {
+  // Somebody else may have saved since the tab was last looked at.
+  const { data, error, refetch } = useGetParametersQuery(undefined, { refetchOnMountOrArgChange: true });
+  const dispatch = useAppDispatch();
+  const [loading, setLoading] = useState(false);
+
+  const load = async (): Promise<void> => {
+    setLoading(true);
+    await dispatch(loadQuickWin());
+    setLoading(false);
+  };
+
+  return (
+    <Panel
+      title="Current against Quick Win"
+      action={
+        <BusyButton
+          variant="outlined"
+          label="Load Quick Win into the form"
+          busyLabel="Loading..."
+          busy={loading}
+          onClick={() => void load()}
+        />
+      }
+    >
+      <Content>
+        {data ? (
+          <QuickWinTable params={data} />
+        ) : error ? (
+          <ErrorState
+            what="The current parameters could not be loaded"
+            reason={readableError(error, 'Unknown error')}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <Skeleton variant="rounded" height={190} aria-label="Loading parameters..." />
+        )}
+        <Typography variant="body2" color="textSecondary">
+          Loading puts the four values into the form of the Parameters tab and goes there. Nothing is saved by it.
+        </Typography>
+      </Content>
+    </Panel>
+  );
+}
+
+function QuickWinTable({ params }: { params: WireParameters }) {
+  return (
+    <ComparisonTable aria-label="Current and Quick Win values">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Current</th>
+          <th scope="col">Quick Win</th>
+          <th scope="col">Difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {quickWinRows(params).map((row) => (
+          <FieldRow key={row.key} row={row} waitsFor={waitsFor(row, params)} />
+        ))}
+      </tbody>
+    </ComparisonTable>
+  );
+}
+
+function FieldRow({ row, waitsFor }: { row: QuickWinRow; waitsFor: string | undefined }) {
+  const { key, current, assumed, quickWin, differs } = row;
+  return (
+    <tr data-differs={differs || undefined}>
+      <th scope="row">
+        {rowOf(key).label}
+        <small className="wire">{key}</small>
+        {waitsFor && <small>{waitsFor}</small>}
+      </th>
+      <td>
+        {current === undefined ? DASH : valueText(key, current)}
+        <small>{assumed ? 'assumed: the bot does not tell it' : meaningOf(key, current)}</small>
+      </td>
+      <td className="after">
+        {valueText(key, quickWin)}
+        <small>{meaningOf(key, quickWin)}</small>
+      </td>
+      <td className="mark">{differs ? '≠ differs' : '= same'}</td>
+    </tr>
+  );
+}
+
+/** Loaded or not, a value does nothing while the switch that it needs is off. */
+function waitsFor({ key }: QuickWinRow, params: WireParameters): string | undefined {
+  const unmet = unmetNeeds(rowOf(key), params);
+  if (unmet.length === 0) return undefined;
+  return `no effect before ${unmet.map((need) => `${rowOf(need.key).label} is ${need.on ? 'on' : 'off'}`).join(', ')}`;
+}

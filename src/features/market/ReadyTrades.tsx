@@ -1,0 +1,99 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { GOOD_RR_RATIO, type ReadyTrade } from '@/contract/market';
+import { READY_TRADES_SHOWN } from '@/contract/sizes';
+import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format';
+import { Pnl } from '@/ui/Pnl';
+import { Side } from '@/ui/Side';
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th, & td': {
+    padding: theme.spacing(1, 1.5),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    textAlign: 'right',
+    verticalAlign: 'top',
+    whiteSpace: 'nowrap',
+  },
+  '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
+  '& thead th': {
+    whiteSpace: 'normal',
+    ...theme.typography.caption,
+    borderTop: 0,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  '& .good': { color: theme.vars.palette.success.main, fontWeight: theme.typography.fontWeightMedium },
+}));
+
+/** Two values a cell: five columns stand on a phone as well. */
+export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
+  const titleId = useId();
+  const shown = trades.slice(0, READY_TRADES_SHOWN);
+  const rest = trades.length - shown.length;
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId}>Ready trades with Quick Win</h3>
+      {shown.length === 0 ? (
+        <p className="quiet">No trade is ready at this moment.</p>
+      ) : (
+        <Table aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              <th scope="col">Symbol, side</th>
+              <th scope="col">Entry</th>
+              <th scope="col">TP, win USDT</th>
+              <th scope="col">SL, loss USDT</th>
+              <th scope="col">R:R</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((trade, index) => (
+              <Row key={`${index} ${trade.symbol}`} trade={trade} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {rest > 0 && <p className="quiet">and {plural(rest, 'more ready trade')}</p>}
+    </section>
+  );
+}
+
+function Row({ trade }: { trade: ReadyTrade }) {
+  const { symbol, side, entry_price, tp_price, sl_price, tp_win_usd, sl_loss_usd, rr_ratio } = trade;
+  const good = isFigure(rr_ratio) && rr_ratio >= GOOD_RR_RATIO;
+  return (
+    <tr>
+      <th scope="row">
+        {symbol}
+        <small>
+          <Side side={side} />
+        </small>
+      </th>
+      <td>{formatPrice(entry_price)}</td>
+      <td>
+        {formatPrice(tp_price)}
+        <small>
+          <Pnl value={tp_win_usd} />
+        </small>
+      </td>
+      <td>
+        {formatPrice(sl_price)}
+        <small>
+          <Pnl value={isFigure(sl_loss_usd) ? -Math.abs(sl_loss_usd) : null} />
+        </small>
+      </td>
+      <td className={good ? 'good' : undefined} title={good ? `${GOOD_RR_RATIO} or above` : undefined}>
+        {good && (
+          <>
+            <span aria-hidden="true">✓ </span>
+            <span className="visually-hidden">good, </span>
+          </>
+        )}
+        {formatRatio(rr_ratio)}
+      </td>
+    </tr>
+  );
+}

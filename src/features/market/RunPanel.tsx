@@ -1,0 +1,119 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { formatTime } from '@/domain/time';
+import { BusyButton } from '@/ui/BusyButton';
+import { Elapsed } from '@/ui/Elapsed';
+import { EmptyState } from '@/ui/EmptyState';
+import { ErrorState } from '@/ui/ErrorState';
+import { ErrorIcon } from '@/ui/icons';
+import { Panel } from '@/ui/Panel';
+import { StaleMark } from '@/ui/StaleMark';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import type { Run } from './useRuns';
+
+const Content = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(4),
+  padding: theme.spacing(3),
+  '& > .result': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(4) },
+  // Fainter text would be hard to read: without colour it is as plain that something is off.
+  '& > [data-old]': { filter: 'grayscale(1)' },
+  '& h3': { ...theme.typography.h3, marginBottom: theme.spacing(1) },
+  '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+
+const Failed = styled('div')(({ theme }) => ({
+  display: 'flex',
+  gap: theme.spacing(2),
+  alignItems: 'flex-start',
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.error.main}`,
+  borderRadius: theme.shape.borderRadius,
+  overflowWrap: 'anywhere',
+  '& > svg': { flex: 'none', fontSize: 18, color: theme.vars.palette.error.main },
+}));
+
+type Props<T> = {
+  title: string;
+  button: string;
+  busyButton: string;
+  run: Run<T>;
+  /** What failed, as a sentence. */
+  failed: string;
+  /** Before the first run. */
+  empty: { text: string; hint: string };
+  /** Stands there in every state. */
+  lead?: ReactNode;
+  /** What the figures are over. */
+  basis: (data: T) => string;
+  /** For who hears and does not see: the one line that counts. */
+  spoken: (data: T) => string;
+  children: (data: T) => ReactNode;
+};
+
+/** A run on the server with its button, and what came of the last good one however the present one goes. */
+export function RunPanel<T>(props: Props<T>) {
+  const { title, button, busyButton, run, failed, empty, lead, basis, spoken, children } = props;
+  const { result, busy, failure, start } = run;
+  const zone = useZone();
+  return (
+    <Panel
+      title={title}
+      note={
+        result && (
+          <>
+            {basis(result.data)}, {formatTime(result.at, zone)} {ZONE_NAMES[zone]}, <Elapsed since={result.at} /> ago
+          </>
+        )
+      }
+      action={<BusyButton variant="contained" label={button} busyLabel={busyButton} busy={busy} onClick={start} />}
+    >
+      <Content aria-busy={busy}>
+        {lead}
+        <p role="status" className="visually-hidden">
+          {busy ? busyButton : result && !failure ? spoken(result.data) : ''}
+        </p>
+        {failure && result && (
+          <>
+            <Failed role="alert">
+              <ErrorIcon />
+              <p>
+                <strong>{failed}</strong>: {failure.reason}
+              </p>
+            </Failed>
+            <p className="quiet">
+              Kept: the last good result, of {formatTime(result.at, zone)} {ZONE_NAMES[zone]}.{' '}
+              {/* The monotonic clock, by which ages are told. */}
+              <StaleMark since={result.at - performance.timeOrigin} />
+            </p>
+          </>
+        )}
+        {result && (
+          <div className="result" data-old={failure !== null || undefined}>
+            {children(result.data)}
+          </div>
+        )}
+        {!result && busy && <Waiting />}
+        {!result && !busy && failure && (
+          <ErrorState
+            what={failed}
+            reason={failure.reason}
+            since={failure.at - performance.timeOrigin}
+            onRetry={start}
+          />
+        )}
+        {!result && !busy && !failure && <EmptyState {...empty} />}
+      </Content>
+    </Panel>
+  );
+}
+
+const Waiting = () => (
+  <>
+    <Skeleton variant="rounded" height={48} />
+    <Skeleton variant="rounded" height={120} />
+    <Skeleton variant="rounded" height={160} />
+  </>
+);

@@ -1,0 +1,35 @@
+import { readableError } from '@/api/errors';
+import { readParams } from '@/api/params';
+import { QUICK_WIN } from '@/contract/market';
+import { completeParameters } from '@/contract/params/schema';
+import { QUICK_WIN_KEYS } from '@/domain/quickWin';
+import { noticed } from '@/slices/notices';
+import { selectEdits, valuesLoaded } from '@/slices/parameterDraft';
+import type { RootState } from '@/store/rootReducer';
+import type { AppDispatch } from '@/store/types';
+import { readHash } from '@/ui/hashRoute';
+
+const [FIRST] = QUICK_WIN_KEYS;
+
+/**
+ * Stages the four values on top of what the form's own call says is saved: measured against anything else, the form
+ * would take the difference for somebody else's change.
+ */
+export const loadQuickWin =
+  () =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const current = await dispatch(readParams());
+    if (!('params' in current)) {
+      const text = `Quick Win not loaded: ${readableError(current.error, 'Unknown error')}`;
+      return void dispatch(noticed({ kind: 'message', severity: 'error', text }));
+    }
+    // Whoever went elsewhere while it was read has changed their mind.
+    if (readHash(location.hash).place !== 'market') return;
+    dispatch(valuesLoaded({ preset: null, values: QUICK_WIN, saved: completeParameters(current.params) }));
+    const edits = selectEdits(getState());
+    if (!QUICK_WIN_KEYS.some((key) => Object.hasOwn(edits, key))) {
+      const text = 'The bot has the Quick Win values already: there is nothing to save.';
+      dispatch(noticed({ kind: 'message', severity: 'info', text }));
+    }
+    location.hash = `parameters?focus=${FIRST}`;
+  };

@@ -1,0 +1,12 @@
+import { useState, type ReactNode } from 'react';
+
+/** A tab that can be left and come back to, by a button. */
+export function Visits({ children }: { children: ReactNode }) {
+  const [here, setHere] = useState(true);
+  return (
+    <>
+      {here && children}
+      <button onClick={() => setHere(!here)}>{here ? 'leave the tab' : 'come back'}</button>
+    </>
+  );
+}
