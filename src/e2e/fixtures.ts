@@ -1,9 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { writeHistory } from '@/server/store/history/fill';
 import { BotProcess } from './botProcess';
 import { OperatorAt } from './operator';
 
 type Fixtures = {
-  /** A bot of the story's own, with an empty database. */
+  /** What the bot's database holds before it starts: nothing, unless a story asks for it. */
+  past: { trades: number; logs: number } | null;
+  /** A bot of the story's own, with a database of its own. */
   bot: BotProcess;
   operator: OperatorAt;
   /** What the page wrote as errors; a story that provokes some takes them out. */
@@ -22,9 +25,17 @@ function listen(page: Page): string[] {
   return complaints;
 }
 
+const DAYS = 60;
+const SEED = 1;
+
 export const test = base.extend<Fixtures>({
-  bot: async ({}, use) => {
-    const bot = await BotProcess.launch();
+  past: [null, { option: true }],
+  bot: async ({ past }, use) => {
+    const bot = await BotProcess.launch(
+      past
+        ? (folder) => writeHistory(folder, { ...past, days: DAYS, untilMs: Date.now(), seed: SEED }, { replace: false })
+        : undefined,
+    );
     await use(bot);
     await bot.dispose();
   },

@@ -1,14 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
+import { chooseScheme, forgiveJudging, SCHEMES, seriousBarriers } from './barriers';
 import { expect, test } from './fixtures';
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test(`the Parameters tab has no serious barrier in ${colorScheme}`, async ({ operator }) => {
+for (const scheme of SCHEMES) {
+  test(`the Parameters tab has no serious barrier in ${scheme}, on a desk and on a phone`, async ({
+    operator,
+    complaints,
+  }) => {
     const { page } = operator;
-    await page.addInitScript(
-      (scheme) => localStorage.setItem('order-flow/appearance', JSON.stringify({ scheme })),
-      colorScheme,
-    );
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await chooseScheme(page, scheme);
     await operator.signIn('#parameters');
     // All 174 fields at once keep the page busy for longer than a status may take: two sections hold every kind of field.
     await operator.button('Close all').click();
@@ -18,17 +17,21 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.locator('[name="obi_threshold"]').fill('3');
     await page.locator('[name="ema_fast_period"]').fill('60');
     await page.locator('[name="ema_fast_period"]').press('Enter');
-    const serious = async (): Promise<string[]> => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      return violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+    const inBothSizes = async (): Promise<void> => {
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        expect(await seriousBarriers(page)).toEqual([]);
+      }
     };
-    expect(await serious()).toEqual([]);
+    await inBothSizes();
     await page.locator('[name="obi_threshold"]').fill('0.4');
     await operator.button('Save All Parameters').click();
     await expect(page.getByRole('dialog', { name: 'Save these parameters?' })).toBeVisible();
-    expect(await serious()).toEqual([]);
+    await inBothSizes();
+    forgiveJudging(complaints);
   });
 }
 

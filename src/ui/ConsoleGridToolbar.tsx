@@ -9,7 +9,7 @@ import { Pill } from './Pill';
 type GridParts = {
   tools: ReactNode;
   empty: ReactNode;
-  /** Columns can be chosen. */
+  /** Columns and density can be chosen; on a phone the density stands in the settings alone. */
   arrangeable: boolean;
   waiting: { count: number; noun: string; show: () => void } | undefined;
 };
@@ -50,7 +50,7 @@ export function ConsoleGridToolbar() {
             Columns
           </ColumnsPanelTrigger>
         )}
-        <DensityButton />
+        {arrangeable && <DensityButton />}
       </div>
     </Bar>
   );

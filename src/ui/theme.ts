@@ -1,4 +1,4 @@
-import { createTheme, type PaletteOptions } from '@mui/material/styles';
+import { type ColorSystemOptions, createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { cspNonce } from './cspNonce';
@@ -32,7 +32,7 @@ type Fill = { main: string; contrastText: string };
 
 export const CSS_PREFIX = 'of';
 
-function paletteOf(scheme: Scheme): PaletteOptions {
+function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
   return {
     ...fills,
@@ -44,6 +44,9 @@ function paletteOf(scheme: Scheme): PaletteOptions {
     background: { default: ground, paper: surface, raised },
     text: { primary: text, secondary: quiet },
     divider: line,
+    // The grid comes with a ground and lines of its own; here it is a card like the others.
+    DataGrid: { bg: surface, headerBg: surface, pinnedBg: surface },
+    TableCell: { border: line },
   };
 }
 

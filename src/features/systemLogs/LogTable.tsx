@@ -23,7 +23,6 @@ const Frame = styled('div')(({ theme }) => ({
   minWidth: 0,
   minHeight: 0,
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)`,
-  '& .MuiDataGrid-root': { background: theme.vars.palette.background.paper },
   '& .MuiDataGrid-row': { cursor: 'pointer' },
   '& .MuiDataGrid-row > .MuiDataGrid-cell[data-field="open"]': {
     display: 'flex',
@@ -35,8 +34,6 @@ const Frame = styled('div')(({ theme }) => ({
     lineHeight: '20px',
     paddingBlock: 'calc((var(--grid-row-height) - 20px) / 2)',
   },
-  // The toolbar keeps the lines that its buttons need.
-  '& .MuiDataGrid-mainContent > :first-of-type': { flexShrink: 0 },
   '& .log-error': { background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)` },
   '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { cursor: 'auto', userSelect: 'text' },
   '@media (prefers-reduced-motion: no-preference)': { '& .log-fresh': { animation: `${fade} 1s steps(12, end)` } },

@@ -92,7 +92,7 @@ export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
   {
     field: 'actions',
     headerName: 'Actions',
-    width: 84,
+    width: 92,
     minWidth: 72,
     sortable: false,
     // Closing protects: it cannot be put away by mistake.

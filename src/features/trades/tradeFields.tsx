@@ -29,7 +29,7 @@ const time = (at: Trade['timestamp_entry'], zone: Zone): ReactNode => (
 
 /** Spec point 2: the columns of the history in their order; the last, Actions, stands beside them. */
 export const TRADE_FIELDS: readonly TradeField[] = [
-  { field: 'symbol', title: 'Symbol', width: 112, show: ({ symbol }) => <strong>{symbol}</strong> },
+  { field: 'symbol', title: 'Symbol', width: 122, show: ({ symbol }) => <strong>{symbol}</strong> },
   { field: 'side', title: 'Side', width: 66, show: ({ side }) => <Side side={side} /> },
   {
     field: 'timestamp_entry',
