@@ -54,7 +54,7 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
   major: {
     reference_turnover: 12_000e6,
     depth_exponent: 1.4,
-    volatility_bps: 1.1,
+    volatility_bps: 1,
     factor_share: 0.82,
     jumps_per_s: 1.2,
     kappa: 1.8,
@@ -77,7 +77,7 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     orders_per_s: 13,
     order_usdt: 20e3,
     order_sigma: 2,
-    walls_per_s: 0.07,
+    walls_per_s: 0.06,
     wall_distance_bps: 12,
     wall_multiple: 4,
   },

@@ -2,7 +2,7 @@ import { CANDLES_KEPT, type CandlePiece } from '../candles';
 import { createChance, seededRandom } from '../chance';
 import type { Contract } from '../contracts';
 import { calibrationOf } from './calibration';
-import { REGIMES, nextRegime, type Regime } from './regime';
+import { REGIMES, heldMinutes, nextRegime, type NaturalRegime, type Regime } from './regime';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -12,8 +12,8 @@ const FINE_HOURS = 26;
 const COARSE_MINUTES = 15;
 /** The latest hour that is not over yet is one more. */
 const HISTORY_HOURS = CANDLES_KEPT + 1;
-/** The latest minutes were already in the regime that a run is forced into. */
-const FORCED_MS = 20 * MINUTE_MS;
+/** A regime that a run is held in stands out from an ordinary past. */
+const ORDINARY_MS = 4 * HOUR_MS;
 /** Steps within a piece give it a high and a low of its own. */
 const STEPS_PER_PIECE = 4;
 const BPS = 1e-4;
@@ -27,12 +27,18 @@ export function sharedPast(seed: number, until: number, forced?: Regime): Shared
   const hour = Math.floor(until / HOUR_MS) * HOUR_MS;
   const end = Math.floor(until / MINUTE_MS) * MINUTE_MS;
   const pieces: SharedPiece[] = [];
-  let regime: Regime = 'NORMAL';
+  const heldSince = forced ? end - heldMinutes(forced) * MINUTE_MS : Infinity;
+  let natural: NaturalRegime = 'NORMAL';
   for (let start = hour - HISTORY_HOURS * HOUR_MS; start < end; start = endOf(pieces)) {
     const minutes = start < hour - FINE_HOURS * HOUR_MS ? COARSE_MINUTES : 1;
-    regime = forced && start >= end - FORCED_MS ? forced : nextRegime(regime, chance, minutes * 60);
-    const scale = Math.sqrt(stepSeconds(minutes)) * REGIMES[regime].volatility;
-    const factor = Array.from({ length: STEPS_PER_PIECE }, () => chance.normal() * scale);
+    natural = start >= heldSince - ORDINARY_MS ? 'NORMAL' : nextRegime(natural, chance, minutes * 60);
+    const regime = forced && start >= heldSince ? forced : natural;
+    const { volatility, drift } = REGIMES[regime];
+    const seconds = stepSeconds(minutes);
+    const factor = Array.from(
+      { length: STEPS_PER_PIECE },
+      () => (chance.normal() * Math.sqrt(seconds) + drift * seconds) * volatility,
+    );
     pieces.push({ start, minutes, regime, factor });
   }
   return pieces;

@@ -1,5 +1,6 @@
 import type { Chance } from '../chance';
 import type { Calibration } from './calibration';
+import type { Conditions } from './regime';
 
 export type MarketOrder = { taker: 'BUY' | 'SELL'; usdt: number };
 
@@ -23,8 +24,9 @@ export class OrderFlow {
     private readonly chance: Chance,
   ) {}
 
-  step(seconds: number, flow: number, pressure: number): MarketOrder[] {
-    const { orders_per_s, order_usdt, order_sigma } = this.calibration;
+  step(seconds: number, { flow, depth }: Conditions, pressure: number): MarketOrder[] {
+    const { orders_per_s, order_sigma } = this.calibration;
+    const order_usdt = this.calibration.order_usdt * depth;
     this.excitement *= Math.exp(-seconds / MEMORY_S);
     const mean = orders_per_s * flow;
     const rate = Math.min(mean * (1 - BRANCHING) + this.excitement, mean * MAX_EXCITEMENT);

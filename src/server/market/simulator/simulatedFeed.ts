@@ -7,6 +7,7 @@ import type { FaultState } from './faults';
 import { createFrameWriter, type FrameWriter } from './frames';
 import { fundingOf } from './funding';
 import { LatentPrice } from './latentPrice';
+import type { Conditions } from './regime';
 import { SymbolMarket, type Print, type SharedStep } from './symbolMarket';
 
 const STEP_S = 0.1;
@@ -28,6 +29,7 @@ export type Past = {
   /** Oldest first. */
   history: readonly CandlePiece[];
   startMs: number;
+  conditions: Conditions;
   /** Takes the candles of the past. */
   keepCandle: (minutes: number, candle: Candle) => void;
 };
@@ -49,12 +51,12 @@ export class SimulatedFeed {
     private readonly past: Past,
     private readonly faults: FaultState,
   ) {
-    const { seed, history, startMs, keepCandle } = past;
+    const { seed, history, startMs, conditions, keepCandle } = past;
     const opening = history.at(-1)?.candle.close ?? contract.reference_price;
     const chance = createChance(seededRandom(seed));
     const worth = new LatentPrice(opening, calibrationOf(contract), chance);
     const streams = { pressure: chance, flow: chance, levels: chance, walls: chance, quotes: chance };
-    this.market = new SymbolMarket(contract, worth, streams, PRESSURE_SHARE);
+    this.market = new SymbolMarket(contract, worth, streams, { pressureShare: PRESSURE_SHARE, conditions });
     this.network = createChance(seededRandom(mixed(seed, NETWORK_STREAM)));
     this.writer = createFrameWriter(contract);
     this.mark = opening;

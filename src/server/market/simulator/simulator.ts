@@ -7,7 +7,7 @@ import type { Candle, MarketSource } from '../source';
 import { noFaults, type Faults } from './faults';
 import { pastOf, sharedPast } from './history';
 import { Pressure } from './pressure';
-import { REGIMES, nextRegime, type Regime } from './regime';
+import { REGIMES, nextRegime, type Conditions, type NaturalRegime, type Regime } from './regime';
 import { createSecondVenue } from './secondVenue';
 import { SimulatedFeed } from './simulatedFeed';
 
@@ -34,7 +34,7 @@ export type Simulator = MarketSource & {
 const STEP_MS = 100;
 const STEP_S = STEP_MS / 1000;
 /** How much the shared factor goes where the shared pressure points. */
-const FACTOR_LEAN = 0.5;
+const FACTOR_LEAN = 0.8;
 /** A stored price further from the reference price than this is not one that the simulator wrote. */
 const FURTHEST = 100;
 /** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */
@@ -62,18 +62,22 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
   );
   const spacingMs = STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
-  let regime: Regime = forcedRegime ?? 'NORMAL';
+  let natural: NaturalRegime = 'NORMAL';
   let factor = 0;
   let round = 0;
   let turn = 0;
   let wasDisconnected = false;
   desk.list(contracts.map(instrumentFrom));
 
+  const regime = (): Regime => forcedRegime ?? natural;
+  const conditions = (): Conditions => REGIMES[regime()];
+
   function beginRound(): void {
-    if (!forcedRegime) regime = nextRegime(regime, sharedChance, STEP_S);
+    natural = nextRegime(natural, sharedChance, STEP_S);
     sharedPressure.step(STEP_S);
-    const lean = FACTOR_LEAN * sharedPressure.value * STEP_S;
-    factor = (lean + sharedChance.fatTailed() * Math.sqrt(STEP_S)) * REGIMES[regime].volatility;
+    const { volatility, drift } = conditions();
+    const lean = (FACTOR_LEAN * sharedPressure.value + drift) * STEP_S;
+    factor = (lean + sharedChance.fatTailed() * Math.sqrt(STEP_S)) * volatility;
     if (wasDisconnected && clock.now() >= faults.disconnectedUntil) {
       wasDisconnected = false;
       desk.feed('up', 'the simulated exchange is connected again');
@@ -90,7 +94,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
     const feed = feeds[turn];
     if (feed) {
       const ready = desk.openBook(feed.contract.symbol).ready;
-      const shared = { factor, pressure: sharedPressure.value, regime };
+      const shared = { factor, pressure: sharedPressure.value, conditions: conditions() };
       feed.step(clock.now(), shared, ready, exchange.receive);
       execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.present(), shared });
     }
@@ -120,7 +124,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
         faults.slowUntil = clock.now() + forMs;
       },
     },
-    regime: () => regime,
+    regime,
     presentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.presentPrice()])),
     rejected: () => desk.rejected(),
     instruments: () => desk.instruments(),
@@ -139,7 +143,11 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
           const history = pastOf({ ...contract, reference_price: opening }, ownSeed + 1, past);
           const keepCandle = (minutes: number, candle: Candle): void =>
             desk.keepCandle(contract.symbol, minutes, candle);
-          return new SimulatedFeed(contract, { seed: ownSeed, history, startMs, keepCandle }, faults);
+          return new SimulatedFeed(
+            contract,
+            { seed: ownSeed, history, startMs, conditions: conditions(), keepCandle },
+            faults,
+          );
         });
       }
       desk.feed('up', 'the simulated exchange is connected');

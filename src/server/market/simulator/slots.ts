@@ -3,6 +3,7 @@ import type { Chance } from '../chance';
 import type { BookSide } from '../source';
 import { PROFILE_AT_BPS, REACH_BPS, REACH_MIN_TICKS, profileAt, type Calibration } from './calibration';
 import { PRESSURE_DEVIATION } from './pressure';
+import type { Conditions } from './regime';
 import type { TickBook } from './tickBook';
 
 /** Part of the way that a refreshed size goes to a new draw: little at the touch, whose sizes last. */
@@ -30,6 +31,7 @@ export class Slots {
   readonly reachTicks: number;
   private readonly slots: Slot[];
   private readonly nearTicks: number;
+  private logDepth = 0;
 
   constructor(
     contract: Contract,
@@ -43,13 +45,16 @@ export class Slots {
     this.slots = layOut(calibration, bpsPerTick, this.reachTicks, usdtPerLot);
   }
 
-  fill(book: TickBook, pressure: number): void {
+  /** A market that nobody leans on. */
+  fill(book: TickBook, depth: number): void {
+    this.logDepth = Math.log(depth);
     for (const side of ['bid', 'ask'] as const) {
-      for (let index = 0; index < this.slots.length; index++) this.refresh(book, side, index, pressure, true);
+      for (let index = 0; index < this.slots.length; index++) this.refresh(book, side, index, 0, true);
     }
   }
 
-  step(book: TickBook, seconds: number, flow: number, pressure: number): void {
+  step(book: TickBook, seconds: number, { flow, depth }: Conditions, pressure: number): void {
+    this.logDepth = Math.log(depth);
     const { touch_refresh_per_s, level_refresh_per_s } = this.calibration;
     for (const side of ['bid', 'ask'] as const) {
       const touches = this.chance.poisson(touch_refresh_per_s * flow * seconds);
@@ -78,7 +83,7 @@ export class Slots {
   /** Lots of a fresh best level. */
   touchLots(side: BookSide, pressure: number): number {
     const slot = this.slots[0];
-    return slot ? sizeOf(slot, side, pressure, 0, 1, this.chance.normal()) : 1;
+    return slot ? this.sizeOf(slot, side, pressure, 0, 1, this.chance.normal()) : 1;
   }
 
   private refresh(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
@@ -96,16 +101,16 @@ export class Slots {
       if (!asksOccupancy && lots === 0) return;
     }
     const renewal = index === 0 ? TOUCH_RENEWAL : LEVEL_RENEWAL;
-    book.setOrders(tick, sizeOf(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
+    book.setOrders(tick, this.sizeOf(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
   }
-}
 
-/** First-order autoregression of the logarithm: without lots before it is a fresh draw. */
-function sizeOf(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number, noise: number): number {
-  const centre = slot.logLots + (side === 'bid' ? slot.tilt : -slot.tilt) * pressure;
-  const kept = before > 0 ? 1 - renewal : 0;
-  const memory = kept > 0 ? kept * (Math.log(before) - centre) : 0;
-  return Math.max(1, Math.round(Math.exp(centre + memory + Math.sqrt(1 - kept * kept) * slot.sigma * noise)));
+  /** First-order autoregression of the logarithm: without lots before it is a fresh draw. */
+  private sizeOf(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number, noise: number): number {
+    const centre = slot.logLots + this.logDepth + (side === 'bid' ? slot.tilt : -slot.tilt) * pressure;
+    const kept = before > 0 ? 1 - renewal : 0;
+    const memory = kept > 0 ? kept * (Math.log(before) - centre) : 0;
+    return Math.max(1, Math.round(Math.exp(centre + memory + Math.sqrt(1 - kept * kept) * slot.sigma * noise)));
+  }
 }
 
 function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {

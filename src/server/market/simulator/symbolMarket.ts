@@ -5,7 +5,7 @@ import { calibrationOf, type Calibration } from './calibration';
 import type { Worth } from './latentPrice';
 import { OrderFlow, type MarketOrder } from './orderFlow';
 import { Pressure } from './pressure';
-import { REGIMES, type Regime } from './regime';
+import type { Conditions } from './regime';
 import { Slots } from './slots';
 import { TickBook } from './tickBook';
 import { Walls } from './walls';
@@ -13,7 +13,7 @@ import { Walls } from './walls';
 export type Print = { tick: number; lots: number; taker: MarketOrder['taker'] };
 
 /** What all contracts have in common in a step. */
-export type SharedStep = { factor: number; pressure: number; regime: Regime };
+export type SharedStep = { factor: number; pressure: number; conditions: Conditions };
 
 const BPS = 1e-4;
 /** A market order gives up when the best price has run this far from where it began. */
@@ -37,13 +37,16 @@ export class SymbolMarket {
   private readonly calibration: Calibration;
   private prints: Print[] = [];
 
-  /** `pressureShare` is the correlation of its pressure with the shared one. */
+  private readonly pressureShare: number;
+
+  /** `pressureShare` is the correlation of its pressure with the shared one. It opens as if it had been open for long. */
   constructor(
     private readonly contract: Contract,
     readonly worth: Worth,
     streams: Streams,
-    private readonly pressureShare: number,
+    { pressureShare, conditions }: { pressureShare: number; conditions: Conditions },
   ) {
+    this.pressureShare = pressureShare;
     const calibration = calibrationOf(contract);
     this.chance = streams.quotes;
     this.calibration = calibration;
@@ -52,24 +55,25 @@ export class SymbolMarket {
     this.slots = new Slots(contract, calibration, streams.levels);
     this.walls = new Walls(contract, calibration, streams.walls);
     this.book = new TickBook(Math.round(worth.price / contract.tick_size), this.slots.reachTicks);
-    this.slots.fill(this.book, 0);
+    this.slots.fill(this.book, conditions.depth);
+    this.walls.fill(this.book, conditions);
   }
 
   /** Returns the trades of the step. */
-  step(seconds: number, { factor, pressure: shared, regime }: SharedStep): Print[] {
+  step(seconds: number, { factor, pressure: shared, conditions }: SharedStep): Print[] {
     this.prints = [];
     this.pressure.step(seconds);
     const own = Math.sqrt(1 - this.pressureShare ** 2);
     const pressure = this.pressureShare * shared + own * this.pressure.value;
     this.pressureNow = pressure;
-    const { volatility, flow, walls } = REGIMES[regime];
+    const { volatility, flow, spread } = conditions;
     this.worth.step({ seconds, factor, volatility, flow, pressure });
-    this.slots.step(this.book, seconds, flow, pressure);
-    this.walls.step(this.book, seconds, walls);
-    for (const order of this.flow.step(seconds, flow, pressure)) this.execute(order, pressure);
+    this.slots.step(this.book, seconds, conditions, pressure);
+    this.walls.step(this.book, seconds, conditions);
+    for (const order of this.flow.step(seconds, conditions, pressure)) this.execute(order, pressure);
     this.followWorth(pressure);
-    this.widen(seconds * flow, pressure);
-    this.heal(seconds, pressure);
+    this.widen(seconds * flow * spread, pressure);
+    this.heal(seconds / spread, pressure);
     return this.prints;
   }
 
@@ -138,11 +142,12 @@ export class SymbolMarket {
     this.stepBack(side, pressure);
   }
 
-  /** Somebody quotes inside a wide spread, on the side that the worth is nearer to. */
+  /** Somebody quotes inside a wide spread, on the side that the worth is nearer to; the wider, the sooner. */
   private heal(seconds: number, pressure: number): void {
     const { book } = this;
-    if (book.bestAsk - book.bestBid <= 1) return;
-    if (!this.chance.happens(1 - Math.exp(-this.calibration.heal_per_s * seconds))) return;
+    const missing = book.bestAsk - book.bestBid - 1;
+    if (missing <= 0) return;
+    if (!this.chance.happens(1 - Math.exp(-this.calibration.heal_per_s * missing * seconds))) return;
     const middle = (book.bestBid + book.bestAsk) / 2;
     const side: BookSide = this.worth.price / this.contract.tick_size > middle ? 'bid' : 'ask';
     const tick = side === 'bid' ? book.bestAsk - 1 : book.bestBid + 1;

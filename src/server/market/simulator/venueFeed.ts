@@ -3,6 +3,7 @@ import type { Contract } from '../contracts';
 import type { Basis } from './basis';
 import { createFrameWriter } from './frames';
 import { fundingOf } from './funding';
+import { REGIMES } from './regime';
 import { SymbolMarket, type Print, type SharedStep, type Streams } from './symbolMarket';
 import type { Deliver } from './simulatedFeed';
 
@@ -96,7 +97,8 @@ export class VenueFeed {
     for (const { chance } of this.streams) chance.enter(step);
     // Every name stands in STREAM_NAMES.
     const streams = Object.fromEntries(this.streams.map(({ name, chance }) => [name, chance.chance])) as Streams;
-    return new SymbolMarket(this.contract, this.worth, streams, PRESSURE_SHARE);
+    const conditions = observed?.shared.conditions ?? REGIMES.NORMAL;
+    return new SymbolMarket(this.contract, this.worth, streams, { pressureShare: PRESSURE_SHARE, conditions });
   }
 
   private step(market: SymbolMarket, step: number): readonly Print[] {

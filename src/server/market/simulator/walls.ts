@@ -2,6 +2,7 @@ import type { Chance } from '../chance';
 import type { Contract } from '../contracts';
 import type { BookSide } from '../source';
 import { PROFILE_AT_BPS, profileAt, type Calibration } from './calibration';
+import type { Conditions } from './regime';
 import type { TickBook } from './tickBook';
 
 type Wall = { side: BookSide; tick: number; spoof: boolean; expiresInS: number };
@@ -32,11 +33,16 @@ export class Walls {
     this.usdtPerLot = contract.qty_step * contract.reference_price;
   }
 
-  step(book: TickBook, seconds: number, walls: number): void {
+  /** As many as stand on average; the pretended ones are gone in a moment. */
+  fill(book: TickBook, conditions: Conditions): void {
+    this.step(book, GENUINE_LIFE_S.mean, conditions);
+  }
+
+  step(book: TickBook, seconds: number, { walls, depth }: Conditions): void {
     this.standing = this.standing.filter((wall) => this.stays(book, wall, seconds));
     for (const side of ['bid', 'ask'] as const) {
       const arrivals = this.chance.poisson(this.calibration.walls_per_s * walls * seconds);
-      for (let arrival = 0; arrival < arrivals; arrival++) this.raise(book, side);
+      for (let arrival = 0; arrival < arrivals; arrival++) this.raise(book, side, depth);
     }
   }
 
@@ -51,7 +57,7 @@ export class Walls {
     return false;
   }
 
-  private raise(book: TickBook, side: BookSide): void {
+  private raise(book: TickBook, side: BookSide, depth: number): void {
     const { chance, calibration } = this;
     const spoof = chance.happens(SPOOF_SHARE);
     const bps = Math.min(chance.logNormal(calibration.wall_distance_bps, DISTANCE_SIGMA), MAX_DISTANCE_BPS);
@@ -64,7 +70,7 @@ export class Walls {
     const bucketBps = Math.max(1, this.bpsPerTick);
     const lastBps = PROFILE_AT_BPS.at(-1) ?? MAX_DISTANCE_BPS;
     const usual = profileAt(calibration.profile_usdt, Math.min(bps, lastBps)) * bucketBps;
-    const usdt = usual * chance.logNormal(calibration.wall_multiple, SIZE_SIGMA);
+    const usdt = usual * depth * chance.logNormal(calibration.wall_multiple, SIZE_SIGMA);
     const life = spoof ? SPOOF_LIFE_S : GENUINE_LIFE_S;
     book.setWall(tick, Math.max(1, Math.round(usdt / this.usdtPerLot)));
     this.standing.push({ side, tick, spoof, expiresInS: life.least + chance.exponential(life.mean) });

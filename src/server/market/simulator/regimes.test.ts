@@ -1,0 +1,66 @@
+import type { MarketType } from '@/contract/enums';
+import { createBot } from '../../bot/createBot';
+import { MARKET_TYPE_RULES } from '../../bot/analysis/marketType';
+import { openStore } from '../../store/store';
+import { seededRandom } from '../chance';
+import { REGIME_NAMES, type Regime } from './regime';
+import { createSimulator } from './simulator';
+
+const START = Date.UTC(2026, 0, 5, 12, 0, 30);
+const SETTLING_MS = 5_000;
+const SYMBOLS = 50;
+
+/** What the bot's own analysis says of a market that is held in a regime. */
+async function typeOf(forcedRegime: Regime): Promise<string | undefined> {
+  const market = createSimulator({ seed: 2, startMs: START, symbols: SYMBOLS, forcedRegime });
+  const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  const random = seededRandom(1);
+  const bot = createBot({ market, store, random, wallNow: market.clock.now, publish: () => undefined });
+  await market.start();
+  market.advanceTo(START + SETTLING_MS);
+  let type: string | undefined;
+  const analysis = bot.analyzeMarket(SYMBOLS).then(({ market_type }) => {
+    type = market_type;
+  });
+  for (let ms = 100; ms <= 2_000 && type === undefined; ms += 100) {
+    market.advanceTo(START + SETTLING_MS + ms);
+    await new Promise(setImmediate);
+  }
+  await analysis;
+  bot.shutdown();
+  store.close();
+  return type;
+}
+
+const REACHED: Partial<Record<Regime, MarketType>> = {
+  THIN: 'BASSA LIQUIDITÀ',
+  STORM: 'VOLATILE_SCARSI_WALLS',
+  WALLED_STORM: 'VOLATILE',
+  STILL: 'LATERALE STRETTO',
+  WALLED_RANGE: 'LATERALE_WALLS',
+  DEEP: 'LIQUIDO_STABILE',
+  LIQUID: 'LIQUIDO',
+  BALANCED: 'BILANCIATO',
+  SPARSE: 'STANDARD',
+};
+
+test('every type of market that the analysis knows has a regime that shows it', () => {
+  expect(Object.values(REACHED).sort()).toEqual(MARKET_TYPE_RULES.map(({ type }) => type).sort());
+});
+
+test.each(Object.entries(REACHED))('held in %s, the analysis says %s', async (regime, type) => {
+  expect(await typeOf(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
+});
+
+test('a trend goes somewhere: the whole market leans one way', async () => {
+  const climbOf = async (forcedRegime: Regime): Promise<number> => {
+    const market = createSimulator({ seed: 1, startMs: START, symbols: 10, forcedRegime });
+    await market.start();
+    market.advanceTo(START + 1_000);
+    const before = market.presentPrices();
+    market.advanceTo(START + 481_000);
+    const climbs = [...market.presentPrices()].map(([symbol, price]) => Math.log(price / before.get(symbol)!));
+    return climbs.reduce((sum, climb) => sum + climb, 0) / climbs.length;
+  };
+  expect((await climbOf('TREND')) - (await climbOf('NORMAL'))).toBeGreaterThan(15e-4);
+});
