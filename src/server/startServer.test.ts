@@ -14,10 +14,21 @@ import { startServer } from './startServer';
 jest.setTimeout(60_000);
 
 let folder: string;
+const stops: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-'));
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+// Whatever becomes of a test: a server that it left running would hold the whole run.
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+  rmSync(folder, { recursive: true });
+});
+
+async function start(...how: Parameters<typeof startServer>) {
+  const server = await startServer(...how);
+  stops.push(server.stop);
+  return server;
+}
 
 const environment = (more: Record<string, string> = {}) =>
   readEnvironment({ PORT: '0', DATA_DIR: join(folder, 'data'), MARKET_SEED: '7', CONSOLE_DIR: folder, ...more });
@@ -30,7 +41,7 @@ async function signIn(port: number, username: string, secret: string | undefined
 }
 
 test('the first start shows address, user and a password that works; the second shows no password', async () => {
-  const first = await startServer(environment());
+  const first = await start(environment());
   expect(first.announcement).toContain(`http://127.0.0.1:${first.port}/`);
   expect(first.announcement).toMatch(/User name +operator/);
   expect(first.announcement).toMatch(/Market +simulated market/);
@@ -38,19 +49,18 @@ test('the first start shows address, user and a password that works; the second 
   expect(await signIn(first.port, 'operator', generated)).toBe(200);
   await first.stop();
 
-  const second = await startServer(environment());
+  const second = await start(environment());
   expect(password(second.announcement)).toBeUndefined();
   expect(await signIn(second.port, 'operator', generated)).toBe(200);
   await second.stop();
 
-  const third = await startServer(environment(), { resetPassword: true });
+  const third = await start(environment(), { resetPassword: true });
   expect(await signIn(third.port, 'operator', generated)).toBe(401);
   expect(await signIn(third.port, 'operator', password(third.announcement))).toBe(200);
-  await third.stop();
 });
 
 test('a body that does not tell its length, or an absent one, is answered', async () => {
-  const running = await startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  const running = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
   const post = async (path: string, headers: Record<string, string>, pieces: string[]) => {
     const sent = request({ port: running.port, path, method: 'POST', headers });
     pieces.forEach((piece) => sent.write(piece));
@@ -67,11 +77,10 @@ test('a body that does not tell its length, or an absent one, is answered', asyn
   const authorization = `Bearer ${access_token}`;
   expect((await post('/api/stop', { authorization, 'Transfer-Encoding': 'chunked' }, [])).status).toBe(200);
   expect((await post('/api/stop', { authorization, 'Content-Length': '0' }, [])).status).toBe(200);
-  await running.stop();
 });
 
 test('stopping leaves nothing that listens and frees the data folder, however often', async () => {
-  const running = await startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  const running = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
   const began = performance.now();
   await running.stop();
   await running.stop();
@@ -81,31 +90,29 @@ test('stopping leaves nothing that listens and frees the data folder, however of
 
 test('a busy port is one clear sentence, and nothing was touched', async () => {
   const other = createServer().listen(0, '127.0.0.1');
+  stops.push(async () => other.close());
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
-  const start = startServer(environment({ PORT: `${port}` }));
-  await expect(start).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program`);
-  await expect(start).rejects.toBeInstanceOf(StartError);
+  const starting = start(environment({ PORT: `${port}` }));
+  await expect(starting).rejects.toThrow(`Port ${port} on 127.0.0.1 is in use by another program`);
+  await expect(starting).rejects.toBeInstanceOf(StartError);
   expect(existsSync(join(folder, 'data'))).toBe(false);
-  other.close();
 });
 
 test('a second server on the same data folder is refused, and the first goes on', async () => {
-  const first = await startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }));
-  await expect(startServer(environment())).rejects.toThrow('Another process is using the data folder');
+  const first = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
+  await expect(start(environment())).rejects.toThrow('Another process is using the data folder');
   expect(await signIn(first.port, 'operator', 'correct horse')).toBe(200);
-  await first.stop();
 });
 
 test('a market that is not there is said, and a later start succeeds', async () => {
-  await expect(startServer(environment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow('/nowhere does not exist');
-  const later = await startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }));
-  await later.stop();
+  await expect(start(environment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow('/nowhere does not exist');
+  await expect(start(environment({ OPERATOR_PASSWORD: 'correct horse' }))).resolves.toBeDefined();
 });
 
 test('two wishes for one password contradict each other', async () => {
-  const start = startServer(environment({ OPERATOR_PASSWORD: 'correct horse' }), { resetPassword: true });
-  await expect(start).rejects.toThrow('use one of them');
+  const starting = start(environment({ OPERATOR_PASSWORD: 'correct horse' }), { resetPassword: true });
+  await expect(starting).rejects.toThrow('use one of them');
 });
 
 test('a host that is not loopback is warned of, and its address can be opened', () => {
