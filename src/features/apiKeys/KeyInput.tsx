@@ -30,10 +30,10 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       onChange={({ target }) => onType(target.value)}
       // Browsers fill a saved sign-in into any password field but a new one.
       autoComplete={shown ? 'off' : 'new-password'}
-      spellCheck={false}
       fullWidth
       slotProps={{
-        htmlInput: { ...LEFT_ALONE, autoCapitalize: 'none', autoCorrect: 'off', maxLength: 1024 },
+        // Not a prop of the field: it would land on the element around the input.
+        htmlInput: { ...LEFT_ALONE, spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off', maxLength: 1024 },
         formHelperText: { sx: { marginInline: 0, color: 'warning.main' } },
       }}
     />

@@ -42,15 +42,20 @@ export function KeysForm() {
   const form = useKeysForm();
   const { values, changed, phase } = form;
   const [shown, setShown] = useState(false);
-  const [save, saving] = useSaveKeysMutation();
+  const [storing, setStoring] = useState(false);
+  const [save] = useSaveKeysMutation();
   const [validate, validating] = useValidateKeysMutation();
   const mayReplace = useMayReplace(phase);
   useLeaveQuestion(changed.length > 0);
 
   const store = async (): Promise<void> => {
-    if (!(await mayReplace())) return;
-    const { error } = await save(values);
-    if (error === undefined) await form.saved(values);
+    // From the click on, so that a second one finds the question open rather than ask it again.
+    setStoring(true);
+    if (await mayReplace()) {
+      const { error } = await save(values);
+      if (error === undefined) await form.saved(values);
+    }
+    setStoring(false);
   };
 
   return (
@@ -63,7 +68,7 @@ export function KeysForm() {
               pair={pair}
               form={form}
               shown={shown}
-              disabled={saving.isLoading || validating.isLoading}
+              disabled={storing || validating.isLoading}
             />
           ))}
         </div>
@@ -81,14 +86,14 @@ export function KeysForm() {
             label="Validate Keys"
             busyLabel="Validating..."
             busy={validating.isLoading}
-            held={saving.isLoading || phase === 'loading'}
+            held={storing || phase === 'loading'}
             onClick={() => void validate(values)}
           />
           <BusyButton
             variant="contained"
             label="Save Keys"
             busyLabel="Saving..."
-            busy={saving.isLoading}
+            busy={storing}
             held={validating.isLoading || phase === 'loading'}
             onClick={() => void store()}
           />

@@ -1,0 +1,315 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { selectAlert, selectMessages } from '@/slices/notices';
+import { selectToken } from '@/slices/session';
+import { json } from '@/testing/fakeWire';
+import { aStatus } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { Visits } from '@/testing/Visits';
+import { ConfirmHost } from '@/ui/ConfirmHost';
+import { ApiKeysTab } from './ApiKeysTab';
+
+type World = Awaited<ReturnType<typeof renderScreen>>;
+type Wire = World['wire'];
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+});
+afterEach(() => jest.useRealTimers());
+
+const STORED = {
+  binance_key: 'stored-binance-key',
+  binance_secret: 'stored-binance-secret',
+  bybit_key: 'stored-bybit-key',
+  bybit_secret: 'stored-bybit-secret',
+};
+
+async function open(prepare?: (wire: Wire) => void): Promise<World> {
+  const world = await renderScreen(
+    <>
+      <Visits>
+        <ApiKeysTab />
+      </Visits>
+      <ConfirmHost />
+    </>,
+    ({ wire }) => {
+      wire.answer('GET /api/keys', STORED);
+      wire.answer('POST /api/keys/save', { status: 'saved' });
+      wire.answer('POST /api/keys/validate', { valid: true, message: 'BINANCE: may read and trade.' });
+      prepare?.(wire);
+    },
+  );
+  await world.wait(100);
+  return world;
+}
+
+const input = (label: string): HTMLInputElement => screen.getByLabelText(label);
+const ALL = ['BINANCE API key', 'BINANCE API secret', 'BYBIT API key', 'BYBIT API secret'];
+const values = (): string[] => ALL.map((label) => input(label).value);
+const type = (label: string, value: string): void => void fireEvent.change(input(label), { target: { value } });
+const button = (name: string) => screen.getByRole('button', { name });
+async function press(world: World, name: string): Promise<void> {
+  fireEvent.click(button(name));
+  await world.wait(100);
+}
+/** An empty line is held open by a character that nobody sees. */
+const noteUnder = (label: string): string =>
+  document.getElementById(input(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
+const told = ({ store }: World): string[] => selectMessages(store.getState()).map(({ text }) => text);
+const asked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+const SAVE = 'POST /api/keys/save';
+const VALIDATE = 'POST /api/keys/validate';
+
+describe('the form', () => {
+  test('holds the four stored keys, hidden until they are to be shown', async () => {
+    await open();
+    expect(values()).toEqual(Object.values(STORED));
+    expect(ALL.map((label) => input(label).type)).toEqual(Array(4).fill('password'));
+    fireEvent.click(screen.getByLabelText('Show secrets'));
+    expect(ALL.map((label) => input(label).type)).toEqual(Array(4).fill('text'));
+    fireEvent.click(screen.getByLabelText('Show secrets'));
+    expect(ALL.map((label) => input(label).type)).toEqual(Array(4).fill('password'));
+  });
+
+  test.each([false, true])('is left alone by autofill, spelling and password managers; shown: %p', async (shown) => {
+    await open();
+    if (shown) fireEvent.click(screen.getByLabelText('Show secrets'));
+    for (const label of ALL) {
+      const field = input(label);
+      expect(field).toHaveAttribute('autocomplete', shown ? 'off' : 'new-password');
+      expect(field).toHaveAttribute('spellcheck', 'false');
+      expect(field).toHaveAttribute('autocapitalize', 'none');
+      for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {
+        expect(field).toHaveAttribute(mark);
+      }
+      // Named neither for a sign-in nor inside a form: a browser offers to keep what looks like one.
+      expect(field.name).toBe('');
+      expect(field.form).toBeNull();
+    }
+  });
+
+  test('a pasted key is trimmed', async () => {
+    const world = await open((wire) => wire.answer('GET /api/keys', {}));
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.click(input('BYBIT API key'));
+    await user.paste(' \n\tpasted-key\u200b \r\n');
+    expect(input('BYBIT API key').value).toBe('pasted-key');
+    type('BYBIT API secret', 'a secret-in-halves');
+    expect(noteUnder('BYBIT API secret')).toBe('changed, not saved; there is a blank in it');
+    await press(world, 'Save Keys');
+    expect(world.wire.last(SAVE)?.body).toEqual({
+      binance_key: '',
+      binance_secret: '',
+      bybit_key: 'pasted-key',
+      bybit_secret: 'a secret-in-halves',
+    });
+  });
+
+  test('an unsaved change is marked at its field and counted, and can be undone', async () => {
+    const world = await open();
+    expect(asked()).toBe(false);
+    type('BINANCE API key', 'another');
+    type('BYBIT API secret', '');
+    expect(ALL.map(noteUnder)).toEqual([
+      'changed, not saved',
+      '',
+      '',
+      'will be removed, not saved; missing: BYBIT needs both',
+    ]);
+    expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab forgets what was typed.');
+    expect(asked()).toBe(true);
+    await press(world, 'Undo');
+    expect(values()).toEqual(Object.values(STORED));
+    expect(asked()).toBe(false);
+  });
+
+  test('typing the stored key again is no change', async () => {
+    await open();
+    type('BINANCE API key', 'another');
+    type('BINANCE API key', STORED.binance_key);
+    expect(noteUnder('BINANCE API key')).toBe('');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('leaving the tab forgets what was typed and what was shown', async () => {
+    const world = await open();
+    type('BINANCE API key', 'typed-and-left');
+    fireEvent.click(screen.getByLabelText('Show secrets'));
+    await press(world, 'leave the tab');
+    expect(document.documentElement.outerHTML).not.toMatch(/typed-and-left|stored-/);
+    expect(JSON.stringify(world.store.getState())).not.toMatch(/typed-and-left|stored-/);
+    expect(asked()).toBe(false);
+    await press(world, 'come back');
+    expect(values()).toEqual(Object.values(STORED));
+    expect(input('BINANCE API key').type).toBe('password');
+  });
+
+  test('the permissions are explained, and the present mode is pointed out', async () => {
+    await open();
+    const help = screen.getByRole('region', { name: 'Permissions of a key' });
+    expect(help).toHaveTextContent('LIVERead + Trade permissionthe bot sends real orders');
+    expect(help).toHaveTextContent('PAPERRead only permissionthe bot sends no orders; this is the present mode');
+  });
+
+  test('help links lead to the exchanges, without a way back into this page', async () => {
+    await open();
+    const links = screen.getAllByRole('link');
+    expect(links.map((link) => new URL(link.getAttribute('href')!).hostname)).toEqual([
+      'www.binance.com',
+      'www.bybit.com',
+    ]);
+    for (const link of links) {
+      expect(link).toHaveAttribute('target', '_blank');
+      expect(link.getAttribute('rel')).toContain('noopener');
+    }
+  });
+});
+
+describe('saving', () => {
+  test('sends the four fields, says so for 3 seconds and reads them again', async () => {
+    const world = await open();
+    type('BYBIT API key', 'new-bybit-key');
+    world.wire.answer('GET /api/keys', { ...STORED, bybit_key: 'new-bybit-key' });
+    await press(world, 'Save Keys');
+    expect(world.wire.last(SAVE)?.body).toEqual({ ...STORED, bybit_key: 'new-bybit-key' });
+    expect(told(world)).toEqual(['API Keys saved successfully!']);
+    expect(noteUnder('BYBIT API key')).toBe('');
+    expect(asked()).toBe(false);
+    await world.wait(3_100);
+    expect(told(world)).toEqual([]);
+  });
+
+  test('what was saved stands, also where it cannot be read again', async () => {
+    const world = await open();
+    type('BYBIT API key', 'new-bybit-key');
+    world.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
+    await press(world, 'Save Keys');
+    expect(input('BYBIT API key').value).toBe('new-bybit-key');
+    expect(noteUnder('BYBIT API key')).toBe('');
+  });
+
+  test('a second click sends nothing, nor can anything be changed or validated meanwhile', async () => {
+    const world = await open();
+    const held = world.wire.hold(SAVE);
+    type('BYBIT API key', 'new-bybit-key');
+    fireEvent.click(button('Save Keys'));
+    fireEvent.click(button('Saving...'));
+    fireEvent.click(button('Validate Keys'));
+    await world.wait(100);
+    expect(held.waiting).toHaveLength(1);
+    expect(world.wire.count(VALIDATE)).toBe(0);
+    expect(input('BYBIT API key')).toBeDisabled();
+  });
+
+  test.each([
+    ['is refused', () => json({ detail: 'Keys are locked' }, 409), 'Keys are locked'],
+    ['breaks the server', () => new Response('', { status: 500 }), 'Failed to save API keys'],
+    [
+      'reaches nobody',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Network error: the server cannot be reached (Failed to fetch)',
+    ],
+  ])('that %s says so, and what was typed stays', async (_how, reply, text) => {
+    const world = await open((wire) => wire.answer(SAVE, reply));
+    type('BYBIT API key', 'new-bybit-key');
+    await press(world, 'Save Keys');
+    expect(told(world)).toEqual([text]);
+    expect(input('BYBIT API key').value).toBe('new-bybit-key');
+    expect(noteUnder('BYBIT API key')).toBe('changed, not saved');
+  });
+
+  test('while the LIVE bot runs it is asked for; Cancel sends nothing', async () => {
+    const world = await open((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+    await press(world, 'Save Keys');
+    const question = screen.getByRole('dialog', { name: 'Replace the stored API keys?' });
+    expect(question).toHaveTextContent('The bot is running in LIVE mode: it trades with these keys.');
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await world.wait(1_000);
+    expect(world.wire.count(SAVE)).toBe(0);
+    await press(world, 'Save Keys');
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save Keys' }));
+    await world.wait(1_000);
+    expect(world.wire.count(SAVE)).toBe(1);
+  });
+});
+
+describe('validating', () => {
+  test('asks about what stands in the form, saved or not, and tells that it is valid in an alert', async () => {
+    const world = await open();
+    type('BINANCE API key', 'not-saved-yet');
+    await press(world, 'Validate Keys');
+    expect(world.wire.last(VALIDATE)?.body).toEqual({ ...STORED, binance_key: 'not-saved-yet' });
+    expect(selectAlert(world.store.getState())?.text).toBe(
+      'API Keys Validated Successfully!\nBINANCE: may read and trade.',
+    );
+    expect(world.wire.count(SAVE)).toBe(0);
+    expect(noteUnder('BINANCE API key')).toBe('changed, not saved');
+  });
+
+  test('has a busy state of its own, and a second click sends nothing', async () => {
+    const world = await open();
+    const held = world.wire.hold(VALIDATE);
+    fireEvent.click(button('Validate Keys'));
+    fireEvent.click(button('Validating...'));
+    fireEvent.click(button('Save Keys'));
+    await world.wait(100);
+    expect(held.waiting).toHaveLength(1);
+    expect(world.wire.count(SAVE)).toBe(0);
+  });
+
+  test('whoever leaves the tab while the exchange is asked is told all the same', async () => {
+    const world = await open();
+    const held = world.wire.hold(VALIDATE);
+    fireEvent.click(button('Validate Keys'));
+    await press(world, 'leave the tab');
+    held.release(json({ valid: false, message: 'BYBIT: the key has expired.' }));
+    await world.wait(100);
+    expect(told(world)).toEqual(['Validation Failed: BYBIT: the key has expired.']);
+  });
+
+  test.each([
+    ['are not valid', () => json({ valid: false, message: 'No' }), 'Validation Failed: No'],
+    ['are refused', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
+    ['break the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
+  ])('keys that %s: the reason is told', async (_what, reply, text) => {
+    const world = await open((wire) => wire.answer(VALIDATE, reply));
+    await press(world, 'Validate Keys');
+    expect(told(world)).toEqual([text]);
+  });
+});
+
+describe('stored keys that cannot be read', () => {
+  const REASON = 'The stored API keys cannot be read with the present secret.';
+  const unread = () => open((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
+
+  test('raise no message; the form says so, and reads them again', async () => {
+    const world = await unread();
+    expect(told(world)).toEqual([]);
+    expect(world.errors).toEqual([`getKeys failed: ${REASON}`]);
+    expect(screen.getByRole('status')).toHaveTextContent(`The stored keys could not be read: ${REASON}`);
+    world.wire.answer('GET /api/keys', STORED);
+    await press(world, 'Try again');
+    expect(values()).toEqual(Object.values(STORED));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  test('are not replaced without a question, since the empty fields would replace them', async () => {
+    const world = await unread();
+    type('BYBIT API key', 'new-bybit-key');
+    await press(world, 'Save Keys');
+    expect(screen.getByRole('dialog')).toHaveTextContent('Saving replaces all four of them');
+    // By the browser's way back: all else is out of reach behind the question.
+    fireEvent.click(screen.getByText('leave the tab'));
+    await world.wait(1_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(world.wire.count(SAVE)).toBe(0);
+  });
+});
+
+test('a session that has ended ends here as everywhere', async () => {
+  const world = await open();
+  world.wire.answer(SAVE, () => json({ detail: 'Not authenticated' }, 401));
+  await press(world, 'Save Keys');
+  expect(selectToken(world.store.getState())).toBeNull();
+  expect(told(world)).toEqual([]);
+});
