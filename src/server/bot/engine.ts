@@ -96,6 +96,10 @@ export function createEngine(bench: Workbench, machine: Machine) {
 
   function chooseSymbols(): void {
     watchlist.choose(positions.all().map(({ symbol }) => symbol));
+    // A trade that opened now would have nobody to watch it.
+    for (const symbol of desk.symbols()) {
+      if (!watchlist.chosen().has(symbol)) desk.cancelOf(symbol, 'its symbol was left out');
+    }
     followExecution();
   }
 

@@ -23,6 +23,7 @@ export type EntryDesk = {
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Gives up every entry that is not filled yet. */
   cancelAll(why: string): void;
+  cancelOf(symbol: string, why: string): void;
   pending(): number;
   symbols(): readonly string[];
   readonly risk: RiskDesk;
@@ -72,6 +73,14 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
     slots.release();
     tally.stopped(entry.signal.symbol, name, clock.now(), why);
     log.info('EXECUTION', `${nameOf(entry.signal)} not entered: ${why}`);
+  };
+
+  const cancel = (entries: Iterable<Pending>, why: string) => {
+    for (const entry of entries) {
+      if (entry.stage.kind === 'ordered') entry.stage.order.cancel();
+      else if (entry.stage.kind === 'validating') entry.stage.cancel();
+      giveUp(entry, 'cancelled', why);
+    }
   };
 
   const order = (entry: Pending, watch: SymbolWatch) => {
@@ -181,13 +190,8 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
         stage.order.onTrades?.(trades);
       }
     },
-    cancelAll(why) {
-      for (const entry of pending) {
-        if (entry.stage.kind === 'ordered') entry.stage.order.cancel();
-        else if (entry.stage.kind === 'validating') entry.stage.cancel();
-        giveUp(entry, 'cancelled', why);
-      }
-    },
+    cancelAll: (why) => cancel(pending, why),
+    cancelOf: (symbol, why) => cancel(ofSymbol(symbol), why),
     pending: () => pending.size,
     symbols: () => [...pending].map(({ signal }) => signal.symbol),
   };

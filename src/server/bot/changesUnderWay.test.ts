@@ -1,0 +1,32 @@
+import { balanced, bidHeavy, type Harness, harness, type Rules } from './testing/botHarness';
+import { fakeMarket, instrument } from './testing/fakeMarket';
+
+/** The signal is there, its order is on the way. */
+function ordered(params: Rules, market = fakeMarket()): Harness {
+  const h = harness({ market, params: { simulate_fill_delay_ms: 500, ...params } });
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(1500);
+  h.market.setBook('BTCUSDT', bidHeavy());
+  while (h.bot.status().total_signals === 0) h.market.run(20);
+  expect(h.opened()).toEqual([]);
+  return h;
+}
+const save = ({ bot }: Harness, params: Rules) => bot.saveParameters({ ...bot.parameters(), ...params });
+const entered = (h: Harness) => {
+  h.market.run(10_000);
+  return h.opened();
+};
+
+describe('while an entry is on its way', () => {
+  test('a symbol that is left out is not entered: nobody would watch its stop', () => {
+    const market = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+    const left = ordered({}, market());
+    save(left, { symbols: ['ETHUSDT'] });
+    expect(entered(left)).toEqual([]);
+    expect(left.logs('EXECUTION').join()).toContain('its symbol was left out');
+    const kept = ordered({}, market());
+    save(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
+    expect(entered(kept)).toHaveLength(1);
+  });
+});
