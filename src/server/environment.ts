@@ -27,6 +27,9 @@ const environmentSchema = z.object({
   MARKET: z.string().optional(),
   MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),
   MARKET_SEED: wholeNumber(0, 2 ** 31 - 1).optional(),
+  /** Of the simulator: a state that it is held in, and troubles with their times. */
+  MARKET_REGIME: z.string().optional(),
+  MARKET_FAULTS: z.string().optional(),
   // A key, not a passphrase: it is not stretched.
   KEYS_SECRET: z
     .string()

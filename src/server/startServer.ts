@@ -13,7 +13,7 @@ import { listen } from './listen';
 import { seededRandom } from './market/chance';
 import { chooseMarket } from './market/chooseMarket';
 import { feedSettings } from './market/feedSettings';
-import { runInRealTime } from './market/realTime';
+import { paceLine, runInRealTime } from './market/realTime';
 import { socketCookieName } from './routes/socketCookie';
 import { serveSockets } from './socketServer';
 import { StartError } from './startError';
@@ -71,7 +71,12 @@ export async function startServer(environment: Environment, { resetPassword = fa
     undo.push(() => bot.shutdown());
     await market.start();
     // A live market keeps the time of the wall by itself.
-    if (market.venue === undefined) undo.push(runInRealTime(market, { speed: environment.MARKET_SPEED }));
+    if (market.venue === undefined) {
+      const speed = environment.MARKET_SPEED ?? 1;
+      const onPace = (pace: number, keepsUp: boolean): void =>
+        log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', paceLine(pace, speed, keepsUp));
+      undo.push(runInRealTime(market, { speed, onPace }));
+    }
 
     const { username, generated } = await prepareOperator(store, {
       username: OPERATOR_USERNAME,

@@ -7,10 +7,11 @@ import { StartError } from '../startError';
 import type { FeedSettings } from './live/exchangeFeed';
 import { createReplay } from './replay/replay';
 import { keepingPrices, type PriceMemory } from './simulator/keptPrices';
+import { refuseOrders, simulatorOrders, type SimulatorWishes } from './simulator/orders';
 import { createSimulator } from './simulator/simulator';
 import type { MarketSource } from './source';
 
-export type MarketChoice = {
+export type MarketChoice = SimulatorWishes & {
   /** 'simulator', 'bybit', 'binance', or 'replay:' and files or folders with commas between them. */
   MARKET?: string | undefined;
   MARKET_SPEED?: number | undefined;
@@ -42,6 +43,7 @@ export async function chooseMarket(choice: MarketChoice, startMs: number, memory
   const speed = choice.MARKET_SPEED ?? 1;
   if (!(speed > 0 && speed <= MAX_SPEED))
     throw new StartError(`MARKET_SPEED must be above 0 and at most ${MAX_SPEED}.`);
+  if (market !== 'simulator') refuseOrders(choice);
   if (exchange !== undefined) {
     if (speed !== 1)
       throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live one has its own.');
@@ -51,7 +53,8 @@ export async function chooseMarket(choice: MarketChoice, startMs: number, memory
   }
   if (market === 'simulator') {
     const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_SEED;
-    return keepingPrices(createSimulator({ seed, startMs, prices: memory.load() }), memory);
+    const simulator = createSimulator({ seed, startMs, speed, prices: memory.load(), ...simulatorOrders(choice) });
+    return keepingPrices(simulator, memory);
   }
   if (market.startsWith(REPLAY_PREFIX)) {
     return createReplay({ ...recordingsIn(market.slice(REPLAY_PREFIX.length)), startMs, speed });

@@ -5,6 +5,7 @@ import { createMarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
 import type { Candle, MarketSource } from '../source';
 import { noFaults, type Faults } from './faults';
+import { scheduleFaults, type FaultSchedule } from './faultSchedule';
 import { pastOf, sharedPast } from './history';
 import { Pressure } from './pressure';
 import { REGIMES, nextRegime, type Conditions, type NaturalRegime, type Regime } from './regime';
@@ -16,10 +17,14 @@ export type SimulatorOptions = {
   startMs: number;
   /** Names, or how many of the largest. All by default. */
   symbols?: readonly string[] | number;
+  /** Only told to the operator here; whoever advances the market keeps to it, as far as the machine can. */
+  speed?: number | undefined;
   /** Holds the market in one regime. */
   forcedRegime?: Regime;
   /** Where an earlier run left the contracts. The others begin at their reference prices. */
   prices?: ReadonlyMap<string, number>;
+  /** Troubles that come by themselves. */
+  faultSchedule?: FaultSchedule;
 };
 
 export type Simulator = MarketSource & {
@@ -46,7 +51,15 @@ const SECOND_VENUE = 2;
  * A crypto-futures exchange in a box: seeded and offline. It is calibrated on recordings and not tuned so that anybody
  * earns on it; a bot that pays taker fees on both sides should lose here as it would outside.
  */
-export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }: SimulatorOptions): Simulator {
+export function createSimulator({
+  seed,
+  startMs,
+  symbols,
+  speed = 1,
+  forcedRegime,
+  prices,
+  faultSchedule = [],
+}: SimulatorOptions): Simulator {
   const contracts = chosenContracts(symbols);
   const clock = createMarketClock(startMs);
   const desk = new MarketDesk(clock);
@@ -104,26 +117,34 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
     round++;
   }
 
+  const orders: Faults = {
+    dropDelta: (symbol) => faults.dropped.add(symbol),
+    crossBook: (symbol) => faults.crossed.add(symbol),
+    garble: (symbol) => faults.garbled.add(symbol),
+    freeze: (symbol, forMs) => faults.frozenUntil.set(symbol, clock.now() + forMs),
+    disconnect(forMs) {
+      faults.disconnectedUntil = clock.now() + forMs;
+      wasDisconnected = true;
+      desk.disconnected('the simulated exchange is gone');
+    },
+    silenceExecution: (forMs) => execution.silence(forMs),
+    slowDown(byMs, forMs) {
+      faults.slowByMs = byMs;
+      faults.slowUntil = clock.now() + forMs;
+    },
+  };
+
   return {
-    description: `simulated market, ${contracts.length} symbols, seed ${seed}`,
+    description: describe({
+      symbols: contracts.length,
+      seed,
+      speed,
+      regime: forcedRegime,
+      faults: faultSchedule.length,
+    }),
     hasHistory: true,
     clock,
-    faults: {
-      dropDelta: (symbol) => faults.dropped.add(symbol),
-      crossBook: (symbol) => faults.crossed.add(symbol),
-      garble: (symbol) => faults.garbled.add(symbol),
-      freeze: (symbol, forMs) => faults.frozenUntil.set(symbol, clock.now() + forMs),
-      disconnect(forMs) {
-        faults.disconnectedUntil = clock.now() + forMs;
-        wasDisconnected = true;
-        desk.disconnected('the simulated exchange is gone');
-      },
-      silenceExecution: (forMs) => execution.silence(forMs),
-      slowDown(byMs, forMs) {
-        faults.slowByMs = byMs;
-        faults.slowUntil = clock.now() + forMs;
-      },
-    },
+    faults: orders,
     regime,
     presentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.presentPrice()])),
     rejected: () => desk.rejected(),
@@ -149,6 +170,7 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
             faults,
           );
         });
+        scheduleFaults(faultSchedule, orders, clock);
       }
       desk.feed('up', 'the simulated exchange is connected');
       return Promise.resolve();
@@ -165,6 +187,21 @@ export function createSimulator({ seed, startMs, symbols, forcedRegime, prices }
       clock.advanceTo(at);
     },
   };
+}
+
+/** An operator must see that what he looks at was ordered. */
+function describe(told: {
+  symbols: number;
+  seed: number;
+  speed: number;
+  regime: Regime | undefined;
+  faults: number;
+}): string {
+  const { symbols, seed, speed, regime, faults } = told;
+  const held = regime === undefined ? '' : `, held in ${regime}`;
+  const ordered = faults === 0 ? '' : `, ${faults} ${faults === 1 ? 'fault' : 'faults'} ordered`;
+  const pace = speed === 1 ? '' : `, at up to ${speed}x`;
+  return `simulated market, ${symbols} symbols, seed ${seed}${held}${ordered}${pace}`;
 }
 
 function openingPrice({ reference_price }: Contract, kept: number | undefined): number {
