@@ -52,6 +52,28 @@ test('a save reaches the running bot, raises the version and is logged with befo
   );
 });
 
+test('a save acts on the running bot within a second: an open trade is closed by the new time limit', async () => {
+  const { bot } = world.server;
+  for (let second = 0; second < 1_800 && bot.status().active_trades === 0; second += 1) world.server.advance(1_000);
+  const [open] = world.server.store.trades.page(0, 1).trades;
+  expect(open?.status).toBe('OPEN');
+  const { timeout_seconds: before } = await params();
+  ask(setValue('timeout_seconds', 5));
+  // Older than the new limit, younger than the one before.
+  world.server.advance(5_000);
+  expect(bot.status().active_trades).toBeGreaterThan(0);
+  expect(await save()).toBe('saved');
+  world.server.advance(1_000);
+  const { trades } = world.server.store.trades.page(0, 20);
+  expect(trades.find(({ trade_id }) => trade_id === open?.trade_id)).toMatchObject({
+    status: 'CLOSED',
+    reason_exit: 'TIMEOUT',
+  });
+  expect(await configLines()).toContain(`timeout_seconds: ${before} -> 5`);
+  ask(setValue('timeout_seconds', Number(before)));
+  expect(await save()).toBe('saved');
+});
+
 test.each([
   ['obi_threshold', 3, 'obi_threshold must be 0.05 to 0.95, not 3'],
   ['ema_fast_period', 100, 'ema_fast_period (100) must be below ema_slow_period (21)'],

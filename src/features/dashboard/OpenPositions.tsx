@@ -17,7 +17,7 @@ const TITLE = 'Open positions';
 const FOLD: Fold = { below: '38rem', rowHeight: '4.25rem' };
 const FOLDED_ROWS = 3;
 /** Symbol, side, entry, TP, SL, opened, open for. */
-const WIDTHS = ['15%', '9.5%', '11%', '19.5%', '19.5%', '13%', '12.5%'];
+const WIDTHS = ['17.3%', '9%', '10.8%', '18.7%', '18.7%', '13%', '12.5%'];
 
 const Box = styled(OverviewBox)({
   [foldedAt(FOLD)]: { '& [role="group"]': { height: `calc(${FOLDED_ROWS} * ${FOLD.rowHeight} + 2px)` } },

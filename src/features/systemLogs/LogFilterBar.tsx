@@ -28,12 +28,23 @@ type Props = {
   components: readonly string[];
   onChoose: (change: Partial<LogFilters>) => void;
   onType: (text: string) => void;
+  onTypedAll: () => void;
   auto: boolean;
   onAuto: (auto: boolean) => void;
   onRefresh: () => void;
 };
 
-export function LogFilterBar({ filters, levels, components, onChoose, onType, auto, onAuto, onRefresh }: Props) {
+export function LogFilterBar({
+  filters,
+  levels,
+  components,
+  onChoose,
+  onType,
+  onTypedAll,
+  auto,
+  onAuto,
+  onRefresh,
+}: Props) {
   return (
     <Bar role="search" aria-label="System logs">
       <Choice
@@ -61,6 +72,7 @@ export function LogFilterBar({ filters, levels, components, onChoose, onType, au
         placeholder="message or component"
         value={filters.text}
         onChange={(event) => onType(event.target.value)}
+        onBlur={onTypedAll}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onType('');
         }}

@@ -103,6 +103,15 @@ test('the search looks at message and component, marks what it finds and asks th
   expect(card('In view')).toHaveTextContent('2with “bot st”');
 });
 
+test('what is being searched for stands in the address as soon as the field is left', async () => {
+  await openLogs(...THREE_LOGS);
+  const field = screen.getByRole('searchbox', { name: 'Search' });
+  fireEvent.change(field, { target: { value: 'bot' } });
+  expect(location.hash).toBe('#logs');
+  fireEvent.blur(field);
+  expect(location.hash).toBe('#logs?q=bot');
+});
+
 test('without a matching line the operator is told so, and can have all lines back', async () => {
   const { press, search } = await openLogs(...THREE_LOGS);
   await search('nowhere');

@@ -30,7 +30,7 @@ const Screen = styled('div')(({ theme }) => ({
 }));
 
 export function SystemLogsTab() {
-  const { filters, choose, type } = useLogFilters();
+  const { filters, choose, type, typedAll } = useLogFilters();
   const [auto, setAuto] = useState(true);
   const [clears, setClears] = useState(0);
   const answer = useSystemLogs(filters, { auto, clears });
@@ -77,6 +77,7 @@ export function SystemLogsTab() {
         components={answer.components}
         onChoose={choose}
         onType={type}
+        onTypedAll={typedAll}
         auto={auto}
         onAuto={setAuto}
         onRefresh={() => {

@@ -10,6 +10,8 @@ type Filters = {
   choose: (change: Partial<LogFilters>) => void;
   /** Text being typed: acts at once, and stands in the address after a pause. */
   type: (text: string) => void;
+  /** The field is left: by a click on another tab the address goes right after it. */
+  typedAll: () => void;
 };
 
 /** The filters of this tab, kept in the address. */
@@ -30,7 +32,10 @@ export function useLogFilters(): Filters {
   }, [typed, choose]);
 
   const filters = useMemo(() => (typed === null ? kept : { ...kept, text: typed }), [kept, typed]);
-  return { filters, choose, type: setTyped };
+  const typedAll = (): void => {
+    if (typed !== null) choose({ text: typed });
+  };
+  return { filters, choose, type: setTyped, typedAll };
 }
 
 function writeAddress(change: Partial<LogFilters>): void {
