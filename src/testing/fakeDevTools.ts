@@ -11,6 +11,7 @@ export function createFakeDevTools() {
   let options: Record<string, unknown> = {};
   let jump: (index: number) => void = () => undefined;
   let timeline: () => Timeline = () => ({ computed: [], shown: 0 });
+  const performed: Action[] = [];
 
   const instrument: StoreEnhancer = (createStore) => (reducer, preloaded) => {
     const compute = reducer as (state: unknown, action: unknown) => unknown;
@@ -28,6 +29,7 @@ export function createFakeDevTools() {
       ...lifted,
       getState: () => timeline().computed[timeline().shown],
       dispatch(action: Action) {
+        performed.push(action);
         lifted.dispatch({ type: '@@devtools/perform', performed: action });
         return action;
       },
@@ -42,6 +44,11 @@ export function createFakeDevTools() {
       return (...enhancers: StoreEnhancer[]): StoreEnhancer =>
         (createStore) =>
           [...enhancers, instrument].reduceRight((next, enhancer) => enhancer(next), createStore);
+    },
+    /** Every action and every state of the timeline, as the DevTools would show or export them. */
+    exported: (): string => {
+      const { actionSanitizer, stateSanitizer } = options as Record<string, (shown: unknown) => unknown>;
+      return JSON.stringify([performed.map(actionSanitizer!), timeline().computed.map(stateSanitizer!)]);
     },
     /** The moment right now, to come back to. */
     moment: (): number => timeline().computed.length - 1,

@@ -1,0 +1,102 @@
+// First: whatever loads Redux Toolkit comes after it.
+import { devTools } from './devTools';
+import { fireEvent, screen } from '@testing-library/react';
+import '@/features/apiKeys/ApiKeysTab';
+import { openStore } from '@/server/store/store';
+import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { messages } from './onScreen';
+
+startEachTestInANewBrowser();
+
+const STORED = {
+  binance_key: 'marker-binance-key-0001',
+  binance_secret: 'marker-binance-secret-0002',
+  bybit_key: 'marker-bybit-key-0003',
+  bybit_secret: 'marker-bybit-secret-0004',
+};
+const TYPED = 'marker-typed-secret-0005';
+
+type Console = Awaited<ReturnType<typeof renderConsole>>;
+
+async function openKeys(): Promise<{ operator: Console; store: ReturnType<typeof openStore> }> {
+  const store = openStore(':memory:', { secret: 'for tests' });
+  store.keys.save(STORED);
+  const operator = await renderConsole({ store });
+  await operator.signIn();
+  await operator.look(() => void (location.hash = '#keys'));
+  await operator.passUntil(() => screen.queryByDisplayValue(STORED.binance_key) !== null);
+  return { operator, store };
+}
+
+const type = (label: string, text: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+/** A server that repeats whatever it was sent. */
+const echo = (status: number, body: object) => () =>
+  new Response(
+    JSON.stringify({ ...body, detail: `Not these: ${JSON.stringify({ ...STORED, bybit_secret: TYPED })}` }),
+    { status },
+  );
+
+test('no secret is left in what the console keeps, shows elsewhere, logs or exports', async () => {
+  const said: unknown[][] = [];
+  for (const level of ['log', 'info', 'warn', 'debug'] as const) {
+    jest.spyOn(console, level).mockImplementation((...words) => void said.push(words));
+  }
+  const { operator, store } = await openKeys();
+  const { wire } = operator;
+  await operator.click(screen.getByLabelText('Show secrets'));
+  type('BYBIT API secret', TYPED);
+
+  wire.distort('POST /api/keys/validate', echo(422, {}));
+  await operator.press('Validate Keys');
+  expect(messages()).toEqual([expect.stringMatching(/^Validation error: Not these: .*•••/)]);
+  wire.distort('POST /api/keys/validate', echo(200, { valid: false, message: `No: ${TYPED}` }));
+  await operator.press('Validate Keys');
+  wire.distort('POST /api/keys/save', echo(409, {}));
+  await operator.press('Save Keys');
+  wire.mend();
+  await operator.press('Save Keys');
+  expect(store.keys.load()).toEqual({ ...STORED, bybit_secret: TYPED });
+  expect(messages().join()).toContain('Validation Failed: No: •••');
+
+  await operator.look(() => void (location.hash = '#dashboard'));
+  await operator.press('Command history');
+  const kept = {
+    devTools: devTools.exported(),
+    state: JSON.stringify(operator.store().getState()),
+    storage: JSON.stringify([localStorage, sessionStorage, document.cookie, history.state, location.href]),
+    page: document.documentElement.outerHTML,
+    complaints: operator.complaints().join(),
+    said: JSON.stringify(said),
+    systemLogs: JSON.stringify(store.logs.list({ limit: 1000 })),
+    requests: wire.requests.join(),
+  };
+  for (const [where, text] of Object.entries(kept))
+    expect([where, text.match(/marker-[\w-]+/)?.[0]]).toEqual([where, undefined]);
+  // What was searched is what is meant: the calls are in there, and so are their masks.
+  expect(kept.devTools).toContain('api/executeMutation/pending (saveKeys)');
+  expect(kept.devTools).toContain('"bybit_secret":"•••"');
+  expect(kept.page).toContain('Save API Keys');
+});
+
+test('saved keys are there after a reload, and in the hands of the server alone', async () => {
+  const { operator } = await openKeys();
+  type('BYBIT API secret', ` ${TYPED}\n`);
+  await operator.press('Save Keys');
+  expect(messages()).toEqual(['API Keys saved successfully!']);
+  await operator.pass(4_000);
+  expect(messages()).toEqual([]);
+  await operator.reload();
+  await operator.passUntil(() => screen.queryByDisplayValue(TYPED) !== null);
+  expect(screen.getByLabelText('BYBIT API secret')).toHaveAttribute('type', 'password');
+});
+
+test('a session that ended elsewhere leads to the sign-in when the keys are asked for', async () => {
+  const { operator } = await openKeys();
+  operator.wire.distort('GET /api/keys', () => new Response('{"detail":"Not authenticated"}', { status: 401 }));
+  await operator.look(() => void (location.hash = '#dashboard'));
+  await operator.look(() => void (location.hash = '#keys'));
+  await operator.pass(1_000);
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
+});
