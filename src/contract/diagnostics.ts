@@ -24,7 +24,18 @@ export const diagnosticsSchema = z.looseObject({
   /** Trades opened. */
   entries: count,
   /** In the order in which they are asked; the first that fails is the one that counts. */
-  filters: z.array(z.looseObject({ name: z.string(), label: z.string(), component: z.string(), count })).default([]),
+  filters: z
+    .array(
+      z.looseObject({
+        name: z.string(),
+        label: z.string(),
+        component: z.string(),
+        /** Before there was a signal, or after it. */
+        stage: z.enum(['candidate', 'signal']).catch('candidate'),
+        count,
+      }),
+    )
+    .default([]),
   blocks: z.array(blockSchema).default([]),
   symbols: z
     .array(
@@ -45,4 +56,5 @@ export const diagnosticsSchema = z.looseObject({
     )
     .default([]),
 });
+export type DiagnosticsBlock = z.infer<typeof blockSchema>;
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

@@ -10,6 +10,8 @@ export const ANALYTICS_EVERY_MS = 30_000;
 export const KEYS_SAVED_SHOWN_FOR_MS = 3_000;
 
 // The specification is silent on these; they are the console's own.
+/** The answer to 'why no trade?' changes slowly. */
+export const DIAGNOSTICS_EVERY_MS = 5_000;
 /** Signals are gathered this long before the store hears of them: a third of the cost of once a frame. */
 export const COLLECT_SIGNALS_MS = 100;
 /** A value older than this is marked as old. */

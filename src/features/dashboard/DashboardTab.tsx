@@ -11,6 +11,7 @@ import { RecentList } from './RecentList';
 import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
 import { TradeOverview } from './TradeOverview';
+import { WhyNoTrade } from './WhyNoTrade';
 
 const Screen = styled('div')(({ theme }) => ({
   minHeight: '100%',
@@ -24,6 +25,13 @@ const Screen = styled('div')(({ theme }) => ({
   '@media (max-width: 60rem)': { gridTemplateRows: 'auto auto auto 16rem' },
 }));
 
+/** One row of the screen, whether or not the answer is there. */
+const Top = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+}));
+
 const Lists = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
@@ -35,7 +43,10 @@ const tradeKey = (trade: Trade): string => trade.trade_id;
 export function DashboardTab() {
   return (
     <Screen>
-      <DashboardFigures />
+      <Top>
+        <DashboardFigures />
+        <WhyNoTrade />
+      </Top>
       <Lists>
         <RecentSignals />
         <RecentTrades />

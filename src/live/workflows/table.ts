@@ -10,6 +10,7 @@ import { createDefectLog, mayBeDefect } from './defects';
 import { hideMessage, mutationSettled, tellOperator } from './notices';
 import { eventsStopped, refetchWhatMoved, reloadWhileNotOpen, reopenedAfterOutage } from './outage';
 import { stampStatus, wipeCaches } from './session';
+import { storageChanged, tellOfStorage } from './storage';
 import { rememberSignals } from './signals';
 import { reloadAfterClose, reloadAfterCommand, rememberTrade } from './trades';
 
@@ -27,6 +28,7 @@ export function startWorkflows(when: AppStartListening): void {
   when({ predicate: eventsStopped, effect: reloadWhileNotOpen });
   when({ predicate: reopenedAfterOutage, effect: refetchWhatMoved });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: stampStatus });
+  when({ predicate: storageChanged, effect: tellOfStorage });
   when({ actionCreator: signedOut, effect: wipeCaches });
   when({ predicate: mutationSettled, effect: tellOperator });
   when({ actionCreator: noticed, effect: hideMessage });

@@ -61,7 +61,8 @@ const stopOf = (stop: LastStop | undefined) =>
     : { name: stop.name, label: OBSTACLES[stop.name].label, reason: stop.reason(), at: isoTime(stop.at) };
 
 function block(name: ObstacleName, reason: string, until?: number): Block {
-  return { name, ...OBSTACLES[name], reason, until: until === undefined ? null : isoTime(until) };
+  const { label, component } = OBSTACLES[name];
+  return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }
 
 function blocksNow({ phase, storageProblem, feedProblem, guardIsTripped, risk, symbols }: Diagnosed): Block[] {

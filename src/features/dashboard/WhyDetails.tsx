@@ -1,0 +1,118 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import type { Diagnostics } from '@/contract/diagnostics';
+import { formatCount, plural } from '@/domain/format';
+import { formatTime } from '@/domain/time';
+import { obstaclesOf, shareText, type Stage } from '@/domain/whyNoTrade';
+import { useReaderInside } from '@/ui/useReaderInside';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { WhySymbols } from './WhySymbols';
+
+const BARS_SHOWN = 6;
+
+const Root = styled('div')(({ theme }) => ({
+  containerType: 'inline-size',
+  display: 'grid',
+  gap: theme.spacing(3),
+  padding: theme.spacing(3),
+  borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& > .bars': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
+    gap: theme.spacing(3, 6),
+  },
+  '& > footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: theme.spacing(1, 3) },
+  '& > footer > p': { ...theme.typography.caption, margin: 0, color: theme.vars.palette.text.secondary },
+}));
+
+const Bars = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  '& h3': { ...theme.typography.overline, margin: 0, color: theme.vars.palette.text.secondary },
+  '& p': { ...theme.typography.body2, margin: theme.spacing(1, 0), color: theme.vars.palette.text.secondary },
+  '& ol': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li': {
+    ...theme.typography.body2,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 13rem) minmax(3rem, 1fr) 5.5rem 3rem',
+    alignItems: 'center',
+    gap: theme.spacing(2),
+    minHeight: '1.7rem',
+  },
+  '& .label': { overflowWrap: 'anywhere' },
+  '& .figure': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '& svg': { width: '100%', height: 8, overflow: 'visible' },
+  '& rect': { fill: theme.vars.palette.divider },
+  '& rect + rect': { fill: theme.vars.palette.primary.main },
+  '@container (max-width: 30rem)': { '& li': { gridTemplateColumns: 'minmax(0, 1fr) 4rem 4.5rem 2.5rem' } },
+}));
+
+type Props = { id: string; diagnostics: Diagnostics };
+
+/** What candidates and signals failed at. Nothing in it moves while it is read. */
+export function WhyDetails({ id, diagnostics }: Props) {
+  const tableId = useId();
+  const zone = useZone();
+  const { inside, zone: reader } = useReaderInside();
+  const [held, setHeld] = useState(diagnostics);
+  const [bySymbol, setBySymbol] = useState(false);
+  // Set while rendering, so that the newest is drawn at once when the reader leaves.
+  if (!inside && held !== diagnostics) setHeld(diagnostics);
+  const shown = inside ? held : diagnostics;
+  const { evaluations, signals, entries, since, symbols } = shown;
+  return (
+    <Root id={id} {...reader}>
+      <div className="bars">
+        <Obstacles title={`${plural(evaluations, 'book update')} judged`} shown={shown} stage="candidate" />
+        <Obstacles title={`${plural(signals, 'signal')}, ${plural(entries, 'trade')}`} shown={shown} stage="signal" />
+      </div>
+      <footer>
+        <Button
+          size="small"
+          variant="outlined"
+          aria-expanded={bySymbol}
+          aria-controls={bySymbol ? tableId : undefined}
+          onClick={() => setBySymbol((open) => !open)}
+        >
+          {bySymbol ? 'Hide symbols' : `By symbol (${symbols.length})`}
+        </Button>
+        <p>
+          Counted since {formatTime(since, zone)} {ZONE_NAMES[zone]}, the latest start of the bot. The first filter that
+          fails is the one that counts.
+        </p>
+      </footer>
+      {bySymbol && <WhySymbols id={tableId} symbols={symbols} />}
+    </Root>
+  );
+}
+
+const NOTHING: Record<Stage, string> = {
+  candidate: 'None has failed yet.',
+  signal: 'No signal was held back.',
+};
+
+function Obstacles({ title, shown, stage }: { title: string; shown: Diagnostics; stage: Stage }) {
+  const titleId = useId();
+  const obstacles = obstaclesOf(shown, stage);
+  const others = obstacles.slice(BARS_SHOWN).reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Bars aria-labelledby={titleId}>
+      <h3 id={titleId}>{title}</h3>
+      {obstacles.length === 0 && <p>{NOTHING[stage]}</p>}
+      <ol>
+        {obstacles.slice(0, BARS_SHOWN).map(({ name, label, count, share }) => (
+          <li key={name}>
+            <span className="label">{label}</span>
+            <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={1} height={1} />
+              <rect width={share} height={1} />
+            </svg>
+            <span className="figure">{formatCount(count)}</span>
+            <span className="figure">{shareText(share)}</span>
+          </li>
+        ))}
+      </ol>
+      {others > 0 && <p>and {formatCount(others)} by other filters</p>}
+    </Bars>
+  );
+}

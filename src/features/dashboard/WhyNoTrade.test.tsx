@@ -1,0 +1,140 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
+import { json } from '@/testing/fakeWire';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { renderScreen } from '@/testing/renderScreen';
+import { DashboardTab } from './DashboardTab';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const ROUTE = 'GET /api/diagnostics';
+const NOON = Date.UTC(2026, 2, 10, 12);
+const stop = (reason: string) => ({ name: 'obi', label: 'imbalance too small', reason, at: NOON });
+const symbol = (name: string, over: object = {}) => ({
+  symbol: name,
+  followed: true,
+  evaluations: 500,
+  signals: 1,
+  entries: 0,
+  filters: { obi: 480 },
+  last: stop('OBI 0.120 < 0.350'),
+  ...over,
+});
+const reply = (over: object = {}) => ({
+  since: NOON,
+  at: NOON + 60_000,
+  evaluations: 1_000,
+  signals: 4,
+  entries: 1,
+  filters: [
+    { name: 'spread', label: 'spread too wide', component: 'STRATEGY', stage: 'candidate', count: 620 },
+    { name: 'obi', label: 'imbalance too small', component: 'STRATEGY', stage: 'candidate', count: 376 },
+    { name: 'slots', label: 'no free slot', component: 'RISK', stage: 'signal', count: 3 },
+  ],
+  blocks: [],
+  symbols: [symbol('BTCUSDT'), symbol('ETHUSDT')],
+  ...over,
+});
+
+/** The Dashboard of a bot that answers so; what has arrived is drawn with the next frame. */
+async function dashboard(answer?: object | (() => Response)) {
+  const world = await renderScreen(<DashboardTab />, ({ wire }) => {
+    if (answer) wire.answer(ROUTE, answer);
+  });
+  await world.wait(50);
+  return world;
+}
+
+const card = (): HTMLElement => screen.getByRole('region', { name: 'Why no trade?' });
+const show = (name: string | RegExp): void => void fireEvent.click(within(card()).getByRole('button', { name }));
+const linesOf = (name: string): string[] =>
+  within(within(card()).getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map((item) => [...item.querySelectorAll('span')].map(({ textContent }) => textContent).join(' | '));
+
+test('the answer stands in a sentence', async () => {
+  await dashboard(reply());
+  expect(card()).toHaveTextContent(
+    'Most candidates fail: spread too wide 62%, imbalance too small 37%. Of 4 signals 1 trade came; held back: no free slot 3.',
+  );
+});
+
+test('a bot that does not know the question leaves no card, no error, and is not asked again', async () => {
+  const { wire, wait } = await dashboard();
+  await wait(4 * DIAGNOSTICS_EVERY_MS);
+  expect(screen.queryByText('Why no trade?')).toBeNull();
+  expect(screen.queryByText(/Not available/)).toBeNull();
+  expect(wire.count(ROUTE)).toBe(1);
+});
+
+test('the answer is asked for anew every few seconds', async () => {
+  const { wire, wait } = await dashboard(reply());
+  wire.answer(
+    ROUTE,
+    reply({
+      blocks: [{ name: 'entries_closed', label: 'x', component: 'SYSTEM', reason: 'The bot is paused', until: null }],
+    }),
+  );
+  await wait(DIAGNOSTICS_EVERY_MS);
+  expect(card()).toHaveTextContent('The bot is paused. Most candidates fail');
+  expect(wire.count(ROUTE)).toBe(2);
+});
+
+test('a failed reload keeps the last answer and says since when', async () => {
+  const { wire, wait } = await dashboard(reply());
+  wire.answer(ROUTE, () => json({ detail: 'busy' }, 500));
+  await wait(2 * DIAGNOSTICS_EVERY_MS);
+  expect(card()).toHaveTextContent(/spread too wide 62%.*Not refreshed since \d\d:\d\d:\d\d local: busy/);
+});
+
+test('a bot that answers with an error says so, and the details wait', async () => {
+  await dashboard(() => json({ detail: 'busy' }, 500));
+  expect(card()).toHaveTextContent('Not available: busy');
+  expect(within(card()).getByRole('button', { name: 'Show details' })).toBeDisabled();
+});
+
+test('details: filters by their counts, before a signal and after it', async () => {
+  await dashboard(reply());
+  show('Show details');
+  expect(linesOf('1,000 book updates judged')).toEqual([
+    'spread too wide | 620 | 62%',
+    'imbalance too small | 376 | 37%',
+  ]);
+  expect(linesOf('4 signals, 1 trade')).toEqual(['no free slot | 3 | 75%']);
+  show('Hide details');
+  expect(within(card()).queryByRole('listitem')).toBeNull();
+});
+
+test('details do not move under the pointer', async () => {
+  const { wire, wait } = await dashboard(reply());
+  show('Show details');
+  const list = within(card()).getByRole('region', { name: '1,000 book updates judged' }).closest('[id]')!;
+  fireEvent.pointerEnter(list);
+  wire.answer(ROUTE, reply({ evaluations: 2_000 }));
+  await wait(DIAGNOSTICS_EVERY_MS);
+  expect(within(card()).getByRole('region', { name: '1,000 book updates judged' })).toBeInTheDocument();
+  fireEvent.pointerLeave(list);
+  expect(within(card()).getByRole('region', { name: '2,000 book updates judged' })).toBeInTheDocument();
+});
+
+test('by symbol: what holds it back now, else the fate of its latest signal, else of its latest candidate', async () => {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
+  const block = { name: 'symbol_cooldown', label: 'x', component: 'RISK', reason: 'Cooldown', until: NOON };
+  const symbols = [
+    symbol('AAAUSDT'),
+    symbol('BBBUSDT', { last_signal: { ...stop('all 5 slots are taken'), name: 'slots', label: 'no free slot' } }),
+    symbol('CCCUSDT', { blocks: [block] }),
+    symbol('DDDUSDT', { followed: false }),
+  ];
+  await dashboard(reply({ symbols }));
+  show('Show details');
+  show('By symbol (4)');
+  const rows = within(within(card()).getByRole('table')).getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
+    `AAAUSDT | 500 | 1 | 0 | ${time} imbalance too small: OBI 0.120 < 0.350`,
+    `BBBUSDT | 500 | 1 | 0 | ${time} no free slot: all 5 slots are taken`,
+    `CCCUSDT | 500 | 1 | 0 | Now: Cooldown, until ${time}.`,
+    'DDDUSDT | 500 | 1 | 0 | Not among the chosen symbols.',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { memo, useId, useState } from 'react';
+import { useGetDiagnosticsQuery } from '@/api/diagnostics';
+import { httpStatus, readableError } from '@/api/errors';
+import type { Timestamp } from '@/contract/fields';
+import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
+import { formatTime } from '@/domain/time';
+import { whyNoTrade } from '@/domain/whyNoTrade';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { WhyDetails } from './WhyDetails';
+
+const NOT_FOUND = 404;
+
+const Card = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(1, 3),
+    // Of two lines from the start, so that a longer sentence moves nothing.
+    minHeight: '3.6rem',
+    padding: theme.spacing(1, 2, 1, 3),
+  },
+  '& h2': { ...theme.typography.h2, flex: 'none' },
+  '& > header > p': { ...theme.typography.body2, flex: 1, minWidth: 0, margin: 0 },
+  '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.warning.main },
+  '& > header > button': { flex: 'none' },
+  '@media (max-width: 48rem)': {
+    '& > header': { flexWrap: 'wrap', minHeight: '8.4rem', alignContent: 'start' },
+    '& > header > p': { flexBasis: '100%', order: 1 },
+    '& > header > button': { marginLeft: 'auto' },
+  },
+}));
+
+/** The question that every operator asks. Absent where the bot does not answer it. */
+export const WhyNoTrade = memo(function WhyNoTrade() {
+  const titleId = useId();
+  const detailsId = useId();
+  const zone = useZone();
+  const [isOpen, setOpen] = useState(false);
+  const [isAbsent, setAbsent] = useState(false);
+  const { data, error, fulfilledTimeStamp } = useGetDiagnosticsQuery(undefined, {
+    pollingInterval: isAbsent ? 0 : DIAGNOSTICS_EVERY_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const isMissing = data === undefined && httpStatus(error) === NOT_FOUND;
+  // Set while rendering: a bot that does not know the question is not asked it again.
+  if (isMissing !== isAbsent) setAbsent(isMissing);
+  if (isMissing) return null;
+
+  const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${ZONE_NAMES[zone]}`;
+  const problem = error && readableError(error, 'no answer');
+  return (
+    <Card aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>Why no trade?</h2>
+        <p>
+          {data && whyNoTrade(data, timeOf)}
+          {data && problem && (
+            <small>
+              Not refreshed since {timeOf(fulfilledTimeStamp ?? 0)}: {problem}
+            </small>
+          )}
+          {!data && problem && `Not available: ${problem}`}
+          {!data && !problem && <Skeleton width="60%" aria-label="Loading the answer" />}
+        </p>
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? detailsId : undefined}
+          disabled={data === undefined}
+          onClick={() => setOpen((open) => !open)}
+        >
+          {isOpen ? 'Hide details' : 'Show details'}
+        </Button>
+      </header>
+      {isOpen && data && <WhyDetails id={detailsId} diagnostics={data} />}
+    </Card>
+  );
+});

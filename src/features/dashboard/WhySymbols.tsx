@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles';
+import type { Diagnostics } from '@/contract/diagnostics';
+import { DASH, formatCount } from '@/domain/format';
+import { formatTime, type Zone } from '@/domain/time';
+import { blockText } from '@/domain/whyNoTrade';
+import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { denseTable } from './foldingTable';
+import { TableParts } from './RecentTable';
+
+type SymbolDiagnostics = Diagnostics['symbols'][number];
+
+const columns = (zone: Zone) => [
+  { name: 'Symbol' },
+  { name: 'Judged', figure: true },
+  { name: 'Signals', figure: true },
+  { name: 'Trades', figure: true },
+  { name: `Latest reason, ${ZONE_NAMES[zone]}` },
+];
+
+const Box = styled('div')(({ theme }) => ({
+  maxHeight: '22rem',
+  overflow: 'auto',
+  scrollbarWidth: 'thin',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
+}));
+
+const Table = styled('table')(({ theme }) => ({
+  ...denseTable(theme),
+  '& th:nth-of-type(1)': { width: '9rem' },
+  '& thead th:nth-of-type(n + 2):nth-of-type(-n + 4)': { width: '5.5rem' },
+  '& td:last-of-type': { whiteSpace: 'normal', padding: theme.spacing(1, 2) },
+  // A row folds onto two lines: the figures, each with its name, and the reason under them.
+  '@container (max-width: 38rem)': {
+    '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '&, & tbody': { display: 'block' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto auto auto',
+      gap: theme.spacing(0, 3),
+      padding: theme.spacing(2),
+    },
+    '& tbody th, & tbody td, & td:last-of-type': { width: 'auto', height: 'auto', padding: 0 },
+    '& tbody .figure::before': { content: 'attr(data-name) " "', color: theme.vars.palette.text.secondary },
+    '& td:last-of-type': { gridColumn: '1 / -1' },
+  },
+}));
+
+/** One row a symbol; it scrolls in its own box, since there may be a hundred. */
+export function WhySymbols({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
+  const zone = useZone();
+  return (
+    // Focusable, since a keyboard scrolls what it stands in.
+    <Box id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
+      <Table role="table" aria-label="Reasons by symbol">
+        <TableParts columns={columns(zone)}>
+          {symbols.map((one) => (
+            <tr role="row" key={one.symbol}>
+              <th role="rowheader" scope="row" title={one.symbol}>
+                {one.symbol}
+              </th>
+              <td role="cell" className="figure" data-name="Judged">
+                {formatCount(one.evaluations)}
+              </td>
+              <td role="cell" className="figure" data-name="Signals">
+                {formatCount(one.signals)}
+              </td>
+              <td role="cell" className="figure" data-name="Trades">
+                {formatCount(one.entries)}
+              </td>
+              <td role="cell">{latestReason(one, zone)}</td>
+            </tr>
+          ))}
+        </TableParts>
+      </Table>
+    </Box>
+  );
+}
+
+/** What holds it back now; else what became of its latest signal; else why its latest candidate was none. */
+function latestReason({ followed, blocks, last, last_signal }: SymbolDiagnostics, zone: Zone): string {
+  if (!followed) return 'Not among the chosen symbols.';
+  const [block] = blocks;
+  if (block) return `Now: ${blockText(block, (at) => formatTime(at, zone))}`;
+  const stop = last_signal ?? last;
+  return stop ? `${formatTime(stop.at, zone)} ${stop.label}: ${stop.reason}` : DASH;
+}
