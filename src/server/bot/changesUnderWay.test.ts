@@ -12,6 +12,7 @@ function ordered(params: Rules, market = fakeMarket()): Harness {
   expect(h.opened()).toEqual([]);
   return h;
 }
+const ABROAD: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
 const save = ({ bot }: Harness, params: Rules) => bot.saveParameters({ ...bot.parameters(), ...params });
 const entered = (h: Harness) => {
   h.market.run(10_000);
@@ -28,5 +29,27 @@ describe('while an entry is on its way', () => {
     const kept = ordered({}, market());
     save(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
     expect(entered(kept)).toHaveLength(1);
+  });
+
+  test('a change of the exchanges gives it up: an order of one must not become a trade of the other', () => {
+    const market = fakeMarket({ twoVenues: true });
+    market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+    const h = ordered({ ...ABROAD, entry_order_type: 'LIMIT' }, market);
+    expect([...market.abroad.followed]).toEqual(['BTCUSDT']);
+    save(h, { exchange: 'BINANCE' });
+    expect(entered(h)).toEqual([]);
+    expect(h.logs('EXECUTION').join()).toContain('the exchanges were changed');
+  });
+
+  test('Close of its symbol gives it up too, as Close All does', () => {
+    const h = ordered({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
+    expect(entered(h)).toHaveLength(1);
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1500);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    while (h.bot.status().total_signals === 1) h.market.run(20);
+    expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
+    expect(entered(h)).toHaveLength(1);
+    expect(h.bot.status().active_trades).toBe(0);
   });
 });

@@ -64,6 +64,7 @@ export function createBot({ market, store, random, wallNow, publish, exportKpi }
     closePosition(symbol) {
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
+      desk.cancelOf(symbol, 'its symbol is closed');
       const { closed, failed } = engine.closeEach(open, 'MANUAL');
       if (closed.length === 0) throw new Error(failed[0]?.error);
       return { closed: closed.length };

@@ -223,7 +223,11 @@ export function createEngine(bench: Workbench, machine: Machine) {
     chooseSymbols,
     parametersChanged(changed: readonly string[]) {
       watchlist.parametersChanged();
-      if (changed.some((key) => VENUE_FIELDS.includes(key))) venues.describe();
+      if (changed.some((key) => VENUE_FIELDS.includes(key))) {
+        // An order of one exchange must not become a trade of the other.
+        desk.cancelAll('the exchanges were changed');
+        venues.describe();
+      }
       followExecution();
     },
     diagnostics: (): Diagnostics =>
