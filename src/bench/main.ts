@@ -11,6 +11,7 @@ import { plain, tableOf, type Figure } from './figures';
 import { measureHeap } from './heap';
 import { measureLoginScreen } from './loginScreen';
 import { measureLongHistory } from './longHistory';
+import { measureManyLogs } from './manyLogs';
 import { measureManyTrades } from './manyTrades';
 import { measureParameterForm } from './parameterForm';
 import { measureStorms } from './storm';
@@ -19,8 +20,15 @@ const RESULTS = path.join(__dirname, '../../bench-results');
 const RECORDING = path.join(__dirname, '../../../shared/data/market/binance-usdm/BTCUSDT-20240808.frames.gz');
 const quick = process.argv.includes('--quick');
 const EXTENT = quick
-  ? { stormSeconds: 4, fewEvents: 2_000, manyEvents: 20_000, longHistory: 100_000, manyTrades: 10_000 }
-  : { stormSeconds: 20, fewEvents: 20_000, manyEvents: 200_000, longHistory: 1_000_000, manyTrades: 100_000 };
+  ? { stormSeconds: 4, fewEvents: 2_000, manyEvents: 20_000, longHistory: 100_000, manyTrades: 10_000, logs: 20_000 }
+  : {
+      stormSeconds: 20,
+      fewEvents: 20_000,
+      manyEvents: 200_000,
+      longHistory: 1_000_000,
+      manyTrades: 100_000,
+      logs: 200_000,
+    };
 
 async function inTheBrowser(): Promise<Figure[]> {
   const bot = await BotProcess.launch();
@@ -33,6 +41,7 @@ async function inTheBrowser(): Promise<Figure[]> {
       ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
       ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),
       ...(await measureManyTrades(browser, EXTENT.manyTrades)),
+      ...(await measureManyLogs(browser, EXTENT.logs)),
     ];
   } finally {
     await browser.close();

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import type { BenchServer } from './benchServer';
-import { atLeast, atMost, percentile, plain, sum, type Figure } from './figures';
+import { atLeast, atMost, percentile, plain, type Figure } from './figures';
+import { framesShown } from './frames';
 import type { PageNotes } from './pageProbe';
 import { signedIn } from './signedIn';
 
-const FRAME_MS = 1000 / 60;
 const WARM_UP_SECONDS = 2;
 const RATES = [500, 2_000];
 const SCREENS = ['Dashboard', 'Live Signals'];
@@ -40,12 +40,12 @@ async function storm(browser: Browser, server: BenchServer, screen: string, rate
   await close();
 
   const waits = latencies(notes, server.sentAt);
-  const dropped = sum(notes.frames.map((gap) => Math.max(0, Math.round(gap / FRAME_MS) - 1)));
+  const { perSecond, dropped_pct } = framesShown(notes.frames);
   const longest = Math.max(0, ...notes.longTasks);
   const name = (what: string): string => `${screen}, ${rate}/s: ${what}`;
   return [
-    atLeast(name('frames a second'), (notes.frames.length * 1000) / sum(notes.frames), 'fps', 55),
-    atMost(name('dropped frames'), (100 * dropped) / (dropped + notes.frames.length), '%', 2),
+    atLeast(name('frames a second'), perSecond, 'fps', 55),
+    atMost(name('dropped frames'), dropped_pct, '%', 2),
     atMost(name('longest task over 50'), longest, 'ms', 50),
     atMost(name('main thread busy'), (100 * busy) / took, '%', 40),
     plain(name('socket to paint, p50'), percentile(waits, 0.5), 'ms'),
