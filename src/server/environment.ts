@@ -30,6 +30,8 @@ const environmentSchema = z.object({
   /** Of the simulator: a state that it is held in, and troubles with their times. */
   MARKET_REGIME: z.string().optional(),
   MARKET_FAULTS: z.string().optional(),
+  /** File that the market's session is recorded into. */
+  RECORD: z.string().optional(),
   // A key, not a passphrase: it is not stretched.
   KEYS_SECRET: z
     .string()

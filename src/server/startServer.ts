@@ -52,9 +52,12 @@ export async function startServer(environment: Environment, { resetPassword = fa
     undo.push(store.close);
     const log = systemLog(store.logs, Date.now);
 
+    const bot_seed = (environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_STREAM;
     const market = await chooseMarket(environment, Date.now(), {
-      ...store.simulatedPrices,
+      prices: store.simulatedPrices,
       feedSettings: () => feedSettings(store.params),
+      bot_seed,
+      recordingFailed: (why) => log('ERROR', 'SYSTEM', `The session is not recorded any more: ${why}`),
     });
     undo.push(() => market.stop());
     const cookieName = socketCookieName(port);
@@ -62,7 +65,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       store,
       market,
       createBot,
-      random: seededRandom((environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_STREAM),
+      random: seededRandom(market.recorded?.bot_seed ?? bot_seed),
       wallNow: Date.now,
       exportKpi: kpiFile(resolve(DATA_DIR)),
       cookieName,
@@ -71,7 +74,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     undo.push(() => bot.shutdown());
     await market.start();
     // A live market keeps the time of the wall by itself.
-    if (market.venue === undefined) {
+    if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;
       const onPace = (pace: number, keepsUp: boolean): void =>
         log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', paceLine(pace, speed, keepsUp));

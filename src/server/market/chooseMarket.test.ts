@@ -6,12 +6,13 @@ import { StartError } from '../startError';
 import { chooseMarket, type MarketChoice } from './chooseMarket';
 
 const START = Date.UTC(2026, 0, 5);
-const NO_MEMORY = {
-  load: () => new Map<string, number>(),
-  save: () => undefined,
+const NEEDS = {
+  prices: { load: () => new Map<string, number>(), save: () => undefined },
   feedSettings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+  bot_seed: 11,
+  recordingFailed: () => undefined,
 };
-const choose = (choice: MarketChoice) => chooseMarket(choice, START, NO_MEMORY);
+const choose = (choice: MarketChoice) => chooseMarket(choice, START, NEEDS);
 
 let folder: string;
 beforeEach(() => {

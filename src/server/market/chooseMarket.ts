@@ -6,6 +6,10 @@ import type { Exchange } from '@/contract/enums';
 import { StartError } from '../startError';
 import type { FeedSettings } from './live/exchangeFeed';
 import { createReplay } from './replay/replay';
+import { sessionHead } from './session/openSession';
+import { createSessionRecorder, type SessionRecorder } from './session/recorder';
+import { openSessionFile } from './session/sessionFile';
+import { createSessionReplay } from './session/sessionReplay';
 import { keepingPrices, type PriceMemory } from './simulator/keptPrices';
 import { refuseOrders, simulatorOrders, type SimulatorWishes } from './simulator/orders';
 import { createSimulator } from './simulator/simulator';
@@ -16,6 +20,8 @@ export type MarketChoice = SimulatorWishes & {
   MARKET?: string | undefined;
   MARKET_SPEED?: number | undefined;
   MARKET_SEED?: number | undefined;
+  /** File that the session is recorded into. */
+  RECORD?: string | undefined;
 };
 
 const MAX_SPEED = 1000;
@@ -27,17 +33,21 @@ const LIVE: ReadonlyMap<string, Exchange> = new Map([
   ['binance', 'BINANCE'],
 ]);
 
-/** What a market takes from the stored data. */
-export type MarketMemory = PriceMemory & {
+/** What a market needs of the server that it runs in. */
+export type MarketNeeds = {
+  prices: PriceMemory;
   /** As the parameters ask at this moment. */
   feedSettings(): FeedSettings;
+  /** Of the bot's chance: a recorded session keeps it. */
+  bot_seed: number;
+  recordingFailed(why: string): void;
 };
 
 /**
  * Throws StartError. Without MARKET_SEED every start is another market; its seed stands in the description. The simulator
- * goes on from the prices in `memory`; a recording has its own.
+ * goes on from the stored prices; a recording has its own.
  */
-export async function chooseMarket(choice: MarketChoice, startMs: number, memory: MarketMemory): Promise<MarketSource> {
+export async function chooseMarket(choice: MarketChoice, startMs: number, needs: MarketNeeds): Promise<MarketSource> {
   const market = choice.MARKET ?? 'simulator';
   const exchange = LIVE.get(market);
   const speed = choice.MARKET_SPEED ?? 1;
@@ -47,24 +57,71 @@ export async function chooseMarket(choice: MarketChoice, startMs: number, memory
   if (exchange !== undefined) {
     if (speed !== 1)
       throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live one has its own.');
-    // Loaded only when chosen: the client libraries are large.
-    const { createLiveMarket } = await import('./live/liveMarket');
-    return createLiveMarket({ exchange, settings: () => memory.feedSettings() });
+    return liveMarket(exchange, choice, needs);
   }
-  if (market === 'simulator') {
-    const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_SEED;
-    const simulator = createSimulator({ seed, startMs, speed, prices: memory.load(), ...simulatorOrders(choice) });
-    return keepingPrices(simulator, memory);
-  }
+  if (market === 'simulator') return simulatedMarket(choice, startMs, needs);
   if (market.startsWith(REPLAY_PREFIX)) {
-    return createReplay({ ...recordingsIn(market.slice(REPLAY_PREFIX.length)), startMs, speed });
+    if (choice.RECORD !== undefined) throw new StartError('RECORD: a replay is a recording already.');
+    return replayOf(recordingsIn(market.slice(REPLAY_PREFIX.length)), startMs, speed);
   }
   throw new StartError(
     `MARKET=${market} is unknown: use "simulator", "bybit", "binance" or "replay:<file or folder>[,<another>]".`,
   );
 }
 
-function recordingsIn(list: string): { files: string[]; lenient: boolean } {
+async function liveMarket(exchange: Exchange, choice: MarketChoice, needs: MarketNeeds): Promise<MarketSource> {
+  // Loaded only when chosen: the client libraries are large.
+  const { createLiveMarket } = await import('./live/liveMarket');
+  const recorder = recorderFor(choice, needs);
+  const live = await createLiveMarket({
+    exchange,
+    settings: () => needs.feedSettings(),
+    ...(recorder && { taps: recorder.taps }),
+  });
+  if (!recorder) return live;
+  const [data, execution] = exchange === 'BYBIT' ? (['bybit', 'binance'] as const) : (['binance', 'bybit'] as const);
+  return recorder.record(live, {
+    bot_seed: needs.bot_seed,
+    data: { protocol: data },
+    execution: { protocol: execution, name: live.execution?.name },
+    knowsPast: false,
+  });
+}
+
+function simulatedMarket(choice: MarketChoice, startMs: number, needs: MarketNeeds): MarketSource {
+  const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_SEED;
+  const recorder = recorderFor(choice, needs);
+  const simulator = createSimulator({
+    seed,
+    startMs,
+    speed: choice.MARKET_SPEED,
+    prices: needs.prices.load(),
+    ...simulatorOrders(choice),
+    ...(recorder && { taps: recorder.taps }),
+  });
+  const market = keepingPrices(simulator, needs.prices);
+  return recorder ? recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION }) : market;
+}
+
+const SIMULATED_SESSION = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' }, knowsPast: true } as const;
+
+function recorderFor({ RECORD }: MarketChoice, { recordingFailed }: MarketNeeds): SessionRecorder | undefined {
+  return RECORD === undefined ? undefined : createSessionRecorder(openSessionFile(RECORD, recordingFailed));
+}
+
+function replayOf({ files, lenient }: Recordings, startMs: number, speed: number): MarketSource {
+  for (const file of files) {
+    const head = sessionHead(file);
+    if (!head) continue;
+    if (files.length > 1) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
+    return createSessionReplay(file, head, speed);
+  }
+  return createReplay({ files, lenient, startMs, speed });
+}
+
+type Recordings = { files: string[]; lenient: boolean };
+
+function recordingsIn(list: string): Recordings {
   const named = list
     .split(',')
     .map((path) => path.trim())

@@ -89,8 +89,12 @@ export interface MarketSource {
   readonly hasHistory: boolean;
   /** Whose books these are; absent where simulated or recorded. */
   readonly venue?: Exchange;
+  /** Of a recorded session: what the bot needs besides the market to do again what it did then. */
+  readonly recorded?: { bot_seed: number };
   /** Absent where there is one venue only. */
   readonly execution?: ExecutionVenue;
+  /** True where time passes by itself: the market then moves its own clock. */
+  readonly isLive?: boolean;
   readonly clock: Clock;
   /** Largest turnover first. */
   instruments(): readonly Instrument[];

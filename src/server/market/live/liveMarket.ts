@@ -1,11 +1,11 @@
 import type { Exchange } from '@/contract/enums';
 
-import { createMarketClock } from '../marketClock';
-import { NO_TAP, type MarketTap } from '../session/tap';
+import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/tap';
 import type { MarketSource } from '../source';
 import { createBinanceFeed } from './binanceFeed';
 import { createBybitFeed } from './bybitFeed';
 import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchangeFeed';
+import { createLiveClock } from './liveClock';
 import { createLiveExecution } from './liveExecution';
 import { createLiveVenue } from './liveVenue';
 
@@ -14,7 +14,7 @@ export type LiveOptions = {
   /** Read whenever a connection is made. */
   settings: () => FeedSettings;
   wallNow?: () => number;
-  taps?: { data: MarketTap; execution: MarketTap };
+  taps?: MarketTaps;
   /** Addresses and delays of tests. */
   feeds?: Partial<Record<Exchange, FeedOptions>>;
 };
@@ -29,7 +29,6 @@ const VISIT_LOOK_MS = 50;
 const VISIT_LINGER_MS = 600_000;
 /** How late a task of the market's clock may be. */
 const TICK_MS = 20;
-const NO_TAPS = { data: NO_TAP, execution: NO_TAP };
 
 /** Public market data of one exchange, and of the other one to execute on. The market's time is that of the wall. */
 export async function createLiveMarket({
@@ -39,11 +38,10 @@ export async function createLiveMarket({
   taps = NO_TAPS,
   feeds = {},
 }: LiveOptions): Promise<MarketSource> {
-  const clock = createMarketClock(wallNow());
-  const advance = (): number => {
-    clock.advanceTo(wallNow());
-    return clock.now();
-  };
+  const { clock, advance } = createLiveClock(wallNow, (ms) => {
+    if (timer === undefined) return;
+    desk.feed('gap', `the clock leapt by ${(ms / 1000).toFixed(1)} s: the computer slept, or its clock was set`);
+  });
   const venueOf = (feed: ExchangeFeed, tap: MarketTap) =>
     createLiveVenue({ feed, clock, advance, tap, firstBackOffMs: feeds[feed.exchange]?.firstBackOffMs });
   const main = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), taps.data);
@@ -62,6 +60,7 @@ export async function createLiveMarket({
     },
     hasHistory: true,
     venue: exchange,
+    isLive: true,
     execution: createLiveExecution(second, clock, other, taps.execution),
     clock,
     unavailable: main.trouble,
@@ -84,6 +83,7 @@ export async function createLiveMarket({
     },
     listen: (listener) => desk.listen(listener),
     async start() {
+      advance();
       timer ??= setInterval(advance, TICK_MS);
       const started = main.start();
       await Promise.race([started, new Promise<void>((resolve) => setTimeout(resolve, START_WITHIN_MS).unref())]);

@@ -207,7 +207,7 @@ export function createLiveVenue({
       phase = 'stopped';
       cancelRetry();
       feed.close();
-      desk.feed('down', `${name} was left`);
+      desk.disconnected(`${name} was left`);
     },
     trouble: () => (phase === 'up' ? undefined : `${name} is not connected: ${whyNot}`),
     heardAt: () => heardAt,

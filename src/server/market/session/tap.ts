@@ -8,16 +8,24 @@ export interface MarketTap {
   /** Of the desk: what no frame brought about is heard. */
   event(event: MarketEvent): void;
   listed(instruments: readonly Instrument[]): void;
+  /** One that no frame tells of. */
+  candle(symbol: string, minutes: number, candle: Candle): void;
   history(symbol: string, minutes: number, candles: readonly Candle[]): void;
   dropped(symbol: string): void;
   answered(symbol: string, problem: string | undefined): void;
 }
 
-export const NO_TAP: MarketTap = {
+const NO_TAP: MarketTap = {
   interpreter: (inner) => inner,
   event: () => undefined,
   listed: () => undefined,
+  candle: () => undefined,
   history: () => undefined,
   dropped: () => undefined,
   answered: () => undefined,
 };
+
+/** One for each exchange of a market. */
+export type MarketTaps = { data: MarketTap; execution: MarketTap };
+
+export const NO_TAPS: MarketTaps = { data: NO_TAP, execution: NO_TAP };

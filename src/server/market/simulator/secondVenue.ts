@@ -3,6 +3,7 @@ import type { Clock } from '../clock';
 import type { Contract } from '../contracts';
 import { createBybitV5 } from '../feeds/bybitV5';
 import { MarketDesk } from '../marketDesk';
+import { type MarketTap, NO_TAPS } from '../session/tap';
 import type { Candle, ExecutionVenue, MarketSource } from '../source';
 import { Basis } from './basis';
 import { fundingOf } from './funding';
@@ -30,9 +31,10 @@ export function createSecondVenue(
   first: Pick<MarketSource, 'candles' | 'prices'>,
   contracts: readonly { contract: Contract; seed: number }[],
   clock: Clock,
+  tap: MarketTap = NO_TAPS.execution,
 ): SecondVenue {
-  const desk = new MarketDesk(clock);
-  const exchange = createBybitV5(desk);
+  const desk = new MarketDesk(clock, tap.event);
+  const exchange = tap.interpreter(createBybitV5(desk));
   const moved = new WeakMap<Candle, Candle>();
   const listed = new Map<string, Listed>(
     contracts.map(({ contract, seed }) => {
@@ -118,7 +120,11 @@ export function createSecondVenue(
     },
     request(symbol, answered) {
       const lag = lagOf(listed.get(symbol)?.seed ?? 0, clock.now());
-      clock.after(lag, () => answered(answerTo(symbol, lag)));
+      clock.after(lag, () => {
+        const problem = answerTo(symbol, lag);
+        tap.answered(symbol, problem);
+        answered(problem);
+      });
     },
     book: (symbol) => desk.book(symbol),
     prices(symbol) {

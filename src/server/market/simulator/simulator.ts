@@ -3,6 +3,7 @@ import { CONTRACTS, contractOf, instrumentFrom, type Contract } from '../contrac
 import { createBybitV5 } from '../feeds/bybitV5';
 import { createMarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
+import { type MarketTaps, NO_TAPS } from '../session/tap';
 import type { Candle, MarketSource } from '../source';
 import { noFaults, type Faults } from './faults';
 import { scheduleFaults, type FaultSchedule } from './faultSchedule';
@@ -25,6 +26,8 @@ export type SimulatorOptions = {
   prices?: ReadonlyMap<string, number>;
   /** Troubles that come by themselves. */
   faultSchedule?: FaultSchedule;
+  /** Hear what is told of the market. */
+  taps?: MarketTaps;
 };
 
 export type Simulator = MarketSource & {
@@ -59,11 +62,12 @@ export function createSimulator({
   forcedRegime,
   prices,
   faultSchedule = [],
+  taps = NO_TAPS,
 }: SimulatorOptions): Simulator {
   const contracts = chosenContracts(symbols);
   const clock = createMarketClock(startMs);
-  const desk = new MarketDesk(clock);
-  const exchange = createBybitV5(desk);
+  const desk = new MarketDesk(clock, taps.data.event);
+  const exchange = taps.data.interpreter(createBybitV5(desk));
   const sharedChance = createChance(seededRandom(seed));
   const sharedPressure = new Pressure(sharedChance);
   const faults = noFaults();
@@ -72,6 +76,7 @@ export function createSimulator({
     desk,
     contracts.map((contract) => ({ contract, seed: mixed(seedOf(contract), SECOND_VENUE) })),
     clock,
+    taps.execution,
   );
   const spacingMs = STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { sessionHead } from '../session/openSession';
+import { createSessionRecorder } from '../session/recorder';
+import { openSessionFile } from '../session/sessionFile';
+import { createSessionReplay } from '../session/sessionReplay';
+import type { MarketEvent, MarketSource } from '../source';
+import { createLiveMarket } from './liveMarket';
+import { FakeExchange } from './testing/fakeExchange';
+import { syntheticScript } from './testing/referenceBook';
+
+jest.setTimeout(60_000);
+
+const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Every event with what could be read at its moment. */
+function witness(market: MarketSource): string[] {
+  const seen: string[] = [];
+  const note = (where: string, market: Pick<MarketSource, 'book' | 'prices' | 'candles'>, event: MarketEvent) => {
+    const symbol = event.kind === 'feed' ? SYMBOLS[0]! : event.symbol;
+    const book = market.book(symbol);
+    const touch = (['bid', 'ask'] as const).map((side) => [book?.priceAt(side, 0), book?.quantityAt(side, 0)]);
+    const state = {
+      ready: book?.ready,
+      touch,
+      prices: market.prices(symbol),
+      candles: market.candles(symbol, 5).length,
+    };
+    seen.push(`${where} ${JSON.stringify({ ...event, ...state })}`);
+  };
+  market.listen((event) => note('data', market, event));
+  market.execution?.listen((event) => note('execution', market.execution!, event));
+  return seen;
+}
+
+test('a live session replays event by event, at its own time: gaps, lost connections and the other exchange included', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'live-session-'));
+  const path = join(folder, 'live.frames.gz');
+  const bybit = new FakeExchange(
+    'BYBIT',
+    SYMBOLS.map((symbol, seed) => syntheticScript(symbol, seed, 5_000)),
+  );
+  const binance = new FakeExchange(
+    'BINANCE',
+    SYMBOLS.map((symbol, seed) => syntheticScript(symbol, seed + 9, 5_000, 5)),
+  );
+  await bybit.open();
+  await binance.open();
+  const recorder = createSessionRecorder(openSessionFile(path, fail));
+  const live = await createLiveMarket({
+    exchange: 'BYBIT',
+    settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    taps: recorder.taps,
+    feeds: { BYBIT: { ...bybit.urls, firstBackOffMs: 50 }, BINANCE: { ...binance.urls, firstBackOffMs: 50 } },
+  });
+  const market = recorder.record(live, {
+    bot_seed: 5,
+    data: { protocol: 'bybit' },
+    execution: { protocol: 'binance', name: 'BINANCE' },
+    knowsPast: false,
+  });
+  const lived = witness(market);
+  const answered: number[] = [];
+  await market.start();
+  market.follow?.(SYMBOLS);
+  market.execution?.request('BBBUSDT', () => answered.push(market.clock.now()));
+  const playing = setInterval(() => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.step(symbol))), 20);
+  await pause(1_200);
+  bybit.fault('drop');
+  bybit.trade('AAAUSDT', '100.25');
+  await pause(1_200);
+  bybit.cut();
+  await pause(1_500);
+  clearInterval(playing);
+  await market.stop();
+  await bybit.close();
+  await binance.close();
+
+  const replay = createSessionReplay(path, sessionHead(path)!);
+  const again: number[] = [];
+  const replayed = witness(replay);
+  await replay.start();
+  replay.execution?.request('BBBUSDT', () => again.push(replay.clock.now()));
+  for (let at = replay.clock.now(); at < market.clock.now() + 1_000; at += 250) replay.advanceTo(at);
+
+  const kinds = lived.map((line) => /"kind":"(\w+)"/.exec(line)?.[1]);
+  expect(new Set(kinds)).toEqual(new Set(['feed', 'book', 'candle', 'trades']));
+  for (const state of ['gap', 'resynced', 'down', 'up']) expect(lived.join()).toContain(`"state":"${state}"`);
+  expect(lived.filter((line) => line.startsWith('execution')).length).toBeGreaterThan(20);
+  expect(replayed.slice(0, lived.length)).toEqual(lived);
+  expect(replayed).toHaveLength(lived.length + 1);
+  expect(again).toEqual(answered);
+  expect(replay).toMatchObject({ venue: 'BYBIT', recorded: { bot_seed: 5 }, execution: { name: 'BINANCE' } });
+  rmSync(folder, { recursive: true });
+});
+
+function fail(why: string): never {
+  throw new Error(why);
+}

@@ -1,0 +1,39 @@
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { constants, gunzipSync } from 'node:zlib';
+
+import { StartError } from '../../startError';
+import { parsed } from '../replay/recording';
+import { type SessionHead, headSchema } from './format';
+
+const BEGINNING_BYTES = 64 * 1024;
+
+/** The head of a recorded session; undefined for a file of another kind. */
+export function sessionHead(path: string): SessionHead | undefined {
+  const bytes = Buffer.alloc(BEGINNING_BYTES);
+  const file = openSync(path, 'r');
+  const length = readSync(file, bytes);
+  closeSync(file);
+  const line = inflated(bytes.subarray(0, length)).toString('utf8').split('\n', 1)[0] ?? '';
+  const json = parsed(line.slice(line.indexOf(' ') + 1));
+  if (typeof json !== 'object' || json === null || !('session' in json)) return undefined;
+  const head = headSchema.safeParse(json);
+  if (!head.success) {
+    throw new StartError(`${basename(path)}: a recorded session, but of a form that this version does not read.`);
+  }
+  return head.data;
+}
+
+/** The whole text; a file whose end was torn off in a crash is read up to there. */
+export const sessionText = (path: string): Buffer => inflated(readFileSync(path));
+
+function inflated(bytes: Buffer): Buffer {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isGzip) return bytes;
+  try {
+    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    // Not what it seems: whoever reads the text finds no head in it.
+    return Buffer.alloc(0);
+  }
+}

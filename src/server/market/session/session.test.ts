@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { SocketEvent } from '@/contract/socket';
+
+import { createBot } from '../../bot/createBot';
+import { StartError } from '../../startError';
+import { openStore } from '../../store/store';
+import { seededRandom } from '../chance';
+import { chooseMarket, type MarketChoice } from '../chooseMarket';
+import { createSimulator } from '../simulator/simulator';
+import type { MarketSource } from '../source';
+import { createSessionRecorder } from './recorder';
+import { openSessionFile } from './sessionFile';
+
+jest.setTimeout(120_000);
+
+const START = Date.parse('2026-03-10T12:00:00.000Z');
+const START_BOT_AT = START + 1_030;
+const SECONDS = 25;
+
+/** Much happens in little time. */
+const EAGER = { obi_threshold: 0.2, min_momentum_threshold: 0, enable_ema_filter: false, cooldown_seconds: 1 };
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'session-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const choose = (choice: MarketChoice, startMs = START) =>
+  chooseMarket(choice, startMs, {
+    prices: { load: () => new Map<string, number>(), save: () => undefined },
+    feedSettings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    bot_seed: 11,
+    recordingFailed: (why) => {
+      throw new Error(why);
+    },
+  });
+
+/** A small simulated market whose session is recorded. */
+function simulated(seed: number, path: string) {
+  const recorder = createSessionRecorder(
+    openSessionFile(path, (why) => {
+      throw new Error(why);
+    }),
+  );
+  const simulator = createSimulator({ seed, startMs: START, symbols: 6, taps: recorder.taps });
+  const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' } } as const;
+  const market = recorder.record(simulator, { bot_seed: 11, ...protocols, knowsPast: true });
+  return { market, faults: simulator.faults };
+}
+
+/** The bot as shipped on this market, started at one and the same market time. */
+async function trade(market: MarketSource, bot_seed: number, stepMs: number, disturb?: (at: number) => void) {
+  const store = openStore(':memory:', { secret: 'for tests' });
+  store.params.save(EAGER);
+  const events: SocketEvent[] = [];
+  const publish = (event: SocketEvent) => void events.push(event);
+  const bot = createBot({ market, store, random: seededRandom(bot_seed), wallNow: market.clock.now, publish });
+  await market.start();
+  market.advanceTo(START_BOT_AT);
+  bot.start();
+  for (let at = START_BOT_AT; at < START + SECONDS * 1000;) {
+    at = Math.min(at + stepMs, START + SECONDS * 1000);
+    market.advanceTo(at);
+    disturb?.(at);
+  }
+  bot.closeAll();
+  bot.shutdown();
+  const page = JSON.stringify(store.trades.page(0, 1000));
+  const logs = store.logs.list({ limit: 10_000 }).logs.map(({ timestamp, message }) => `${timestamp} ${message}`);
+  await market.stop();
+  store.close();
+  return { events: JSON.stringify(events), count: events.length, page, logs };
+}
+
+describe.each(['session.frames', 'session.frames.gz'])('%s', (name) => {
+  test('a recorded session gives the same signals and trades, byte for byte', async () => {
+    const path = join(folder, name);
+    const recorded = await trade(simulated(7, path).market, 11, 50);
+    expect(recorded.count).toBeGreaterThan(5);
+
+    // Another day, another pace, and the seed of the session.
+    const market = await choose({ MARKET: `replay:${path}` }, START + 86_400_000);
+    expect(market.description).toMatch(/^replay of the session session\.frames.*\(simulated market, .+seed 7\) at 1x$/);
+    expect(market.recorded).toEqual({ bot_seed: 11 });
+    const replayed = await trade(market, 11, 1_000);
+    expect(replayed.page).toBe(recorded.page);
+    expect(replayed.events).toBe(recorded.events);
+  });
+});
+
+test('the bot that sees other chance does something else: the comparison can fail', async () => {
+  const path = join(folder, 's.frames');
+  const recorded = await trade(simulated(7, path).market, 11, 100);
+  const replayed = await trade(await choose({ MARKET: `replay:${path}` }), 12, 100);
+  expect(replayed.events).not.toBe(recorded.events);
+});
+
+test('gaps, silence and a disconnect are part of the session', async () => {
+  const path = join(folder, 's.frames');
+  const { market, faults } = simulated(3, path);
+  const recorded = await trade(market, 11, 100, (at) => {
+    if (at === START_BOT_AT + 5_000) faults.dropDelta('BTCUSDT');
+    if (at === START_BOT_AT + 8_000) faults.disconnect(3_000);
+    if (at === START_BOT_AT + 15_000) faults.silenceExecution(2_000);
+  });
+  expect(recorded.logs.some((line) => line.includes('BTCUSDT gap'))).toBe(true);
+  expect(recorded.logs.some((line) => line.includes('Market data down'))).toBe(true);
+  const replayed = await trade(await choose({ MARKET: `replay:${path}` }), 11, 70);
+  expect(replayed.events).toBe(recorded.events);
+  const withoutStart = (logs: string[]) => logs.filter((line) => !/Bot started|was left|session is over/.test(line));
+  expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
+});
+
+test.each(['torn.frames', 'torn.frames.gz'])('%s: what a crash left is read, the torn end is not', async (name) => {
+  const path = join(folder, name);
+  const { market } = simulated(7, path);
+  await market.start();
+  market.advanceTo(START + 5_000);
+  await market.stop();
+  truncateSync(path, readFileSync(path).length - 40);
+  const replay = await choose({ MARKET: `replay:${path}` });
+  const states: string[] = [];
+  replay.listen((event) => void (event.kind === 'feed' && states.push(event.state)));
+  await replay.start();
+  replay.advanceTo(START + 10_000);
+  expect(replay.book('BTCUSDT')?.ready).toBe(true);
+  expect(states.at(-1)).toBe('ended');
+});
+
+test('a session is replayed alone, is not recorded again, and is never overwritten', async () => {
+  const path = join(folder, 's.frames');
+  const other = join(folder, 'other.frames');
+  writeFileSync(other, '');
+  const market = await choose({ MARKET_SEED: 7, RECORD: path });
+  await market.stop();
+  await expect(choose({ MARKET: `replay:${path},${other}` })).rejects.toThrow(
+    /is a recorded session: it is replayed alone/,
+  );
+  await expect(choose({ MARKET: `replay:${path}`, RECORD: other })).rejects.toThrow('a replay is a recording already');
+  await expect(choose({ RECORD: path })).rejects.toThrow(/exists already: name another file/);
+  await expect(choose({ RECORD: join(folder, 'no/such/place') })).rejects.toThrow(/cannot be written \(ENOENT\)/);
+  await expect(choose({ RECORD: path })).rejects.toBeInstanceOf(StartError);
+});
+
+test('a session of a later form is refused in words', async () => {
+  const path = join(folder, 's.frames');
+  writeFileSync(path, `${START}000000 {"session":99}\n`);
+  await expect(choose({ MARKET: `replay:${path}` })).rejects.toThrow(/of a form that this version does not read/);
+});
+
+test('a disk that is full ends the recording and nothing else, and is told once', () => {
+  const told: string[] = [];
+  const file = openSessionFile('/dev/full', (why) => told.push(why));
+  file.write('x'.repeat(1_000_001));
+  file.write('x'.repeat(1_000_001));
+  file.close();
+  expect(told).toEqual([expect.stringContaining('ENOSPC')]);
+});
