@@ -1,0 +1,179 @@
+import { diagnosticsSchema } from '@/contract/diagnostics';
+import { balanced, bidHeavy, type Harness, harness, openLong } from '../testing/botHarness';
+import { fakeMarket, instrument } from '../testing/fakeMarket';
+
+const MINUTE = 60_000;
+const countOf = (h: Harness, name: string): number =>
+  h.bot.diagnostics().filters.find((filter) => filter.name === name)?.count ?? 0;
+const blocksOf = (h: Harness): string[] => h.bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
+const symbolOf = (h: Harness, symbol = 'BTCUSDT') => h.bot.diagnostics().symbols.find((one) => one.symbol === symbol);
+const isoAt = (ms: number) => new Date(ms).toISOString();
+
+test('every judged book update is counted once: as a signal, or by the first filter that failed', () => {
+  const h = harness();
+  h.bot.start();
+  openLong(h);
+  h.market.run(2_000);
+  const { evaluations, signals, entries, filters, since } = h.bot.diagnostics();
+  const failed = filters.filter(({ stage }) => stage === 'candidate').reduce((sum, { count }) => sum + count, 0);
+  expect(evaluations).toBe(failed + signals);
+  expect(evaluations).toBeGreaterThan(200);
+  expect({ signals, entries }).toEqual({ signals: 1, entries: 1 });
+  expect(since).toBe(isoAt(Date.parse('2026-03-10T12:00:00.000Z')));
+});
+
+test('the first failing filter is the one that counts, in the order in which they are asked', () => {
+  const h = harness({ params: { max_spread_pct: 1e-9, min_depth_usdt: 1e12 } });
+  h.bot.start();
+  openLong(h);
+  expect(countOf(h, 'spread')).toBeGreaterThan(0);
+  expect(countOf(h, 'depth')).toBe(0);
+  h.bot.saveParameters({ max_spread_pct: 0.05 });
+  h.market.run(100);
+  expect(countOf(h, 'depth')).toBe(5);
+});
+
+test('counts begin anew at a start, and name their component', () => {
+  const h = harness();
+  h.bot.start();
+  openLong(h);
+  h.bot.stop();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(1_000);
+  expect(countOf(h, 'entries_closed')).toBeGreaterThan(0);
+  h.bot.start();
+  expect(h.bot.diagnostics()).toMatchObject({ evaluations: 0, filters: [], since: isoAt(h.market.clock.now()) });
+  h.market.run(100);
+  expect(h.bot.diagnostics().filters).toEqual([
+    { name: 'obi', label: 'imbalance too small', component: 'STRATEGY', stage: 'candidate', count: 5 },
+  ]);
+});
+
+test('of each symbol the last reason is told with its numbers and its time', () => {
+  const h = harness();
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(100);
+  expect(symbolOf(h)).toMatchObject({
+    evaluations: 5,
+    filters: { obi: 5 },
+    last: { name: 'obi', reason: 'OBI 0.000 < 0.350', at: isoAt(h.market.clock.now()) },
+    last_signal: null,
+  });
+});
+
+test('what became of the latest signal stands beside the latest candidate', () => {
+  const h = harness({ params: { max_concurrent_trades: 0 } });
+  h.bot.start();
+  openLong(h);
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(2_000);
+  expect(symbolOf(h)).toMatchObject({
+    signals: 1,
+    entries: 0,
+    last: { name: 'obi' },
+    last_signal: { name: 'slots', label: 'no free slot', reason: 'all 0 slots are taken' },
+  });
+  expect(countOf(h, 'slots')).toBe(1);
+});
+
+test('a book that is lost or silent is told of its symbol', () => {
+  const h = harness();
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(100);
+  h.market.silence(4_000);
+  expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book is 4.0 s old' })]);
+  h.market.loseBook('BTCUSDT');
+  expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book awaits its snapshot' })]);
+});
+
+describe('what blocks now', () => {
+  test('a bot that is stopped or paused', () => {
+    const h = harness();
+    expect(blocksOf(h)).toEqual(['entries_closed: The bot is stopped']);
+    h.bot.start();
+    expect(blocksOf(h)).toEqual([]);
+    h.bot.pause();
+    expect(blocksOf(h)).toEqual(['entries_closed: The bot is paused']);
+  });
+
+  test('market data that are down, until they are up', () => {
+    const h = harness();
+    h.bot.start();
+    const feed = (state: 'down' | 'up' | 'ended', detail: string) =>
+      h.market.emit({ kind: 'feed', at: h.market.clock.now(), state, detail });
+    feed('down', 'no connection');
+    expect(blocksOf(h)).toEqual(['book_not_fresh: Market data are down: no connection']);
+    feed('up', 'connected');
+    expect(blocksOf(h)).toEqual([]);
+    feed('ended', 'the file is at its end');
+    expect(blocksOf(h)).toEqual(['book_not_fresh: The recording is over: the file is at its end']);
+  });
+
+  test('the limit of the hour, with the time at which the oldest entry drops out of it', () => {
+    const h = harness({ params: { max_trades_per_hour: 2 } });
+    h.bot.start();
+    openLong(h);
+    h.bot.closeAll();
+    const first = new Date(String(h.opened()[0]?.timestamp_entry)).getTime();
+    h.market.run(MINUTE, 1_000);
+    openLong(h);
+    h.bot.closeAll();
+    expect(h.bot.diagnostics().blocks).toEqual([
+      expect.objectContaining({ name: 'hour_limit', until: isoAt(first + 60 * MINUTE) }),
+    ]);
+    h.market.silence(59 * MINUTE);
+    expect(blocksOf(h)).toEqual([]);
+  });
+
+  test('the limit of the day, until midnight UTC', () => {
+    const h = harness({ params: { max_trades_per_day: 1 } });
+    h.bot.start();
+    openLong(h);
+    expect(h.bot.diagnostics().blocks).toEqual([
+      expect.objectContaining({ name: 'day_limit', until: '2026-03-11T00:00:00.000Z' }),
+    ]);
+  });
+
+  test('the cooldown of a symbol, until its end', () => {
+    const h = harness({ params: { cooldown_seconds: 30 } });
+    h.bot.start();
+    openLong(h);
+    h.bot.closeAll();
+    const until = isoAt(h.market.clock.now() + 30_000);
+    expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ name: 'symbol_cooldown', until })]);
+    expect(blocksOf(h)).toEqual([]);
+  });
+
+  test('the rest after a rejection by the cross-validator', () => {
+    const market = fakeMarket({ twoVenues: true });
+    market.abroad.setBook('BTCUSDT', balanced());
+    const h = harness({ market, params: { validator_cooldown_sec: 60 } });
+    h.bot.start();
+    openLong(h);
+    expect(symbolOf(h)).toMatchObject({
+      blocks: [{ name: 'validator_cooldown' }],
+      last_signal: { name: 'validator_side' },
+    });
+  });
+});
+
+test('a symbol that is followed only for its open trade is told apart', () => {
+  const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  h.bot.start();
+  openLong(h);
+  h.bot.saveParameters({ symbols: ['ETHUSDT'] });
+  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.run(100);
+  expect(symbolOf(h)).toMatchObject({ followed: false, last: { name: 'entries_closed' }, blocks: [] });
+});
+
+test('the answer is as the contract says, and asking changes nothing', () => {
+  const h = harness();
+  h.bot.start();
+  openLong(h);
+  const first = h.bot.diagnostics();
+  expect(diagnosticsSchema.parse(JSON.parse(JSON.stringify(first)))).toEqual(first);
+  expect(h.bot.diagnostics()).toEqual(first);
+});

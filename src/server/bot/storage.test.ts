@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import type { Store } from '../store/repositories';
+import { openStore } from '../store/store';
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from './testing/botHarness';
+
+/** From now on every write throws this, until it is healed. */
+function failing(store: Store, message: string): () => void {
+  const { trades, signals, logs, params } = store;
+  const kept = { trade: trades.save, signal: signals.add, log: logs.add, params: params.save };
+  const fail = () => {
+    throw new Error(message);
+  };
+  Object.assign(trades, { save: fail });
+  Object.assign(signals, { add: fail });
+  Object.assign(logs, { add: fail });
+  Object.assign(params, { save: fail });
+  return () => {
+    trades.save = kept.trade;
+    signals.add = kept.signal;
+    logs.add = kept.log;
+    params.save = kept.params;
+  };
+}
+
+const running = (params: Rules = {}): Harness => {
+  const h = harness({ params });
+  h.bot.start();
+  return h;
+};
+const pressAgain = (h: Harness): void => {
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(1500);
+  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.run(1000);
+};
+const problemOf = ({ bot }: Harness) => bot.status().storage_problem;
+const blocksOf = ({ bot }: Harness) => bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
+
+describe.each(['database or disk is full', 'database is locked'])('while writes fail with "%s"', (message) => {
+  test('nothing new is entered, and status, log and diagnostics say why', () => {
+    const h = running();
+    const heal = failing(h.store, message);
+    openLong(h);
+    // The signal itself was the first write that failed; its order is given up.
+    expect(h.opened()).toEqual([]);
+    expect(problemOf(h)).toBe(`the database cannot be written: ${message}`);
+    expect(blocksOf(h)).toContain(`storage: The database cannot be written: ${message}`);
+    heal();
+    h.market.silence(20_000);
+    const logged = h.logs('DATA').filter((line) => line.includes('No new entries'));
+    expect(logged).toEqual([expect.stringMatching(`ERROR DATA No new entries, .*${message}`)]);
+  });
+
+  test('a closed trade waits in memory for as long as it takes, and is stored once writes work again', () => {
+    const h = running();
+    openLong(h);
+    const heal = failing(h.store, message);
+    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.run(300);
+    expect(h.closed()[0]?.reason_exit).toBe('TP');
+    h.market.silence(3 * 3_600_000);
+    expect(h.store.trades.open()).toHaveLength(1);
+    expect(problemOf(h)).toContain(message);
+
+    heal();
+    h.market.silence(16_000);
+    expect(h.store.trades.open()).toEqual([]);
+    expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
+    expect(problemOf(h)).toBeNull();
+    expect(h.logs().join('\n')).toContain('It is kept in memory and tried again');
+    expect(h.logs('RECOVERY')[0]).toContain('can be written again');
+  });
+
+  test('entries go on by themselves afterwards', () => {
+    const h = running();
+    const heal = failing(h.store, message);
+    openLong(h);
+    heal();
+    h.market.silence(20_000);
+    pressAgain(h);
+    expect(h.opened()).toHaveLength(1);
+    expect(blocksOf(h).join()).not.toContain('storage');
+  });
+
+  test('a save of parameters is refused rather than acknowledged', () => {
+    const h = running();
+    failing(h.store, message);
+    expect(() => h.bot.saveParameters({ obi_threshold: 0.6 })).toThrow(
+      expect.objectContaining({ httpStatus: 503, message: expect.stringContaining(message) }),
+    );
+    expect(h.bot.parameters().obi_threshold).toBe(0.35);
+  });
+});
+
+test('a resting entry is given up when writes begin to fail: its trade could not be stored', () => {
+  const h = running({ entry_order_type: 'LIMIT' });
+  openLong(h);
+  failing(h.store, 'database or disk is full');
+  pressAgain(h);
+  h.market.trade('BTCUSDT', [{ price: 9_999, quantity: 100, taker: 'SELL' }]);
+  h.market.run(5_000);
+  expect(h.opened()).toEqual([]);
+});
+
+test('log lines of the time are kept, and written in their order', () => {
+  const h = running();
+  openLong(h);
+  const heal = failing(h.store, 'database or disk is full');
+  h.bot.closeAll();
+  h.bot.pause();
+  heal();
+  h.market.silence(20_000);
+  const lines = h.logs().reverse();
+  const order = ['No new entries', 'CLOSE_ALL', 'Bot paused', 'can be written again'];
+  expect(order.map((text) => lines.findIndex((line) => line.includes(text)))).toEqual(
+    order.map((text) => lines.findIndex((line) => line.includes(text))).sort((a, b) => a - b),
+  );
+  for (const text of order) expect(lines.join('\n')).toContain(text);
+});
+
+test('what waits is tried once more when the server stops', () => {
+  const h = running();
+  openLong(h);
+  const heal = failing(h.store, 'database is locked');
+  h.bot.closeAll();
+  heal();
+  h.bot.shutdown();
+  expect(h.store.trades.open()).toEqual([]);
+});
+
+test('a database that another program holds locked is written as soon as it is let go', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'locked-'));
+  const path = join(folder, 'bot.sqlite');
+  const store = openStore(path, { secret: 'a secret for tests, long enough for it' });
+  try {
+    store.params.save({ ...harness().bot.parameters() });
+    const h = harness({ store });
+    h.bot.start();
+    openLong(h);
+    expect(h.opened()).toHaveLength(1);
+    const other = new DatabaseSync(path);
+    other.exec('BEGIN EXCLUSIVE');
+    h.bot.closeAll();
+    expect(problemOf(h)).toContain('database is locked');
+    other.exec('COMMIT');
+    other.close();
+    h.market.silence(2_000);
+    expect(problemOf(h)).toBeNull();
+    expect(store.trades.open()).toEqual([]);
+  } finally {
+    store.close();
+    rmSync(folder, { recursive: true });
+  }
+});
