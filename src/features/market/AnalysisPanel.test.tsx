@@ -1,0 +1,163 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { MARKET_TYPES } from '@/contract/enums';
+import { ANALYZE_TOP_N } from '@/contract/sizes';
+import { json } from '@/testing/fakeWire';
+import { aStatus } from '@/testing/fixtures';
+import {
+  ANALYSIS,
+  ANALYZE,
+  button,
+  figure,
+  openMarket,
+  panel,
+  press,
+  rowsOf,
+  SIMULATE,
+  standAtTheMarket,
+  told,
+} from '@/testing/marketScreen';
+
+standAtTheMarket();
+
+test('before the first one the tab says how often it is worth while, and what it does', async () => {
+  await openMarket();
+  const analysis = panel('Market analysis');
+  expect(analysis).toHaveTextContent('Run the analysis every 6-12 hours. It samples 10 symbols.');
+  expect(analysis).toHaveTextContent('No analysis yet.');
+});
+
+test('one press asks once for 50 symbols, also when it comes twice, and the simulation stays free', async () => {
+  const world = await openMarket();
+  const held = world.wire.hold('POST /api/market/analyze');
+  fireEvent.click(button(ANALYZE));
+  await world.wait(50);
+  fireEvent.click(button('Analisi in corso...'));
+  await world.wait(50);
+  expect(held.waiting).toHaveLength(1);
+  expect(world.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZE_TOP_N });
+  await press(world, SIMULATE);
+  expect(panel('Trade simulation')).toHaveTextContent('over 30 symbols');
+  await act(async () => held.release(json(ANALYSIS)));
+  await world.wait(50);
+  expect(button(ANALYZE)).not.toHaveAttribute('aria-disabled');
+  expect(panel('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
+});
+
+test('type, metrics, coverage, reason and values are all told', async () => {
+  const world = await openMarket((wire) => wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }));
+  await press(world, ANALYZE);
+  expect(panel('Market analysis')).toHaveTextContent('BILANCIATODomanda e offerta in equilibrioa replay, market time');
+  expect(['Avg spread', 'Avg depth', 'Avg OBI', 'Avg walls', 'Avg wall distance', 'Both walls'].map(figure)).toEqual([
+    '0.0203%',
+    '1,797,731 USDT',
+    '−0.012',
+    '1.78 a symbol',
+    '12.5000 USD',
+    '64.0% of symbols',
+  ]);
+  expect(screen.getByText('64% dei simboli operabili')).toBeVisible();
+  expect(screen.getByText(/^32 of 50 symbols with a wall on both sides/)).toBeVisible();
+  expect(screen.getByText('Mercato BILANCIATO: spread mediano 0.020%.')).toBeVisible();
+  expect(rowsOf('Current and suggested values of preset conservative')).toEqual([
+    'OBI thresholdobi_threshold | 0.35 | 0.45 | ≠ needed',
+    'Trade timeouttimeout_seconds | 180 s | 180 s | = none',
+  ]);
+});
+
+test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s with nothing else told is shown', async (type) => {
+  const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
+  await press(world, ANALYZE);
+  const analysis = panel('Market analysis');
+  expect(within(analysis).getByText(type)).toBeVisible();
+  expect(analysis).toHaveTextContent('The bot gives no description.');
+  expect(figure('Avg spread')).toBe('—');
+  expect(analysis).toHaveTextContent('The bot tells nothing of it.');
+  expect(analysis).toHaveTextContent('The bot recommends nothing for this market.');
+});
+
+test('spread, depth and wall distance are found under their other names', async () => {
+  const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
+  const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, metrics }));
+  await press(world, ANALYZE);
+  expect(['Avg spread', 'Avg depth', 'Avg wall distance'].map(figure)).toEqual(['0.0500%', '1,000 USDT', '3.0000 USD']);
+});
+
+test.each([
+  [80, 'usable', 'USABILE'],
+  [79.9, 'limited', 'LIMITATO'],
+  [60, 'limited', 'LIMITATO'],
+  [59.9, 'poor', 'SCONSIGLIATO'],
+])('a coverage of %p is %s, in colour and by the word %s', async (coverage_pct, level, word) => {
+  const filter = { coverage_pct };
+  const world = await openMarket((wire) =>
+    wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
+  );
+  await press(world, ANALYZE);
+  expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
+});
+
+test("the bot's own word on the filter stands, whatever it is", async () => {
+  const both_walls_filter_analysis = { coverage_pct: 12, recommendation: 'DA EVITARE' };
+  const world = await openMarket((wire) =>
+    wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),
+  );
+  await press(world, ANALYZE);
+  expect(screen.getByText('DA EVITARE').parentElement).toHaveTextContent('12.0%DA EVITARE');
+});
+
+test('the first run that fails says why and can be tried again', async () => {
+  const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
+  const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
+  await press(world, ANALYZE);
+  expect(told(world)).toEqual([`Errore: ${detail}`]);
+  expect(screen.getByRole('alert')).toHaveTextContent(`The analysis failed${detail}`);
+  world.wire.answer('POST /api/market/analyze', ANALYSIS);
+  await press(world, 'Try again');
+  expect(panel('Market analysis')).toHaveTextContent('BILANCIATO');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a run that fails leaves the last good result standing, marked as old, and nothing of it is lost', async () => {
+  const world = await openMarket();
+  await press(world, ANALYZE);
+  await world.wait(61_000);
+  world.wire.answer('POST /api/market/analyze', () => Promise.reject(new TypeError('Failed to fetch')));
+  await press(world, ANALYZE);
+  const analysis = panel('Market analysis');
+  expect(within(analysis).getByRole('alert')).toHaveTextContent(
+    'The analysis failed: the server cannot be reached (Failed to fetch)',
+  );
+  expect(analysis).toHaveTextContent(/Kept: the last good result, of .*old, 1 min/);
+  expect(analysis).toHaveTextContent('BILANCIATO');
+  expect(screen.getByText('BILANCIATO').closest('[data-old]')).not.toBeNull();
+});
+
+test('the result and its age are there when the operator comes back, and so is a run that is still under way', async () => {
+  const world = await openMarket();
+  await press(world, ANALYZE);
+  const held = world.wire.hold('POST /api/market/simulate-trades');
+  fireEvent.click(button(SIMULATE));
+  await world.wait(100);
+  await press(world, 'leave the tab');
+  expect(screen.queryByRole('region', { name: 'Market analysis' })).toBeNull();
+  jest.setSystemTime(Date.now() + 3_600_000);
+  await press(world, 'come back');
+  expect(panel('Market analysis')).toHaveTextContent(/BILANCIATO/);
+  expect(panel('Market analysis')).toHaveTextContent(/, 1 h ago/);
+  expect(world.wire.count('POST /api/market/analyze')).toBe(1);
+  fireEvent.click(button('Simulazione in corso...'));
+  await world.wait(100);
+  expect(held.waiting).toHaveLength(1);
+});
+
+test.each([
+  [6.5, 'The last one is more than 6 hours old.'],
+  [12.5, 'The last one is more than 12 hours old.'],
+])('%p hours later another analysis is called for', async (hours, text) => {
+  const world = await openMarket();
+  await press(world, ANALYZE);
+  expect(panel('Market analysis')).not.toHaveTextContent('hours old');
+  jest.setSystemTime(Date.now() + hours * 3_600_000);
+  await world.wait(1_100);
+  expect(panel('Market analysis')).toHaveTextContent(text);
+});

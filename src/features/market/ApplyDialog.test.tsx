@@ -1,0 +1,109 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { presetParameters } from '@/contract/presets';
+import { selectAlert } from '@/slices/notices';
+import { json } from '@/testing/fakeWire';
+import { aStatus } from '@/testing/fixtures';
+import {
+  ANALYSIS,
+  ANALYZE,
+  dialog,
+  line,
+  openMarket,
+  press,
+  standAtTheMarket,
+  told,
+  type World,
+  type Wire,
+} from '@/testing/marketScreen';
+
+standAtTheMarket();
+
+async function ask(prepare?: (wire: Wire) => void): Promise<World> {
+  const world = await openMarket(prepare);
+  await press(world, ANALYZE);
+  await press(world, 'Apply preset on the server...');
+  return world;
+}
+const differences = (): string[] =>
+  within(dialog())
+    .getAllByRole('rowheader')
+    .map((cell) => line(cell.parentElement!));
+
+test('shows first what it would change on the server, and only then applies it', async () => {
+  const world = await ask();
+  expect(dialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
+  expect(differences()).toContain('OBI thresholdobi_threshold | 0.35 | 0.45');
+  expect(differences()).toContain('Require both wallsrequire_both_walls | off | on');
+  expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(0);
+  expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  const params = world.wire.count('GET /api/parameters');
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
+  await world.wait(1_000);
+  expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(1);
+  expect(selectAlert(world.store.getState())?.text).toBe('Preset conservative applicato con successo!');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(world.wire.count('GET /api/parameters')).toBe(params + 1);
+});
+
+test('Cancel applies nothing', async () => {
+  const world = await ask();
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+  await world.wait(1_000);
+  expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(0);
+});
+
+test('a preset of another mode and exchange says so, and LIVE is agreed to by a tick', async () => {
+  const preset = { ...presetParameters('conservative'), mode: 'LIVE', exchange: 'BINANCE' };
+  const world = await ask((wire) => wire.answer('GET /api/presets/conservative', preset));
+  expect(differences()).toContainEqual(
+    expect.stringMatching(/^Modemode \| PAPER .* \| LIVE .*real orders, real money$/),
+  );
+  expect(differences()).toContainEqual(expect.stringMatching(/^Exchange.*exchange \| BYBIT \| BINANCE/));
+  expect(dialog()).toHaveTextContent('The preset names another mode or exchange as well.');
+  expect(within(dialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
+  fireEvent.click(within(dialog()).getByRole('checkbox'));
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
+  await world.wait(1_000);
+  expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(1);
+});
+
+test('a running LIVE bot is told to act on real money at once', async () => {
+  await ask((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+  expect(dialog()).toHaveTextContent('its values act at once, since the bot is running.');
+  expect(dialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
+});
+
+test('a suggestion that the preset does not hold is not promised', async () => {
+  const [advice] = ANALYSIS.recommendations;
+  const recommendations = [{ ...advice, params: { ...advice!.params, obi_threshold: 0.5 } }];
+  await ask((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, recommendations }));
+  expect(dialog()).toHaveTextContent(
+    'Suggested, but not part of the preset: OBI threshold: 0.5, Trade timeout: 180 s.',
+  );
+});
+
+test('a preset that changes nothing says so', async () => {
+  await ask((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
+  expect(dialog()).toHaveTextContent('The bot has every value of this preset already.');
+});
+
+test('what cannot be read cannot be applied, and is read again', async () => {
+  const world = await ask((wire) => wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)));
+  expect(dialog()).toHaveTextContent('What it would change could not be readGoneNothing was applied.');
+  expect(within(dialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
+  world.wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Try again' }));
+  await world.wait(500);
+  expect(differences().length).toBeGreaterThan(5);
+});
+
+test.each([
+  [() => json({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
+  [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
+])('a refusal is told and the question stays: case %#', async (reply, text) => {
+  const world = await ask((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
+  fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
+  await world.wait(500);
+  expect(told(world)).toEqual([text]);
+  expect(dialog()).toBeVisible();
+});

@@ -1,0 +1,79 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { selectEdits } from '@/slices/parameterDraft';
+import { json } from '@/testing/fakeWire';
+import { openMarket, panel, press, rowsOf, standAtTheMarket, told } from '@/testing/marketScreen';
+
+standAtTheMarket();
+
+const TABLE = 'Current and Quick Win values';
+
+test('the four values stand side by side, and what differs is marked by a word', async () => {
+  await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
+  expect(rowsOf(TABLE)).toEqual([
+    expect.stringMatching(/^SL beyond wall.* \| 0\.0015= 0\.15 % = 15 bps \| 0\.0005= 0\.05 % = 5 bps \| ≠ differs$/),
+    expect.stringMatching(/^Least R:R.* \| 1\.5 \| 1\.5 \| = same$/),
+    expect.stringMatching(/^Trailing activation.* \| 0\.4= 40 % of the way to TP \| 0\.1= 10 % of .* \| ≠ differs$/),
+    expect.stringMatching(/^Trailing distance.* \| 0\.25= 25 % .* \| 0\.04= 4 % .* \| ≠ differs$/),
+  ]);
+});
+
+test('a bot that leaves the trailing stop out is taken to have 0.15 and 0.08; the rest is a dash', async () => {
+  await openMarket((wire) => wire.answer('GET /api/parameters', {}));
+  const rows = rowsOf(TABLE);
+  expect(rows[0]).toContain('| — |');
+  expect(rows[2]).toContain('| 0.15assumed: the bot does not tell it |');
+  expect(rows[3]).toContain('| 0.08assumed: the bot does not tell it |');
+});
+
+test('a switch that is off and keeps a value from acting is named', async () => {
+  await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
+  expect(rowsOf(TABLE)[2]).toMatch(/no effect before .*railing stop is on/);
+});
+
+test('parameters that cannot be loaded are said to be missing, and are asked again', async () => {
+  const world = await openMarket((wire) => wire.answer('GET /api/parameters', () => json({ detail: 'Not now' }, 500)));
+  expect(panel('Current against Quick Win')).toHaveTextContent('The current parameters could not be loadedNot now');
+  world.wire.answer('GET /api/parameters', DEFAULTS);
+  await press(world, 'Try again');
+  expect(rowsOf(TABLE)).toHaveLength(4);
+});
+
+test('loading puts the four values into the form, goes there and saves nothing', async () => {
+  const world = await openMarket();
+  await press(world, 'Load Quick Win into the form');
+  expect(selectEdits(world.store.getState())).toEqual({
+    sl_beyond_wall_pct: 0.0005,
+    min_rr_ratio: 1.5,
+    trailing_stop_activation_pct: 0.1,
+    trailing_stop_distance_pct: 0.04,
+  });
+  expect(location.hash).toBe('#parameters?focus=sl_beyond_wall_pct');
+  expect(world.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+});
+
+test('what is saved already is no edit; where all four are, that is said', async () => {
+  const quickWin = {
+    sl_beyond_wall_pct: 0.0005,
+    min_rr_ratio: 1.5,
+    trailing_stop_activation_pct: 0.1,
+    trailing_stop_distance_pct: 0.04,
+  };
+  const world = await openMarket((wire) => wire.answer('GET /api/params', { ...DEFAULTS, ...quickWin }));
+  await press(world, 'Load Quick Win into the form');
+  expect(selectEdits(world.store.getState())).toEqual({});
+  expect(told(world)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
+});
+
+test('nothing is loaded over parameters that cannot be read, nor for an operator who went elsewhere', async () => {
+  const world = await openMarket((wire) => wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)));
+  await press(world, 'Load Quick Win into the form');
+  expect(told(world)).toEqual(['Quick Win not loaded: Not now']);
+  expect(location.hash).toBe('#market');
+  world.wire.answer('GET /api/params', () => {
+    location.hash = '#trades';
+    return json(DEFAULTS);
+  });
+  await press(world, 'Load Quick Win into the form');
+  expect(selectEdits(world.store.getState())).toEqual({});
+  expect(location.hash).toBe('#trades');
+});

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { SIMULATE_TOP_N } from '@/contract/sizes';
+import { json } from '@/testing/fakeWire';
+import { openMarket, panel, press, rowsOf, SIMULATE, SIMULATION, standAtTheMarket, told } from '@/testing/marketScreen';
+
+standAtTheMarket();
+
+test('old and new stand side by side, with the improvement and bars on one scale', async () => {
+  const world = await openMarket();
+  await press(world, SIMULATE);
+  expect(world.wire.last('POST /api/market/simulate-trades')?.body).toEqual({ top_n: SIMULATE_TOP_N });
+  expect(screen.getByText('Quick Win loses 25.0% less at the average SL')).toBeVisible();
+  expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | 9 | 13', 'SL beyond wall | 0.0015 | 0.0005']);
+  const bars = [...document.querySelectorAll('[data-length]')];
+  expect(bars.map((bar) => [bar.getAttribute('data-length'), bar.parentElement?.textContent])).toEqual([
+    ['50.0', '−2.00'],
+    ['37.5', '−1.50'],
+    ['100.0', '−4.00'],
+    ['75.0', '−3.00'],
+  ]);
+});
+
+test('ten ready trades are shown and the rest is counted; from 1.5 on R:R is good', async () => {
+  const world = await openMarket();
+  await press(world, SIMULATE);
+  const rows = rowsOf('Ready trades with Quick Win');
+  expect(rows).toHaveLength(10);
+  expect(rows[0]).toBe('COIN0USDT▲ LONG | 100.00 | 101.00▲ +5.00 | 99.5000▼ −2.50 | 1.49');
+  expect(rows[1]).toMatch(/\| ✓ good, 1\.50$/);
+  expect(rows[2]).toMatch(/\| ✓ good, 2\.00$/);
+  expect(screen.getByText('and 3 more ready trades')).toBeVisible();
+});
+
+test.each([
+  [{ improvement_pct: -4.2 }, 'Quick Win loses 4.2% more at the average SL'],
+  [{ improvement_pct: 0 }, 'Quick Win loses as much at the average SL'],
+  [{ improvement_pct: null }, 'Nothing to compare: with one of the two no trade would be made'],
+  [
+    { improvement_pct: 0, old_params: { would_trade_count: 0, avg_sl_loss: null } },
+    'Nothing to compare: with one of the two no trade would be made',
+  ],
+])('%j reads: %s', async (changes, text) => {
+  const world = await openMarket((wire) =>
+    wire.answer('POST /api/market/simulate-trades', { ...SIMULATION, ...changes }),
+  );
+  await press(world, SIMULATE);
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('without figures and trades it says so, and blanks nothing', async () => {
+  const world = await openMarket((wire) =>
+    wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
+  );
+  await press(world, SIMULATE);
+  expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | — | —', 'SL beyond wall | — | —']);
+  expect(screen.getByText('No trade is ready at this moment.')).toBeVisible();
+});
+
+test.each([
+  [() => json({ detail: 'Troppo presto' }, 503), 'Errore: Troppo presto'],
+  [() => new Response('', { status: 500 }), 'Errore: the server answered with status 500'],
+  [() => json({ nonsense: true }), /^Errore: the reply does not fit: old_params/],
+])('a failure is told: case %#', async (reply, text) => {
+  const world = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
+  await press(world, SIMULATE);
+  expect(told(world)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
+  expect(panel('Trade simulation')).toHaveTextContent('The simulation failed');
+});

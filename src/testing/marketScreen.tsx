@@ -1,0 +1,119 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { presetParameters } from '@/contract/presets';
+import { MarketTab } from '@/features/market/MarketTab';
+import { selectMessages } from '@/slices/notices';
+import { renderScreen } from './renderScreen';
+import { Visits } from './Visits';
+
+export type World = Awaited<ReturnType<typeof renderScreen>>;
+export type Wire = World['wire'];
+
+/** Of every test of the tab: ages are told by the clock. */
+export function standAtTheMarket(): void {
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+    location.hash = '#market';
+  });
+  afterEach(() => jest.useRealTimers());
+}
+
+export const ANALYSIS = {
+  market_type: 'BILANCIATO',
+  market_description: 'Domanda e offerta in equilibrio',
+  symbols_analyzed: 50,
+  timestamp: '2026-03-10T12:00:00.000Z',
+  metrics: {
+    avg_spread_pct: 0.0203,
+    avg_depth_usdt: 1_797_731,
+    avg_walls_count: 1.78,
+    avg_walls_1k: 29.5,
+    avg_walls_15k: 9.6,
+    avg_wall_distance_usd: 12.5,
+    avg_obi: -0.012,
+    both_walls_coverage: 64,
+  },
+  both_walls_filter_analysis: {
+    coverage_pct: 64,
+    symbols_with_both_walls: 32,
+    symbols_analyzed: 50,
+    recommendation: 'LIMITATO',
+    impact: '64% dei simboli operabili',
+  },
+  recommendations: [
+    {
+      preset: 'conservative',
+      reason: 'Mercato BILANCIATO: spread mediano 0.020%.',
+      params: { obi_threshold: 0.45, timeout_seconds: 180 },
+      current_vs_suggested: {
+        obi_threshold: { current: 0.35, suggested: 0.45, change_needed: true },
+        timeout_seconds: { current: 180, suggested: 180, change_needed: false },
+      },
+    },
+  ],
+};
+
+const ready = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    symbol: `COIN${index}USDT`,
+    side: index % 2 === 0 ? 'LONG' : 'SHORT',
+    entry_price: 100,
+    tp_price: 101,
+    sl_price: 99.5,
+    sl_loss_usd: 2.5,
+    tp_win_usd: 5,
+    rr_ratio: [1.49, 1.5, 2][index] ?? 1,
+  }));
+
+export const SIMULATION = {
+  total_analyzed: 30,
+  improvement_pct: 25,
+  old_params: { would_trade_count: 9, avg_sl_loss: 2, max_sl_loss: 4, params: { sl_beyond_wall_pct: 0.0015 } },
+  new_params: {
+    would_trade_count: 13,
+    avg_sl_loss: 1.5,
+    max_sl_loss: 3,
+    params: { sl_beyond_wall_pct: 0.0005 },
+    ready_trades: ready(13),
+  },
+};
+
+const marketScreen = (
+  <Visits>
+    <MarketTab />
+  </Visits>
+);
+
+/** The Market Analyzer on the real store, with a bot that has the defaults and answers each run. */
+export async function openMarket(prepare?: (wire: Wire) => void): Promise<World> {
+  const world = await renderScreen(marketScreen, ({ wire }) => {
+    wire.answer('GET /api/parameters', DEFAULTS);
+    wire.answer('GET /api/params', DEFAULTS);
+    wire.answer('POST /api/market/analyze', ANALYSIS);
+    wire.answer('POST /api/market/simulate-trades', SIMULATION);
+    wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
+    wire.answer('POST /api/presets/apply/conservative', {});
+    prepare?.(wire);
+  });
+  await world.wait(100);
+  return world;
+}
+
+export const ANALYZE = 'Analizza Mercato';
+export const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
+export const button = (name: string) => screen.getByRole('button', { name });
+export async function press(world: World, name: string): Promise<void> {
+  fireEvent.click(button(name));
+  await world.wait(100);
+}
+export const panel = (name: string) => screen.getByRole('region', { name });
+export const line = (row: HTMLElement): string => [...row.children].map((cell) => cell.textContent).join(' | ');
+export const rowsOf = (table: string): string[] =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(line);
+export const figure = (label: string): string | undefined =>
+  screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
+export const told = ({ store }: World) => selectMessages(store.getState()).map(({ text }) => text);
+export const dialog = () => screen.getByRole('dialog');
