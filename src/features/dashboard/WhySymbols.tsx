@@ -37,7 +37,7 @@ const Table = styled('table')(({ theme }) => ({
     '&, & tbody': { display: 'block' },
     '& tbody tr': {
       display: 'grid',
-      gridTemplateColumns: '1fr auto auto auto',
+      gridTemplateColumns: 'minmax(0, 1fr) repeat(3, max-content)',
       gap: theme.spacing(0, 3),
       padding: theme.spacing(2),
     },

@@ -92,4 +92,6 @@ function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorRests
   return blocks;
 }
 
-const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** The name of a parameter stays as it is written everywhere. */
+const sentence = (text: string): string =>
+  /^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
