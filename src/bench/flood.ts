@@ -68,8 +68,9 @@ function trade(sequence: number, at: number, closed: boolean): SocketEvent {
   };
 }
 
-export function frameOf(sequence: number, at: number): string {
+export function eventOf(sequence: number, at: number): SocketEvent {
   const place = sequence % FRAMES_A_TRADE;
-  if (place < 2) return JSON.stringify(trade(sequence, at, place === 1));
-  return JSON.stringify(signal(sequence, at));
+  return place < 2 ? trade(sequence, at, place === 1) : signal(sequence, at);
 }
+
+export const frameOf = (sequence: number, at: number): string => JSON.stringify(eventOf(sequence, at));

@@ -8,20 +8,37 @@ import { LAUNCH_OPTIONS } from '../e2e/browser';
 import { BenchServer } from './benchServer';
 import { measureBookUpdates } from './bookUpdates';
 import { plain, tableOf, type Figure } from './figures';
+import { measureEndurance } from './endurance';
 import { measureHeap } from './heap';
 import { measureLoginScreen } from './loginScreen';
 import { measureLongHistory } from './longHistory';
 import { measureManyLogs } from './manyLogs';
 import { measureManyTrades } from './manyTrades';
 import { measureParameterForm } from './parameterForm';
+import { measureServerLoad } from './serverLoad';
 import { measureStorms } from './storm';
 
 const RESULTS = path.join(__dirname, '../../bench-results');
 const RECORDING = path.join(__dirname, '../../../shared/data/market/binance-usdm/BTCUSDT-20240808.frames.gz');
 const quick = process.argv.includes('--quick');
+/** Nothing but the bot through a simulated day. */
+const aDay = process.argv.includes('--day');
+const DAY_MINUTES = 1440;
+const SYMBOLS = 50;
 const EXTENT = quick
-  ? { stormSeconds: 4, fewEvents: 2_000, manyEvents: 20_000, longHistory: 100_000, manyTrades: 10_000, logs: 20_000 }
+  ? {
+      loadSeconds: 4,
+      minutes: 3,
+      stormSeconds: 4,
+      fewEvents: 2_000,
+      manyEvents: 20_000,
+      longHistory: 100_000,
+      manyTrades: 10_000,
+      logs: 20_000,
+    }
   : {
+      loadSeconds: 15,
+      minutes: 20,
       stormSeconds: 20,
       fewEvents: 20_000,
       manyEvents: 200_000,
@@ -64,10 +81,20 @@ async function inNode(): Promise<Figure[]> {
   ];
 }
 
+async function measureAll(): Promise<Figure[]> {
+  return [
+    ...(await inNode()),
+    ...(await measureServerLoad(SYMBOLS, EXTENT.loadSeconds)),
+    ...(await measureEndurance(EXTENT.minutes, SYMBOLS)),
+    ...(await measureLongHistory(EXTENT.longHistory)),
+    ...(await inTheBrowser()),
+  ];
+}
+
 async function main(): Promise<void> {
   const [load = 0] = loadavg();
   if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frames and latencies will suffer from it.`);
-  const figures = [...(await inNode()), ...(await measureLongHistory(EXTENT.longHistory)), ...(await inTheBrowser())];
+  const figures = aDay ? await measureEndurance(DAY_MINUTES, SYMBOLS) : await measureAll();
   console.log(tableOf(figures));
   mkdirSync(RESULTS, { recursive: true });
   const report = {

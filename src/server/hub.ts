@@ -3,7 +3,7 @@ import { PING, PONG, type SocketEvent } from '@/contract/socket';
 /** Beyond this a client that does not keep up misses signals; it still hears of every trade. */
 const SLOW_BYTES = 256 * 1024;
 /** Beyond this it is sent away: its console comes back and reloads what it missed. */
-const HOPELESS_BYTES = 4 * 1024 * 1024;
+const HOPELESS_BYTES = 1024 * 1024;
 
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;

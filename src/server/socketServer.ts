@@ -25,6 +25,7 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
     // Frames are small and mostly local: compressing each would cost more than it saves.
     perMessageDeflate: false,
   });
+  const bytesOf = createEncoder();
   const owners = new Map<WebSocket, string>();
   const silent = new WeakSet<WebSocket>();
 
@@ -32,7 +33,7 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
     const line = hub.connect(
       {
         send: (text) => {
-          if (socket.readyState === WebSocket.OPEN) socket.send(text);
+          if (socket.readyState === WebSocket.OPEN) socket.send(bytesOf(text), { binary: false });
         },
         close: (code, reason) => socket.close(code, reason),
         waitingBytes: () => socket.bufferedAmount,
@@ -75,6 +76,15 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
     clearInterval(heartbeat);
     for (const socket of owners.keys()) socket.terminate();
     sockets.close();
+  };
+}
+
+/** An event goes to all sockets one after the other: its bytes are made once, and wait once in memory for all the slow. */
+function createEncoder(): (text: string) => Buffer {
+  let latest = { text: '', bytes: Buffer.alloc(0) };
+  return (text) => {
+    if (text !== latest.text) latest = { text, bytes: Buffer.from(text) };
+    return latest.bytes;
   };
 }
 

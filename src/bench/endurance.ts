@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createBot } from '@/server/bot/createBot';
+import { seededRandom } from '@/server/market/chance';
+import { createSimulator } from '@/server/market/simulator/simulator';
+import { openStore } from '@/server/store/store';
+import { atMost, plain, type Figure } from './figures';
+
+const START = Date.UTC(2026, 0, 5, 12);
+const MINUTE_MS = 60_000;
+const SLICE_MS = 1_000;
+const SEED = 3;
+const MIB = 1024 * 1024;
+/** Candles fill up and code is compiled meanwhile: what grows then is no leak. */
+const WARM_UP_SHARE = 0.25;
+const GROWTH_LIMIT_MIB = 10;
+
+setFlagsFromString('--expose-gc');
+// The flag gives the function to contexts made after it alone.
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function heapInUse(): number {
+  collectGarbage();
+  collectGarbage();
+  return process.memoryUsage().heapUsed / MIB;
+}
+
+/** Bot, database file and simulated market run through so many minutes as fast as the machine goes. */
+export async function measureEndurance(minutes: number, symbols: number): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'endurance-'));
+  const databasePath = path.join(folder, 'bot.db');
+  const store = openStore(databasePath, { secret: 'of the bench alone, kept nowhere else' });
+  const market = createSimulator({ seed: SEED, startMs: START, symbols });
+  const random = seededRandom(SEED);
+  store.params.save({ top_symbols_count: symbols });
+  let events = 0;
+  const bot = createBot({ market, store, random, wallNow: market.clock.now, publish: () => void events++ });
+  try {
+    await market.start();
+    bot.start();
+    const heaps: number[] = [];
+    const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
+    for (let minute = 1; minute <= minutes; minute++) {
+      for (let ms = SLICE_MS; ms <= MINUTE_MS; ms += SLICE_MS) {
+        market.advanceTo(START + (minute - 1) * MINUTE_MS + ms);
+        await turn();
+      }
+      if (minute / minutes >= WARM_UP_SHARE) heaps.push(heapInUse());
+    }
+    const wall_s = (performance.now() - began) / 1000;
+    const { user, system } = process.cpuUsage(cpuBefore);
+    const early = heaps.slice(0, Math.ceil(heaps.length / 3));
+    const late = heaps.slice(-early.length);
+    const growth = Math.min(...late) - Math.min(...early);
+    const name = (what: string): string => `${minutes} simulated minutes, ${symbols} symbols: ${what}`;
+    return [
+      plain(name('pace'), (minutes * 60) / wall_s, 'x'),
+      plain(name('pace that a core of its own would allow'), (minutes * 60 * 1e6) / (user + system), 'x'),
+      plain(name('heap'), Math.min(...late), 'MiB'),
+      atMost(name('heap growth'), growth, 'MiB', GROWTH_LIMIT_MIB),
+      plain(name('events published'), events, ''),
+      plain(name('trades closed'), store.trades.page(0, 1).total, ''),
+      plain(name('database'), statSync(databasePath).size / MIB, 'MiB'),
+    ];
+  } finally {
+    bot.shutdown();
+    store.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
