@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 
 import { SOCKET_PATH } from '@/contract/socket';
 import { fakeBot } from '@/testing/fakeBot';
-import { NOON, signalAt } from '@/testing/storedRows';
+import { NOON, openTrade, signalAt } from '@/testing/storedRows';
 
 import { createApp } from './app';
 import { prepareOperator } from './auth/operator';
@@ -113,6 +113,29 @@ test('a peer that is gone without a word is dropped, one that answers stays', as
   await Promise.all([outcome(alive), outcome(dead)]);
   expect((await once(dead, 'close'))[0]).toBe(1006);
   expect(alive.readyState).toBe(WebSocket.OPEN);
+});
+
+test('who never reads is sent away with "try again later", and holds up nobody else', async () => {
+  // Slower than the heartbeat, which would find it dead first.
+  cut();
+  server.removeAllListeners('upgrade');
+  cut = serveSockets(server, { hub, sessions, cookieName: 'socket', heartbeatEveryMs: 60_000 });
+  const { cookie } = await signIn();
+  const [reading, stuck] = [openSocket(cookie), openSocket(cookie)];
+  await Promise.all([outcome(reading), outcome(stuck)]);
+  stuck.pause();
+  const closed = once(stuck, 'close');
+  const symbol = 'X'.repeat(200_000);
+  let received = 0;
+  reading.on('message', () => received++);
+  for (let sent = 0; sent < 60; sent++) {
+    hub.publish({ type: 'trade_open', data: { ...openTrade(String(sent)), symbol } });
+    await new Promise(setImmediate);
+  }
+  stuck.resume();
+  expect((await closed)[0]).toBe(1013);
+  while (received < 60) await once(reading, 'message');
+  expect(reading.readyState).toBe(WebSocket.OPEN);
 });
 
 test('a message larger than any console sends ends the connection', async () => {

@@ -34,7 +34,8 @@ export type Chance = {
   fatTailed: () => number;
 };
 
-export function createChance(uniform: () => number): Chance {
+/** `forget` drops the number that was drawn ahead. */
+export function createChance(uniform: () => number): Chance & { forget(): void } {
   let spare = NaN;
 
   // Marsaglia's polar method makes two at a time.
@@ -64,6 +65,9 @@ export function createChance(uniform: () => number): Chance {
   };
 
   return {
+    forget: () => {
+      spare = NaN;
+    },
     uniform,
     happens: (probability) => uniform() < probability,
     normal,
@@ -81,22 +85,14 @@ export type SteppedChance = { chance: Chance; enter(step: number): void };
 
 /** Chance that begins anew with each step: what it gives in one depends on nothing that was drawn before. */
 export function createSteppedChance(seed: number): SteppedChance {
-  let draw = seededRandom(seed);
-  let chance = createChance(draw);
-  const uniform = (): number => draw();
+  let generator = xoroshiro128plus(seed);
+  const chance = createChance(() => uniformFloat64(generator));
   return {
+    chance,
     enter(step) {
-      draw = seededRandom(mixed(seed, step));
-      chance = createChance(uniform);
-    },
-    chance: {
-      uniform,
-      happens: (probability) => uniform() < probability,
-      normal: () => chance.normal(),
-      exponential: (mean) => chance.exponential(mean),
-      logNormal: (median, sigma) => chance.logNormal(median, sigma),
-      poisson: (mean) => chance.poisson(mean),
-      fatTailed: () => chance.fatTailed(),
+      // Mixed seeds need no warming up.
+      generator = xoroshiro128plus(mixed(seed, step));
+      chance.forget();
     },
   };
 }
