@@ -93,5 +93,4 @@ function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorRests
 }
 
 /** The name of a parameter stays as it is written everywhere. */
-const sentence = (text: string): string =>
-  /^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1);
+const sentence = (text: string): string => (/^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

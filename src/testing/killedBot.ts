@@ -1,0 +1,73 @@
+import { writeSync } from 'node:fs';
+import { createBot } from '@/server/bot/createBot';
+import { seededRandom } from '@/server/market/chance';
+import { createSimulator } from '@/server/market/simulator/simulator';
+import { openStore } from '@/server/store/store';
+
+/** What a bot told before it was killed: a line each, written at once and after the store had it. */
+export type Told =
+  | { told: 'ready'; open: string[] }
+  | { told: 'opened' | 'closed'; trade_id: string; pnl_net: number | null }
+  | { told: 'saved'; version: string };
+
+export const readTold = (text: string): Told[] =>
+  text
+    .split('\n')
+    // The last line may have been cut off.
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Told);
+
+export const KILLED_SECRET = 'a secret for tests, long enough for it';
+const STEP_MS = 100;
+const SAVE_EVERY_STEPS = 7;
+
+/** Many short trades, so that a kill at any moment falls between two writes of one of them. */
+const RESTLESS = {
+  entry_order_type: 'MARKET',
+  timeout_seconds: 5,
+  cooldown_seconds: 0,
+  enable_trade_limits: false,
+  enable_validator: false,
+  enable_signal_revalidation: false,
+  max_consecutive_losses: 50,
+  max_drawdown_pct: 100,
+  total_capital_usdt: 1e6,
+  obi_threshold: 0.2,
+  min_momentum_threshold: 0,
+  min_depth_usdt: 0,
+  max_spread_pct: 1,
+  enforce_rr_ratio: false,
+  enforce_min_tp: false,
+  enable_regime_detection: false,
+};
+
+const tell = (line: Told): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+
+async function run(path: string, seed: number): Promise<void> {
+  const store = openStore(path, { secret: KILLED_SECRET });
+  const startMs = Date.parse('2026-03-10T12:00:00.000Z') + seed * 600_000;
+  const market = createSimulator({ seed, startMs, symbols: 6 });
+  const bot = createBot({
+    market,
+    store,
+    random: seededRandom(seed),
+    wallNow: market.clock.now,
+    publish(event) {
+      if (event.type === 'signal') return;
+      const { trade_id, pnl_net } = event.data;
+      tell({ told: event.type === 'trade_open' ? 'opened' : 'closed', trade_id, pnl_net });
+    },
+  });
+  await market.start();
+  bot.saveParameters(RESTLESS);
+  tell({ told: 'ready', open: store.trades.open().map(({ trade }) => trade.trade_id) });
+  bot.start();
+  for (let step = 1; ; step += 1) {
+    market.advanceTo(startMs + step * STEP_MS);
+    if (step % SAVE_EVERY_STEPS !== 0) continue;
+    bot.saveParameters({ timeout_seconds: 5 + (step % 2) });
+    tell({ told: 'saved', version: bot.parameters().config_version });
+  }
+}
+
+if (require.main === module) void run(process.argv[2] ?? '', Number(process.argv[3]));
