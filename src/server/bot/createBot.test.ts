@@ -212,6 +212,20 @@ describe('an open trade', () => {
     expect(again.closed()).toEqual([]);
   });
 
+  test('is not given up at the price before a sleep of the computer, but judged by the first book after it', () => {
+    const h = harness({ params: { exit_on_timeout: false } });
+    h.bot.start();
+    openLong(h);
+    h.market.leap(3_600_000);
+    h.market.run(1000);
+    expect(h.closed()).toEqual([]);
+    h.market.leap(3_600_000);
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.run(500);
+    expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL' });
+    expect(h.closed()[0]!.exit_price).toBeCloseTo(9_900, -1);
+  });
+
   test('waits for the operator when a recording is over', () => {
     const h = harness();
     h.bot.start();

@@ -3,6 +3,8 @@ import type { Clock } from './clock';
 export interface MarketClock extends Clock {
   /** Runs what is due until then, in order of time, tasks made by tasks included. Never goes back. */
   advanceTo(at: number): void;
+  /** Over a time that nobody saw: what fell due in it runs now and so once, however often it repeats itself. */
+  leapTo(at: number): void;
 }
 
 type Task = { due: number; order: number; run: (() => void) | undefined };
@@ -12,6 +14,16 @@ export function createMarketClock(startMs: number): MarketClock {
   const heap: Task[] = [];
   let now = startMs;
   let order = 0;
+
+  function advanceTo(at: number): void {
+    for (let next = heap[0]; next !== undefined && next.due <= at; next = heap[0]) {
+      pop(heap);
+      if (next.run === undefined) continue;
+      now = Math.max(now, next.due);
+      next.run();
+    }
+    now = Math.max(now, at);
+  }
 
   return {
     now: () => now,
@@ -23,14 +35,10 @@ export function createMarketClock(startMs: number): MarketClock {
         task.run = undefined;
       };
     },
-    advanceTo(at) {
-      for (let next = heap[0]; next !== undefined && next.due <= at; next = heap[0]) {
-        pop(heap);
-        if (next.run === undefined) continue;
-        now = Math.max(now, next.due);
-        next.run();
-      }
+    advanceTo,
+    leapTo(at) {
       now = Math.max(now, at);
+      advanceTo(now);
     },
   };
 }

@@ -42,6 +42,8 @@ export type FakeMarket = MarketSource & {
   run(ms: number, everyMs?: number): void;
   /** Lets time pass in silence. */
   silence(ms: number): void;
+  /** As after a sleep of the computer. */
+  leap(ms: number): void;
 };
 
 type Options = {
@@ -115,6 +117,7 @@ export function fakeMarket({
       }
     },
     silence: (ms) => clock.advanceTo(clock.now() + ms),
+    leap: (ms) => clock.leapTo(clock.now() + ms),
   };
   return market;
 }

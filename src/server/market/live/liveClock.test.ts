@@ -8,7 +8,7 @@ function running() {
   const leaps: number[] = [];
   const { clock, advance } = createLiveClock(
     () => wall,
-    (ms) => leaps.push(ms),
+    { leaps: () => undefined, leapt: (ms) => leaps.push(ms) },
     () => steady,
   );
   const ran: number[] = [];

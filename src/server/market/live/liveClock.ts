@@ -7,11 +7,11 @@ const SLOW_PACE = 0.5;
 
 /**
  * The wall's time. Where it goes on by itself while nothing could be seen, as over a sleep of the computer, it is leapt
- * over and `leapt` is told; it never goes back.
+ * over, and who listens hears of it before and after; it never goes back.
  */
 export function createLiveClock(
   wallNow: () => number,
-  leapt: (ms: number) => void,
+  { leaps, leapt }: { leaps: (to: number) => void; leapt: (ms: number) => void },
   steadyNow: () => number = () => performance.now(),
 ): { clock: MarketClock; advance: () => number } {
   const clock = createMarketClock(wallNow());
@@ -30,6 +30,7 @@ export function createLiveClock(
       if (pause <= LEAP_MS) {
         clock.advanceTo(at);
       } else {
+        leaps(at);
         clock.leapTo(at);
         leapt(pause);
       }

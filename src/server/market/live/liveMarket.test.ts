@@ -137,6 +137,26 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
   });
 
+  test('a candle that closes is added once, whether the past was read before or after it', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market } = await run(fake);
+    market.follow?.(['ABCUSDT']);
+    await until('the past', () => market.candles('ABCUSDT', 1).length === 300);
+    await until('subscribed', () => fake.subscribed.some((topic) => /^kline\.1\.|@kline_1m/.test(topic)));
+    const latest = market.candles('ABCUSDT', 1).at(-1)!.start;
+    for (const start of [latest - 60_000, latest, latest + 60_000, latest + 60_000])
+      fake.candle('ABCUSDT', start, '77');
+    await until('the new one', () => market.candles('ABCUSDT', 1).at(-1)?.start === latest + 60_000);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const kept = market.candles('ABCUSDT', 1);
+    expect(kept.slice(-3).map(({ start, close }) => [start - latest, close])).toEqual([
+      [-60_000, 100],
+      [0, 77],
+      [60_000, 77],
+    ]);
+    expect(kept).toHaveLength(300);
+  });
+
   test.each([
     ['a lost update', 'drop'],
     ['an update that came twice', 'duplicate'],
@@ -167,7 +187,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       fake.cut();
       await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
       expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
-      expect(market.unavailable?.()).toBe(`${exchange} is not connected: ${exchange}: the connection was lost`);
+      expect(market.unavailable?.()).toBe(`${exchange} lost the connection; it is tried again and again`);
       // The exchange goes on while nobody listens.
       await play(fake, 'ABCUSDT', 20);
       await until('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
@@ -180,9 +200,9 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const fake = await exchangeOf(exchange);
     await fake.close();
     const { market, events } = await run(fake);
-    const why = `${exchange} cannot be reached (ECONNREFUSED): it is tried again and again`;
-    expect(market.unavailable?.()).toBe(`${exchange} is not connected: ${why}`);
-    expect(market.description).toContain(why);
+    const why = `${exchange} cannot be reached (ECONNREFUSED); it is tried again and again`;
+    expect(market.unavailable?.()).toBe(why);
+    expect(market.description).toBe(`live market: ${why}`);
     market.follow?.(['ABCUSDT']);
     await new Promise((resolve) => setTimeout(resolve, 300));
     const downs = events.filter((event) => event.kind === 'feed' && event.state === 'down');
@@ -324,4 +344,24 @@ describe('the other exchange, to execute on', () => {
     expect(await asking).toContain('BINANCE cannot be reached (ECONNREFUSED)');
     jest.restoreAllMocks();
   });
+});
+
+test('the clock that leaps is told: of that time nothing was seen', async () => {
+  const fake = await exchangeOf('BYBIT');
+  let ahead = 0;
+  const market = await createLiveMarket({
+    exchange: 'BYBIT',
+    settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    wallNow: () => Date.now() + ahead,
+    feeds: { BYBIT: { ...fake.urls, firstBackOffMs: 50 } },
+  });
+  opened.push({ stop: () => market.stop() });
+  const gaps: string[] = [];
+  market.listen((event) => void (event.kind === 'feed' && event.state === 'gap' && gaps.push(event.detail)));
+  await market.start();
+  await until('connected', () => market.unavailable?.() === undefined);
+  expect(gaps).toEqual([]);
+  ahead = 3_600_000;
+  await until('the leap', () => gaps.length > 0);
+  expect(gaps).toEqual([expect.stringMatching(/^the clock leapt by 3600\.\d s: the computer slept/)]);
 });

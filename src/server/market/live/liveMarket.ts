@@ -38,9 +38,12 @@ export async function createLiveMarket({
   taps = NO_TAPS,
   feeds = {},
 }: LiveOptions): Promise<MarketSource> {
-  const { clock, advance } = createLiveClock(wallNow, (ms) => {
-    if (timer === undefined) return;
-    desk.feed('gap', `the clock leapt by ${(ms / 1000).toFixed(1)} s: the computer slept, or its clock was set`);
+  const { clock, advance } = createLiveClock(wallNow, {
+    leaps: taps.data.leaps,
+    leapt(ms) {
+      if (timer === undefined) return;
+      desk.feed('gap', `the clock leapt by ${(ms / 1000).toFixed(1)} s: the computer slept, or its clock was set`);
+    },
   });
   const venueOf = (feed: ExchangeFeed, tap: MarketTap) =>
     createLiveVenue({ feed, clock, advance, tap, firstBackOffMs: feeds[feed.exchange]?.firstBackOffMs });
@@ -56,7 +59,7 @@ export async function createLiveMarket({
   return {
     get description() {
       const trouble = main.trouble();
-      return `live market of ${exchange}${trouble === undefined ? '' : `: ${trouble}`}`;
+      return trouble === undefined ? `live market of ${exchange}` : `live market: ${trouble}`;
     },
     hasHistory: true,
     venue: exchange,

@@ -36,7 +36,18 @@ function witness(market: MarketSource): string[] {
   return seen;
 }
 
-test('a live session replays event by event, at its own time: gaps, lost connections and the other exchange included', async () => {
+/** The times of a task that repeats itself, from this moment on. */
+function ticksOf({ clock }: MarketSource, from: number): number[] {
+  const ticks: number[] = [];
+  const tick = (): void => {
+    ticks.push(clock.now());
+    clock.after(300, tick);
+  };
+  clock.after(from - clock.now(), tick);
+  return ticks;
+}
+
+test('a live session replays event by event, at its own time: gaps, lost connections, a leap of the clock and the other exchange included', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'live-session-'));
   const path = join(folder, 'live.frames.gz');
   const bybit = new FakeExchange(
@@ -49,11 +60,13 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   );
   await bybit.open();
   await binance.open();
+  let asleep_ms = 0;
   const recorder = createSessionRecorder(openSessionFile(path, fail));
   const live = await createLiveMarket({
     exchange: 'BYBIT',
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
     taps: recorder.taps,
+    wallNow: () => Date.now() + asleep_ms,
     feeds: { BYBIT: { ...bybit.urls, firstBackOffMs: 50 }, BINANCE: { ...binance.urls, firstBackOffMs: 50 } },
   });
   const market = recorder.record(live, {
@@ -66,12 +79,16 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   const answered: number[] = [];
   await market.start();
   market.follow?.(SYMBOLS);
+  const ticksFrom = market.clock.now();
+  const ticks = ticksOf(market, ticksFrom);
   market.execution?.request('BBBUSDT', () => answered.push(market.clock.now()));
   const playing = setInterval(() => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.step(symbol))), 20);
   await pause(1_200);
   bybit.fault('drop');
   bybit.trade('AAAUSDT', '100.25');
   await pause(1_200);
+  asleep_ms = 60_000;
+  await pause(600);
   bybit.cut();
   await pause(1_500);
   clearInterval(playing);
@@ -83,6 +100,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   const again: number[] = [];
   const replayed = witness(replay);
   await replay.start();
+  const ticksAgain = ticksOf(replay, ticksFrom);
   replay.execution?.request('BBBUSDT', () => again.push(replay.clock.now()));
   for (let at = replay.clock.now(); at < market.clock.now() + 1_000; at += 250) replay.advanceTo(at);
 
@@ -93,6 +111,8 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   expect(replayed.slice(0, lived.length)).toEqual(lived);
   expect(replayed).toHaveLength(lived.length + 1);
   expect(again).toEqual(answered);
+  expect(lived.join()).toContain('the clock leapt');
+  expect(ticksAgain.slice(0, ticks.length)).toEqual(ticks);
   expect(replay).toMatchObject({ venue: 'BYBIT', recorded: { bot_seed: 5 }, execution: { name: 'BINANCE' } });
   rmSync(folder, { recursive: true });
 });

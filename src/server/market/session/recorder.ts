@@ -62,6 +62,7 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
       candle: (symbol, minutes, candle) => note({ note: 'candle', v, symbol, minutes, candle: rowOf(candle) }),
       dropped: (symbol) => note({ note: 'dropped', v, symbol }),
       answered: (symbol, problem) => note({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
+      leaps: (to) => note({ note: 'leap', to }),
     };
   }
 

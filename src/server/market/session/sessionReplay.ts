@@ -53,6 +53,7 @@ export function createSessionReplay(path: string, head: SessionHead, speed = 1):
   }
 
   function read(note: SessionNote): void {
+    if (note.note === 'leap') return clock.leapTo(note.to);
     const stage = note.v === 'data' ? data : execution;
     if (!stage) return;
     const { desk } = stage;

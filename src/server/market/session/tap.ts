@@ -13,6 +13,8 @@ export interface MarketTap {
   history(symbol: string, minutes: number, candles: readonly Candle[]): void;
   dropped(symbol: string): void;
   answered(symbol: string, problem: string | undefined): void;
+  /** The market's time is about to leap there. */
+  leaps(to: number): void;
 }
 
 const NO_TAP: MarketTap = {
@@ -23,6 +25,7 @@ const NO_TAP: MarketTap = {
   history: () => undefined,
   dropped: () => undefined,
   answered: () => undefined,
+  leaps: () => undefined,
 };
 
 /** One for each exchange of a market. */
