@@ -1,0 +1,145 @@
+import { screen, within } from '@testing-library/react';
+import { MARKET_TYPES } from '@/contract/enums';
+import { presetParameters } from '@/contract/presets';
+import '@/features/market/MarketTab';
+import '@/features/parameters/ParametersTab';
+import { formatPercent } from '@/domain/format';
+import type { EmbeddedOptions } from '@/testing/embeddedServer';
+import { settle } from '@/testing/fakeWorld';
+import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
+import { messages } from './onScreen';
+
+/** An operator at the Market Analyzer of the real console on the real server and the simulated market. */
+startEachTestInANewBrowser();
+// Absent in jsdom.
+Element.prototype.scrollIntoView = () => undefined;
+
+const SYMBOLS = 6;
+const ANALYZE = 'Analizza Mercato';
+const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
+
+async function openMarket(options?: EmbeddedOptions) {
+  const operator = await renderConsole({ symbols: SYMBOLS, ...options });
+  await operator.signIn();
+  await operator.look(() => void (location.hash = '#market'));
+  await operator.passUntil(() => screen.queryByRole('table', { name: 'Current and Quick Win values' }) !== null);
+  return operator;
+}
+
+/** The server looks five times, each time after another bit of market time; nobody else has to wait for it. */
+async function analyse(operator: Awaited<ReturnType<typeof openMarket>>): Promise<void> {
+  await operator.press(ANALYZE);
+  const { clock } = operator.server().market;
+  const begun = clock.now();
+  for (let look = 1; look < 5; look += 1) {
+    operator.server().advance(200);
+    await settle();
+  }
+  expect(clock.now() - begun).toBeLessThan(2_000);
+  await operator.passUntil(shows('Market analysis', `over ${SYMBOLS} symbols`), 1_000);
+}
+
+const panel = (name: string) => screen.getByRole('region', { name });
+const shows = (name: string, text: string) => () => panel(name).textContent.includes(text);
+
+test('a stopped bot analyses the market that runs, within two seconds, and shows what it found', async () => {
+  const operator = await openMarket();
+  await analyse(operator);
+  const analysis = panel('Market analysis');
+  expect(MARKET_TYPES.some((type) => within(analysis).queryByText(type) !== null)).toBe(true);
+  const spread = within(analysis).getByText('Avg spread').nextElementSibling?.textContent;
+  expect(Number.parseFloat(spread ?? '')).toBeGreaterThan(0);
+  expect(operator.server().bot.status().running).toBe(false);
+});
+
+test('the simulation shows what the bot itself makes of the same moment', async () => {
+  const operator = await openMarket();
+  await operator.press(SIMULATE);
+  await operator.passUntil(shows('Trade simulation', `over ${SYMBOLS} symbols`));
+  const shown = panel('Trade simulation').textContent;
+  // Market time stands still since the answer: the books are those of the moment.
+  const { old_params, new_params, improvement_pct } = await operator.server().bot.simulateTrades(30);
+  expect(shown).toContain(`Would trade${old_params.would_trade_count}${new_params.would_trade_count}`);
+  if (new_params.would_trade_count) expect(shown).toContain(formatPercent(Math.abs(improvement_pct ?? 0)));
+  for (const { symbol } of new_params.ready_trades.slice(0, 10)) expect(shown).toContain(symbol);
+});
+
+test('with two books it is refused in plain words; nothing blanks', async () => {
+  const operator = await openMarket({ symbols: 2 });
+  await operator.press(ANALYZE);
+  await operator.press(SIMULATE);
+  const text = 'Only 2 order books can be read at the moment, at least 3 are needed. Try again in a few seconds.';
+  expect(messages()).toEqual([`Errore: ${text} (2 times)`]);
+  expect(panel('Market analysis')).toHaveTextContent(`The analysis failed${text}`);
+  expect(panel('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
+});
+
+test('a recommended preset is applied on the server after its difference was seen; the exchange stays', async () => {
+  const operator = await openMarket();
+  const { bot } = operator.server();
+  bot.saveParameters({ exchange: 'BINANCE' });
+  await analyse(operator);
+  const preset = screen.getByRole('article').getAttribute('aria-label')!.replace('Preset ', '') as 'balanced';
+  await operator.click(screen.getByRole('button', { name: 'Apply preset on the server...' }));
+  const dialog = screen.getByRole('dialog', { name: `Apply the preset ${preset} on the server?` });
+  expect(within(dialog).getByRole('rowheader', { name: /^Exchange/ }).parentElement).toHaveTextContent('BINANCEBYBIT');
+  expect(dialog).toHaveTextContent('the embedded one keeps its own');
+  const before = bot.parameters();
+  await operator.click(within(dialog).getByRole('button', { name: 'Apply Preset' }));
+  await operator.pass(1_000);
+  expect(screen.getByRole('alertdialog')).toHaveTextContent(`Preset ${preset} applicato con successo!`);
+  const { exchange, data_source_exchange, config_version } = before;
+  const applied = bot.parameters();
+  expect({ ...applied, config_version }).toEqual({
+    ...before,
+    ...presetParameters(preset),
+    exchange,
+    data_source_exchange,
+    config_version,
+  });
+  expect(applied.config_version).not.toBe(config_version);
+});
+
+test('Quick Win goes into the form, and to the bot when the operator saves', async () => {
+  const operator = await openMarket();
+  const { bot } = operator.server();
+  const saved = bot.parameters();
+  await operator.press('Load Quick Win into the form');
+  await operator.passUntil(() => screen.queryByText('4 unsaved changes') !== null);
+  expect(location.hash).toBe('#parameters?focus=sl_beyond_wall_pct');
+  expect(bot.parameters()).toEqual(saved);
+  await operator.press('Save All Parameters');
+  await operator.press('Save Parameters');
+  await operator.pass(2_000);
+  expect(bot.parameters()).toMatchObject({
+    sl_beyond_wall_pct: 0.0005,
+    min_rr_ratio: 1.5,
+    trailing_stop_activation_pct: 0.1,
+    trailing_stop_distance_pct: 0.04,
+  });
+  await operator.click(screen.getByRole('button', { name: 'OK' }));
+  await operator.look(() => void (location.hash = '#market'));
+  await operator.pass(1_000);
+  const table = screen.getByRole('table', { name: 'Current and Quick Win values' });
+  expect(within(table).getAllByText('= same')).toHaveLength(4);
+});
+
+test('the next operator finds nothing of it, not even of a run that was under way at the logout', async () => {
+  const operator = await openMarket();
+  await operator.press(SIMULATE);
+  await operator.passUntil(shows('Trade simulation', `over ${SYMBOLS} symbols`));
+  let answer: (reply: Response) => void = () => undefined;
+  operator.wire.distort(
+    'POST /api/market/analyze',
+    (reply) => new Promise((resolve) => (answer = () => resolve(reply))),
+  );
+  await operator.press(ANALYZE);
+  await operator.pass(2_000);
+  await operator.press('Logout');
+  answer(new Response());
+  await operator.signIn();
+  await operator.look(() => void (location.hash = '#market'));
+  await operator.pass(2_000);
+  expect(panel('Market analysis')).toHaveTextContent('No analysis yet.');
+  expect(panel('Trade simulation')).toHaveTextContent('No simulation yet.');
+});
