@@ -143,6 +143,9 @@ export class MarketDesk {
     const { candles } = this.shelf(symbol);
     const kept = candles.get(minutes) ?? [];
     candles.set(minutes, kept);
+    // One that the history told of already, or that is told twice.
+    if (kept.at(-1)?.start === candle.start) kept.pop();
+    if ((kept.at(-1)?.start ?? -Infinity) > candle.start) return;
     kept.push(candle);
     if (kept.length > CANDLES_KEPT) kept.shift();
   }

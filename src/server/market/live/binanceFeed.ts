@@ -51,7 +51,7 @@ const intervalOf = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' 
 /** Binance USD-M, perpetuals in USDT. */
 export async function createBinanceFeed(
   settings: () => FeedSettings,
-  { restUrl, wsUrl, firstBackOffMs }: FeedOptions = {},
+  { restUrl, wsUrl, backOff }: FeedOptions = {},
 ): Promise<ExchangeFeed> {
   const { USDMClient, WebsocketClient } = await import('binance');
   class Client extends WebsocketClient {
@@ -115,19 +115,19 @@ export async function createBinanceFeed(
     },
     async connect(handlers) {
       const { pingEveryMs } = settings();
-      const backOff = createBackOff({ ...(firstBackOffMs !== undefined && { firstMs: firstBackOffMs }) });
+      const delays = createBackOff(backOff);
       client = new Client(
         {
           ...(wsUrl !== undefined && { wsUrl }),
           pingInterval: pingEveryMs,
           pongTimeout: PONG_WITHIN_MS,
-          reconnectTimeout: backOff.next(),
+          reconnectTimeout: delays.next(),
         },
         SILENT_LOGGER,
       );
       listen(client, handlers, (livedMs) => {
-        if (livedMs > STABLE_AFTER_MS) backOff.reset();
-        client?.pace(backOff.next());
+        if (livedMs > STABLE_AFTER_MS) delays.reset();
+        client?.pace(delays.next());
       });
       for (const connection of CONNECTIONS) sent([client.connect(connection)]);
       await Promise.resolve();
@@ -161,7 +161,7 @@ export async function createBinanceFeed(
       const stood = open.size === CONNECTIONS.length;
       open.delete(wsKey);
       onLoss(stood ? Date.now() - openedAt : 0);
-      handlers.lost('the connection was lost');
+      handlers.lost();
     });
     from.on('message', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock';
 import type { MarketDesk } from '../marketDesk';
-import { createBackOff, type BackOff } from './backOff';
+import { createBackOff, type BackOff, type BackOffOptions } from './backOff';
 
 type Care = { backOff: BackOff; askedAt: number; cancel: (() => void) | undefined; lostAt: number };
 
@@ -33,7 +33,13 @@ export function createBookKeeper(
     ask,
     firstAskAfterMs,
     isUp,
-  }: { ask: (symbol: string) => void; firstAskAfterMs: number | undefined; isUp: () => boolean },
+    backOff,
+  }: {
+    ask: (symbol: string) => void;
+    firstAskAfterMs: number | undefined;
+    isUp: () => boolean;
+    backOff: BackOffOptions | undefined;
+  },
 ): BookKeeper {
   const cares = new Map<string, Care>();
   watch();
@@ -78,7 +84,12 @@ export function createBookKeeper(
 
   return {
     begin(symbol) {
-      const care: Care = { backOff: createBackOff(), askedAt: clock.now(), cancel: undefined, lostAt: -Infinity };
+      const care: Care = {
+        backOff: createBackOff(backOff),
+        askedAt: clock.now(),
+        cancel: undefined,
+        lostAt: -Infinity,
+      };
       cares.set(symbol, care);
       if (firstAskAfterMs !== undefined) askAfter(symbol, firstAskAfterMs);
     },

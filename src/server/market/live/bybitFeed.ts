@@ -53,7 +53,7 @@ const resultOf = (reply: { retCode: number; result: unknown }): unknown => {
 /** Bybit V5, linear perpetuals in USDT. */
 export async function createBybitFeed(
   settings: () => FeedSettings,
-  { restUrl, wsUrl, firstBackOffMs }: FeedOptions = {},
+  { restUrl, wsUrl, backOff }: FeedOptions = {},
 ): Promise<ExchangeFeed> {
   const { RestClientV5, WebsocketClient } = await import('bybit-api');
   class Client extends WebsocketClient {
@@ -145,19 +145,19 @@ export async function createBybitFeed(
     async connect(handlers) {
       const { levels, pingEveryMs } = settings();
       depth = levels >= DEEP.fromLevels ? DEEP.depth : USUAL_DEPTH;
-      const backOff = createBackOff({ ...(firstBackOffMs !== undefined && { firstMs: firstBackOffMs }) });
+      const delays = createBackOff(backOff);
       client = new Client(
         {
           ...(wsUrl !== undefined && { wsUrl }),
           pingInterval: pingEveryMs,
           pongTimeout: PONG_WITHIN_MS,
-          reconnectTimeout: backOff.next(),
+          reconnectTimeout: delays.next(),
         },
         SILENT_LOGGER,
       );
       listen(client, handlers, (livedMs) => {
-        if (livedMs > STABLE_AFTER_MS) backOff.reset();
-        client?.pace(backOff.next());
+        if (livedMs > STABLE_AFTER_MS) delays.reset();
+        client?.pace(delays.next());
       });
       // Settles when the connection stands, which may take many attempts: the events tell.
       sent([client.connect(LINEAR)]);
@@ -189,7 +189,7 @@ export async function createBybitFeed(
       const livedMs = openedAt === undefined ? 0 : Date.now() - openedAt;
       openedAt = undefined;
       onLoss(livedMs);
-      handlers.lost('the connection was lost');
+      handlers.lost();
     });
     from.on('update', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {

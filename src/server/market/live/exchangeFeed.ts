@@ -3,6 +3,7 @@ import type { Exchange } from '@/contract/enums';
 import type { FrameInterpreter } from '../feeds/interpreter';
 import type { MarketDesk } from '../marketDesk';
 import type { Candle, Instrument } from '../source';
+import type { BackOffOptions } from './backOff';
 
 /** Order books alone, or what flows beside them: trades, prices, funding, candles. */
 export type FeedPart = 'book' | 'flow';
@@ -12,7 +13,7 @@ export type FeedHandlers = {
   malformed(reason: string): void;
   /** All connections stand; what was subscribed to is being sent again. */
   opened(): void;
-  lost(why: string): void;
+  lost(): void;
 };
 
 export type FeedSettings = {
@@ -41,7 +42,7 @@ export interface ExchangeFeed {
 }
 
 /** Other addresses of the same protocol and other delays, as tests have. */
-export type FeedOptions = { restUrl?: string; wsUrl?: string; firstBackOffMs?: number };
+export type FeedOptions = { restUrl?: string; wsUrl?: string; backOff?: BackOffOptions };
 
 /** Client libraries print to the console unless told otherwise. */
 export const SILENT_LOGGER = { trace: () => undefined, info: () => undefined, error: () => undefined };

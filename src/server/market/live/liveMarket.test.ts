@@ -39,8 +39,8 @@ async function exchangeOf(exchange: Exchange, scripts = synthetic(exchange)): Pr
 type Running = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
 
 async function run(data: FakeExchange, execution?: FakeExchange): Promise<Running> {
-  const feeds = { [data.exchange]: { ...data.urls, firstBackOffMs: 50 } };
-  if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, firstBackOffMs: 50 } });
+  const feeds = { [data.exchange]: { ...data.urls, backOff: { firstMs: 50 } } };
+  if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, backOff: { firstMs: 50 } } });
   const market = await createLiveMarket({
     exchange: data.exchange,
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
@@ -353,7 +353,7 @@ test('the clock that leaps is told: of that time nothing was seen', async () => 
     exchange: 'BYBIT',
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
     wallNow: () => Date.now() + ahead,
-    feeds: { BYBIT: { ...fake.urls, firstBackOffMs: 50 } },
+    feeds: { BYBIT: { ...fake.urls, backOff: { firstMs: 50 } } },
   });
   opened.push({ stop: () => market.stop() });
   const gaps: string[] = [];

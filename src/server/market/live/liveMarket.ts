@@ -46,7 +46,7 @@ export async function createLiveMarket({
     },
   });
   const venueOf = (feed: ExchangeFeed, tap: MarketTap) =>
-    createLiveVenue({ feed, clock, advance, tap, firstBackOffMs: feeds[feed.exchange]?.firstBackOffMs });
+    createLiveVenue({ feed, clock, advance, tap, backOff: feeds[feed.exchange]?.backOff });
   const main = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), taps.data);
   const other = OTHER[exchange];
   const second = venueOf(await OPEN_FEED[other](settings, feeds[other]), taps.execution);

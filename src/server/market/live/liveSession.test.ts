@@ -67,7 +67,10 @@ test('a live session replays event by event, at its own time: gaps, lost connect
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
     taps: recorder.taps,
     wallNow: () => Date.now() + asleep_ms,
-    feeds: { BYBIT: { ...bybit.urls, firstBackOffMs: 50 }, BINANCE: { ...binance.urls, firstBackOffMs: 50 } },
+    feeds: {
+      BYBIT: { ...bybit.urls, backOff: { firstMs: 50 } },
+      BINANCE: { ...binance.urls, backOff: { firstMs: 50 } },
+    },
   });
   const market = recorder.record(live, {
     bot_seed: 5,

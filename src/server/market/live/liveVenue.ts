@@ -3,9 +3,9 @@ import type { FrameInterpreter } from '../feeds/interpreter';
 import type { MarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
 import type { MarketTap } from '../session/tap';
-import { createBackOff } from './backOff';
+import { createBackOff, type BackOffOptions } from './backOff';
 import { createBookKeeper } from './bookKeeper';
-import type { ExchangeFeed } from './exchangeFeed';
+import type { ExchangeFeed, FeedPart } from './exchangeFeed';
 import { createRequestQueue } from './requestQueue';
 import { restProblem } from './restProblem';
 import { createSubscriptions, type Subscriptions } from './subscriptions';
@@ -27,6 +27,8 @@ type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 /** Diffs must be flowing before the snapshot that they continue is taken. */
 const SNAPSHOT_AFTER_MS = 400;
 const LIST_EVERY_MS = 3_600_000;
+const LONGER_THAN_A_MINUTE = CANDLE_MINUTES.filter((minutes) => minutes > 1);
+const AGAIN = 'it is tried again and again';
 
 /** One exchange as a desk that is kept up to date over its public feed, whatever happens to the network. */
 export function createLiveVenue({
@@ -34,14 +36,14 @@ export function createLiveVenue({
   clock,
   advance,
   tap,
-  firstBackOffMs,
+  backOff,
 }: {
   feed: ExchangeFeed;
   clock: MarketClock;
   /** Brings the market's clock to the present and tells it. */
   advance: () => number;
   tap: MarketTap;
-  firstBackOffMs?: number | undefined;
+  backOff?: BackOffOptions | undefined;
 }): LiveVenue {
   const name = feed.exchange;
   const desk: MarketDesk = new MarketDesk(clock, (event) => {
@@ -49,10 +51,11 @@ export function createLiveVenue({
     if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) keeper.lost(event.symbol);
   });
   const queue = createRequestQueue(clock);
-  const retry = createBackOff(firstBackOffMs === undefined ? {} : { firstMs: firstBackOffMs });
+  const retry = createBackOff(backOff);
   let interpreter: FrameInterpreter = tap.interpreter(feed.createInterpreter(desk));
   let phase: Phase = 'idle';
-  let whyNot = 'it was not asked yet';
+  /** Follows the name of the exchange. */
+  let whyNot = 'has not been asked yet';
   let heardAt = -Infinity;
   let cancelRetry: () => void = () => undefined;
 
@@ -60,11 +63,12 @@ export function createLiveVenue({
     ask: feed.bookSnapshot ? (symbol) => void askSnapshot(symbol) : (symbol) => feed.restartBook?.(symbol),
     firstAskAfterMs: feed.bookSnapshot && SNAPSHOT_AFTER_MS,
     isUp: () => phase === 'up',
+    backOff,
   });
   const subscriptions = createSubscriptions(clock, feed, {
     opened(symbol, part) {
       if (part === 'book') keeper.begin(symbol);
-      loadHistory(symbol);
+      loadHistory(symbol, part);
     },
     closed(symbol, part) {
       if (part !== 'book') return;
@@ -100,10 +104,16 @@ export function createLiveVenue({
   }
 
   /** Analysis looks at minutes alone; whoever trades needs all six intervals. */
-  function loadHistory(symbol: string): void {
+  function loadHistory(symbol: string, part: FeedPart): void {
     if (!isRunning() || desk.instruments().length === 0) return;
-    const intervals = subscriptions.has(symbol, 'flow') ? CANDLE_MINUTES : CANDLE_MINUTES.slice(0, 1);
-    for (const minutes of intervals) void loadCandles(symbol, minutes);
+    for (const minutes of part === 'book' ? [1] : LONGER_THAN_A_MINUTE) void loadCandles(symbol, minutes);
+  }
+
+  function loadAllHistory(): void {
+    for (const symbol of subscriptions.all()) {
+      loadHistory(symbol, 'book');
+      if (subscriptions.has(symbol, 'flow')) loadHistory(symbol, 'flow');
+    }
   }
 
   async function loadCandles(symbol: string, minutes: number): Promise<void> {
@@ -146,7 +156,7 @@ export function createLiveVenue({
       if (!isRunning()) return;
       listHourly();
       phase = 'connecting';
-      whyNot = 'it is being connected';
+      whyNot = 'is being connected';
       await feed.connect({ frame: take, malformed, opened, lost });
       // Whatever was wanted meanwhile.
       const wanted = subscriptions.all();
@@ -155,10 +165,10 @@ export function createLiveVenue({
         wanted.filter((symbol) => subscriptions.has(symbol, 'flow')),
         'flow',
       );
-      wanted.forEach(loadHistory);
+      loadAllHistory();
     } catch (error) {
       if (!isRunning()) return;
-      fail(`${name} cannot be reached (${restProblem(error).text}): it is tried again and again`);
+      fail(`cannot be reached (${restProblem(error).text}); ${AGAIN}`);
       cancelRetry = clock.after(retry.next(), () => void load());
     }
   }
@@ -168,7 +178,7 @@ export function createLiveVenue({
     if (whyNot === why) return;
     whyNot = why;
     advance();
-    desk.disconnected(why);
+    desk.disconnected(`${name} ${why}`);
   }
 
   function malformed(reason: string): void {
@@ -186,16 +196,16 @@ export function createLiveVenue({
     desk.feed('up', `${name} is connected${again ? ' again' : ''}`);
     keeper.reconnected();
     // Candles that closed meanwhile were missed.
-    if (again) subscriptions.all().forEach(loadHistory);
+    if (again) loadAllHistory();
   }
 
-  function lost(why: string): void {
+  function lost(): void {
     if (!isRunning() || phase === 'down') return;
     const neverStood = phase !== 'up';
     phase = 'down';
     // A new connection counts its updates and its delay afresh.
     interpreter = tap.interpreter(feed.createInterpreter(desk));
-    fail(neverStood ? `${name} cannot be reached: ${why}` : `${name}: ${why}`);
+    fail(neverStood ? `cannot be reached by websocket; ${AGAIN}` : `lost the connection; ${AGAIN}`);
   }
 
   return {
@@ -209,7 +219,7 @@ export function createLiveVenue({
       feed.close();
       desk.disconnected(`${name} was left`);
     },
-    trouble: () => (phase === 'up' ? undefined : `${name} is not connected: ${whyNot}`),
+    trouble: () => (phase === 'up' ? undefined : `${name} ${whyNot}`),
     heardAt: () => heardAt,
   };
 }

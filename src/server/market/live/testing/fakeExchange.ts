@@ -113,20 +113,30 @@ export class FakeExchange {
 
   trade(symbol: string, price: string): void {
     const at = Date.now();
-    const frame =
-      this.exchange === 'BYBIT'
-        ? {
-            topic: `publicTrade.${symbol}`,
-            type: 'snapshot',
-            ts: at,
-            data: [{ T: at, s: symbol, S: 'Buy', v: '1', p: price, i: 'x', BT: false }],
-          }
-        : {
-            stream: `${symbol.toLowerCase()}@aggTrade`,
-            data: { e: 'aggTrade', E: at, s: symbol, a: 1, p: price, q: '1', T: at, m: false },
-          };
-    const topic = this.exchange === 'BYBIT' ? `publicTrade.${symbol}` : `${symbol.toLowerCase()}@aggTrade`;
-    for (const { socket, topics } of this.clients) if (topics.has(topic)) socket.send(JSON.stringify(frame));
+    if (this.exchange === 'BYBIT') {
+      const data = [{ T: at, s: symbol, S: 'Buy', v: '1', p: price, i: 'x', BT: false }];
+      return this.tellTopic(`publicTrade.${symbol}`, { type: 'snapshot', ts: at, data });
+    }
+    const data = { e: 'aggTrade', E: at, s: symbol, a: 1, p: price, q: '1', T: at, m: false };
+    this.tellTopic(`${symbol.toLowerCase()}@aggTrade`, { data });
+  }
+
+  /** A minute that is over. */
+  candle(symbol: string, start: number, close: string): void {
+    const at = Date.now();
+    const end = start + MINUTE_MS - 1;
+    if (this.exchange === 'BYBIT') {
+      const prices = { open: '80', close, high: '90', low: '70', volume: '1' };
+      const data = [{ start, end, interval: '1', ...prices, turnover: '80', confirm: true, timestamp: at }];
+      return this.tellTopic(`kline.1.${symbol}`, { type: 'snapshot', ts: at, data });
+    }
+    const k = { t: start, T: end, s: symbol, i: '1m', o: '80', c: close, h: '90', l: '70', v: '1', x: true };
+    this.tellTopic(`${symbol.toLowerCase()}@kline_1m`, { data: { e: 'kline', E: at, s: symbol, k } });
+  }
+
+  private tellTopic(topic: string, frame: object): void {
+    const text = JSON.stringify({ [this.exchange === 'BYBIT' ? 'topic' : 'stream']: topic, ...frame });
+    for (const { socket, topics } of this.clients) if (topics.has(topic)) socket.send(text);
   }
 
   private playing(symbol: string) {
