@@ -1,4 +1,4 @@
-import { mixed, seededRandom } from '../chance';
+import { mixed } from '../chance';
 import type { Contract } from '../contracts';
 import type { FundingTerms } from '../source';
 
@@ -15,15 +15,19 @@ const MAJOR_LIMIT = 0.0003;
 const HOUR_MS = 3_600_000;
 /** Of the small contracts some settle twice as often. */
 const FOUR_HOUR_SHARE = 0.25;
+/** Tell the draws of a contract apart. */
+const [FOUR_HOUR_DRAW, OTHER_DRAW, USUAL_DRAW] = [1, 2, 3];
 
 /** What a contract pays at its next stamp: of seed, contract and stamp alone. */
 export function fundingOf({ kind }: Contract, seed: number, at: number): FundingTerms {
-  const isFourHourly = kind === 'small_alt' && seededRandom(mixed(seed, 1))() < FOUR_HOUR_SHARE;
+  const isFourHourly = kind === 'small_alt' && share(seed, FOUR_HOUR_DRAW) < FOUR_HOUR_SHARE;
   const every_ms = (isFourHourly ? 4 : 8) * HOUR_MS;
   const stamp = Math.floor(at / every_ms) + 1;
-  const uniform = seededRandom(mixed(seed, 2, stamp));
-  const other = OTHER_RATES[Math.floor(uniform() * OTHER_RATES.length)] ?? USUAL_RATE;
   const limit = kind === 'major' ? MAJOR_LIMIT : Infinity;
-  const rate = uniform() < USUAL_SHARE ? USUAL_RATE : Math.max(-limit, Math.min(limit, other));
-  return { rate, next_at: stamp * every_ms, every_ms };
+  const other = OTHER_RATES[Math.floor(share(seed, OTHER_DRAW, stamp) * OTHER_RATES.length)] ?? USUAL_RATE;
+  const isUsual = share(seed, USUAL_DRAW, stamp) < USUAL_SHARE;
+  return { rate: isUsual ? USUAL_RATE : Math.max(-limit, Math.min(limit, other)), next_at: stamp * every_ms, every_ms };
 }
+
+/** Uniform in [0, 1), always the same for the same numbers. */
+const share = (...numbers: readonly number[]): number => (mixed(...numbers) >>> 0) / 2 ** 32;

@@ -10,6 +10,7 @@ export const PRESSURE_DEVIATION = Math.hypot(FAST_SHARE, SLOW_SHARE);
 export class Pressure {
   private fast = 0;
   private slow = 0;
+  private pace = paceOf(0);
 
   constructor(private readonly chance: Chance) {}
 
@@ -18,13 +19,24 @@ export class Pressure {
   }
 
   step(seconds: number): void {
-    this.fast = this.relaxed(this.fast, seconds / FAST_S);
-    this.slow = this.relaxed(this.slow, seconds / SLOW_S);
+    if (seconds !== this.pace.seconds) this.pace = paceOf(seconds);
+    const { fast, slow } = this.pace;
+    this.fast = this.fast * fast.kept + fast.noise * this.chance.normal();
+    this.slow = this.slow * slow.kept + slow.noise * this.chance.normal();
   }
+}
 
-  /** Ornstein-Uhlenbeck with variance 1, exact for any step. */
-  private relaxed(value: number, steps: number): number {
-    const kept = Math.exp(-steps);
-    return value * kept + Math.sqrt(1 - kept * kept) * this.chance.normal();
-  }
+type Decay = { kept: number; noise: number };
+
+/** Steps are all alike: what a step does is worked out once. */
+const paceOf = (seconds: number): { seconds: number; fast: Decay; slow: Decay } => ({
+  seconds,
+  fast: decayOver(seconds / FAST_S),
+  slow: decayOver(seconds / SLOW_S),
+});
+
+/** Ornstein-Uhlenbeck with variance 1, exact for any step. */
+function decayOver(steps: number): Decay {
+  const kept = Math.exp(-steps);
+  return { kept, noise: Math.sqrt(1 - kept * kept) };
 }

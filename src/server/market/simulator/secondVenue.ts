@@ -1,4 +1,4 @@
-import { mixed, seededRandom } from '../chance';
+import { mixed } from '../chance';
 import type { Clock } from '../clock';
 import type { Contract } from '../contracts';
 import { createBybitV5 } from '../feeds/bybitV5';
@@ -46,7 +46,7 @@ export function createSecondVenue(
   let silentUntil = -Infinity;
 
   function lagOf(seed: number, moment: number): number {
-    return LAG_MS.least + Math.floor((LAG_MS.most - LAG_MS.least) * seededRandom(mixed(seed, moment))());
+    return LAG_MS.least + ((mixed(seed, moment) >>> 0) % (LAG_MS.most - LAG_MS.least));
   }
 
   function tell(venue: Listed, lag: number): void {

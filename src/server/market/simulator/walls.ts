@@ -20,7 +20,7 @@ const BPS = 1e-4;
 
 /** Large resting orders, meant and pretended. */
 export class Walls {
-  private standing: Wall[] = [];
+  private readonly standing: Wall[] = [];
   private readonly bpsPerTick: number;
   private readonly usdtPerLot: number;
 
@@ -39,7 +39,11 @@ export class Walls {
   }
 
   step(book: TickBook, seconds: number, { walls, depth }: Conditions): void {
-    this.standing = this.standing.filter((wall) => this.stays(book, wall, seconds));
+    let kept = 0;
+    for (const wall of this.standing) {
+      if (this.stays(book, wall, seconds)) this.standing[kept++] = wall;
+    }
+    this.standing.length = kept;
     for (const side of ['bid', 'ask'] as const) {
       const arrivals = this.chance.poisson(this.calibration.walls_per_s * walls * seconds);
       for (let arrival = 0; arrival < arrivals; arrival++) this.raise(book, side, depth);
