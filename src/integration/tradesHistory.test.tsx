@@ -98,6 +98,8 @@ test('a history that cannot be loaded says so, and is asked for again', async ()
   expect(screen.getByRole('alert')).toHaveTextContent('The trades could not be loaded');
   expect(screen.getByRole('alert')).toHaveTextContent('disk full');
   world.wire.answer('GET /api/trades', answerFrom([aTrade('a')]));
+  expect(card('Net PnL')).toHaveTextContent('—not available');
+  expect(screen.queryByText('Equity curve')).toBeNull();
   await press('Try again', world);
   expect(symbols()).toEqual(['BTCUSDT']);
 });
@@ -257,6 +259,7 @@ describe('all trades', () => {
       await press('Load All 700 Trades', world);
       await world.wait(5_000);
       expect(screen.getByRole('alert')).toHaveTextContent('Loading stopped at 500 of 700 trades: overloaded');
+      expect(screen.getByText('No trade of this page matches these filters.')).toBeInTheDocument();
       world.wire.answer('GET /api/trades', whole);
       world.wire.sent.splice(0);
       return world;
@@ -264,6 +267,7 @@ describe('all trades', () => {
     const allThere = async (world: World): Promise<void> => {
       await world.wait(500);
       expect(card('Net PnL')).toHaveTextContent('700 loaded of 700');
+      expect(screen.getByText('No trade matches these filters.')).toBeInTheDocument();
     };
 
     test('by the server, they go on from where they were', async () => {

@@ -26,6 +26,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   // The grid gives up its own height first.
   flex: 'none',
+  position: 'relative',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: theme.spacing(1, 2),
@@ -33,25 +34,36 @@ const Bar = styled('div')(({ theme }) => ({
   padding: theme.spacing(1, 2),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
+  // Where the tools fill their lines, over the end of the header: one line more would move the rows that are read.
+  '& > .over': {
+    position: 'absolute',
+    zIndex: 5,
+    top: '100%',
+    right: theme.spacing(1),
+    margin: theme.spacing(0.75, 0),
+  },
 }));
 
 export function ConsoleGridToolbar() {
   const { tools, arrangeable, waiting } = use(GridPartsContext);
+  const pill = waiting && <Pill {...waiting} />;
   return (
     <Bar>
       {tools}
-      <div className="arrange">
-        {waiting && <Pill {...waiting} />}
-        {arrangeable && (
+      {arrangeable ? (
+        <div className="arrange">
+          {pill}
           <ColumnsPanelTrigger
             render={<Button variant="text" color="inherit" startIcon={<ColumnsIcon />} />}
             aria-label="Columns"
           >
             Columns
           </ColumnsPanelTrigger>
-        )}
-        {arrangeable && <DensityButton />}
-      </div>
+          <DensityButton />
+        </div>
+      ) : (
+        <div className="over">{pill}</div>
+      )}
     </Bar>
   );
 }

@@ -20,6 +20,7 @@ export const Difference = styled('table')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& th': { fontWeight: 400 },
+  '& thead th:first-of-type': { width: '42%' },
   '& thead th': { color: theme.vars.palette.text.secondary },
   '& small': { display: 'block', color: theme.vars.palette.text.secondary },
   '& td.after': { fontWeight: 600 },

@@ -10,7 +10,8 @@ const Root = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
   alignItems: 'baseline',
-  '& > .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  minWidth: 0,
+  '& > .text': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 }));
 
 type Props = {

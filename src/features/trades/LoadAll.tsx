@@ -27,7 +27,7 @@ export function LoadAll({ all, wanted, total, hasMore, onLoad, onBack, onAgain }
   const of = all?.total == null ? '' : ` of ${formatCount(all.total)}`;
   if (all?.state === 'failed')
     return (
-      <Stack direction="row" spacing={2} role="alert" sx={{ alignItems: 'center' }}>
+      <Stack direction="row" useFlexGap spacing={1} role="alert" sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
         <Typography variant="body2" color="error">
           Loading stopped at {formatCount(loaded)}
           {of} trades: {all.reason}

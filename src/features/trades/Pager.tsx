@@ -10,14 +10,23 @@ const Root = styled('nav')(({ theme }) => ({
   justifyContent: 'center',
   gap: theme.spacing(1),
   '& p': { minWidth: '26ch', textAlign: 'center' },
+  // Above the four buttons, which have one line on a phone.
+  '@media (max-width: 699px)': { width: '100%', '& p': { order: -1, flexBasis: '100%' } },
 }));
 
-type Props = { page: number; total: number | null; hasMore: boolean; onPage: (page: number) => void };
+type Props = {
+  page: number;
+  /** Nothing has been read yet. */
+  unread: boolean;
+  total: number | null;
+  hasMore: boolean;
+  onPage: (page: number) => void;
+};
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / HISTORY_PAGE));
 
 /** Spec point 2: First, Prev, Next, Last. A bot that does not tell the total has no known last page. */
-export function Pager({ page, total, hasMore, onPage }: Props) {
+export function Pager({ page, unread, total, hasMore, onPage }: Props) {
   const pages = total === null ? null : pagesOf(total);
   const last = pages ?? (hasMore ? Infinity : page);
   const step = (label: string, to: number): React.ReactNode => {
@@ -39,9 +48,10 @@ export function Pager({ page, total, hasMore, onPage }: Props) {
       {step('First', 1)}
       {step('Prev', Math.min(page - 1, Number.isFinite(last) ? last : page - 1))}
       <Typography variant="body2" role="status">
-        {pages === null || total === null
-          ? `Page ${formatCount(page)} (total not known)`
-          : `Page ${formatCount(page)} of ${formatCount(pages)} (${formatCount(total)} total trades)`}
+        {`Page ${formatCount(page)}`}
+        {pages !== null && total !== null
+          ? ` of ${formatCount(pages)} (${formatCount(total)} total trades)`
+          : !unread && ' (total not known)'}
       </Typography>
       {step('Next', page + 1)}
       {step('Last', last)}

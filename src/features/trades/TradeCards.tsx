@@ -1,7 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
-import { formatFee, formatPercent, formatRatio } from '@/domain/format';
+import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format';
 import type { TradeFigures } from '@/domain/tradeFigures';
 import { Pnl } from '@/ui/Pnl';
 import { StatCard, StatCards } from '@/ui/StatCard';
@@ -10,6 +10,8 @@ import { basisText, feesBasis, profitFactorBasis, sideBasis, winRateBasis } from
 type Props = {
   /** Null while they are being computed for the first time. */
   figures: TradeFigures | null;
+  /** There is nothing to compute them over. */
+  failed: boolean;
   loaded: number;
   total: number | null;
   filtered: boolean;
@@ -20,12 +22,17 @@ const Cards = styled(StatCards)({ '@media (min-width: 80rem)': { gridTemplateCol
 
 const CARDS = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
-export const TradeCards = memo(function TradeCards({ figures, ...scope }: Props) {
+export const TradeCards = memo(function TradeCards({ figures, failed, ...scope }: Props) {
   if (figures === null)
     return (
       <Cards>
         {CARDS.map((label) => (
-          <StatCard key={label} label={label} value={<Skeleton width="5ch" />} basis="loading" />
+          <StatCard
+            key={label}
+            label={label}
+            value={failed ? DASH : <Skeleton width="5ch" />}
+            basis={failed ? 'not available' : 'loading'}
+          />
         ))}
       </Cards>
     );

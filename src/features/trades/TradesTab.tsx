@@ -81,6 +81,7 @@ export function TradesTab() {
 
   const since = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
 
+  const failed = trades.rows === null && trades.problem !== undefined;
   const filtered = isFiltered(place.filter);
   const onFilter = (filter: TradeFilter, typed?: 'typed'): void =>
     goTo({ ...place, filter }, { replace: typed === 'typed' });
@@ -109,7 +110,8 @@ export function TradesTab() {
   );
   const empty = filtered ? (
     <EmptyState
-      text="No trade matches these filters."
+      text={trades.complete ? 'No trade matches these filters.' : 'No trade of this page matches these filters.'}
+      hint={trades.all?.state === 'loading' && 'The others are on their way: all of them are being loaded.'}
       action={<Button onClick={() => onFilter(NO_FILTER)}>Clear filters</Button>}
     />
   ) : (
@@ -120,14 +122,15 @@ export function TradesTab() {
     <Screen>
       <TradeCards
         figures={trades.rows && (shown.facts?.figures ?? null)}
+        failed={failed}
         loaded={trades.rows?.length ?? 0}
         total={trades.total}
         filtered={filtered}
       />
-      {plotsShown && (
+      {plotsShown && !failed && (
         <TradePlots facts={trades.rows && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
       )}
-      {trades.rows === null && trades.problem ? (
+      {failed ? (
         <ErrorState what="The trades could not be loaded" reason={trades.problem} onRetry={trades.retry} />
       ) : (
         <div className="table">
@@ -158,6 +161,7 @@ export function TradesTab() {
         {!trades.complete && (
           <Pager
             page={place.page}
+            unread={trades.rows === null}
             total={trades.total}
             hasMore={trades.hasMore}
             onPage={(page) => goTo({ ...place, page })}

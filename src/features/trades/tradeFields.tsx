@@ -59,7 +59,7 @@ export const TRADE_FIELDS: readonly TradeField[] = [
     figure: true,
     show: ({ exit_price }) => formatPrice(exit_price),
   },
-  { field: 'reason_exit', title: 'Exit Reason', width: 102, show: ({ reason_exit }) => reason_exit ?? DASH },
+  { field: 'reason_exit', title: 'Exit Reason', width: 112, show: ({ reason_exit }) => reason_exit ?? DASH },
   { field: 'tp_price', title: 'TP', width: 78, figure: true, show: ({ tp_price }) => formatPrice(tp_price) },
   { field: 'sl_price', title: 'SL', width: 78, figure: true, show: ({ sl_price }) => formatPrice(sl_price) },
   {
@@ -70,7 +70,7 @@ export const TRADE_FIELDS: readonly TradeField[] = [
     show: ({ pnl_gross }) => <Pnl value={pnl_gross} />,
   },
   { field: 'pnl_net', title: 'PnL Net', width: 84, figure: true, show: ({ pnl_net }) => <Pnl value={pnl_net} /> },
-  { field: 'pnl_pct', title: 'PnL %', width: 68, figure: true, show: ({ pnl_pct }) => formatSignedPercent(pnl_pct) },
+  { field: 'pnl_pct', title: 'PnL %', width: 72, figure: true, show: ({ pnl_pct }) => formatSignedPercent(pnl_pct) },
   {
     field: 'total_fees',
     title: 'Total Fees',
@@ -78,7 +78,7 @@ export const TRADE_FIELDS: readonly TradeField[] = [
     figure: true,
     show: (trade, { tabIndex }) => <Fees trade={trade} tabIndex={tabIndex} />,
   },
-  { field: 'status', title: 'Status', width: 68, show: ({ status }) => <span data-status={status}>{status}</span> },
+  { field: 'status', title: 'Status', width: 70, show: ({ status }) => <span data-status={status}>{status}</span> },
   { field: 'mode', title: 'Mode', width: 58, show: ({ mode }) => <span data-mode={mode}>{mode ?? DASH}</span> },
   { field: 'exchange', title: 'Exchange', width: 82, show: ({ exchange }) => exchange ?? DASH },
 ];
