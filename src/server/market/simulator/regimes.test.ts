@@ -54,7 +54,7 @@ test.each(Object.entries(REACHED))('held in %s, the analysis says %s', async (re
 
 test('a trend goes somewhere: the whole market leans one way', async () => {
   const climbOf = async (forcedRegime: Regime): Promise<number> => {
-    const market = createSimulator({ seed: 1, startMs: START, symbols: 10, forcedRegime });
+    const market = createSimulator({ seed: 1, startMs: START, symbols: 5, forcedRegime });
     await market.start();
     market.advanceTo(START + 1_000);
     const before = market.presentPrices();

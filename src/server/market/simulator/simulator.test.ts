@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { CANDLE_MINUTES } from '../candles';
 import { groupBook } from '../groupedBook';
-import type { MarketEvent } from '../source';
+import type { BookReader, MarketEvent } from '../source';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator';
 
 const START = Date.UTC(2026, 0, 5, 12, 0, 30);
@@ -15,21 +15,30 @@ async function running(options: Partial<SimulatorOptions> = {}): Promise<{ marke
   return { market, events };
 }
 
-/** Events and the whole of every book, so that a difference anywhere shows. */
-async function fingerprint(options: Partial<SimulatorOptions>): Promise<string> {
+const levelsOf = (book: BookReader): string =>
+  (['bid', 'ask'] as const)
+    .flatMap((side) =>
+      Array.from(
+        { length: book.depth(side) },
+        (_, index) => `${book.priceAt(side, index)}:${book.quantityAt(side, index)}`,
+      ),
+    )
+    .join();
+
+/** Events and the whole of every book of both venues, so that a difference anywhere shows. */
+async function fingerprint(options: Partial<SimulatorOptions>, stepMs = 20_000): Promise<string> {
   const market = createSimulator({ seed: 1, startMs: START, symbols: 3, ...options });
   const hash = createHash('sha256');
-  market.listen((event) => {
-    hash.update(JSON.stringify(event));
-    const book = event.kind === 'book' ? market.book(event.symbol) : undefined;
-    if (!book) return;
-    for (const side of ['bid', 'ask'] as const) {
-      for (let index = 0; index < book.depth(side); index++) {
-        hash.update(`${book.priceAt(side, index)}:${book.quantityAt(side, index)};`);
-      }
-    }
-  });
+  for (const venue of [market, market.execution!]) {
+    venue.listen((event) => {
+      hash.update(JSON.stringify(event));
+      const book = event.kind === 'book' ? venue.book(event.symbol) : undefined;
+      if (book) hash.update(levelsOf(book));
+    });
+  }
   await market.start();
+  market.execution!.follow('BTCUSDT');
+  for (let at = START; at < START + 20_000; at += stepMs) market.advanceTo(at);
   market.advanceTo(START + 20_000);
   return hash.digest('hex');
 }
@@ -40,13 +49,20 @@ test('the same seed makes the same market to the last lot, another seed another 
   expect(await fingerprint({ seed: 6 })).not.toBe(first);
 });
 
-test('it does not matter in how many steps the market is advanced', async () => {
-  const [{ market: atOnce }, { market: bySteps }] = [await running(), await running()];
-  atOnce.advanceTo(START + 10_000);
-  for (let at = START; at <= START + 10_000; at += 37) bySteps.advanceTo(at);
-  bySteps.advanceTo(START + 10_000);
-  expect(bySteps.prices('BTCUSDT')).toEqual(atOnce.prices('BTCUSDT'));
-  expect(bySteps.book('BTCUSDT')?.quantityAt('bid', 0)).toBe(atOnce.book('BTCUSDT')?.quantityAt('bid', 0));
+test('it does not matter in how many steps the market is advanced, to the last byte', async () => {
+  const atOnce = await fingerprint({});
+  for (const stepMs of [7, 50, 130, 1_000]) expect(await fingerprint({}, stepMs)).toBe(atOnce);
+});
+
+test('a contract is the same in whatever company it is simulated', async () => {
+  const [alone, among] = await Promise.all(
+    [['XRPUSDT'], ['BTCUSDT', 'DOTUSDT', 'XRPUSDT', 'ADAUSDT']].map(async (symbols) => {
+      const { market } = await running({ symbols });
+      market.advanceTo(START + 10_099);
+      return { prices: market.prices('XRPUSDT'), book: levelsOf(market.book('XRPUSDT')!) };
+    }),
+  );
+  expect(among).toEqual(alone);
 });
 
 test('at least 24 contracts, the largest turnover first, with prices on their ticks', async () => {
