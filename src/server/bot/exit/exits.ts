@@ -15,9 +15,9 @@ export type ExitView = {
   prices: ReferencePrices;
   /** Prices of this view over those of the data venue, whose walls and imbalance count. */
   ratio: number;
-  /** Smoothed imbalance, -1 to 1. */
-  obi: number;
-  /** Only fetched by who needs it. */
+  /** Smoothed imbalance of the data venue, -1 to 1; undefined while it is not known. */
+  obi: number | undefined;
+  /** Of the data venue, undefined while it is stale. Only fetched by who needs it. */
   book: () => BookView | undefined;
 };
 
@@ -79,11 +79,14 @@ function imbalanceMayClose(position: Position, v: ExitView): boolean {
 
 function imbalanceHasTurned(position: Position, v: ExitView): boolean {
   const against = Math.min(STRONGEST_REVERSAL, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
-  return position.direction * v.obi <= HAIR - against && imbalanceMayClose(position, v);
+  return v.obi !== undefined && position.direction * v.obi <= HAIR - against && imbalanceMayClose(position, v);
 }
 
 const imbalanceIsGone = (position: Position, v: ExitView): boolean =>
-  v.p.exit_on_obi_neutral && Math.abs(v.obi) < v.p.obi_neutral_threshold && imbalanceMayClose(position, v);
+  v.p.exit_on_obi_neutral &&
+  v.obi !== undefined &&
+  Math.abs(v.obi) < v.p.obi_neutral_threshold &&
+  imbalanceMayClose(position, v);
 
 /** In their order of priority. */
 export const EXITS: readonly ExitRule[] = [

@@ -126,6 +126,7 @@ function leansAfterSilence(p: Rules): boolean {
     onWall: () => undefined,
     onFeedSlow: () => undefined,
   });
+  market.tell('BTCUSDT');
   watch.onBook(market.clock.now(), 0);
   market.setBook('BTCUSDT', balanced());
   market.silence(300);

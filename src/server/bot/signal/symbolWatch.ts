@@ -45,10 +45,11 @@ export type SymbolWatch = {
   onCandle(): void;
   /** The book was lost for a while: samples from before say nothing of what comes after. */
   onGap(): void;
-  /** The grouped book, at most `book_cache_ttl_ms` old; undefined while the book cannot be read. */
+  /** The grouped book, at most `book_cache_ttl_ms` old; undefined while the book cannot be read or is stale. */
   view(): BookView | undefined;
-  /** Smoothed imbalance, -1 to 1. */
-  obi(): number;
+  /** Smoothed imbalance, -1 to 1; undefined while it is not known: after a gap, or while the book is stale. */
+  obi(): number | undefined;
+  /** None while the book is stale. */
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** 1, or more while the market is volatile. */
   slFloorFactor(): number;
@@ -80,6 +81,8 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     lastView = book.ready ? viewBook(book, tick_size, params()) : undefined;
     return lastView;
   };
+
+  const isCurrent = (): boolean => book.ready && now() - book.updatedAt <= params().book_stale_threshold_ms;
 
   const isVolatile = (): boolean =>
     params().enable_regime_detection && trend.reading(now(), params()).regime === 'VOLATILE';
@@ -211,11 +214,12 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       walls = createWallTracker();
     },
     view() {
-      const fresh = lastView !== undefined && book.ready && now() - processedAt <= params().book_cache_ttl_ms;
+      if (!isCurrent()) return undefined;
+      const fresh = lastView !== undefined && now() - processedAt <= params().book_cache_ttl_ms;
       return fresh ? lastView : refresh();
     },
-    obi: () => obiWindow.mean(),
-    usableWalls: (side, role) => walls.usable(side, role, params()),
+    obi: () => (isCurrent() && obiWindow.count() >= params().obi_momentum_min_samples ? obiWindow.mean() : undefined),
+    usableWalls: (side, role) => (isCurrent() ? walls.usable(side, role, params()) : []),
     slFloorFactor,
     wallsLine: () =>
       SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(

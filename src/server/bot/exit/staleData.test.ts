@@ -1,0 +1,80 @@
+import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '../testing/botHarness';
+import { fakeMarket } from '../testing/fakeMarket';
+
+const ABROAD: Rules = {
+  exchange: 'BYBIT',
+  data_source_exchange: 'BINANCE',
+  enable_validator: false,
+  obi_exit_multiplier: 4,
+  exit_on_timeout: false,
+};
+
+/** A LONG on the execution exchange. */
+function openAbroad(params: Rules): Harness {
+  const market = fakeMarket({ twoVenues: true });
+  market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+  const h = harness({ market, params: { ...ABROAD, ...params } });
+  h.bot.start();
+  openLong(h);
+  expect(h.opened()).toHaveLength(1);
+  return h;
+}
+const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
+
+/** The execution exchange goes on, of the data exchange nothing is heard. */
+function dataIsSilent({ market }: Harness, ms: number): void {
+  for (let passed = 0; passed < ms; passed += 20) {
+    market.silence(20);
+    market.abroad.tellAll();
+  }
+}
+
+describe('while nothing is heard of the exchange that makes the signals', () => {
+  test('an imbalance that turned before closes nothing: nobody knows whether it lasts', () => {
+    const h = openAbroad({ hold_ms_before_flatten: 5_000 });
+    h.market.setBook('BTCUSDT', askHeavy());
+    h.market.run(700);
+    dataIsSilent(h, 20_000);
+    expect(reasons(h)).toEqual([]);
+    // Heard again, it must last anew.
+    h.market.run(4_000);
+    expect(reasons(h)).toEqual([]);
+    h.market.run(2_000);
+    expect(reasons(h)).toEqual(['OBI_REVERSAL']);
+  });
+
+  test('a lost book is no neutral one', () => {
+    const h = openAbroad({ exit_on_obi_neutral: true });
+    h.market.loseBook('BTCUSDT');
+    h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'gap', symbol: 'BTCUSDT', detail: 'lost' });
+    dataIsSilent(h, 10_000);
+    expect(reasons(h)).toEqual([]);
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(3_000);
+    expect(reasons(h)).toEqual(['OBI_NEUTRAL']);
+  });
+
+  test('levels do not follow walls that nobody sees', () => {
+    const wall = { ...balanced(10_010), bids: balanced().bids.map((size, level) => (level === 8 ? 60 : size)) };
+    const rules: Rules = {
+      enable_wall_persistence: false,
+      wall_depth_ratio: 0,
+      delta_sl_min_usd: 0.01,
+      sl_beyond_wall_pct: 0.0001,
+      enable_breakeven_sl: false,
+      enable_trailing_stop: false,
+    };
+    const moved = (silent: boolean) => {
+      const h = openAbroad({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 3_000 });
+      const before = h.opened()[0]!.sl_price;
+      h.market.setBook('BTCUSDT', wall);
+      h.market.abroad.setBook('BTCUSDT', balanced(10_006));
+      h.market.run(100);
+      if (silent) dataIsSilent(h, 9_000);
+      else h.market.run(9_000);
+      h.bot.shutdown();
+      return h.store.trades.open()[0]!.trade.sl_price !== before;
+    };
+    expect([moved(false), moved(true)]).toEqual([true, false]);
+  });
+});
