@@ -65,7 +65,7 @@ describe('while nothing is heard of the exchange that makes the signals', () => 
       enable_trailing_stop: false,
     };
     const moved = (silent: boolean) => {
-      const h = openAbroad({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 3_000 });
+      const h = openAbroad({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
       const before = h.opened()[0]!.sl_price;
       h.market.setBook('BTCUSDT', wall);
       h.market.abroad.setBook('BTCUSDT', balanced(10_006));
