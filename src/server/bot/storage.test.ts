@@ -105,6 +105,44 @@ test('a resting entry is given up when writes begin to fail: its trade could not
   expect(h.opened()).toEqual([]);
 });
 
+test('one trade that can never be stored keeps none of the others from being stored', () => {
+  const h = running({ allow_duplicate_symbols: true, max_positions_per_symbol: 2 });
+  openLong(h);
+  openLong(h);
+  const [first, second] = h.opened();
+  const { save } = h.store.trades;
+  h.store.trades.save = (trade, monitor) => {
+    if (trade.trade_id === first!.trade_id) throw new Error('constraint failed');
+    save(trade, monitor);
+  };
+  h.bot.closeAll();
+  h.market.silence(20_000);
+  expect(h.store.trades.open().map(({ trade }) => trade.trade_id)).toEqual([first!.trade_id]);
+  expect(h.store.trades.page(0, 10).trades.find(({ trade_id }) => trade_id === second!.trade_id)?.status).toBe(
+    'CLOSED',
+  );
+  expect(problemOf(h)).toContain('constraint failed');
+});
+
+test('signals of a long failure are left out at last, the trades are not', () => {
+  const h = running();
+  openLong(h);
+  const heal = failing(h.store, 'database is locked');
+  h.bot.closeAll();
+  for (let i = 0; i < 1_200; i += 1) {
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(640);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    h.market.run(640);
+  }
+  const found = h.bot.status().total_signals;
+  heal();
+  h.market.silence(20_000);
+  expect(found).toBeGreaterThan(1_150);
+  expect(h.store.signals.latest(10_000)).toHaveLength(1_000);
+  expect(h.store.trades.open()).toEqual([]);
+});
+
 test('log lines of the time are kept, and written in their order', () => {
   const h = running();
   openLong(h);

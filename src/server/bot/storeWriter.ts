@@ -21,6 +21,8 @@ type RetryRules = Pick<Parameters, 'db_retry_base_delay_sec' | 'db_retry_max_att
 
 /** Doubling ends here: an operator who made room on the disk should not wait long. */
 const LONGEST_DELAY_MS = 15_000;
+/** Signals of a day with a full disk must not fill the memory as well. */
+const MOST_WAITING = 1_000;
 
 export function createStoreWriter(clock: Clock, log: BotLog, params: () => RetryRules): StoreWriter {
   const waiting = new Map<string, Waiting>();
@@ -44,18 +46,20 @@ export function createStoreWriter(clock: Clock, log: BotLog, params: () => Retry
     clock.after(Math.min(delayMs, LONGEST_DELAY_MS), round);
   };
 
-  /** A lock makes each write wait for its time limit, so the first that fails ends the round. */
   const tryWaiting = (): boolean => {
+    let allWritten = true;
     for (const [key, entry] of waiting) {
       try {
         entry.task();
         waiting.delete(key);
       } catch (error) {
+        allWritten = false;
         countFailure(key, entry, error);
-        return false;
+        // Each write would wait for its time limit, in the thread that monitors the open trades.
+        if (isLock(error)) break;
       }
     }
-    return true;
+    return allWritten;
   };
 
   const countFailure = (key: string, entry: Waiting, error: unknown) => {
@@ -89,6 +93,7 @@ export function createStoreWriter(clock: Clock, log: BotLog, params: () => Retry
         return;
       }
     }
+    if (!mustKeep && waiting.size >= MOST_WAITING) return;
     // Behind those that wait already, in the order of what happened.
     waiting.delete(key);
     waiting.set(key, { task, mustKeep, failures: 0 });
@@ -106,5 +111,7 @@ export function createStoreWriter(clock: Clock, log: BotLog, params: () => Retry
     flush: () => void tryWaiting(),
   };
 }
+
+const isLock = (error: unknown): boolean => /locked|busy/i.test(reasonFor(error));
 
 export const reasonFor = (error: unknown): string => (error instanceof Error ? error.message : String(error));
