@@ -4,8 +4,6 @@ const drives = (how: string) => ({ state: 'drives', how }) as const;
 const partly = (how: string) => ({ state: 'partly', how }) as const;
 const unused = (how: string) => ({ state: 'unused', how }) as const;
 
-const SOURCE_DECIDES = 'the market source decides';
-
 /** What the bot truly does with each field. The README's table is made from it: keep it honest. */
 export const PARAMETER_USE: ParameterUses = {
   symbols: drives('Symbols followed; unknown names are logged and left out.'),
@@ -17,7 +15,7 @@ export const PARAMETER_USE: ParameterUses = {
   mode: partly('PAPER only: a start in LIVE is refused, since no live orders are sent.'),
   exchange: drives('Exchange whose books fill orders and exits where the market has two; label on status and trades.'),
   data_source_exchange: drives(
-    'Another than exchange: orders are filled on the other set of books, where the market has one.',
+    'Another than exchange: orders are filled on the other set of books, where there is one. On a live market MARKET says whose books make the signals.',
   ),
 
   enable_validator: drives('Checks signals against the other exchange; nothing to compare while both are the same.'),
@@ -166,10 +164,12 @@ export const PARAMETER_USE: ParameterUses = {
   book_stale_threshold_ms: drives('An older book gives no signal and counts as a monitoring error.'),
   book_cache_ttl_ms: drives('Age up to which a grouped book is used again between updates.'),
   ws_process_interval_ms: drives('Updates that come sooner are skipped for signals; spacing of OBI samples.'),
-  ws_book_max_levels: unused(`${SOURCE_DECIDES} how many levels it keeps`),
-  ws_ping_timeout_sec: unused('no market source of this version has a websocket'),
+  ws_book_max_levels: drives(
+    'Live markets: above 50 the deepest stream (1000 levels, slower) is taken, else 200 levels.',
+  ),
+  ws_ping_timeout_sec: drives('Live markets: how often a connection is pinged; no answer in 5 s ends it.'),
   ws_stale_trim_pct: drives('Buckets farther from the mid are left out.'),
-  ws_enable_sequence_tracking: unused('update ids are always checked'),
+  ws_enable_sequence_tracking: unused('update ids are always checked: without that a book could be wrong unnoticed'),
   ws_pause_threshold_ms: drives('Latency at which a symbol gives no signals.'),
   ws_resume_threshold_ms: drives('Latency at which it gives signals again.'),
 

@@ -1,6 +1,7 @@
 import { PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
 import type { ParameterCases } from './parameterCases/cases';
 import { exits } from './parameterCases/exits';
+import { liveFeed } from './parameterCases/liveFeed';
 import { orders } from './parameterCases/orders';
 import { riskAndUpkeep } from './parameterCases/riskAndUpkeep';
 import { signalFilters } from './parameterCases/signalFilters';
@@ -8,7 +9,15 @@ import { symbolsAndVenues } from './parameterCases/symbolsAndVenues';
 import { walls } from './parameterCases/walls';
 import { PARAMETER_USE } from './parameterUse';
 
-const SECTIONS: readonly ParameterCases[] = [symbolsAndVenues, orders, exits, walls, signalFilters, riskAndUpkeep];
+const SECTIONS: readonly ParameterCases[] = [
+  symbolsAndVenues,
+  orders,
+  exits,
+  walls,
+  signalFilters,
+  riskAndUpkeep,
+  liveFeed,
+];
 const CASES: ParameterCases = Object.assign({}, ...SECTIONS);
 
 const covered = PARAMETER_KEYS.filter((key) => CASES[key] !== undefined);

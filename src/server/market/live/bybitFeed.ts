@@ -50,6 +50,9 @@ const resultOf = (reply: { retCode: number; result: unknown }): unknown => {
   return reply.result;
 };
 
+/** Depth of the stream that serves so many levels. */
+export const bybitDepth = (levels: number): number => (levels >= DEEP.fromLevels ? DEEP.depth : USUAL_DEPTH);
+
 /** Bybit V5, linear perpetuals in USDT. */
 export async function createBybitFeed(
   settings: () => FeedSettings,
@@ -144,7 +147,7 @@ export async function createBybitFeed(
     },
     async connect(handlers) {
       const { levels, pingEveryMs } = settings();
-      depth = levels >= DEEP.fromLevels ? DEEP.depth : USUAL_DEPTH;
+      depth = bybitDepth(levels);
       const delays = createBackOff(backOff);
       client = new Client(
         {

@@ -1,6 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 
 import type { MarketEvent, MarketSource } from '../source';
+import type { FeedSettings } from './exchangeFeed';
 import { createLiveMarket } from './liveMarket';
 import { FakeExchange } from './testing/fakeExchange';
 import { binanceScript, type BookScript, bybitScript, recordedFrames, syntheticScript } from './testing/referenceBook';
@@ -38,12 +39,16 @@ async function exchangeOf(exchange: Exchange, scripts = synthetic(exchange)): Pr
 
 type Running = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
 
-async function run(data: FakeExchange, execution?: FakeExchange): Promise<Running> {
+async function run(
+  data: FakeExchange,
+  execution?: FakeExchange,
+  settings: FeedSettings = { levels: 50, pingEveryMs: 20_000 },
+): Promise<Running> {
   const feeds = { [data.exchange]: { ...data.urls, backOff: { firstMs: 50 } } };
   if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, backOff: { firstMs: 50 } } });
   const market = await createLiveMarket({
     exchange: data.exchange,
-    settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+    settings: () => settings,
     feeds,
   });
   const events: MarketEvent[] = [];
@@ -224,6 +229,27 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(market.candles('XYZUSDT', 1)).toHaveLength(300);
     // Books alone: nobody trades on them.
     expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
+  });
+
+  test('a connection that answers no ping is given up', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake, undefined, { levels: 50, pingEveryMs: 200 });
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(feeds()).not.toContain('down');
+    fake.freeze();
+    await until('the silence was noticed', () => feeds().includes('down'));
+    expect(market.book('ABCUSDT')?.ready).toBe(false);
+  });
+
+  test('more levels are taken from a deeper stream or snapshot', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market } = await run(fake, undefined, { levels: 51, pingEveryMs: 20_000 });
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    const deep = exchange === 'BYBIT' ? 'orderbook.1000.ABCUSDT' : '/fapi/v1/depth?symbol=ABCUSDT&limit=1000';
+    expect([...fake.subscribed, ...fake.asked]).toContain(deep);
   });
 
   test('recorded updates through the client library give the recorded book', async () => {

@@ -77,6 +77,11 @@ export class FakeExchange {
     for (const { socket, path: at } of this.clients) if (path === undefined || at.startsWith(path)) socket.terminate();
   }
 
+  /** Connections stand, and nothing comes over them any more: no answer to a ping either. */
+  freeze(): void {
+    for (const { socket } of this.clients) socket.pause();
+  }
+
   connections(): number {
     return this.clients.size;
   }
@@ -161,10 +166,16 @@ export class FakeExchange {
     const at = Date.now();
     if (this.exchange === 'BYBIT') {
       const data = { s: symbol, b, a, u: last + shift, seq: last };
-      return { topic: `orderbook.200.${symbol}`, type: 'delta', ts: at, data, cts: at };
+      return { topic: this.bookTopic(symbol), type: 'delta', ts: at, data, cts: at };
     }
     const data = { e: 'depthUpdate', E: at, T: at, s: symbol, U: first, u: last, pu: previous, b, a };
     return { stream: `${symbol.toLowerCase()}@depth@100ms`, data };
+  }
+
+  /** Of the depth that was subscribed to. */
+  private bookTopic(symbol: string): string {
+    const isOf = (topic: string): boolean => this.isBookOf(topic, symbol);
+    return this.subscribed.findLast(isOf) ?? `orderbook.200.${symbol}`;
   }
 
   private wholeFrame(symbol: string, type: 'snapshot' | 'delta'): object {
@@ -172,7 +183,7 @@ export class FakeExchange {
     const book = this.books.get(symbol);
     const at = Date.now();
     const data = { s: symbol, b: book?.texts('bid'), a: book?.texts('ask'), u: id + shift, seq: id };
-    return { topic: `orderbook.200.${symbol}`, type, ts: at, data, cts: at };
+    return { topic: this.bookTopic(symbol), type, ts: at, data, cts: at };
   }
 
   private read(client: Client, message: Record<string, unknown>): void {
