@@ -75,6 +75,11 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
 const TOO_LARGE = `The body is larger than ${MAX_BODY_BYTES} bytes`;
 const INTERNAL = 'Internal error. The system logs know more.';
 
+const CANNOT_BE_WRITTEN = 'The database cannot be written just now: the disk is full, or another program holds it';
+
+/** In SQLite's own words. */
+const cannotBeWritten = ({ message }: Error): boolean => /disk is full|database is (locked|busy)/.test(message);
+
 function refuseMethod(context: AppContext, allowed: string[]): Response {
   return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
 }
@@ -82,6 +87,7 @@ function refuseMethod(context: AppContext, allowed: string[]): Response {
 function answerError(error: Error, context: AppContext, log: WriteLog): Response {
   if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);
   if (error instanceof HTTPException) return detail(context, error.status, error.message);
+  if (cannotBeWritten(error)) return detail(context, 503, CANNOT_BE_WRITTEN);
   log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
   return detail(context, 500, INTERNAL);
 }

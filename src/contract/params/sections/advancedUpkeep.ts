@@ -6,7 +6,7 @@ export const databaseAndMemory = advancedSection('Database Retry & Paper Memory'
     min: 1,
     max: 10,
     unit: 'attempts',
-    help: 'Attempts at a database write before it is given up.',
+    help: 'Repeats of a failed write of a signal before it is given up. A trade is kept and tried for as long as it takes.',
   }),
   db_retry_base_delay_sec: num('Database retry delay', 0.5, {
     min: 0.1,
@@ -20,14 +20,14 @@ export const databaseAndMemory = advancedSection('Database Retry & Paper Memory'
     max: 2000,
     step: 50,
     unit: 'trades',
-    help: 'Closed paper trades kept in memory. The trade history loses nothing.',
+    help: 'Closed paper trades kept in memory, for the KPI figures. The trade history loses nothing.',
   }),
   max_paper_trade_age_hours: num('Paper trade age', 24, {
     min: 6,
     max: 168,
     step: 1,
     unit: 'hours',
-    help: 'Age at which closed paper trades leave memory. The trade history loses nothing.',
+    help: 'Age at which closed paper trades leave memory, and the KPI figures. The trade history loses nothing.',
   }),
   max_monitoring_errors_before_close: int('Monitoring errors', 10, {
     min: 3,
