@@ -12,14 +12,19 @@ type Shelf = {
   changes: number;
   candles: Map<number, Candle[]>;
   prices: ReferencePrices;
+  /** When a trade or a price was told last. */
+  pricedAt: number;
   funding: Partial<FundingTerms>;
 };
 
 /** Wide: a diff stream never repeats a level that was dropped, so the price must not be able to come back to it. */
 const LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
 const TRIM_EVERY_CHANGES = 512;
+/** Tickers of both exchanges come each second at the latest. A stop that listens to an older price would never trigger. */
+const PRICES_LAST_MS = 10_000;
 /** Where nothing else was said: the rule on both exchanges. */
 const USUAL_FUNDING_MS = 8 * 3_600_000;
+const UNKNOWN_PRICES: Readonly<ReferencePrices> = { last: NaN, mark: NaN, index: NaN };
 const NO_CANDLES: readonly Candle[] = [];
 
 /** What a market holds at this moment. Interpreters of feeds write, the bot reads and listens. */
@@ -47,15 +52,16 @@ export class MarketDesk {
     return this.shelves.get(symbol)?.candles.get(minutes) ?? NO_CANDLES;
   }
 
-  /** Where the feed names no mark or index price, the mid stands for it. */
+  /** Where the feed names no mark or index price, or has fallen silent, the mid stands for it. */
   prices(symbol: string): ReferencePrices | undefined {
     const shelf = this.shelves.get(symbol);
     if (!shelf) return undefined;
     const mid = shelf.book.mid();
-    const last = shelf.prices.last || mid;
+    const told = this.clock.now() - shelf.pricedAt <= PRICES_LAST_MS ? shelf.prices : UNKNOWN_PRICES;
+    const last = told.last || mid;
     if (Number.isNaN(last)) return undefined;
-    const mark = shelf.prices.mark || mid || last;
-    return { last, mark, index: shelf.prices.index || mark };
+    const mark = told.mark || mid || last;
+    return { last, mark, index: told.index || mark };
   }
 
   /** Undefined until the feed named both rate and stamp. */
@@ -112,21 +118,27 @@ export class MarketDesk {
     shelf.lost = false;
   }
 
-  /** The connection is gone: no book can be trusted until its next snapshot. */
+  /** The connection is gone: no book can be trusted until its next snapshot, and what was announced may have changed. */
   disconnected(why: string): void {
-    for (const { book } of this.shelves.values()) book.ready = false;
+    for (const shelf of this.shelves.values()) {
+      shelf.book.ready = false;
+      shelf.prices = { ...UNKNOWN_PRICES };
+      shelf.funding = {};
+    }
     this.feed('down', why);
   }
 
   traded(symbol: string, trades: readonly MarketTrade[]): void {
     const latest = trades.at(-1);
     if (!latest) return;
-    this.shelf(symbol).prices.last = latest.price;
+    this.priced(symbol, { last: latest.price });
     this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
   }
 
   priced(symbol: string, known: Partial<ReferencePrices>): void {
-    Object.assign(this.shelf(symbol).prices, known);
+    const shelf = this.shelf(symbol);
+    Object.assign(shelf.prices, known);
+    shelf.pricedAt = this.clock.now();
   }
 
   funded(symbol: string, known: Partial<FundingTerms>): void {
@@ -184,8 +196,16 @@ export class MarketDesk {
   private shelf(symbol: string): Shelf {
     let shelf = this.shelves.get(symbol);
     if (!shelf) {
-      const prices = { last: NaN, mark: NaN, index: NaN };
-      shelf = { book: new OrderBook(symbol), lost: false, changes: 0, candles: new Map(), prices, funding: {} };
+      const [prices, pricedAt] = [{ ...UNKNOWN_PRICES }, -Infinity];
+      shelf = {
+        book: new OrderBook(symbol),
+        lost: false,
+        changes: 0,
+        candles: new Map(),
+        prices,
+        pricedAt,
+        funding: {},
+      };
       this.shelves.set(symbol, shelf);
     }
     return shelf;

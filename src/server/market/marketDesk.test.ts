@@ -1,0 +1,38 @@
+import { createMarketClock } from './marketClock';
+import { MarketDesk } from './marketDesk';
+
+/** A book around 9,000.5 whose tickers said 10,000. */
+function desk() {
+  const clock = createMarketClock(0);
+  const desk = new MarketDesk(clock);
+  const book = desk.openBook('BTCUSDT');
+  book.set('bid', 9_000, 1);
+  book.set('ask', 9_001, 1);
+  desk.bookChanged(book, 0);
+  desk.traded('BTCUSDT', [{ price: 10_001, quantity: 1, taker: 'BUY', at: 0 }]);
+  desk.priced('BTCUSDT', { mark: 10_000, index: 9_999 });
+  desk.funded('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
+  return { clock, desk, prices: () => desk.prices('BTCUSDT') };
+}
+
+const TOLD = { last: 10_001, mark: 10_000, index: 9_999 };
+const MID = { last: 9_000.5, mark: 9_000.5, index: 9_000.5 };
+
+test('a price that nobody has told for 10 s no longer counts: the mid stands for it', () => {
+  const { clock, desk: market, prices } = desk();
+  clock.advanceTo(10_000);
+  expect(prices()).toEqual(TOLD);
+  clock.advanceTo(10_001);
+  expect(prices()).toEqual(MID);
+  // A ticker that names nothing else says that nothing else has changed.
+  market.priced('BTCUSDT', { index: 9_998 });
+  expect(prices()).toEqual({ ...TOLD, index: 9_998 });
+});
+
+test('prices and funding of a connection or a recording that is over are forgotten', () => {
+  const { desk: market, prices } = desk();
+  expect(market.funding('BTCUSDT')).toEqual({ rate: 0.0001, next_at: 1_000, every_ms: 8 * 3_600_000 });
+  market.disconnected('one recording is over');
+  expect(prices()).toEqual(MID);
+  expect(market.funding('BTCUSDT')).toBeUndefined();
+});
