@@ -94,6 +94,23 @@ test('a past of 300 candles per interval stands from the first moment and ends a
   }
 });
 
+test('the past is as lively as what follows it: filters on candles must not see a change where there is none', async () => {
+  const symbols = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
+  const { market } = await running({ symbols, forcedRegime: 'NORMAL' });
+  const rangeOf = (symbol: string, minutes: number): number =>
+    market
+      .candles(symbol, 1)
+      .slice(-minutes)
+      .reduce((sum, { high, low, close }) => sum + (high - low) / close / minutes, 0);
+  const past = symbols.map((symbol) => rangeOf(symbol, 120));
+  market.advanceTo(START + 20 * 60_000);
+  for (const [index, symbol] of symbols.entries()) {
+    const change = rangeOf(symbol, 20) / past[index]!;
+    expect(change).toBeGreaterThan(0.75);
+    expect(change).toBeLessThan(1.35);
+  }
+});
+
 test('a market goes on where another one stood: quotes, candles and prices', async () => {
   const { market: before } = await running();
   before.advanceTo(START + 120_000);
