@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BLUE_ORANGE, PALETTES, SCHEMES, type Scheme } from './palette';
+import { BLUE_ORANGE, PALETTES, PRIMARY_UNDER_POINTER, SCHEMES, type Scheme } from './palette';
 
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -43,6 +43,11 @@ const fills = SCHEMES.flatMap((scheme) =>
 );
 test.each(fills)('$scheme: the text on a $name fill can be read', ({ main, contrastText }) => {
   expect(contrast(main, contrastText)).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each(SCHEMES)('%s: a button can be read under the pointer too', (scheme) => {
+  const { contrastText } = PALETTES[scheme].primary;
+  expect(contrast(PRIMARY_UNDER_POINTER[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
 test.each(SCHEMES)('%s: the LIVE frame stands out from the page', (scheme) => {

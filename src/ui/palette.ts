@@ -61,6 +61,9 @@ export const PALETTES: Record<Scheme, SchemePalette> = {
   },
 };
 
+/** Left to itself the theme darkens, and the dark text of the dark scheme could not be read any more. */
+export const PRIMARY_UNDER_POINTER: Record<Scheme, string> = { dark: '#a9c9f0', light: '#17498a' };
+
 /** The other pair of gain and loss, for eyes that do not part green from red. */
 export const BLUE_ORANGE: Record<Scheme, { gain: string; loss: string }> = {
   dark: { gain: '#6cb0ff', loss: '#ff9d5c' },

@@ -2,7 +2,7 @@ import { type ColorSystemOptions, createTheme } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { cspNonce } from './cspNonce';
-import { PALETTES, type Scheme } from './palette';
+import { PALETTES, PRIMARY_UNDER_POINTER, type Scheme } from './palette';
 
 declare module '@mui/material/styles' {
   interface Palette {
@@ -36,7 +36,8 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
   return {
     ...fills,
-    // What a button turns to under the pointer.
+    // What a button turns to under the pointer: derived by itself, the dark one would be too dark for its text.
+    primary: { ...fills.primary, dark: PRIMARY_UNDER_POINTER[scheme] },
     danger: { ...fills.danger, dark: fills.danger.main },
     mode: scheme,
     secondary: fills.paper,

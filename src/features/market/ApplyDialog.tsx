@@ -42,7 +42,8 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>Apply the preset {preset} on the server?</DialogTitle>
-      <DialogContent>
+      {/* Twenty fields scroll, and the keyboard must be able to scroll them. */}
+      <DialogContent tabIndex={0} role="group" aria-label="What would change">
         {changes && wanted ? (
           <>
             <Effect changes={changes} />

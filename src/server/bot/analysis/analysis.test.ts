@@ -2,6 +2,7 @@ import type { MarketType } from '@/contract/enums';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { harness } from '../testing/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '../testing/fakeMarket';
+import { impactOf } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, wallVerdict } from './marketType';
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
@@ -56,6 +57,10 @@ describe('type of the market', () => {
     ['STANDARD', { v_ratio: NaN, efficiency: NaN, range_h_pct: NaN, obi: 0, coverage_pct: 90 }],
   ])('%s', (type, changes) => {
     expect(typeOf(changes)).toBe(type);
+  });
+
+  test('the share that the filter leaves and the share that it takes make a whole', () => {
+    expect(impactOf(12.5)).toBe('13% dei simboli operabili: il filtro scarta circa il 87% dei segnali');
   });
 
   test('coverage is usable from 80, limited from 60', () => {

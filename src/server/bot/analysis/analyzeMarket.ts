@@ -94,10 +94,16 @@ function summary({ market, params }: Workbench, samples: Samples): MarketAnalysi
       symbols_with_both_walls: withBothWalls,
       symbols_analyzed: symbols.length,
       recommendation: wallVerdict(coverage_pct),
-      impact: `${coverage_pct.toFixed(0)}% dei simboli operabili: il filtro scarta circa il ${(100 - coverage_pct).toFixed(0)}% dei segnali`,
+      impact: impactOf(coverage_pct),
     },
     recommendations: [recommend(rule.type, rule.preset, figures, params())],
   };
+}
+
+/** Rounded once, so that the two shares make a whole. */
+export function impactOf(coverage_pct: number): string {
+  const usable = Math.round(coverage_pct);
+  return `${usable}% dei simboli operabili: il filtro scarta circa il ${100 - usable}% dei segnali`;
 }
 
 function figuresOf(

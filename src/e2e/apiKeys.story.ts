@@ -1,0 +1,69 @@
+import { expect, test } from './fixtures';
+
+const KEY = 'story-key-0123456789';
+const SECRET = 'story-secret-0123456789';
+
+test('keys are typed, saved, hidden, found again after a reload, and nowhere else in the browser', async ({
+  operator,
+}) => {
+  const { page } = operator;
+  const key = page.getByLabel('BYBIT API key');
+  const secret = page.getByLabel('BYBIT API secret');
+  await operator.signIn('#keys');
+  await expect(page.getByRole('region', { name: 'Permissions of a key' })).toContainText('Read + Trade permission');
+  await key.fill(`  ${KEY} `);
+  await expect(key).toHaveValue(KEY);
+  await secret.fill(SECRET);
+  await expect(page.getByText('2 unsaved changes')).toBeVisible();
+  await expect(secret).toHaveAttribute('type', 'password');
+  await page.getByLabel('Show secrets').check();
+  await expect(secret).toHaveAttribute('type', 'text');
+
+  await operator.button('Save Keys').click();
+  const messages = page.getByRole('log', { name: 'Messages' });
+  await expect(messages).toContainText('API Keys saved successfully!');
+  await expect(page.getByText('2 unsaved changes')).toBeHidden();
+  await expect(messages).not.toContainText('API Keys saved successfully!', { timeout: 4_500 });
+
+  await page.reload();
+  await expect(secret).toHaveValue(SECRET);
+  await expect(secret).toHaveAttribute('type', 'password');
+  await operator.tab('System Logs').click();
+  await expect(page.getByText('API keys saved: BYBIT').first()).toBeVisible();
+  const kept = await page.evaluate(() =>
+    JSON.stringify([localStorage, sessionStorage, document.cookie, document.documentElement.outerHTML]),
+  );
+  expect(kept).not.toMatch(/story-(key|secret)/);
+});
+
+test('leaving the page with a typed key asks; leaving the tab forgets it', async ({ operator }) => {
+  const { page } = operator;
+  await operator.signIn('#keys');
+  await page.getByLabel('BINANCE API key').fill(KEY);
+  const asked: string[] = [];
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.reload({ timeout: 2_000 }).catch(() => undefined);
+  expect(asked).toEqual(['beforeunload']);
+  await expect(page.getByLabel('BINANCE API key')).toHaveValue(KEY);
+  await operator.tab('Dashboard').click();
+  await operator.tab('API Keys').click();
+  await expect(page.getByLabel('BINANCE API key')).toHaveValue('');
+});
+
+test('what the bot says about keys is told in the words of the console', async ({ operator }) => {
+  const { page } = operator;
+  const messages = page.getByRole('log', { name: 'Messages' });
+  await operator.signIn('#keys');
+  // No keys: the bot can say so without asking an exchange.
+  await operator.button('Validate Keys').click();
+  await expect(messages).toContainText(/Validation Failed: \w+/);
+  await page.route('**/api/keys/validate', (route) =>
+    route.fulfill({ json: { valid: true, message: 'BYBIT: may read and trade.' } }),
+  );
+  await operator.button('Validate Keys').click();
+  await expect(page.getByRole('alertdialog')).toContainText('API Keys Validated Successfully!');
+  await expect(page.getByRole('alertdialog')).toContainText('BYBIT: may read and trade.');
+});

@@ -1,0 +1,104 @@
+import { chooseScheme, forgiveJudging, SCHEMES, seriousBarriers } from './barriers';
+import { expect, test } from './fixtures';
+
+const ANALYZE = 'Analizza Mercato';
+const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
+const TAB = '[role="tabpanel"]';
+
+test('an operator analyses, simulates, applies a preset and takes Quick Win into the form', async ({ operator }) => {
+  const { page } = operator;
+  await operator.signIn('#market');
+  const analysis = page.getByRole('region', { name: 'Market analysis' });
+  const simulation = page.getByRole('region', { name: 'Trade simulation' });
+  await expect(analysis).toContainText('Run the analysis every 6-12 hours. It samples 10 symbols.');
+
+  // Books need a moment after the start of the bot's process.
+  await expect(async () => {
+    await operator.button(ANALYZE).click();
+    await expect(analysis).toContainText(/over \d+ symbols/, { timeout: 3_000 });
+  }).toPass();
+  await operator.button(SIMULATE).click();
+  await expect(simulation).toContainText(/over \d+ symbols/);
+
+  await operator.tab('Trades').click();
+  await operator.tab('Market Analyzer').click();
+  await expect(analysis).toContainText(/over \d+ symbols, .* ago/);
+  await expect(simulation).toContainText(/over \d+ symbols, .* ago/);
+
+  await operator.button('Apply preset on the server...').first().click();
+  const question = page.getByRole('dialog', { name: /^Apply the preset \w+ on the server\?$/ });
+  await expect(question.getByRole('rowheader').first()).toBeVisible();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Apply Preset' }).click();
+  await expect(page.getByRole('alertdialog')).toHaveText(/Preset \w+ applicato con successo!/);
+  await operator.button('OK').click();
+
+  await operator.button('Load Quick Win into the form').click();
+  await expect(page).toHaveURL(/#parameters\?focus=sl_beyond_wall_pct$/);
+  await expect(page.locator('[name="sl_beyond_wall_pct"]')).toHaveValue('0.0005');
+  await expect(page.getByText(/^\d unsaved changes?$/)).toBeVisible();
+});
+
+test('all of it is reached and run from the keyboard', async ({ operator }) => {
+  const { page } = operator;
+  await operator.signIn();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  const analyze = operator.button(ANALYZE);
+  await analyze.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Market analysis' })).toContainText(/over \d+ symbols/);
+  // Busy or done, the focus stays where it was.
+  await expect(analyze).toBeFocused();
+  await operator.button('Apply preset on the server...').first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(operator.button('Apply preset on the server...').first()).toBeFocused();
+});
+
+for (const scheme of SCHEMES) {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    test(`no serious barrier on Market Analyzer and API Keys in ${scheme}, ${width} wide`, async ({
+      operator,
+      complaints,
+    }) => {
+      const { page } = operator;
+      await page.setViewportSize({ width, height });
+      await chooseScheme(page, scheme);
+      await operator.signIn('#market');
+      await expect(page.getByText('No analysis yet.')).toBeVisible();
+      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      await operator.button(ANALYZE).click();
+      await operator.button(SIMULATE).click();
+      await expect(page.getByText('Both-walls filter')).toBeVisible();
+      await expect(page.getByText('Ready trades with Quick Win')).toBeVisible();
+      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      // Failed over a kept result: the most that the panels ever say.
+      await page.route('**/api/market/analyze', (route) =>
+        route.fulfill({ status: 503, json: { detail: 'Too few.' } }),
+      );
+      await operator.button(ANALYZE).click();
+      await expect(page.getByText('The analysis failed')).toBeVisible();
+      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      await operator.button('Apply preset on the server...').first().click();
+      await expect(page.getByRole('dialog').getByRole('rowheader').first()).toBeVisible();
+      expect(await seriousBarriers(page, '[role="dialog"]')).toEqual([]);
+      // On a phone the message of the failure lies over the buttons.
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+      await operator.tab('API Keys').click();
+      await page.getByLabel('BYBIT API key').fill('typed');
+      await expect(page.getByText('changed, not saved')).toBeVisible();
+      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      forgiveJudging(complaints);
+    });
+  }
+}
