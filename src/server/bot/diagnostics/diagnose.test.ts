@@ -159,6 +159,18 @@ describe('what blocks now', () => {
   });
 });
 
+test('a chosen symbol whose book never came is in the list, and says so', () => {
+  const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'] });
+  h.bot.start();
+  openLong(h);
+  expect(symbolOf(h, 'ETHUSDT')).toMatchObject({
+    followed: true,
+    evaluations: 0,
+    blocks: [{ reason: 'The book awaits its snapshot' }],
+  });
+});
+
 test('a symbol that is followed only for its open trade is told apart', () => {
   const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
   h.bot.start();

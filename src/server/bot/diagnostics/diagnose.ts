@@ -3,7 +3,7 @@ import { isoTime } from '../botLog';
 import type { RiskDesk } from '../risk/riskDesk';
 import type { Phase } from '../machine';
 import { OBSTACLES, type ObstacleName } from './obstacles';
-import type { LastStop, SymbolTally, Tally } from './tally';
+import { emptyTally, type LastStop, type SymbolTally, type Tally } from './tally';
 
 export type Diagnosed = {
   now: number;
@@ -26,6 +26,8 @@ type Block = Diagnostics['blocks'][number];
 
 const NAMES = Object.keys(OBSTACLES) as ObstacleName[];
 
+const NOTHING_YET = emptyTally();
+
 /** Answers 'why no trade?': what stands in the way now, and what has since the start. */
 export function diagnose(view: Diagnosed): Diagnostics {
   const { tally, symbols, now } = view;
@@ -41,17 +43,23 @@ export function diagnose(view: Diagnosed): Diagnostics {
       ({ count }) => count > 0,
     ),
     blocks: blocksNow(view),
-    symbols: tallies.map(([symbol, one]) => ({
-      symbol,
-      followed: symbols.includes(symbol),
-      evaluations: one.evaluations,
-      signals: one.signals,
-      entries: one.entries,
-      filters: { ...one.counts },
-      last: stopOf(one.lastCandidate),
-      last_signal: stopOf(one.lastSignal),
-      blocks: symbols.includes(symbol) ? blocksOf(symbol, view) : [],
-    })),
+    symbols: [...new Set([...symbols, ...tally.all().keys()])].map((symbol) => ofSymbol(symbol, view)),
+  };
+}
+
+function ofSymbol(symbol: string, view: Diagnosed): Diagnostics['symbols'][number] {
+  const { tally, symbols } = view;
+  const one = tally.all().get(symbol) ?? NOTHING_YET;
+  return {
+    symbol,
+    followed: symbols.includes(symbol),
+    evaluations: one.evaluations,
+    signals: one.signals,
+    entries: one.entries,
+    filters: { ...one.counts },
+    last: stopOf(one.lastCandidate),
+    last_signal: stopOf(one.lastSignal),
+    blocks: symbols.includes(symbol) ? blocksOf(symbol, view) : [],
   };
 }
 

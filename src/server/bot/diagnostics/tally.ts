@@ -31,7 +31,7 @@ export function createTally(at: number): Tally {
   const of = (symbol: string): SymbolTally => {
     let tally = bySymbol.get(symbol);
     if (tally === undefined) {
-      tally = { evaluations: 0, signals: 0, entries: 0, counts: {}, lastCandidate: undefined, lastSignal: undefined };
+      tally = emptyTally();
       bySymbol.set(symbol, tally);
     }
     return tally;
@@ -51,6 +51,15 @@ export function createTally(at: number): Tally {
     all: () => bySymbol,
   };
 }
+
+export const emptyTally = (): SymbolTally => ({
+  evaluations: 0,
+  signals: 0,
+  entries: 0,
+  counts: {},
+  lastCandidate: undefined,
+  lastSignal: undefined,
+});
 
 export function count({ counts }: Pick<SymbolTally, 'counts'>, name: ObstacleName): void {
   counts[name] = (counts[name] ?? 0) + 1;

@@ -5,6 +5,7 @@ import type { Workbench } from '../workbench';
 import type { Filled } from './entryDesk';
 import { levelsAtFill } from './levelsAtFill';
 import type { EntryFill } from './order';
+import { upcoming } from '../exit/funding';
 import type { TradeIds } from './tradeIds';
 
 /** A filled order becomes a trade: stored, told and monitored from now on. */
@@ -49,7 +50,7 @@ export function openPosition(
     seen: true,
     errors: 0,
     funding: 0,
-    fundingTerms: own.funding(symbol) ?? null,
+    fundingTerms: upcoming(own.funding(symbol), clock.now()),
     leaving: undefined,
     unsaved: false,
   };

@@ -92,6 +92,16 @@ test('a stamp that passed while the bot was down is charged at the next start', 
   expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
 });
 
+test('a trade that opens while the passed stamp is still announced owes nothing for it', () => {
+  const market = fakeMarket();
+  market.setFunding('BTCUSDT', { rate: 0.01, next_at: market.clock.now() + 100, every_ms: 8 * HOUR });
+  const h = harness({ market, params: STEADY });
+  h.bot.start();
+  openLong(h);
+  h.market.silence(MINUTE);
+  expect(closeNow(h).funding_fee).toBe(0);
+});
+
 test('it is the exchange of the trade whose funding counts', () => {
   const market = fakeMarket({ twoVenues: true });
   const at = { next_at: market.clock.now() + MINUTE, every_ms: 8 * HOUR };

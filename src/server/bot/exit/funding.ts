@@ -4,6 +4,10 @@ import type { Position } from './position';
 /** USDT; positive is paid. A LONG pays a positive rate, a SHORT receives it. */
 const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
 
+/** What is announced for a stamp that has passed says nothing of the next one, and is no debt of who came later. */
+export const upcoming = (announced: FundingTerms | undefined, now: number): FundingTerms | null =>
+  announced === undefined || announced.next_at <= now ? null : { ...announced };
+
 /**
  * Charges every stamp that the trade was open at, those that passed while the bot was down included, at the rate that
  * was announced last. Returns what was charged.
@@ -23,10 +27,10 @@ export function settleFunding(
     position.fundingTerms = { ...before, next_at: before.next_at + stamps * before.every_ms };
     position.unsaved = true;
   }
-  // What is announced for a stamp that has passed says nothing of the next one.
-  if (announced === undefined || announced.next_at <= now) return charged;
+  const next = upcoming(announced, now);
+  if (next === null) return charged;
   // Only the stamp is worth a write: the rate of the next one moves with every tick of some feeds.
-  if (announced.next_at !== position.fundingTerms?.next_at) position.unsaved = true;
-  position.fundingTerms = { ...announced };
+  if (next.next_at !== position.fundingTerms?.next_at) position.unsaved = true;
+  position.fundingTerms = next;
   return charged;
 }
