@@ -49,6 +49,28 @@ test('diffs wait for the snapshot; those older than it are dropped, the bridging
   expect(feedStates()).toEqual([]);
 });
 
+test('snapshot and waiting diffs are told of once, as the book that they make together', () => {
+  const { receive, events, book } = connected();
+  receive(diff(91, 105, 90, [['10.0', '7']]));
+  receive(diff(106, 110, 105, [['10.0', '8']]));
+  receive(SNAPSHOT);
+  expect(events.map(({ kind }) => kind)).toEqual(['book']);
+  expect(book.quantityAt('bid', 0)).toBe(8);
+});
+
+test('a snapshot that the waiting diffs do not continue is shown to nobody', () => {
+  const { receive, events, feedStates, book } = connected();
+  receive(diff(103, 105, 102, [['10.0', '7']]));
+  receive(SNAPSHOT);
+  expect(book.ready).toBe(false);
+  expect(events.filter(({ kind }) => kind === 'book')).toEqual([]);
+  expect(feedStates()).toEqual(['gap']);
+  receive(diff(106, 110, 105, [['10.0', '8']]));
+  receive({ ...SNAPSHOT, lastUpdateId: 104 });
+  expect(book.ready).toBe(true);
+  expect(book.quantityAt('bid', 0)).toBe(8);
+});
+
 test('a diff that names the snapshot itself as its predecessor continues it', () => {
   const { receive, book, levels } = connected();
   receive(SNAPSHOT);

@@ -1,4 +1,5 @@
 import type { MarketDesk } from '../marketDesk';
+import type { OrderBook } from '../orderBook';
 import { BookMessage } from './bookMessage';
 import { isRecord, toNumber } from './guards';
 import { createLatencyMeter } from './latencyMeter';
@@ -49,14 +50,20 @@ export function createBinanceBooks(
     if (!message.read(raw.bids, raw.asks)) {
       return desk.malformed('depth snapshot: a level is not a price and a quantity');
     }
-    const sequence = sequenceOf(symbol);
-    const waiting = sequence.waiting;
-    sequences.set(symbol, { u: lastUpdateId, bridging: true, waiting: [] });
+    const waiting = sequenceOf(symbol).waiting.filter((diff) => !isOlderThan(diff, lastUpdateId));
+    const sequence: Sequence = { u: lastUpdateId, bridging: true, waiting: [] };
+    sequences.set(symbol, sequence);
     const book = desk.openBook(symbol);
+    book.ready = false;
     message.replace(book);
     if (book.isCrossed()) return desk.lostSync(symbol, 'crossed book in the snapshot');
+    // Told of once, as it is now: what it was when the snapshot was taken is no book to act on.
+    for (const [index, diff] of waiting.entries()) {
+      if (follow(book, sequence, diff)) continue;
+      sequence.waiting = waiting.slice(index);
+      return;
+    }
     desk.bookChanged(book, 0);
-    for (const diff of waiting) apply(symbol, diff);
   }
 
   function readDiff(symbol: string, raw: Record<string, unknown>, receivedAt: number): void {
@@ -74,20 +81,33 @@ export function createBinanceBooks(
       return;
     }
     if (sequence.bridging && isOlderThan(diff, sequence.u)) return;
-    if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
-      desk.lostSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
-      sequence.waiting.push(diff);
+    if (!follow(book, sequence, diff)) {
+      if (!book.ready) sequence.waiting.push(diff);
       return;
     }
+    desk.bookChanged(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
+  }
+
+  /** Brings the book up to the diff. False when the diff does not follow it, or cannot be read. */
+  function follow(book: OrderBook, sequence: Sequence, diff: Diff): boolean {
+    const { symbol } = book;
+    if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
+      desk.lostSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
+      return false;
+    }
     if (!message.read(diff.raw.b, diff.raw.a)) {
-      return desk.malformed('depthUpdate: a level is not a price and a quantity');
+      desk.malformed('depthUpdate: a level is not a price and a quantity');
+      return false;
     }
     message.applyTo(book);
     sequence.u = diff.last;
     sequence.bridging = false;
-    if (book.isCrossed()) return desk.lostSync(symbol, `crossed book at update ${diff.last}`);
+    if (book.isCrossed()) {
+      desk.lostSync(symbol, `crossed book at update ${diff.last}`);
+      return false;
+    }
     quotes.compare(book, diff.first, diff.last);
-    desk.bookChanged(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
+    return true;
   }
 
   return { readSnapshot, readDiff };
