@@ -59,7 +59,7 @@ export function createBinanceBooks(
     if (book.isCrossed()) return desk.lostSync(symbol, 'crossed book in the snapshot');
     // Told of once, as it is now: what it was when the snapshot was taken is no book to act on.
     for (const [index, diff] of waiting.entries()) {
-      if (follow(book, sequence, diff)) continue;
+      if (follow(book, sequence, diff) === 'followed') continue;
       sequence.waiting = waiting.slice(index);
       return;
     }
@@ -81,33 +81,32 @@ export function createBinanceBooks(
       return;
     }
     if (sequence.bridging && isOlderThan(diff, sequence.u)) return;
-    if (!follow(book, sequence, diff)) {
-      if (!book.ready) sequence.waiting.push(diff);
-      return;
-    }
+    const outcome = follow(book, sequence, diff);
+    if (outcome === 'lost') sequence.waiting.push(diff);
+    if (outcome !== 'followed') return;
     desk.bookChanged(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
-  /** Brings the book up to the diff. False when the diff does not follow it, or cannot be read. */
-  function follow(book: OrderBook, sequence: Sequence, diff: Diff): boolean {
+  /** Brings the book up to the diff. One that cannot be read leaves a hole in the ids, which the next one finds. */
+  function follow(book: OrderBook, sequence: Sequence, diff: Diff): 'followed' | 'lost' | 'unreadable' {
     const { symbol } = book;
     if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
       desk.lostSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
-      return false;
+      return 'lost';
     }
     if (!message.read(diff.raw.b, diff.raw.a)) {
       desk.malformed('depthUpdate: a level is not a price and a quantity');
-      return false;
+      return 'unreadable';
     }
     message.applyTo(book);
     sequence.u = diff.last;
     sequence.bridging = false;
     if (book.isCrossed()) {
       desk.lostSync(symbol, `crossed book at update ${diff.last}`);
-      return false;
+      return 'lost';
     }
     quotes.compare(book, diff.first, diff.last);
-    return true;
+    return 'followed';
   }
 
   return { readSnapshot, readDiff };
