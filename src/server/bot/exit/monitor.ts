@@ -55,13 +55,15 @@ export function createMonitor(
     return { now: clock.now(), p: params(), bid, ask, prices, ratio, obi: watch.obi(), book: watch.view };
   };
 
+  const triggerOf = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
+
   const pullStop = (position: Position, watch: SymbolWatch, v: ExitView) => {
     const before = position.sl;
     const raised = raiseStop(
       position,
       {
         touch: touchOf(position, v),
-        trigger: v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]],
+        trigger: triggerOf(v),
         spread: v.ask - v.bid,
         tickSize: watch.instrument.tick_size,
       },
@@ -89,11 +91,11 @@ export function createMonitor(
   };
 
   const checkOne = (position: Position) => {
-    closer.settle(position);
     const watch = watchOf(position.symbol);
-    if (watch === undefined || feedHasEnded()) return;
     const p = params();
     try {
+      closer.settle(position);
+      if (watch === undefined || feedHasEnded()) return;
       const isFresh = clock.now() - (bookOf(position)?.updatedAt ?? 0) <= p.book_stale_threshold_ms;
       const v = isFresh ? viewOf(position, watch) : undefined;
       if (v !== undefined) {
@@ -132,15 +134,19 @@ export function createMonitor(
       for (const position of positions.all()) {
         const watch = watchOf(position.symbol);
         const view = watch?.view();
-        if (watch === undefined || view === undefined) continue;
-        const { direction, id, symbol } = position;
+        const v = watch && viewOf(position, watch);
+        if (watch === undefined || view === undefined || v === undefined) continue;
+        const { direction, id } = position;
         const moved = followWalls(
           position,
           {
             protective: watch.usableWalls(closesInto(direction), 'protective')[0],
             target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
             mid: view.mid,
-            ratio: venues.ratio(symbol, venues.home(position)) ?? position.ratio,
+            ratio: v.ratio,
+            slFloorFactor: watch.slFloorFactor(),
+            touch: touchOf(position, v),
+            trigger: triggerOf(v),
             tickSize: watch.instrument.tick_size,
           },
           p,

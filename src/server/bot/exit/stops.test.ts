@@ -72,14 +72,21 @@ describe('trailing', () => {
 
 describe('levels that follow their walls', () => {
   const wall = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9000 });
-  const follow = (subject: Position, walls: { protective?: number; target?: number }, p: Partial<FollowRules> = {}) => {
-    const { protective, target } = walls;
+  const follow = (
+    subject: Position,
+    walls: { protective?: number; target?: number; trigger?: number; slFloorFactor?: number },
+    p: Partial<FollowRules> = {},
+  ) => {
+    const { protective, target, trigger = 100.5, slFloorFactor = 1 } = walls;
     followWalls(
       subject,
       {
         protective: protective === undefined ? undefined : wall(protective),
         target: target === undefined ? undefined : wall(target),
         mid: 100.5,
+        touch: 100.5,
+        trigger,
+        slFloorFactor,
         ratio: 1,
         tickSize: 0.01,
       },
@@ -87,6 +94,17 @@ describe('levels that follow their walls', () => {
     );
     return subject;
   };
+
+  test('the SL is not put where the price that it listens to is below it already', () => {
+    const lagging = (trigger: number) => follow(position(), { protective: 100.2, trigger }).sl;
+    expect([lagging(100.2), lagging(100)]).toEqual([100.04, 99.5]);
+  });
+
+  test('the SL keeps a larger distance while the market is volatile', () => {
+    const rules = { min_sl_distance_pct: 0.004 };
+    const sl = (slFloorFactor: number) => follow(position(), { protective: 100.3, slFloorFactor }, rules).sl;
+    expect([sl(1), sl(1.5)]).toEqual([100.09, 99.89]);
+  });
 
   test('the SL goes up with its wall', () => {
     expect(follow(position(), { protective: 99.9 })).toMatchObject({

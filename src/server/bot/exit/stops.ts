@@ -50,18 +50,28 @@ const STOP_RULES: readonly StopRule[] = [
 /** `touch`: where the trade could be closed now. `trigger`: the price that the stop listens to. */
 export type StopPrices = { touch: number; trigger: number; spread: number; tickSize: number };
 
+/** A stop there would trigger at once. */
+export function isHitAlready(
+  stop: number,
+  direction: Direction,
+  { touch, trigger }: Pick<StopPrices, 'touch' | 'trigger'>,
+  p: Pick<Parameters, 'sl_trigger_buffer_bps'>,
+): boolean {
+  const worse = direction * Math.min(direction * touch, direction * trigger);
+  return direction * (worse - stopTrigger(stop, direction, p)) <= 0;
+}
+
 /** Lets the profitable price pull the stop along. A stop never loosens, and is never put where it would trigger at once. */
 export function raiseStop(position: Position, prices: StopPrices, p: StopRules): boolean {
   const { direction } = position;
-  const { touch, trigger, spread, tickSize } = prices;
+  const { touch, spread, tickSize } = prices;
   if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;
-  const worse = direction * Math.min(direction * touch, direction * trigger);
   let raised = false;
   for (const rule of STOP_RULES) {
     const wanted = rule.stop(position, spread, tickSize, p);
     if (wanted === undefined) continue;
     const stop = roundAgainst(wanted, tickSize, direction);
-    if (direction * (stop - position.sl) <= 0 || direction * (worse - stopTrigger(stop, direction, p)) <= 0) continue;
+    if (direction * (stop - position.sl) <= 0 || isHitAlready(stop, direction, prices, p)) continue;
     position.sl = stop;
     position.stopKind = rule.kind;
     raised = true;

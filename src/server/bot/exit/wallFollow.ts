@@ -3,11 +3,19 @@ import { roundAgainst } from '../rounding';
 import { leastTpDistance, type LevelRules, stopBehind, targetBefore } from '../signal/levels';
 import type { Wall } from '../signal/wallTracker';
 import type { Anchor, Position } from './position';
+import { isHitAlready, type StopPrices } from './stops';
 
-export type FollowRules = LevelRules & Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd'>;
+export type FollowRules = LevelRules &
+  Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
 export type NearestWalls = { protective: Wall | undefined; target: Wall | undefined };
-/** `ratio`: prices of the trade's venue over those of the venue where the walls stand. */
-export type WallView = NearestWalls & { mid: number; ratio: number; tickSize: number };
+/** `ratio`: the prices that the trade is watched by, over those of the venue where the walls and `mid` stand. */
+export type WallView = NearestWalls &
+  Omit<StopPrices, 'spread'> & {
+    mid: number;
+    ratio: number;
+    /** 1, or more where the market is too lively for the usual stop. */
+    slFloorFactor: number;
+  };
 
 const hasMoved = (wall: Wall, anchor: Anchor | null, p: FollowRules): boolean =>
   anchor === null || (Math.abs(wall.price - anchor.price) / anchor.price) * 1e4 > p.wall_follow_tolerance_bps;
@@ -22,20 +30,19 @@ export function followWalls(position: Position, view: WallView, p: FollowRules):
   return sl || tp;
 }
 
-function followProtective(
-  position: Position,
-  { protective: wall, mid, ratio, tickSize }: WallView,
-  p: FollowRules,
-): boolean {
+function followProtective(position: Position, view: WallView, p: FollowRules): boolean {
   const { direction, qty, protective } = position;
+  const { protective: wall, mid, ratio, tickSize } = view;
   if (wall === undefined || !hasMoved(wall, protective, p)) return false;
-  const least = mid * (1 - direction * p.min_sl_distance_pct);
+  const least = mid * (1 - direction * p.min_sl_distance_pct * view.slFloorFactor);
   const behind = stopBehind(wall, direction, p);
   const wanted = ratio * (direction * (behind - least) > 0 ? least : behind);
   const stop = roundAgainst(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
   // A gain of nothing would also pass where no least gain is asked for.
   if (gain <= 0 || gain < p.delta_sl_min_usd) return false;
+  // The mark lags behind a quick rise of the book.
+  if (isHitAlready(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
   position.protective = anchorAt(wall);

@@ -78,7 +78,8 @@ const slOf = (p: Rules, request?: Partial<LevelRequest>) => {
 
 function followed(p: Rules) {
   const position = aPosition({ protective: { price: 99.6, notional: 9_000 }, target: { price: 101, notional: 9_000 } });
-  const view = { protective: wall(99.95), target: wall(101.2), mid: 100.5, ratio: 1, tickSize: 0.01 };
+  const prices = { mid: 100.5, touch: 100.5, trigger: 100.5, ratio: 1 };
+  const view = { ...prices, protective: wall(99.95), target: wall(101.2), slFloorFactor: 1, tickSize: 0.01 };
   followWalls(position, view, { ...DEFAULTS, ...p });
   return position;
 }
