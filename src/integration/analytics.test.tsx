@@ -1,46 +1,28 @@
-import { act, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { Provider } from 'react-redux';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { analyticsApi } from '@/api/analytics';
 import type { Trade } from '@/contract/trade';
 import { formatCount, formatPercent, formatSigned } from '@/domain/format';
 import { performanceOf } from '@/domain/performance';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
-import { createChance, seededRandom } from '@/server/market/chance';
-import { pastTrades } from '@/server/store/history/trades';
-import { openStore } from '@/server/store/store';
-import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 import { settle } from '@/testing/fakeWorld';
-import { ConsoleTheme } from '@/ui/ConsoleTheme';
+import { aPast, consoleAfter, DAY, NOW, type RealConsole, renderAt } from './realPast';
 
 /** An operator at the Analytics tab of the real console on the real server, with a past of 60 days. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
-const NOW = Date.parse('2026-03-10T12:00:00.000Z');
-const DAY = 86_400_000;
-const PAST: Trade[] = [...pastTrades(400, { fromMs: NOW - 60 * DAY, untilMs: NOW }, createChance(seededRandom(3)))].map(
-  ({ trade }) => trade,
-);
+const PAST = aPast(400);
 
-let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
+let world: RealConsole;
 
 beforeEach(async () => {
   location.hash = '#analytics';
-  const store = openStore(':memory:', { secret: 'for tests' });
-  for (const trade of PAST) store.trades.save(trade, null);
-  world = await createEmbeddedConsole({ store, startMs: NOW });
-  await world.signIn();
+  world = await consoleAfter(PAST);
 });
 afterEach(() => world.server.close());
 
 async function open(): Promise<void> {
-  render(
-    <Provider store={world.store}>
-      <ConsoleTheme>
-        <AnalyticsTab />
-      </ConsoleTheme>
-    </Provider>,
-  );
+  renderAt(world, <AnalyticsTab />);
   await screen.findAllByText(/^USDT net, over/);
 }
 const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
@@ -88,7 +70,7 @@ test('the server goes away and comes back: the figures stay, are called old, and
       await settle();
     });
   await again();
-  expect(screen.getByRole('alert')).toHaveTextContent(/Failed to load analytics: the server cannot be reached/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to load analytics: the server cannot be reached/);
   expect(card('Total PnL').textContent).toBe(before);
   world.server.comeBack();
   press('Try again');

@@ -1,12 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { forgetOpenSections } from '@/features/parameters/useOpenSections';
 import { selectEdits } from '@/slices/parameterDraft';
 import { signedOut } from '@/slices/session';
 import { STORED_DRAFT_KEY } from '@/store/draftStorage';
 import { createFakeConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
-import { useFakeClock } from '@/testing/fakeWorld';
 import {
   button,
   choose,
@@ -18,18 +16,11 @@ import {
   press,
   rowOfField,
   SAVED,
+  startEachTestAtTheParameters,
   typeIn,
 } from '@/testing/parameterScreen';
 
-// The whole form in jsdom, on a machine that may be busy.
-jest.setTimeout(60_000);
-
-beforeEach(() => {
-  useFakeClock();
-  location.hash = '#parameters';
-  forgetOpenSections();
-});
-afterEach(() => jest.useRealTimers());
+startEachTestAtTheParameters();
 
 type World = Awaited<ReturnType<typeof openParameters>>;
 const editsOf = ({ store }: Pick<World, 'store'>) => selectEdits(store.getState());

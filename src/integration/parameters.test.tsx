@@ -1,10 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { DEFAULTS, PARAMETER_KEYS, rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
-import { forgetOpenSections } from '@/features/parameters/useOpenSections';
 import * as meaning from '@/domain/parameterMeaning';
 import { selectEdits } from '@/slices/parameterDraft';
 import { json } from '@/testing/fakeWire';
-import { useFakeClock } from '@/testing/fakeWorld';
 import {
   button,
   choose,
@@ -17,6 +15,7 @@ import {
   rowOfField,
   searchFor,
   sectionHead,
+  startEachTestAtTheParameters,
   toggle,
   toggleSection,
   typeIn,
@@ -27,15 +26,7 @@ jest.mock('@/domain/parameterMeaning', () => {
   return { meaningOf: jest.fn(real.meaningOf) };
 });
 
-// The whole form in jsdom, on a machine that may be busy.
-jest.setTimeout(60_000);
-
-beforeEach(() => {
-  useFakeClock();
-  location.hash = '#parameters';
-  forgetOpenSections();
-});
-afterEach(() => jest.useRealTimers());
+startEachTestAtTheParameters();
 
 describe('the form', () => {
   test('says that it is loading, then what went wrong, and a retry heals it', async () => {

@@ -1,49 +1,28 @@
-import { act, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { Provider } from 'react-redux';
-import type { Trade } from '@/contract/trade';
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TradesTab } from '@/features/trades/TradesTab';
-import { createChance, seededRandom } from '@/server/market/chance';
-import { pastTrades } from '@/server/store/history/trades';
-import { openStore } from '@/server/store/store';
-import { createEmbeddedConsole } from '@/testing/embeddedConsole';
-import { ConfirmHost } from '@/ui/ConfirmHost';
-import { ConsoleTheme } from '@/ui/ConsoleTheme';
+import { aPast, consoleAfter, type RealConsole, renderAt } from './realPast';
 import { button, card, cells, columnHeader, fewColumns, press, startAfresh } from './tradesDesk';
 
 /** An operator at the Trades tab of the real console on the real server, with a past of 60 days. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
-const NOW = Date.parse('2026-03-10T12:00:00.000Z');
-const DAY = 86_400_000;
-const PAST: Trade[] = [...pastTrades(732, { fromMs: NOW - 60 * DAY, untilMs: NOW }, createChance(seededRandom(3)))]
-  .map(({ trade }) => trade)
-  .filter(({ status }) => status === 'CLOSED');
+const PAST = aPast(732).filter(({ status }) => status === 'CLOSED');
 const TOTAL = PAST.length;
 const PAGES = Math.ceil(TOTAL / 50);
 const wait = { wait: () => Promise.resolve() };
 
-let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
+let world: RealConsole;
 
 beforeEach(async () => {
   startAfresh();
   fewColumns('status', 'timestamp_exit');
-  const store = openStore(':memory:', { secret: 'for tests' });
-  for (const trade of PAST) store.trades.save(trade, null);
-  world = await createEmbeddedConsole({ store, startMs: NOW });
-  await world.signIn();
+  world = await consoleAfter(PAST);
 });
 afterEach(() => world.server.close());
 
 async function open(): Promise<void> {
-  render(
-    <Provider store={world.store}>
-      <ConsoleTheme>
-        <TradesTab />
-        <ConfirmHost />
-      </ConsoleTheme>
-    </Provider>,
-  );
+  renderAt(world, <TradesTab />);
   await screen.findByText(`Page 1 of ${PAGES} (${TOTAL} total trades)`);
 }
 

@@ -4,6 +4,7 @@ import { TRADE_FIELDS } from '@/features/trades/tradeFields';
 import { TradesTab } from '@/features/trades/TradesTab';
 import type { createFakeConsole } from '@/testing/fakeStore';
 import { json, type SentRequest } from '@/testing/fakeWire';
+import { useFakeClock } from '@/testing/fakeWorld';
 import { aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ConfirmHost } from '@/ui/ConfirmHost';
@@ -15,6 +16,18 @@ export type World = Awaited<ReturnType<typeof openTrades>>;
 export function startAfresh(): void {
   localStorage.clear();
   location.hash = '#trades';
+}
+
+/** Once in a file of tests. */
+export function startEachTestAtTheTrades(prepare: () => void = () => undefined): void {
+  // A grid in jsdom, on a machine that may be busy.
+  jest.setTimeout(60_000);
+  beforeEach(() => {
+    useFakeClock();
+    startAfresh();
+    prepare();
+  });
+  afterEach(() => jest.useRealTimers());
 }
 
 /** Long lists with few columns: the grid of the tests draws every cell. */

@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useFakeClock } from '@/testing/fakeWorld';
 import { json } from '@/testing/fakeWire';
 import { aTrade } from '@/testing/fixtures';
 import {
@@ -14,17 +13,12 @@ import {
   openTrades as open,
   press,
   search,
-  startAfresh,
+  startEachTestAtTheTrades,
   symbols,
   type World,
 } from './tradesDesk';
 
-jest.setTimeout(60_000);
-beforeEach(() => {
-  useFakeClock();
-  startAfresh();
-});
-afterEach(() => jest.useRealTimers());
+startEachTestAtTheTrades();
 
 const chunks = ({ wire }: Pick<World, 'wire'>): string[] =>
   wire.sent.filter(({ search: asked }) => asked.includes('limit=500')).map(({ search: asked }) => asked);
@@ -133,6 +127,30 @@ test('All, Open and Closed with their counts; the figures follow the rows in vie
   await press('Clear filters', world);
   expect(symbols()).toHaveLength(3);
   expect(location.hash).toBe('#trades');
+});
+
+test('the order goes up, down and back at a click or with Enter, and the browser remembers it', async () => {
+  fewColumns();
+  const pnls = [1, 3, 2].map((pnl_net, index) => aTrade(`t${index}`, { status: 'CLOSED', pnl_net }));
+  const world = await open(pnls);
+  const header = (): HTMLElement => columnHeader('pnl_net');
+  fireEvent.click(header());
+  await world.wait(100);
+  expect(header()).toHaveAttribute('aria-sort', 'ascending');
+  expect(cells('pnl_net')).toEqual(['▲ +1.00', '▲ +2.00', '▲ +3.00']);
+  fireEvent.keyDown(header(), { key: 'Enter' });
+  await world.wait(100);
+  expect(header()).toHaveAttribute('aria-sort', 'descending');
+  expect(cells('pnl_net')).toEqual(['▲ +3.00', '▲ +2.00', '▲ +1.00']);
+
+  world.unmount();
+  const again = await open(pnls);
+  expect(header()).toHaveAttribute('aria-sort', 'descending');
+  expect(cells('pnl_net')).toEqual(['▲ +3.00', '▲ +2.00', '▲ +1.00']);
+  fireEvent.click(header());
+  await again.wait(100);
+  expect(header()).toHaveAttribute('aria-sort', 'none');
+  expect(cells('pnl_net')).toEqual(['▲ +1.00', '▲ +3.00', '▲ +2.00']);
 });
 
 test('pages of 50 from the server: First, Prev, Next, Last', async () => {

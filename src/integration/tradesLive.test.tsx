@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Trade } from '@/contract/trade';
 import { selectNotices } from '@/slices/notices';
 import { json } from '@/testing/fakeWire';
-import { useFakeClock } from '@/testing/fakeWorld';
 import { aStatus, aTrade } from '@/testing/fixtures';
 import {
   button,
@@ -15,18 +14,12 @@ import {
   openTrades as open,
   press,
   search,
-  startAfresh,
+  startEachTestAtTheTrades,
   symbols,
   type World,
 } from './tradesDesk';
 
-jest.setTimeout(60_000);
-beforeEach(() => {
-  useFakeClock();
-  startAfresh();
-  fewColumns('status');
-});
-afterEach(() => jest.useRealTimers());
+startEachTestAtTheTrades(() => fewColumns('status'));
 
 const zone = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
 const reads = (): void => void fireEvent.pointerEnter(zone());

@@ -1,13 +1,27 @@
 import { fireEvent } from '@testing-library/react';
 import { DEFAULTS, type ParameterKey } from '@/contract/params/catalogue';
 import { ParametersTab } from '@/features/parameters/ParametersTab';
+import { forgetOpenSections } from '@/features/parameters/useOpenSections';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import type { AppStore } from '@/store/types';
 import { ConfirmHost } from '@/ui/ConfirmHost';
+import { useFakeClock } from './fakeWorld';
 import { renderScreen } from './renderScreen';
 
 // Absent in jsdom.
 Element.prototype.scrollIntoView = () => undefined;
+
+/** Once in a file of tests. */
+export function startEachTestAtTheParameters(): void {
+  // The whole form in jsdom, on a machine that may be busy.
+  jest.setTimeout(60_000);
+  beforeEach(() => {
+    useFakeClock();
+    location.hash = '#parameters';
+    forgetOpenSections();
+  });
+  afterEach(() => jest.useRealTimers());
+}
 
 /** As another version of the bot might send it. */
 export const SAVED = { ...DEFAULTS, of_another_version: { kept: true } };

@@ -5,6 +5,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { chooseAppearance, useAppearance } from './appearance';
 import { ColumnsIcon, RowsIcon } from './icons';
 import { Pill } from './Pill';
+import { overTheList, toolbarLook } from './toolbarLook';
 
 type GridParts = {
   tools: ReactNode;
@@ -23,25 +24,11 @@ export const GridPartsContext = createContext<GridParts>({
 });
 
 const Bar = styled('div')(({ theme }) => ({
-  display: 'flex',
+  ...toolbarLook(theme),
   // The grid gives up its own height first.
   flex: 'none',
-  position: 'relative',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1, 2),
-  minHeight: 'calc(var(--control-height) + 8px)',
-  padding: theme.spacing(1, 2),
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
-  // Where the tools fill their lines, over the end of the header: one line more would move the rows that are read.
-  '& > .over': {
-    position: 'absolute',
-    zIndex: 5,
-    top: '100%',
-    right: theme.spacing(1),
-    margin: theme.spacing(0.75, 0),
-  },
+  '& > .over': overTheList(theme),
 }));
 
 export function ConsoleGridToolbar() {

@@ -42,6 +42,8 @@ const Note = styled('div')(({ theme }) => ({
   flex: '1 1 auto',
   minWidth: 0,
   color: theme.vars.palette.text.secondary,
+  // A line of its own, kept from the start: a failure that comes must not move the rows.
+  '@media (max-width: 699px)': { flexBasis: '100%', minHeight: '1.4em' },
 }));
 
 type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };

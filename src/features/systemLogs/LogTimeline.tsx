@@ -4,6 +4,7 @@ import { plural } from '@/domain/format';
 import type { LogRow } from '@/domain/logsGroups';
 import { timelineOf } from '@/domain/logsTimeline';
 import { Pill } from '@/ui/Pill';
+import { overTheList, toolbarLook } from '@/ui/toolbarLook';
 import { useReaderInside } from '@/ui/useReaderInside';
 import { useZone } from '@/ui/zone';
 import { TimelinePart } from './TimelinePart';
@@ -18,14 +19,9 @@ const Root = styled('section')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.paper,
   '& > header': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: theme.spacing(1, 2),
-    minHeight: 'calc(var(--control-height) + 8px)',
-    padding: theme.spacing(1, 2),
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-    '& > :last-child': { marginLeft: 'auto' },
+    ...toolbarLook(theme),
+    '& > .waiting': { marginLeft: 'auto' },
+    '@media (max-width: 699px)': { '& > .waiting': overTheList(theme) },
   },
   '& > .scroller': { overflow: 'auto', overflowAnchor: 'none', padding: theme.spacing(0, 3, 3) },
   '& ol': { margin: 0, padding: 0, listStyle: 'none' },
@@ -58,7 +54,9 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
     <Root aria-label="System logs" {...readerZone}>
       <header>
         {tools}
-        <Pill {...waiting} show={showNewest} />
+        <div className="waiting">
+          <Pill {...waiting} show={showNewest} />
+        </div>
       </header>
       <div
         ref={scroller}

@@ -1,0 +1,44 @@
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { Provider } from 'react-redux';
+import type { Trade } from '@/contract/trade';
+import { createChance, seededRandom } from '@/server/market/chance';
+import { pastTrades } from '@/server/store/history/trades';
+import { openStore } from '@/server/store/store';
+import { createEmbeddedConsole } from '@/testing/embeddedConsole';
+import { ConfirmHost } from '@/ui/ConfirmHost';
+import { ConsoleTheme } from '@/ui/ConsoleTheme';
+
+/** The real console on the real server, with a past. */
+
+export const NOW = Date.parse('2026-03-10T12:00:00.000Z');
+export const DAY = 86_400_000;
+const DAYS = 60;
+const SEED = 3;
+
+/** The last few of them are still open. */
+export const aPast = (trades: number): Trade[] =>
+  [...pastTrades(trades, { fromMs: NOW - DAYS * DAY, untilMs: NOW }, createChance(seededRandom(SEED)))].map(
+    ({ trade }) => trade,
+  );
+
+export type RealConsole = Awaited<ReturnType<typeof createEmbeddedConsole>>;
+
+/** Signed in. */
+export async function consoleAfter(past: readonly Trade[]): Promise<RealConsole> {
+  const store = openStore(':memory:', { secret: 'for tests' });
+  for (const trade of past) store.trades.save(trade, null);
+  const world = await createEmbeddedConsole({ store, startMs: NOW });
+  await world.signIn();
+  return world;
+}
+
+export const renderAt = ({ store }: RealConsole, screen: ReactElement): unknown =>
+  render(
+    <Provider store={store}>
+      <ConsoleTheme>
+        {screen}
+        <ConfirmHost />
+      </ConsoleTheme>
+    </Provider>,
+  );

@@ -1,0 +1,22 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+/** Of the bar above a list. */
+export const toolbarLook = (theme: Theme): CSSObject => ({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 2),
+  minHeight: 'calc(var(--control-height) + 8px)',
+  padding: theme.spacing(1, 2),
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+});
+
+/** Where the tools fill their lines, over the top of the list: one line more would move the rows that are read. */
+export const overTheList = (theme: Theme): CSSObject => ({
+  position: 'absolute',
+  zIndex: 5,
+  top: '100%',
+  right: theme.spacing(1),
+  margin: theme.spacing(0.75, 0),
+});
