@@ -1,5 +1,5 @@
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
-import { coverageLevel, freshnessOf, metricsOf, stopComparison } from './marketFigures';
+import { coverageLevel, freshnessOf, isGoodRatio, metricsOf, stopComparison } from './marketFigures';
 
 const metrics = (sent: object) => metricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
 
@@ -34,6 +34,18 @@ test('coverage is usable from 80, limited from 60', () => {
     'limited',
     'poor',
     'poor',
+  ]);
+});
+
+test('R:R is good from 1.5 on, as it is shown', () => {
+  expect([2, 1.5, 1.4951, 1.4949, 0, null, NaN].map(isGoodRatio)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
 });
 

@@ -1,6 +1,7 @@
 import {
   COVERAGE_LIMITED_PCT,
   COVERAGE_USABLE_PCT,
+  GOOD_RR_RATIO,
   type MarketAnalysis,
   type TradeSimulation,
 } from '@/contract/market';
@@ -37,6 +38,9 @@ export function coverageLevel(pct: number): CoverageLevel {
   if (pct >= COVERAGE_USABLE_PCT) return 'usable';
   return pct >= COVERAGE_LIMITED_PCT ? 'limited' : 'poor';
 }
+
+/** Spec point 9, of the ratio as it is shown: a 1.50 that is not green would look like a mistake. */
+export const isGoodRatio = (ratio: Figure): boolean => isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RR_RATIO;
 
 /** How the stops of the Quick Win values compare with the present ones. */
 export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';

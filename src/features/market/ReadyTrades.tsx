@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { GOOD_RR_RATIO, type ReadyTrade } from '@/contract/market';
 import { READY_TRADES_SHOWN } from '@/contract/sizes';
 import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format';
+import { isGoodRatio } from '@/domain/marketFigures';
 import { Pnl } from '@/ui/Pnl';
 import { Side } from '@/ui/Side';
 
@@ -17,13 +18,15 @@ const Table = styled('table')(({ theme }) => ({
     verticalAlign: 'top',
     whiteSpace: 'nowrap',
   },
-  '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
+  '& th:first-of-type': { textAlign: 'left', paddingLeft: 0, whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& th:last-of-type, & td:last-of-type': { paddingRight: 0 },
   '& thead th': {
     whiteSpace: 'normal',
     ...theme.typography.caption,
     borderTop: 0,
     color: theme.vars.palette.text.secondary,
   },
+  '@media (max-width: 30rem)': { '& th, & td': { paddingInline: theme.spacing(1) } },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   '& .good': { color: theme.vars.palette.success.main, fontWeight: theme.typography.fontWeightMedium },
 }));
@@ -63,7 +66,7 @@ export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
 
 function Row({ trade }: { trade: ReadyTrade }) {
   const { symbol, side, entry_price, tp_price, sl_price, tp_win_usd, sl_loss_usd, rr_ratio } = trade;
-  const good = isFigure(rr_ratio) && rr_ratio >= GOOD_RR_RATIO;
+  const good = isGoodRatio(rr_ratio);
   return (
     <tr>
       <th scope="row">
