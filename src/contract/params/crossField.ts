@@ -36,6 +36,15 @@ const marginsWithinCapital: Rule = ({ trade_margin_usdt, max_concurrent_trades, 
   };
 };
 
+const bufferWithinStop: Rule = ({ sl_trigger_buffer_bps, min_sl_distance_pct }) => {
+  if (sl_trigger_buffer_bps < min_sl_distance_pct * 1e4) return undefined;
+  return {
+    keys: ['sl_trigger_buffer_bps', 'min_sl_distance_pct'],
+    severity: 'refuse',
+    detail: `sl_trigger_buffer_bps (${sl_trigger_buffer_bps}) must be below min_sl_distance_pct (${min_sl_distance_pct}): every trade would be stopped as it opens`,
+  };
+};
+
 const RULES: readonly Rule[] = [
   below('ema_fast_period', 'ema_slow_period'),
   below('ws_resume_threshold_ms', 'ws_pause_threshold_ms'),
@@ -46,6 +55,7 @@ const RULES: readonly Rule[] = [
   // With either of these out of order no signal passes, yet nothing contradicts itself.
   atMost('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
   atMost('obi_momentum_min_samples', 'obi_window_size', 'warn'),
+  bufferWithinStop,
   marginsWithinCapital,
 ];
 

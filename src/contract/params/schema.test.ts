@@ -87,6 +87,8 @@ describe('fields that contradict each other', () => {
     [{ min_sl_distance_pct: 0.03 }, 'min_sl_distance_pct', 'max_sl_distance_pct'],
     [{ wall_persistence_ratio: 0.7 }, 'wall_persistence_ratio', 'wall_min_persistence_ratio'],
     [{ validator_timeout_sec: 3.5 }, 'validator_timeout_sec', 'cross_validator_timeout_sec'],
+    // A stop of 25 bps that triggers 25 bps before it.
+    [{ sl_trigger_buffer_bps: 25 }, 'sl_trigger_buffer_bps', 'min_sl_distance_pct'],
   ])('%j is refused', (params, ...keys) => {
     expect(problems(params)).toEqual([['refuse', ...keys]]);
   });
