@@ -18,6 +18,7 @@ const MIB = 1024 * 1024;
 /** Candles fill up and code is compiled meanwhile: what grows then is no leak. */
 const WARM_UP_SHARE = 0.25;
 const GROWTH_LIMIT_MIB = 10;
+const TOLD_EVERY_MINUTES = 30;
 
 setFlagsFromString('--expose-gc');
 // The flag gives the function to contexts made after it alone.
@@ -27,6 +28,12 @@ function heapInUse(): number {
   collectGarbage();
   collectGarbage();
   return process.memoryUsage().heapUsed / MIB;
+}
+
+/** A day takes long: whoever waits for it wants to see it move. */
+function tell(minute: number, began: number): void {
+  const pace = (minute * 60_000) / (performance.now() - began);
+  console.log(`Simulated minute ${minute}: heap ${heapInUse().toFixed(1)} MiB, ${pace.toFixed(0)}x`);
 }
 
 /** Bot, database file and simulated market run through so many minutes as fast as the machine goes. */
@@ -50,6 +57,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
         await turn();
       }
       if (minute / minutes >= WARM_UP_SHARE) heaps.push(heapInUse());
+      if (minute % TOLD_EVERY_MINUTES === 0) tell(minute, began);
     }
     const wall_s = (performance.now() - began) / 1000;
     const { user, system } = process.cpuUsage(cpuBefore);
