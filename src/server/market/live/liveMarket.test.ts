@@ -142,6 +142,19 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
   });
 
+  test('candles of the past that do not come are asked for until they do', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    await until('connected', () => market.unavailable?.() === undefined);
+    fake.refuseWith = 500;
+    market.follow?.(['ABCUSDT']);
+    await until('it was told', () => feeds().includes('malformed'));
+    fake.refuseWith = undefined;
+    for (const minutes of [1, 60]) {
+      await until(`${minutes} min`, () => market.candles('ABCUSDT', minutes).length === 300);
+    }
+  });
+
   test('a candle that closes is added once, whether the past was read before or after it', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
@@ -302,6 +315,23 @@ test('Binance: updates that came before the slow snapshot are not lost', async (
   await until('ready', () => market.book('ABCUSDT')?.ready === true);
   clearInterval(playing);
   await becomesRight(market, fake, 'ABCUSDT');
+  expect(feeds()).not.toContain('gap');
+});
+
+test('Binance: while a snapshot is awaited no second one is asked for, and one that comes too late is not used', async () => {
+  const fake = await exchangeOf('BINANCE');
+  fake.snapshotDelayMs = 1_500;
+  const { market, feeds } = await run(fake);
+  const snapshots = () => fake.asked.filter((path) => path.startsWith('/fapi/v1/depth')).length;
+  market.follow?.(['ABCUSDT']);
+  await until('asked', () => snapshots() === 1);
+  fake.cut();
+  await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(snapshots()).toBe(1);
+  fake.snapshotDelayMs = 0;
+  await becomesRight(market, fake, 'ABCUSDT');
+  expect(snapshots()).toBe(2);
   expect(feeds()).not.toContain('gap');
 });
 

@@ -52,6 +52,9 @@ export function createLiveVenue({
   });
   const queue = createRequestQueue(clock);
   const retry = createBackOff(backOff);
+  const pastRetry = createBackOff(backOff);
+  const pastsOnTheirWay = new Set<string>();
+  const snapshotsOnTheirWay = new Set<string>();
   let interpreter: FrameInterpreter = tap.interpreter(feed.createInterpreter(desk));
   let phase: Phase = 'idle';
   /** Follows the name of the exchange. */
@@ -93,12 +96,19 @@ export function createLiveVenue({
   }
 
   async function askSnapshot(symbol: string): Promise<void> {
+    // Snapshots are dear: while the exchange makes us wait, one question is enough.
+    if (snapshotsOnTheirWay.has(symbol)) return;
+    snapshotsOnTheirWay.add(symbol);
     const asked = interpreter;
     try {
       const frame = await queue.run(() => feed.bookSnapshot?.(symbol) ?? Promise.resolve(), 'book');
-      // Of a connection that is over: its diffs do not continue it.
-      if (asked === interpreter && subscriptions.has(symbol, 'book') && isRunning()) take(frame);
+      snapshotsOnTheirWay.delete(symbol);
+      if (!subscriptions.has(symbol, 'book') || !isRunning()) return;
+      // One of a connection that is over: the diffs of the next do not continue it.
+      if (asked === interpreter) take(frame);
+      else keeper.lost(symbol);
     } catch {
+      snapshotsOnTheirWay.delete(symbol);
       keeper.lost(symbol);
     }
   }
@@ -116,10 +126,16 @@ export function createLiveVenue({
     }
   }
 
+  /** Until they came: filters that ask for a past would else hold back every entry. */
   async function loadCandles(symbol: string, minutes: number): Promise<void> {
+    const wanted = `${symbol} ${minutes}`;
+    if (pastsOnTheirWay.has(wanted)) return;
+    pastsOnTheirWay.add(wanted);
     try {
       const candles = await queue.run(() => feed.candles(symbol, minutes));
-      if (!isRunning()) return;
+      pastsOnTheirWay.delete(wanted);
+      pastRetry.reset();
+      if (!isRunning() || !subscriptions.has(symbol, 'book')) return;
       advance();
       tap.history(symbol, minutes, candles);
       desk.setHistory(symbol, minutes, candles);
@@ -127,6 +143,10 @@ export function createLiveVenue({
       if (!isRunning()) return;
       advance();
       desk.malformed(`candles of the past: ${restProblem(error).text}`);
+      clock.after(pastRetry.next(), () => {
+        pastsOnTheirWay.delete(wanted);
+        if (isRunning() && subscriptions.has(symbol, 'book')) void loadCandles(symbol, minutes);
+      });
     }
   }
 
