@@ -25,6 +25,8 @@ const rowsOfGrid = (page: Page, name: string) => page.getByRole('grid', { name }
 
 test.describe('with a past', () => {
   test.use({ past: { trades: 300, logs: 600 } });
+  // Four judgements of full pages.
+  test.slow();
 
   for (const scheme of SCHEMES) {
     for (const [width, height] of [
