@@ -101,7 +101,7 @@ describe('with two exchanges', () => {
   test('walls of the data move the stop of a trade on the other exchange by their own distance', () => {
     const h = between({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     openLong(h);
-    h.bot.saveParameters({ min_sl_distance_pct: 0.0001 });
+    h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
