@@ -35,6 +35,7 @@ function lateBook(p: Rules): number {
   const h = running({ enable_validator: false, ...p }, { market });
   market.abroad.setBook('BTCUSDT', bidHeavy());
   market.abroad.loseBook('BTCUSDT');
+  market.abroad.answering = 'never';
   market.setBook('BTCUSDT', { ...bidHeavy(), bids: Array.from({ length: 40 }, () => 1) });
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavy());
