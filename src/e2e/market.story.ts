@@ -67,6 +67,8 @@ for (const scheme of SCHEMES) {
       operator,
       complaints,
     }) => {
+      // Judged six times over.
+      test.slow();
       const { page } = operator;
       await page.setViewportSize({ width, height });
       await chooseScheme(page, scheme);
