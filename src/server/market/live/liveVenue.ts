@@ -1,4 +1,3 @@
-import { CANDLE_MINUTES } from '../candles';
 import type { FrameInterpreter } from '../feeds/interpreter';
 import type { MarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
@@ -6,6 +5,7 @@ import type { MarketTap } from '../session/tap';
 import { createBackOff, type BackOffOptions } from './backOff';
 import { createBookKeeper } from './bookKeeper';
 import type { ExchangeFeed, FeedPart } from './exchangeFeed';
+import { createPast } from './past';
 import { createRequestQueue } from './requestQueue';
 import { restProblem } from './restProblem';
 import { createSubscriptions, type Subscriptions } from './subscriptions';
@@ -27,7 +27,6 @@ type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 /** Diffs must be flowing before the snapshot that they continue is taken. */
 const SNAPSHOT_AFTER_MS = 400;
 const LIST_EVERY_MS = 3_600_000;
-const LONGER_THAN_A_MINUTE = CANDLE_MINUTES.filter((minutes) => minutes > 1);
 const AGAIN = 'it is tried again and again';
 
 /** One exchange as a desk that is kept up to date over its public feed, whatever happens to the network. */
@@ -52,8 +51,6 @@ export function createLiveVenue({
   });
   const queue = createRequestQueue(clock);
   const retry = createBackOff(backOff);
-  const pastRetry = createBackOff(backOff);
-  const pastsOnTheirWay = new Set<string>();
   const snapshotsOnTheirWay = new Set<string>();
   let interpreter: FrameInterpreter = tap.interpreter(feed.createInterpreter(desk));
   let phase: Phase = 'idle';
@@ -71,7 +68,7 @@ export function createLiveVenue({
   const subscriptions = createSubscriptions(clock, feed, {
     opened(symbol, part) {
       if (part === 'book') keeper.begin(symbol);
-      loadHistory(symbol, part);
+      loadPast(symbol, part);
     },
     closed(symbol, part) {
       if (part !== 'book') return;
@@ -80,6 +77,17 @@ export function createLiveVenue({
       tap.dropped(symbol);
       desk.dropBook(symbol);
     },
+  });
+
+  const past = createPast(feed, clock, queue, {
+    isWanted: (symbol) => isRunning() && subscriptions.has(symbol, 'book'),
+    arrived(symbol, minutes, candles) {
+      advance();
+      tap.history(symbol, minutes, candles);
+      desk.setHistory(symbol, minutes, candles);
+    },
+    failed: (why) => malformed(`candles of the past: ${why}`),
+    backOff,
   });
 
   function take(frame: unknown): void {
@@ -113,40 +121,14 @@ export function createLiveVenue({
     }
   }
 
-  /** Analysis looks at minutes alone; whoever trades needs all six intervals. */
-  function loadHistory(symbol: string, part: FeedPart): void {
-    if (!isRunning() || desk.instruments().length === 0) return;
-    for (const minutes of part === 'book' ? [1] : LONGER_THAN_A_MINUTE) void loadCandles(symbol, minutes);
+  function loadPast(symbol: string, part: FeedPart): void {
+    if (isRunning() && desk.instruments().length > 0) past.load(symbol, part);
   }
 
-  function loadAllHistory(): void {
+  function loadWholePast(): void {
     for (const symbol of subscriptions.all()) {
-      loadHistory(symbol, 'book');
-      if (subscriptions.has(symbol, 'flow')) loadHistory(symbol, 'flow');
-    }
-  }
-
-  /** Until they came: filters that ask for a past would else hold back every entry. */
-  async function loadCandles(symbol: string, minutes: number): Promise<void> {
-    const wanted = `${symbol} ${minutes}`;
-    if (pastsOnTheirWay.has(wanted)) return;
-    pastsOnTheirWay.add(wanted);
-    try {
-      const candles = await queue.run(() => feed.candles(symbol, minutes));
-      pastsOnTheirWay.delete(wanted);
-      pastRetry.reset();
-      if (!isRunning() || !subscriptions.has(symbol, 'book')) return;
-      advance();
-      tap.history(symbol, minutes, candles);
-      desk.setHistory(symbol, minutes, candles);
-    } catch (error) {
-      if (!isRunning()) return;
-      advance();
-      desk.malformed(`candles of the past: ${restProblem(error).text}`);
-      clock.after(pastRetry.next(), () => {
-        pastsOnTheirWay.delete(wanted);
-        if (isRunning() && subscriptions.has(symbol, 'book')) void loadCandles(symbol, minutes);
-      });
+      loadPast(symbol, 'book');
+      if (subscriptions.has(symbol, 'flow')) loadPast(symbol, 'flow');
     }
   }
 
@@ -185,7 +167,7 @@ export function createLiveVenue({
         wanted.filter((symbol) => subscriptions.has(symbol, 'flow')),
         'flow',
       );
-      loadAllHistory();
+      loadWholePast();
     } catch (error) {
       if (!isRunning()) return;
       fail(`cannot be reached (${restProblem(error).text}); ${AGAIN}`);
@@ -216,7 +198,7 @@ export function createLiveVenue({
     desk.feed('up', `${name} is connected${again ? ' again' : ''}`);
     keeper.reconnected();
     // Candles that closed meanwhile were missed.
-    if (again) loadAllHistory();
+    if (again) loadWholePast();
   }
 
   function lost(): void {

@@ -1,0 +1,57 @@
+import type { Clock } from '../clock';
+import { CANDLE_MINUTES } from '../candles';
+import type { Candle } from '../source';
+import { type BackOffOptions, createBackOff } from './backOff';
+import type { ExchangeFeed, FeedPart } from './exchangeFeed';
+import type { RequestQueue } from './requestQueue';
+import { restProblem } from './restProblem';
+
+export type Past = {
+  /** Asks for what this part of a subscription needs. */
+  load(symbol: string, part: FeedPart): void;
+};
+
+const LONGER_THAN_A_MINUTE = CANDLE_MINUTES.filter((minutes) => minutes > 1);
+
+/**
+ * Candles from before a subscription, asked for until they come: filters that need a past would else hold back every
+ * entry. Analysis looks at minutes alone; whoever trades needs all six intervals.
+ */
+export function createPast(
+  feed: Pick<ExchangeFeed, 'candles'>,
+  clock: Clock,
+  queue: RequestQueue,
+  hooks: {
+    isWanted: (symbol: string) => boolean;
+    arrived: (symbol: string, minutes: number, candles: readonly Candle[]) => void;
+    failed: (why: string) => void;
+    backOff: BackOffOptions | undefined;
+  },
+): Past {
+  const delays = createBackOff(hooks.backOff);
+  const onTheirWay = new Set<string>();
+
+  async function loadOne(symbol: string, minutes: number): Promise<void> {
+    const name = `${symbol} ${minutes}`;
+    if (onTheirWay.has(name)) return;
+    onTheirWay.add(name);
+    try {
+      const candles = await queue.run(() => feed.candles(symbol, minutes));
+      onTheirWay.delete(name);
+      delays.reset();
+      if (hooks.isWanted(symbol)) hooks.arrived(symbol, minutes, candles);
+    } catch (error) {
+      if (hooks.isWanted(symbol)) hooks.failed(restProblem(error).text);
+      clock.after(delays.next(), () => {
+        onTheirWay.delete(name);
+        if (hooks.isWanted(symbol)) void loadOne(symbol, minutes);
+      });
+    }
+  }
+
+  return {
+    load(symbol, part) {
+      for (const minutes of part === 'book' ? [1] : LONGER_THAN_A_MINUTE) void loadOne(symbol, minutes);
+    },
+  };
+}
