@@ -1,4 +1,4 @@
-import { createChance, seededRandom } from './chance';
+import { createChance, createSteppedChance, mixed, seededRandom } from './chance';
 
 const DRAWS = 50_000;
 
@@ -33,4 +33,25 @@ test('the distributions have the moments that their names promise', () => {
   expect(moments(() => Math.log(chance.logNormal(5, 0.7))).mean).toBeCloseTo(Math.log(5), 1);
   expect(moments(chance.fatTailed).deviation).toBeCloseTo(1, 0);
   expect(moments(() => (chance.happens(0.2) ? 1 : 0)).mean).toBeCloseTo(0.2, 1);
+});
+
+test('what is drawn in a step depends on nothing that was drawn before it', () => {
+  const [diligent, late] = [createSteppedChance(5), createSteppedChance(5)];
+  for (let step = 0; step < 9; step++) {
+    diligent.enter(step);
+    for (let draw = 0; draw < step; draw++) diligent.chance.normal();
+  }
+  diligent.enter(9);
+  late.enter(9);
+  const draws = ({ chance }: typeof late): number[] => [chance.normal(), chance.uniform(), chance.poisson(3)];
+  expect(draws(diligent)).toEqual(draws(late));
+  late.enter(10);
+  expect(draws(late)).not.toEqual(draws(diligent));
+});
+
+test('numbers that are neighbours are mixed into numbers that are not', () => {
+  const values = Array.from({ length: 2_000 }, (_, number) => (mixed(7, number) >>> 0) / 2 ** 32);
+  expect(new Set(values).size).toBe(2_000);
+  expect(values.filter((value) => value < 0.25).length / 2_000).toBeCloseTo(0.25, 1);
+  expect(mixed(1, 2)).not.toBe(mixed(2, 1));
 });
