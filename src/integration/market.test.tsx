@@ -68,7 +68,8 @@ test('with two books it is refused in plain words; nothing blanks', async () => 
   const operator = await openMarket({ symbols: 2 });
   await operator.press(ANALYZE);
   await operator.press(SIMULATE);
-  const text = 'Only 2 order books can be read at the moment, at least 3 are needed. Try again in a few seconds.';
+  const { description } = operator.server().market;
+  const text = `Only 2 order books can be read at the moment, at least 3 are needed. This market has no more: ${description}.`;
   expect(messages()).toEqual([`Errore: ${text} (2 times)`]);
   expect(panel('Market analysis')).toHaveTextContent(`The analysis failed${text}`);
   expect(panel('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);

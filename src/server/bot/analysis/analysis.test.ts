@@ -130,6 +130,15 @@ describe('market analysis', () => {
     });
   });
 
+  test('a market of two symbols is not told to be tried again', async () => {
+    const market = fakeMarket({ instruments: SYMBOLS.slice(2).map((symbol) => instrument(symbol)) });
+    fill(market, 12, SYMBOLS.slice(2));
+    await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
+      message:
+        'Only 2 order books can be read at the moment, at least 3 are needed. This market has no more: fake market.',
+    });
+  });
+
   test('an old book is no book: what a feed left behind when it broke off is not analysed', async () => {
     const market = listed();
     fill(market);

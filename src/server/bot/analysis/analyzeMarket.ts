@@ -44,18 +44,21 @@ export function readableViews({ market, params }: Workbench, topN: number) {
   return readable;
 }
 
-export function refuseTooFew({ market, params }: Workbench, readable: number): void {
+export function refuseTooFew(bench: Workbench, readable: number): void {
   if (readable >= LEAST_SYMBOLS) return;
-  const old = market.instruments().filter(({ symbol }) => market.book(symbol)?.ready === true).length - readable;
   const books = readable === 1 ? '1 order book' : `${readable} order books`;
-  const advice =
-    old > 0
-      ? `Of ${old} more the last update is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or a recording over.`
-      : 'Try again in a few seconds.';
   throw new CommandRefused(
-    `Only ${books} can be read at the moment, at least ${LEAST_SYMBOLS} are needed. ${advice}`,
+    `Only ${books} can be read at the moment, at least ${LEAST_SYMBOLS} are needed. ${adviceFor(bench, readable)}`,
     503,
   );
+}
+
+function adviceFor({ market, params }: Workbench, readable: number): string {
+  const instruments = market.instruments();
+  if (instruments.length < LEAST_SYMBOLS) return `This market has no more: ${market.description}.`;
+  const old = instruments.filter(({ symbol }) => market.book(symbol)?.ready === true).length - readable;
+  if (old <= 0) return 'Try again in a few seconds.';
+  return `Of ${old} more the last update is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or a recording over.`;
 }
 
 function summary({ market, params }: Workbench, samples: Samples): MarketAnalysis {
