@@ -1,54 +1,23 @@
-import { z } from '@/contract/z';
-
 import { createBybitV5 } from '../feeds/bybitV5';
 import { CANDLE_MINUTES } from '../candles';
-import type { Instrument } from '../source';
 import { createBackOff } from './backOff';
+import { createBybitRest } from './bybitRest';
 import {
   type ExchangeFeed,
   type FeedHandlers,
   type FeedOptions,
   type FeedPart,
   type FeedSettings,
-  HISTORY,
   PONG_WITHIN_MS,
   REST_OPTIONS,
   SILENT_LOGGER,
   STABLE_AFTER_MS,
 } from './exchangeFeed';
-import { ExchangeRefused } from './restProblem';
 
 const LINEAR = 'v5LinearPublic';
-const PAGE = 1_000;
-const MOST_PAGES = 10;
 /** 200 levels come every 100 ms, 1000 every 200 ms; shallower streams do not span the buckets of the grouped book. */
 const USUAL_DEPTH = 200;
 const DEEP = { depth: 1000, fromLevels: 51 };
-const MINUTE_MS = 60_000;
-
-const number = z.coerce.number();
-const positive = number.positive();
-const contractsSchema = z.object({
-  nextPageCursor: z.string().optional(),
-  list: z.array(
-    z.object({
-      symbol: z.string(),
-      contractType: z.string(),
-      status: z.string(),
-      settleCoin: z.string(),
-      priceFilter: z.object({ tickSize: positive }),
-      lotSizeFilter: z.object({ qtyStep: positive, minOrderQty: positive, minNotionalValue: number.catch(5) }),
-    }),
-  ),
-});
-const tickersSchema = z.object({ list: z.array(z.object({ symbol: z.string(), turnover24h: number.catch(0) })) });
-const klineRow = z.tuple([number, number, number, number, number, number]).rest(z.unknown());
-const klinesSchema = z.object({ list: z.array(klineRow) });
-
-const resultOf = (reply: { retCode: number; result: unknown }): unknown => {
-  if (reply.retCode !== 0) throw new ExchangeRefused(reply.retCode);
-  return reply.result;
-};
 
 /** Depth of the stream that serves so many levels. */
 export const bybitDepth = (levels: number): number => (levels >= DEEP.fromLevels ? DEEP.depth : USUAL_DEPTH);
@@ -69,29 +38,6 @@ export async function createBybitFeed(
   const rest = new RestClientV5({ parse_exceptions: false, ...at }, REST_OPTIONS);
   let client: Client | undefined;
   let depth = USUAL_DEPTH;
-
-  async function tradedContracts(): Promise<Omit<Instrument, 'turnover_24h'>[]> {
-    const found: Omit<Instrument, 'turnover_24h'>[] = [];
-    let cursor: string | undefined;
-    for (let page = 0; page < MOST_PAGES; page++) {
-      const query = { category: 'linear', limit: PAGE, ...(cursor && { cursor }) } as const;
-      const { list, nextPageCursor } = contractsSchema.parse(resultOf(await rest.getInstrumentsInfo(query)));
-      for (const { symbol, contractType, status, settleCoin, priceFilter, lotSizeFilter } of list) {
-        if (contractType !== 'LinearPerpetual' || status !== 'Trading' || settleCoin !== 'USDT') continue;
-        const { qtyStep, minOrderQty, minNotionalValue } = lotSizeFilter;
-        found.push({
-          symbol,
-          tick_size: priceFilter.tickSize,
-          qty_step: qtyStep,
-          min_qty: minOrderQty,
-          min_notional: minNotionalValue,
-        });
-      }
-      if (!nextPageCursor) break;
-      cursor = nextPageCursor;
-    }
-    return found;
-  }
 
   const topicsOf = (symbol: string, part: FeedPart): string[] =>
     part === 'book'
@@ -127,24 +73,7 @@ export async function createBybitFeed(
   return {
     exchange: 'BYBIT',
     createInterpreter: createBybitV5,
-    async instruments() {
-      const contracts = await tradedContracts();
-      const { list } = tickersSchema.parse(resultOf(await rest.getTickers({ category: 'linear' })));
-      const turnover = new Map(list.map(({ symbol, turnover24h }) => [symbol, turnover24h]));
-      return contracts.map((contract) => ({ ...contract, turnover_24h: turnover.get(contract.symbol) ?? 0 }));
-    },
-    async candles(symbol, minutes) {
-      // One of CANDLE_MINUTES: the exchange knows all six by their number.
-      const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
-      const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY + 1 });
-      const { list } = klinesSchema.parse(resultOf(reply));
-      // Newest first, the running one included. By the time of the exchange: the clock here may be wrong.
-      const closedBefore = z.number().parse(reply.time) - minutes * MINUTE_MS;
-      return list
-        .map(([start, open, high, low, close, volume]) => ({ start, open, high, low, close, volume }))
-        .filter(({ start }) => start <= closedBefore)
-        .sort((a, b) => a.start - b.start);
-    },
+    ...createBybitRest(rest),
     async connect(handlers) {
       const { levels, pingEveryMs } = settings();
       depth = bybitDepth(levels);

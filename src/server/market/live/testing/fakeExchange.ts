@@ -218,7 +218,7 @@ export class FakeExchange {
       case '/v5/market/instruments-info':
         return bybit({
           category: 'linear',
-          list: [...symbols.map(bybitContract), bybitContract('DATEDUSDT-26DEC26')],
+          list: [...symbols.map(bybitContract), bybitContract('DATEDUSDT-26DEC26'), { symbol: 'NEWUSDT' }],
           nextPageCursor: '',
         });
       case '/v5/market/tickers':
@@ -237,7 +237,11 @@ export class FakeExchange {
       case '/fapi/v1/time':
         return send(reply, { serverTime: now });
       case '/fapi/v1/exchangeInfo':
-        return send(reply, { timezone: 'UTC', serverTime: now, symbols: symbols.map(binanceContract) });
+        return send(reply, {
+          timezone: 'UTC',
+          serverTime: now,
+          symbols: [...symbols.map(binanceContract), { symbol: 'NEWUSDT' }],
+        });
       case '/fapi/v1/ticker/24hr':
         return send(
           reply,

@@ -1,0 +1,79 @@
+import type { USDMClient } from 'binance';
+
+import { z } from '@/contract/z';
+
+import { type ExchangeFeed, HISTORY } from './exchangeFeed';
+
+const HOUR_MINUTES = 60;
+const USUAL_MIN_NOTIONAL = 5;
+
+const number = z.coerce.number();
+const positive = number.positive();
+const filterSchema = z.discriminatedUnion('filterType', [
+  z.object({ filterType: z.literal('PRICE_FILTER'), tickSize: positive }),
+  z.object({ filterType: z.literal('LOT_SIZE'), stepSize: positive, minQty: positive }),
+  z.object({ filterType: z.literal('MIN_NOTIONAL'), notional: positive }),
+]);
+const listSchema = z.object({ symbols: z.array(z.unknown()) });
+const contractSchema = z.object({
+  symbol: z.string(),
+  contractType: z.literal('PERPETUAL'),
+  status: z.literal('TRADING'),
+  quoteAsset: z.literal('USDT'),
+  marginAsset: z.literal('USDT'),
+  filters: z.array(z.unknown()),
+});
+const tickersSchema = z.array(z.object({ symbol: z.string(), quoteVolume: number.catch(0) }));
+const klinesSchema = z.array(z.tuple([number, number, number, number, number, number, number]).rest(z.unknown()));
+
+export const binanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
+  // One of CANDLE_MINUTES.
+  minutes === HOUR_MINUTES ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
+
+/** Contracts and candles of Binance USD-M. */
+export function createBinanceRest(rest: USDMClient): Pick<ExchangeFeed, 'candles' | 'instruments'> {
+  /** Exchange time less the time here, ms. */
+  let clockOffset_ms = 0;
+
+  return {
+    async instruments() {
+      const asked = Date.now();
+      const serverTime = z.number().parse(await rest.getServerTime());
+      clockOffset_ms = serverTime - (asked + Date.now()) / 2;
+      const { symbols } = listSchema.parse(await rest.getExchangeInfo());
+      const turnover = new Map(
+        tickersSchema.parse(await rest.get24hrChangeStatistics()).map((day) => [day.symbol, day.quoteVolume]),
+      );
+      return symbols.flatMap((raw) => {
+        // Dated, halted, in another coin, or without steps: nothing for this bot, and no reason to list none.
+        const { data: contract } = contractSchema.safeParse(raw);
+        const rules = contract && rulesIn(contract.filters);
+        return rules ? [{ symbol: contract.symbol, ...rules, turnover_24h: turnover.get(contract.symbol) ?? 0 }] : [];
+      });
+    },
+    async candles(symbol, minutes) {
+      const rows = klinesSchema.parse(
+        await rest.getKlines({ symbol, interval: binanceInterval(minutes), limit: HISTORY + 1 }),
+      );
+      const now = Date.now() + clockOffset_ms;
+      return rows
+        .filter((row) => row[6] < now)
+        .map(([start, open, high, low, close, volume]) => ({ start, open, high, low, close, volume }));
+    },
+  };
+}
+
+/** Undefined for a contract that names no steps. */
+function rulesIn(filters: readonly unknown[]) {
+  let tick_size: number | undefined;
+  let lots: { qty_step: number; min_qty: number } | undefined;
+  let min_notional = USUAL_MIN_NOTIONAL;
+  for (const raw of filters) {
+    // Most kinds of filter do not matter here.
+    const { data: filter } = filterSchema.safeParse(raw);
+    if (filter?.filterType === 'PRICE_FILTER') tick_size = filter.tickSize;
+    if (filter?.filterType === 'LOT_SIZE') lots = { qty_step: filter.stepSize, min_qty: filter.minQty };
+    if (filter?.filterType === 'MIN_NOTIONAL') min_notional = filter.notional;
+  }
+  return tick_size !== undefined && lots ? { tick_size, ...lots, min_notional } : undefined;
+}
