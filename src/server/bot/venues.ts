@@ -27,7 +27,7 @@ export type Venues = {
   home(trade: Traded): VenueName;
   /** By whose books it is watched. */
   watched(trade: Traded): VenueName;
-  /** Execution price over data price at this moment; undefined while one of the two books cannot be read. */
+  /** Execution price over data price at this moment; undefined while one of the two books cannot be read or is stale. */
   ratio(symbol: string, where: VenueName): number | undefined;
   request: ExecutionVenue['request'];
   /** Exactly these symbols of the other exchange are kept coming. */
@@ -36,7 +36,10 @@ export type Venues = {
   describe(): void;
 };
 
-type VenueParameters = Pick<FullParameters, 'data_source_exchange' | 'exchange' | 'pm_book_source'>;
+type VenueParameters = Pick<
+  FullParameters,
+  'book_stale_threshold_ms' | 'data_source_exchange' | 'exchange' | 'pm_book_source'
+>;
 
 export function createVenues(market: MarketSource, params: () => VenueParameters, log: BotLog): Venues {
   const { execution } = market;
@@ -67,7 +70,10 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     watched: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : home(trade)),
     ratio(symbol, where) {
       if (where === 'data' || execution === undefined) return 1;
-      const ratio = midOf(execution.book(symbol)) / midOf(market.book(symbol));
+      const books = [execution.book(symbol), market.book(symbol)];
+      const oldest = market.clock.now() - params().book_stale_threshold_ms;
+      if (books.some((book) => book === undefined || book.updatedAt < oldest)) return undefined;
+      const ratio = midOf(books[0]) / midOf(books[1]);
       return ratio > 0 ? ratio : undefined;
     },
     request(symbol, answered) {

@@ -1,6 +1,6 @@
 import type { MarketTrade } from '../../market/source';
 import { ceilTo, floorTo, stepText } from '../rounding';
-import { type EntryOrder, type OrderContext, type OrderType, otherBest, ownBest } from './order';
+import { type EntryOrder, isReadable, type OrderContext, type OrderType, otherBest, ownBest } from './order';
 import { marketableLimitOrder } from './takerOrders';
 
 /** The quantity that waits at `price` on the order's own side of the book: the queue in front of a newcomer. */
@@ -42,7 +42,8 @@ export const limitOrder: OrderType = (context) => {
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
 
   function arrive() {
-    if (!context.book.ready || Number.isNaN(ownBest(context)) || Number.isNaN(otherBest(context))) {
+    if (!isReadable(context) || Number.isNaN(ownBest(context)) || Number.isNaN(otherBest(context))) {
+      context.refresh();
       cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
       return;
     }

@@ -15,6 +15,8 @@ export type OrderContext = {
   params: () => Parameters;
   filled: (fill: EntryFill) => void;
   failed: (reason: string) => void;
+  /** Asks for the present book: one that is alive, but quiet, looks as old as one that froze. */
+  refresh: () => void;
   /** A step of its life, for the detailed log. */
   step: (what: string) => void;
 };
@@ -26,6 +28,11 @@ export type EntryOrder = {
 };
 
 export type OrderType = (context: OrderContext) => EntryOrder;
+
+/** Nothing may be filled at a book that nobody has heard of. */
+export function isReadable({ book, clock, params }: OrderContext): boolean {
+  return book.ready && clock.now() - book.updatedAt <= params().book_stale_threshold_ms;
+}
 
 /** The best price on the order's own side, where a maker waits. */
 export const ownBest = ({ book, direction }: OrderContext): number => book.priceAt(direction === 1 ? 'bid' : 'ask', 0);

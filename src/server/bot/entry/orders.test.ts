@@ -16,8 +16,10 @@ function placed(
   const market = fakeMarket();
   const { p, qty = 1, direction = 1, ladder = BOOK } = options;
   market.setBook('BTCUSDT', ladder);
+  market.tell('BTCUSDT');
   const fills: EntryFill[] = [];
   const failures: string[] = [];
+  let asked = 0;
   const order = type({
     direction,
     qty,
@@ -27,6 +29,7 @@ function placed(
     params: () => ({ ...DEFAULTS, ...p }),
     filled: (fill) => void fills.push(fill),
     failed: (reason) => void failures.push(reason),
+    refresh: () => void (asked += 1),
     step: () => undefined,
   });
   market.listen((event) => {
@@ -35,10 +38,23 @@ function placed(
   });
   const sell = (price: number, quantity: number) => market.trade('BTCUSDT', [{ price, quantity, taker: 'SELL' }]);
   const buy = (price: number, quantity: number) => market.trade('BTCUSDT', [{ price, quantity, taker: 'BUY' }]);
-  return { market, order, fills, failures, sell, buy };
+  return { market, order, fills, failures, sell, buy, asked: () => asked };
 }
 
 describe('market order', () => {
+  test('fills at no book that nobody has heard of for too long: it asks for the present one and tries again', () => {
+    const frozen = placed(marketOrder);
+    frozen.market.leap(5_000);
+    frozen.market.silence(1_000);
+    expect([frozen.fills, frozen.failures]).toEqual([[], ['no readable book to fill against']]);
+    expect(frozen.asked()).toBeGreaterThan(0);
+    const thawed = placed(marketOrder);
+    thawed.market.leap(5_000);
+    thawed.market.tell('BTCUSDT');
+    thawed.market.silence(150);
+    expect(thawed.fills).toHaveLength(1);
+  });
+
   test('walks the book as it stands after the fill delay', () => {
     const { market, fills } = placed(marketOrder, { qty: 4 });
     market.silence(149);
@@ -171,26 +187,34 @@ describe('resting limit order', () => {
 
   test('a replacement improves on the best price but stays post-only', () => {
     const { market, fills, sell } = placed(limitOrder);
-    market.silence(150 + 2000);
+    market.run(150 + 2000);
     // 100 and 1 bps is 100.01, one tick before the ask: nobody is ahead of it there.
     sell(100.01, 1);
     expect(fills[0]?.price).toBe(100.01);
     const tight = placed(limitOrder, { ladder: { ...BOOK, ask: 100.01 } });
-    tight.market.silence(150 + 2000);
+    tight.market.run(150 + 2000);
     tight.sell(100, 3);
     expect(tight.fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 
   test('without anti-taker mode an improved price may cross, and pays the taker fee', () => {
     const { market, fills } = placed(limitOrder, { p: { anti_taker_mode: false, retry_adjust_bps: 5 } });
-    market.silence(150 + 2000 + 150);
+    market.run(150 + 2000 + 150);
     expect(fills[0]).toMatchObject({ price: expect.closeTo(100.02), liquidity: 'taker' });
   });
 
   test('turns into a taker at the end where that is allowed', () => {
     const { market, fills } = placed(limitOrder, { p: { replace_max_attempts: 0, marketable_limit_fallback: true } });
-    market.silence(150 + 2000 + 150);
+    market.run(150 + 2000 + 150);
     expect(fills[0]).toMatchObject({ liquidity: 'taker' });
+  });
+
+  test('does not enter a book that nobody has heard of for too long', () => {
+    const { market, fills, asked } = placed(limitOrder);
+    market.leap(5_000);
+    expect(asked()).toBe(1);
+    market.trade('BTCUSDT', [{ price: 99, quantity: 50, taker: 'SELL' }]);
+    expect(fills).toEqual([]);
   });
 
   test('cancelled, it never fills', () => {

@@ -1,7 +1,6 @@
 import { walkBook } from '../../market/fill';
 import type { BookReader } from '../../market/source';
-import type { EntryFill, OrderContext, OrderType } from './order';
-import { otherBest } from './order';
+import { type EntryFill, isReadable, type OrderContext, type OrderType, otherBest } from './order';
 
 /** A request that meets no readable book is repeated no sooner than this, even where no fill delay is simulated. */
 const LEAST_RETRY_MS = 100;
@@ -18,6 +17,7 @@ const takerOrder =
       const result = take(context);
       if (result === undefined && attempt < params().order_retry_attempts) {
         attempt += 1;
+        context.refresh();
         context.step(`no readable book, attempt ${attempt} of ${params().order_retry_attempts}`);
         cancel = clock.after(Math.max(LEAST_RETRY_MS, params().simulate_fill_delay_ms), arrive);
         return;
@@ -42,7 +42,7 @@ function slipped(price: number, { direction, params }: OrderContext): EntryFill 
 /** Takes what the book offers, whatever it costs. */
 export const marketOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty } = context;
-  if (!book.ready) return undefined;
+  if (!isReadable(context)) return undefined;
   const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty);
   if (!(filled > 0)) return undefined;
   return filled < qty ? { failed: 'the book is thinner than the order' } : slipped(averagePrice, context);
@@ -52,7 +52,7 @@ export const marketOrder: OrderType = takerOrder((context) => {
 export const marketableLimitOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty, params } = context;
   const touch = otherBest(context);
-  if (!book.ready || Number.isNaN(touch)) return undefined;
+  if (!isReadable(context) || Number.isNaN(touch)) return undefined;
   const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
   const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty);
   if (filled < qty || direction * (worstPrice(book, direction === 1 ? 'ask' : 'bid', qty) - cap) > 0) {

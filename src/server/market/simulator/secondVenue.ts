@@ -115,7 +115,10 @@ export function createSecondVenue(
         if (!isFollowing) return;
         isFollowing = false;
         venue.followers -= 1;
-        if (venue.followers === 0) venue.hasBook = false;
+        if (venue.followers > 0) return;
+        venue.hasBook = false;
+        // Else it would look whole, and as it stood now, to whoever follows it next.
+        desk.dropBook(symbol);
       };
     },
     request(symbol, answered) {

@@ -65,9 +65,11 @@ export class VenueFeed {
   }
 
   tellWhole(at: number, latency_ms: number, deliver: Deliver): void {
-    const { book } = this.stepped();
+    const { book, prints } = this.stepped();
     book.takeChanges();
     const times = { ts: at, cts: at - latency_ms };
+    // Else whoever follows the symbol would never hear of them.
+    if (prints.length > 0) deliver(this.writer.trades(prints, times), at);
     deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
     this.tellPrices(at, deliver);
   }
