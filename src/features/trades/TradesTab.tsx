@@ -5,7 +5,6 @@ import type { Slot } from '@/domain/tradeMoments';
 import { isFiltered, NO_FILTER, type Criteria, type TradeFilter } from '@/domain/tradeView';
 import { useAppSelector } from '@/store/hooks';
 import { confirmedAt } from '@/ui/confirmedAt';
-import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { useGridLayout } from '@/ui/gridLayout';
 import { useHashRoute } from '@/ui/hashRoute';
@@ -14,6 +13,7 @@ import { SteadyLabel } from '@/ui/SteadyLabel';
 import { useSteady } from '@/ui/useSteady';
 import { useZone } from '@/ui/zone';
 import { LoadAll } from './LoadAll';
+import { NoTrades } from './NoTrades';
 import { Pager, pagesOf } from './Pager';
 import { RowSheet } from './RowSheet';
 import { sortOf } from './sortOf';
@@ -108,16 +108,6 @@ export function TradesTab() {
       </Button>
     </>
   );
-  const empty = filtered ? (
-    <EmptyState
-      text={trades.complete ? 'No trade matches these filters.' : 'No trade of this page matches these filters.'}
-      hint={trades.all?.state === 'loading' && 'The others are on their way: all of them are being loaded.'}
-      action={<Button onClick={() => onFilter(NO_FILTER)}>Clear filters</Button>}
-    />
-  ) : (
-    <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />
-  );
-
   return (
     <Screen>
       <TradeCards
@@ -141,7 +131,7 @@ export function TradesTab() {
             narrow={narrow}
             loading={trades.pending || shown.pending}
             tools={tools}
-            empty={empty}
+            empty={<NoTrades trades={trades} filtered={filtered} onClear={() => onFilter(NO_FILTER)} />}
             onReading={setReading}
             onOpen={({ trade_id }) => setOpenId(trade_id)}
           />

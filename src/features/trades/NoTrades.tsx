@@ -1,0 +1,17 @@
+import { Button } from '@mui/material';
+import { EmptyState } from '@/ui/EmptyState';
+import type { Trades } from './useTrades';
+
+type Props = { trades: Pick<Trades, 'complete' | 'all'>; filtered: boolean; onClear: () => void };
+
+/** In place of rows: a page on which nothing matches says nothing of the other pages. */
+export function NoTrades({ trades: { complete, all }, filtered, onClear }: Props) {
+  if (!filtered) return <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />;
+  return (
+    <EmptyState
+      text={complete ? 'No trade matches these filters.' : 'No trade of this page matches these filters.'}
+      hint={all?.state === 'loading' && 'The others are on their way: all of them are being loaded.'}
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    />
+  );
+}
