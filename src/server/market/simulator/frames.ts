@@ -5,7 +5,8 @@ import type { LevelChange } from './tickBook';
 
 /** Bybit's 200-level topic: the one whose pace, 100 ms, is the simulator's own step. */
 const DEPTH_TOPIC = 'orderbook.200';
-const MAX_TEXTS = 20_000;
+/** Each contract has its own on each venue: together they must stay small. */
+const MAX_TEXTS = 2_000;
 const HOUR_MS = 3_600_000;
 
 type Times = { ts: number; cts: number };
