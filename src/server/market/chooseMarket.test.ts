@@ -50,7 +50,7 @@ test.each([
 ])('MARKET=%s is the live market of that exchange, with the other one to execute on', async (MARKET, venue, other) => {
   const market = await choose({ MARKET });
   expect(market).toMatchObject({ venue, execution: { name: other }, hasHistory: true });
-  expect(market.description).toContain(`live market of ${venue}`);
+  expect(market.description).toBe(`live market: ${venue} has not been asked yet`);
 });
 
 test('an empty folder is refused', async () => {
