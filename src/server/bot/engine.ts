@@ -67,7 +67,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   });
   const closer = createCloser(bench, positions, (trade) => {
     slots.release();
-    kpi(trade);
+    kpi.note(trade);
     bookClose(bench, risk, trade, pauseByRule);
     followExecution();
   });
@@ -137,7 +137,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   }
 
   function onFeed(event: FeedEvent): void {
-    const component = event.symbol === undefined ? 'SYSTEM' : 'DATA';
+    const component = event.state === 'resynced' ? 'RECOVERY' : event.symbol === undefined ? 'SYSTEM' : 'DATA';
     if (event.state === 'ended') feedHasEnded = true;
     if (event.state === 'up') followOpenTrades(bench, positions, watchlist);
     if (event.symbol === undefined) feedProblem = problemOf(event) ?? (event.state === 'up' ? undefined : feedProblem);
@@ -261,6 +261,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
     historyCleared() {
       signals.cleared();
       ids.restart();
+      kpi.forget();
     },
     shutdown() {
       market.listen(() => undefined);

@@ -16,6 +16,12 @@ export type KpiFigures = {
   by_reason: Record<string, number>;
 };
 
+export type Kpi = {
+  note(trade: Trade): void;
+  /** The history was cleared. */
+  forget(): void;
+};
+
 type Closed = { at: number; net: number; fees: number; reason: string };
 type MemoryRules = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper_trades_memory'>;
 
@@ -25,12 +31,12 @@ const HOUR_MS = 3_600_000;
  * Running figures over the latest closed trades, told and exported after every kpi_export_interval_trades. The memory is
  * bounded in number and age and filled again after a restart; the trade history has them all.
  */
-export function createKpi({ market, store, params, log, exportKpi }: Workbench): (trade: Trade) => void {
+export function createKpi({ market, store, params, log, exportKpi }: Workbench): Kpi {
   const { clock } = market;
   let memory = remembered(store.trades.closedSince(clock.now() - params().max_paper_trade_age_hours * HOUR_MS));
   let sinceExport = 0;
 
-  return (trade) => {
+  const note = (trade: Trade): void => {
     const p = params();
     memory = bounded([...memory, ...remembered([trade])], clock.now(), p);
     if (!p.enable_kpi_tracking) return;
@@ -48,6 +54,14 @@ export function createKpi({ market, store, params, log, exportKpi }: Workbench):
     } catch (error) {
       log.warning('SYSTEM', `The KPI could not be exported: ${String(error)}`);
     }
+  };
+
+  return {
+    note,
+    forget() {
+      memory = [];
+      sinceExport = 0;
+    },
   };
 }
 

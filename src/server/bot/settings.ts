@@ -49,7 +49,8 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
       try {
         store.save(saved);
       } catch (error) {
-        throw new CommandRefused(`Parameters not saved: the database cannot be written: ${reasonFor(error)}`, 503);
+        log.error('CONFIG', `Parameters not saved: ${reasonFor(error)}`);
+        throw new CommandRefused('Parameters not saved: the database cannot be written. Try again.', 503);
       }
       const before = current;
       current = saved;

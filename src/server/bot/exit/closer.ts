@@ -63,9 +63,12 @@ export function createCloser(
     const { symbol, direction, qty, lastPrice } = position;
     const p = params();
     const book = venues.of(venues.home(position)).book(symbol);
+    const side = closesInto(direction);
     const { averagePrice, filled } =
-      book?.ready === true ? walkBook(book, closesInto(direction), qty) : { averagePrice: NaN, filled: 0 };
-    const price = filled > 0 ? averagePrice : lastPrice;
+      book?.ready === true ? walkBook(book, side, qty) : { averagePrice: NaN, filled: 0 };
+    // What the book does not hold would go at its last price at best.
+    const rest = book === undefined ? 0 : (qty - filled) * book.priceAt(side, book.depth(side) - 1);
+    const price = filled > 0 ? (averagePrice * filled + (filled < qty ? rest : 0)) / qty : lastPrice;
     const slipped = price * (1 - (direction * p.simulate_slippage_exit_bps) / 1e4);
     return finish(position, reason, slipped, p.taker_fee_rate_pct);
   };

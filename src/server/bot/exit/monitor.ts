@@ -101,7 +101,11 @@ export function createMonitor(
       if (v !== undefined) {
         position.errors = 0;
         look(position, watch, v, 'monitor');
-      } else if (position.seen) position.errors += 1;
+      } else {
+        // What must last was not seen to last.
+        position.heldSince = {};
+        if (position.seen) position.errors += 1;
+      }
     } catch (error) {
       position.errors += 1;
       log.error('EXECUTION', `Monitoring ${position.id} failed: ${reasonFor(error)}`);

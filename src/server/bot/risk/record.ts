@@ -34,7 +34,13 @@ export function createRiskRecord(): RiskRecord {
     },
     lastCloseAt: (symbol) => lastClose.get(symbol),
     lossRunEndedAt: () => lossRunEndedAt,
-    drawdownPct: (p) => ((peak - realised) / (p.total_capital_usdt + peak)) * 100,
+    drawdownPct(p) {
+      const lost = peak - realised;
+      const base = p.total_capital_usdt + peak;
+      if (lost <= 0) return 0;
+      // More was lost than there is by now: whatever is lost is all of it.
+      return base > 0 ? (lost / base) * 100 : 100;
+    },
     restartPeak() {
       peak = realised;
     },

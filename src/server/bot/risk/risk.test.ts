@@ -108,3 +108,16 @@ describe('what risk holds back', () => {
 });
 
 type Changes = Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> };
+
+describe('a drawdown beyond the capital', () => {
+  test('is a whole one: losses on nothing pause the bot, instead of counting as gains', () => {
+    const p = { ...DEFAULTS, total_capital_usdt: 100 };
+    const record = createRiskRecord();
+    record.noteClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150 }, p);
+    expect(record.drawdownPct(p)).toBe(150);
+    record.restartPeak();
+    expect(record.drawdownPct(p)).toBe(0);
+    record.noteClose({ symbol: 'BTCUSDT', at: 2, pnl_net: -40 }, p);
+    expect(record.drawdownPct(p)).toBe(100);
+  });
+});

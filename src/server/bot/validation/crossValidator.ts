@@ -86,10 +86,10 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
         startNext();
       };
 
-      const answer = (verdict: Verdict) => {
+      const answer = (verdict: Verdict, { isNew } = { isNew: true }) => {
         if (over) return;
         end();
-        if (!verdict.ok) rejectedAt.set(symbol, clock.now());
+        if (!verdict.ok && isNew) rejectedAt.set(symbol, clock.now());
         answered(verdict);
       };
 
@@ -130,7 +130,8 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
 
       const known = cache.find(symbol, direction, clock.now(), midOf(watch.book), params());
       if (known !== undefined) {
-        after(0, () => answer(known));
+        // Its rest began with the rejection itself.
+        after(0, () => answer(known, { isNew: false }));
         return end;
       }
       const { validator_jitter_min_ms: least, validator_jitter_max_ms: most } = params();

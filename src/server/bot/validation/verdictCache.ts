@@ -29,7 +29,8 @@ export function createVerdictCache(): VerdictCache {
       if (!p.enable_validator_cache || entry === undefined) return undefined;
       if (now - entry.at > p.validator_cache_ttl_sec * 1000) return undefined;
       const moved_pct = Math.abs(mid / entry.mid - 1) * 100;
-      return moved_pct > p.validator_price_change_threshold_pct ? undefined : entry.verdict;
+      // A price that cannot be read says nothing of how far it moved.
+      return moved_pct <= p.validator_price_change_threshold_pct ? entry.verdict : undefined;
     },
     put(symbol, direction, now, mid, verdict, p) {
       if (!p.enable_validator_cache) return;
