@@ -128,7 +128,9 @@ export const PARAMETER_USE: ParameterUses = {
   trade_nominal_usdt: drives('Size of a trade, rounded down to lots.'),
   margin_deviation_max_pct: drives('Entries that rounding changes more are refused.'),
   max_concurrent_trades: drives('Slots.'),
-  max_drawdown_pct: drives('Pauses the bot; Start and Resume take the present equity as the new peak.'),
+  max_drawdown_pct: drives(
+    'Pauses the bot. Equity is capital and realised results; Start and Resume take the present one as the new peak.',
+  ),
   max_consecutive_losses: drives('Starts the cooldown of all symbols.'),
   cooldown_seconds: drives('After a run of losses, and per symbol after each close.'),
   timeout_seconds: drives('TIMEOUT exit.'),

@@ -165,6 +165,13 @@ describe('trade simulation', () => {
   };
   const open = { wall_max_spread_pct: 0.5, enforce_min_tp: false, min_rr_ratio: 0.5, enforce_rr_ratio: false };
 
+  test('walls that stand too near or too far from each other make no trade, as with signals', async () => {
+    const wouldTrade = async (rules: object) =>
+      (await simulated({ params: { ...open, min_sl_distance_pct: 0.0015, ...rules } })).old_params.would_trade_count;
+    expect(await wouldTrade({})).toBe(4);
+    expect(await wouldTrade({ wall_spread_max_pct_filter: 0.0001 })).toBe(0);
+  });
+
   test('a tighter stop loses less, and says by how much', async () => {
     const result = await simulated({ params: { ...open, min_sl_distance_pct: 0.0015 } });
     expect(tradeSimulationSchema.safeParse(result).success).toBe(true);

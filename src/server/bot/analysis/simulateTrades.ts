@@ -60,6 +60,11 @@ function readyTrade(view: BookView, instrument: Instrument, p: Parameters): Read
   const protective = asWalls(view, closesInto(direction), 'protective', p);
   const targets = asWalls(view, direction === 1 ? 'ask' : 'bid', 'target', p);
   if (p.require_both_walls && (protective.length === 0 || targets.length === 0)) return undefined;
+  const [behind, ahead] = [protective[0], targets[0]];
+  if (behind !== undefined && ahead !== undefined) {
+    const apart_pct = (Math.abs(ahead.price - behind.price) / view.mid) * 100;
+    if (apart_pct < p.wall_spread_min_pct || apart_pct > p.wall_spread_max_pct_filter) return undefined;
+  }
   const plan = planLevels(
     {
       direction,
