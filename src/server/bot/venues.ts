@@ -1,5 +1,13 @@
 import type { Exchange } from '@/contract/enums';
-import type { BookReader, Candle, ExecutionVenue, FundingTerms, MarketSource, ReferencePrices } from '../market/source';
+import type {
+  BookReader,
+  Candle,
+  ExecutionVenue,
+  FundingTerms,
+  Instrument,
+  MarketSource,
+  ReferencePrices,
+} from '../market/source';
 import type { BotLog } from './botLog';
 import type { FullParameters } from './settings';
 
@@ -25,6 +33,8 @@ export type Venues = {
   forEntries(): VenueName;
   /** Where an open trade stands, whatever the parameters say by now. */
   home(trade: Traded): VenueName;
+  /** Lots, ticks and least order where a new order goes, as far as that exchange names its own. */
+  ownInstrument(symbol: string): Instrument | undefined;
   /** By whose books it is watched. */
   watched(trade: Traded): VenueName;
   /** Execution price over data price at this moment; undefined while one of the two books cannot be read or is stale. */
@@ -67,6 +77,10 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     of,
     forEntries,
     home,
+    ownInstrument(symbol) {
+      if (forEntries() === 'data') return undefined;
+      return execution?.instruments?.().find((listed) => listed.symbol === symbol);
+    },
     watched: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : home(trade)),
     ratio(symbol, where) {
       if (where === 'data' || execution === undefined) return 1;

@@ -70,6 +70,8 @@ export interface ExecutionVenue {
   readonly name?: Exchange;
   /** Keeps book and trades of the symbol coming until the returned function is called. */
   follow(symbol: string): () => void;
+  /** Its own lots, ticks and least orders; absent where they are those of the data. */
+  instruments?(): readonly Instrument[];
   /** The book as last seen; its `updatedAt` tells its age. */
   book(symbol: string): BookReader | undefined;
   /** Asks for the present book; answers once, by the market's clock, after `book` has it or with what went wrong. */

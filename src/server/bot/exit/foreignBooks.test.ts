@@ -1,5 +1,5 @@
 import { balanced, bidHeavy, harness, openLong } from '../testing/botHarness';
-import { fakeMarket } from '../testing/fakeMarket';
+import { fakeMarket, instrument } from '../testing/fakeMarket';
 
 test('a trade that is watched by the other books is not stopped when the exchanges drift apart', () => {
   const market = fakeMarket({ twoVenues: true });
@@ -26,4 +26,23 @@ test('a trade that is watched by the other books is not stopped when the exchang
   expect(h.closed()).toEqual([]);
   h.bot.shutdown();
   expect(h.store.trades.open()[0]!.trade.sl_price).toBe(before);
+});
+
+test('an order is sized in lots of the exchange that it goes to', () => {
+  const entered = (qty_step: number) => {
+    const market = fakeMarket({ twoVenues: true });
+    market.abroad.setInstruments([instrument('BTCUSDT', { qty_step })]);
+    const h = harness({
+      market,
+      params: { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false },
+    });
+    market.abroad.setBook('BTCUSDT', bidHeavy());
+    h.bot.start();
+    openLong(h);
+    h.bot.closeAll();
+    const [trade] = h.closed();
+    return trade!.entry_fee! / trade!.entry_price! / 0.00055;
+  };
+  expect(entered(0.001)).toBeCloseTo(0.049, 9);
+  expect(entered(0.012)).toBeCloseTo(0.048, 9);
 });

@@ -4,6 +4,7 @@ import type {
   Candle,
   ExecutionVenue,
   FundingTerms,
+  Instrument,
   MarketEvent,
   MarketTrade,
   ReferencePrices,
@@ -23,6 +24,7 @@ export type FakeVenue = ExecutionVenue & {
   setPrices(symbol: string, prices: ReferencePrices): void;
   setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
   setFunding(symbol: string, terms: FundingTerms): void;
+  setInstruments(instruments: readonly Instrument[]): void;
   /** Publishes all books as they stand, of followed symbols. */
   tellAll(): void;
 };
@@ -34,6 +36,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
   const funding = new Map<string, FundingTerms>();
   const followed = new Set<string>();
   const requests: number[] = [];
+  let instruments: readonly Instrument[] = [];
   let listener: (event: MarketEvent) => void = () => undefined;
 
   const bookOf = (symbol: string): OrderBook => {
@@ -50,6 +53,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
       followed.add(symbol);
       return () => followed.delete(symbol);
     },
+    instruments: () => instruments,
     book: (symbol) => books.get(symbol),
     request(symbol, answered) {
       requests.push(clock.now());
@@ -77,6 +81,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     setPrices: (symbol, next) => void prices.set(symbol, next),
     setCandles: (symbol, minutes, list) => void candles.set(`${symbol} ${minutes}`, list),
     setFunding: (symbol, terms) => void funding.set(symbol, terms),
+    setInstruments: (next) => void (instruments = next),
     tellAll() {
       for (const symbol of followed) {
         const book = books.get(symbol);

@@ -36,6 +36,7 @@ export function createLiveExecution(
       void venue.start();
       return subscriptions.hold(symbol, 'flow', LINGER_MS);
     },
+    instruments: () => desk.instruments(),
     book: (symbol) => desk.book(symbol),
     request(symbol, answered) {
       void venue.start();
