@@ -42,7 +42,8 @@ test('when the server goes away it is said at once, nothing is blanked, what is 
 
   await operator.press('Stop Bot');
   expect(messages()).toEqual([]);
-  expect(operator.complaints()).toEqual([`getStatus failed: ${UNREACHABLE}`, `Stop Bot failed: ${UNREACHABLE}`]);
+  const refused = ['getStatus', 'getDiagnostics', 'Stop Bot'].map((call) => `${call} failed: ${UNREACHABLE}`);
+  expect(operator.complaints()).toEqual(refused);
 });
 
 test('when the server is back the console finds it by itself and shows what it missed', async () => {

@@ -21,7 +21,7 @@ const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
 /** As high as the ten symbols beside it, whichever view is chosen. */
 const HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
-const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} aria-label="Loading the chart" />;
+const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
 
 type Props = { hours: Analytics['hourly'] | undefined; oldSince: number | null };
 

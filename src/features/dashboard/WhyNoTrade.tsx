@@ -66,7 +66,7 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
             </small>
           )}
           {!data && problem && `Not available: ${problem}`}
-          {!data && !problem && <Skeleton width="60%" aria-label="Loading the answer" />}
+          {!data && !problem && <Skeleton width="60%" role="status" aria-label="Loading the answer" />}
         </p>
         <Button
           size="small"
