@@ -29,7 +29,11 @@ test('jumping back in the DevTools shows the past screen; nothing is sent and no
   expect(operator.server().bot.status().running).toBe(true);
   expect([rows('Recent signals'), figure('Total Signals')]).toEqual(seen);
   const refused = 'failed: the console shows a past state: nothing is sent';
-  expect(operator.complaints().sort()).toEqual([`Stop Bot ${refused}`, `getDiagnostics ${refused}`, `getStatus ${refused}`]);
+  expect(operator.complaints().sort()).toEqual([
+    `Stop Bot ${refused}`,
+    `getDiagnostics ${refused}`,
+    `getStatus ${refused}`,
+  ]);
 
   await operator.look(() => devTools.jumpToPresent());
   await operator.signIn();

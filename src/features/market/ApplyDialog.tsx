@@ -58,7 +58,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
             onRetry={retry}
           />
         ) : (
-          <Skeleton variant="rounded" height={240} aria-label="Reading what would change" />
+          <Skeleton variant="rounded" height={240} role="status" aria-label="Reading what would change" />
         )}
         {becomesLive && (
           <FormControlLabel

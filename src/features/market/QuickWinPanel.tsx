@@ -54,7 +54,7 @@ export function QuickWinPanel() {
             onRetry={() => void refetch()}
           />
         ) : (
-          <Skeleton variant="rounded" height={190} aria-label="Loading parameters..." />
+          <Skeleton variant="rounded" height={190} role="status" aria-label="Loading parameters..." />
         )}
         <Typography variant="body2" color="textSecondary">
           Loading puts the four values into the form of the Parameters tab and goes there. Nothing is saved by it.
