@@ -85,7 +85,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
 
   /** The other exchange is listened to for what may be entered there and for what stands there. */
   function followExecution(): void {
-    const abroad = positions.all().filter((position) => venues.home(position) === 'execution');
+    const abroad = positions.here().filter((position) => venues.home(position) === 'execution');
     const wanted = new Set(abroad.map(({ symbol }) => symbol));
     if (machine.phase() !== 'stopped' && venues.forEntries() === 'execution') {
       for (const symbol of [...watchlist.chosen(), ...desk.symbols()]) wanted.add(symbol);
@@ -95,7 +95,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   }
 
   function chooseSymbols(): void {
-    watchlist.choose(positions.all().map(({ symbol }) => symbol));
+    watchlist.choose(positions.here().map(({ symbol }) => symbol));
     // A trade that opened now would have nobody to watch it.
     for (const symbol of desk.symbols()) {
       if (!watchlist.chosen().has(symbol)) desk.cancelOf(symbol, 'its symbol was left out');

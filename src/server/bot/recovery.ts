@@ -16,7 +16,7 @@ export function recover(bench: Workbench, positions: Positions, risk: RiskRecord
 /** To be repeated when the market comes up: a recording lists its symbols only once it has been opened. */
 export function followOpenTrades({ market, log }: Workbench, positions: Positions, watchlist: Watchlist): void {
   if (market.instruments().length === 0) return;
-  const missing = watchlist.keep(positions.all().map(({ symbol }) => symbol));
+  const missing = watchlist.keep(positions.here().map(({ symbol }) => symbol));
   for (const symbol of missing) {
     log.limited(
       `not on this market:${symbol}`,
@@ -28,15 +28,22 @@ export function followOpenTrades({ market, log }: Workbench, positions: Position
   }
 }
 
-function takeUpOpenTrades({ store, log }: Workbench, positions: Positions): void {
+function takeUpOpenTrades({ store, market, log }: Workbench, positions: Positions): void {
   for (const { trade, monitor } of store.trades.open()) {
-    const position = restoredPosition(trade, monitor);
+    const position = restoredPosition(trade, monitor, { now: market.clock.now(), world: market.world });
     const name = `${trade.side} ${trade.symbol}`;
     if (position === undefined) {
       log.error('RECOVERY', `${name} (${trade.trade_id}) cannot be monitored: its state is missing`);
       continue;
     }
     positions.add(position);
+    if (position.elsewhere) {
+      log.warning(
+        'RECOVERY',
+        `${name} (${trade.trade_id}) was opened on another market (${position.world}): it is not monitored on this one and can only be closed by hand, at its last known price`,
+      );
+      continue;
+    }
     log.info('RECOVERY', `${name} of an earlier run is monitored again (${trade.trade_id})`);
   }
 }

@@ -36,3 +36,13 @@ test('prices and funding of a connection or a recording that is over are forgott
   expect(prices()).toEqual(MID);
   expect(market.funding('BTCUSDT')).toBeUndefined();
 });
+
+test('a candle that the feed tells stands for the one that was made of its trades, and an older one comes too late', () => {
+  const { desk: market } = desk();
+  const candle = (start: number, close: number) => ({ start, open: 1, high: 2, low: 1, close, volume: 1 });
+  market.candleClosed('BTCUSDT', 1, candle(0, 1));
+  market.candleClosed('BTCUSDT', 1, candle(60_000, 1.5));
+  market.candleClosed('BTCUSDT', 1, candle(60_000, 1.6));
+  market.candleClosed('BTCUSDT', 1, candle(0, 9));
+  expect(market.candles('BTCUSDT', 1)).toEqual([candle(0, 1), candle(60_000, 1.6)]);
+});

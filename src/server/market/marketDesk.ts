@@ -158,6 +158,10 @@ export class MarketDesk {
     // One that the history told of already, or that is told twice.
     if (kept.at(-1)?.start === candle.start) kept.pop();
     if ((kept.at(-1)?.start ?? -Infinity) > candle.start) return;
+    const latest = kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
+    if (candle.start < latest) return;
+    // A feed that tells candles of its own confirms those that were made of its trades.
+    if (candle.start === latest) kept.pop();
     kept.push(candle);
     if (kept.length > CANDLES_KEPT) kept.shift();
   }

@@ -91,6 +91,8 @@ export interface MarketSource {
   readonly hasHistory: boolean;
   /** Whose books these are; absent where simulated or recorded. */
   readonly venue?: Exchange;
+  /** Runs of the same world go on from each other's prices. Absent where that is nobody's question. */
+  readonly world?: string;
   /** Of a recorded session: what the bot needs besides the market to do again what it did then. */
   readonly recorded?: { bot_seed: number };
   /** Absent where there is one venue only. */

@@ -27,6 +27,7 @@ export function createCloser(
   const { clock } = market;
 
   const settle = (position: Position) => {
+    if (position.elsewhere) return;
     const venue = venues.of(venues.home(position));
     const { symbol, lastPrice } = position;
     const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
@@ -60,9 +61,9 @@ export function createCloser(
   };
 
   const asTaker = (position: Position, reason: ExitReason): Trade => {
-    const { symbol, direction, qty, lastPrice } = position;
+    const { symbol, direction, qty, lastPrice, elsewhere } = position;
     const p = params();
-    const book = venues.of(venues.home(position)).book(symbol);
+    const book = elsewhere ? undefined : venues.of(venues.home(position)).book(symbol);
     const side = closesInto(direction);
     const { averagePrice, filled } =
       book?.ready === true ? walkBook(book, side, qty) : { averagePrice: NaN, filled: 0 };

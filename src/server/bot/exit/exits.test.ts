@@ -4,7 +4,7 @@ import { dueExit, EXITS, type ExitView } from './exits';
 import type { Position } from './position';
 
 const position = (changes: Partial<Position> = {}): Position =>
-  aPosition({ qty: 1, margin: 10, openedAt: 0, sl: 99, ...changes });
+  aPosition({ qty: 1, margin: 10, openedAt: 0, heldFrom: 0, sl: 99, ...changes });
 
 test('the exits stand in their order of priority', () => {
   expect(EXITS.map(({ reason }) => reason(position()))).toEqual([

@@ -99,7 +99,7 @@ export const EXITS: readonly ExitRule[] = [
     reason: () => 'TIMEOUT',
     when: 'monitor',
     mustLast: false,
-    due: ({ openedAt }, v) => v.p.exit_on_timeout && v.now - openedAt >= v.p.timeout_seconds * 1000,
+    due: ({ heldFrom }, v) => v.p.exit_on_timeout && v.now - heldFrom >= v.p.timeout_seconds * 1000,
   },
 ];
 

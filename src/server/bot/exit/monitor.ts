@@ -123,19 +123,19 @@ export function createMonitor(
       const watch = watchOf(symbol);
       if (watch === undefined) return;
       for (const position of open) {
-        if (venues.watched(position) !== venue) continue;
+        if (position.elsewhere || venues.watched(position) !== venue) continue;
         const v = viewOf(position, watch);
         if (v !== undefined) look(position, watch, v, 'book');
       }
     },
     check() {
-      for (const position of positions.all()) checkOne(position);
+      for (const position of positions.here()) checkOne(position);
       saveMoved();
     },
     followWalls() {
       const p = params();
       if (!p.wall_following) return;
-      for (const position of positions.all()) {
+      for (const position of positions.here()) {
         const watch = watchOf(position.symbol);
         const view = watch?.view();
         const v = watch && viewOf(position, watch);

@@ -26,11 +26,17 @@ export type Position = {
   readonly entry: number;
   readonly entryFee: number;
   readonly openedAt: number;
+  /** Since when it counts as held: an earlier run at a higher speed may have opened it in what is the future now. */
+  readonly heldFrom: number;
   readonly mode: Mode;
   readonly exchange: Exchange;
   readonly venue: VenueName;
   /** Price of the trade's own venue over that of the data venue, when it was opened. */
   readonly ratio: number;
+  /** Of the market that it was opened on. */
+  readonly world: string | undefined;
+  /** Opened in another world than the present one, whose prices say nothing of it: only closed by hand. */
+  readonly elsewhere: boolean;
   tp: number;
   sl: number;
   stopKind: StopKind;
@@ -125,6 +131,7 @@ const monitorSchema = z.object({
   // Trades of earlier versions have none of these.
   venue: z.enum(VENUES).default('data'),
   ratio: z.number().positive().default(1),
+  world: z.string().optional(),
   funding: z.number().default(0),
   funding_terms: z
     .object({ rate: z.number(), next_at: z.number(), every_ms: z.number().positive() })
@@ -143,19 +150,25 @@ export const monitorState = (position: Position): MonitorState =>
     target: position.target,
     venue: position.venue,
     ratio: position.ratio,
+    world: position.world,
     funding: position.funding,
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorSchema>;
 
 /** Takes up a trade of an earlier run; undefined when too little of it was kept to monitor it. */
-export function restoredPosition(trade: Trade, monitor: MonitorState | null): Position | undefined {
+export function restoredPosition(
+  trade: Trade,
+  monitor: MonitorState | null,
+  present: { now: number; world: string | undefined },
+): Position | undefined {
   const kept = monitorSchema.safeParse(monitor);
   const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
   if (!kept.success || entry_price === null || tp_price === null || sl_price === null || timestamp_entry === null) {
     return undefined;
   }
   const { qty, margin, stop_kind, best_price, last_price, protective, target } = kept.data;
-  const { venue, ratio, funding, funding_terms } = kept.data;
+  const { venue, ratio, world, funding, funding_terms } = kept.data;
+  const openedAt = new Date(timestamp_entry).getTime();
   return {
     id: trade.trade_id,
     symbol: trade.symbol,
@@ -164,11 +177,14 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null): Po
     margin,
     entry: entry_price,
     entryFee: trade.entry_fee ?? 0,
-    openedAt: new Date(timestamp_entry).getTime(),
+    openedAt,
+    heldFrom: Math.min(openedAt, present.now),
     mode: trade.mode ?? 'PAPER',
     exchange: trade.exchange ?? 'BYBIT',
     venue,
     ratio,
+    world,
+    elsewhere: world !== undefined && present.world !== undefined && world !== present.world,
     tp: tp_price,
     sl: sl_price,
     stopKind: stop_kind,

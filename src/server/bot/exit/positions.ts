@@ -3,6 +3,8 @@ import type { Position } from './position';
 /** The open trades. */
 export type Positions = {
   all(): Position[];
+  /** Those that the present market can say something of. */
+  here(): Position[];
   ofSymbol(symbol: string): readonly Position[];
   has(position: Position): boolean;
   add(position: Position): void;
@@ -20,6 +22,7 @@ export function createPositions(): Positions {
   const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NONE;
   return {
     all,
+    here: () => all().filter(({ elsewhere }) => !elsewhere),
     ofSymbol,
     has: (position) => ofSymbol(position.symbol).includes(position),
     add(position) {

@@ -157,14 +157,16 @@ describe('figures of a closed trade', () => {
 });
 
 describe('taking up a trade again', () => {
+  const HERE = { now: position().openedAt, world: 'simulated' };
+
   test('gives back the same position', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
-    const after = restoredPosition(openTrade(before), monitorState(before));
+    const after = restoredPosition(openTrade(before), monitorState(before), HERE);
     expect(after).toEqual({ ...before, seen: false });
   });
 
   test('is not attempted when its state is missing', () => {
-    expect(restoredPosition(openTrade(position()), null)).toBeUndefined();
-    expect(restoredPosition(openTrade(position()), { qty: 'five' })).toBeUndefined();
+    expect(restoredPosition(openTrade(position()), null, HERE)).toBeUndefined();
+    expect(restoredPosition(openTrade(position()), { qty: 'five' }, HERE)).toBeUndefined();
   });
 });

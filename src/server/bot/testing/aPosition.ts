@@ -1,5 +1,7 @@
 import type { Position } from '../exit/position';
 
+const OPENED_AT = Date.parse('2026-03-10T12:00:00.000Z');
+
 /** A LONG from 100 with TP 101 and SL 99.5. */
 export const aPosition = (changes: Partial<Position> = {}): Position => ({
   id: 'T1',
@@ -9,11 +11,14 @@ export const aPosition = (changes: Partial<Position> = {}): Position => ({
   margin: 50,
   entry: 100,
   entryFee: 0.1,
-  openedAt: Date.parse('2026-03-10T12:00:00.000Z'),
+  openedAt: OPENED_AT,
+  heldFrom: OPENED_AT,
   mode: 'PAPER',
   exchange: 'BYBIT',
   venue: 'data',
   ratio: 1,
+  world: 'simulated',
+  elsewhere: false,
   tp: 101,
   sl: 99.5,
   stopKind: 'SL',

@@ -52,6 +52,8 @@ type Options = {
   /** With a second exchange. */
   twoVenues?: boolean;
   venue?: Exchange;
+  world?: string;
+  startMs?: number;
 };
 
 export function fakeMarket({
@@ -59,8 +61,10 @@ export function fakeMarket({
   hasHistory = false,
   twoVenues = false,
   venue,
+  world,
+  startMs = BASE_MS,
 }: Options = {}): FakeMarket {
-  const clock = createMarketClock(BASE_MS);
+  const clock = createMarketClock(startMs);
   const books = new Map(instruments.map(({ symbol }) => [symbol, new OrderBook(symbol)]));
   const prices = new Map<string, ReferencePrices | undefined>();
   const candles = new Map<string, readonly Candle[]>();
@@ -78,6 +82,7 @@ export function fakeMarket({
     description: 'fake market',
     hasHistory,
     ...(venue && { venue }),
+    ...(world && { world }),
     ...(twoVenues && { execution: abroad }),
     abroad,
     clock,

@@ -62,6 +62,7 @@ export async function createLiveMarket({
       return trouble === undefined ? `live market of ${exchange}` : `live market: ${trouble}`;
     },
     hasHistory: true,
+    world: 'live',
     venue: exchange,
     isLive: true,
     execution: createLiveExecution(second, clock, other, taps.execution),

@@ -106,6 +106,7 @@ export function createReplay({ files, startMs, speed = 1, lenient = false }: Rep
   return {
     description: `replay of ${files.map((file) => basename(file)).join(', ')} at ${speed}x`,
     hasHistory: false,
+    world: `recorded ${files.map((file) => basename(file)).join(', ')}`,
     clock,
     instruments: () => desk.instruments(),
     book: (symbol) => desk.book(symbol),

@@ -88,6 +88,7 @@ export function createSessionReplay(path: string, head: SessionHead, speed = 1):
   return {
     description: `replay of the session ${basename(path)} (${head.description}) at ${speed}x`,
     hasHistory: head.hasHistory,
+    world: `recorded ${basename(path)}`,
     ...(head.venue && { venue: head.venue }),
     recorded: { bot_seed: head.bot_seed },
     ...(execution && { execution: executionOf(execution.desk, head, answers) }),

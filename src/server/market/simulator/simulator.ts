@@ -148,6 +148,7 @@ export function createSimulator({
       faults: faultSchedule.length,
     }),
     hasHistory: true,
+    world: 'simulated',
     clock,
     faults: orders,
     regime,

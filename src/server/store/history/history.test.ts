@@ -74,7 +74,8 @@ test('trades fit the contract, and their sums agree', () => {
 test('the few trades that are still open can be monitored by the bot', () => {
   const open = [...pastTrades(200, SPAN, chance())].filter(({ trade }) => trade.status === 'OPEN');
   expect(open).toHaveLength(3);
-  for (const { trade, monitor } of open) expect(restoredPosition(trade, monitor)).toBeDefined();
+  const here = { now: SPAN.untilMs, world: 'simulated' };
+  for (const { trade, monitor } of open) expect(restoredPosition(trade, monitor, here)?.elsewhere).toBe(false);
 });
 
 test('an empty database is filled, and one in use only when told to', () => {
