@@ -11,6 +11,7 @@ import { SettingsMenu } from './SettingsMenu';
 import { useLogout } from './useLogout';
 
 const onDeskOnly = { [belowDesk]: { display: 'none' } };
+const belowDeskOnly = { display: 'none', [belowDesk]: { display: 'block' } };
 
 export function Header({ onKeys }: { onKeys: () => void }) {
   const { status, old } = useBotStatus();
@@ -39,6 +40,11 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         <Typography variant="caption" component="p" color="textSecondary" noWrap sx={onDeskOnly}>
           Real-time order book analysis and automated trading
         </Typography>
+        {status?.market_source && (
+          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={belowDeskOnly}>
+            {status.market_source}
+          </Typography>
+        )}
       </Box>
       {status?.market_source && (
         <Typography variant="body2" color="textSecondary" sx={onDeskOnly}>

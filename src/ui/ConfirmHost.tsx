@@ -33,7 +33,7 @@ function QuestionDialog({ question: { title, body, verb, danger, typed } }: { qu
               value={word}
               onChange={(event) => setWord(event.target.value)}
               autoComplete="off"
-              spellCheck={false}
+              slotProps={{ htmlInput: { spellCheck: false } }}
               fullWidth
               sx={{ marginTop: 4 }}
             />

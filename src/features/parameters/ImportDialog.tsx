@@ -22,7 +22,7 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>Load {name} into the form?</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0} role="group" aria-label="What would change">
         <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
           Nothing is saved by it.
           {offered.length > 0 && ' Mode and exchange are not taken over: the form offers them to be ticked.'}

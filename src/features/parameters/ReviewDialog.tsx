@@ -31,7 +31,7 @@ export function ReviewDialog({ form, seen, live, running, onCancel, onSave }: Pr
   return (
     <Dialog open onClose={onCancel} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>Save these parameters?</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0} role="group" aria-label="What would change">
         <Typography color="textSecondary">{effectText(running, live)}</Typography>
         {foreign.length > 0 && (
           <ForeignChanges

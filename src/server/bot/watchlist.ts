@@ -58,7 +58,7 @@ export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () 
           FEED_SLOW_EVERY_MS,
           slow ? 'WARNING' : 'INFO',
           'DATA',
-          () => `${symbol} feed latency ${latency_ms} ms: entries ${slow ? 'held' : 'resumed'}`,
+          () => `${symbol} feed latency ${latency_ms.toFixed(1)} ms: entries ${slow ? 'held' : 'resumed'}`,
         ),
     });
   };
