@@ -17,7 +17,7 @@ const Screen = styled('div')(({ theme }) => ({
   minHeight: '100%',
   display: 'grid',
   // The line at the foot takes what a desk has left.
-  gridTemplateRows: 'auto auto auto minmax(9.5rem, 1fr)',
+  gridTemplateRows: 'auto auto auto minmax(7rem, 1fr)',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(3),
   padding: theme.spacing(3),
