@@ -1,17 +1,15 @@
 import { CANDLE_MINUTES } from '../candles';
 import { createBinance } from '../feeds/binance';
-import { createBackOff } from './backOff';
 import { binanceInterval, createBinanceRest } from './binanceRest';
+import { connectionOptions, createPacing, isUnparsed, sent } from './connection';
 import {
   type ExchangeFeed,
   type FeedHandlers,
   type FeedOptions,
   type FeedPart,
   type FeedSettings,
-  PONG_WITHIN_MS,
   REST_OPTIONS,
   SILENT_LOGGER,
-  STABLE_AFTER_MS,
 } from './exchangeFeed';
 
 /** Books come by one connection, everything else by the other. */
@@ -48,8 +46,6 @@ export async function createBinanceFeed(
   };
   const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
     symbols.flatMap((symbol) => topicsOf(symbol, part));
-  /** The promises tell of connections, of which the events tell as well. */
-  const sent = (promises: Promise<unknown>[]): void => void Promise.allSettled(promises);
 
   return {
     exchange: 'BINANCE',
@@ -61,20 +57,9 @@ export async function createBinanceFeed(
     },
     async connect(handlers) {
       const { pingEveryMs } = settings();
-      const delays = createBackOff(backOff);
-      client = new Client(
-        {
-          ...(wsUrl !== undefined && { wsUrl }),
-          pingInterval: pingEveryMs,
-          pongTimeout: PONG_WITHIN_MS,
-          reconnectTimeout: delays.next(),
-        },
-        SILENT_LOGGER,
-      );
-      listen(client, handlers, (livedMs) => {
-        if (livedMs > STABLE_AFTER_MS) delays.reset();
-        client?.pace(delays.next());
-      });
+      const pacing = createPacing(backOff);
+      client = new Client(connectionOptions(wsUrl, pingEveryMs, pacing.firstMs), SILENT_LOGGER);
+      listen(client, handlers, (livedMs) => client?.pace(pacing.afterLoss(livedMs)));
       for (const connection of CONNECTIONS) sent([client.connect(connection)]);
       await Promise.resolve();
     },
@@ -111,7 +96,7 @@ export async function createBinanceFeed(
     });
     from.on('message', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {
-      if (typeof event === 'object' && event !== null && 'eventData' in event) handlers.malformed('frame is not JSON');
+      if (isUnparsed(event)) handlers.malformed('frame is not JSON');
     });
   }
 }

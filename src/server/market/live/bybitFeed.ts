@@ -1,17 +1,15 @@
 import { createBybitV5 } from '../feeds/bybitV5';
 import { CANDLE_MINUTES } from '../candles';
-import { createBackOff } from './backOff';
 import { createBybitRest } from './bybitRest';
+import { connectionOptions, createPacing, isUnparsed, sent } from './connection';
 import {
   type ExchangeFeed,
   type FeedHandlers,
   type FeedOptions,
   type FeedPart,
   type FeedSettings,
-  PONG_WITHIN_MS,
   REST_OPTIONS,
   SILENT_LOGGER,
-  STABLE_AFTER_MS,
 } from './exchangeFeed';
 
 const LINEAR = 'v5LinearPublic';
@@ -48,26 +46,14 @@ export async function createBybitFeed(
           ...CANDLE_MINUTES.map((minutes) => `kline.${minutes}.${symbol}`),
         ];
 
-  /** The promises tell of connections, of which the events tell as well. */
-  const sent = (promises: Promise<unknown>[]): void => void Promise.allSettled(promises);
+  const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
+    symbols.flatMap((symbol) => topicsOf(symbol, part));
 
   const subscribe = (symbols: readonly string[], part: FeedPart): void => {
-    if (client)
-      sent(
-        client.subscribeV5(
-          symbols.flatMap((symbol) => topicsOf(symbol, part)),
-          'linear',
-        ),
-      );
+    if (client) sent(client.subscribeV5(allTopics(symbols, part), 'linear'));
   };
   const unsubscribe = (symbols: readonly string[], part: FeedPart): void => {
-    if (client)
-      sent(
-        client.unsubscribeV5(
-          symbols.flatMap((symbol) => topicsOf(symbol, part)),
-          'linear',
-        ),
-      );
+    if (client) sent(client.unsubscribeV5(allTopics(symbols, part), 'linear'));
   };
 
   return {
@@ -77,20 +63,9 @@ export async function createBybitFeed(
     async connect(handlers) {
       const { levels, pingEveryMs } = settings();
       depth = bybitDepth(levels);
-      const delays = createBackOff(backOff);
-      client = new Client(
-        {
-          ...(wsUrl !== undefined && { wsUrl }),
-          pingInterval: pingEveryMs,
-          pongTimeout: PONG_WITHIN_MS,
-          reconnectTimeout: delays.next(),
-        },
-        SILENT_LOGGER,
-      );
-      listen(client, handlers, (livedMs) => {
-        if (livedMs > STABLE_AFTER_MS) delays.reset();
-        client?.pace(delays.next());
-      });
+      const pacing = createPacing(backOff);
+      client = new Client(connectionOptions(wsUrl, pingEveryMs, pacing.firstMs), SILENT_LOGGER);
+      listen(client, handlers, (livedMs) => client?.pace(pacing.afterLoss(livedMs)));
       // Settles when the connection stands, which may take many attempts: the events tell.
       sent([client.connect(LINEAR)]);
       await Promise.resolve();
@@ -125,15 +100,10 @@ export async function createBybitFeed(
     });
     from.on('update', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {
-      if (isEventData(event)) handlers.malformed('frame is not JSON');
+      if (isUnparsed(event)) handlers.malformed('frame is not JSON');
       else if (isRefusal(event)) handlers.malformed(`subscription refused: ${event.ret_msg}`);
     });
   }
-}
-
-/** How the library tells of a frame that it could not parse. */
-function isEventData(event: unknown): boolean {
-  return typeof event === 'object' && event !== null && 'eventData' in event;
 }
 
 function isRefusal(event: unknown): event is { ret_msg: string } {

@@ -48,8 +48,4 @@ export type FeedOptions = { restUrl?: string; wsUrl?: string; backOff?: BackOffO
 export const SILENT_LOGGER = { trace: () => undefined, info: () => undefined, error: () => undefined };
 
 export const REST_OPTIONS = { timeout: 8_000 };
-/** Answer to a ping. */
-export const PONG_WITHIN_MS = 5_000;
-/** A connection that lived so long begins its back-off small again. */
-export const STABLE_AFTER_MS = 30_000;
 export const HISTORY = 300;
