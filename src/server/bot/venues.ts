@@ -33,8 +33,8 @@ export type Venues = {
   forEntries(): VenueName;
   /** Where an open trade stands, whatever the parameters say by now. */
   home(trade: Traded): VenueName;
-  /** Lots, ticks and least order where a new order goes, as far as that exchange names its own. */
-  ownInstrument(symbol: string): Instrument | undefined;
+  /** Lots, ticks and least order there; those of the data where that exchange names none of its own. */
+  instrument(where: VenueName, symbol: string): Instrument | undefined;
   /** By whose books it is watched. */
   watched(trade: Traded): VenueName;
   /** Execution price over data price at this moment; undefined while one of the two books cannot be read or is stale. */
@@ -60,6 +60,8 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     funding: (symbol) => market.funding?.(symbol),
   };
   const followed = new Map<string, () => void>();
+  const listedAtHome = bySymbol(() => market.instruments());
+  const listedAbroad = bySymbol(() => execution?.instruments?.() ?? NO_INSTRUMENTS);
 
   const dataExchange = (): Exchange => market.venue ?? params().data_source_exchange;
   const forEntries = (): VenueName =>
@@ -77,10 +79,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     of,
     forEntries,
     home,
-    ownInstrument(symbol) {
-      if (forEntries() === 'data') return undefined;
-      return execution?.instruments?.().find((listed) => listed.symbol === symbol);
-    },
+    instrument: (where, symbol) => (where === 'execution' ? listedAbroad(symbol) : undefined) ?? listedAtHome(symbol),
     watched: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : home(trade)),
     ratio(symbol, where) {
       if (where === 'data' || execution === undefined) return 1;
@@ -114,6 +113,22 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
         log.info('DATA', 'This market has one set of books: it makes the signals and fills the orders');
       }
     },
+  };
+}
+
+const NO_INSTRUMENTS: readonly Instrument[] = [];
+
+/** Looked up with every book update of an open trade: the list is read through only when it is another one. */
+function bySymbol(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
+  let known: readonly Instrument[] = NO_INSTRUMENTS;
+  let index = new Map<string, Instrument>();
+  return (symbol) => {
+    const present = list();
+    if (present !== known) {
+      known = present;
+      index = new Map(present.map((instrument) => [instrument.symbol, instrument]));
+    }
+    return index.get(symbol);
   };
 }
 

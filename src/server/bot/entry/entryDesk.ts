@@ -97,7 +97,7 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
         direction,
         qty,
         book,
-        instrument: venues.ownInstrument(symbol) ?? watch.instrument,
+        instrument: venues.instrument(venue, symbol) ?? watch.instrument,
         clock,
         params,
         filled: (fill) => {
@@ -146,7 +146,8 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
     const { symbol } = signal;
     const problem = writer.problem();
     if (problem !== undefined) return { name: 'storage', component: 'DATA', why: problem };
-    const size = sizeEntry(signal.view.mid, venues.ownInstrument(symbol) ?? watch.instrument, params());
+    const instrument = venues.instrument(venues.forEntries(), symbol) ?? watch.instrument;
+    const size = sizeEntry(signal.view.mid, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.blockedBy(symbol, size.margin);
     if (block !== undefined) return { name: block.name, component: 'RISK', why: block.reason };

@@ -9,24 +9,23 @@ import type { SymbolWatch } from '../signal/symbolWatch';
  * TP and SL of a fresh trade, carried over to the venue where it stands by the `ratio` of the two prices. With
  * post_fill_tp_sl they are planned anew from the true entry and the present walls; else they stay where the signal put
  * them. A trade must never stand without them: where that plan is refused, or the price has run past a level meanwhile,
- * the signal's own distances are kept from the true entry.
+ * the signal's own distances are kept from the true entry. Orders at an exchange stand on its own `tickSize`.
  */
 export function levelsAtFill(
   signal: FoundSignal,
   watch: SymbolWatch,
-  fill: { price: number; qty: number; ratio: number },
+  fill: { price: number; qty: number; ratio: number; tickSize: number },
   p: Parameters,
 ): Levels {
   const { direction, levels: planned, view } = signal;
-  const { price: entry, qty, ratio } = fill;
-  const tickSize = watch.instrument.tick_size;
+  const { price: entry, qty, ratio, tickSize } = fill;
   if (p.post_fill_tp_sl) {
     const plan = planLevels(
       {
         direction,
         entry: entry / ratio,
         qty: qty * ratio,
-        tickSize,
+        tickSize: watch.instrument.tick_size,
         protective: p.wall_following ? watch.usableWalls(closesInto(direction), 'protective')[0] : undefined,
         targets: p.wall_following ? watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target') : [],
         slFloorFactor: watch.slFloorFactor(),

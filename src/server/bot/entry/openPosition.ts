@@ -22,7 +22,8 @@ export function openPosition(
   const own = venues.of(venue);
   // The data book may be away just now; its last mid is as old as the signal at most.
   const ratio = venues.ratio(symbol, venue) ?? fill.price / signal.view.mid;
-  const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio }, p);
+  const { tick_size } = venues.instrument(venue, symbol) ?? watch.instrument;
+  const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);
   const anchor = (wall: { price: number; notional: number } | undefined) =>
     wall === undefined ? null : { price: wall.price, notional: wall.notional };
   const lastPrice = own.book(symbol)?.priceAt(closesInto(direction), 0) || fill.price;
@@ -60,7 +61,6 @@ export function openPosition(
   positions.add(position);
   const trade = openTrade(position);
   writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, monitorState(position)));
-  const { tick_size } = watch.instrument;
   log.info(
     'EXECUTION',
     `${sideOf(direction)} ${symbol} opened: ${qty} at ${stepText(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,

@@ -46,7 +46,7 @@ export function createCloser(
     positions.remove(position);
     writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, null));
     const net = (trade.pnl_net ?? 0).toFixed(4);
-    const tick = market.instruments().find(({ symbol }) => symbol === position.symbol)?.tick_size ?? FINE_TICK;
+    const tick = venues.instrument(venues.home(position), position.symbol)?.tick_size ?? FINE_TICK;
     log.info(
       'EXECUTION',
       `${sideOf(position.direction)} ${position.symbol} closed at ${stepText(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,

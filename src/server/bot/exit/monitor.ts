@@ -55,6 +55,10 @@ export function createMonitor(
     return { now: clock.now(), p: params(), bid, ask, prices, ratio, obi: watch.obi(), book: watch.view };
   };
 
+  /** TP and SL are orders at the exchange of the trade. */
+  const tickOf = (position: Position, watch: SymbolWatch): number =>
+    (venues.instrument(venues.home(position), position.symbol) ?? watch.instrument).tick_size;
+
   const triggerOf = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
 
   const pullStop = (position: Position, watch: SymbolWatch, v: ExitView) => {
@@ -65,7 +69,7 @@ export function createMonitor(
         touch: touchOf(position, v),
         trigger: triggerOf(v),
         spread: v.ask - v.bid,
-        tickSize: watch.instrument.tick_size,
+        tickSize: tickOf(position, watch),
       },
       v.p,
     );
@@ -151,7 +155,7 @@ export function createMonitor(
             slFloorFactor: watch.slFloorFactor(),
             touch: touchOf(position, v),
             trigger: triggerOf(v),
-            tickSize: watch.instrument.tick_size,
+            tickSize: tickOf(position, watch),
           },
           p,
         );

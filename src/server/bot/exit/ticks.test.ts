@@ -1,0 +1,70 @@
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '../testing/botHarness';
+import { fakeMarket, instrument } from '../testing/fakeMarket';
+
+/** The other exchange stands a little higher and lists coarser prices than the 0.01 of the data. */
+const ABROAD = 10_010;
+
+function openAbroad(params: Rules, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): Harness {
+  const market = fakeMarket({ twoVenues: true });
+  market.abroad.setInstruments(listed);
+  market.abroad.setBook('BTCUSDT', bidHeavy(ABROAD));
+  const h = harness({
+    market,
+    params: {
+      exchange: 'BYBIT',
+      data_source_exchange: 'BINANCE',
+      enable_validator: false,
+      exit_on_timeout: false,
+      ...params,
+    },
+  });
+  h.bot.start();
+  openLong(h);
+  expect(h.opened()).toHaveLength(1);
+  return h;
+}
+
+/** Of the trade as it was kept. */
+function kept(h: Harness) {
+  h.bot.shutdown();
+  const [open] = h.store.trades.open();
+  return { tp: open!.trade.tp_price!, sl: open!.trade.sl_price! };
+}
+const finer = ({ tp, sl }: { tp: number; sl: number }) => [tp % 0.5, sl % 0.5].filter((rest) => rest !== 0);
+
+describe('TP and SL of a trade at the other exchange stand on the ticks of that exchange', () => {
+  test.each([true, false])('when it is opened, post_fill_tp_sl %s', (post_fill_tp_sl) => {
+    const [trade] = openAbroad({ post_fill_tp_sl }).opened();
+    expect(finer({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
+  });
+
+  test('when the price pulls the stop, also of a trade of an earlier run', () => {
+    const before = openAbroad({ enable_breakeven_sl: false });
+    const first = kept(before);
+    const h = before.again();
+    h.market.setBook('BTCUSDT', balanced(10_015));
+    h.market.abroad.setBook('BTCUSDT', balanced(ABROAD + 15.13));
+    h.market.run(1_000);
+    const pulled = kept(h);
+    expect(pulled.sl).toBeGreaterThan(first.sl);
+    expect(finer(pulled)).toEqual([]);
+  });
+
+  test('when a wall pulls it', () => {
+    const h = openAbroad({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
+    h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
+    const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
+    h.market.setBook('BTCUSDT', walled);
+    h.market.run(1_000);
+    const { sl } = kept(h);
+    expect(sl).toBeGreaterThan(9_988);
+    expect(finer({ tp: 0, sl })).toEqual([]);
+  });
+});
+
+test('a contract that the other exchange does not name stands on the ticks of the data', () => {
+  const h = openAbroad({}, [instrument('ETHUSDT', { tick_size: 0.5 })]);
+  const { tp, sl } = kept(h);
+  expect(finer({ tp, sl })).not.toEqual([]);
+  for (const price of [tp, sl]) expect(price).toBeCloseTo(Math.round(price * 100) / 100, 9);
+});
