@@ -46,7 +46,9 @@ export const PARAMETER_USE: ParameterUses = {
   replace_max_attempts: drives('Prices tried after the first before the entry is given up.'),
   order_retry_attempts: drives('Repeats of a taker entry that met no readable book.'),
   retry_adjust_bps: drives('Improvement over the best price at each replacement.'),
-  entry_order_type: drives('Resting limit order with a queue, or market order.'),
+  entry_order_type: drives(
+    'Resting limit order with a queue, which trades and cancelled orders shorten, or market order.',
+  ),
   use_oco_orders: unused('in paper trading TP and SL always exclude each other'),
 
   tp_min_usd: drives('Least TP distance, as gross profit of the position.'),

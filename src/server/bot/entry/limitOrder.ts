@@ -3,6 +3,12 @@ import { ceilTo, floorTo, stepText } from '../rounding';
 import { type EntryOrder, isReadable, type OrderContext, type OrderType, otherBest, ownBest } from './order';
 import { marketableLimitOrder } from './takerOrders';
 
+/**
+ * An exchange tells its trades and its books apart, and either may come first: in recordings of Binance the book leads in
+ * one trade of 70, by 7 ms at most. Two connections may drift further apart.
+ */
+const PRINTS_WITHIN_MS = 100;
+
 /** The quantity that waits at `price` on the order's own side of the book: the queue in front of a newcomer. */
 function queueAt({ book, direction, instrument }: OrderContext, price: number): number {
   const side = direction === 1 ? 'bid' : 'ask';
@@ -29,15 +35,20 @@ function restingPrice(context: OrderContext, replacements: number): number {
 
 /**
  * Rests in the queue at the best price. Filled by trades that print through its price, or at it once they ate the
- * queue seen ahead and the order itself. Replaced when it waits too long, then given up or turned into a taker.
+ * queue seen ahead and the order itself. A level that is smaller than that queue tells that orders ahead were cancelled,
+ * but only after the prints that may explain it had time to come: no volume counts both as printed and as cancelled.
+ * Replaced when it waits too long, then given up or turned into a taker.
  */
 export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
   let price = NaN;
+  /** What must print at the price before the order's own turn, counted from its placing as `printed` is. */
   let queueAhead = 0;
   let printed = 0;
+  /** The level as it was seen, until that may count. */
+  let seen: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
 
@@ -56,6 +67,7 @@ export const limitOrder: OrderType = (context) => {
     }
     queueAhead = queueAt(context, price);
     printed = 0;
+    seen = undefined;
     context.step(`rests at ${price} behind ${stepText(queueAhead, context.instrument.qty_step)}`);
     cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
   }
@@ -81,15 +93,23 @@ export const limitOrder: OrderType = (context) => {
     context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
   }
 
+  /** Whoever joined since stands behind us, so a level once seen bounds the queue for good. */
+  function countSeen() {
+    if (seen === undefined || clock.now() - seen.at < PRINTS_WITHIN_MS) return;
+    queueAhead = Math.min(queueAhead, printed + seen.quantity);
+    seen = undefined;
+  }
+
   return {
     onBook() {
       if (Number.isNaN(price) || !context.book.ready) return;
       // Whoever stands beyond our price would have had to trade with us first.
-      if (direction * (price - otherBest(context)) > -sameLevel) fill();
-      // Orders ahead that were cancelled no longer stand in the way.
-      else queueAhead = Math.min(queueAhead, printed + queueAt(context, price));
+      if (direction * (price - otherBest(context)) > -sameLevel) return fill();
+      countSeen();
+      seen ??= { quantity: queueAt(context, price), at: clock.now() };
     },
     onTrades(trades: readonly MarketTrade[]) {
+      countSeen();
       for (const trade of trades) {
         if (Number.isNaN(price)) return;
         const beyond = direction * (price - trade.price);

@@ -144,7 +144,43 @@ describe('resting limit order', () => {
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
     market.tell('BTCUSDT');
-    sell(100, 1.5);
+    market.silence(100);
+    sell(100, 1.4);
+    expect(fills).toEqual([]);
+    sell(100, 0.1);
+    expect(fills).toHaveLength(1);
+  });
+
+  test.each(['the print', 'the book'])('a trade counts once when %s tells of it first', (first) => {
+    const { market, fills, sell } = placed(limitOrder);
+    market.silence(150);
+    const shrink = () => {
+      market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
+      market.tell('BTCUSDT');
+    };
+    if (first === 'the print') sell(100, 1.5);
+    shrink();
+    market.silence(20);
+    if (first === 'the book') sell(100, 1.5);
+    market.run(400);
+    // 0.5 of the queue is left, then the order's own 1.
+    sell(100, 1.4);
+    expect(fills).toEqual([]);
+    sell(100, 0.1);
+    expect(fills).toHaveLength(1);
+  });
+
+  test('a level that was eaten empty and filled anew gives no place that was not earned', () => {
+    const { market, fills, sell } = placed(limitOrder);
+    market.silence(150);
+    market.setBook('BTCUSDT', { ...BOOK, bids: [0.1, 5] });
+    market.tell('BTCUSDT');
+    sell(100, 1.9);
+    market.setBook('BTCUSDT', { ...BOOK, bids: [9, 5] });
+    market.run(400);
+    sell(100, 1);
+    expect(fills).toEqual([]);
+    sell(100, 0.1);
     expect(fills).toHaveLength(1);
   });
 
