@@ -155,12 +155,9 @@ export class MarketDesk {
     const { candles } = this.shelf(symbol);
     const kept = candles.get(minutes) ?? [];
     candles.set(minutes, kept);
-    // One that the history told of already, or that is told twice.
-    if (kept.at(-1)?.start === candle.start) kept.pop();
-    if ((kept.at(-1)?.start ?? -Infinity) > candle.start) return;
     const latest = kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
     if (candle.start < latest) return;
-    // A feed that tells candles of its own confirms those that were made of its trades.
+    // Told twice, by the history and the feed, or made of the trades before the feed told it.
     if (candle.start === latest) kept.pop();
     kept.push(candle);
     if (kept.length > CANDLES_KEPT) kept.shift();
