@@ -1,31 +1,21 @@
-const decimalsOf = new Map<number, number>();
-
-function decimals(step: number): number {
-  let known = decimalsOf.get(step);
-  if (known === undefined) {
-    const text = step.toFixed(12).replace(/0+$/, '');
-    known = text.length - text.indexOf('.') - 1;
-    decimalsOf.set(step, known);
-  }
-  return known;
-}
+import { decimalsOf } from '../market/decimalText';
 
 // A price that is on the grid must stay where it is: 0.3 / 0.1 is 2.9999999999999996.
 const HAIR = 1e-9;
 
 /** Down to the grid of `step`, with no binary dust behind the last decimal. */
 export const floorTo = (value: number, step: number): number =>
-  Number((Math.floor(value / step + HAIR) * step).toFixed(decimals(step)));
+  Number((Math.floor(value / step + HAIR) * step).toFixed(decimalsOf(step)));
 
 export const ceilTo = (value: number, step: number): number =>
-  Number((Math.ceil(value / step - HAIR) * step).toFixed(decimals(step)));
+  Number((Math.ceil(value / step - HAIR) * step).toFixed(decimalsOf(step)));
 
 /** An average of prices lies between two steps; what is further behind them is binary dust. */
 const DECIMALS_BEYOND_STEP = 2;
 
 /** For the log: with the decimals of `step`, and two more where the value needs them. */
 export function stepText(value: number, step: number): string {
-  const least = decimals(step);
+  const least = decimalsOf(step);
   const full = value.toFixed(least + DECIMALS_BEYOND_STEP);
   for (let count = least; count < least + DECIMALS_BEYOND_STEP; count++) {
     const text = value.toFixed(count);

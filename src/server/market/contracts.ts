@@ -84,8 +84,3 @@ export function instrumentFrom(known: Contract): Instrument {
 export function contractOf(symbol: string): Contract | undefined {
   return CONTRACTS.find((known) => known.symbol === symbol);
 }
-
-/** Decimals that a step such as 0.001 needs; 0 for whole numbers. */
-export function decimalsOf(step: number): number {
-  return Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
-}

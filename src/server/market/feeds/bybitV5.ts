@@ -1,6 +1,6 @@
 import { CANDLE_MINUTES } from '../candles';
 import type { MarketDesk } from '../marketDesk';
-import type { MarketTrade } from '../source';
+import type { FundingTerms, MarketTrade, ReferencePrices } from '../source';
 import { BookMessage } from './bookMessage';
 import { isPositive, isRecord, toNumber } from './guards';
 import type { FrameInterpreter } from './interpreter';
@@ -103,19 +103,19 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
     if (!isRecord(data)) return desk.malformed('tickers: no data');
     const [last, mark, index] = [toNumber(data.lastPrice), toNumber(data.markPrice), toNumber(data.indexPrice)];
     // A delta names only what changed.
-    desk.priced(symbol, {
-      ...(isPositive(last) && { last }),
-      ...(isPositive(mark) && { mark }),
-      ...(isPositive(index) && { index }),
-    });
+    const prices: Partial<ReferencePrices> = {};
+    if (isPositive(last)) prices.last = last;
+    if (isPositive(mark)) prices.mark = mark;
+    if (isPositive(index)) prices.index = index;
+    desk.priced(symbol, prices);
     const [rate, next_at] = [toNumber(data.fundingRate), toNumber(data.nextFundingTime)];
     const hours = toNumber(data.fundingIntervalHour);
     // Dated futures name an empty rate.
-    desk.funded(symbol, {
-      ...(Number.isFinite(rate) && { rate }),
-      ...(isPositive(next_at) && { next_at }),
-      ...(isPositive(hours) && { every_ms: hours * HOUR_MS }),
-    });
+    const funding: Partial<FundingTerms> = {};
+    if (Number.isFinite(rate)) funding.rate = rate;
+    if (isPositive(next_at)) funding.next_at = next_at;
+    if (isPositive(hours)) funding.every_ms = hours * HOUR_MS;
+    desk.funded(symbol, funding);
   }
 
   function readKlines({ symbol, parameter }: Topic, data: unknown): void {

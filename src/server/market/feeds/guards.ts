@@ -1,3 +1,5 @@
+import { decimalValue } from '../decimalText';
+
 /** Hand-written guards: a schema would cost more than all the rest of a depth update. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -7,7 +9,7 @@ const SPACE = 32;
 
 /** Exchanges send numbers as text. NaN for whatever is not a number; `Number('')` and `Number(' ')` would be 0. */
 export function toNumber(value: unknown): number {
-  if (typeof value === 'string') return value.length > 0 && value.charCodeAt(0) > SPACE ? Number(value) : NaN;
+  if (typeof value === 'string') return value.length > 0 && value.charCodeAt(0) > SPACE ? decimalValue(value) : NaN;
   return typeof value === 'number' ? value : NaN;
 }
 

@@ -1,12 +1,11 @@
-import { decimalsOf, type Contract } from '../contracts';
+import type { Contract } from '../contracts';
+import { createStepWriter, decimalsOf } from '../decimalText';
 import type { Candle, FundingTerms, ReferencePrices } from '../source';
 import type { Print } from './symbolMarket';
 import type { LevelChange } from './tickBook';
 
 /** Bybit's 200-level topic: the one whose pace, 100 ms, is the simulator's own step. */
 const DEPTH_TOPIC = 'orderbook.200';
-/** Each contract has its own on each venue: together they must stay small. */
-const MAX_TEXTS = 2_000;
 const HOUR_MS = 3_600_000;
 
 type Times = { ts: number; cts: number };
@@ -24,22 +23,12 @@ export type FrameWriter = {
 export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }: Contract): FrameWriter {
   const priceDecimals = decimalsOf(tick_size);
   const sizeDecimals = decimalsOf(qty_step);
-  const texts = new Map<number, string>();
+  const priceText = createStepWriter(tick_size);
+  const sizeText = createStepWriter(qty_step);
   let u = 0;
   let seq = 1_000_000;
 
-  function priceText(tick: number): string {
-    let text = texts.get(tick);
-    if (text === undefined) {
-      if (texts.size > MAX_TEXTS) texts.clear();
-      text = (tick * tick_size).toFixed(priceDecimals);
-      texts.set(tick, text);
-    }
-    return text;
-  }
-
-  const sizeText = (lots: number): string => (lots === 0 ? '0' : (lots * qty_step).toFixed(sizeDecimals));
-  const level = ({ tick, lots }: LevelChange): Texts[number] => [priceText(tick), sizeText(lots)];
+  const level = ({ tick, lots }: LevelChange): Texts[number] => [priceText(tick), lots === 0 ? '0' : sizeText(lots)];
 
   function book(type: 'snapshot' | 'delta', b: Texts, a: Texts, { ts, cts }: Times): object {
     u += 1;

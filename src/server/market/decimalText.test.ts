@@ -1,0 +1,63 @@
+import { seededRandom } from './chance';
+import { CONTRACTS } from './contracts';
+import { createStepWriter, decimalsOf, decimalValue } from './decimalText';
+
+const random = seededRandom(11);
+const wholeUpTo = (limit: number): number => Math.floor(random() * limit);
+
+test('decimals of a step', () => {
+  expect([0.001, 0.25, 0.1, 1, 100, 0.0000001].map(decimalsOf)).toEqual([3, 2, 1, 0, 0, 7]);
+});
+
+describe('whole steps as text', () => {
+  const steps = [...new Set(CONTRACTS.flatMap(({ tick_size, qty_step }) => [tick_size, qty_step]))];
+
+  test.each(steps)('are written as toFixed writes them, for a step of %d', (step) => {
+    const write = createStepWriter(step);
+    for (const size of [10, 1_000, 100_000, 10_000_000]) {
+      for (let time = 0; time < 200; time++) {
+        const count = wholeUpTo(size);
+        expect(write(count)).toBe((count * step).toFixed(decimalsOf(step)));
+      }
+    }
+  });
+
+  test('keep the zeros before and after the digits', () => {
+    expect(createStepWriter(0.001)(12_040)).toBe('12.040');
+    expect(createStepWriter(0.00001)(7)).toBe('0.00007');
+    expect(createStepWriter(100)(37)).toBe('3700');
+  });
+
+  test('may be several last digits wide', () => {
+    expect(createStepWriter(0.05)(3)).toBe('0.15');
+    expect(createStepWriter(0.25)(10)).toBe('2.50');
+  });
+});
+
+describe('the value of a decimal text', () => {
+  test('is to the last bit what Number reads', () => {
+    for (let time = 0; time < 5_000; time++) {
+      const decimals = wholeUpTo(9);
+      const text = (wholeUpTo(10 ** (2 + wholeUpTo(7))) / 10 ** decimals).toFixed(decimals);
+      expect(decimalValue(text)).toBe(Number(text));
+    }
+  });
+
+  test.each([
+    '5.',
+    '.5',
+    '-1.5',
+    '+2',
+    '1e3',
+    '0x10',
+    ' 7',
+    '1.2.3',
+    '1,5',
+    'Infinity',
+    'twelve',
+    '',
+    '12345678901234567890.5',
+  ])('is left to Number where the text is not plain: %p', (text) => {
+    expect(decimalValue(text)).toBe(Number(text));
+  });
+});
