@@ -1,5 +1,5 @@
 import { DASH } from './format';
-import { formatDateTime, formatTime, toEpochMs, toIso } from './time';
+import { formatDateTime, formatTick, formatTime, toEpochMs, toIso } from './time';
 
 const NOON = Date.UTC(2024, 7, 8, 12, 0, 0);
 
@@ -47,4 +47,18 @@ test('UTC and local time are told as asked', () => {
 
 test('the machine-readable form is ISO in UTC', () => {
   expect(toIso('2024-08-08T12:00:00')).toBe('2024-08-08T12:00:00.000Z');
+});
+
+describe('a label of a time axis tells one from the next', () => {
+  const [MINUTE, DAY] = [60_000, 86_400_000];
+
+  test.each([
+    ['a minute', MINUTE, '12:00:00'],
+    ['an hour', 60 * MINUTE, '12:00'],
+    ['a night over midnight', 12 * 60 * MINUTE, '12:00'],
+    ['three days', 3 * DAY, '08-08 12:00'],
+    ['a month', 30 * DAY, '08-08'],
+  ])('over %s', (_span, span, label) => {
+    expect(formatTick(NOON, 'utc', span)).toBe(label);
+  });
 });

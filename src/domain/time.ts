@@ -49,6 +49,22 @@ export const formatTime = (timestamp: Timestamp | null | undefined, zone: Zone):
 export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
   write(DATE_TIME[zone], timestamp);
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Shorter spans have several labels in a minute, longer ones need no time of day. */
+const SHORT_SPAN_MS = 10 * MINUTE_MS;
+const LONG_SPAN_MS = 5 * DAY_MS;
+
+/** A label of a time axis: no longer than the span of the axis needs to tell one label from the next. */
+export function formatTick(ms: number, zone: Zone, spanMs: number): string {
+  const [date = '', time = ''] = formatDateTime(ms, zone).split(' ');
+  const day = date.slice('YYYY-'.length);
+  if (spanMs < SHORT_SPAN_MS) return time;
+  const minute = time.slice(0, 'HH:MM'.length);
+  if (spanMs < DAY_MS) return minute;
+  return spanMs < LONG_SPAN_MS ? `${day} ${minute}` : day;
+}
+
 /** For the `dateTime` of a <time>; undefined when there is nothing to say. */
 export function toIso(timestamp: Timestamp | null | undefined): string | undefined {
   const ms = toEpochMs(timestamp);

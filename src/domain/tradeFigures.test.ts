@@ -74,6 +74,7 @@ describe('equity', () => {
     ];
     const { points, deepest, last, trades: count } = finish(equitySteps(trades));
     expect(points.map(({ equity, drawdown }) => [equity, drawdown])).toEqual([
+      [0, 0],
       [5, 0],
       [-2, -7],
       [1, -4],
@@ -83,6 +84,18 @@ describe('equity', () => {
 
   test('a loss of the first trade is a drawdown', () => {
     expect(finish(equitySteps([closed(-2)])).deepest?.drawdown).toBe(-2);
+  });
+
+  test('begins where the first trade was opened, or closed where nobody knows when it was opened', () => {
+    const times = { timestamp_entry: '2026-03-10T11:58:00Z', timestamp_exit: '2026-03-10T12:00:00Z' };
+    const begin = (more: object) => finish(equitySteps([closed(-2, { ...times, ...more })])).points[0];
+    expect(begin({})).toEqual({ at: Date.UTC(2026, 2, 10, 11, 58), equity: 0, drawdown: 0 });
+    expect(begin({ timestamp_entry: 'soon' })?.at).toBe(Date.UTC(2026, 2, 10, 12));
+    expect(begin({ timestamp_entry: '2026-03-10T12:01:00Z' })?.at).toBe(Date.UTC(2026, 2, 10, 12));
+  });
+
+  test('nothing closed draws nothing', () => {
+    expect(finish(equitySteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
   });
 
   test('of many trades only so many points are drawn, and no extreme is lost', () => {

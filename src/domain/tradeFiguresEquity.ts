@@ -2,10 +2,11 @@ import type { Trade } from '@/contract/trade';
 import { isFigure } from './format';
 import { sortSteps } from './sortSteps';
 import { filterSteps, forEachStep, type Steps } from './steps';
+import { toEpochMs } from './time';
 import { closedAt } from './tradeMoments';
 
 export type EquityPoint = {
-  /** When the trade closed, ms since 1970. */
+  /** When the trade closed, ms since 1970; of the first point, when the first trade opened. */
   at: number;
   /** Net PnL of all trades up to this one. */
   equity: number;
@@ -14,7 +15,7 @@ export type EquityPoint = {
 };
 
 export type Equity = {
-  /** In order of time; of many trades only as many as can be drawn, none of the extremes left out. */
+  /** In order of time, the 0 before the first trade included; of many trades only as many as can be drawn, none of the extremes left out. */
   points: readonly EquityPoint[];
   /** Trades that the curve goes through. */
   trades: number;
@@ -26,11 +27,11 @@ export type Equity = {
 /** A screen has no more columns to draw in. */
 const DRAWN = 400;
 
-/** Cumulative net PnL over the closing times. Begins at 0, so that a loss of the first trade is a drawdown. */
+/** Cumulative net PnL over the closing times. Begins at 0, so that a loss of the first trade is a drawdown, and is seen. */
 export function* equitySteps(trades: readonly Trade[]): Steps<Equity> {
   const placed = yield* filterSteps(trades, (trade) => isFigure(trade.pnl_net) && closedAt(trade) !== null);
   const inOrder = yield* sortSteps(placed, closedAt, 'asc');
-  const points: EquityPoint[] = [];
+  const points = beginning(inOrder);
   let equity = 0;
   let top = 0;
   let deepest: EquityPoint | null = null;
@@ -41,7 +42,13 @@ export function* equitySteps(trades: readonly Trade[]): Steps<Equity> {
     points.push(point);
     if (point.drawdown < (deepest?.drawdown ?? 0)) deepest = point;
   });
-  return { points: yield* thinned(points), trades: points.length, last: points.at(-1) ?? null, deepest };
+  return { points: yield* thinned(points), trades: inOrder.length, last: points.at(-1) ?? null, deepest };
+}
+
+function beginning([first]: readonly Trade[]): EquityPoint[] {
+  if (!first) return [];
+  const closed = closedAt(first) ?? 0;
+  return [{ at: Math.min(toEpochMs(first.timestamp_entry) ?? closed, closed), equity: 0, drawdown: 0 }];
 }
 
 /** Of each stretch the first, the highest, the lowest, the deepest and the last point. */

@@ -28,6 +28,8 @@ export function NoticeStack({ notices, onDismiss }: Props) {
         gap: 2,
         width: 'min(420px, calc(100vw - 24px))',
         pointerEvents: 'none',
+        // On a phone a dialog reaches down to here, and its buttons must stay free.
+        'body:has([role="dialog"]) &': { bottom: { xs: 112, sm: 36 } },
       }}
     >
       {notices.map(({ id, severity, text, count }) => (

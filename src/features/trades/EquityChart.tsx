@@ -2,13 +2,12 @@ import { styled, useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
 import { formatSigned } from '@/domain/format';
-import { formatDateTime, type Zone } from '@/domain/time';
+import { formatDateTime, formatTick, type Zone } from '@/domain/time';
 import type { Equity } from '@/domain/tradeFiguresEquity';
 
 const EQUITY_HEIGHT = 112;
 const DRAWDOWN_HEIGHT = 68;
 const LABEL = { fontSize: 11 };
-const DAY_LENGTH = 10;
 const AXIS_WIDTH = 56;
 const MARGIN = { left: 0, right: 22, top: 6, bottom: 2 };
 
@@ -23,19 +22,15 @@ export type EquityChartProps = { equity: Equity; zone: Zone };
 export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
   const { primary, loss, text } = useTheme().vars.palette;
   const at = points.map((point) => point.at);
-  const days =
-    formatDateTime(at[0], zone).slice(0, DAY_LENGTH) !== formatDateTime(at.at(-1), zone).slice(0, DAY_LENGTH);
+  const span = (at.at(-1) ?? 0) - (at[0] ?? 0);
   const time = {
     data: at,
     scaleType: 'linear' as const,
     domainLimit: 'strict' as const,
     tickNumber: 5,
     tickLabelStyle: LABEL,
-    valueFormatter: (value: number, { location }: { location: string }) => {
-      const written = formatDateTime(value, zone);
-      if (location === 'tooltip') return written;
-      return days ? written.slice(5, DAY_LENGTH) : written.slice(DAY_LENGTH + 1, -3);
-    },
+    valueFormatter: (value: number, { location }: { location: string }) =>
+      location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, span),
   };
   const money = {
     width: AXIS_WIDTH,
