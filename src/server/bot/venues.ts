@@ -1,13 +1,5 @@
 import type { Exchange } from '@/contract/enums';
-import type {
-  BookReader,
-  Candle,
-  ExecutionVenue,
-  FundingTerms,
-  Instrument,
-  MarketSource,
-  ReferencePrices,
-} from '../market/source';
+import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../market/source';
 import type { BotLog } from './botLog';
 import type { FullParameters } from './settings';
 
@@ -39,7 +31,8 @@ export type Venues = {
   watched(trade: Traded): VenueName;
   /** Execution price over data price at this moment; undefined while one of the two books cannot be read or is stale. */
   ratio(symbol: string, where: VenueName): number | undefined;
-  request: ExecutionVenue['request'];
+  /** Asks for the book as it is now; its answer makes it fresh. */
+  request(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Exactly these symbols of the other exchange are kept coming. */
   follow(symbols: ReadonlySet<string>): void;
   /** Tells which exchange does what, and where the parameters ask for something that this market does not have. */
@@ -89,9 +82,10 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
       const ratio = midOf(books[0]) / midOf(books[1]);
       return ratio > 0 ? ratio : undefined;
     },
-    request(symbol, answered) {
-      if (execution === undefined) answered('this market has no second exchange');
-      else execution.request(symbol, answered);
+    request(where, symbol, answered) {
+      const asked = where === 'execution' ? execution : market;
+      if (asked?.request === undefined) answered('nobody there can be asked');
+      else asked.request(symbol, answered);
     },
     follow(symbols) {
       if (execution === undefined) return;

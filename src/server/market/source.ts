@@ -109,6 +109,11 @@ export interface MarketSource {
   funding?(symbol: string): FundingTerms | undefined;
   /** The symbols whose books must be live from now on; absent where all of them are. */
   follow?(symbols: readonly string[]): void;
+  /**
+   * Asks whether a book that fell silent still stands: where nothing changes, an exchange sends nothing. Answers as the
+   * execution venue does. Absent where a silent book is one that stopped.
+   */
+  request?(symbol: string, answered: (problem?: string) => void): void;
   /** Brings the books of these symbols for a while, bot or no bot; settles when they can be read, within a second in any case. */
   visit?(symbols: readonly string[]): Promise<void>;
   /** Why nothing can be traded on it at present, in the operator's words; undefined while something can. */

@@ -104,7 +104,7 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
           if (pending.delete(entry)) deps.opened({ signal, watch, qty, margin, venue }, fill);
         },
         failed: (why) => giveUp(entry, 'entry', why),
-        refresh: () => venue === 'execution' && venues.request(symbol, () => undefined),
+        refresh: () => venues.request(venue, symbol, () => undefined),
         step: (what) => logStep(bench, `${nameOf(signal)} entry ${what}`),
       }),
     };

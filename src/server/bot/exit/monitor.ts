@@ -7,6 +7,7 @@ import type { Closer } from './closer';
 import { dueExit, type ExitView, touchOf, TRIGGER_FIELDS } from './exits';
 import { closesInto, monitorState, openTrade, type Position } from './position';
 import type { Positions } from './positions';
+import { createSilence } from './silence';
 import { raiseStop } from './stops';
 import { followWalls } from './wallFollow';
 
@@ -31,6 +32,8 @@ export function createMonitor(
 ): Monitor {
   const { market, store, params, writer, log, venues } = bench;
   const { clock } = market;
+
+  const silence = createSilence(bench);
 
   const bookOf = (position: Position): BookReader | undefined =>
     venues.of(venues.watched(position)).book(position.symbol);
@@ -100,12 +103,13 @@ export function createMonitor(
     try {
       closer.settle(position);
       if (watch === undefined || feedHasEnded()) return;
-      const isFresh = clock.now() - (bookOf(position)?.updatedAt ?? 0) <= p.book_stale_threshold_ms;
+      const book = bookOf(position);
+      const isFresh = clock.now() - (book?.updatedAt ?? 0) <= p.book_stale_threshold_ms;
       const v = isFresh ? viewOf(position, watch) : undefined;
       if (v !== undefined) {
         position.errors = 0;
         look(position, watch, v, 'monitor');
-      } else {
+      } else if (isFresh || book?.ready !== true || !silence.mayStand(venues.watched(position), book)) {
         // What must last was not seen to last.
         position.heldSince = {};
         if (position.seen) position.errors += 1;

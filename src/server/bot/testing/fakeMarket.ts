@@ -10,7 +10,7 @@ import type {
   MarketTrade,
   ReferencePrices,
 } from '../../market/source';
-import { type FakeVenue, fakeVenue } from './fakeVenue';
+import { type Answering, answerTo, type FakeVenue, fakeVenue } from './fakeVenue';
 import { fillBook, type Ladder } from './ladder';
 
 const BASE_MS = Date.parse('2026-03-10T12:00:00.000Z');
@@ -29,6 +29,8 @@ export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}
 export type FakeMarket = MarketSource & {
   /** The other exchange; only where the test asked for it. */
   readonly abroad: FakeVenue;
+  /** Absent where nobody can be asked. */
+  answering: Answering | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
   /** Publishes the book as it stands. */
@@ -54,6 +56,7 @@ type Options = {
   venue?: Exchange;
   world?: string;
   startMs?: number;
+  answering?: Answering;
 };
 
 export function fakeMarket({
@@ -63,6 +66,7 @@ export function fakeMarket({
   venue,
   world,
   startMs = BASE_MS,
+  answering,
 }: Options = {}): FakeMarket {
   const clock = createMarketClock(startMs);
   const books = new Map(instruments.map(({ symbol }) => [symbol, new OrderBook(symbol)]));
@@ -85,6 +89,11 @@ export function fakeMarket({
     ...(world && { world }),
     ...(twoVenues && { execution: abroad }),
     abroad,
+    answering,
+    ...(answering && {
+      request: (symbol: string, answered: (problem?: string) => void) =>
+        answerTo(market.answering ?? 'never', clock, bookOf(symbol), answered),
+    }),
     clock,
     instruments: () => instruments,
     book: (symbol) => books.get(symbol),

@@ -11,13 +11,23 @@ import type {
 } from '../../market/source';
 import { fillBook, type Ladder } from './ladder';
 
+/** How requests of a book are answered: after so long, with what went wrong, or never. */
+export type Answering = { after_ms: number; problem?: string } | 'never';
+
+export function answerTo(answering: Answering, clock: Clock, book: OrderBook, answered: (problem?: string) => void) {
+  if (answering === 'never') return;
+  clock.after(answering.after_ms, () => {
+    if (answering.problem === undefined) Object.assign(book, { ready: true, updatedAt: clock.now() });
+    answered(answering.problem);
+  });
+}
+
 /** The other exchange, that does only what the test says. */
 export type FakeVenue = ExecutionVenue & {
   readonly followed: ReadonlySet<string>;
   /** Market times at which a book was asked for. */
   readonly requests: readonly number[];
-  /** How the next requests are answered: after so long, with what went wrong, or never. */
-  answering: { after_ms: number; problem?: string } | 'never';
+  answering: Answering;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
   trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
@@ -57,12 +67,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     book: (symbol) => books.get(symbol),
     request(symbol, answered) {
       requests.push(clock.now());
-      const { answering } = venue;
-      if (answering === 'never') return;
-      clock.after(answering.after_ms, () => {
-        if (answering.problem === undefined) Object.assign(bookOf(symbol), { ready: true, updatedAt: clock.now() });
-        answered(answering.problem);
-      });
+      answerTo(venue.answering, clock, bookOf(symbol), answered);
     },
     prices: (symbol) => prices.get(symbol),
     candles: (symbol, minutes) => candles.get(`${symbol} ${minutes}`) ?? [],

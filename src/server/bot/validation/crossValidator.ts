@@ -111,7 +111,7 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
           else noBook(problem);
         };
         after(params().validator_timeout_sec * 1000, () => failed('the exchange did not answer in time'));
-        venues.request(symbol, (problem) => {
+        venues.request('execution', symbol, (problem) => {
           if (settled || over) return;
           if (problem !== undefined) return failed(problem);
           if (Number.isNaN(midOf(executionBook(symbol)))) return failed('it cannot be read');

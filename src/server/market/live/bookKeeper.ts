@@ -2,12 +2,14 @@ import type { Clock } from '../clock';
 import type { MarketDesk } from '../marketDesk';
 import { createBackOff, type BackOff, type BackOffOptions } from './backOff';
 
-type Care = { backOff: BackOff; askedAt: number; cancel: (() => void) | undefined; lostAt: number };
+type Care = { backOff: BackOff; toldAt: number; askedAt: number; cancel: (() => void) | undefined; lostAt: number };
 
 export type BookKeeper = {
   /** The book was subscribed to. */
   begin(symbol: string): void;
   end(symbol: string): void;
+  /** The exchange told of it. That somebody found it to stand, and so to be present, is no sign of its topic. */
+  told(symbol: string): void;
   /** The book cannot be trusted any more. */
   lost(symbol: string): void;
   /** The connection stands anew: all books begin again. */
@@ -77,7 +79,7 @@ export function createBookKeeper(
     const now = clock.now();
     if (!book.ready) {
       if (now - care.askedAt > MISSING_MS) lost(symbol);
-    } else if (now - Math.max(book.updatedAt, care.askedAt) > QUIET_MS) {
+    } else if (now - Math.max(care.toldAt, care.askedAt) > QUIET_MS) {
       desk.lostSync(symbol, `no update for ${QUIET_MS / 1000} s`);
     }
   }
@@ -86,6 +88,7 @@ export function createBookKeeper(
     begin(symbol) {
       const care: Care = {
         backOff: createBackOff(backOff),
+        toldAt: -Infinity,
         askedAt: clock.now(),
         cancel: undefined,
         lostAt: -Infinity,
@@ -96,6 +99,10 @@ export function createBookKeeper(
     end(symbol) {
       cares.get(symbol)?.cancel?.();
       cares.delete(symbol);
+    },
+    told(symbol) {
+      const care = cares.get(symbol);
+      if (care) care.toldAt = clock.now();
     },
     lost,
     reconnected() {

@@ -256,6 +256,26 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(market.book('ABCUSDT')?.ready).toBe(false);
   });
 
+  test('a book in which nothing changes is present: at once while the connection is heard, else when it was sent anew', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    const sent = () => [...fake.subscribed, ...fake.asked].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
+    const askFor = (symbol: string) => new Promise<string | undefined>((resolve) => market.request?.(symbol, resolve));
+    const before = sent();
+    for (const quietMs of [500, 2_100]) {
+      await new Promise((resolve) => setTimeout(resolve, quietMs));
+      expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThanOrEqual(quietMs - 50);
+      expect(await askFor('ABCUSDT')).toBeUndefined();
+      expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeLessThan(100);
+      expect(sent() - before).toBe(quietMs < 2_000 ? 0 : 1);
+    }
+    expect(feeds()).not.toContain('gap');
+    await play(fake, 'ABCUSDT', 20);
+    await becomesRight(market, fake, 'ABCUSDT');
+  });
+
   test('more levels are taken from a deeper stream or snapshot', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake, undefined, { levels: 51, pingEveryMs: 20_000 });
@@ -286,6 +306,20 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await until('the loss was noticed', () => feeds().includes('down'));
     await becomesRight(market, fake, script.symbol);
   });
+});
+
+test('a book over a connection that froze is not said to be present', async () => {
+  const fake = await exchangeOf('BYBIT');
+  const { market } = await run(fake);
+  market.follow?.(['ABCUSDT']);
+  await becomesRight(market, fake, 'ABCUSDT');
+  fake.freeze();
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const answers: (string | undefined)[] = [];
+  market.request?.('ABCUSDT', (problem) => void answers.push(problem));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(answers).toEqual([]);
+  expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThan(2_000);
 });
 
 test.each(['snapshot', 'delta'] as const)(

@@ -2,6 +2,7 @@ import type { Exchange } from '@/contract/enums';
 
 import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/tap';
 import type { MarketSource } from '../source';
+import { createBookRequests } from './bookRequests';
 import { createBinanceFeed } from './binanceFeed';
 import { createBybitFeed } from './bybitFeed';
 import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchangeFeed';
@@ -74,6 +75,7 @@ export async function createLiveMarket({
     prices: (symbol) => desk.prices(symbol),
     funding: (symbol) => desk.funding(symbol),
     follow: (symbols) => subscriptions.choose(symbols),
+    request: createBookRequests(main, clock, exchange, taps.data),
     visit(symbols) {
       const until = clock.now() + VISIT_WITHIN_MS;
       for (const symbol of symbols) subscriptions.hold(symbol, 'book', VISIT_LINGER_MS)();

@@ -85,6 +85,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   const ticksFrom = market.clock.now();
   const ticks = ticksOf(market, ticksFrom);
   market.execution?.request('BBBUSDT', () => answered.push(market.clock.now()));
+  market.clock.after(700, () => market.request?.('AAAUSDT', () => answered.push(market.clock.now())));
   const playing = setInterval(() => SYMBOLS.forEach((symbol) => [bybit, binance].forEach((at) => at.step(symbol))), 20);
   await pause(1_200);
   bybit.fault('drop');
@@ -105,6 +106,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   await replay.start();
   const ticksAgain = ticksOf(replay, ticksFrom);
   replay.execution?.request('BBBUSDT', () => again.push(replay.clock.now()));
+  replay.clock.after(700, () => replay.request?.('AAAUSDT', () => again.push(replay.clock.now())));
   for (let at = replay.clock.now(); at < market.clock.now() + 1_000; at += 250) replay.advanceTo(at);
 
   const kinds = lived.map((line) => /"kind":"(\w+)"/.exec(line)?.[1]);
@@ -114,6 +116,8 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   expect(replayed.slice(0, lived.length)).toEqual(lived);
   expect(replayed).toHaveLength(lived.length + 1);
   expect(again).toEqual(answered);
+  expect(answered).toHaveLength(2);
+  expect(replay.execution?.instruments?.()).toEqual(market.execution?.instruments?.());
   expect(lived.join()).toContain('the clock leapt');
   expect(ticksAgain.slice(0, ticks.length)).toEqual(ticks);
   expect(replay).toMatchObject({ venue: 'BYBIT', recorded: { bot_seed: 5 }, execution: { name: 'BINANCE' } });

@@ -18,8 +18,10 @@ export type LiveVenue = {
   stop(): void;
   /** Why its books cannot be had at present; undefined while they can. */
   trouble(): string | undefined;
-  /** Time of the last frame, ms. */
+  /** Time of the last frame of its connections, ms. */
   heardAt(): number;
+  /** Makes the exchange send a book once more. */
+  askAnew(symbol: string): void;
 };
 
 type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
@@ -47,6 +49,7 @@ export function createLiveVenue({
   const name = feed.exchange;
   const desk: MarketDesk = new MarketDesk(clock, (event) => {
     tap.event(event);
+    if (event.kind === 'book') keeper.told(event.symbol);
     if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) keeper.lost(event.symbol);
   });
   const queue = createRequestQueue(clock);
@@ -60,7 +63,7 @@ export function createLiveVenue({
   let cancelRetry: () => void = () => undefined;
 
   const keeper = createBookKeeper(clock, desk, {
-    ask: feed.bookSnapshot ? (symbol) => void askSnapshot(symbol) : (symbol) => feed.restartBook?.(symbol),
+    ask: askAnew,
     firstAskAfterMs: feed.bookSnapshot && SNAPSHOT_AFTER_MS,
     isUp: () => phase === 'up',
     backOff,
@@ -92,15 +95,23 @@ export function createLiveVenue({
 
   function take(frame: unknown): void {
     try {
-      const at = advance();
-      heardAt = at;
-      interpreter.receive(frame, at);
+      interpreter.receive(frame, advance());
     } catch (error) {
       // A defect of ours must not end in the client library, which would swallow it.
       setImmediate(() => {
         throw error;
       });
     }
+  }
+
+  function hear(frame: unknown): void {
+    take(frame);
+    heardAt = clock.now();
+  }
+
+  function askAnew(symbol: string): void {
+    if (feed.bookSnapshot) void askSnapshot(symbol);
+    else feed.restartBook?.(symbol);
   }
 
   async function askSnapshot(symbol: string): Promise<void> {
@@ -159,7 +170,7 @@ export function createLiveVenue({
       listHourly();
       phase = 'connecting';
       whyNot = 'is being connected';
-      await feed.connect({ frame: take, malformed, opened, lost });
+      await feed.connect({ frame: hear, malformed, opened, lost });
       // Whatever was wanted meanwhile.
       const wanted = subscriptions.all();
       feed.subscribe(wanted, 'book');
@@ -223,5 +234,6 @@ export function createLiveVenue({
     },
     trouble: () => (phase === 'up' ? undefined : `${name} ${whyNot}`),
     heardAt: () => heardAt,
+    askAnew,
   };
 }

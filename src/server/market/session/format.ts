@@ -18,7 +18,8 @@ export const headSchema = z.object({
   /** Of the chance that the bot had. */
   bot_seed: z.number(),
   venue: exchange.optional(),
-  data: z.object({ protocol }),
+  /** `answers`: it could be asked for a book. */
+  data: z.object({ protocol, answers: z.boolean().optional() }),
   execution: z.object({ protocol, name: exchange.optional() }).optional(),
 });
 export type SessionHead = z.infer<typeof headSchema>;

@@ -69,10 +69,12 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
   const taps = { data: tapOf('data'), execution: tapOf('execution') };
   return {
     taps,
-    record(market, { knowsPast, ...rest }) {
+    record(market, { knowsPast, bot_seed, data, execution }) {
       const at = market.clock.now();
       const { description, hasHistory, venue } = market;
-      const head: SessionHead = { session: SESSION_VERSION, at, description, hasHistory, venue, ...rest };
+      const told = { description, hasHistory, bot_seed, venue };
+      const asked = { ...data, ...(market.request && { answers: true }) };
+      const head: SessionHead = { session: SESSION_VERSION, at, ...told, data: asked, execution };
       file.write(`${stampOf(at)} ${JSON.stringify(head)}`);
       for (const line of early.splice(0)) file.write(line(at));
       clock = market.clock;

@@ -38,7 +38,7 @@ export function createSessionReplay(path: string, head: SessionHead, speed = 1):
   const clock = createMarketClock(head.at);
   const data = stageOf(head.data.protocol, clock);
   const execution = head.execution && stageOf(head.execution.protocol, clock);
-  const answers = createAnswers(clock, execution?.desk);
+  const answers = { data: createAnswers(clock, data.desk), execution: createAnswers(clock, execution?.desk) };
   let cursor: LineCursor | undefined;
   let hasEnded = false;
 
@@ -69,7 +69,7 @@ export function createSessionReplay(path: string, head: SessionHead, speed = 1):
       case 'dropped':
         return desk.dropBook(note.symbol);
       case 'answered':
-        return answers.given(note.symbol, note.problem);
+        return answers[note.v].given(note.symbol, note.problem);
       case 'feed':
         return tell(desk, note);
       default:
@@ -91,13 +91,14 @@ export function createSessionReplay(path: string, head: SessionHead, speed = 1):
     world: `recorded ${basename(path)}`,
     ...(head.venue && { venue: head.venue }),
     recorded: { bot_seed: head.bot_seed },
-    ...(execution && { execution: executionOf(execution.desk, head, answers) }),
+    ...(execution && { execution: executionOf(execution.desk, head, answers.execution) }),
     clock,
     instruments: () => data.desk.instruments(),
     book: (symbol) => data.desk.book(symbol),
     candles: (symbol, minutes) => data.desk.candles(symbol, minutes),
     prices: (symbol) => data.desk.prices(symbol),
     funding: (symbol) => data.desk.funding(symbol),
+    ...(head.data.answers && { request: answers.data.request }),
     listen: (listener) => data.desk.listen(listener),
     start() {
       cursor ??= new LineCursor(sessionText(path));
@@ -151,6 +152,7 @@ function executionOf(desk: MarketDesk, { execution }: SessionHead, { request }: 
     ...(execution?.name && { name: execution.name }),
     // All that was followed in the session comes.
     follow: () => () => undefined,
+    instruments: () => desk.instruments(),
     book: (symbol) => desk.book(symbol),
     request,
     prices: (symbol) => desk.prices(symbol),

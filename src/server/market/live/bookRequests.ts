@@ -1,0 +1,45 @@
+import type { MarketClock } from '../marketClock';
+import type { MarketTap } from '../session/tap';
+import type { ExecutionVenue } from '../source';
+import type { LiveVenue } from './liveVenue';
+
+/** Who asks for a book asks again soon: its subscription outlives the question. */
+export const LINGER_MS = 60_000;
+const LOOK_EVERY_MS = 20;
+/** Longer than anybody waits for an answer. */
+const GIVEN_UP_MS = 15_000;
+/** A connection that was heard within this time would have told of any change. */
+const ALIVE_MS = 2_000;
+
+/** Answers with the book as it is now: at once while the connection is heard, else as soon as the exchange sent it anew. */
+export function createBookRequests(
+  venue: LiveVenue,
+  clock: MarketClock,
+  name: string,
+  tap: MarketTap,
+): ExecutionVenue['request'] {
+  const { desk, subscriptions } = venue;
+  const isHeard = (): boolean => clock.now() - venue.heardAt() <= ALIVE_MS;
+
+  return (symbol, answered) => {
+    void venue.start();
+    const release = subscriptions.hold(symbol, 'book', LINGER_MS);
+    const book = desk.openBook(symbol);
+    const askedAt = clock.now();
+    const answer = (problem?: string): void => {
+      release();
+      // Nothing was told of it since, so nothing has changed.
+      if (problem === undefined) book.updatedAt = clock.now();
+      tap.answered(symbol, problem);
+      answered(problem);
+    };
+    const look = (): void => {
+      if (book.ready && (isHeard() || book.updatedAt >= askedAt)) return answer();
+      if (clock.now() - askedAt >= GIVEN_UP_MS) return answer(venue.trouble() ?? `${name}: no book of ${symbol} came`);
+      clock.after(LOOK_EVERY_MS, look);
+    };
+    // Of a whole market that is quiet nothing is heard either; a book that is not there comes by itself.
+    if (book.ready && !isHeard()) venue.askAnew(symbol);
+    clock.after(0, look);
+  };
+}
