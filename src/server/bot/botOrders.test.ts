@@ -1,0 +1,92 @@
+import { CommandRefused } from './bot';
+import { askHeavy, balanced, bidHeavy, harness, openLong } from './testing/botHarness';
+import { fakeMarket, instrument } from './testing/fakeMarket';
+
+describe('pending entries', () => {
+  test('are given up by Stop, and their slot is free again', () => {
+    const h = harness({ params: { entry_order_type: 'LIMIT' } });
+    h.bot.start();
+    openLong(h);
+    expect(h.bot.status()).toMatchObject({ total_signals: 1, active_trades: 0 });
+    h.bot.stop();
+    h.market.run(20_000);
+    expect(h.opened()).toEqual([]);
+    expect(h.bot.resetSemaphore()).toMatchObject({ success: true, message: 'Slot counter reset from 0 to 0' });
+  });
+
+  test('wait for the next update of the book, and are dropped when the imbalance fell meanwhile', () => {
+    const h = harness({ params: { enable_signal_revalidation: true, ws_process_interval_ms: 100 } });
+    h.bot.start();
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(3500, 100);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    while (h.bot.status().total_signals === 0) h.market.run(100, 100);
+    h.market.setBook('BTCUSDT', askHeavy());
+    h.market.run(400, 100);
+    expect(h.opened()).toEqual([]);
+    expect(h.logs('EXECUTION').join()).toContain('before the order went out');
+  });
+
+  test('are dropped when no update comes in time', () => {
+    const h = harness({ params: { enable_signal_revalidation: true } });
+    h.bot.start();
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1500);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    while (h.bot.status().total_signals === 0) h.market.run(20);
+    h.market.silence(600);
+    expect(h.logs('EXECUTION').join()).toContain('grew too old');
+  });
+});
+
+describe('clearing the database', () => {
+  test('is refused with 400 while the bot runs, with a reason while trades are open, then counts anew', () => {
+    const h = harness();
+    h.bot.start();
+    openLong(h);
+    const refusal = (() => {
+      try {
+        return h.bot.clearDatabase();
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refusal).toBeInstanceOf(CommandRefused);
+    expect(refusal).toMatchObject({ httpStatus: 400 });
+    h.bot.stop();
+    expect(() => h.bot.clearDatabase()).toThrow('close them');
+    h.bot.closeAll();
+    expect(h.bot.clearDatabase()).toEqual({ status: 'cleared', trades_deleted: 1, signals_deleted: 1 });
+    expect(h.bot.status().total_signals).toBe(0);
+  });
+});
+
+describe('a save of parameters', () => {
+  test('acts at once on a running bot', () => {
+    const h = harness();
+    h.bot.start();
+    h.bot.saveParameters({ obi_threshold: 0.9 });
+    openLong(h);
+    expect(h.events).toEqual([]);
+    h.bot.saveParameters({ obi_threshold: 0.4 });
+    h.market.run(100);
+    expect(h.bot.status().total_signals).toBe(1);
+  });
+
+  test('chooses the symbols anew, and keeps following those of open trades', () => {
+    const market = fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+    const h = harness({ market });
+    h.bot.start();
+    openLong(h);
+    h.bot.saveParameters({ symbols: ['ethusdt', 'NOSUCH'] });
+    expect(h.logs('DATA').join()).toContain('left out: NOSUCH');
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1500);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    h.market.run(1000);
+    expect(h.bot.status().total_signals).toBe(1);
+    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.run(100);
+    expect(h.closed()[0]?.reason_exit).toBe('TP');
+  });
+});
