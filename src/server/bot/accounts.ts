@@ -1,24 +1,35 @@
 import type { Trade } from '@/contract/trade';
+import type { Phase } from './machine';
 import type { RiskRecord } from './risk/record';
 import type { Workbench } from './workbench';
 
-/** Books a close, and pauses the bot when the drawdown has reached its limit. */
+/** `pause` says whether it was the one that paused the bot. */
+export type Brake = { pause: () => boolean; phase: () => Phase };
+
+const WAY_ON: Record<Exclude<Phase, 'running'>, string> = { paused: 'Resume', stopped: 'Start' };
+
+/** Books a close. A drawdown that reaches its limit pauses the bot, and is told whatever the bot was doing. */
 export function bookClose(
   { params, market, log }: Workbench,
   risk: RiskRecord,
   { symbol, pnl_net }: Trade,
-  pause: () => boolean,
+  { pause, phase }: Brake,
 ): void {
   const p = params();
+  const isReached = () => risk.drawdownPct(p) >= p.max_drawdown_pct;
+  const wasReached = isReached();
   const runEnded = risk.noteClose({ symbol, at: market.clock.now(), pnl_net: pnl_net ?? 0 }, p);
   if (runEnded) {
     log.warning('RISK', `${p.max_consecutive_losses} losses in a row: no entries for ${p.cooldown_seconds} s`);
   }
-  const drawdown = risk.drawdownPct(p);
-  if (drawdown < p.max_drawdown_pct || !pause()) return;
+  if (!isReached()) return;
+  const hasPaused = pause();
+  const present = phase();
+  // The open trades of a bot that makes no entries may go on losing: once is enough.
+  if (present === 'running' || (wasReached && !hasPaused)) return;
   log.error(
     'RISK',
-    `Drawdown ${drawdown.toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%: the bot is paused. ` +
-      'Resume takes the present equity as the new peak.',
+    `Drawdown ${risk.drawdownPct(p).toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%: ` +
+      `the bot ${hasPaused ? 'is' : 'stays'} ${present}. ${WAY_ON[present]} takes the present equity as the new peak.`,
   );
 }

@@ -68,7 +68,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   const closer = createCloser(bench, positions, (trade) => {
     slots.release();
     kpi.note(trade);
-    bookClose(bench, risk, trade, pauseByRule);
+    bookClose(bench, risk, trade, { pause: pauseByRule, phase: machine.phase });
     followExecution();
   });
   const monitor = createMonitor(bench, positions, watchlist.of, closer, () => feedHasEnded);
