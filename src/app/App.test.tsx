@@ -39,12 +39,15 @@ async function openPage(prepare?: (world: Console) => void): Promise<Console> {
   const world = createConsole();
   prepare?.(world);
   await settle();
-  render(
-    <Provider store={world.store}>
-      <App />
-    </Provider>,
-  );
-  await act(settle);
+  // Parts of the page suspend as it is rendered, so that this waits for them as well.
+  await act(async () => {
+    render(
+      <Provider store={world.store}>
+        <App />
+      </Provider>,
+    );
+    await settle();
+  });
   return world;
 }
 
@@ -60,15 +63,19 @@ async function openSignedIn(prepare?: (world: Console) => void): Promise<Console
 
 const wait = (ms: number): Promise<void> => act(() => advance(ms));
 const press = async (key: string): Promise<void> => {
-  fireEvent.keyDown(document.body, { key });
-  await act(settle);
+  await act(async () => {
+    fireEvent.keyDown(document.body, { key });
+    await settle();
+  });
 };
 const pageHeader = (): HTMLElement => screen.getByRole('heading', { level: 1 }).closest('header')!;
 const chosenTab = (): string | null => screen.getByRole('tab', { selected: true }).textContent;
 const goTo = async (hash: string): Promise<void> => {
   location.hash = hash;
-  fireEvent(window, new HashChangeEvent('hashchange'));
-  await wait(50);
+  await act(async () => {
+    fireEvent(window, new HashChangeEvent('hashchange'));
+    await advance(50);
+  });
 };
 
 describe('sign-in', () => {
@@ -77,9 +84,11 @@ describe('sign-in', () => {
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: password } });
   };
   const signIn = async (): Promise<void> => {
-    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-    // The store tells of an answer with the next frame.
-    await wait(50);
+    await act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+      // The store tells of an answer with the next frame.
+      await advance(50);
+    });
   };
 
   test('the fields are what a password manager looks for', async () => {
