@@ -24,6 +24,8 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
   const cache = createVerdictCache();
   const rejectedAt = new Map<string, number>();
   const queue: Run[] = [];
+  /** By symbol: validations that asked for a book. Whichever answer brings it, a late one included, serves them all. */
+  const awaiting = new Map<string, Set<() => void>>();
   let active = 0;
 
   const startNext = () => {
@@ -36,9 +38,10 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
   };
 
   const executionBook = (symbol: string) => venues.of('execution').book(symbol);
+  const isReadable = (symbol: string): boolean => !Number.isNaN(midOf(executionBook(symbol)));
   const isFresh = (symbol: string): boolean => {
     const book = executionBook(symbol);
-    if (book === undefined || Number.isNaN(midOf(book))) return false;
+    if (book === undefined || !isReadable(symbol)) return false;
     return clock.now() - book.updatedAt <= params().validator_cache_ttl_sec * 1000;
   };
 
@@ -78,6 +81,7 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
       const end = () => {
         over = true;
         for (const cancel of timers) cancel();
+        awaiting.get(symbol)?.delete(conclude);
         const waiting = queue.indexOf(run);
         if (waiting >= 0) queue.splice(waiting, 1);
         if (!hasPlace) return;
@@ -107,24 +111,24 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
         const failed = (problem: string) => {
           if (settled || over) return;
           settled = true;
-          if (attempt < params().validator_max_retries) request(attempt + 1);
+          // It may have come without an answer: with the stream of who follows it.
+          if (isFresh(symbol)) conclude();
+          else if (attempt < params().validator_max_retries) request(attempt + 1);
           else noBook(problem);
         };
         after(params().validator_timeout_sec * 1000, () => failed('the exchange did not answer in time'));
         venues.request('execution', symbol, (problem) => {
-          if (settled || over) return;
-          if (problem !== undefined) return failed(problem);
-          if (Number.isNaN(midOf(executionBook(symbol)))) return failed('it cannot be read');
-          settled = true;
-          conclude();
+          if (problem === undefined && isReadable(symbol)) for (const arrived of awaiting.get(symbol) ?? []) arrived();
+          failed(problem ?? 'it cannot be read');
         });
       };
 
       const run: Run = {
         start() {
           hasPlace = true;
-          if (isFresh(symbol)) conclude();
-          else request(0);
+          if (isFresh(symbol)) return conclude();
+          awaiting.set(symbol, (awaiting.get(symbol) ?? new Set()).add(conclude));
+          request(0);
         },
       };
 
@@ -136,7 +140,10 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
       }
       const { validator_jitter_min_ms: least, validator_jitter_max_ms: most } = params();
       after(least + random() * Math.max(0, most - least), () => {
-        after(params().cross_validator_timeout_sec * 1000, () => noBook('the validation took too long'));
+        after(params().cross_validator_timeout_sec * 1000, () => {
+          if (hasPlace && isFresh(symbol)) conclude();
+          else noBook('the validation took too long');
+        });
         queue.push(run);
         startNext();
       });
