@@ -62,10 +62,14 @@ export const PARAMETER_USE: ParameterUses = {
   trailing_stop_distance_pct: drives('Distance behind the best price; one tick and the spread at least.'),
 
   min_tp_distance_pct: drives('Least TP distance; the largest of the four rules counts.'),
-  min_sl_distance_pct: drives('Least SL distance, half as much again in a VOLATILE regime.'),
+  min_sl_distance_pct: drives(
+    'Least SL distance, at the entry and from the price when a wall moves the SL; half as much again in a VOLATILE regime.',
+  ),
   max_sl_distance_pct: drives('Signals whose SL would be farther are rejected.'),
 
-  wall_following: drives('Off: TP and SL are put by distance alone and stay.'),
+  wall_following: drives(
+    'Off: TP and SL are put by distance alone and stay. A stop that its wall moved last closes as SL, not as BREAKEVEN_SL or TRAILING_SL.',
+  ),
   enable_wall_drop_trigger: drives('WALL_DROP exit while no other wall stands before the SL.'),
   sl_wall_drop_ratio: drives('Share of its size at which the protective wall counts as melted.'),
   anti_spoof: drives('Ignores prices whose walls keep vanishing untraded.'),

@@ -7,6 +7,7 @@ import type { MonitorState } from '../../store/repositories';
 import type { Direction } from '../rounding';
 import type { VenueName } from '../venues';
 
+/** What moved the stop last, since that is where the trade ends. SL: it was put at the entry, or by a wall since. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 

@@ -114,6 +114,14 @@ describe('levels that follow their walls', () => {
     });
   });
 
+  test('the exit is called by what moved the stop last: the price, its wall, the price again', () => {
+    const subject = after(position(), [100.5]);
+    expect(subject).toMatchObject({ sl: 100.25, stopKind: 'TRAILING_SL' });
+    follow(subject, { protective: 100.45, trigger: 100.6 }, { min_sl_distance_pct: 0.001, delta_sl_min_usd: 0.1 });
+    expect(subject).toMatchObject({ sl: 100.29, stopKind: 'SL' });
+    expect(after(subject, [100.8])).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
+  });
+
   test('the SL never loosens', () => {
     expect(follow(position({ sl: 99.8 }), { protective: 99.5 })).toMatchObject({ sl: 99.8, unsaved: false });
     const short = position({ direction: -1, tp: 98, sl: 101 });
