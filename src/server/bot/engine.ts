@@ -6,12 +6,13 @@ import { createTally } from './diagnostics/tally';
 import { createEntryDesk } from './entry/entryDesk';
 import { openPosition } from './entry/openPosition';
 import { createTradeIds } from './entry/tradeIds';
+import { closeEach } from './exit/closeEach';
 import { createCloser } from './exit/closer';
 import { createMonitor } from './exit/monitor';
 import type { ExitReason, Position } from './exit/position';
 import { createPositions } from './exit/positions';
 import { createKpi } from './kpi';
-import { createLatencyLog } from './latencyLog';
+import { createLatencyWatch } from './latencyWatch';
 import type { Machine } from './machine';
 import { followOpenTrades, recover } from './recovery';
 import { createRiskRecord } from './risk/record';
@@ -24,10 +25,6 @@ import { createCrossValidator } from './validation/crossValidator';
 import { createWatchlist, feedLine } from './watchlist';
 import { repeat, type Workbench } from './workbench';
 
-export type CloseReport = {
-  closed: { trade_id: string; symbol: string; pnl_net: number | null }[];
-  failed: { trade_id: string; symbol: string; error: string }[];
-};
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
 const FAILURE_LOG_EVERY_MS = 10_000;
@@ -45,7 +42,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   const ids = createTradeIds(store.trades);
   const kpi = createKpi(bench);
   const basis = createBasisMemory();
-  const latencies = createLatencyLog(bench);
+  const latency = createLatencyWatch(bench, watchlist.guard, pauseByRule);
   const validator = createCrossValidator(bench, basis);
   let feedHasEnded = false;
   let feedProblem: string | undefined;
@@ -72,7 +69,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
     followExecution();
   });
   const monitor = createMonitor(bench, positions, watchlist.of, closer, () => feedHasEnded);
-  const endUpkeep = startUpkeep(bench, { positions, slots, desk, monitor, guard: watchlist.guard, latencies });
+  const endUpkeep = startUpkeep(bench, { positions, slots, desk, monitor, latency });
   const endSampling = repeat(bench, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   followExecution();
 
@@ -112,7 +109,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   }
 
   function onBook(symbol: string, at: number, latency_ms: number): void {
-    noteLatency(at, latency_ms);
+    latency.note(at, latency_ms);
     const watch = watchlist.of(symbol);
     if (watch === undefined) return;
     const found = watch.onBook(at, latency_ms);
@@ -122,18 +119,6 @@ export function createEngine(bench: Workbench, machine: Machine) {
     if (found === undefined) return;
     signals.add(found, watch);
     desk.consider(found);
-  }
-
-  function noteLatency(at: number, latency_ms: number): void {
-    const { latency_threshold_ms, latency_guard_auto_pause } = params();
-    latencies.note(latency_ms);
-    const change = watchlist.guard.note(at, latency_ms, latency_threshold_ms);
-    if (change === 'tripped') {
-      log.warning('LATENCY_GUARD', `Smoothed latency reached ${latency_threshold_ms} ms: no new entries`);
-    } else if (change === 'recovered') log.info('LATENCY_GUARD', 'Latency is back below its threshold');
-    if (latency_guard_auto_pause && watchlist.guard.isSustained(at) && pauseByRule()) {
-      log.warning('LATENCY_GUARD', 'Latency stays above its threshold: the bot is paused');
-    }
   }
 
   function onFeed(event: FeedEvent): void {
@@ -244,20 +229,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
         staleAfter_ms: params().book_stale_threshold_ms,
         validatorRestsUntil: (symbol) => (validator.isOn() ? validator.restsUntil(symbol) : undefined),
       }),
-    /** At once, each for itself: one that fails keeps none of the others open. */
-    closeEach(targets: readonly Position[], reason: ExitReason): CloseReport {
-      const report: CloseReport = { closed: [], failed: [] };
-      for (const position of targets) {
-        const { id: trade_id, symbol } = position;
-        try {
-          report.closed.push({ trade_id, symbol, pnl_net: closer.now(position, reason).pnl_net });
-        } catch (error) {
-          report.failed.push({ trade_id, symbol, error: reasonFor(error) });
-          log.error('EXECUTION', `${trade_id} could not be closed: ${reasonFor(error)}`);
-        }
-      }
-      return report;
-    },
+    closeEach: (targets: readonly Position[], reason: ExitReason) => closeEach(log, closer, targets, reason),
     historyCleared() {
       signals.cleared();
       ids.restart();

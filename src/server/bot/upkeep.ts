@@ -1,9 +1,8 @@
 import type { EntryDesk } from './entry/entryDesk';
 import type { Monitor } from './exit/monitor';
 import type { Positions } from './exit/positions';
-import type { LatencyLog } from './latencyLog';
+import type { LatencyWatch } from './latencyWatch';
 import type { Slots } from './risk/slots';
-import type { LatencyGuard } from './signal/latencyGuard';
 import { reasonFor } from './storeWriter';
 import { repeat, type Workbench } from './workbench';
 
@@ -15,8 +14,7 @@ type Tended = {
   slots: Slots;
   desk: EntryDesk;
   monitor: Monitor;
-  guard: LatencyGuard;
-  latencies: LatencyLog;
+  latency: LatencyWatch;
 };
 
 /** What goes on by the clock whether or not the bot is running. Returns what ends it. */
@@ -34,11 +32,7 @@ export function startUpkeep(bench: Workbench, tended: Tended): () => void {
       () => params().slot_health_check_interval_sec * 1000,
       () => checkSlots(bench, tended),
     ),
-    repeat(
-      bench,
-      () => LATENCY_LOG_EVERY_MS,
-      () => tended.latencies.tell(tended.guard.smoothed()),
-    ),
+    repeat(bench, () => LATENCY_LOG_EVERY_MS, tended.latency.tell),
   ];
   return () => {
     for (const cancel of timers) cancel();

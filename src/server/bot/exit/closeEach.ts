@@ -1,0 +1,24 @@
+import type { BotLog } from '../botLog';
+import { reasonFor } from '../storeWriter';
+import type { Closer } from './closer';
+import type { ExitReason, Position } from './position';
+
+export type CloseReport = {
+  closed: { trade_id: string; symbol: string; pnl_net: number | null }[];
+  failed: { trade_id: string; symbol: string; error: string }[];
+};
+
+/** At once, each for itself: one that fails keeps none of the others open. */
+export function closeEach(log: BotLog, closer: Closer, targets: readonly Position[], reason: ExitReason): CloseReport {
+  const report: CloseReport = { closed: [], failed: [] };
+  for (const position of targets) {
+    const { id: trade_id, symbol } = position;
+    try {
+      report.closed.push({ trade_id, symbol, pnl_net: closer.now(position, reason).pnl_net });
+    } catch (error) {
+      report.failed.push({ trade_id, symbol, error: reasonFor(error) });
+      log.error('EXECUTION', `${trade_id} could not be closed: ${reasonFor(error)}`);
+    }
+  }
+  return report;
+}
