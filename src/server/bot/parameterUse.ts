@@ -147,7 +147,9 @@ export const PARAMETER_USE: ParameterUses = {
   maker_fee_rate_pct: drives('Resting entries, and the TP exits that fill as maker.'),
   taker_fee_rate_pct: drives('All other fills.'),
   simulate_slippage_exit_bps: drives('Added to taker exits, on top of the walk through the book.'),
-  simulate_fill_delay_ms: drives('Entries and exits that take from the book; a close by hand fills at once.'),
+  simulate_fill_delay_ms: drives(
+    'Entries, each replacement of a resting one included, and exits that take from the book; a close by hand fills at once.',
+  ),
 
   simulate_slippage_entry_bps: drives('Added to taker entries, on top of the walk through the book.'),
   paper_tp_safety_distance_pct: drives('How far the price must pass the TP.'),

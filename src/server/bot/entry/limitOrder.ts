@@ -77,7 +77,8 @@ export const limitOrder: OrderType = (context) => {
     if (replacements < params().replace_max_attempts) {
       replacements += 1;
       context.step(`replaced, ${replacements} of ${params().replace_max_attempts}`);
-      arrive();
+      // On its way like the first one; until it arrives nothing rests.
+      cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
     } else if (params().marketable_limit_fallback) {
       context.step('never filled, crosses the spread instead');
       fallback = marketableLimitOrder(context);

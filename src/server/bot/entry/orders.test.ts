@@ -214,28 +214,38 @@ describe('resting limit order', () => {
     const { market, fills, failures } = placed(limitOrder, { p: { replace_max_attempts: 2 } });
     market.silence(150 + 2000);
     market.setBook('BTCUSDT', { ...BOOK, bid: 101, ask: 101.02 });
-    market.silence(3999);
+    market.silence(2 * 2150 - 1);
     expect(failures).toEqual([]);
     market.silence(1);
     expect(failures).toEqual(['not filled after 3 prices']);
     expect(fills).toEqual([]);
   });
 
+  test('a replacement is as long on its way as the first order, and nothing rests meanwhile', () => {
+    const { market, fills, sell } = placed(limitOrder);
+    market.run(150 + 2000 + 149);
+    sell(99, 50);
+    expect(fills).toEqual([]);
+    market.run(1);
+    sell(99, 50);
+    expect(fills).toHaveLength(1);
+  });
+
   test('a replacement improves on the best price but stays post-only', () => {
     const { market, fills, sell } = placed(limitOrder);
-    market.run(150 + 2000);
+    market.run(150 + 2000 + 150);
     // 100 and 1 bps is 100.01, one tick before the ask: nobody is ahead of it there.
     sell(100.01, 1);
     expect(fills[0]?.price).toBe(100.01);
     const tight = placed(limitOrder, { ladder: { ...BOOK, ask: 100.01 } });
-    tight.market.run(150 + 2000);
+    tight.market.run(150 + 2000 + 150);
     tight.sell(100, 3);
     expect(tight.fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 
   test('without anti-taker mode an improved price may cross, and pays the taker fee', () => {
     const { market, fills } = placed(limitOrder, { p: { anti_taker_mode: false, retry_adjust_bps: 5 } });
-    market.run(150 + 2000 + 150);
+    market.run(150 + 2000 + 150 + 150);
     expect(fills[0]).toMatchObject({ price: expect.closeTo(100.02), liquidity: 'taker' });
   });
 
