@@ -19,6 +19,8 @@ export type Calibration = {
   level_sigma: number;
   /** The same of the levels that are quoted tick by tick. */
   near_sigma: number;
+  /** Many of those are dust: below their median, sizes spread so many times wider. */
+  near_dust: number;
   /** Behind the touch, as far as this, orders stand tick by tick, so many in a bps where ticks are as small as that. */
   near_bps: number;
   near_levels_per_bps: number;
@@ -29,6 +31,8 @@ export type Calibration = {
   tilt_fade_bps: number;
   touch_refresh_per_s: number;
   level_refresh_per_s: number;
+  /** Farther out orders last longer: twice as long at this distance from the touch, three times at twice as much. */
+  calm_bps: number;
   heal_per_s: number;
   widen_per_s: number;
   /** Chance that an eaten best level is filled up at the same price. */
@@ -40,6 +44,8 @@ export type Calibration = {
   walls_per_s: number;
   wall_distance_bps: number;
   wall_multiple: number;
+  /** Mean life of a wall that is meant: measured in minutes on majors, in seconds on small contracts. */
+  wall_life_s: number;
 };
 
 export const PROFILE_AT_BPS = [0, 5, 10, 20, 45] as const;
@@ -54,32 +60,35 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
   major: {
     reference_turnover: 12_000e6,
     depth_exponent: 1.4,
-    volatility_bps: 1,
+    volatility_bps: 0.92,
     factor_share: 0.82,
     jumps_per_s: 1.2,
-    kappa: 1.8,
+    kappa: 2.8,
     follow_bps: 0.08,
     profile_usdt: [200e3, 1.4e6, 1.9e6, 1.4e6, 1e6],
     touch_usdt: 50e3,
     touch_sigma: 1.5,
-    level_sigma: 0.8,
+    level_sigma: 0.6,
     near_sigma: 1.75,
+    near_dust: 2.2,
     near_bps: 1.75,
     near_levels_per_bps: 16,
     deep_step_bps: 0.3,
-    tilt: 0.95,
+    tilt: 1.2,
     tilt_fade_bps: 9,
     touch_refresh_per_s: 6,
-    level_refresh_per_s: 0.7,
+    level_refresh_per_s: 1.4,
+    calm_bps: 1.2,
     heal_per_s: 40,
     widen_per_s: 0.2,
     refill: 0.93,
     orders_per_s: 13,
     order_usdt: 20e3,
     order_sigma: 2,
-    walls_per_s: 0.06,
+    walls_per_s: 0.024,
     wall_distance_bps: 12,
     wall_multiple: 4,
+    wall_life_s: 120,
   },
   large_alt: {
     reference_turnover: 1_500e6,
@@ -93,23 +102,26 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     touch_usdt: 9e3,
     touch_sigma: 0.85,
     level_sigma: 0.6,
-    near_sigma: 0.6,
+    near_sigma: 0.55,
+    near_dust: 1.8,
     near_bps: 10,
     near_levels_per_bps: 3,
     deep_step_bps: 0.5,
-    tilt: 0.28,
+    tilt: 0.18,
     tilt_fade_bps: 14,
     touch_refresh_per_s: 4,
-    level_refresh_per_s: 0.8,
+    level_refresh_per_s: 1.5,
+    calm_bps: 3,
     heal_per_s: 15,
     widen_per_s: 0.1,
     refill: 0.85,
     orders_per_s: 4,
     order_usdt: 3e3,
     order_sigma: 1.9,
-    walls_per_s: 0.08,
+    walls_per_s: 0.05,
     wall_distance_bps: 15,
-    wall_multiple: 3.2,
+    wall_multiple: 2.8,
+    wall_life_s: 25,
   },
   small_alt: {
     reference_turnover: 120e6,
@@ -123,23 +135,26 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     touch_usdt: 0.35e3,
     touch_sigma: 1,
     level_sigma: 0.65,
-    near_sigma: 0.65,
+    near_sigma: 0.6,
+    near_dust: 1.8,
     near_bps: 10,
     near_levels_per_bps: 2,
     deep_step_bps: 0.5,
-    tilt: 0.28,
+    tilt: 0.18,
     tilt_fade_bps: 20,
     touch_refresh_per_s: 2,
-    level_refresh_per_s: 0.8,
+    level_refresh_per_s: 2,
+    calm_bps: 5,
     heal_per_s: 3,
     widen_per_s: 0.4,
     refill: 0.7,
     orders_per_s: 1.2,
     order_usdt: 500,
     order_sigma: 1.8,
-    walls_per_s: 0.05,
+    walls_per_s: 0.035,
     wall_distance_bps: 20,
-    wall_multiple: 4,
+    wall_multiple: 3.4,
+    wall_life_s: 25,
   },
 };
 

@@ -42,7 +42,7 @@ export type Simulator = MarketSource & {
 const STEP_MS = 100;
 const STEP_S = STEP_MS / 1000;
 /** How much the shared factor goes where the shared pressure points. */
-const FACTOR_LEAN = 0.8;
+const FACTOR_LEAN = 0.6;
 /** A stored price further from the reference price than this is not one that the simulator wrote. */
 const FURTHEST = 100;
 /** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */

@@ -12,6 +12,8 @@ const LEVEL_RENEWAL = 0.5;
 /** Share of refreshes that ask whether the place is occupied at all. */
 const OCCUPANCY_CHURN = 0.5;
 const LEAST_NEAR_TICKS = 20;
+/** Where ticks are large, these few next to the touch are all lively. */
+const LEAST_CALM_TICKS = 6;
 const MAX_OCCUPANCY = 0.97;
 const BPS = 1e-4;
 
@@ -24,6 +26,8 @@ type Slot = {
   logLots: number;
   tilt: number;
   sigma: number;
+  /** Below the median sizes spread so many times wider. */
+  dust: number;
 };
 
 /** Where orders stand on a side of the book, how large they are, and their coming and going. */
@@ -31,6 +35,8 @@ export class Slots {
   readonly reachTicks: number;
   private readonly slots: Slot[];
   private readonly nearTicks: number;
+  /** Refreshes a second of all slots behind the touch up to each one. */
+  private readonly refreshes: Float64Array;
   private logDepth = 0;
 
   constructor(
@@ -43,6 +49,11 @@ export class Slots {
     this.nearTicks = nearTicksOf(calibration, bpsPerTick);
     const usdtPerLot = contract.qty_step * contract.reference_price;
     this.slots = layOut(calibration, bpsPerTick, this.reachTicks, usdtPerLot);
+    let total = 0;
+    this.refreshes = Float64Array.from(
+      this.slots,
+      ({ offset }) => (total += refreshRate(calibration, offset, bpsPerTick)),
+    );
   }
 
   /** A market that nobody leans on. */
@@ -55,15 +66,12 @@ export class Slots {
 
   step(book: TickBook, seconds: number, { flow, depth }: Conditions, pressure: number): void {
     this.logDepth = Math.log(depth);
-    const { touch_refresh_per_s, level_refresh_per_s } = this.calibration;
+    const { touch_refresh_per_s } = this.calibration;
     for (const side of ['bid', 'ask'] as const) {
       const touches = this.chance.poisson(touch_refresh_per_s * flow * seconds);
       for (let event = 0; event < touches; event++) this.refresh(book, side, 0, pressure, false);
-      const behind = this.slots.length - 1;
-      const events = this.chance.poisson(level_refresh_per_s * flow * seconds * behind);
-      for (let event = 0; event < events; event++) {
-        this.refresh(book, side, 1 + Math.floor(this.chance.uniform() * behind), pressure, false);
-      }
+      const events = this.chance.poisson((this.refreshes.at(-1) ?? 0) * flow * seconds);
+      for (let event = 0; event < events; event++) this.refresh(book, side, this.anyBehind(), pressure, false);
     }
   }
 
@@ -86,6 +94,19 @@ export class Slots {
     return slot ? this.sizeOf(slot, side, pressure, 0, 1, this.chance.normal()) : 1;
   }
 
+  /** A slot behind the touch, as often as it is refreshed. */
+  private anyBehind(): number {
+    const { refreshes } = this;
+    const drawn = this.chance.uniform() * (refreshes.at(-1) ?? 0);
+    let [low, high] = [1, refreshes.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((refreshes[middle] ?? 0) > drawn) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
   private refresh(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
     const slot = this.slots[index];
     if (slot === undefined) return;
@@ -106,15 +127,19 @@ export class Slots {
 
   /** First-order autoregression of the logarithm: without lots before it is a fresh draw. */
   private sizeOf(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number, noise: number): number {
-    const centre = slot.logLots + this.logDepth + (side === 'bid' ? slot.tilt : -slot.tilt) * pressure;
+    const { logLots, tilt, sigma, dust } = slot;
+    const centre = logLots + this.logDepth + (side === 'bid' ? tilt : -tilt) * pressure;
     const kept = before > 0 ? 1 - renewal : 0;
-    const memory = kept > 0 ? kept * (Math.log(before) - centre) : 0;
-    return Math.max(1, Math.round(Math.exp(centre + memory + Math.sqrt(1 - kept * kept) * slot.sigma * noise)));
+    const away = kept > 0 ? (Math.log(before) - centre) / sigma : 0;
+    const memory = kept * (away < 0 ? away / dust : away);
+    const drawn = memory + Math.sqrt(1 - kept * kept) * noise;
+    return Math.max(1, Math.round(Math.exp(centre + sigma * (drawn < 0 ? drawn * dust : drawn))));
   }
 }
 
 function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {
-  const { profile_usdt, touch_usdt, touch_sigma, level_sigma, near_sigma, tilt, tilt_fade_bps } = calibration;
+  const { profile_usdt, touch_usdt, touch_sigma, level_sigma, near_sigma, near_dust, tilt, tilt_fade_bps } =
+    calibration;
   const nearTicks = nearTicksOf(calibration, bpsPerTick);
   const nearOccupancy = Math.min(MAX_OCCUPANCY, calibration.near_levels_per_bps * bpsPerTick);
   const deepWidth = Math.max(1, Math.round(calibration.deep_step_bps / bpsPerTick));
@@ -133,9 +158,15 @@ function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number
     const variance = sigma ** 2 + (slotTilt * PRESSURE_DEVIATION) ** 2;
     const medianUsdt = isTouch ? touch_usdt : meanUsdt * Math.exp(-variance / 2);
     const logLots = Math.log(Math.max(medianUsdt / usdtPerLot, 1));
-    slots.push({ offset, width, occupancy, logLots, tilt: slotTilt, sigma });
+    slots.push({ offset, width, occupancy, logLots, tilt: slotTilt, sigma, dust: isNear && !isTouch ? near_dust : 1 });
   }
   return slots;
+}
+
+/** Orders last the longer, the farther from the touch they stand; the touch itself has a rate of its own. */
+function refreshRate({ level_refresh_per_s, calm_bps }: Calibration, offset: number, bpsPerTick: number): number {
+  const calmTicks = Math.max(LEAST_CALM_TICKS, calm_bps / bpsPerTick);
+  return offset === 0 ? 0 : level_refresh_per_s / (1 + offset / calmTicks);
 }
 
 /** Where one order a stretch takes over from orders tick by tick. */

@@ -11,7 +11,7 @@ const STEP_S = 0.1;
 const TICKER_EVERY_STEPS = 5;
 const MARK_TAU_S = 5;
 /** A book that nobody followed is brought up from so many steps ago: by then its sizes, walls and quotes are settled. */
-const WARM_UP_STEPS = 300;
+const WARM_UP_STEPS = 600;
 /** Intentions on one contract are much the same on two exchanges. */
 const PRESSURE_SHARE = 0.8;
 const STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
