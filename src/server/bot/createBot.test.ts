@@ -134,7 +134,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('TIMEOUT');
   });
 
-  test('goes on when one update cannot be judged, and says so once', () => {
+  test('goes on when an open trade cannot be looked at for a while, and says so once', () => {
     const h = harness();
     h.bot.start();
     const broken = h.market.prices;
@@ -144,7 +144,7 @@ describe('a running bot', () => {
     };
     h.market.run(300);
     h.market.prices = broken;
-    expect(h.logs('SYSTEM').filter((line) => line.includes('no prices today'))).toHaveLength(1);
+    expect(h.logs('EXECUTION').filter((line) => line.includes('no prices today'))).toHaveLength(1);
     h.market.setBook('BTCUSDT', balanced(10_200));
     h.market.run(100);
     expect(h.closed()[0]?.reason_exit).toBe('TP');

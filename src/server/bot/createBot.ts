@@ -1,9 +1,11 @@
+import type { MarketSource } from '../market/source';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
 import { lookAtLargest } from './analysis/visit';
 import { type Bot, type BotDeps, CommandRefused } from './bot';
 import { createBotLog } from './botLog';
 import { createEngine } from './engine';
+import { guardedClock } from './failures';
 import { createMachine } from './machine';
 import { resetSlots } from './resetSlots';
 import { createSettings } from './settings';
@@ -14,8 +16,10 @@ import type { Workbench } from './workbench';
 /** Fields by which the followed symbols are chosen. */
 const CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
 
-export function createBot({ market, store, random, wallNow, publish, exportKpi }: BotDeps): Bot {
-  const log = createBotLog(store.logs, market.clock);
+export function createBot({ market: given, store, random, wallNow, publish, exportKpi }: BotDeps): Bot {
+  const log = createBotLog(store.logs, given.clock);
+  // Not a copy: the description of a live market changes.
+  const market = Object.assign(Object.create(given) as MarketSource, { clock: guardedClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.current;
   const writer = createStoreWriter(market.clock, log, params);

@@ -11,6 +11,7 @@ import { createCloser } from './exit/closer';
 import { createMonitor } from './exit/monitor';
 import type { ExitReason, Position } from './exit/position';
 import { createPositions } from './exit/positions';
+import { tellFailure } from './failures';
 import { createKpi } from './kpi';
 import { createLatencyWatch } from './latencyWatch';
 import type { Machine } from './machine';
@@ -18,7 +19,6 @@ import { followOpenTrades, recover } from './recovery';
 import { createRiskRecord } from './risk/record';
 import { createSlots } from './risk/slots';
 import { createSignalBook } from './signalBook';
-import { reasonFor } from './storeWriter';
 import { startUpkeep } from './upkeep';
 import { BASIS_SAMPLE_EVERY_MS, createBasisMemory } from './validation/basis';
 import { createCrossValidator } from './validation/crossValidator';
@@ -27,7 +27,6 @@ import { repeat, type Workbench } from './workbench';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
-const FAILURE_LOG_EVERY_MS = 10_000;
 const LATE_CANDLE_MS = 1_000;
 
 /** Listens to the market: signals and entries while the bot is running, open trades always. */
@@ -179,8 +178,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
     try {
       handle(event);
     } catch (error) {
-      const what = `${event.kind} ${event.symbol ?? ''}`;
-      log.limited(`failure:${what}`, FAILURE_LOG_EVERY_MS, 'ERROR', 'SYSTEM', () => `${what}: ${reasonFor(error)}`);
+      tellFailure(log, 'SYSTEM', `${event.kind} ${event.symbol ?? ''}`.trim(), error);
     }
   };
   // What is not entered yet would become a trade that cannot be stored.

@@ -211,7 +211,7 @@ export const PARAMETER_USE: ParameterUses = {
   db_retry_base_delay_sec: drives('First delay; doubles each time.'),
   max_paper_trades_memory: drives('Closed trades that the KPI figures are made of.'),
   max_paper_trade_age_hours: drives('Age at which a closed trade leaves the KPI figures.'),
-  max_monitoring_errors_before_close: drives('Checks in a row without a readable, fresh book.'),
+  max_monitoring_errors_before_close: drives('Checks in a row that failed or met no readable, fresh book.'),
   use_execution_price_for_tp_check: drives('Bid or ask, or the mid, must have passed the TP.'),
 
   max_trades_per_day: drives('Entries of the UTC day.'),

@@ -3,11 +3,9 @@ import type { Monitor } from './exit/monitor';
 import type { Positions } from './exit/positions';
 import type { LatencyWatch } from './latencyWatch';
 import type { Slots } from './risk/slots';
-import { reasonFor } from './storeWriter';
 import { repeat, type Workbench } from './workbench';
 
 const LATENCY_LOG_EVERY_MS = 10_000;
-const FAILURE_LOG_EVERY_MS = 10_000;
 
 type Tended = {
   positions: Positions;
@@ -21,12 +19,8 @@ type Tended = {
 export function startUpkeep(bench: Workbench, tended: Tended): () => void {
   const { params } = bench;
   const timers = [
-    repeat(bench, () => params().monitoring_interval_ms, guarded(bench, 'Monitoring', tended.monitor.check)),
-    repeat(
-      bench,
-      () => params().wall_update_frequency_ms,
-      guarded(bench, 'Following walls', tended.monitor.followWalls),
-    ),
+    repeat(bench, () => params().monitoring_interval_ms, tended.monitor.check),
+    repeat(bench, () => params().wall_update_frequency_ms, tended.monitor.followWalls),
     repeat(
       bench,
       () => params().slot_health_check_interval_sec * 1000,
@@ -38,18 +32,6 @@ export function startUpkeep(bench: Workbench, tended: Tended): () => void {
     for (const cancel of timers) cancel();
   };
 }
-
-/** What fails once is tried again next time: an error that left a timer would end the market's clock. */
-const guarded =
-  ({ log }: Workbench, name: string, task: () => void): (() => void) =>
-  () => {
-    try {
-      task();
-    } catch (error) {
-      const line = () => `${name} failed: ${reasonFor(error)}`;
-      log.limited(`failure:${name}`, FAILURE_LOG_EVERY_MS, 'ERROR', 'EXECUTION', line);
-    }
-  };
 
 function checkSlots({ params, log }: Workbench, { positions, slots, desk }: Tended): void {
   if (!params().enable_slot_health_check) return;

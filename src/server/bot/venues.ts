@@ -1,6 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../market/source';
 import type { BotLog } from './botLog';
+import { tellFailure } from './failures';
 import type { FullParameters } from './settings';
 
 /** What can be read of an exchange. */
@@ -68,6 +69,15 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     return venue;
   };
 
+  /** Whoever asked is answered from inside the market. */
+  const guarded = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
+    try {
+      answered(problem);
+    } catch (error) {
+      tellFailure(log, 'SYSTEM', `The answer about ${symbol}`, error);
+    }
+  };
+
   return {
     of,
     forEntries,
@@ -85,7 +95,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     request(where, symbol, answered) {
       const asked = where === 'execution' ? execution : market;
       if (asked?.request === undefined) answered('nobody there can be asked');
-      else asked.request(symbol, answered);
+      else asked.request(symbol, guarded(symbol, answered));
     },
     follow(symbols) {
       if (execution === undefined) return;

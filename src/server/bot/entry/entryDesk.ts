@@ -1,9 +1,11 @@
 import type { LogComponent } from '@/contract/enums';
+import type { Clock } from '../../market/clock';
 import type { MarketTrade } from '../../market/source';
 import type { ObstacleName } from '../diagnostics/obstacles';
 import type { Tally } from '../diagnostics/tally';
 import { sideOf } from '../exit/position';
 import type { Positions } from '../exit/positions';
+import { tellFailure } from '../failures';
 import type { RiskRecord } from '../risk/record';
 import { createRiskDesk, type RiskDesk } from '../risk/riskDesk';
 import type { Slots } from '../risk/slots';
@@ -83,6 +85,20 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
     }
   };
 
+  /** An order that fails ends alone, and gives its slot back. */
+  const attempt = (entry: Pending, step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      tellFailure(log, 'EXECUTION', `The entry order of ${nameOf(entry.signal)}`, error);
+      cancel([entry], 'its order failed');
+    }
+  };
+  const clockOf = (entry: Pending): Clock => ({
+    now: clock.now,
+    after: (delayMs, task) => clock.after(delayMs, () => attempt(entry, task)),
+  });
+
   const order = (entry: Pending, watch: SymbolWatch) => {
     const { signal, qty, margin } = entry;
     const { direction, symbol } = signal;
@@ -98,7 +114,7 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
         qty,
         book,
         instrument: venues.instrument(venue, symbol) ?? watch.instrument,
-        clock,
+        clock: clockOf(entry),
         params,
         filled: (fill) => {
           if (pending.delete(entry)) deps.opened({ signal, watch, qty, margin, venue }, fill);
@@ -181,15 +197,16 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
       for (const entry of pending) {
         const { signal, stage } = entry;
         if (signal.symbol !== symbol) continue;
-        if (stage.kind === 'ordered' && stage.venue === venue) stage.order.onBook?.();
+        if (stage.kind === 'ordered' && stage.venue === venue) attempt(entry, () => stage.order.onBook?.());
         const watch = stage.kind === 'revalidating' && venue === 'data' ? watchOf(symbol) : undefined;
         if (watch !== undefined) revalidate(entry, watch);
       }
     },
     onTrades(symbol, trades, venue) {
-      for (const { signal, stage } of pending) {
+      for (const entry of pending) {
+        const { signal, stage } = entry;
         if (signal.symbol !== symbol || stage.kind !== 'ordered' || stage.venue !== venue) continue;
-        stage.order.onTrades?.(trades);
+        attempt(entry, () => stage.order.onTrades?.(trades));
       }
     },
     cancelAll: (why) => cancel(pending, why),

@@ -95,7 +95,14 @@ export function createCloser(
         return;
       }
       logStep(bench, `${position.id} ${reason}: the exit order is on its way`);
-      position.leaving = clock.after(delayMs, () => void asTaker(position, reason));
+      position.leaving = clock.after(delayMs, () => {
+        try {
+          asTaker(position, reason);
+        } finally {
+          // Where it failed the next look decides afresh: else the trade would wait for this order for ever.
+          position.leaving = undefined;
+        }
+      });
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { BookReader, ReferencePrices } from '../../market/source';
+import { tellFailure } from '../failures';
 import type { SymbolWatch } from '../signal/symbolWatch';
-import { reasonFor } from '../storeWriter';
 import type { VenueName } from '../venues';
 import { logStep, type Workbench } from '../workbench';
 import type { Closer } from './closer';
@@ -9,6 +8,7 @@ import { closesInto, monitorState, openTrade, type Position } from './position';
 import type { Positions } from './positions';
 import { createSilence } from './silence';
 import { raiseStop } from './stops';
+import { createWatchedBook } from './watchedBook';
 import { followWalls } from './wallFollow';
 
 export type Monitor = {
@@ -32,31 +32,9 @@ export function createMonitor(
 ): Monitor {
   const { market, store, params, writer, log, venues } = bench;
   const { clock } = market;
-
   const silence = createSilence(bench);
 
-  const bookOf = (position: Position): BookReader | undefined =>
-    venues.of(venues.watched(position)).book(position.symbol);
-
-  /** In prices of the venue where the trade stands, also while the books of the other one are watched. */
-  const viewOf = (position: Position, watch: SymbolWatch): ExitView | undefined => {
-    const venue = venues.of(venues.watched(position));
-    const book = venue.book(position.symbol);
-    if (book?.ready !== true) return undefined;
-    const isForeign = venues.watched(position) !== venues.home(position);
-    const scale = isForeign ? position.ratio : 1;
-    const bid = book.priceAt('bid', 0) * scale;
-    const ask = book.priceAt('ask', 0) * scale;
-    if (!(ask > bid)) return undefined;
-    const mid = (bid + ask) / 2;
-    const known = venue.prices(position.symbol);
-    const prices: ReferencePrices =
-      known === undefined
-        ? { last: mid, mark: mid, index: mid }
-        : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
-    const ratio = isForeign ? scale : (venues.ratio(position.symbol, venues.home(position)) ?? position.ratio);
-    return { now: clock.now(), p: params(), bid, ask, prices, ratio, obi: watch.obi(), book: watch.view };
-  };
+  const { bookOf, viewOf } = createWatchedBook(bench);
 
   /** TP and SL are orders at the exchange of the trade. */
   const tickOf = (position: Position, watch: SymbolWatch): number =>
@@ -93,34 +71,68 @@ export function createMonitor(
     writer.keep(`Trade ${position.id}`, () => store.trades.save(openTrade(position), monitorState(position)));
   };
 
-  const saveMoved = () => {
-    for (const position of positions.all()) if (position.unsaved) save(position);
+  const failed = ({ id }: Position, error: unknown) => tellFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
+
+  /** What fails with one trade must leave the others watched. */
+  const each = (open: readonly Position[], task: (position: Position) => void, onFailure = failed) => {
+    for (const position of open) {
+      try {
+        task(position);
+      } catch (error) {
+        onFailure(position, error);
+      }
+    }
   };
+
+  const saveMoved = () => each(positions.all(), (position) => position.unsaved && save(position));
 
   const checkOne = (position: Position) => {
     const watch = watchOf(position.symbol);
-    const p = params();
-    try {
-      closer.settle(position);
-      if (watch === undefined || feedHasEnded()) return;
-      const book = bookOf(position);
-      const isFresh = clock.now() - (book?.updatedAt ?? 0) <= p.book_stale_threshold_ms;
-      const v = isFresh ? viewOf(position, watch) : undefined;
-      if (v !== undefined) {
-        position.errors = 0;
-        look(position, watch, v, 'monitor');
-      } else if (isFresh || book?.ready !== true || !silence.mayStand(venues.watched(position), book)) {
-        // What must last was not seen to last.
-        position.heldSince = {};
-        if (position.seen) position.errors += 1;
-      }
-    } catch (error) {
-      position.errors += 1;
-      log.error('EXECUTION', `Monitoring ${position.id} failed: ${reasonFor(error)}`);
+    closer.settle(position);
+    if (watch === undefined || feedHasEnded()) return;
+    const book = bookOf(position);
+    const isFresh = clock.now() - (book?.updatedAt ?? 0) <= params().book_stale_threshold_ms;
+    const v = isFresh ? viewOf(position, watch) : undefined;
+    if (v !== undefined) {
+      look(position, watch, v, 'monitor');
+      position.errors = 0;
+    } else if (isFresh || book?.ready !== true || !silence.mayStand(venues.watched(position), book)) {
+      // What must last was not seen to last.
+      position.heldSince = {};
+      if (position.seen) position.errors += 1;
     }
-    if (position.errors >= p.max_monitoring_errors_before_close && positions.has(position)) {
-      log.error('EXECUTION', `${position.id} could not be monitored ${position.errors} times in a row: closing it`);
-      closer.now(position, 'MONITOR_ERROR');
+  };
+
+  const closeUnwatched = (position: Position) => {
+    const { id, errors } = position;
+    if (errors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
+    log.error('EXECUTION', `${id} could not be monitored ${errors} times in a row: closing it`);
+    closer.now(position, 'MONITOR_ERROR');
+  };
+
+  const followOne = (position: Position) => {
+    const p = params();
+    const watch = watchOf(position.symbol);
+    const view = watch?.view();
+    const v = watch && viewOf(position, watch);
+    if (watch === undefined || view === undefined || v === undefined) return;
+    const { direction, id } = position;
+    const moved = followWalls(
+      position,
+      {
+        protective: watch.usableWalls(closesInto(direction), 'protective')[0],
+        target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
+        mid: view.mid,
+        ratio: v.ratio,
+        slFloorFactor: watch.slFloorFactor(),
+        touch: touchOf(position, v),
+        trigger: triggerOf(v),
+        tickSize: tickOf(position, watch),
+      },
+      p,
+    );
+    if (moved && p.log_wall_updates) {
+      log.debug('STRATEGY', `${id} follows its walls: TP ${position.tp}, SL ${position.sl}`);
     }
   };
 
@@ -130,43 +142,24 @@ export function createMonitor(
       if (open.length === 0) return;
       const watch = watchOf(symbol);
       if (watch === undefined) return;
-      for (const position of open) {
-        if (position.elsewhere || venues.watched(position) !== venue) continue;
+      each(open, (position) => {
+        if (position.elsewhere || venues.watched(position) !== venue) return;
         const v = viewOf(position, watch);
         if (v !== undefined) look(position, watch, v, 'book');
-      }
+      });
     },
     check() {
-      for (const position of positions.here()) checkOne(position);
+      const open = positions.here();
+      // Counted here alone: what fails at a book update fails at the check as well.
+      each(open, checkOne, (position, error) => {
+        position.errors += 1;
+        failed(position, error);
+      });
+      each(open, closeUnwatched);
       saveMoved();
     },
     followWalls() {
-      const p = params();
-      if (!p.wall_following) return;
-      for (const position of positions.here()) {
-        const watch = watchOf(position.symbol);
-        const view = watch?.view();
-        const v = watch && viewOf(position, watch);
-        if (watch === undefined || view === undefined || v === undefined) continue;
-        const { direction, id } = position;
-        const moved = followWalls(
-          position,
-          {
-            protective: watch.usableWalls(closesInto(direction), 'protective')[0],
-            target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
-            mid: view.mid,
-            ratio: v.ratio,
-            slFloorFactor: watch.slFloorFactor(),
-            touch: touchOf(position, v),
-            trigger: triggerOf(v),
-            tickSize: tickOf(position, watch),
-          },
-          p,
-        );
-        if (moved && p.log_wall_updates) {
-          log.debug('STRATEGY', `${id} follows its walls: TP ${position.tp}, SL ${position.sl}`);
-        }
-      }
+      if (params().wall_following) each(positions.here(), followOne);
     },
     save: saveMoved,
   };

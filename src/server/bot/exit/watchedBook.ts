@@ -1,0 +1,33 @@
+import type { BookReader, ReferencePrices } from '../../market/source';
+import type { SymbolWatch } from '../signal/symbolWatch';
+import type { Workbench } from '../workbench';
+import type { ExitView } from './exits';
+import type { Position } from './position';
+
+/** The book that an open trade is watched by, and the market as seen through it. */
+export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'market' | 'params' | 'venues'>) {
+  const bookOf = (position: Position): BookReader | undefined =>
+    venues.of(venues.watched(position)).book(position.symbol);
+
+  /** In prices of the venue where the trade stands, also while the books of the other one are watched. */
+  const viewOf = (position: Position, watch: SymbolWatch): ExitView | undefined => {
+    const book = bookOf(position);
+    if (book?.ready !== true) return undefined;
+    const isForeign = venues.watched(position) !== venues.home(position);
+    const scale = isForeign ? position.ratio : 1;
+    const bid = book.priceAt('bid', 0) * scale;
+    const ask = book.priceAt('ask', 0) * scale;
+    if (!(ask > bid)) return undefined;
+    const mid = (bid + ask) / 2;
+    const known = venues.of(venues.watched(position)).prices(position.symbol);
+    const prices: ReferencePrices =
+      known === undefined
+        ? { last: mid, mark: mid, index: mid }
+        : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
+    const ratio = isForeign ? scale : (venues.ratio(position.symbol, venues.home(position)) ?? position.ratio);
+    const now = market.clock.now();
+    return { now, p: params(), bid, ask, prices, ratio, obi: watch.obi(), book: watch.view };
+  };
+
+  return { bookOf, viewOf };
+}
