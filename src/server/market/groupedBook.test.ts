@@ -1,4 +1,4 @@
-import { bucketSizeOf, groupBook } from './groupedBook';
+import { bucketSizeOf, groupBook, heaviestSpan } from './groupedBook';
 import { OrderBook } from './orderBook';
 
 function bookOf(bids: [number, number][], asks: [number, number][]): OrderBook {
@@ -63,4 +63,41 @@ test('a book with an empty side gives no mid and no buckets', () => {
   expect(grouped.mid).toBeNaN();
   expect(grouped.bids).toEqual([]);
   expect(grouped.asks).toEqual([]);
+});
+
+describe('what stands within a bucket of a price', () => {
+  const wall = Array.from({ length: 9 }, (_, index): [number, number] => [9990 + index * 0.1, 10]);
+  const held = wall.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
+  const around = (bid: number): OrderBook => bookOf([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
+
+  test('weighs the same wherever the mid puts the edges of the buckets', () => {
+    const heaviest: number[] = [];
+    for (let step = 0; step < 10; step += 1) {
+      const book = around(9999.5 + step * 0.1);
+      const { bids, bucketSize } = groupBook(book, { tickSize: 0.1, maxBuckets: 15 });
+      heaviest.push(Math.max(...bids.map(({ notional }) => notional)) / held);
+      expect(heaviestSpan(book, 'bid', 9990.4, bucketSize)).toBeCloseTo(held);
+    }
+    // The buckets themselves cut it in two on the way.
+    expect(Math.min(...heaviest)).toBeLessThan(0.6);
+    expect(Math.max(...heaviest)).toBeCloseTo(1);
+  });
+
+  test('is never more than fits into one bucket, and nothing of what stands farther away', () => {
+    const book = bookOf(
+      [9999.5, 9998.9, 9998.4, 9997.9, 9997.4, 9990].map((price): [number, number] => [price, 1]),
+      [[10000.5, 7]],
+    );
+    expect(heaviestSpan(book, 'bid', 9998.4, 1)).toBeCloseTo(9998.9 + 9998.4);
+    expect(heaviestSpan(book, 'bid', 9994, 1)).toBe(0);
+    expect(heaviestSpan(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
+  });
+
+  test('where a tick is a bucket, a level and the better of its neighbours are looked at one by one', () => {
+    const book = bookOf(
+      [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
+      [[7.611, 1]],
+    );
+    expect(heaviestSpan(book, 'bid', 7.609, 0.001)).toBeCloseTo(7.608 * 12);
+  });
 });

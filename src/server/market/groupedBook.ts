@@ -77,3 +77,30 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
   if (quantity > 0) buckets.push({ price, quantity, notional });
   return buckets;
 }
+
+/**
+ * The most USDT that any stretch of one bucket's width holds, within a bucket of `price`. Buckets are counted from the mid
+ * and move with it, so their edges cut through whatever stands still: what a bucket lost may stand in the next one.
+ */
+export function heaviestSpan(book: BookReader, side: BookSide, price: number, bucketSize: number): number {
+  const sign = side === 'bid' ? -1 : 1;
+  const width = bucketSize * (1 - EDGE);
+  const reach = bucketSize * (1 + EDGE);
+  const levels = book.depth(side);
+  let [from, heaviest, notional] = [0, 0, 0];
+  for (let index = 0; index < levels; index++) {
+    const levelPrice = book.priceAt(side, index);
+    const beyond = sign * (levelPrice - price);
+    if (beyond > reach) break;
+    if (beyond < -reach) {
+      from = index + 1;
+      continue;
+    }
+    notional += levelPrice * book.quantityAt(side, index);
+    for (; Math.abs(levelPrice - book.priceAt(side, from)) >= width; from++) {
+      notional -= book.priceAt(side, from) * book.quantityAt(side, from);
+    }
+    heaviest = Math.max(heaviest, notional);
+  }
+  return heaviest;
+}

@@ -4,6 +4,8 @@ import { closesInto } from '../exit/position';
 import { type Levels, planLevels } from '../signal/levels';
 import type { FoundSignal } from '../signal/judgement';
 import type { SymbolWatch } from '../signal/symbolWatch';
+import { notionalNear } from '../signal/walls';
+import type { Wall } from '../signal/wallTracker';
 
 /**
  * TP and SL of a fresh trade, carried over to the venue where it stands by the `ratio` of the two prices. With
@@ -17,8 +19,9 @@ export function levelsAtFill(
   fill: { price: number; qty: number; ratio: number; tickSize: number },
   p: Parameters,
 ): Levels {
-  const { direction, levels: planned, view } = signal;
+  const { direction, levels, view } = signal;
   const { price: entry, qty, ratio, tickSize } = fill;
+  const planned = { ...levels, protective: atEntry(levels.protective, watch, p) };
   if (p.post_fill_tp_sl) {
     const plan = planLevels(
       {
@@ -45,4 +48,14 @@ function carried(levels: Levels, ratio: number, shift: number, tickSize: number,
     tp: roundAgainst(levels.tp * ratio + shift, tickSize, direction),
     sl: roundAgainst(levels.sl * ratio + shift, tickSize, direction),
   };
+}
+
+/** The wall of the signal at its size of this moment: one that melted before the trade began shields nothing of it. */
+function atEntry(wall: Wall | undefined, watch: SymbolWatch, p: Parameters): Wall | undefined {
+  const view = watch.view();
+  if (wall === undefined || view === undefined) return wall;
+  const { side, price, notional } = wall;
+  const left = notionalNear(view, side, price);
+  if (left === undefined) return wall;
+  return left < p.sl_wall_drop_ratio * notional ? undefined : { side, price, notional: left };
 }

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Bucket, bucketSizeOf, groupBook } from '../../market/groupedBook';
+import { type Bucket, bucketSizeOf, groupBook, heaviestSpan } from '../../market/groupedBook';
 import type { BookReader, BookSide } from '../../market/source';
 
 /** The book as every rule sees it: grouped, summed up, imbalance included. */
@@ -21,6 +21,8 @@ export type BookView = {
   medianNotional: number;
   /** -1 (asks only) to 1 (bids only). */
   obi: number;
+  /** The most that a bucket's width holds within a bucket of a price, by the levels of the book as it is when asked. */
+  heaviestNear: (side: BookSide, price: number) => number;
 };
 
 export type ViewSettings = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'>;
@@ -50,6 +52,7 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
     askNotional,
     medianNotional: medianNotional(bids, asks),
     obi: (bidNotional - askNotional) / (bidNotional + askNotional),
+    heaviestNear: (side, price) => heaviestSpan(book, side, price, bucketSize),
   };
 }
 

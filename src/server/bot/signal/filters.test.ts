@@ -47,6 +47,7 @@ function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candida
       askNotional: 25_000,
       medianNotional: 1000,
       obi: 0.5,
+      heaviestNear: () => 0,
       ...view,
     },
     trend: () => ({ ...upwards, ...trend }),

@@ -152,6 +152,18 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
+  test('a wall that the edge of a bucket cuts in two did not vanish', () => {
+    const p = atOnce();
+    const whole = { bid: { 4: 6000 } };
+    const tracker = createWallTracker();
+    for (let at = 1000; at < 3000; at += 200) {
+      tracker.update(view(at, whole), p);
+      tracker.update({ ...view(at + 100, { bid: { 4: 2900, 5: 2900 } }), heaviestNear: () => 5800 }, p);
+    }
+    tracker.update(view(3000, whole), p);
+    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
   test('off, it ignores nothing', () => {
     const p = atOnce({ anti_spoof: false });
     expect(watched(p, [...flashes(5), wall]).usable('bid', 'protective', p)).toHaveLength(1);

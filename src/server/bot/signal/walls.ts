@@ -35,15 +35,9 @@ const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
 export const isWall = (bucket: Bucket, view: BookView, floor: number, p: WallShape): boolean =>
   bucket.notional >= floor && withinReach(bucket.price, view, p);
 
-/** The heaviest bucket within one bucket of `price`; undefined where the view does not reach. */
-export function notionalNear(view: BookView, side: BookSide, price: number): number | undefined {
-  if (Math.abs(price - view.mid) > view.reach) return undefined;
-  let heaviest = 0;
-  for (const bucket of bucketsOf(view, side)) {
-    if (Math.abs(bucket.price - price) <= view.bucketSize) heaviest = Math.max(heaviest, bucket.notional);
-  }
-  return heaviest;
-}
+/** What stands where a wall stood; undefined where the view does not reach. */
+export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
+  Math.abs(price - view.mid) > view.reach ? undefined : view.heaviestNear(side, price);
 
 /** Walls of a role as they stand at this moment, nearest first, whatever their age. */
 export function wallsNow(view: BookView, side: BookSide, role: WallRole, p: WallShape): Bucket[] {

@@ -1,6 +1,7 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import type { ExitView } from '../exit/exits';
 import type { BookView } from '../signal/bookView';
+import { heaviestOf } from './wallBook';
 
 type Changes = Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> };
 
@@ -27,6 +28,7 @@ export const wallBelow = (wall: number, other = 500): BookView => {
       const notional = direction === 1 ? 500 : index === 10 ? wall : index === 15 ? other : 500;
       return { price: 100 + direction * (0.005 + index * 0.01), quantity: notional / 100, notional };
     });
+  const [bids, asks] = [buckets(-1), buckets(1)];
   return {
     at: 0,
     bid: 99.995,
@@ -35,11 +37,12 @@ export const wallBelow = (wall: number, other = 500): BookView => {
     spread_pct: 0.01,
     bucketSize: 0.01,
     reach: 0.2,
-    bids: buckets(-1),
-    asks: buckets(1),
+    bids,
+    asks,
     bidNotional: 9500 + wall,
     askNotional: 10_000,
     medianNotional: 500,
     obi: 0,
+    heaviestNear: heaviestOf({ bid: bids, ask: asks }, 0.01),
   };
 };

@@ -1,8 +1,16 @@
+import type { Bucket } from '../../market/groupedBook';
+import type { BookSide } from '../../market/source';
 import type { BookView } from '../signal/bookView';
 import { createWallTracker, type WallRules, type WallTracker } from '../signal/wallTracker';
 
 const MID = 1000;
 export type Walls = { bid?: Record<number, number>; ask?: Record<number, number> };
+
+/** Of a book with one level in each bucket. */
+export const heaviestOf =
+  (sides: Record<BookSide, readonly Bucket[]>, bucketSize: number): BookView['heaviestNear'] =>
+  (side, price) =>
+    Math.max(0, ...sides[side].filter((at) => Math.abs(at.price - price) <= bucketSize).map((at) => at.notional));
 
 /** Ten buckets a side of 1000 USDT, 0.1 apart, but for those named. */
 export function wallView(at: number, walls: Walls = {}): BookView {
@@ -30,6 +38,7 @@ export function wallView(at: number, walls: Walls = {}): BookView {
     askNotional,
     medianNotional: 1000,
     obi: (bidNotional - askNotional) / (bidNotional + askNotional),
+    heaviestNear: heaviestOf({ bid: bids, ask: asks }, 0.1),
   };
 }
 

@@ -1,0 +1,81 @@
+import { balanced, harness, type Harness, type Rules } from '../testing/botHarness';
+import type { Ladder } from '../testing/ladder';
+
+/** Levels 0.05 apart around 10,000, where a bucket is 1.00 wide; the wall is a block of small orders that fills the eighth. */
+const STEP = 0.05;
+const PLAIN = 0.3;
+/** Enough to be a wall, but not when it is halved. */
+const WALL = 1;
+const fine = (bid: number, wall: number): Ladder => ({
+  bid,
+  ask: bid + 0.01,
+  step: STEP,
+  bids: Array.from({ length: 400 }, (_, index) => {
+    const price = bid - index * STEP;
+    return price > 9_992.02 && price < 9_992.98 ? wall : PLAIN;
+  }),
+  asks: Array.from({ length: 400 }, () => 0.14),
+});
+
+function withSignal(params: Rules = {}): Harness {
+  const h = harness({
+    params: {
+      enable_wall_persistence: false,
+      wall_depth_ratio: 0,
+      wall_update_frequency_ms: 60_000,
+      exit_on_timeout: false,
+      simulate_fill_delay_ms: 500,
+      ...params,
+    },
+  });
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(1_500);
+  h.market.setBook('BTCUSDT', fine(10_000, WALL));
+  for (let waited = 0; h.store.signals.latest(1).length === 0 && waited < 2_000; waited += 20) h.market.run(20);
+  expect(h.opened()).toHaveLength(0);
+  return h;
+}
+
+const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
+
+test('a wall that is pulled after the entry closes the trade', () => {
+  const h = withSignal();
+  h.market.run(2_000);
+  expect(h.opened()).toHaveLength(1);
+  expect(reasons(h)).toEqual([]);
+  h.market.setBook('BTCUSDT', fine(10_000, PLAIN));
+  h.market.run(3_000);
+  expect(reasons(h)).toEqual(['WALL_DROP']);
+});
+
+test('WALL_DROP although nobody touched the wall: a mid that moves under it melts nothing', () => {
+  const h = withSignal({ sl_wall_drop_ratio: 0.75 });
+  h.market.run(2_000);
+  expect(h.opened()).toHaveLength(1);
+  // Each step of the mid moves the edges of the buckets through the wall.
+  for (let moved = 0; moved < 20; moved += 1) {
+    h.market.setBook('BTCUSDT', fine(10_000 + moved * STEP, WALL));
+    h.market.run(1_500);
+  }
+  expect(reasons(h)).toEqual([]);
+});
+
+test('closed a second after it was opened: a wall that was pulled before the entry was never its wall', () => {
+  const h = withSignal({ post_fill_tp_sl: false });
+  h.market.setBook('BTCUSDT', fine(10_000, PLAIN));
+  h.market.run(4_000);
+  expect(h.opened()).toHaveLength(1);
+  expect(reasons(h)).toEqual([]);
+});
+
+test('what is left of a wall at the entry is what may not melt further', () => {
+  const h = withSignal({ post_fill_tp_sl: false });
+  h.market.setBook('BTCUSDT', fine(10_000, WALL * 0.6));
+  h.market.run(2_000);
+  expect(h.opened()).toHaveLength(1);
+  // Less than two fifths of what it once was, more than half of what it was at the entry.
+  h.market.setBook('BTCUSDT', fine(10_000, WALL * 0.35));
+  h.market.run(3_000);
+  expect(reasons(h)).toEqual([]);
+});
