@@ -8,10 +8,10 @@ export const LINGER_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 /** Longer than anybody waits for an answer. */
 const GIVEN_UP_MS = 15_000;
-/** A connection that was heard within this time would have told of any change. */
+/** A connection that brought a book within this time would have told of any change of another. */
 const ALIVE_MS = 2_000;
 
-/** Answers with the book as it is now: at once while the connection is heard, else as soon as the exchange sent it anew. */
+/** Answers with the book as it is now: at once while others still come, else as soon as the exchange sent it anew. */
 export function createBookRequests(
   venue: LiveVenue,
   clock: MarketClock,
@@ -38,7 +38,7 @@ export function createBookRequests(
       if (clock.now() - askedAt >= GIVEN_UP_MS) return answer(venue.trouble() ?? `${name}: no book of ${symbol} came`);
       clock.after(LOOK_EVERY_MS, look);
     };
-    // Of a whole market that is quiet nothing is heard either; a book that is not there comes by itself.
+    // Where all books are quiet only the exchange can tell; a book that is not there comes by itself.
     if (book.ready && !isHeard()) venue.askAnew(symbol);
     clock.after(0, look);
   };

@@ -256,16 +256,22 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(market.book('ABCUSDT')?.ready).toBe(false);
   });
 
-  test('a book in which nothing changes is present: at once while the connection is heard, else when it was sent anew', async () => {
+  test('a book in which nothing changes is present: at once while others come, else when it was sent anew, whatever trades tell', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
-    market.follow?.(['ABCUSDT']);
-    await becomesRight(market, fake, 'ABCUSDT');
+    market.follow?.(SYMBOLS);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
     const sent = () => [...fake.subscribed, ...fake.asked].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
     const askFor = (symbol: string) => new Promise<string | undefined>((resolve) => market.request?.(symbol, resolve));
     const before = sent();
     for (const quietMs of [500, 2_100]) {
+      const trading = setInterval(() => fake.trade('ABCUSDT', '100.5'), 100);
       await new Promise((resolve) => setTimeout(resolve, quietMs));
+      clearInterval(trading);
+      if (quietMs < 2_000) {
+        fake.step('XYZUSDT');
+        await becomesRight(market, fake, 'XYZUSDT');
+      }
       expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThanOrEqual(quietMs - 50);
       expect(await askFor('ABCUSDT')).toBeUndefined();
       expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeLessThan(100);

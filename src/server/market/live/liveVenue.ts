@@ -18,7 +18,7 @@ export type LiveVenue = {
   stop(): void;
   /** Why its books cannot be had at present; undefined while they can. */
   trouble(): string | undefined;
-  /** Time of the last frame of its connections, ms. */
+  /** When its connection last brought a book, of whichever symbol, ms. Trades may come over another one. */
   heardAt(): number;
   /** Makes the exchange send a book once more. */
   askAnew(symbol: string): void;
@@ -49,7 +49,10 @@ export function createLiveVenue({
   const name = feed.exchange;
   const desk: MarketDesk = new MarketDesk(clock, (event) => {
     tap.event(event);
-    if (event.kind === 'book') keeper.told(event.symbol);
+    if (event.kind === 'book') {
+      booksTold += 1;
+      keeper.told(event.symbol);
+    }
     if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) keeper.lost(event.symbol);
   });
   const queue = createRequestQueue(clock);
@@ -60,6 +63,7 @@ export function createLiveVenue({
   /** Follows the name of the exchange. */
   let whyNot = 'has not been asked yet';
   let heardAt = -Infinity;
+  let booksTold = 0;
   let cancelRetry: () => void = () => undefined;
 
   const keeper = createBookKeeper(clock, desk, {
@@ -105,8 +109,9 @@ export function createLiveVenue({
   }
 
   function hear(frame: unknown): void {
+    const before = booksTold;
     take(frame);
-    heardAt = clock.now();
+    if (booksTold !== before) heardAt = clock.now();
   }
 
   function askAnew(symbol: string): void {
