@@ -32,12 +32,12 @@ const STILL_MINUTES = 60;
 const HELD = {
   THIN: { ...NORMAL, walls: 0.5, depth: 0.1, spread: 6 },
   STORM: { ...NORMAL, volatility: 3.5, flow: 2.5, walls: 0.1 },
-  WALLED_STORM: { ...NORMAL, volatility: 3.5, walls: 12 },
+  WALLED_STORM: { ...NORMAL, volatility: 3.5, walls: 24 },
   STILL: { ...NORMAL, volatility: 0.12, flow: 0.4 },
-  WALLED_RANGE: { ...NORMAL, volatility: 0.5, flow: 0.7, walls: 3 },
-  DEEP: { ...NORMAL, walls: 6, depth: 6 },
+  WALLED_RANGE: { ...NORMAL, volatility: 0.5, flow: 0.7, walls: 5 },
+  DEEP: { ...NORMAL, walls: 16, depth: 6 },
   LIQUID: { ...NORMAL, walls: 0.4, depth: 6 },
-  BALANCED: { ...NORMAL, walls: 7, depth: 1.2, spread: 10 },
+  BALANCED: { ...NORMAL, walls: 22, depth: 1.2, spread: 10 },
   SPARSE: { ...NORMAL, walls: 0.3, depth: 0.25 },
   TREND: { ...NORMAL, drift: 0.1 },
 };

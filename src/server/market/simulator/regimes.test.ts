@@ -11,19 +11,19 @@ const SETTLING_MS = 2_000;
 const SYMBOLS = 50;
 
 /** What the bot's own analysis says of a market that is held in a regime. */
-async function typeOf(forcedRegime: Regime): Promise<string | undefined> {
-  const market = createSimulator({ seed: 2, startMs: START, symbols: SYMBOLS, forcedRegime });
+async function typeOf(forcedRegime: Regime, seed = 2, after_ms = SETTLING_MS): Promise<string | undefined> {
+  const market = createSimulator({ seed, startMs: START, symbols: SYMBOLS, forcedRegime });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const random = seededRandom(1);
   const bot = createBot({ market, store, random, wallNow: market.clock.now, publish: () => undefined });
   await market.start();
-  market.advanceTo(START + SETTLING_MS);
+  market.advanceTo(START + after_ms);
   let type: string | undefined;
   const analysis = bot.analyzeMarket(SYMBOLS).then(({ market_type }) => {
     type = market_type;
   });
   for (let ms = 100; ms <= 2_000 && type === undefined; ms += 100) {
-    market.advanceTo(START + SETTLING_MS + ms);
+    market.advanceTo(START + after_ms + ms);
     await new Promise(setImmediate);
   }
   await analysis;
@@ -50,6 +50,10 @@ test('every type of market that the analysis knows has a regime that shows it', 
 
 test.each(Object.entries(REACHED))('held in %s, the analysis says %s', async (regime, type) => {
   expect(await typeOf(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
+});
+
+test.each([1, 3, 4])('seed %p: held in BALANCED for a minute, the analysis still says BILANCIATO', async (seed) => {
+  expect(await typeOf('BALANCED', seed, 60_000)).toBe('BILANCIATO');
 });
 
 test('a trend goes somewhere: the whole market leans one way', async () => {
