@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  quantilesOf,
   recordedCrossSection,
   simulatedCrossSection,
-  type CrossSection,
+  type Quantiles,
 } from '@/server/market/statistics/crossSection';
 import { trackRecording, trackSimulator } from '@/server/market/statistics/runs';
 import type { Track } from '@/server/market/statistics/track';
@@ -87,8 +88,23 @@ function print(recorded: readonly (Track | undefined)[], simulated: ReadonlyMap<
   }
 }
 
-function printCrossSection(title: string, { symbols, spread_bps, depth_kusdt }: CrossSection): void {
-  console.log(row(`${title}, ${symbols} contracts`, [texts(spread_bps), texts(depth_kusdt)]));
+function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: Quantiles): void {
+  console.log(row(`${title}, ${contracts} contracts`, [texts(spread_bps), texts(depth_kusdt)]));
+}
+
+/** Spread and depth of a contract are its own, so those that both sides have tell more than all of each. */
+async function compareCrossSections(file: string, seed: number): Promise<void> {
+  console.log(`\n${row('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
+  const simulated = await simulatedCrossSection(seed, SIMULATED_SYMBOLS);
+  if (existsSync(file)) {
+    const recorded = await recordedCrossSection(file);
+    printQuantiles('recorded 2024, of both', quantilesOf(recorded, simulated));
+    printQuantiles('simulated, of both', quantilesOf(simulated, recorded));
+    printQuantiles('recorded 2024', quantilesOf(recorded));
+  } else {
+    console.log(`Not there: ${file}`);
+  }
+  printQuantiles('simulated', quantilesOf(simulated));
 }
 
 async function run(): Promise<void> {
@@ -99,11 +115,7 @@ async function run(): Promise<void> {
   const symbols = [...new Set(PAIRS.map(simulatedOf))];
   const simulated = await trackSimulator({ seed, startMs: 0, symbols, forcedRegime: 'NORMAL' }, seconds);
   print(recorded, simulated);
-  console.log(`\n${row('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
-  const file = join(values.data, CROSS_SECTION);
-  if (existsSync(file)) printCrossSection('recorded 2024', await recordedCrossSection(file));
-  else console.log(`Not there: ${file}`);
-  printCrossSection('simulated', await simulatedCrossSection(seed, SIMULATED_SYMBOLS));
+  await compareCrossSections(join(values.data, CROSS_SECTION), seed);
 }
 
 if (values.help) console.log(HELP);

@@ -42,6 +42,16 @@ describe('ten minutes of the simulated market', () => {
     expect(figure(symbol, 'spread one tick, share')).toBeGreaterThan(0.9);
     between(trackOf(symbol).signHit(), 0.55, 0.9);
     between(figures(symbol, 'OBI of 1, 20 levels, deviation')[1]!, 0.35, 0.7);
+    between(figure(symbol, 'log of level, deviation'), 2.1, 2.8);
+    between(figures(symbol, 'volatility in 0.1, 1, 10 s, bps')[2]!, 2.2, 4.6);
+  });
+
+  test.each(MAJORS)('%s: what stands far from the touch stays there, what stands near it does not', (symbol) => {
+    const [, near_5s] = figures(symbol, 'depth at 1-3 bps, kept 1, 5, 20 s');
+    const [, far_5s, far_20s] = figures(symbol, 'depth at 10-20 bps, kept 1, 5, 20 s');
+    expect(near_5s).toBeLessThan(0.5);
+    between(far_5s!, 0.65, 0.95);
+    between(far_20s!, 0.35, 0.85);
   });
 
   test('books are as deep as recorded: near, over 20 levels and far from the touch', () => {

@@ -8,8 +8,11 @@ const LEVELS = 5;
 const SAMPLES = 60;
 const EVERY_MS = 1_000;
 
-/** Spread and depth of many contracts at once, as quantiles over them. */
-export type CrossSection = { symbols: number; spread_bps: number[]; depth_kusdt: number[] };
+/** Median spread and depth of many contracts, each by itself. */
+export type CrossSection = ReadonlyMap<string, { spread_bps: number; depth_kusdt: number }>;
+
+/** Over the contracts of a cross-section; spread and depth each in their own order. */
+export type Quantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
 
 export function simulatedCrossSection(seed: number, symbols: number): Promise<CrossSection> {
   return lookAt(createSimulator({ seed, startMs: 0, symbols }));
@@ -17,6 +20,17 @@ export function simulatedCrossSection(seed: number, symbols: number): Promise<Cr
 
 export function recordedCrossSection(file: string): Promise<CrossSection> {
   return lookAt(createReplay({ files: [file], startMs: 0 }));
+}
+
+/** Markets list different contracts: `among` keeps to those of another one. */
+export function quantilesOf(section: CrossSection, among: CrossSection = section): Quantiles {
+  const known = [...section].flatMap(([symbol, figures]) => (among.has(symbol) ? [figures] : []));
+  const over = (values: readonly number[]): number[] => SHARES.map((share) => quantile(ascending(values), share));
+  return {
+    contracts: known.length,
+    spread_bps: over(known.map(({ spread_bps }) => spread_bps)),
+    depth_kusdt: over(known.map(({ depth_kusdt }) => depth_kusdt)),
+  };
 }
 
 async function lookAt(market: MarketSource): Promise<CrossSection> {
@@ -34,7 +48,12 @@ async function lookAt(market: MarketSource): Promise<CrossSection> {
     }
   }
   await market.stop();
-  return { symbols: spreads.size, spread_bps: quantilesOf(spreads), depth_kusdt: quantilesOf(depths) };
+  return new Map(
+    [...spreads].map(([symbol, values]) => [
+      symbol,
+      { spread_bps: medianOf(values), depth_kusdt: medianOf(depths.get(symbol) ?? []) },
+    ]),
+  );
 }
 
 function note(bySymbol: Map<string, number[]>, symbol: string, value: number): void {
@@ -53,7 +72,4 @@ function depthOf(book: BookReader): number {
   return usdt;
 }
 
-function quantilesOf(bySymbol: ReadonlyMap<string, readonly number[]>): number[] {
-  const medians = ascending([...bySymbol.values()].map((values) => quantile(ascending(values), 0.5)));
-  return SHARES.map((share) => quantile(medians, share));
-}
+const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5);
