@@ -7,8 +7,10 @@ import {
   simulatedCrossSection,
   type Quantiles,
 } from '@/server/market/statistics/crossSection';
-import { trackRecording, trackSimulator } from '@/server/market/statistics/runs';
-import type { Track } from '@/server/market/statistics/track';
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { shareStanding, WallLives } from '@/server/bot/analysis/wallLives';
+import { type Observer, trackRecording, trackSimulator } from '@/server/market/statistics/runs';
+import type { MarketFigure, Track } from '@/server/market/statistics/track';
 
 const HELP = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
 
@@ -55,30 +57,57 @@ const text = (value: number): string => {
 };
 const texts = (figures: readonly number[]): string => figures.map(text).join(' ');
 
-async function recordedTracks(folder: string): Promise<(Track | undefined)[]> {
-  const tracks: (Track | undefined)[] = [];
-  for (const { symbol, files } of PAIRS) {
+/** What a market did, and how long its walls stood that the bot would trust as shipped. */
+class Watched {
+  private tracks: ReadonlyMap<string, Track> = new Map();
+  private readonly walls = new Map<string, WallLives>();
+
+  readonly observe = (symbol: string, tickSize: number): Observer => {
+    const lives = new WallLives(tickSize, DEFAULTS);
+    this.walls.set(symbol, lives);
+    return lives;
+  };
+
+  async follow(tracks: Promise<ReadonlyMap<string, Track>>): Promise<this> {
+    this.tracks = await tracks;
+    return this;
+  }
+
+  figures(symbol: string): MarketFigure[] {
+    const lives = this.walls.get(symbol)?.lives() ?? [];
+    return [
+      ...(this.tracks.get(symbol)?.figures() ?? []),
+      { name: 'trusted walls', values: [lives.length] },
+      { name: 'not melted after 5, 10, 30, 60 s', values: [5, 10, 30, 60].map((s) => shareStanding(lives, s)) },
+    ];
+  }
+}
+
+async function recordedMarkets(folder: string): Promise<(Watched | undefined)[]> {
+  const markets: (Watched | undefined)[] = [];
+  for (const { files } of PAIRS) {
     const paths = files.map((file) => join(folder, file));
     const missing = paths.filter((path) => !existsSync(path));
     if (missing.length > 0) console.log(`Not there: ${missing.join(', ')}`);
-    tracks.push(missing.length > 0 ? undefined : (await trackRecording(paths)).get(symbol));
+    const market = new Watched();
+    markets.push(missing.length > 0 ? undefined : await market.follow(trackRecording(paths, market.observe)));
   }
-  return tracks;
+  return markets;
 }
 
 function row(name: string, cells: readonly string[]): string {
   return [name.padEnd(COLUMN), ...cells.map((cell) => cell.padEnd(COLUMN))].join('').trimEnd();
 }
 
-function print(recorded: readonly (Track | undefined)[], simulated: ReadonlyMap<string, Track>): void {
+function print(recorded: readonly (Watched | undefined)[], simulated: Watched): void {
   console.log(
     row(
       'recorded | simulated',
       PAIRS.map((pair) => `${pair.title} | ${simulatedOf(pair)}`),
     ),
   );
-  const known = recorded.map((track) => track?.figures());
-  const own = PAIRS.map((pair) => simulated.get(simulatedOf(pair))?.figures() ?? []);
+  const known = recorded.map((market, pair) => market?.figures(PAIRS[pair]?.symbol ?? ''));
+  const own = PAIRS.map((pair) => simulated.figures(simulatedOf(pair)));
   for (const [index, { name }] of (own[0] ?? []).entries()) {
     const cells = PAIRS.map((_, pair) => {
       const [real, made] = [known[pair]?.[index]?.values, own[pair]?.[index]?.values ?? []];
@@ -111,9 +140,11 @@ async function run(): Promise<void> {
   const seconds = Number(values.seconds);
   const seed = Number(values.seed);
   if (!(seconds >= 60) || !Number.isSafeInteger(seed)) throw new RangeError('--seconds: at least 60; --seed: a number');
-  const recorded = await recordedTracks(values.data);
+  const recorded = await recordedMarkets(values.data);
   const symbols = [...new Set(PAIRS.map(simulatedOf))];
-  const simulated = await trackSimulator({ seed, startMs: 0, symbols, forcedRegime: 'NORMAL' }, seconds);
+  const simulated = new Watched();
+  const options = { seed, startMs: 0, symbols, forcedRegime: 'NORMAL' } as const;
+  await simulated.follow(trackSimulator(options, seconds, simulated.observe));
   print(recorded, simulated);
   await compareCrossSections(join(values.data, CROSS_SECTION), seed);
 }
