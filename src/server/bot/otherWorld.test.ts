@@ -1,4 +1,4 @@
-import { balanced, bidHeavy, harness, openLong } from './testing/botHarness';
+import { balanced, bidHeavy, type Harness, harness, openLong } from './testing/botHarness';
 import { fakeMarket } from './testing/fakeMarket';
 
 const PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
@@ -26,6 +26,42 @@ test('a trade of the simulated market is not stopped by the prices of a live one
   const [closed] = live.closed();
   // Its last known price, and not half of it.
   expect(closed?.exit_price).toBeCloseTo(opened()[0]!.entry_price!, -1);
+});
+
+/** Neither TP nor SL of a trade from 10,000.01, and no stop that moves: what is known of it is the price alone. */
+const LOWER = 9_990;
+function leftLower(end: (h: Harness) => void): Harness {
+  const market = fakeMarket({ world: 'simulated' });
+  const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false } });
+  h.bot.start();
+  openLong(h);
+  market.setBook('BTCUSDT', bidHeavy(LOWER));
+  end(h);
+  return h;
+}
+const shutDown = (h: Harness) => {
+  h.market.run(1_000);
+  h.bot.shutdown();
+};
+const killed = ({ market }: Harness) => market.run(31_000, 100);
+const otherMarket = () => fakeMarket({ world: 'live' });
+const marketWithoutBook = () => {
+  const market = fakeMarket({ world: 'simulated' });
+  market.loseBook('BTCUSDT');
+  return market;
+};
+
+test.each([
+  ['a shutdown', 'on another market', shutDown, otherMarket],
+  ['a shutdown', 'on its own one before the first book', shutDown, marketWithoutBook],
+  ['the end of a killed process', 'on another market', killed, otherMarket],
+])('after %s a trade closed by hand %s goes at the last price it was seen at', (_how, _where, end, next) => {
+  const { store, opened } = leftLower(end);
+  const [trade] = opened();
+  expect(trade?.sl_price).toBe(store.trades.open()[0]?.trade.sl_price);
+  const h = harness({ market: next(), store });
+  expect(h.bot.closeAll().closed).toHaveLength(1);
+  expect(h.closed()[0]?.exit_price).toBeCloseTo(LOWER * (1 - 1e-4), 6);
 });
 
 test('back in its own world it is monitored again', () => {

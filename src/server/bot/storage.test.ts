@@ -9,16 +9,17 @@ import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from 
 /** From now on every write throws this, until it is healed. */
 function failing(store: Store, message: string): () => void {
   const { trades, signals, logs, params } = store;
-  const kept = { trade: trades.save, signal: signals.add, log: logs.add, params: params.save };
+  const kept = { trade: trades.save, open: trades.saveOpen, signal: signals.add, log: logs.add, params: params.save };
   const fail = () => {
     throw new Error(message);
   };
-  Object.assign(trades, { save: fail });
+  Object.assign(trades, { save: fail, saveOpen: fail });
   Object.assign(signals, { add: fail });
   Object.assign(logs, { add: fail });
   Object.assign(params, { save: fail });
   return () => {
     trades.save = kept.trade;
+    trades.saveOpen = kept.open;
     signals.add = kept.signal;
     logs.add = kept.log;
     params.save = kept.params;
@@ -122,6 +123,23 @@ test('one trade that can never be stored keeps none of the others from being sto
     'CLOSED',
   );
   expect(problemOf(h)).toContain('constraint failed');
+});
+
+test('a trade that closed while its last price waited to be stored is not opened again by it', () => {
+  const h = running({ exit_on_timeout: false });
+  openLong(h);
+  const { saveOpen } = h.store.trades;
+  h.store.trades.saveOpen = () => {
+    throw new Error('database or disk is full');
+  };
+  h.market.setBook('BTCUSDT', balanced(9_990));
+  h.market.run(31_000, 500);
+  h.bot.closeAll();
+  h.market.silence(16_000);
+  h.store.trades.saveOpen = saveOpen;
+  h.market.silence(16_000);
+  expect(problemOf(h)).toBeNull();
+  expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
 });
 
 test('signals of a long failure are left out at last, the trades are not', () => {

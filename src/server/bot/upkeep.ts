@@ -6,6 +6,8 @@ import type { Slots } from './risk/slots';
 import { repeat, type Workbench } from './workbench';
 
 const LATENCY_LOG_EVERY_MS = 10_000;
+/** What a process that is killed loses of the last known prices. */
+const SAVE_EVERY_MS = 30_000;
 
 type Tended = {
   positions: Positions;
@@ -27,6 +29,7 @@ export function startUpkeep(bench: Workbench, tended: Tended): () => void {
       () => checkSlots(bench, tended),
     ),
     repeat(bench, () => LATENCY_LOG_EVERY_MS, tended.latency.tell),
+    repeat(bench, () => SAVE_EVERY_MS, tended.monitor.save),
   ];
   return () => {
     for (const cancel of timers) cancel();

@@ -8,10 +8,14 @@ import type { Trade } from '@/contract/trade';
 /** What the bot needs to go on monitoring an open trade after a restart; opaque to the store. */
 export type MonitorState = Record<string, unknown>;
 
+export type OpenTrade = { trade: Trade; monitor: MonitorState | null };
+
 export interface TradesRepository {
   /** Inserts or updates by trade_id. Durable when it returns. */
   save(trade: Trade, monitor: MonitorState | null): void;
-  open(): { trade: Trade; monitor: MonitorState | null }[];
+  /** All or none, and they survive the end of the process, not a power failure: for what is saved again before long. */
+  saveOpen(open: readonly OpenTrade[]): void;
+  open(): OpenTrade[];
   /** Newest entry first. */
   page(skip: number, limit: number): { trades: Trade[]; total: number; has_more: boolean };
   /** Closed trades whose exit is at `sinceMs` or later, oldest exit first. */

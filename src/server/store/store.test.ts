@@ -72,6 +72,15 @@ describe('trades', () => {
   });
 });
 
+test('several open trades are saved together, or none of them', () => {
+  const store = openStore(':memory:', { secret: SECRET });
+  const at = (id: string, price: number) => ({ trade: openTrade(id), monitor: { last_price: price } });
+  store.trades.saveOpen([at('1', 100), at('2', 200)]);
+  const torn = { ...at('2', 201), trade: openTrade('2', NOON, { status: 'LOST' as never }) };
+  expect(() => store.trades.saveOpen([at('1', 101), torn])).toThrow();
+  expect(store.trades.open().map(({ monitor }) => monitor)).toEqual([{ last_price: 100 }, { last_price: 200 }]);
+});
+
 test('open trades and what their monitoring needs survive a restart', () => {
   const path = join(folder, 'bot.sqlite');
   const before = openStore(path, { secret: SECRET });

@@ -58,6 +58,12 @@ export function tradesRepository(database: Database): TradesRepository {
 
   return {
     save: (trade, monitor) => void upsert.run(toRow(trade, monitor)),
+    saveOpen: (trades) =>
+      database.relaxed(() =>
+        database.transaction(() => {
+          for (const { trade, monitor } of trades) upsert.run(toRow(trade, monitor));
+        }),
+      ),
     open: () => open.all().map(({ monitor, ...row }) => ({ trade: row, monitor: readMonitor(monitor) })),
     page: (skip, limit) => {
       const { rows, total } = page(skip, limit);

@@ -4,8 +4,9 @@ import type { VenueName } from '../venues';
 import { logStep, type Workbench } from '../workbench';
 import type { Closer } from './closer';
 import { dueExit, type ExitView, touchOf, TRIGGER_FIELDS } from './exits';
-import { closesInto, monitorState, openTrade, type Position } from './position';
+import { closesInto, type Position } from './position';
 import type { Positions } from './positions';
+import { createSaving } from './saving';
 import { createSilence } from './silence';
 import { raiseStop } from './stops';
 import { createWatchedBook } from './watchedBook';
@@ -18,7 +19,7 @@ export type Monitor = {
   check(): void;
   /** TP and SL after their walls: each wall_update_frequency_ms. */
   followWalls(): void;
-  /** Stores what moved since the last check. */
+  /** Stores what changed since the last save, the last known prices included. */
   save(): void;
 };
 
@@ -30,9 +31,10 @@ export function createMonitor(
   /** A recording that is over makes no book stale: its trades wait for the operator. */
   feedHasEnded: () => boolean,
 ): Monitor {
-  const { market, store, params, writer, log, venues } = bench;
+  const { market, params, log, venues } = bench;
   const { clock } = market;
   const silence = createSilence(bench);
+  const saving = createSaving(bench, positions);
 
   const { bookOf, viewOf } = createWatchedBook(bench);
 
@@ -66,11 +68,6 @@ export function createMonitor(
     if (reason !== undefined) closer.leave(position, reason);
   };
 
-  const save = (position: Position) => {
-    position.unsaved = false;
-    writer.keep(`Trade ${position.id}`, () => store.trades.save(openTrade(position), monitorState(position)));
-  };
-
   const failed = ({ id }: Position, error: unknown) => tellFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
 
   /** What fails with one trade must leave the others watched. */
@@ -83,8 +80,6 @@ export function createMonitor(
       }
     }
   };
-
-  const saveMoved = () => each(positions.all(), (position) => position.unsaved && save(position));
 
   const checkOne = (position: Position) => {
     const watch = watchOf(position.symbol);
@@ -156,11 +151,11 @@ export function createMonitor(
         failed(position, error);
       });
       each(open, closeUnwatched);
-      saveMoved();
+      saving.moved();
     },
     followWalls() {
       if (params().wall_following) each(positions.here(), followOne);
     },
-    save: saveMoved,
+    save: saving.all,
   };
 }
