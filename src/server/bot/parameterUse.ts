@@ -70,8 +70,10 @@ export const PARAMETER_USE: ParameterUses = {
   wall_following: drives(
     'Off: TP and SL are put by distance alone and stay. A stop that its wall moved last closes as SL, not as BREAKEVEN_SL or TRAILING_SL.',
   ),
-  enable_wall_drop_trigger: drives('WALL_DROP exit while no other wall stands before the SL.'),
-  sl_wall_drop_ratio: drives('Share of its size at which the protective wall counts as melted.'),
+  enable_wall_drop_trigger: drives(
+    'WALL_DROP exit while no other wall stands before the SL. Most trades end so: half of the walls of small contracts melt within 10 to 15 s, of BTC and ETH within about a minute, recorded ones as well.',
+  ),
+  sl_wall_drop_ratio: drives('Share of its size at the entry at which the protective wall counts as melted.'),
   anti_spoof: drives('Ignores prices whose walls keep vanishing untraded.'),
   anti_spoof_rejects: drives('Vanishings within 60 s that make a price ignored for 60 s.'),
   wall_persistence_threshold_s: drives('Age of a trusted wall; the larger of this and wall_persist_ms.'),
