@@ -102,6 +102,9 @@ async function play(fake: FakeExchange, symbol: string, steps: number): Promise<
   }
 }
 
+const topicsOf = (fake: FakeExchange, symbol: string): number =>
+  fake.subscribed.filter((topic) => topic.toUpperCase().includes(symbol)).length;
+
 const EXCHANGES = ['BYBIT', 'BINANCE'] as const;
 
 describe.each(EXCHANGES)('%s', (exchange) => {
@@ -126,7 +129,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(fake.subscribed.some((topic) => /XYZUSDT/i.test(topic))).toBe(false);
 
     market.follow?.(['XYZUSDT']);
-    expect(market.book('ABCUSDT')?.ready).toBe(false);
+    await until('the first one is left', () => market.book('ABCUSDT')?.ready === false);
     await becomesRight(market, fake, 'XYZUSDT');
   });
 
@@ -313,6 +316,41 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await becomesRight(market, fake, script.symbol);
   });
 });
+
+test.each([
+  ['BINANCE', 'BYBIT'],
+  ['BYBIT', 'BINANCE'],
+] as const)(
+  'an analysis on %s, a second start on %s, and the end of both send no connection more than 10 messages a second',
+  async (first, other) => {
+    const names = Array.from({ length: 50 }, (_, index) => `S${String(100 + index)}USDT`);
+    const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
+    const [data, execution] = [await exchangeOf(first, scripts), await exchangeOf(other, scripts)];
+    let ahead = 0;
+    const market = await createLiveMarket({
+      exchange: first,
+      settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
+      wallNow: () => Date.now() + ahead,
+      feeds: { [first]: { ...data.urls }, [other]: { ...execution.urls } },
+    });
+    opened.push({ stop: () => market.stop() });
+    await market.start();
+    await until('connected', () => market.unavailable?.() === undefined);
+    const asked: string[] = [];
+    market.execution?.request(names[49]!, (problem) => void asked.push(problem ?? 'stands'));
+    await until('the other one is connected', () => asked[0] === 'stands');
+
+    await market.visit?.(names);
+    const leaving = names.slice(0, 20).map((symbol) => market.execution!.follow(symbol));
+    await until('all are followed', () => names.every((symbol) => topicsOf(data, symbol) > 0));
+    await until('20 are followed', () => names.slice(0, 20).every((symbol) => topicsOf(execution, symbol) > 1));
+    for (const leave of leaving) leave();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    ahead = 700_000;
+    await until('all are left', () => data.topics() + execution.topics() === 0);
+    expect(Math.max(data.busiestSecond(), execution.busiestSecond())).toBeLessThanOrEqual(10);
+  },
+);
 
 test('a book over a connection that froze is not said to be present', async () => {
   const fake = await exchangeOf('BYBIT');

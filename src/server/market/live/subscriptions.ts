@@ -20,14 +20,23 @@ export type Subscriptions = {
 };
 
 const PARTS = ['book', 'flow'] as const;
+/**
+ * Binance ends a connection that sends more than 10 messages within a second, pings among them; a settlement sends two
+ * on each. Large ones take longer: a message holds 250 topics, and a symbol has eight.
+ */
+const REST_MS = 300;
+const REST_PER_SYMBOL_MS = 4;
 
-/** Who wants what of a feed, turned into as few subscriptions as serve them all. */
+/** Who wants what of a feed, turned into as few subscriptions and messages as serve them all. */
 export function createSubscriptions(
   clock: Clock,
   feed: Pick<ExchangeFeed, 'subscribe' | 'unsubscribe'>,
   changed: { opened: (symbol: string, part: FeedPart) => void; closed: (symbol: string, part: FeedPart) => void },
 ): Subscriptions {
   const subscriptions = new Map<string, Subscription>();
+  const touched = new Set<string>();
+  let isWaiting = false;
+  let restsUntil = -Infinity;
 
   function of(symbol: string): Subscription {
     let subscription = subscriptions.get(symbol);
@@ -41,20 +50,34 @@ export function createSubscriptions(
   const wants = ({ chosen, holders }: Subscription, part: FeedPart): boolean =>
     chosen || holders.flow > 0 || (part === 'book' && holders.book > 0);
 
-  /** In one message for all symbols: exchanges count messages. */
-  function settle(symbols: Iterable<string>): void {
-    const touched = [...new Set(symbols)];
+  /** Whatever is wanted or left at one moment goes out together. */
+  function settleSoon(symbols: Iterable<string>): void {
+    for (const symbol of symbols) touched.add(symbol);
+    if (isWaiting) return;
+    isWaiting = true;
+    clock.after(restsUntil - clock.now(), () => {
+      isWaiting = false;
+      settle();
+    });
+  }
+
+  function settle(): void {
+    const symbols = [...touched];
+    touched.clear();
+    let moved = 0;
     for (const part of PARTS) {
-      const opening = touched.filter((symbol) => wants(of(symbol), part) && !of(symbol).open[part]);
-      const closing = touched.filter((symbol) => !wants(of(symbol), part) && of(symbol).open[part]);
+      const opening = symbols.filter((symbol) => wants(of(symbol), part) && !of(symbol).open[part]);
+      const closing = symbols.filter((symbol) => !wants(of(symbol), part) && of(symbol).open[part]);
       for (const symbol of opening) of(symbol).open[part] = true;
       for (const symbol of closing) of(symbol).open[part] = false;
       if (closing.length > 0) feed.unsubscribe(closing, part);
       if (opening.length > 0) feed.subscribe(opening, part);
       for (const symbol of closing) changed.closed(symbol, part);
       for (const symbol of opening) changed.opened(symbol, part);
+      moved += opening.length + closing.length;
     }
-    for (const symbol of touched) if (!of(symbol).open.book) subscriptions.delete(symbol);
+    for (const symbol of symbols) if (!of(symbol).open.book) subscriptions.delete(symbol);
+    if (moved > 0) restsUntil = clock.now() + REST_MS + moved * REST_PER_SYMBOL_MS;
   }
 
   return {
@@ -62,22 +85,22 @@ export function createSubscriptions(
       const chosen = new Set(symbols);
       for (const [symbol, subscription] of subscriptions) subscription.chosen = chosen.has(symbol);
       for (const symbol of chosen) of(symbol).chosen = true;
-      settle([...subscriptions.keys()]);
+      settleSoon(subscriptions.keys());
     },
     hold(symbol, part, lingerMs) {
       of(symbol).holders[part] += 1;
-      settle([symbol]);
+      settleSoon([symbol]);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         clock.after(lingerMs, () => {
           of(symbol).holders[part] -= 1;
-          settle([symbol]);
+          settleSoon([symbol]);
         });
       };
     },
-    all: () => [...subscriptions.keys()],
+    all: () => [...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : [])),
     has: (symbol, part) => subscriptions.get(symbol)?.open[part] === true,
   };
 }

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { type BookScript, type Change, ReferenceBook } from './referenceBook';
 
 type Exchange = 'BYBIT' | 'BINANCE';
-type Client = { socket: WebSocket; path: string; topics: Set<string> };
+type Client = { socket: WebSocket; path: string; topics: Set<string>; heardAt: number[] };
 type Fault = 'drop' | 'duplicate' | 'garble' | 'broken levels';
 
 const HERE = '127.0.0.1';
@@ -28,6 +28,7 @@ export class FakeExchange {
   snapshotDelayMs = 0;
   private readonly scripts = new Map<string, { script: BookScript; played: number; id: number; shift: number }>();
   private readonly clients = new Set<Client>();
+  private readonly heardAt: number[][] = [];
   private readonly faults: Fault[] = [];
   private server: Server | undefined;
   private port = 0;
@@ -53,8 +54,9 @@ export class FakeExchange {
     const server = createServer((request, reply) => this.answer(new URL(request.url ?? '/', this.urls.restUrl), reply));
     const sockets = new WebSocketServer({ server });
     sockets.on('connection', (socket, request) => {
-      const client = { socket, path: request.url ?? '', topics: new Set<string>() };
+      const client = { socket, path: request.url ?? '', topics: new Set<string>(), heardAt: [] };
       this.clients.add(client);
+      this.heardAt.push(client.heardAt);
       socket.on('close', () => this.clients.delete(client));
       socket.on('message', (data: Buffer) => this.read(client, JSON.parse(data.toString()) as Record<string, unknown>));
     });
@@ -84,6 +86,19 @@ export class FakeExchange {
 
   connections(): number {
     return this.clients.size;
+  }
+
+  /** That are being sent, over all connections. */
+  topics(): number {
+    return [...this.clients].reduce((sum, { topics }) => sum + topics.size, 0);
+  }
+
+  /** The most messages that one connection sent within a second. */
+  busiestSecond(): number {
+    const counts = this.heardAt.flatMap((times) =>
+      times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length),
+    );
+    return Math.max(0, ...counts);
   }
 
   /** The next change meets with this on its way. */
@@ -187,7 +202,8 @@ export class FakeExchange {
   }
 
   private read(client: Client, message: Record<string, unknown>): void {
-    const { socket, topics } = client;
+    const { socket, topics, heardAt } = client;
+    heardAt.push(performance.now());
     const args = (message.args ?? message.params ?? []) as string[];
     if (message.op === 'ping') return socket.send('{"success":true,"ret_msg":"pong","conn_id":"c","op":"ping"}');
     const adds = message.op === 'subscribe' || message.method === 'SUBSCRIBE';
