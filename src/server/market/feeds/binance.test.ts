@@ -100,6 +100,24 @@ test('a futures diff that names an older predecessor is a gap too', () => {
   expect(book.ready).toBe(false);
 });
 
+test('a snapshot that diffs have overtaken says that the book stands, and turns nothing back', () => {
+  const { receive, clock, book, levels, events, feedStates } = connected();
+  receive(SNAPSHOT);
+  receive(diff(99, 105, 98, [['10.0', '7']]));
+  clock.advanceTo(clock.now() + 5_000);
+  for (const lastUpdateId of [100, 105]) {
+    receive({ ...SNAPSHOT, lastUpdateId });
+    expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 7]);
+    expect(book.updatedAt).toBe(clock.now());
+  }
+  receive(diff(106, 110, 105, [['10.0', '8']]));
+  expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 8]);
+  expect(feedStates()).toEqual([]);
+  expect(events.filter(({ kind }) => kind === 'book')).toHaveLength(5);
+  receive({ ...SNAPSHOT, lastUpdateId: 111 });
+  expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 1]);
+});
+
 test('a snapshot older than all waiting diffs cannot be used', () => {
   const { receive, book } = connected();
   receive(diff(150, 160, 149));

@@ -50,10 +50,13 @@ export function createBinanceBooks(
     if (!message.read(raw.bids, raw.asks)) {
       return desk.malformed('depth snapshot: a level is not a price and a quantity');
     }
-    const waiting = sequenceOf(symbol).waiting.filter((diff) => !isOlderThan(diff, lastUpdateId));
+    const book = desk.openBook(symbol);
+    const known = sequenceOf(symbol);
+    // Overtaken by diffs while it was on its way: it says that the book stands, and would turn it back.
+    if (book.ready && lastUpdateId <= known.u) return desk.bookChanged(book, 0);
+    const waiting = known.waiting.filter((diff) => !isOlderThan(diff, lastUpdateId));
     const sequence: Sequence = { u: lastUpdateId, bridging: true, waiting: [] };
     sequences.set(symbol, sequence);
-    const book = desk.openBook(symbol);
     book.ready = false;
     message.replace(book);
     if (book.isCrossed()) return desk.lostSync(symbol, 'crossed book in the snapshot');
