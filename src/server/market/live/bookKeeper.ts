@@ -10,6 +10,8 @@ export type BookKeeper = {
   end(symbol: string): void;
   /** The exchange told of it. That somebody found it to stand, and so to be present, is no sign of its topic. */
   told(symbol: string): void;
+  /** When it last did, ms. */
+  toldAt(symbol: string): number;
   /** The book cannot be trusted any more. */
   lost(symbol: string): void;
   /** The connection stands anew: all books begin again. */
@@ -104,6 +106,7 @@ export function createBookKeeper(
       const care = cares.get(symbol);
       if (care) care.toldAt = clock.now();
     },
+    toldAt: (symbol) => cares.get(symbol)?.toldAt ?? -Infinity,
     lost,
     reconnected() {
       for (const [symbol, care] of cares) {

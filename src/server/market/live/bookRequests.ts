@@ -8,10 +8,12 @@ export const LINGER_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 /** Longer than anybody waits for an answer. */
 const GIVEN_UP_MS = 15_000;
-/** A connection that brought a book within this time would have told of any change of another. */
+/** A connection that brought a book within this time would have told of any change of another... */
 const ALIVE_MS = 2_000;
+/** ...whose topic is awake: one that told nothing for so long may have fallen asleep alone. */
+const AWAKE_MS = 5_000;
 
-/** Answers with the book as it is now: at once while others still come, else as soon as the exchange sent it anew. */
+/** Answers with the book as it is now: at once while it lately came and others still come, else as soon as the exchange sent it anew. */
 export function createBookRequests(
   venue: LiveVenue,
   clock: MarketClock,
@@ -19,7 +21,8 @@ export function createBookRequests(
   tap: MarketTap,
 ): ExecutionVenue['request'] {
   const { desk, subscriptions } = venue;
-  const isHeard = (): boolean => clock.now() - venue.heardAt() <= ALIVE_MS;
+  const isHeard = (symbol: string): boolean =>
+    clock.now() - venue.heardAt() <= ALIVE_MS && clock.now() - venue.toldAt(symbol) <= AWAKE_MS;
 
   return (symbol, answered) => {
     void venue.start();
@@ -34,12 +37,12 @@ export function createBookRequests(
       answered(problem);
     };
     const look = (): void => {
-      if (book.ready && (isHeard() || book.updatedAt >= askedAt)) return answer();
+      if (book.ready && (isHeard(symbol) || book.updatedAt >= askedAt)) return answer();
       if (clock.now() - askedAt >= GIVEN_UP_MS) return answer(venue.trouble() ?? `${name}: no book of ${symbol} came`);
       clock.after(LOOK_EVERY_MS, look);
     };
-    // Where all books are quiet only the exchange can tell; a book that is not there comes by itself.
-    if (book.ready && !isHeard()) venue.askAnew(symbol);
+    // Of a book that is quiet, or where all are, only the exchange can tell; a book that is not there comes by itself.
+    if (book.ready && !isHeard(symbol)) venue.askAnew(symbol);
     clock.after(0, look);
   };
 }

@@ -285,6 +285,25 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await becomesRight(market, fake, 'ABCUSDT');
   });
 
+  test('a topic that fell asleep alone: others vouch for its book for five seconds, then the exchange is asked', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market } = await run(fake);
+    market.follow?.(SYMBOLS);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    const askFor = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
+    const stepping = setInterval(() => fake.step('XYZUSDT'), 100);
+    fake.fallAsleep('ABCUSDT');
+    fake.step('ABCUSDT');
+    const isRight = () =>
+      JSON.stringify(levels(market, 'ABCUSDT', 'bid')) === JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
+    for (let steps = 0; isRight() && steps < 20; steps++) fake.step('ABCUSDT');
+    expect(isRight()).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 5_100));
+    expect(await askFor()).toBeUndefined();
+    clearInterval(stepping);
+    expect(isRight()).toBe(true);
+  });
+
   test('more levels are taken from a deeper stream or snapshot', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake, undefined, { levels: 51, pingEveryMs: 20_000 });

@@ -20,6 +20,8 @@ export type LiveVenue = {
   trouble(): string | undefined;
   /** When its connection last brought a book, of whichever symbol, ms. Trades may come over another one. */
   heardAt(): number;
+  /** When the exchange last told of this book, ms. */
+  toldAt(symbol: string): number;
   /** Makes the exchange send a book once more. */
   askAnew(symbol: string): void;
 };
@@ -239,6 +241,7 @@ export function createLiveVenue({
     },
     trouble: () => (phase === 'up' ? undefined : `${name} ${whyNot}`),
     heardAt: () => heardAt,
+    toldAt: keeper.toldAt,
     askAnew,
   };
 }

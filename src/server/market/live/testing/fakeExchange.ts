@@ -84,6 +84,13 @@ export class FakeExchange {
     for (const { socket } of this.clients) socket.pause();
   }
 
+  /** Nothing more comes of one book, until somebody asks for it anew. */
+  fallAsleep(symbol: string): void {
+    for (const { topics } of this.clients) {
+      for (const topic of topics) if (this.isBookOf(topic, symbol)) topics.delete(topic);
+    }
+  }
+
   connections(): number {
     return this.clients.size;
   }
