@@ -1,6 +1,7 @@
 import { QUICK_WIN, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide, Instrument } from '../../market/source';
+import { restsFirst } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { closesInto, sideOf } from '../exit/position';
 import type { Direction } from '../rounding';
@@ -53,7 +54,7 @@ const asWalls = (view: BookView, side: BookSide, role: WallRole, p: Parameters):
 
 function readyTrade(view: BookView, instrument: Instrument, p: Parameters): ReadyTrade | undefined {
   const direction: Direction = view.obi > 0 ? 1 : -1;
-  const rests = p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
+  const rests = restsFirst(p);
   const entry = (direction === 1) === rests ? view.bid : view.ask;
   const size = sizeEntry(entry, instrument, p);
   if (!size.ok || view.spread_pct > p.max_spread_pct || depthOf(view) < p.min_depth_usdt) return undefined;

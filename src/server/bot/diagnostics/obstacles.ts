@@ -41,6 +41,7 @@ export const OBSTACLES = {
   validator_side: after('EXECUTION', 'execution book leans elsewhere'),
   revalidation_age: after('EXECUTION', 'signal grew too old'),
   revalidation_obi: after('EXECUTION', 'imbalance fell again'),
+  sl_hit_already: after('EXECUTION', 'stop would be hit at once'),
   entry: after('EXECUTION', 'order not filled'),
   cancelled: after('EXECUTION', 'entry called off'),
 } satisfies Record<string, Obstacle>;

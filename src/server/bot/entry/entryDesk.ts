@@ -17,6 +17,7 @@ import { logStep, type Workbench } from '../workbench';
 import type { EntryFill, EntryOrder } from './order';
 import { orderTypeFor } from './orderTypes';
 import { sizeEntry } from './sizing';
+import { createStopAtEntry } from './stopAtEntry';
 
 export type EntryDesk = {
   /** A signal that passed the strategy: sized, weighed by risk, validated, checked again, then ordered. */
@@ -60,6 +61,7 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
   const { slots, tally, validator, watchOf } = deps;
   const { clock } = market;
   const pending = new Set<Pending>();
+  const stopAtEntry = createStopAtEntry(bench);
 
   const ofSymbol = (symbol: string) => [...pending].filter(({ signal }) => signal.symbol === symbol);
   const nameOf = ({ direction, symbol }: FoundSignal) => `${sideOf(direction)} ${symbol}`;
@@ -105,6 +107,8 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
     const venue = venues.forEntries();
     const book = venues.of(venue).book(symbol);
     if (book === undefined) return giveUp(entry, 'entry', 'its exchange does not know the symbol');
+    const why = stopAtEntry(signal, watch, qty, venue);
+    if (why !== undefined) return giveUp(entry, 'sl_hit_already', why);
     entry.endTimer();
     entry.stage = {
       kind: 'ordered',

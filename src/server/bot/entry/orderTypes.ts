@@ -3,7 +3,12 @@ import { limitOrder } from './limitOrder';
 import type { OrderType } from './order';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
 
-export function orderTypeFor(p: Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>): OrderType {
+type TypeRules = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
+
+/** As a maker, at the best price of its own side; else it takes from the other one. */
+export const restsFirst = (p: TypeRules): boolean => p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
+
+export function orderTypeFor(p: TypeRules): OrderType {
   if (p.entry_order_type === 'MARKET') return marketOrder;
   return p.enable_marketable_limit ? marketableLimitOrder : limitOrder;
 }

@@ -30,7 +30,7 @@ export type ExitRule = {
   due: (position: Position, v: ExitView) => boolean;
 };
 
-export const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
+const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
   TriggerPrice,
   keyof ReferencePrices
 >;
@@ -40,12 +40,15 @@ const STRONGEST_REVERSAL = 0.95;
 /** 6 x 0.1 is a little more than 0.6. */
 const HAIR = 1e-9;
 
-export const touchOf = (position: Position, v: ExitView): number => (position.direction === 1 ? v.bid : v.ask);
+export const touchOf = ({ direction }: Pick<Position, 'direction'>, v: ExitView): number =>
+  direction === 1 ? v.bid : v.ask;
 const midOf = (v: ExitView): number => (v.bid + v.ask) / 2;
 
+/** The price that a stop listens to. */
+export const slPriceOf = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
+
 function stopIsHit(position: Position, v: ExitView): boolean {
-  const price = v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
-  return position.direction * (price - stopTrigger(position.sl, position.direction, v.p)) <= 0;
+  return position.direction * (slPriceOf(v) - stopTrigger(position.sl, position.direction, v.p)) <= 0;
 }
 
 function targetIsReached(position: Position, v: ExitView): boolean {

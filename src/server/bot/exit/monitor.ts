@@ -3,7 +3,7 @@ import type { SymbolWatch } from '../signal/symbolWatch';
 import type { VenueName } from '../venues';
 import { logStep, type Workbench } from '../workbench';
 import type { Closer } from './closer';
-import { dueExit, type ExitView, touchOf, TRIGGER_FIELDS } from './exits';
+import { dueExit, type ExitView, slPriceOf, touchOf } from './exits';
 import { closesInto, type Position } from './position';
 import type { Positions } from './positions';
 import { createSaving } from './saving';
@@ -42,15 +42,13 @@ export function createMonitor(
   const tickOf = (position: Position, watch: SymbolWatch): number =>
     (venues.instrument(venues.home(position), position.symbol) ?? watch.instrument).tick_size;
 
-  const triggerOf = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
-
   const pullStop = (position: Position, watch: SymbolWatch, v: ExitView) => {
     const before = position.sl;
     const raised = raiseStop(
       position,
       {
         touch: touchOf(position, v),
-        trigger: triggerOf(v),
+        trigger: slPriceOf(v),
         spread: v.ask - v.bid,
         tickSize: tickOf(position, watch),
       },
@@ -121,7 +119,7 @@ export function createMonitor(
         ratio: v.ratio,
         slFloorFactor: watch.slFloorFactor(),
         touch: touchOf(position, v),
-        trigger: triggerOf(v),
+        trigger: slPriceOf(v),
         tickSize: tickOf(position, watch),
       },
       p,

@@ -4,13 +4,16 @@ import type { Workbench } from '../workbench';
 import type { ExitView } from './exits';
 import type { Position } from './position';
 
+/** A trade, or an order that is to become one. */
+type Watched = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
+
 /** The book that an open trade is watched by, and the market as seen through it. */
 export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'market' | 'params' | 'venues'>) {
-  const bookOf = (position: Position): BookReader | undefined =>
+  const bookOf = (position: Watched): BookReader | undefined =>
     venues.of(venues.watched(position)).book(position.symbol);
 
   /** In prices of the venue where the trade stands, also while the books of the other one are watched. */
-  const viewOf = (position: Position, watch: SymbolWatch): ExitView | undefined => {
+  const viewOf = (position: Watched, watch: SymbolWatch): ExitView | undefined => {
     const book = bookOf(position);
     if (book?.ready !== true) return undefined;
     const isForeign = venues.watched(position) !== venues.home(position);

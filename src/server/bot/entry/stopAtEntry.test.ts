@@ -1,0 +1,65 @@
+import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '../testing/botHarness';
+import { type FakeMarket, fakeMarket } from '../testing/fakeMarket';
+
+/** From balance into pressure, at this price: what makes a signal. */
+function press({ market }: Harness, ladder = bidHeavy): void {
+  market.setBook('BTCUSDT', balanced());
+  market.run(1500);
+  market.setBook('BTCUSDT', ladder());
+  market.run(1000);
+}
+const allAt = (price: number) => ({ last: price, mark: price, index: price });
+/** The book is 0.3 % ahead of it, further than the least distance of a stop. */
+const LAGGING = allAt(10_000 / 1.003);
+
+function started(params: Rules = {}, market: FakeMarket = fakeMarket()): Harness {
+  const h = harness({ market, params: { exit_on_timeout: false, ...params } });
+  h.bot.start();
+  return h;
+}
+const refusals = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would be hit at once'));
+
+describe('a trade whose stop would be hit as it opens', () => {
+  test.each([
+    ['LONG', bidHeavy, LAGGING],
+    ['SHORT', askHeavy, allAt(10_000 * 1.003)],
+  ])('is not entered, and the %s is entered at the next signal after the mark has come', (_side, ladder, lagging) => {
+    const h = started();
+    h.market.setPrices('BTCUSDT', lagging);
+    press(h, ladder);
+    expect(h.bot.status().total_signals).toBe(1);
+    expect([h.opened(), h.closed()]).toEqual([[], []]);
+    expect(refusals(h)[0]).toContain(`MARK stands at ${lagging.mark}`);
+    const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
+    expect(named).toMatchObject({ count: 1, label: 'stop would be hit at once' });
+    // Its slot was given back.
+    h.market.silence(10_000);
+    expect(h.logs('RECOVERY')).toEqual([]);
+
+    h.market.setPrices('BTCUSDT', allAt(10_000));
+    press(h, ladder);
+    expect(h.opened()).toHaveLength(1);
+    expect(h.closed()).toEqual([]);
+  });
+
+  test('is entered where its stop listens to a price that has come along', () => {
+    const h = started({ sl_trigger_by: 'LAST' });
+    h.market.setPrices('BTCUSDT', { ...LAGGING, last: 10_000 });
+    press(h);
+    expect([h.opened().length, h.closed()]).toEqual([1, []]);
+  });
+
+  test.each([
+    ['EXECUTION', 0],
+    ['DATA_SOURCE', 1],
+  ] as const)('is judged by the exchange whose prices watch it: %s', (pm_book_source, entered) => {
+    const market = fakeMarket({ twoVenues: true });
+    market.abroad.setBook('BTCUSDT', balanced(10_010));
+    market.abroad.setPrices('BTCUSDT', LAGGING);
+    market.setPrices('BTCUSDT', allAt(10_000));
+    const abroad = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
+    const h = started({ ...abroad, pm_book_source }, market);
+    press(h);
+    expect([h.opened().length, h.closed()]).toEqual([entered, []]);
+  });
+});
