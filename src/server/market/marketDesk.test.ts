@@ -10,7 +10,7 @@ function desk() {
   book.set('ask', 9_001, 1);
   desk.bookChanged(book, 0);
   desk.traded('BTCUSDT', [{ price: 10_001, quantity: 1, taker: 'BUY', at: 0 }]);
-  desk.priced('BTCUSDT', { mark: 10_000, index: 9_999 });
+  desk.marked('BTCUSDT', { mark: 10_000, index: 9_999 });
   desk.funded('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
   return { clock, desk, prices: () => desk.prices('BTCUSDT') };
 }
@@ -25,8 +25,23 @@ test('a price that nobody has told for 10 s no longer counts: the mid stands for
   clock.advanceTo(10_001);
   expect(prices()).toEqual(MID);
   // A ticker that names nothing else says that nothing else has changed.
-  market.priced('BTCUSDT', { index: 9_998 });
+  market.ticked('BTCUSDT', { index: 9_998 });
   expect(prices()).toEqual({ ...TOLD, index: 9_998 });
+});
+
+test('trades keep no mark price alive that nobody tells any more, and a mark price no trade', () => {
+  const { clock, desk: market, prices } = desk();
+  const trade = (price: number) => market.traded('BTCUSDT', [{ price, quantity: 1, taker: 'SELL', at: clock.now() }]);
+  for (let at = 1_000; at <= 10_000; at += 1_000) {
+    clock.advanceTo(at);
+    trade(9_010);
+  }
+  expect(prices()).toEqual({ ...TOLD, last: 9_010 });
+  clock.advanceTo(10_001);
+  expect(prices()).toEqual({ last: 9_010, mark: 9_000.5, index: 9_000.5 });
+  clock.advanceTo(20_001);
+  market.marked('BTCUSDT', { mark: 9_005, index: 9_004 });
+  expect(prices()).toEqual({ last: 9_000.5, mark: 9_005, index: 9_004 });
 });
 
 test('prices and funding of a connection or a recording that is over are forgotten', () => {

@@ -12,8 +12,10 @@ type Shelf = {
   changes: number;
   candles: Map<number, Candle[]>;
   prices: ReferencePrices;
-  /** When a trade or a price was told last. */
-  pricedAt: number;
+  /** When trades or tickers told what was paid last, ms. */
+  lastAt: number;
+  /** When mark and index price were told, ms: trades go on where their topic fell asleep. */
+  markAt: number;
   funding: Partial<FundingTerms>;
 };
 
@@ -57,9 +59,10 @@ export class MarketDesk {
     const shelf = this.shelves.get(symbol);
     if (!shelf) return undefined;
     const mid = shelf.book.mid();
-    const told = this.clock.now() - shelf.pricedAt <= PRICES_LAST_MS ? shelf.prices : UNKNOWN_PRICES;
-    const last = told.last || mid;
+    const oldest = this.clock.now() - PRICES_LAST_MS;
+    const last = (shelf.lastAt >= oldest && shelf.prices.last) || mid;
     if (Number.isNaN(last)) return undefined;
+    const told = shelf.markAt >= oldest ? shelf.prices : UNKNOWN_PRICES;
     const mark = told.mark || mid || last;
     return { last, mark, index: told.index || mark };
   }
@@ -131,14 +134,23 @@ export class MarketDesk {
   traded(symbol: string, trades: readonly MarketTrade[]): void {
     const latest = trades.at(-1);
     if (!latest) return;
-    this.priced(symbol, { last: latest.price });
+    const shelf = this.shelf(symbol);
+    shelf.prices.last = latest.price;
+    shelf.lastAt = this.clock.now();
     this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
   }
 
-  priced(symbol: string, known: Partial<ReferencePrices>): void {
+  /** A ticker names what changed of all three: what it leaves out stands. */
+  ticked(symbol: string, changed: Partial<ReferencePrices>): void {
+    const shelf = this.shelf(symbol);
+    Object.assign(shelf.prices, changed);
+    shelf.lastAt = shelf.markAt = this.clock.now();
+  }
+
+  marked(symbol: string, known: Partial<Omit<ReferencePrices, 'last'>>): void {
     const shelf = this.shelf(symbol);
     Object.assign(shelf.prices, known);
-    shelf.pricedAt = this.clock.now();
+    shelf.markAt = this.clock.now();
   }
 
   funded(symbol: string, known: Partial<FundingTerms>): void {
@@ -197,14 +209,14 @@ export class MarketDesk {
   private shelf(symbol: string): Shelf {
     let shelf = this.shelves.get(symbol);
     if (!shelf) {
-      const [prices, pricedAt] = [{ ...UNKNOWN_PRICES }, -Infinity];
       shelf = {
         book: new OrderBook(symbol),
         lost: false,
         changes: 0,
         candles: new Map(),
-        prices,
-        pricedAt,
+        prices: { ...UNKNOWN_PRICES },
+        lastAt: -Infinity,
+        markAt: -Infinity,
         funding: {},
       };
       this.shelves.set(symbol, shelf);

@@ -81,7 +81,7 @@ export function createBinance(desk: MarketDesk): FrameInterpreter {
   function readMarkPrice(symbol: string, raw: Record<string, unknown>): void {
     const [mark, index] = [toNumber(raw.p), toNumber(raw.i)];
     if (!isPositive(mark)) return desk.malformed('markPriceUpdate: no price');
-    desk.priced(symbol, { mark, ...(isPositive(index) && { index }) });
+    desk.marked(symbol, { mark, ...(isPositive(index) && { index }) });
     const [rate, next_at] = [toNumber(raw.r), toNumber(raw.T)];
     // Delivery contracts name an empty rate and the stamp 0.
     if (Number.isFinite(rate) && isPositive(next_at)) desk.funded(symbol, { rate, next_at });

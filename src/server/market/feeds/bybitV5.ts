@@ -107,7 +107,7 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
     if (isPositive(last)) prices.last = last;
     if (isPositive(mark)) prices.mark = mark;
     if (isPositive(index)) prices.index = index;
-    desk.priced(symbol, prices);
+    desk.ticked(symbol, prices);
     const [rate, next_at] = [toNumber(data.fundingRate), toNumber(data.nextFundingTime)];
     const hours = toNumber(data.fundingIntervalHour);
     // Dated futures name an empty rate.
