@@ -1,5 +1,6 @@
 import type { Trade } from '@/contract/trade';
 import { walkBook } from '../../market/fill';
+import type { BookReader } from '../../market/source';
 import { stepText } from '../rounding';
 import { logStep, type Workbench } from '../workbench';
 import { settleFunding } from './funding';
@@ -10,7 +11,7 @@ import type { Positions } from './positions';
 const FINE_TICK = 1e-6;
 
 export type Closer = {
-  /** Closes at once: at the present book of its exchange, or at the last known price where there is none. Never refused. */
+  /** Closes at once: at the present book of its exchange, or at the last known price where none is present. Never refused. */
   now(position: Position, reason: ExitReason): Trade;
   /** Sends the order of an exit that is due. It fills after the fill delay, at the book of that moment. */
   leave(position: Position, reason: ExitReason): void;
@@ -60,18 +61,35 @@ export function createCloser(
     return trade;
   };
 
-  const asTaker = (position: Position, reason: ExitReason): Trade => {
+  const isFresh = (book: BookReader): boolean =>
+    book.ready && clock.now() - book.updatedAt <= params().book_stale_threshold_ms;
+
+  /** What the whole quantity gets, before slippage. */
+  const takerPrice = (position: Position): number => {
     const { symbol, direction, qty, lastPrice, elsewhere } = position;
-    const p = params();
     const book = elsewhere ? undefined : venues.of(venues.home(position)).book(symbol);
     const side = closesInto(direction);
-    const { averagePrice, filled } =
-      book?.ready === true ? walkBook(book, side, qty) : { averagePrice: NaN, filled: 0 };
+    if (book?.ready !== true) return lastPrice;
+    const { averagePrice, filled } = walkBook(book, side, qty);
+    if (!(filled > 0)) return lastPrice;
     // What the book does not hold would go at its last price at best.
-    const rest = book === undefined ? 0 : (qty - filled) * book.priceAt(side, book.depth(side) - 1);
-    const price = filled > 0 ? (averagePrice * filled + (filled < qty ? rest : 0)) / qty : lastPrice;
-    const slipped = price * (1 - (direction * p.simulate_slippage_exit_bps) / 1e4);
-    return finish(position, reason, slipped, p.taker_fee_rate_pct);
+    const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
+    const average = (averagePrice * filled + rest) / qty;
+    // An old book tells how deep the market is, no longer where it stands: the trade may be watched by another one.
+    return isFresh(book) ? average : lastPrice * (average / book.priceAt(side, 0));
+  };
+
+  const asTaker = (position: Position, reason: ExitReason): Trade => {
+    const { simulate_slippage_exit_bps, taker_fee_rate_pct } = params();
+    const slipped = takerPrice(position) * (1 - (position.direction * simulate_slippage_exit_bps) / 1e4);
+    return finish(position, reason, slipped, taker_fee_rate_pct);
+  };
+
+  /** A book that is alive, but quiet, looks as old as one that froze: its exchange may answer while the order is on its way. */
+  const refresh = (position: Position) => {
+    const home = venues.home(position);
+    const book = venues.of(home).book(position.symbol);
+    if (book === undefined || !isFresh(book)) venues.request(home, position.symbol, () => undefined);
   };
 
   /** A TP rests in the book, so it can fill as a maker; with paper_reduce_maker_exits only a part of them does. */
@@ -103,6 +121,7 @@ export function createCloser(
           position.leaving = undefined;
         }
       });
+      refresh(position);
     },
   };
 }

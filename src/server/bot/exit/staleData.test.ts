@@ -78,3 +78,39 @@ describe('while nothing is heard of the exchange that makes the signals', () => 
     expect([moved(false), moved(true)]).toEqual([true, false]);
   });
 });
+
+describe('an exit of a trade that is watched by the other books, while its own exchange is silent', () => {
+  const SLIPPED = 1 - 1e-4;
+  /** Bought at 9,996 there while the data stood at 10,000; the data fall to 9,900, and the trade is stopped. */
+  function stopped(answering: Harness['market']['abroad']['answering'], there: (h: Harness) => void): number {
+    const h = openAbroad({ pm_book_source: 'DATA_SOURCE' });
+    h.market.abroad.answering = answering;
+    h.market.silence(3_000);
+    there(h);
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    for (let passed = 0; passed < 500; passed += 20) {
+      h.market.silence(20);
+      h.market.tell('BTCUSDT');
+    }
+    expect(reasons(h)).toEqual(['SL']);
+    return h.closed()[0]!.exit_price! / SLIPPED;
+  }
+  const freeze = () => undefined;
+
+  test('is filled at the price by which it was closed, carried over, and not where the silent book stood', () => {
+    expect(stopped('never', freeze)).toBeCloseTo(9_900 * (9_996.01 / 10_000.01), 1);
+  });
+
+  test('pays for its size what the silent book says of its depth', () => {
+    const thin = { ...bidHeavy(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
+    const price = stopped('never', ({ market }) => market.abroad.setBook('BTCUSDT', thin));
+    // 0.049 bought: 0.01 at each of five levels, 10 apart, the last one not quite taken.
+    const average = 9_996 - (10 * (1 + 2 + 3) + 40 * 0.9) / 4.9;
+    expect(price).toBeCloseTo(9_900 * (9_996.01 / 10_000.01) * (average / 9_996), 1);
+  });
+
+  test('is filled at the book that its exchange tells of when it is asked', () => {
+    const price = stopped({ after_ms: 100 }, ({ market }) => market.abroad.setBook('BTCUSDT', balanced(9_890)));
+    expect(price).toBeCloseTo(9_890, 6);
+  });
+});
