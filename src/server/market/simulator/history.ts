@@ -18,7 +18,7 @@ const ORDINARY_MS = 4 * HOUR_MS;
 const STEPS_PER_PIECE = 4;
 const BPS = 1e-4;
 /** What quotes and orders add to the worth's own movement, from a second to a minute: measured over an hour. */
-const LIVELINESS = 1.35;
+const LIVELINESS = 1.24;
 /** How far beyond its steps a path goes that is looked at without a pause, in deviations of a step. */
 const BETWEEN_STEPS = 0.58;
 const VOLUME_SIGMA = 0.5;
