@@ -205,12 +205,13 @@ test('only closed candles are kept, 300 of an interval', () => {
   expect(desk.candles('XRPUSDT', 1).at(-1)?.start).toBe(304 * 60_000);
 });
 
-test('answers to subscriptions pass, a refused one is told', () => {
-  const { receive, feedStates } = connected();
+test('answers to subscriptions pass, a refused one is told and is no loss of what comes all the same', () => {
+  const { receive, feedStates, desk } = connected();
   receive({ success: true, ret_msg: 'pong', op: 'ping' });
   receive({ op: 'pong', args: ['1'] });
   receive({ success: false, ret_msg: 'Invalid topic', op: 'subscribe' });
-  expect(feedStates()).toEqual(['down']);
+  expect(feedStates()).toEqual(['malformed']);
+  expect([...desk.rejected().keys()]).toEqual(['subscription refused: Invalid topic']);
 });
 
 test('latency is what a frame took above the fastest one: the clocks of exchange and receiver differ', () => {

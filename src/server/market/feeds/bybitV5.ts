@@ -43,7 +43,7 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
   }
 
   function readControl(frame: Record<string, unknown>): void {
-    if (frame.success === false) return desk.feed('down', `refused: ${String(frame.ret_msg)}`);
+    if (frame.success === false) return desk.malformed(`subscription refused: ${String(frame.ret_msg)}`);
     if (!('op' in frame) && !('success' in frame)) desk.malformed('frame without topic');
   }
 
