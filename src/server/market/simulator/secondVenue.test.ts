@@ -185,6 +185,26 @@ test('while it is silent a followed book grows old; after it the book is whole a
   expect(events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []))).toEqual(['down', 'up']);
 });
 
+test('silences that overlap are one: told at its beginning, and at the end of the last', async () => {
+  const { market, events } = await opened();
+  const told = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START]] : []));
+  const silences = [
+    [2_000, 3_000],
+    [3_000, 4_000],
+    [4_000, 1_000],
+    [6_900, 2_100],
+  ] as const;
+  for (const [at, forMs] of silences) {
+    market.advanceTo(START + at - 1);
+    market.clock.after(1, () => market.faults.silenceExecution(forMs));
+  }
+  market.advanceTo(START + 12_000);
+  expect(told()).toEqual([
+    ['down', 2_000],
+    ['up', 9_000],
+  ]);
+});
+
 test('prices and candles of a contract stand at its own price, followed or not', async () => {
   const { market, venue } = await opened();
   market.advanceTo(START + 95_000);

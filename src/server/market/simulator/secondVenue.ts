@@ -44,6 +44,7 @@ export function createSecondVenue(
     }),
   );
   let silentUntil = -Infinity;
+  let isSilent = false;
 
   function lagOf(seed: number, moment: number): number {
     return LAG_MS.least + ((mixed(seed, moment) >>> 0) % (LAG_MS.most - LAG_MS.least));
@@ -74,6 +75,15 @@ export function createSecondVenue(
     return undefined;
   }
 
+  /** At the end of the last silence, where several overlap. */
+  function speakAgain(): void {
+    clock.after(silentUntil - clock.now(), () => {
+      if (clock.now() < silentUntil) return speakAgain();
+      isSilent = false;
+      desk.feed('up', 'the second venue is heard again');
+    });
+  }
+
   /** The first venue's candle at this venue's prices, so that both begin and end where their prices stood. */
   function move({ contract, basis }: Listed, minutes: number, candle: Candle): Candle {
     const known = moved.get(candle);
@@ -101,9 +111,11 @@ export function createSecondVenue(
       clock.after(lag, () => tell(venue, lag));
     },
     silence(forMs) {
-      silentUntil = clock.now() + forMs;
+      silentUntil = Math.max(silentUntil, clock.now() + forMs);
+      if (isSilent) return;
+      isSilent = true;
       desk.disconnected('the second venue is silent');
-      clock.after(forMs, () => desk.feed('up', 'the second venue is heard again'));
+      speakAgain();
     },
     follow(symbol) {
       const venue = listed.get(symbol);
