@@ -114,7 +114,7 @@ function replayOf({ files, lenient }: Recordings, startMs: number, speed: number
     const head = sessionHead(file);
     if (!head) continue;
     if (files.length > 1) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
-    return createSessionReplay(file, head, speed);
+    return createSessionReplay(file, head, { startedAt: startMs, speed });
   }
   return createReplay({ files, lenient, startMs, speed });
 }

@@ -100,7 +100,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   await bybit.close();
   await binance.close();
 
-  const replay = createSessionReplay(path, sessionHead(path)!);
+  const replay = createSessionReplay(path, sessionHead(path)!, { startedAt: 0 });
   const again: number[] = [];
   const replayed = witness(replay);
   await replay.start();

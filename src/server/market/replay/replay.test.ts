@@ -192,6 +192,13 @@ test('one contract in two recordings of the same time is refused', async () => {
   await expect(playing({ files })).rejects.toThrow(/XYZUSDT is in .*a\.frames and, at the same time, in .*b\.frames/);
 });
 
+test('a recording that is played again is another world: it begins anew', async () => {
+  const file = write('XYZUSDT.frames', [[0, v5('XYZUSDT', 1, '1.00', '1.01')]]);
+  const world = async (startMs: number) => (await playing({ files: [file], startMs })).market.world;
+  expect(await world(START)).toBe('recorded XYZUSDT.frames, played from 2026-01-05T12:00:30.000Z');
+  expect(await world(START + 60_000)).not.toBe(await world(START));
+});
+
 test('what is no recording is refused, but passed over in a folder', async () => {
   const legacy = write('old.frames', [[0, { topic: 'orderBookL2_25.BTCUSD', data: [] }]]);
   const empty = write('empty.frames', []);

@@ -6,6 +6,7 @@ import type { FrameInterpreter } from '../feeds/interpreter';
 import { createMarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
 import type { MarketSource } from '../source';
+import { playbackWorld } from './playback';
 import { openRecording, parsed, UnreadableRecording, type Recording } from './recording';
 import { surveyInstruments } from './survey';
 
@@ -106,7 +107,7 @@ export function createReplay({ files, startMs, speed = 1, lenient = false }: Rep
   return {
     description: `replay of ${files.map((file) => basename(file)).join(', ')} at ${speed}x`,
     hasHistory: false,
-    world: `recorded ${files.map((file) => basename(file)).join(', ')}`,
+    world: playbackWorld(files, startMs),
     clock,
     instruments: () => desk.instruments(),
     book: (symbol) => desk.book(symbol),

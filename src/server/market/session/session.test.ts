@@ -131,6 +131,16 @@ test.each(['torn.frames', 'torn.frames.gz'])('%s: what a crash left is read, the
   expect(states.at(-1)).toBe('ended');
 });
 
+test('a session that is played again is another world: trades left open on it are none of the present one', async () => {
+  const path = join(folder, 's.frames');
+  const { market } = simulated(7, path);
+  await market.start();
+  await market.stop();
+  const worldAt = async (startMs: number) => (await choose({ MARKET: `replay:${path}` }, startMs)).world;
+  expect(await worldAt(START + 1)).toContain('recorded s.frames');
+  expect(await worldAt(START + 1)).not.toBe(await worldAt(START + 2));
+});
+
 test('a session is replayed alone, is not recorded again, and is never overwritten', async () => {
   const path = join(folder, 's.frames');
   const other = join(folder, 'other.frames');

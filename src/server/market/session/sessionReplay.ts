@@ -6,6 +6,7 @@ import { isRecord } from '../feeds/guards';
 import type { FrameInterpreter } from '../feeds/interpreter';
 import { createMarketClock, type MarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
+import { playbackWorld } from '../replay/playback';
 import { parsed } from '../replay/recording';
 import { LineCursor } from '../replay/lineCursor';
 import type { ExecutionVenue, MarketSource } from '../source';
@@ -34,7 +35,14 @@ function stageOf(protocol: Protocol, clock: MarketClock): Stage {
  * A recorded session at its own market time: each frame, candle and answer at the very moment it came. The same bot,
  * started at the same moment with the same parameters, sees the same and does the same.
  */
-export function createSessionReplay(path: string, head: SessionHead, speed = 1): MarketSource {
+export function createSessionReplay(
+  path: string,
+  head: SessionHead,
+  {
+    startedAt,
+    speed = 1,
+  }: { /** By the wall clock: the market time is that of the session. */ startedAt: number; speed?: number },
+): MarketSource {
   const clock = createMarketClock(head.at);
   const data = stageOf(head.data.protocol, clock);
   const execution = head.execution && stageOf(head.execution.protocol, clock);
@@ -88,7 +96,7 @@ export function createSessionReplay(path: string, head: SessionHead, speed = 1):
   return {
     description: `replay of the session ${basename(path)} (${head.description}) at ${speed}x`,
     hasHistory: head.hasHistory,
-    world: `recorded ${basename(path)}`,
+    world: playbackWorld([path], startedAt),
     ...(head.venue && { venue: head.venue }),
     recorded: { bot_seed: head.bot_seed },
     ...(execution && { execution: executionOf(execution.desk, head, answers.execution) }),
