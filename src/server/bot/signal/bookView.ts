@@ -51,7 +51,7 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
     bidNotional,
     askNotional,
     medianNotional: medianNotional(bids, asks),
-    obi: (bidNotional - askNotional) / (bidNotional + askNotional),
+    obi: imbalance(bidNotional, askNotional),
     heaviestNear: (side, price) => heaviestSpan(book, side, price, bucketSize),
   };
 }
@@ -61,6 +61,9 @@ export const bucketsOf = (view: BookView, side: BookSide): readonly Bucket[] =>
 export const sideNotional = (view: BookView, side: BookSide): number =>
   side === 'bid' ? view.bidNotional : view.askNotional;
 export const depthOf = (view: BookView): number => view.bidNotional + view.askNotional;
+
+/** Quotes so far apart that no bucket within reach holds anything lean to no side. */
+const imbalance = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
 function totalNotional(buckets: readonly Bucket[]): number {
   let sum = 0;

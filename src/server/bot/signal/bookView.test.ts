@@ -1,0 +1,30 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { OrderBook } from '../../market/orderBook';
+import { viewBook } from './bookView';
+
+const TICK = 0.01;
+
+function bookOf(bids: Record<number, number>, asks: Record<number, number>): OrderBook {
+  const book = new OrderBook('BTCUSDT');
+  for (const [price, quantity] of Object.entries(bids)) book.set('bid', Number(price), quantity);
+  for (const [price, quantity] of Object.entries(asks)) book.set('ask', Number(price), quantity);
+  return book;
+}
+const view = (book: OrderBook) => viewBook(book, TICK, DEFAULTS);
+
+test('the imbalance is that of the notional within reach', () => {
+  const seen = view(bookOf({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
+  expect(seen?.obi).toBeCloseTo((299.97 - 100.01) / (299.97 + 100.01), 10);
+});
+
+test('quotes with nothing within reach lean to no side: the spread is what keeps from trading there', () => {
+  const seen = view(bookOf({ 99: 3 }, { 101: 1 }));
+  expect(seen).toMatchObject({ obi: 0, bidNotional: 0, askNotional: 0, spread_pct: 2 });
+});
+
+test.each([
+  ['an empty side', bookOf({ 99: 3 }, {})],
+  ['crossed quotes', bookOf({ 100: 3 }, { 99.99: 1 })],
+])('nothing may be concluded from %s', (_what, book) => {
+  expect(view(book)).toBeUndefined();
+});
