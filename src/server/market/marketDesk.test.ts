@@ -52,6 +52,19 @@ test('prices and funding of a connection or a recording that is over are forgott
   expect(market.funding('BTCUSDT')).toBeUndefined();
 });
 
+test('the list of contracts may name a funding interval; what the feed says goes before it', () => {
+  const { desk: market } = desk();
+  const contract = { tick_size: 1, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1, symbol: 'BTCUSDT' };
+  const every_h = () => market.funding('BTCUSDT')!.every_ms / 3_600_000;
+  market.list([{ ...contract, funding_every_ms: 4 * 3_600_000 }]);
+  expect(every_h()).toBe(4);
+  market.disconnected('for a moment');
+  market.funded('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
+  expect(every_h()).toBe(4);
+  market.funded('BTCUSDT', { every_ms: 3_600_000 });
+  expect(every_h()).toBe(1);
+});
+
 test('a candle that the feed tells stands for the one that was made of its trades, and an older one comes too late', () => {
   const { desk: market } = desk();
   const candle = (start: number, close: number) => ({ start, open: 1, high: 2, low: 1, close, volume: 1 });

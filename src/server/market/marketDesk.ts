@@ -17,6 +17,8 @@ type Shelf = {
   /** When mark and index price were told, ms: trades go on where their topic fell asleep. */
   markAt: number;
   funding: Partial<FundingTerms>;
+  /** As the list of contracts says. */
+  fundingEvery_ms: number | undefined;
 };
 
 /** Wide: a diff stream never repeats a level that was dropped, so the price must not be able to come back to it. */
@@ -69,7 +71,8 @@ export class MarketDesk {
 
   /** Undefined until the feed named both rate and stamp. */
   funding(symbol: string): FundingTerms | undefined {
-    const { rate, next_at, every_ms = USUAL_FUNDING_MS } = this.shelves.get(symbol)?.funding ?? {};
+    const shelf = this.shelves.get(symbol);
+    const { rate, next_at, every_ms = shelf?.fundingEvery_ms ?? USUAL_FUNDING_MS } = shelf?.funding ?? {};
     return rate === undefined || next_at === undefined ? undefined : { rate, next_at, every_ms };
   }
 
@@ -85,7 +88,7 @@ export class MarketDesk {
   list(instruments: readonly Instrument[]): void {
     this.listed = [...instruments].sort((a, b) => b.turnover_24h - a.turnover_24h);
     // Whoever follows a symbol holds on to its book: it is there before the first frame, not ready yet.
-    for (const { symbol } of instruments) this.shelf(symbol);
+    for (const { symbol, funding_every_ms } of instruments) this.shelf(symbol).fundingEvery_ms = funding_every_ms;
   }
 
   openBook(symbol: string): OrderBook {
@@ -218,6 +221,7 @@ export class MarketDesk {
         lastAt: -Infinity,
         markAt: -Infinity,
         funding: {},
+        fundingEvery_ms: undefined,
       };
       this.shelves.set(symbol, shelf);
     }

@@ -11,6 +11,8 @@ export type Instrument = {
   min_notional: number;
   /** USDT over the last 24 h; ranks the 'top symbols by volume'. */
   turnover_24h: number;
+  /** Where the exchange tells it with its contracts, and not with the prices. */
+  funding_every_ms?: number | undefined;
 };
 
 export type BookSide = 'bid' | 'ask';

@@ -5,6 +5,7 @@ import { z } from '@/contract/z';
 import { type ExchangeFeed, HISTORY } from './exchangeFeed';
 
 const HOUR_MINUTES = 60;
+const HOUR_MS = 3_600_000;
 const USUAL_MIN_NOTIONAL = 5;
 
 const number = z.coerce.number();
@@ -24,14 +25,17 @@ const contractSchema = z.object({
   filters: z.array(z.unknown()),
 });
 const tickersSchema = z.array(z.object({ symbol: z.string(), quoteVolume: number.catch(0) }));
+const fundingSchema = z.object({ symbol: z.string(), fundingIntervalHours: positive });
 const klinesSchema = z.array(z.tuple([number, number, number, number, number, number, number]).rest(z.unknown()));
 
 export const binanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
   // One of CANDLE_MINUTES.
   minutes === HOUR_MINUTES ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
 
-/** Contracts and candles of Binance USD-M. */
-export function createBinanceRest(rest: USDMClient): Pick<ExchangeFeed, 'candles' | 'instruments'> {
+/** Contracts, funding intervals and candles of Binance USD-M. */
+export function createBinanceRest(
+  rest: USDMClient,
+): Pick<ExchangeFeed, 'candles' | 'fundingIntervals' | 'instruments'> {
   /** Exchange time less the time here, ms. */
   let clockOffset_ms = 0;
 
@@ -50,6 +54,12 @@ export function createBinanceRest(rest: USDMClient): Pick<ExchangeFeed, 'candles
         const rules = contract && rulesIn(contract.filters);
         return rules ? [{ symbol: contract.symbol, ...rules, turnover_24h: turnover.get(contract.symbol) ?? 0 }] : [];
       });
+    },
+    async fundingIntervals() {
+      // Only contracts whose terms were adjusted stand there, some of them at the usual interval.
+      const rows = z.array(z.unknown()).parse(await rest.getFundingRates());
+      const known = rows.flatMap((raw) => fundingSchema.safeParse(raw).data ?? []);
+      return new Map(known.map(({ symbol, fundingIntervalHours }) => [symbol, fundingIntervalHours * HOUR_MS]));
     },
     async candles(symbol, minutes) {
       const rows = klinesSchema.parse(

@@ -28,6 +28,8 @@ export interface ExchangeFeed {
   createInterpreter(desk: MarketDesk): FrameInterpreter;
   /** Contracts in USDT without a date that can be traded. */
   instruments(): Promise<Instrument[]>;
+  /** Of contracts that pay at other intervals than every 8 h, ms by symbol. Absent where the feed itself tells. */
+  fundingIntervals?(): Promise<ReadonlyMap<string, number>>;
   /** Closed candles, oldest first. */
   candles(symbol: string, minutes: number): Promise<Candle[]>;
   /** Connects and from then on reconnects and subscribes anew by itself. */

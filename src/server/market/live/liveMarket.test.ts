@@ -1,6 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 import type { Exchange } from '@/contract/enums';
 
 import type { MarketEvent, MarketSource } from '../source';
+import { createBinanceFeed } from './binanceFeed';
 import type { FeedSettings } from './exchangeFeed';
 import { createLiveMarket } from './liveMarket';
 import { FakeExchange } from './testing/fakeExchange';
@@ -441,6 +444,40 @@ test('Binance: the loss of the trades alone is a loss too', async () => {
   await until('the loss was noticed', () => feeds().includes('down'));
   expect(market.book('ABCUSDT')?.ready).toBe(false);
   await becomesRight(market, fake, 'ABCUSDT');
+});
+
+test('Binance: contracts that pay funding every four hours are known; without that answer it is the usual eight', async () => {
+  const fake = await exchangeOf('BINANCE');
+  fake.fundingInfo = [{ symbol: 'XYZUSDT', fundingIntervalHours: 4 }, { symbol: 'ABCUSDT' }, 'nonsense'];
+  const fundingOf = async (market: MarketSource): Promise<(number | undefined)[]> => {
+    market.follow?.(SYMBOLS);
+    await until('funding is told', () => {
+      for (const symbol of SYMBOLS) fake.markPrice(symbol, Date.now() + 60_000);
+      return SYMBOLS.every((symbol) => market.funding?.(symbol) !== undefined);
+    });
+    return SYMBOLS.map((symbol) => market.funding!(symbol)!.every_ms / 3_600_000);
+  };
+  const { market, events } = await run(fake);
+  expect(await fundingOf(market)).toEqual([8, 4]);
+  expect(events.some((event) => event.kind === 'feed' && event.state === 'malformed')).toBe(false);
+
+  fake.broken.add('/fapi/v1/fundingInfo');
+  const without = await run(fake);
+  expect(await fundingOf(without.market)).toEqual([8, 8]);
+  expect(without.market.unavailable?.()).toBeUndefined();
+  expect(without.events).toContainEqual(
+    expect.objectContaining({ state: 'malformed', detail: 'funding intervals: HTTP 500' }),
+  );
+});
+
+test('Binance: the recorded answer about funding is read', async () => {
+  const path = '../shared/data/market/instruments/binance-usdm-fundingInfo-2025.json';
+  if (!existsSync(path)) return void process.stdout.write(`${path} is absent: skipped\n`);
+  const fake = await exchangeOf('BINANCE');
+  fake.fundingInfo = JSON.parse(readFileSync(path, 'utf8'));
+  const feed = await createBinanceFeed(() => ({ levels: 50, pingEveryMs: 20_000 }), fake.urls);
+  const hours = [...(await feed.fundingIntervals!()).values()].map((ms) => ms / 3_600_000);
+  expect([8, 4].map((every) => hours.filter((known) => known === every).length)).toEqual([18, 7]);
 });
 
 test('an exchange that says to wait is left alone', async () => {

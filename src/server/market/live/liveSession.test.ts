@@ -58,6 +58,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
     'BINANCE',
     SYMBOLS.map((symbol, seed) => syntheticScript(symbol, seed + 9, 5_000, 5)),
   );
+  binance.fundingInfo = [{ symbol: 'AAAUSDT', fundingIntervalHours: 4 }];
   await bybit.open();
   await binance.open();
   let asleep_ms = 0;

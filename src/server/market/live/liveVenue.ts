@@ -4,6 +4,7 @@ import { MarketDesk } from '../marketDesk';
 import type { MarketTap } from '../session/tap';
 import { createBackOff, type BackOffOptions } from './backOff';
 import { createBookKeeper } from './bookKeeper';
+import { createContractList } from './contractList';
 import type { ExchangeFeed, FeedPart } from './exchangeFeed';
 import { createPast } from './past';
 import { createRequestQueue } from './requestQueue';
@@ -30,7 +31,6 @@ type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 
 /** Diffs must be flowing before the snapshot that they continue is taken. */
 const SNAPSHOT_AFTER_MS = 400;
-const LIST_EVERY_MS = 3_600_000;
 const AGAIN = 'it is tried again and again';
 
 /** One exchange as a desk that is kept up to date over its public feed, whatever happens to the network. */
@@ -67,6 +67,7 @@ export function createLiveVenue({
   let heardAt = -Infinity;
   let booksTold = 0;
   let cancelRetry: () => void = () => undefined;
+  const isRunning = (): boolean => phase !== 'stopped';
 
   const keeper = createBookKeeper(clock, desk, {
     ask: askAnew,
@@ -97,6 +98,16 @@ export function createLiveVenue({
     },
     failed: (why) => malformed(`candles of the past: ${why}`),
     backOff,
+  });
+
+  const contracts = createContractList(feed, clock, queue, {
+    isRunning,
+    arrived(instruments) {
+      advance();
+      tap.listed(instruments);
+      desk.list(instruments);
+    },
+    incomplete: malformed,
   });
 
   function take(frame: unknown): void {
@@ -150,31 +161,11 @@ export function createLiveVenue({
     }
   }
 
-  const isRunning = (): boolean => phase !== 'stopped';
-
-  async function list(): Promise<void> {
-    const instruments = await queue.run(() => feed.instruments(), 'book');
-    if (!isRunning()) return;
-    advance();
-    tap.listed(instruments);
-    desk.list(instruments);
-  }
-
-  /** New contracts and turnovers. */
-  function listHourly(): void {
-    cancelRetry = clock.after(LIST_EVERY_MS, () => {
-      // Where it fails the old list serves for another hour.
-      void list().catch(() => undefined);
-      listHourly();
-    });
-  }
-
   async function load(): Promise<void> {
     phase = 'loading';
     try {
-      await list();
+      await contracts.load();
       if (!isRunning()) return;
-      listHourly();
       phase = 'connecting';
       whyNot = 'is being connected';
       await feed.connect({ frame: hear, malformed, opened, lost });

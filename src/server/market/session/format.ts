@@ -32,6 +32,7 @@ const instrument = z.object({
   min_qty: z.number(),
   min_notional: z.number(),
   turnover_24h: z.number(),
+  funding_every_ms: z.number().optional(),
 });
 const feedState = z.enum(['up', 'down', 'gap', 'resynced', 'malformed', 'ended']);
 

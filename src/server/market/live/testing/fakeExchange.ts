@@ -24,6 +24,10 @@ export class FakeExchange {
   readonly books = new Map<string, ReferenceBook>();
   /** Answers requests with this HTTP status instead. */
   refuseWith: number | undefined;
+  /** Paths of requests that fail, whatever the others do. */
+  readonly broken = new Set<string>();
+  /** What is told of adjusted funding terms (Binance). */
+  fundingInfo: unknown = [];
   /** Holds snapshots back, in requests (Binance). */
   snapshotDelayMs = 0;
   private readonly scripts = new Map<string, { script: BookScript; played: number; id: number; shift: number }>();
@@ -148,6 +152,12 @@ export class FakeExchange {
     this.tellTopic(`${symbol.toLowerCase()}@aggTrade`, { data });
   }
 
+  /** Mark price and funding terms (Binance). */
+  markPrice(symbol: string, next_at: number): void {
+    const data = { e: 'markPriceUpdate', E: Date.now(), s: symbol, p: '80', i: '80', r: '0.0001', T: next_at };
+    this.tellTopic(`${symbol.toLowerCase()}@markPrice@1s`, { data });
+  }
+
   /** A minute that is over. */
   candle(symbol: string, start: number, close: string): void {
     const at = Date.now();
@@ -232,6 +242,7 @@ export class FakeExchange {
   private answer(url: URL, reply: ServerResponse): void {
     this.asked.push(url.pathname + url.search);
     if (this.refuseWith !== undefined) return send(reply, {}, this.refuseWith);
+    if (this.broken.has(url.pathname)) return send(reply, {}, 500);
     const symbol = url.searchParams.get('symbol') ?? '';
     const symbols = [...this.scripts.keys()];
     const turnoverOf = (name: string): string => String(1e9 / (1 + symbols.indexOf(name)));
@@ -265,6 +276,8 @@ export class FakeExchange {
           serverTime: now,
           symbols: [...symbols.map(binanceContract), { symbol: 'NEWUSDT' }],
         });
+      case '/fapi/v1/fundingInfo':
+        return send(reply, this.fundingInfo);
       case '/fapi/v1/ticker/24hr':
         return send(
           reply,
