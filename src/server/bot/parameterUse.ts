@@ -44,7 +44,7 @@ export const PARAMETER_USE: ParameterUses = {
   post_fill_tp_sl: drives('On: TP and SL are planned from the true entry. Off: they stay where the signal put them.'),
   entry_timeout_ms: drives('Time that a resting entry waits at one price.'),
   replace_max_attempts: drives('Prices tried after the first before the entry is given up.'),
-  order_retry_attempts: drives('Repeats of a taker entry that met no readable book.'),
+  order_retry_attempts: drives('Repeats of an entry that met no readable book, at each of its prices.'),
   retry_adjust_bps: drives('Improvement over the best price at each replacement.'),
   entry_order_type: drives(
     'Resting limit order with a queue, which trades and cancelled orders shorten, or market order.',

@@ -1,6 +1,15 @@
 import type { MarketTrade } from '../../market/source';
 import { ceilTo, floorTo, stepText } from '../rounding';
-import { type EntryOrder, isReadable, type OrderContext, type OrderType, otherBest, ownBest } from './order';
+import {
+  type EntryOrder,
+  isReadable,
+  NO_BOOK,
+  type OrderContext,
+  type OrderType,
+  otherBest,
+  ownBest,
+  retryDelayMs,
+} from './order';
 import { marketableLimitOrder } from './takerOrders';
 
 /**
@@ -43,6 +52,8 @@ export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
+  /** Of reaching the book with the present price. */
+  let attempt = 0;
   let price = NaN;
   /** What must print at the price before the order's own turn, counted from its placing as `printed` is. */
   let queueAhead = 0;
@@ -54,10 +65,9 @@ export const limitOrder: OrderType = (context) => {
 
   function arrive() {
     if (!isReadable(context) || Number.isNaN(ownBest(context)) || Number.isNaN(otherBest(context))) {
-      context.refresh();
-      cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
-      return;
+      return tryAgain();
     }
+    attempt = 0;
     price = restingPrice(context, replacements);
     if (direction * (price - otherBest(context)) > -sameLevel) {
       price = NaN;
@@ -70,6 +80,16 @@ export const limitOrder: OrderType = (context) => {
     seen = undefined;
     context.step(`rests at ${price} behind ${stepText(queueAhead, context.instrument.qty_step)}`);
     cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
+  }
+
+  /** A book that is alive, but quiet, is as old again each time that an order arrives: its answer has to be waited for. */
+  function tryAgain() {
+    const { order_retry_attempts } = params();
+    if (attempt >= order_retry_attempts) return context.failed(NO_BOOK);
+    attempt += 1;
+    context.refresh();
+    context.step(`no readable book, attempt ${attempt} of ${order_retry_attempts}`);
+    cancelTimer = clock.after(retryDelayMs(params()), arrive);
   }
 
   function tooLong() {

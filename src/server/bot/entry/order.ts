@@ -34,6 +34,14 @@ export function isReadable({ book, clock, params }: OrderContext): boolean {
   return book.ready && clock.now() - book.updatedAt <= params().book_stale_threshold_ms;
 }
 
+/** An order that meets no readable book is repeated no sooner than this, even where no fill delay is simulated. */
+const LEAST_RETRY_MS = 100;
+
+export const retryDelayMs = (p: Parameters): number => Math.max(LEAST_RETRY_MS, p.simulate_fill_delay_ms);
+
+/** Why an order failed that was repeated in vain. */
+export const NO_BOOK = 'no readable book to fill against';
+
 /** The best price on the order's own side, where a maker waits. */
 export const ownBest = ({ book, direction }: OrderContext): number => book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 

@@ -11,10 +11,17 @@ const BOOK: Ladder = { bid: 100, ask: 100.02, bids: [2, 5], asks: [2, 3, 50] };
 
 function placed(
   type: OrderType,
-  options: { p?: Partial<Parameters>; qty?: number; direction?: 1 | -1; ladder?: Ladder } = {},
+  options: {
+    p?: Partial<Parameters>;
+    qty?: number;
+    direction?: 1 | -1;
+    ladder?: Ladder;
+    /** How long its exchange takes to say that a quiet book stands. */
+    answer_after_ms?: number;
+  } = {},
 ) {
   const market = fakeMarket();
-  const { p, qty = 1, direction = 1, ladder = BOOK } = options;
+  const { p, qty = 1, direction = 1, ladder = BOOK, answer_after_ms } = options;
   market.setBook('BTCUSDT', ladder);
   market.tell('BTCUSDT');
   const fills: EntryFill[] = [];
@@ -29,7 +36,10 @@ function placed(
     params: () => ({ ...DEFAULTS, ...p }),
     filled: (fill) => void fills.push(fill),
     failed: (reason) => void failures.push(reason),
-    refresh: () => void (asked += 1),
+    refresh() {
+      asked += 1;
+      if (answer_after_ms !== undefined) market.clock.after(answer_after_ms, () => market.tell('BTCUSDT'));
+    },
     step: () => undefined,
   });
   market.listen((event) => {
@@ -212,11 +222,11 @@ describe('resting limit order', () => {
 
   test('is replaced at the new best price, then given up', () => {
     const { market, fills, failures } = placed(limitOrder, { p: { replace_max_attempts: 2 } });
-    market.silence(150 + 2000);
+    market.run(150 + 2000);
     market.setBook('BTCUSDT', { ...BOOK, bid: 101, ask: 101.02 });
-    market.silence(2 * 2150 - 1);
+    market.run(2 * 2150 - 1);
     expect(failures).toEqual([]);
-    market.silence(1);
+    market.run(1);
     expect(failures).toEqual(['not filled after 3 prices']);
     expect(fills).toEqual([]);
   });
@@ -261,6 +271,37 @@ describe('resting limit order', () => {
     expect(asked()).toBe(1);
     market.trade('BTCUSDT', [{ price: 99, quantity: 50, taker: 'SELL' }]);
     expect(fills).toEqual([]);
+  });
+
+  test('rests in a quiet book as soon as its exchange said that it stands, at each of its prices', () => {
+    const { market, fills, sell, asked } = placed(limitOrder, { p: { replace_max_attempts: 1 }, answer_after_ms: 60 });
+    market.silence(4_000);
+    expect(asked()).toBe(1);
+    // The first price is over, the second one came to a book that was old again.
+    sell(99.99, 5);
+    expect(fills).toHaveLength(1);
+  });
+
+  test('is given up when it met no readable book time and again, and asked each time', () => {
+    const { market, failures, asked } = placed(limitOrder, { p: { order_retry_attempts: 2 } });
+    market.loseBook('BTCUSDT');
+    market.silence(3 * 150 - 1);
+    expect(failures).toEqual([]);
+    market.silence(1);
+    expect([failures, asked()]).toEqual([['no readable book to fill against'], 2]);
+    market.silence(60_000);
+    expect(failures).toHaveLength(1);
+  });
+
+  test('cancelled while it waits for a readable book, it never rests', () => {
+    const { market, order, fills, failures, sell } = placed(limitOrder);
+    market.loseBook('BTCUSDT');
+    market.silence(200);
+    order.cancel();
+    market.setBook('BTCUSDT', BOOK);
+    market.run(1_000);
+    sell(99, 50);
+    expect([fills, failures]).toEqual([[], []]);
   });
 
   test('cancelled, it never fills', () => {

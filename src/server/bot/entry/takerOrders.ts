@@ -1,9 +1,14 @@
 import { walkBook } from '../../market/fill';
 import type { BookReader } from '../../market/source';
-import { type EntryFill, isReadable, type OrderContext, type OrderType, otherBest } from './order';
-
-/** A request that meets no readable book is repeated no sooner than this, even where no fill delay is simulated. */
-const LEAST_RETRY_MS = 100;
+import {
+  type EntryFill,
+  isReadable,
+  NO_BOOK,
+  type OrderContext,
+  type OrderType,
+  otherBest,
+  retryDelayMs,
+} from './order';
 
 /** Sends after the fill delay; `take` says undefined when the book could not be read just now. */
 const takerOrder =
@@ -19,10 +24,10 @@ const takerOrder =
         attempt += 1;
         context.refresh();
         context.step(`no readable book, attempt ${attempt} of ${params().order_retry_attempts}`);
-        cancel = clock.after(Math.max(LEAST_RETRY_MS, params().simulate_fill_delay_ms), arrive);
+        cancel = clock.after(retryDelayMs(params()), arrive);
         return;
       }
-      if (result === undefined) context.failed('no readable book to fill against');
+      if (result === undefined) context.failed(NO_BOOK);
       else if ('failed' in result) context.failed(result.failed);
       else context.filled(result);
     }
