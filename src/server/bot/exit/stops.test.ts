@@ -142,6 +142,16 @@ describe('levels that follow their walls', () => {
     expect(follow(position(), { target: 100.2 }).tp).toBe(101);
   });
 
+  test('the TP is put no nearer than where it rests: behind the touch it would take at a worse price', () => {
+    const tps = (direction: 1 | -1, target: number) => {
+      const subject = position({ direction, entry: direction === 1 ? 100 : 101, tp: direction === 1 ? 101 : 100 });
+      return follow(subject, { target }).tp;
+    };
+    // 3 bps before these walls is 100.47 and 100.53.
+    expect([tps(1, 100.5), tps(-1, 100.5)]).toEqual([100.51, 100.49]);
+    expect([tps(1, 100.6), tps(-1, 100.4)]).toEqual([100.57, 100.43]);
+  });
+
   test('a wall that moved by less than the tolerance is the same', () => {
     const subject = position({ target: { price: 101.02, notional: 9000 } });
     expect(follow(subject, { target: 101.03 }, { delta_tp_min_usd: 0 }).tp).toBe(101);

@@ -49,11 +49,15 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   return true;
 }
 
-function followTarget(position: Position, { target: wall, ratio, tickSize }: WallView, p: FollowRules): boolean {
+function followTarget(position: Position, view: WallView, p: FollowRules): boolean {
   const { direction, qty, entry, target } = position;
+  const { target: wall, ratio, touch, tickSize } = view;
   if (wall === undefined || !hasMoved(wall, target, p)) return false;
-  const wanted = ratio * targetBefore(wall, direction, p);
-  if (direction * (wanted - entry) < leastTpDistance(entry, qty, p)) return false;
+  const before = ratio * targetBefore(wall, direction, p);
+  if (direction * (before - entry) < leastTpDistance(entry, qty, p)) return false;
+  // At the touch or behind it the order would take, and no TP fills as a maker there.
+  const nearest = touch + direction * tickSize;
+  const wanted = direction * (before - nearest) > 0 ? before : nearest;
   const tp = roundAgainst(wanted, tickSize, direction);
   if (Math.abs(tp - position.tp) * qty < p.delta_tp_min_usd) return false;
   position.tp = tp;
