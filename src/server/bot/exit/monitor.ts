@@ -1,3 +1,4 @@
+import type { BookReader } from '../../market/source';
 import { tellFailure } from '../failures';
 import type { SymbolWatch } from '../signal/symbolWatch';
 import type { VenueName } from '../venues';
@@ -79,17 +80,21 @@ export function createMonitor(
     }
   };
 
+  const isFresh = (book: BookReader | undefined): boolean =>
+    clock.now() - (book?.updatedAt ?? 0) <= params().book_stale_threshold_ms;
+  const freshView = (position: Position, watch: SymbolWatch): ExitView | undefined =>
+    isFresh(bookOf(position)) ? viewOf(position, watch) : undefined;
+
   const checkOne = (position: Position) => {
     const watch = watchOf(position.symbol);
     closer.settle(position);
     if (watch === undefined || feedHasEnded()) return;
     const book = bookOf(position);
-    const isFresh = clock.now() - (book?.updatedAt ?? 0) <= params().book_stale_threshold_ms;
-    const v = isFresh ? viewOf(position, watch) : undefined;
+    const v = freshView(position, watch);
     if (v !== undefined) {
       look(position, watch, v, 'monitor');
       position.errors = 0;
-    } else if (isFresh || book?.ready !== true || !silence.mayStand(venues.watched(position), book)) {
+    } else if (isFresh(book) || book?.ready !== true || !silence.mayStand(venues.watched(position), book)) {
       // What must last was not seen to last.
       position.heldSince = {};
       if (position.seen) position.errors += 1;
@@ -107,7 +112,8 @@ export function createMonitor(
     const p = params();
     const watch = watchOf(position.symbol);
     const view = watch?.view();
-    const v = watch && viewOf(position, watch);
+    // An old touch guards no level against being put where it is hit already.
+    const v = watch && freshView(position, watch);
     if (watch === undefined || view === undefined || v === undefined) return;
     const { direction, id } = position;
     const moved = followWalls(
