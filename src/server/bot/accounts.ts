@@ -12,13 +12,13 @@ const WAY_ON: Record<Exclude<Phase, 'running'>, string> = { paused: 'Resume', st
 export function bookClose(
   { params, market, log }: Workbench,
   risk: RiskRecord,
-  { symbol, pnl_net }: Trade,
+  { trade: { symbol, pnl_net }, elsewhere }: { trade: Trade; elsewhere: boolean },
   { pause, phase }: Brake,
 ): void {
   const p = params();
   const isReached = () => risk.drawdownPct(p) >= p.max_drawdown_pct;
   const wasReached = isReached();
-  const runEnded = risk.noteClose({ symbol, at: market.clock.now(), pnl_net: pnl_net ?? 0 }, p);
+  const runEnded = risk.noteClose({ symbol, at: market.clock.now(), pnl_net: pnl_net ?? 0, elsewhere }, p);
   if (runEnded) {
     log.warning('RISK', `${p.max_consecutive_losses} losses in a row: no entries for ${p.cooldown_seconds} s`);
   }

@@ -61,10 +61,10 @@ export function createEngine(bench: Workbench, machine: Machine) {
       followExecution();
     },
   });
-  const closer = createCloser(bench, positions, (trade) => {
+  const closer = createCloser(bench, positions, (trade, { elsewhere }) => {
     slots.release();
     kpi.note(trade);
-    bookClose(bench, risk, trade, { pause: pauseByRule, phase: machine.phase });
+    bookClose(bench, risk, { trade, elsewhere }, { pause: pauseByRule, phase: machine.phase });
     followExecution();
   });
   const monitor = createMonitor(bench, positions, watchlist.of, closer, () => feedHasEnded);

@@ -33,7 +33,8 @@ const HOUR_MS = 3_600_000;
  */
 export function createKpi({ market, store, params, log, exportKpi }: Workbench): Kpi {
   const { clock } = market;
-  let memory = remembered(store.trades.closedSince(clock.now() - params().max_paper_trade_age_hours * HOUR_MS));
+  const youngEnough = clock.now() - params().max_paper_trade_age_hours * HOUR_MS;
+  let memory = remembered(store.trades.closedSince(youngEnough).map(({ trade }) => trade));
   let sinceExport = 0;
 
   const note = (trade: Trade): void => {

@@ -64,6 +64,50 @@ test.each([
   expect(h.closed()[0]?.exit_price).toBeCloseTo(LOWER * (1 - 1e-4), 6);
 });
 
+describe('a loss on another market', () => {
+  const RULES = { ...PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
+  /** What holds back an entry on `world`, after one loss on the simulated market and one on `world`. */
+  function heldBackOn(world: string, lose: (h: Harness) => void): Harness {
+    const before = harness({ market: fakeMarket({ world: 'simulated' }), params: RULES });
+    before.bot.start();
+    openLong(before);
+    lose(before);
+    const market = fakeMarket({ world, startMs: before.market.clock.now() + 1_000 });
+    market.setBook('BTCUSDT', balanced());
+    const h = harness({ market, store: before.store });
+    h.bot.closeAll();
+    h.bot.start();
+    openLong(h);
+    return h;
+  }
+  const blocks = ({ bot }: Harness) => bot.diagnostics().blocks.map(({ name }) => name);
+  const closedThere = (h: Harness) => {
+    h.bot.closeAll();
+    h.bot.shutdown();
+  };
+  const closedHere = (h: Harness) => h.bot.shutdown();
+
+  test.each([
+    ['closed there', closedThere],
+    ['closed by hand on this one', closedHere],
+  ])('starts no cooldown on this one and is no part of a run of losses: %s', (_where, lose) => {
+    const h = heldBackOn('live', lose);
+    expect(h.opened()).toHaveLength(1);
+    h.bot.closeAll();
+    expect(blocks(h)).not.toContain('loss_run');
+    // On its own market it does both.
+    expect(heldBackOn('simulated', lose).opened()).toEqual([]);
+  });
+
+  test('is money all the same: the drawdown counts it', () => {
+    const h = leftLower(shutDown);
+    h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
+    const live = harness({ market: otherMarket(), store: h.store });
+    live.bot.closeAll();
+    expect(live.logs('RISK')[0]).toContain('has reached max_drawdown_pct 0.05%');
+  });
+});
+
 test('back in its own world it is monitored again', () => {
   const { store } = leftBehind('simulated');
   harness({ market: fakeMarket({ world: 'live' }), store }).bot.shutdown();

@@ -137,10 +137,12 @@ export const PARAMETER_USE: ParameterUses = {
   margin_deviation_max_pct: drives('Entries that rounding changes more are refused.'),
   max_concurrent_trades: drives('Slots.'),
   max_drawdown_pct: drives(
-    'Pauses the bot. Equity is capital and realised results; Start and Resume take the present one as the new peak.',
+    'Pauses the bot. Equity is capital and realised results, whatever market they were made on; Start and Resume take the present one as the new peak.',
   ),
-  max_consecutive_losses: drives('Starts the cooldown of all symbols.'),
-  cooldown_seconds: drives('After a run of losses, and per symbol after each close.'),
+  max_consecutive_losses: drives('Starts the cooldown of all symbols; losses on another market are not of the run.'),
+  cooldown_seconds: drives(
+    'After a run of losses, and per symbol after each close on this market (simulated, live or recorded).',
+  ),
   timeout_seconds: drives('TIMEOUT exit.'),
   monitoring_interval_ms: drives('All exits; TP and SL are looked at with every book update besides.'),
   exit_on_timeout: drives('Switches the TIMEOUT exit.'),
@@ -216,8 +218,8 @@ export const PARAMETER_USE: ParameterUses = {
   max_monitoring_errors_before_close: drives('Checks in a row that failed or met no readable, fresh book.'),
   use_execution_price_for_tp_check: drives('Bid or ask, or the mid, must have passed the TP.'),
 
-  max_trades_per_day: drives('Entries of the UTC day.'),
-  max_trades_per_hour: drives('Entries of the last 60 minutes.'),
+  max_trades_per_day: drives('Entries of the UTC day, on whatever market.'),
+  max_trades_per_hour: drives('Entries of the last 60 minutes, on whatever market.'),
   regime_range_atr_multiplier: drives('At or below: RANGE.'),
   regime_volatile_atr_multiplier: drives('At or above: VOLATILE.'),
   revalidation_max_age_ms: drives('A signal without a further book update for so long is dropped.'),

@@ -1,6 +1,7 @@
 import type { RiskRecord } from './risk/record';
 import type { Positions } from './exit/positions';
 import { restoredPosition } from './exit/position';
+import { isElsewhere, worldOf } from './exit/world';
 import type { Watchlist } from './watchlist';
 import type { Workbench } from './workbench';
 
@@ -50,10 +51,12 @@ function takeUpOpenTrades({ store, market, log }: Workbench, positions: Position
 
 function recallCloses({ store, market, params }: Workbench, risk: RiskRecord): void {
   const now = market.clock.now();
-  for (const { symbol, timestamp_exit, pnl_net } of store.trades.closedSince(now - DAY_MS)) {
+  for (const { trade, monitor } of store.trades.closedSince(now - DAY_MS)) {
+    const { symbol, timestamp_exit, pnl_net } = trade;
+    const elsewhere = isElsewhere(worldOf(monitor), market.world);
     const at = new Date(timestamp_exit ?? 0).getTime();
     // The store may also hold the trades of another market time.
-    if (at <= now) risk.noteClose({ symbol, at, pnl_net: pnl_net ?? 0 }, params());
+    if (at <= now) risk.noteClose({ symbol, at, pnl_net: pnl_net ?? 0, elsewhere }, params());
   }
   // A drawdown that ended in a pause was answered by whoever starts again.
   risk.restartPeak();

@@ -5,21 +5,21 @@ import type { Signal } from '@/contract/signal';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
 
-/** What the bot needs to go on monitoring an open trade after a restart; opaque to the store. */
+/** What the bot must know of a trade after a restart, besides the trade itself; opaque to the store. */
 export type MonitorState = Record<string, unknown>;
 
-export type OpenTrade = { trade: Trade; monitor: MonitorState | null };
+export type MonitoredTrade = { trade: Trade; monitor: MonitorState | null };
 
 export interface TradesRepository {
   /** Inserts or updates by trade_id. Durable when it returns. */
   save(trade: Trade, monitor: MonitorState | null): void;
   /** All or none, and they survive the end of the process, not a power failure: for what is saved again before long. */
-  saveOpen(open: readonly OpenTrade[]): void;
-  open(): OpenTrade[];
+  saveOpen(open: readonly MonitoredTrade[]): void;
+  open(): MonitoredTrade[];
   /** Newest entry first. */
   page(skip: number, limit: number): { trades: Trade[]; total: number; has_more: boolean };
   /** Closed trades whose exit is at `sinceMs` or later, oldest exit first. */
-  closedSince(sinceMs: number): Trade[];
+  closedSince(sinceMs: number): MonitoredTrade[];
   /** Entries made at `sinceMs` or later. */
   countOpenedSince(sinceMs: number): number;
   analytics(range: TimeRange, nowMs: number): Analytics;

@@ -65,9 +65,12 @@ describe('trades', () => {
 
   test('the risk filters count entries and read exits since a moment', () => {
     store.trades.save(closedTrade('old', NOON - 1, -1), null);
-    store.trades.save(closedTrade('second', NOON + 5, -2), null);
+    store.trades.save(closedTrade('second', NOON + 5, -2), { world: 'live' });
     store.trades.save(closedTrade('first', NOON, -3), null);
-    expect(store.trades.closedSince(NOON).map((trade) => trade.trade_id)).toEqual(['first', 'second']);
+    expect(store.trades.closedSince(NOON).map(({ trade, monitor }) => [trade.trade_id, monitor])).toEqual([
+      ['first', null],
+      ['second', { world: 'live' }],
+    ]);
     expect(store.trades.countOpenedSince(NOON - 60_000)).toBe(2);
   });
 });

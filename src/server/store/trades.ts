@@ -3,7 +3,7 @@ import { toEpochMs } from '@/domain/time';
 
 import { tradeAnalytics } from './analytics';
 import type { Database, Value } from './database';
-import type { MonitorState, TradesRepository } from './repositories';
+import type { MonitoredTrade, MonitorState, TradesRepository } from './repositories';
 
 /** Columns that hold the field of the same name, unrounded. */
 const FIELDS = [
@@ -48,8 +48,8 @@ export function tradesRepository(database: Database): TradesRepository {
     `${SELECT}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
   const page = tradePages(database);
-  const closedSince = database.prepare<TradeRow>(
-    `${SELECT} FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
+  const closedSince = database.prepare<MonitoredRow>(
+    `${SELECT}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
   );
   const openedSince = database.prepare<{ total: number }>(
     'SELECT COUNT(*) AS total FROM trades WHERE entry_ms >= :since',
@@ -64,12 +64,12 @@ export function tradesRepository(database: Database): TradesRepository {
           for (const { trade, monitor } of trades) upsert.run(toRow(trade, monitor));
         }),
       ),
-    open: () => open.all().map(({ monitor, ...row }) => ({ trade: row, monitor: readMonitor(monitor) })),
+    open: () => open.all().map(monitored),
     page: (skip, limit) => {
       const { rows, total } = page(skip, limit);
       return { trades: rows.map(plain), total, has_more: skip + rows.length < total };
     },
-    closedSince: (since) => closedSince.all({ since }).map(plain),
+    closedSince: (since) => closedSince.all({ since }).map(monitored),
     countOpenedSince: (since) => openedSince.get({ since })?.total ?? 0,
     analytics,
   };
@@ -94,6 +94,11 @@ function tradePages(database: Database): (skip: number, limit: number) => { rows
 
 /** The driver's rows have no prototype; everybody else expects ordinary objects. */
 const plain = (row: TradeRow): Trade => ({ ...row });
+
+const monitored = ({ monitor, ...row }: MonitoredRow): MonitoredTrade => ({
+  trade: row,
+  monitor: readMonitor(monitor),
+});
 
 function toRow(trade: Trade, monitor: MonitorState | null): Record<string, Value> {
   return {

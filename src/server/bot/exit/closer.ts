@@ -6,6 +6,7 @@ import { logStep, type Workbench } from '../workbench';
 import { settleFunding } from './funding';
 import { closedTrade, closesInto, type Exit, type ExitReason, type Position, sideOf } from './position';
 import type { Positions } from './positions';
+import { closedState } from './world';
 
 /** Of a trade whose symbol this market does not know. */
 const FINE_TICK = 1e-6;
@@ -45,7 +46,7 @@ export function createCloser(
     const exit: Exit = { price, fee_pct, at: clock.now(), reason };
     const trade = closedTrade(position, exit);
     positions.remove(position);
-    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, null));
+    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, closedState(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
     const tick = venues.instrument(venues.home(position), position.symbol)?.tick_size ?? FINE_TICK;
     log.info(

@@ -6,6 +6,7 @@ import type { FundingTerms } from '../../market/source';
 import type { MonitorState } from '../../store/repositories';
 import type { Direction } from '../rounding';
 import type { VenueName } from '../venues';
+import { isElsewhere } from './world';
 
 /** What moved the stop last, since that is where the trade ends. SL: it was put at the entry, or by a wall since. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
@@ -185,7 +186,7 @@ export function restoredPosition(
     venue,
     ratio,
     world,
-    elsewhere: world !== undefined && present.world !== undefined && world !== present.world,
+    elsewhere: isElsewhere(world, present.world),
     tp: tp_price,
     sl: sl_price,
     stopKind: stop_kind,

@@ -1,6 +1,12 @@
 import type { Parameters } from '@/contract/params/catalogue';
 
-export type ClosedResult = { symbol: string; at: number; pnl_net: number };
+export type ClosedResult = {
+  symbol: string;
+  at: number;
+  pnl_net: number;
+  /** On another market: money all the same, but it says nothing of how entries fare on this one. */
+  elsewhere: boolean;
+};
 type RecordRules = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
 
 /** What the closed trades mean for the next entry: cooldowns, the run of losses, the drawdown. */
@@ -22,10 +28,11 @@ export function createRiskRecord(): RiskRecord {
   let realised = 0;
   let peak = 0;
   return {
-    noteClose({ symbol, at, pnl_net }, p) {
-      lastClose.set(symbol, at);
+    noteClose({ symbol, at, pnl_net, elsewhere }, p) {
       realised += pnl_net;
       peak = Math.max(peak, realised);
+      if (elsewhere) return false;
+      lastClose.set(symbol, at);
       lossesInARow = pnl_net < 0 ? lossesInARow + 1 : 0;
       if (lossesInARow < p.max_consecutive_losses) return false;
       lossesInARow = 0;

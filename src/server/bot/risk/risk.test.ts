@@ -35,7 +35,7 @@ describe('slots', () => {
 describe('record of closes', () => {
   const p = { ...DEFAULTS, max_consecutive_losses: 3, total_capital_usdt: 1000 };
   const close = (record: ReturnType<typeof createRiskRecord>, results: readonly number[]) =>
-    results.map((pnl_net, index) => record.noteClose({ symbol: 'X', at: index, pnl_net }, p));
+    results.map((pnl_net, index) => record.noteClose({ symbol: 'X', at: index, pnl_net, elsewhere: false }, p));
 
   test('the third loss in a row ends the run, and the count starts over', () => {
     const record = createRiskRecord();
@@ -113,11 +113,11 @@ describe('a drawdown beyond the capital', () => {
   test('is a whole one: losses on nothing pause the bot, instead of counting as gains', () => {
     const p = { ...DEFAULTS, total_capital_usdt: 100 };
     const record = createRiskRecord();
-    record.noteClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150 }, p);
+    record.noteClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, elsewhere: false }, p);
     expect(record.drawdownPct(p)).toBe(150);
     record.restartPeak();
     expect(record.drawdownPct(p)).toBe(0);
-    record.noteClose({ symbol: 'BTCUSDT', at: 2, pnl_net: -40 }, p);
+    record.noteClose({ symbol: 'BTCUSDT', at: 2, pnl_net: -40, elsewhere: false }, p);
     expect(record.drawdownPct(p)).toBe(100);
   });
 });
