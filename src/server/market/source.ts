@@ -111,6 +111,8 @@ export interface MarketSource {
   funding?(symbol: string): FundingTerms | undefined;
   /** The symbols whose books must be live from now on; absent where all of them are. */
   follow?(symbols: readonly string[]): void;
+  /** Symbols whose books come first where not all can come at once, as after a lost connection; asked whenever that is so. */
+  favour?(symbols: () => readonly string[]): void;
   /**
    * Asks whether a book that fell silent still stands: where nothing changes, an exchange sends nothing. Answers as the
    * execution venue does. Absent where a silent book is one that stopped.

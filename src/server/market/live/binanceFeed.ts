@@ -14,6 +14,8 @@ import {
 
 /** Books come by one connection, everything else by the other. */
 const CONNECTIONS = ['usdmPublic', 'usdmMarket'] as const;
+/** Of one connection, as documented. */
+const MOST_STREAMS = 1_024;
 const USUAL_SNAPSHOT = 500;
 const DEEP = { snapshot: 1000, fromLevels: 51 } as const;
 
@@ -63,6 +65,7 @@ export async function createBinanceFeed(
       for (const connection of CONNECTIONS) sent([client.connect(connection)]);
       await Promise.resolve();
     },
+    weightOf: (symbol, part) => ({ connection: part, weight: topicsOf(symbol, part).length, most: MOST_STREAMS }),
     subscribe(symbols, part) {
       if (client) sent([client.subscribe(allTopics(symbols, part), 'usdm')]);
     },

@@ -14,8 +14,8 @@ export type BookKeeper = {
   toldAt(symbol: string): number;
   /** The book cannot be trusted any more. */
   lost(symbol: string): void;
-  /** The connection stands anew: all books begin again. */
-  reconnected(): void;
+  /** The connection stands anew: all books begin again, in this order. */
+  reconnected(symbols: readonly string[]): void;
 };
 
 const WATCH_EVERY_MS = 2_000;
@@ -108,8 +108,10 @@ export function createBookKeeper(
     },
     toldAt: (symbol) => cares.get(symbol)?.toldAt ?? -Infinity,
     lost,
-    reconnected() {
-      for (const [symbol, care] of cares) {
+    reconnected(symbols) {
+      for (const symbol of symbols) {
+        const care = cares.get(symbol);
+        if (!care) continue;
         care.askedAt = clock.now();
         if (firstAskAfterMs !== undefined) askAfter(symbol, firstAskAfterMs);
       }

@@ -38,6 +38,8 @@ export function createBookRequests(
     };
     const look = (): void => {
       if (book.ready && (isHeard(symbol) || book.updatedAt >= askedAt)) return answer();
+      const refusal = subscriptions.refusal(symbol);
+      if (refusal !== undefined) return answer(refusal);
       if (clock.now() - askedAt >= GIVEN_UP_MS) return answer(venue.trouble() ?? `${name}: no book of ${symbol} came`);
       clock.after(LOOK_EVERY_MS, look);
     };

@@ -13,6 +13,9 @@ import {
 } from './exchangeFeed';
 
 const LINEAR = 'v5LinearPublic';
+/** Of the topics of one connection as they are written: a list of texts. */
+const MOST_CHARACTERS = 21_000;
+const AROUND_A_TOPIC = '"",'.length;
 /** 200 levels come every 100 ms, 1000 every 200 ms; shallower streams do not span the buckets of the grouped book. */
 const USUAL_DEPTH = 200;
 const DEEP = { depth: 1000, fromLevels: 51 };
@@ -70,6 +73,11 @@ export async function createBybitFeed(
       sent([client.connect(LINEAR)]);
       await Promise.resolve();
     },
+    weightOf: (symbol, part) => ({
+      connection: LINEAR,
+      weight: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + AROUND_A_TOPIC, 0),
+      most: MOST_CHARACTERS,
+    }),
     subscribe,
     unsubscribe,
     restartBook(symbol) {

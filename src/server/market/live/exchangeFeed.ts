@@ -34,6 +34,8 @@ export interface ExchangeFeed {
   candles(symbol: string, minutes: number): Promise<Candle[]>;
   /** Connects and from then on reconnects and subscribes anew by itself. */
   connect(handlers: FeedHandlers): Promise<void>;
+  /** Which of its connections carries it, and how much of what that one may carry. */
+  weightOf(symbol: string, part: FeedPart): { connection: string; weight: number; most: number };
   subscribe(symbols: readonly string[], part: FeedPart): void;
   unsubscribe(symbols: readonly string[], part: FeedPart): void;
   /** A frame with the whole book. Absent where the stream brings it. */

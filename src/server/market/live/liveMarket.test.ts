@@ -108,9 +108,13 @@ async function play(fake: FakeExchange, symbol: string, steps: number): Promise<
 const topicsOf = (fake: FakeExchange, symbol: string): number =>
   fake.subscribed.filter((topic) => topic.toUpperCase().includes(symbol)).length;
 
+/** Book, trades, prices, and candles of six intervals. */
+const TOPICS = 9;
 const EXCHANGES = ['BYBIT', 'BINANCE'] as const;
 
 describe.each(EXCHANGES)('%s', (exchange) => {
+  const isBybit = exchange === 'BYBIT';
+
   test('lists its perpetuals, follows the chosen ones and leaves them again', async () => {
     const fake = await exchangeOf(exchange);
     const { market, events } = await run(fake);
@@ -218,6 +222,39 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
     }
     expect(market.unavailable?.()).toBeUndefined();
+  });
+
+  test('connections that the exchange ends after a day come back, with all that was followed', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(SYMBOLS);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    const before = fake.topics();
+    fake.retire();
+    await until('the loss was noticed', () => feeds().includes('down'));
+    await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    await until('all is followed again', () => fake.topics() === before);
+  });
+
+  test('more symbols than a connection carries: the first ones are followed, the others told', async () => {
+    const names = Array.from({ length: 150 }, (_, index) => `S${String(100 + index)}USDT`);
+    const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
+    const fake = await exchangeOf(exchange, scripts);
+    const { market, events } = await run(fake);
+    market.follow?.(names);
+    const left = () =>
+      events.flatMap((event) => (event.kind === 'feed' && event.state === 'gap' ? [event.symbol] : []));
+    await until('the rest is told', () => left().length > 0);
+    const followed = names.slice(0, names.length - left().length);
+    await until('the others are followed', () => followed.every((symbol) => topicsOf(fake, symbol) === TOPICS));
+    expect(left()).toEqual(names.slice(followed.length));
+    expect(left().every((symbol) => topicsOf(fake, symbol!) === 0)).toBe(true);
+    const flow = fake.subscribed.filter((topic) => !/depth|orderbook/.test(topic));
+    if (isBybit) expect(JSON.stringify(fake.subscribed).length).toBeLessThanOrEqual(21_000);
+    else expect(flow.length).toBeLessThanOrEqual(1_024);
+    // Not much fewer than it could carry either.
+    expect(followed.length).toBeGreaterThanOrEqual(100);
   });
 
   test('an exchange that is not there: the start does not fail, says why, and succeeds by itself later', async () => {
@@ -435,6 +472,25 @@ test('Binance: while a snapshot is awaited no second one is asked for, and one t
   expect(feeds()).not.toContain('gap');
 });
 
+test('Binance: after a lost connection the books of open trades are asked for first', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `S${String(10 + index)}USDT`);
+  const fake = await exchangeOf(
+    'BINANCE',
+    names.map((symbol, index) => syntheticScript(symbol, index, 1)),
+  );
+  const { market, feeds } = await run(fake);
+  market.follow?.(names);
+  const asked = () => fake.asked.flatMap((path) => /depth\?symbol=(\w+)/.exec(path)?.[1] ?? []);
+  await until('all were asked for', () => asked().length === names.length);
+  expect(asked()).toEqual(names);
+  market.favour?.(() => ['S20USDT', 'S15USDT', 'GONEUSDT']);
+  fake.cut();
+  await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+  await until('all were asked for again', () => asked().length >= 2 * names.length);
+  const others = names.filter((symbol) => symbol !== 'S20USDT' && symbol !== 'S15USDT');
+  expect(asked().slice(names.length, 2 * names.length)).toEqual(['S20USDT', 'S15USDT', ...others]);
+});
+
 test('Binance: the loss of the trades alone is a loss too', async () => {
   const fake = await exchangeOf('BINANCE');
   const { market, feeds } = await run(fake);
@@ -520,6 +576,23 @@ describe('the other exchange, to execute on', () => {
     expect(events.some(({ kind }) => kind === 'trades')).toBe(false);
     await until('candles', () => market.execution!.candles('ABCUSDT', 5).length === 300);
     leave();
+  });
+
+  test('is asked for what it lists alone, and says what it does not', async () => {
+    const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
+    const { market } = await run(data, execution);
+    const heard: MarketEvent[] = [];
+    market.execution!.listen((event) => heard.push(event));
+    market.execution!.follow('OTHERUSDT');
+    market.execution!.follow('ABCUSDT');
+    await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
+    const answer = await new Promise((resolve) => market.execution?.request('OTHERUSDT', resolve));
+    expect(answer).toBe('BYBIT does not list it');
+    expect(topicsOf(execution, 'OTHERUSDT')).toBe(0);
+    const told = heard.flatMap((event) =>
+      event.kind === 'feed' && event.symbol === 'OTHERUSDT' ? [event.detail] : [],
+    );
+    expect(told).toEqual(['left out: BYBIT does not list it']);
   });
 
   test('says so when it cannot be reached', async () => {

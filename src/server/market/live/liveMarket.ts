@@ -75,6 +75,9 @@ export async function createLiveMarket({
     prices: (symbol) => desk.prices(symbol),
     funding: (symbol) => desk.funding(symbol),
     follow: (symbols) => subscriptions.choose(symbols),
+    favour(symbols) {
+      for (const venue of [main, second]) venue.subscriptions.favour(symbols);
+    },
     request: createBookRequests(main, clock, exchange, taps.data),
     visit(symbols) {
       const until = clock.now() + VISIT_WITHIN_MS;

@@ -66,6 +66,7 @@ export function createLiveVenue({
   let whyNot = 'has not been asked yet';
   let heardAt = -Infinity;
   let booksTold = 0;
+  let listed: ReadonlySet<string> = new Set();
   let cancelRetry: () => void = () => undefined;
   const isRunning = (): boolean => phase !== 'stopped';
 
@@ -76,6 +77,11 @@ export function createLiveVenue({
     backOff,
   });
   const subscriptions = createSubscriptions(clock, feed, {
+    isListed: (symbol) => listed.has(symbol),
+    refused(symbol, why) {
+      advance();
+      desk.lostSync(symbol, `left out: ${why}`);
+    },
     opened(symbol, part) {
       if (part === 'book') keeper.begin(symbol);
       loadPast(symbol, part);
@@ -106,6 +112,8 @@ export function createLiveVenue({
       advance();
       tap.listed(instruments);
       desk.list(instruments);
+      listed = new Set(instruments.map(({ symbol }) => symbol));
+      subscriptions.review();
     },
     incomplete: malformed,
   });
@@ -151,7 +159,7 @@ export function createLiveVenue({
   }
 
   function loadPast(symbol: string, part: FeedPart): void {
-    if (isRunning() && desk.instruments().length > 0) past.load(symbol, part);
+    if (isRunning()) past.load(symbol, part);
   }
 
   function loadWholePast(): void {
@@ -169,14 +177,7 @@ export function createLiveVenue({
       phase = 'connecting';
       whyNot = 'is being connected';
       await feed.connect({ frame: hear, malformed, opened, lost });
-      // Whatever was wanted meanwhile.
-      const wanted = subscriptions.all();
-      feed.subscribe(wanted, 'book');
-      feed.subscribe(
-        wanted.filter((symbol) => subscriptions.has(symbol, 'flow')),
-        'flow',
-      );
-      loadWholePast();
+      subscriptions.begin();
     } catch (error) {
       if (!isRunning()) return;
       fail(`cannot be reached (${restProblem(error).text}); ${AGAIN}`);
@@ -205,7 +206,7 @@ export function createLiveVenue({
     retry.reset();
     advance();
     desk.feed('up', `${name} is connected${again ? ' again' : ''}`);
-    keeper.reconnected();
+    keeper.reconnected(subscriptions.all());
     // Candles that closed meanwhile were missed.
     if (again) loadWholePast();
   }

@@ -6,20 +6,33 @@ const NAMES = Array.from({ length: 50 }, (_, index) => `S${index}USDT`);
 
 function followed() {
   const clock = createMarketClock(0);
+  const listed = new Set([...NAMES, 'AAAUSDT', 'BBBUSDT']);
+  const refused: string[] = [];
   const sent: { at: number; what: string; symbols: readonly string[]; part: FeedPart }[] = [];
   const send = (what: string) => (symbols: readonly string[], part: FeedPart) =>
     void sent.push({ at: clock.now(), what, symbols, part });
   const subscriptions = createSubscriptions(
     clock,
-    { subscribe: send('subscribe'), unsubscribe: send('unsubscribe') },
-    { opened: () => undefined, closed: () => undefined },
+    {
+      exchange: 'BYBIT',
+      subscribe: send('subscribe'),
+      unsubscribe: send('unsubscribe'),
+      weightOf: (_symbol, part) => ({ connection: 'one', weight: part === 'book' ? 1 : 8, most: 900 }),
+    },
+    {
+      isListed: (symbol) => listed.has(symbol),
+      opened: () => undefined,
+      closed: () => undefined,
+      refused: (symbol, why) => void refused.push(`${symbol} ${why}`),
+    },
   );
+  subscriptions.begin();
   /** Of one part, and so of one connection. */
   const busiestSecond = (part: FeedPart): number => {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
   };
-  return { clock, subscriptions, sent, busiestSecond };
+  return { clock, subscriptions, sent, busiestSecond, listed, refused };
 }
 
 test('what is wanted at one moment goes out in one message, and so does what is left at one moment', () => {
@@ -57,4 +70,44 @@ test('a wish that is taken back before it was sent is none', () => {
   subscriptions.choose(['BBBUSDT']);
   clock.advanceTo(0);
   expect(sent.map(({ symbols }) => symbols)).toEqual([['BBBUSDT'], ['BBBUSDT']]);
+});
+
+test('a connection carries what it may and no more: the rest is told once and comes when there is room', () => {
+  const { clock, subscriptions, listed, refused } = followed();
+  const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
+  for (const name of names) listed.add(name);
+  subscriptions.favour(() => ['N104USDT']);
+  subscriptions.choose(names);
+  clock.advanceTo(1);
+  const followedNow = (): string[] => names.filter((name) => subscriptions.has(name, 'flow'));
+  expect(subscriptions.all()).toHaveLength(100);
+  expect(followedNow()).toEqual([...names.slice(0, 99), 'N104USDT']);
+  expect(subscriptions.all()[0]).toBe('N104USDT');
+  const left = names.slice(99, 104);
+  expect(refused).toEqual(left.map((name) => `${name} BYBIT carries no more symbols at once`));
+  expect(left.map(subscriptions.refusal)).toEqual(Array(5).fill('BYBIT carries no more symbols at once'));
+
+  subscriptions.choose(names);
+  clock.advanceTo(10_000);
+  expect(refused).toHaveLength(5);
+  subscriptions.choose(names.slice(2));
+  clock.advanceTo(20_000);
+  expect(followedNow()).toEqual([...names.slice(2, 101), 'N104USDT']);
+  expect(subscriptions.refusal('N99USDT')).toBeUndefined();
+  expect(refused).toHaveLength(5);
+});
+
+test('what the exchange does not list is not asked for, is told once, and comes as soon as it is listed', () => {
+  const { clock, subscriptions, sent, listed, refused } = followed();
+  for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.hold(symbol, 'flow', 0);
+  clock.advanceTo(0);
+  subscriptions.review();
+  clock.advanceTo(1_000);
+  expect(sent.map(({ symbols }) => symbols)).toEqual([['AAAUSDT'], ['AAAUSDT']]);
+  expect(refused).toEqual(['NEWUSDT BYBIT does not list it']);
+  listed.add('NEWUSDT');
+  subscriptions.review();
+  clock.advanceTo(2_000);
+  expect(subscriptions.all()).toEqual(['AAAUSDT', 'NEWUSDT']);
+  expect(subscriptions.refusal('NEWUSDT')).toBeUndefined();
 });

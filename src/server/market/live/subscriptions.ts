@@ -1,5 +1,6 @@
 import type { Clock } from '../clock';
 import type { ExchangeFeed, FeedPart } from './exchangeFeed';
+import { createRoom } from './room';
 
 type Subscription = {
   /** The bot follows it. */
@@ -8,15 +9,24 @@ type Subscription = {
   holders: Record<FeedPart, number>;
   /** Topics asked for. */
   open: Record<FeedPart, boolean>;
+  /** Why it is not asked for although somebody wants it. */
+  refusal: string | undefined;
 };
 
 export type Subscriptions = {
+  /** Topics can be asked for from now on. */
+  begin(): void;
   choose(symbols: readonly string[]): void;
+  /** These come first wherever not all can come at once; asked whenever that is so. */
+  favour(symbols: () => readonly string[]): void;
   /** Until the returned function is called, and `lingerMs` beyond it. */
   hold(symbol: string, part: FeedPart, lingerMs: number): () => void;
-  /** Symbols whose book is asked for. */
+  /** What the exchange lists may have changed. */
+  review(): void;
+  /** Symbols whose book is asked for, the favoured first. */
   all(): string[];
   has(symbol: string, part: FeedPart): boolean;
+  refusal(symbol: string): string | undefined;
 };
 
 const PARTS = ['book', 'flow'] as const;
@@ -30,18 +40,31 @@ const REST_PER_SYMBOL_MS = 4;
 /** Who wants what of a feed, turned into as few subscriptions and messages as serve them all. */
 export function createSubscriptions(
   clock: Clock,
-  feed: Pick<ExchangeFeed, 'subscribe' | 'unsubscribe'>,
-  changed: { opened: (symbol: string, part: FeedPart) => void; closed: (symbol: string, part: FeedPart) => void },
+  feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'weightOf'>,
+  hooks: {
+    isListed: (symbol: string) => boolean;
+    opened: (symbol: string, part: FeedPart) => void;
+    closed: (symbol: string, part: FeedPart) => void;
+    refused: (symbol: string, why: string) => void;
+  },
 ): Subscriptions {
   const subscriptions = new Map<string, Subscription>();
+  const room = createRoom(feed);
   const touched = new Set<string>();
+  let favoured: () => readonly string[] = () => [];
+  let hasBegun = false;
   let isWaiting = false;
   let restsUntil = -Infinity;
 
   function of(symbol: string): Subscription {
     let subscription = subscriptions.get(symbol);
     if (!subscription) {
-      subscription = { chosen: false, holders: { book: 0, flow: 0 }, open: { book: false, flow: false } };
+      subscription = {
+        chosen: false,
+        holders: { book: 0, flow: 0 },
+        open: { book: false, flow: false },
+        refusal: undefined,
+      };
       subscriptions.set(symbol, subscription);
     }
     return subscription;
@@ -62,31 +85,65 @@ export function createSubscriptions(
   }
 
   function settle(): void {
-    const symbols = [...touched];
+    if (!hasBegun) return;
+    const waiting = [...subscriptions].flatMap(([symbol, { refusal }]) => (refusal === undefined ? [] : [symbol]));
+    const symbols = favouredFirst([...touched, ...waiting]);
     touched.clear();
-    let moved = 0;
+    // What is left makes room for what is wanted.
+    const closing = movesOf(symbols, (symbol) => {
+      const left = PARTS.filter((part) => of(symbol).open[part] && !wants(of(symbol), part));
+      for (const part of left) room.free(symbol, part);
+      return left;
+    });
+    const opening = movesOf(symbols, (symbol) => {
+      const wanted = PARTS.filter((part) => !of(symbol).open[part] && wants(of(symbol), part));
+      return isGranted(symbol, wanted) ? wanted : [];
+    });
     for (const part of PARTS) {
-      const opening = symbols.filter((symbol) => wants(of(symbol), part) && !of(symbol).open[part]);
-      const closing = symbols.filter((symbol) => !wants(of(symbol), part) && of(symbol).open[part]);
-      for (const symbol of opening) of(symbol).open[part] = true;
-      for (const symbol of closing) of(symbol).open[part] = false;
-      if (closing.length > 0) feed.unsubscribe(closing, part);
-      if (opening.length > 0) feed.subscribe(opening, part);
-      for (const symbol of closing) changed.closed(symbol, part);
-      for (const symbol of opening) changed.opened(symbol, part);
-      moved += opening.length + closing.length;
+      for (const symbol of closing[part]) of(symbol).open[part] = false;
+      for (const symbol of opening[part]) of(symbol).open[part] = true;
+      if (closing[part].length > 0) feed.unsubscribe(closing[part], part);
+      if (opening[part].length > 0) feed.subscribe(opening[part], part);
+      for (const symbol of closing[part]) hooks.closed(symbol, part);
+      for (const symbol of opening[part]) hooks.opened(symbol, part);
     }
-    for (const symbol of symbols) if (!of(symbol).open.book) subscriptions.delete(symbol);
+    for (const symbol of symbols) if (PARTS.every((part) => !wants(of(symbol), part))) subscriptions.delete(symbol);
+    const moved = PARTS.reduce((sum, part) => sum + closing[part].length + opening[part].length, 0);
     if (moved > 0) restsUntil = clock.now() + REST_MS + moved * REST_PER_SYMBOL_MS;
   }
 
+  /** Both parts or none: a book without its trades serves nobody who wants both. Said once. */
+  function isGranted(symbol: string, parts: readonly FeedPart[]): boolean {
+    const subscription = of(symbol);
+    const told = subscription.refusal;
+    subscription.refusal = undefined;
+    if (parts.length === 0) return false;
+    if (!hooks.isListed(symbol)) subscription.refusal = `${feed.exchange} does not list it`;
+    else if (!room.take(symbol, parts)) subscription.refusal = `${feed.exchange} carries no more symbols at once`;
+    if (subscription.refusal !== undefined && told === undefined) hooks.refused(symbol, subscription.refusal);
+    return subscription.refusal === undefined;
+  }
+
+  const favouredFirst = (symbols: readonly string[]): string[] => {
+    const among = new Set(symbols);
+    return [...new Set([...favoured().filter((symbol) => among.has(symbol)), ...among])];
+  };
+
   return {
+    begin() {
+      hasBegun = true;
+      settleSoon(subscriptions.keys());
+    },
     choose(symbols) {
       const chosen = new Set(symbols);
       for (const [symbol, subscription] of subscriptions) subscription.chosen = chosen.has(symbol);
       for (const symbol of chosen) of(symbol).chosen = true;
       settleSoon(subscriptions.keys());
     },
+    favour(symbols) {
+      favoured = symbols;
+    },
+    review: () => settleSoon([]),
     hold(symbol, part, lingerMs) {
       of(symbol).holders[part] += 1;
       settleSoon([symbol]);
@@ -100,7 +157,17 @@ export function createSubscriptions(
         });
       };
     },
-    all: () => [...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : [])),
+    all: () => favouredFirst([...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : []))),
     has: (symbol, part) => subscriptions.get(symbol)?.open[part] === true,
+    refusal: (symbol) => subscriptions.get(symbol)?.refusal,
   };
+}
+
+function movesOf(
+  symbols: readonly string[],
+  partsOf: (symbol: string) => readonly FeedPart[],
+): Record<FeedPart, string[]> {
+  const moves: Record<FeedPart, string[]> = { book: [], flow: [] };
+  for (const symbol of symbols) for (const part of partsOf(symbol)) moves[part].push(symbol);
+  return moves;
 }

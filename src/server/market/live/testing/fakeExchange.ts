@@ -83,6 +83,11 @@ export class FakeExchange {
     for (const { socket, path: at } of this.clients) if (path === undefined || at.startsWith(path)) socket.terminate();
   }
 
+  /** Ends all connections in order, as exchanges do when these have stood for a day. */
+  retire(): void {
+    for (const { socket } of this.clients) socket.close(1001);
+  }
+
   /** Connections stand, and nothing comes over them any more: no answer to a ping either. */
   freeze(): void {
     for (const { socket } of this.clients) socket.pause();
