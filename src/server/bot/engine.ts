@@ -71,6 +71,8 @@ export function createEngine(bench: Workbench, machine: Machine) {
   const endUpkeep = startUpkeep(bench, { positions, slots, desk, monitor, latency });
   const endSampling = repeat(bench, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   followExecution();
+  // A trade whose book does not come back in time is closed by that.
+  market.favour?.(() => positions.here().map(({ symbol }) => symbol));
 
   function pauseByRule(): boolean {
     if (!machine.isRunning()) return false;

@@ -74,6 +74,19 @@ describe('with two exchanges', () => {
     expect([...followed]).toEqual([]);
   });
 
+  test('a market that cannot bring all books at once brings those of open trades first', () => {
+    let favoured = (): readonly string[] => ['not told'];
+    const market = Object.assign(fakeMarket({ twoVenues: true }), {
+      favour: (symbols: () => readonly string[]) => void (favoured = symbols),
+    });
+    const h = between({}, market);
+    expect(favoured()).toEqual([]);
+    openLong(h);
+    expect(favoured()).toEqual(['BTCUSDT']);
+    h.bot.closeAll();
+    expect(favoured()).toEqual([]);
+  });
+
   test('a trade of an earlier run is watched on its exchange again, whatever the parameters say by now', () => {
     const before = between();
     openLong(before);
