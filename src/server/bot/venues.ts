@@ -24,6 +24,8 @@ export type Venues = {
   of(name: VenueName): Venue;
   /** Where a new order goes: the other exchange while `exchange` differs from the source of the data. */
   forEntries(): VenueName;
+  /** Whose candles make EMAs and regime. */
+  forCandles(): VenueName;
   /** Where an open trade stands, whatever the parameters say by now. */
   home(trade: Traded): VenueName;
   /** Lots, ticks and least order there; those of the data where that exchange names none of its own. */
@@ -42,7 +44,7 @@ export type Venues = {
 
 type VenueParameters = Pick<
   FullParameters,
-  'book_stale_threshold_ms' | 'data_source_exchange' | 'exchange' | 'pm_book_source'
+  'book_stale_threshold_ms' | 'data_source_exchange' | 'ema_data_source' | 'exchange' | 'pm_book_source'
 >;
 
 export function createVenues(market: MarketSource, params: () => VenueParameters, log: BotLog): Venues {
@@ -81,6 +83,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
   return {
     of,
     forEntries,
+    forCandles: () => (params().ema_data_source === 'EXECUTION' ? forEntries() : 'data'),
     home,
     instrument: (where, symbol) => (where === 'execution' ? listedAbroad(symbol) : undefined) ?? listedAtHome(symbol),
     watched: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : home(trade)),

@@ -35,8 +35,8 @@ export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () 
     return createSymbolWatch({
       instrument,
       book,
-      candles: (minutes) => venues.of(candleVenue()).candles(symbol, minutes),
-      candleRatio: () => venues.ratio(symbol, candleVenue()) ?? 1,
+      candles: (minutes) => venues.of(venues.forCandles()).candles(symbol, minutes),
+      candleRatio: () => venues.ratio(symbol, venues.forCandles()) ?? 1,
       tally: () => tally.of(symbol),
       hasHistory: market.hasHistory,
       guard,
@@ -62,8 +62,6 @@ export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () 
         ),
     });
   };
-
-  const candleVenue = () => (params().ema_data_source === 'EXECUTION' ? venues.forEntries() : 'data');
 
   const follow = (symbols: readonly string[]): readonly string[] => {
     const instruments = new Map(market.instruments().map((instrument) => [instrument.symbol, instrument]));

@@ -1,4 +1,5 @@
 import type { MarketType } from '@/contract/enums';
+import { DEFAULTS } from '@/contract/params/catalogue';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { harness } from '../testing/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '../testing/fakeMarket';
@@ -184,6 +185,22 @@ describe('trade simulation', () => {
       ((old_params.avg_sl_loss! - new_params.avg_sl_loss!) / old_params.avg_sl_loss!) * 100,
     );
     expect(new_params.ready_trades[0]).toMatchObject({ side: 'LONG', entry_price: 1000.01 });
+  });
+
+  test.each<[string, number, number, object]>([
+    ['a volatile market', 10, 1.5, {}],
+    ['an ordinary one', 1, 1, {}],
+    ['a volatile one whose regime nobody asks for', 10, 1, { enable_regime_detection: false }],
+  ])('the least distance of the stop is that of %s', async (_market, range, factor, changes) => {
+    const market = listed();
+    fill(market);
+    const quiet = driftingCandles(120, 1000, 0);
+    const lively = driftingCandles(20, 1000, 0, range);
+    for (const symbol of SYMBOLS)
+      market.setCandles(symbol, Number(DEFAULTS.ema_candle_interval), [...quiet, ...lively]);
+    const params = { ...open, enable_regime_detection: true, min_sl_distance_pct: 0.003, ...changes };
+    const [trade] = (await harness({ params, market }).bot.simulateTrades(30)).new_params.ready_trades;
+    expect(trade!.sl_price).toBeCloseTo(1000.01 * (1 - 0.003 * factor), 1);
   });
 
   test('the figures of a ready trade count the fees', async () => {

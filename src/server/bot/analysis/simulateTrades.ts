@@ -7,6 +7,7 @@ import { closesInto, sideOf } from '../exit/position';
 import type { Direction } from '../rounding';
 import { type BookView, depthOf } from '../signal/bookView';
 import { planLevels } from '../signal/levels';
+import { type Regime, regimeNow, slFloorFactorIn } from '../signal/trend';
 import type { Wall } from '../signal/wallTracker';
 import { type WallRole, wallsNow } from '../signal/walls';
 import type { Workbench } from '../workbench';
@@ -21,7 +22,13 @@ export function simulateTrades(bench: Workbench, topN: number): TradeSimulation 
   const current = bench.params();
   const quickWin: Parameters = { ...current, ...QUICK_WIN };
   const leaning = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
-  const trades = (p: Parameters) => leaning.flatMap(({ view, instrument }) => readyTrade(view, instrument, p) ?? []);
+  const { candles } = bench.venues.of(bench.venues.forCandles());
+  const trades = (p: Parameters) =>
+    leaning.flatMap(({ view, instrument }) => {
+      // Of a symbol that nobody follows too few candles may be known: it is judged as in an ordinary market.
+      const regime = regimeNow((minutes) => candles(instrument.symbol, minutes), p);
+      return readyTrade(view, instrument, regime, p) ?? [];
+    });
   const [before, after] = [trades(current), trades(quickWin)];
   const [oldLoss, newLoss] = [lossOf(before), lossOf(after)];
   const comparable = oldLoss.avg !== null && newLoss.avg !== null && oldLoss.avg > 0;
@@ -52,7 +59,12 @@ function lossOf(trades: readonly ReadyTrade[]): { avg: number | null; max: numbe
 const asWalls = (view: BookView, side: BookSide, role: WallRole, p: Parameters): Wall[] =>
   wallsNow(view, side, role, p).map(({ price, notional }) => ({ side, price, notional }));
 
-function readyTrade(view: BookView, instrument: Instrument, p: Parameters): ReadyTrade | undefined {
+function readyTrade(
+  view: BookView,
+  instrument: Instrument,
+  regime: Regime | undefined,
+  p: Parameters,
+): ReadyTrade | undefined {
   const direction: Direction = view.obi > 0 ? 1 : -1;
   const rests = restsFirst(p);
   const entry = (direction === 1) === rests ? view.bid : view.ask;
@@ -60,7 +72,8 @@ function readyTrade(view: BookView, instrument: Instrument, p: Parameters): Read
   if (!size.ok || view.spread_pct > p.max_spread_pct || depthOf(view) < p.min_depth_usdt) return undefined;
   const protective = asWalls(view, closesInto(direction), 'protective', p);
   const targets = asWalls(view, direction === 1 ? 'ask' : 'bid', 'target', p);
-  if (p.require_both_walls && (protective.length === 0 || targets.length === 0)) return undefined;
+  if ((p.require_both_walls || regime === 'RANGE') && (protective.length === 0 || targets.length === 0))
+    return undefined;
   const [behind, ahead] = [protective[0], targets[0]];
   if (behind !== undefined && ahead !== undefined) {
     const apart_pct = (Math.abs(ahead.price - behind.price) / view.mid) * 100;
@@ -74,7 +87,7 @@ function readyTrade(view: BookView, instrument: Instrument, p: Parameters): Read
       tickSize: instrument.tick_size,
       protective: p.wall_following ? protective[0] : undefined,
       targets: p.wall_following ? targets : [],
-      slFloorFactor: 1,
+      slFloorFactor: slFloorFactorIn(regime),
     },
     p,
   );

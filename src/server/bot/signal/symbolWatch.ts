@@ -8,7 +8,7 @@ import { type Filter, FILTERS, firstFailing, FIRST_LOGGED_FILTER } from './filte
 import { type FoundSignal, foundSignal, levelObstacle, type Obstacle, planFor } from './judgement';
 import { createFeedLatency, type LatencyGuard } from './latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
-import { createTrend } from './trend';
+import { createTrend, slFloorFactorIn } from './trend';
 import { wallChanges } from './wallChanges';
 import { createWallTracker, type Wall } from './wallTracker';
 import type { WallRole } from './walls';
@@ -59,7 +59,6 @@ export type SymbolWatch = {
 };
 
 const VOLATILE_THRESHOLD_FACTOR = 1.25;
-const VOLATILE_SL_FACTOR = 1.5;
 const LEAST_WINDOW = 3;
 const SIDES = ['bid', 'ask'] as const;
 
@@ -84,10 +83,8 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
 
   const isCurrent = (): boolean => book.ready && now() - book.updatedAt <= params().book_stale_threshold_ms;
 
-  const isVolatile = (): boolean =>
-    params().enable_regime_detection && trend.reading(now(), params()).regime === 'VOLATILE';
-
-  const slFloorFactor = (): number => (isVolatile() ? VOLATILE_SL_FACTOR : 1);
+  const regime = () => (params().enable_regime_detection ? trend.reading(now(), params()).regime : 'NORMAL');
+  const slFloorFactor = (): number => slFloorFactorIn(regime());
 
   const wallsFor = (direction: Direction): CandidateWalls => ({
     protective: walls.usable(direction === 1 ? 'bid' : 'ask', 'protective', params()),
@@ -133,7 +130,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     c.obi = Math.abs(mean);
     c.momentum = direction * obiWindow.momentum();
     c.samples = obiWindow.count();
-    c.threshold = p.obi_threshold * (isVolatile() ? VOLATILE_THRESHOLD_FACTOR : 1);
+    c.threshold = p.obi_threshold * (regime() === 'VOLATILE' ? VOLATILE_THRESHOLD_FACTOR : 1);
     c.armed = direction === 1 ? armed.long : armed.short;
     return c;
   };

@@ -67,9 +67,7 @@ export function createTrend(candles: (minutes: number) => readonly Candle[]): Tr
               pair(minutes, p),
             )
           : [],
-        regime: p.enable_regime_detection
-          ? regimeOf(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
-          : 'NORMAL',
+        regime: regimeNow(candles, p),
       };
       readAt = now;
       stale = false;
@@ -86,6 +84,16 @@ export function createTrend(candles: (minutes: number) => readonly Candle[]): Tr
 
 const isComplete = ({ emas, frames, regime }: TrendReading): boolean =>
   regime !== undefined && [emas, ...frames].every(({ fast, slow }) => !Number.isNaN(fast) && !Number.isNaN(slow));
+
+export const regimeNow = (candles: (minutes: number) => readonly Candle[], p: TrendRules): Regime | undefined =>
+  p.enable_regime_detection
+    ? regimeOf(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
+    : 'NORMAL';
+
+const VOLATILE_SL_FACTOR = 1.5;
+
+/** Of the least SL distance. */
+export const slFloorFactorIn = (regime: Regime | undefined): number => (regime === 'VOLATILE' ? VOLATILE_SL_FACTOR : 1);
 
 export function regimeOf(ratio: number, p: TrendRules): Regime | undefined {
   if (Number.isNaN(ratio)) return undefined;
