@@ -1,3 +1,5 @@
+import { z } from '@/contract/z';
+
 import { CANDLE_MINUTES } from '../candles';
 import { createBinance } from '../feeds/binance';
 import { binanceInterval, createBinanceRest } from './binanceRest';
@@ -12,6 +14,8 @@ import {
   SILENT_LOGGER,
 } from './exchangeFeed';
 
+/** Answer to a message that the exchange did not take. */
+const refusalSchema = z.object({ error: z.object({ msg: z.string() }) });
 /** Books come by one connection, everything else by the other. */
 const CONNECTIONS = ['usdmPublic', 'usdmMarket'] as const;
 /** Of one connection, as documented. */
@@ -100,6 +104,8 @@ export async function createBinanceFeed(
     from.on('message', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {
       if (isUnparsed(event)) handlers.malformed('frame is not JSON');
+      const refusal = refusalSchema.safeParse(event).data;
+      if (refusal) handlers.malformed(`subscription refused: ${refusal.error.msg}`);
     });
   }
 }

@@ -257,6 +257,20 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(followed.length).toBeGreaterThanOrEqual(100);
   });
 
+  test('a subscription that is refused is told, and is no loss of the connection', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, events } = await run(fake);
+    await until('connected', () => market.unavailable?.() === undefined);
+    fake.refusal = 'Invalid request';
+    market.follow?.(['ABCUSDT']);
+    const told = () => events.flatMap((event) => (event.kind === 'feed' && event.state !== 'up' ? [event] : []));
+    await until('it was told', () => told().length > 0);
+    expect(told()).toEqual([
+      expect.objectContaining({ state: 'malformed', detail: 'subscription refused: Invalid request' }),
+    ]);
+    expect(market.unavailable?.()).toBeUndefined();
+  });
+
   test('an exchange that is not there: the start does not fail, says why, and succeeds by itself later', async () => {
     const fake = await exchangeOf(exchange);
     await fake.close();

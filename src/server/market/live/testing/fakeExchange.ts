@@ -28,6 +28,8 @@ export class FakeExchange {
   readonly broken = new Set<string>();
   /** What is told of adjusted funding terms (Binance). */
   fundingInfo: unknown = [];
+  /** Answers subscriptions with this, and sends nothing of them. */
+  refusal: string | undefined;
   /** Holds snapshots back, in requests (Binance). */
   snapshotDelayMs = 0;
   private readonly scripts = new Map<string, { script: BookScript; played: number; id: number; shift: number }>();
@@ -228,6 +230,7 @@ export class FakeExchange {
     heardAt.push(performance.now());
     const args = (message.args ?? message.params ?? []) as string[];
     if (message.op === 'ping') return socket.send('{"success":true,"ret_msg":"pong","conn_id":"c","op":"ping"}');
+    if (this.refusal !== undefined) return socket.send(JSON.stringify(this.refusalOf(message, this.refusal)));
     const adds = message.op === 'subscribe' || message.method === 'SUBSCRIBE';
     for (const topic of args) {
       if (adds) topics.add(topic);
@@ -242,6 +245,11 @@ export class FakeExchange {
       const symbol = topic.split('.').at(-1) ?? '';
       if (topic.startsWith('orderbook.')) socket.send(JSON.stringify(this.wholeFrame(symbol, 'snapshot')));
     }
+  }
+
+  private refusalOf({ id, op, req_id }: Record<string, unknown>, why: string): object {
+    if (this.exchange === 'BINANCE') return { error: { code: 2, msg: why }, id };
+    return { success: false, ret_msg: why, conn_id: 'c', req_id, op };
   }
 
   private answer(url: URL, reply: ServerResponse): void {
