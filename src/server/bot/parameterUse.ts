@@ -53,7 +53,7 @@ export const PARAMETER_USE: ParameterUses = {
 
   tp_min_usd: drives('Least TP distance, as gross profit of the position.'),
   tp_trigger_by: drives('Price that must have reached the TP, besides the execution price.'),
-  sl_trigger_by: drives('Price that triggers the stop.'),
+  sl_trigger_by: drives('Price that triggers the stop; nothing is entered whose stop it would hit at once.'),
   sl_trigger_buffer_bps: drives('Moves the trigger of the stop towards the price.'),
   delta_tp_min_usd: drives('Smaller moves of the TP after its wall are left undone.'),
   delta_sl_min_usd: drives('Smaller moves of the SL after its wall are left undone.'),
@@ -80,7 +80,9 @@ export const PARAMETER_USE: ParameterUses = {
   wall_detection_sensitivity: drives('Size against the median bucket of the grouped book.'),
   wall_min_units: drives('Least notional while the dual threshold is off.'),
   wall_persist_ms: drives('Age of a trusted wall; the larger of this and wall_persistence_threshold_s.'),
-  require_both_walls: drives('Rejects signals without trusted walls on both sides.'),
+  require_both_walls: drives(
+    'Rejects signals without trusted walls on both sides. With the other defaults next to nothing is left to enter: walls are seen to book_max_levels buckets (20 of about 1 bps) and wall_max_spread_pct at most, and a target wall nearer than the least TP (30 bps) rejects the signal too.',
+  ),
   wall_spread_min_pct: drives('Checked whenever both walls are there.'),
   wall_spread_max_pct_filter: drives('Checked whenever both walls are there.'),
   sl_beyond_wall_pct: drives('Distance of the SL behind its wall.'),
@@ -89,7 +91,9 @@ export const PARAMETER_USE: ParameterUses = {
   wall_min_units_protective: drives('Least notional of a protective wall.'),
   wall_depth_ratio: drives('Least share of the depth of its side.'),
   wall_update_frequency_ms: drives('How often open trades follow their walls.'),
-  wall_follow_tolerance_bps: drives('Smaller wall moves are ignored; the TP stands this far before its wall.'),
+  wall_follow_tolerance_bps: drives(
+    'Smaller wall moves are ignored; the TP stands this far before its wall, and is moved no nearer than where it rests.',
+  ),
 
   obi_threshold: drives('Smoothed imbalance of a signal; a quarter more in a VOLATILE regime.'),
   max_spread_pct: drives('Spread filter.'),
@@ -123,7 +127,9 @@ export const PARAMETER_USE: ParameterUses = {
   enforce_rr_ratio: drives('Rejects signals below min_rr_ratio.'),
   min_rr_ratio: drives('Least TP distance over SL distance; also places a TP that has no wall.'),
   enforce_min_tp: drives('Rejects signals with a wall nearer than the least TP distance.'),
-  min_tp_pct: drives('Least TP distance; the largest of the four rules counts.'),
+  min_tp_pct: drives(
+    'Least TP distance; the largest of the four rules counts. By default it is farther than the farthest wall that is seen, so nearly each trusted target wall rejects its signal (enforce_min_tp).',
+  ),
   min_tp_distance_usd: drives('Least TP distance in price; the largest of the four rules counts.'),
   enable_breakeven_sl: drives('Moves the SL beyond the entry.'),
   breakeven_activation_pct: drives('Share of the way to TP at which it moves.'),
@@ -169,14 +175,16 @@ export const PARAMETER_USE: ParameterUses = {
   log_wall_snapshots: drives('Walls of the symbol at each signal.'),
   log_latency_metrics: drives('p50, p95 and p99 of the feed latency every 10 s.'),
   log_trade_lifecycle: drives('Steps of entry orders, moves of the SL, costs at the close.'),
-  log_rejected_signals: drives('First failing filter, at most one line per symbol and filter in 5 s.'),
+  log_rejected_signals: drives(
+    'First failing filter, at most one line per symbol and filter in 5 s; TP, SL and reward to risk are filters of the STRATEGY, RISK are limits.',
+  ),
   log_wall_updates: drives('Walls that appear, vanish or change by half, and TP and SL that follow them.'),
 
   book_max_levels: drives('Buckets a side of the grouped book.'),
   book_wall_history_ms: drives('Wall history; as long as the age asked of a wall at least.'),
   book_wall_history_maxlen: drives('Most samples in the wall history.'),
   book_stale_threshold_ms: drives(
-    'An older book gives no signal, and counts as a monitoring error unless its exchange says that nothing changed.',
+    'An older book gives no signal, and counts as a monitoring error unless its exchange says that nothing changed. An order asks for the book anew; an exit that gets none fills at the last known price.',
   ),
   book_cache_ttl_ms: drives('Age up to which a grouped book is used again between updates.'),
   ws_process_interval_ms: drives('Updates that come sooner are skipped for signals; spacing of OBI samples.'),

@@ -21,6 +21,7 @@ export const OBSTACLES = {
   ema: before('STRATEGY', 'against the EMAs'),
   ema_mtf: before('STRATEGY', 'other time frames disagree'),
   regime: before('STRATEGY', 'market regime'),
+  // Part of the signal: RISK is for the limits of the account.
   sl_too_far: before('STRATEGY', 'stop too far'),
   tp_too_near: before('STRATEGY', 'wall before the least TP'),
   rr_too_low: before('STRATEGY', 'reward to risk too low'),
