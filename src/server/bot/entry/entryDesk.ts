@@ -107,8 +107,12 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
     const venue = venues.forEntries();
     const book = venues.of(venue).book(symbol);
     if (book === undefined) return giveUp(entry, 'entry', 'its exchange does not know the symbol');
-    const why = stopAtEntry(signal, watch, qty, venue);
-    if (why !== undefined) return giveUp(entry, 'sl_hit_already', why);
+    const isRefused = (): boolean => {
+      const why = stopAtEntry(signal, watch, qty, venue);
+      if (why !== undefined) giveUp(entry, 'sl_hit_already', why);
+      return why !== undefined;
+    };
+    if (isRefused()) return;
     entry.endTimer();
     entry.stage = {
       kind: 'ordered',
@@ -124,6 +128,7 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
           if (pending.delete(entry)) deps.opened({ signal, watch, qty, margin, venue }, fill);
         },
         failed: (why) => giveUp(entry, 'entry', why),
+        isRefused,
         refresh: () => venues.request(venue, symbol, () => undefined),
         step: (what) => logStep(bench, `${nameOf(signal)} entry ${what}`),
       }),

@@ -94,16 +94,21 @@ export const limitOrder: OrderType = (context) => {
 
   function tooLong() {
     price = NaN;
-    if (replacements < params().replace_max_attempts) {
+    const { marketable_limit_fallback, replace_max_attempts } = params();
+    const isLast = replacements >= replace_max_attempts;
+    if (isLast && !marketable_limit_fallback) {
+      context.failed(`not filled after ${replacements + 1} prices`);
+      return;
+    }
+    if (context.isRefused()) return;
+    if (!isLast) {
       replacements += 1;
-      context.step(`replaced, ${replacements} of ${params().replace_max_attempts}`);
+      context.step(`replaced, ${replacements} of ${replace_max_attempts}`);
       // On its way like the first one; until it arrives nothing rests.
       cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
-    } else if (params().marketable_limit_fallback) {
+    } else {
       context.step('never filled, crosses the spread instead');
       fallback = marketableLimitOrder(context);
-    } else {
-      context.failed(`not filled after ${replacements + 1} prices`);
     }
   }
 

@@ -18,6 +18,7 @@ function placed(
     ladder?: Ladder;
     /** How long its exchange takes to say that a quiet book stands. */
     answer_after_ms?: number;
+    isRefused?: () => boolean;
   } = {},
 ) {
   const market = fakeMarket();
@@ -36,6 +37,7 @@ function placed(
     params: () => ({ ...DEFAULTS, ...p }),
     filled: (fill) => void fills.push(fill),
     failed: (reason) => void failures.push(reason),
+    isRefused: options.isRefused ?? (() => false),
     refresh() {
       asked += 1;
       if (answer_after_ms !== undefined) market.clock.after(answer_after_ms, () => market.tell('BTCUSDT'));

@@ -42,6 +42,26 @@ describe('a trade whose stop would be hit as it opens', () => {
     expect(h.closed()).toEqual([]);
   });
 
+  test.each([0, 1])(
+    'is not entered at a later price either, that the order would follow to: %s left',
+    (replacements) => {
+      const h = started({
+        entry_order_type: 'LIMIT',
+        replace_max_attempts: replacements,
+        marketable_limit_fallback: replacements === 0,
+      });
+      h.market.setPrices('BTCUSDT', allAt(10_000));
+      press(h);
+      expect(h.logs('EXECUTION')).toEqual([]);
+      // The book goes on, the mark stays behind.
+      h.market.setBook('BTCUSDT', bidHeavy(10_030));
+      h.market.run(3_000);
+      h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);
+      expect(h.opened()).toEqual([]);
+      expect(refusals(h)).toHaveLength(1);
+    },
+  );
+
   test('is entered where its stop listens to a price that has come along', () => {
     const h = started({ sl_trigger_by: 'LAST' });
     h.market.setPrices('BTCUSDT', { ...LAGGING, last: 10_000 });
