@@ -35,6 +35,14 @@ describe.each(BUILT_IN_PRESETS)('the preset %s', (name) => {
   });
 });
 
+test('no preset asks for a wall ahead that lies nearer than its least TP wherever it can be seen', () => {
+  for (const p of BUILT_IN_PRESETS.map(presetParameters)) {
+    // Buckets of 1 bps, from the mid.
+    const seenTo_bps = Math.min(p.book_max_levels, p.wall_max_spread_pct * 100);
+    if (p.enforce_min_tp && seenTo_bps <= p.min_tp_distance_pct * 1e4) expect(p.require_both_walls).toBe(false);
+  }
+});
+
 test('risk grows from conservative over balanced to aggressive', () => {
   const [careful, middle, bold] = BUILT_IN_PRESETS.map(presetParameters);
   for (const key of ['max_concurrent_trades', 'max_trades_per_day', 'max_drawdown_pct', 'max_spread_pct'] as const) {

@@ -4,15 +4,15 @@ import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
 /** What sets a preset apart from the defaults of the form, and only that. */
 export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; changes: Partial<Parameters> }>> = {
+  // It asks for no wall ahead: the book view reaches 20 bps and the least TP is 30, so a wall seen there ends every signal.
   conservative: {
-    description: 'Few trades, well protected: strong imbalance, deep books, walls on both sides, tight risk limits.',
+    description: 'Few trades, well protected: strong imbalance, deep books, large walls, tight risk limits.',
     changes: {
       obi_threshold: 0.45,
       obi_hysteresis: 0.08,
       min_momentum_threshold: 0.04,
       max_spread_pct: 0.03,
       min_depth_usdt: 150_000,
-      require_both_walls: true,
       wall_min_units_target: 15_000,
       wall_min_units_protective: 8000,
       wall_persistence_threshold_s: 2,

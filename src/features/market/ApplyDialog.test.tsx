@@ -33,7 +33,7 @@ test('shows first what it would change on the server, and only then applies it',
   const world = await ask();
   expect(dialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
   expect(differences()).toContain('OBI thresholdobi_threshold | 0.35 | 0.45');
-  expect(differences()).toContain('Require both wallsrequire_both_walls | off | on');
+  expect(differences()).toContain('EMA filterenable_ema_filter | off | on');
   expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(0);
   expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
   const params = world.wire.count('GET /api/parameters');
