@@ -30,3 +30,7 @@ export type Direction = 1 | -1;
 /** Away from the profit of a trade, which is also away from its entry on the losing side. */
 export const roundAgainst = (price: number, tick: number, direction: Direction): number =>
   direction === 1 ? floorTo(price, tick) : ceilTo(price, tick);
+
+/** Towards the profit of a trade. */
+export const roundFor = (price: number, tick: number, direction: Direction): number =>
+  direction === 1 ? ceilTo(price, tick) : floorTo(price, tick);

@@ -1,7 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, roundAgainst } from '../rounding';
 import { closesInto } from '../exit/position';
-import { type Levels, planLevels } from '../signal/levels';
+import { type Levels, onTicks, planLevels, ratioWithoutWall } from '../signal/levels';
 import type { FoundSignal } from '../signal/judgement';
 import type { SymbolWatch } from '../signal/symbolWatch';
 import { notionalNear } from '../signal/walls';
@@ -28,26 +27,27 @@ export function levelsAtFill(
         direction,
         entry: entry / ratio,
         qty: qty * ratio,
-        tickSize: watch.instrument.tick_size,
+        ratio,
+        tickSize,
         protective: p.wall_following ? watch.usableWalls(closesInto(direction), 'protective')[0] : undefined,
         targets: p.wall_following ? watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target') : [],
         slFloorFactor: watch.slFloorFactor(),
       },
       p,
     );
-    if (plan.ok) return carried(plan.levels, ratio, 0, tickSize, direction);
+    if (plan.ok) return plan.levels;
   } else if (direction * (planned.tp * ratio - entry) > 0 && direction * (entry - planned.sl * ratio) > 0) {
-    return carried(planned, ratio, 0, tickSize, direction);
+    const kept = { entry, tp: planned.tp * ratio, sl: planned.sl * ratio, leastRatio: undefined };
+    return { ...planned, ...onTicks(kept, direction, tickSize) };
   }
-  return carried(planned, ratio, entry - view.mid * ratio, tickSize, direction);
-}
-
-function carried(levels: Levels, ratio: number, shift: number, tickSize: number, direction: Direction): Levels {
-  return {
-    ...levels,
-    tp: roundAgainst(levels.tp * ratio + shift, tickSize, direction),
-    sl: roundAgainst(levels.sl * ratio + shift, tickSize, direction),
+  const moved = entry - view.mid * ratio;
+  const shifted = {
+    entry,
+    tp: planned.tp * ratio + moved,
+    sl: planned.sl * ratio + moved,
+    leastRatio: planned.target === undefined ? ratioWithoutWall(p) : undefined,
   };
+  return { ...planned, ...onTicks(shifted, direction, tickSize) };
 }
 
 /** The wall of the signal at its size of this moment: one that melted before the trade began shields nothing of it. */

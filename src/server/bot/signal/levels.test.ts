@@ -29,7 +29,39 @@ describe('TP and SL', () => {
   });
 
   test('0.3 % over 0.25 % passes a least ratio of 1.2', () => {
-    expect(levelsOf(long({ entry: 67_123.4, tickSize: 0.1 })).rr_ratio).toBeCloseTo(1.2, 9);
+    expect(levelsOf(long()).rr_ratio).toBeCloseTo(1.2, 9);
+  });
+
+  test.each([
+    [67_123.4, 0.1],
+    [2.6935, 0.001],
+    [0.0102, 0.000_001],
+    [4.5905, 0.01],
+  ])('hold the least ratio on the very ticks that they stand on: %d by %d', (entry, tickSize) => {
+    const qty = 500 / entry;
+    for (const request of [long({ entry, qty, tickSize }), short({ entry, qty, tickSize })]) {
+      const { tp, sl, rr_ratio } = levelsOf(request);
+      expect(rr_ratio).toBeGreaterThanOrEqual(1.2);
+      expect(rr_ratio).toBeCloseTo(Math.abs(tp - entry) / Math.abs(entry - sl), 6);
+      // A tick nearer it would be lost.
+      expect((Math.abs(tp - entry) - tickSize) / Math.abs(entry - sl)).toBeLessThan(1.2);
+    }
+  });
+
+  test('a ratio that a wall leaves on paper alone is refused', () => {
+    // 3.25 over 1.35, but on ticks of a half 3.25 over 1.75.
+    const coarse = long({ entry: 1000.25, tickSize: 0.5, protective: wall(998.9), targets: [wall(1003.5)] });
+    const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
+    const near = { ...rules, min_tp_distance_usd: 0, tp_min_usd: 0, wall_follow_tolerance_bps: 0, min_rr_ratio: 2 };
+    expect((1003.5 - 1000.25) / (1000.25 - 998.9)).toBeGreaterThan(2);
+    expect(plan(coarse, near)).toEqual({ ok: false, refusal: 'rr_too_low' });
+    expect(plan({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
+  });
+
+  test('are carried to the exchange of the trade before they are put on its ticks, once', () => {
+    const { tp, sl, rr_ratio } = levelsOf(long({ ratio: 1.01, tickSize: 0.5 }));
+    expect([tp, sl]).toEqual([1014, 1007]);
+    expect(rr_ratio).toBeCloseTo(4 / 3, 9);
   });
 
   test('the SL stands behind its wall', () => {
@@ -79,8 +111,10 @@ describe('TP and SL', () => {
     expect(plan(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });
 
-  test('rounds to the tick: TP towards the entry, SL away from it', () => {
-    expect(levelsOf(long({ entry: 1000.3, tickSize: 0.5 }))).toMatchObject({ tp: 1003, sl: 997.5 });
-    expect(levelsOf(short({ entry: 1000.3, tickSize: 0.5 }))).toMatchObject({ tp: 997.5, sl: 1003 });
+  test('rounds to the tick: a TP before its wall towards the entry, the SL away from it', () => {
+    const above = long({ entry: 1000.3, tickSize: 0.5, targets: [wall(1004.9)] });
+    const below = short({ entry: 1000.3, tickSize: 0.5, targets: [wall(995.9)] });
+    expect(levelsOf(above)).toMatchObject({ tp: 1004.5, sl: 997.5 });
+    expect(levelsOf(below)).toMatchObject({ tp: 996.5, sl: 1003 });
   });
 });

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, roundAgainst } from '../rounding';
+import { type Direction, roundAgainst, roundFor } from '../rounding';
 import type { Wall } from './wallTracker';
 
 export type LevelRules = Pick<
@@ -19,8 +19,11 @@ export type LevelRules = Pick<
 
 export type LevelRequest = {
   direction: Direction;
+  /** In the prices of the books that the walls stand in, as all of the request. */
   entry: number;
   qty: number;
+  /** Where the trade stands: a price there over the same price here, 1 where that is the same exchange, and its ticks. */
+  ratio?: number;
   tickSize: number;
   /** Behind the entry; undefined where nothing shields the stop. */
   protective: Wall | undefined;
@@ -31,9 +34,10 @@ export type LevelRequest = {
 };
 
 export type Levels = {
+  /** On the ticks of the exchange where the trade stands, in its prices. */
   tp: number;
   sl: number;
-  /** TP distance over SL distance, before rounding to the tick. */
+  /** TP distance over SL distance, of these very prices. */
   rr_ratio: number;
   protective: Wall | undefined;
   target: Wall | undefined;
@@ -70,7 +74,7 @@ export function leastTpDistance(entry: number, qty: number, p: LevelRules): numb
 }
 
 export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
-  const { direction, entry, tickSize, protective, slFloorFactor } = request;
+  const { direction, entry, ratio = 1, tickSize, protective, slFloorFactor } = request;
   const slFloor = entry * p.min_sl_distance_pct * slFloorFactor;
   const slDistance =
     protective === undefined ? slFloor : Math.max(slFloor, direction * (entry - stopBehind(protective, direction, p)));
@@ -78,19 +82,44 @@ export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
 
   const tp = tpDistance(request, slDistance, p);
   if (tp === undefined) return { ok: false, refusal: 'tp_too_near' };
-  const rr_ratio = tp.distance / slDistance;
-  if (p.enforce_rr_ratio && rr_ratio < p.min_rr_ratio - HAIR) return { ok: false, refusal: 'rr_too_low' };
-  return {
-    ok: true,
-    levels: {
-      tp: roundAgainst(entry + direction * tp.distance, tickSize, direction),
-      sl: roundAgainst(entry - direction * slDistance, tickSize, direction),
-      rr_ratio,
-      protective,
-      target: tp.wall,
+  const placed = onTicks(
+    {
+      entry: entry * ratio,
+      tp: (entry + direction * tp.distance) * ratio,
+      sl: (entry - direction * slDistance) * ratio,
+      leastRatio: tp.wall === undefined ? ratioWithoutWall(p) : undefined,
     },
-  };
+    direction,
+    tickSize,
+  );
+  if (p.enforce_rr_ratio && placed.rr_ratio < p.min_rr_ratio - HAIR) return { ok: false, refusal: 'rr_too_low' };
+  return { ok: true, levels: { ...placed, protective, target: tp.wall } };
 }
+
+export type Unplaced = {
+  entry: number;
+  tp: number;
+  sl: number;
+  /** Of a TP that nothing stands in front of: where ticks are coarse, a ratio held before them would be lost on them. */
+  leastRatio: number | undefined;
+};
+
+/** SL away from the entry, TP away from profit, but a TP with a least ratio goes out to the tick that still holds it. */
+export function onTicks(
+  { entry, tp, sl, leastRatio }: Unplaced,
+  direction: Direction,
+  tickSize: number,
+): Pick<Levels, 'tp' | 'sl' | 'rr_ratio'> {
+  const stop = roundAgainst(sl, tickSize, direction);
+  const risk = direction * (entry - stop);
+  const target =
+    leastRatio === undefined
+      ? roundAgainst(tp, tickSize, direction)
+      : roundFor(direction * Math.max(direction * tp, direction * entry + risk * leastRatio), tickSize, direction);
+  return { tp: target, sl: stop, rr_ratio: (direction * (target - entry)) / risk };
+}
+
+export const ratioWithoutWall = (p: Pick<LevelRules, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
 
 function tpDistance(
   { direction, entry, qty, targets }: LevelRequest,
@@ -100,7 +129,7 @@ function tpDistance(
   const floor = leastTpDistance(entry, qty, p);
   const [wall] = targets;
   if (wall === undefined) {
-    return { distance: Math.max(floor, slDistance * Math.max(p.min_rr_ratio, 1)), wall };
+    return { distance: Math.max(floor, slDistance * ratioWithoutWall(p)), wall };
   }
   const distance = direction * (targetBefore(wall, direction, p) - entry);
   if (distance >= floor - HAIR * entry) return { distance, wall };
