@@ -92,7 +92,7 @@ function readyTrade(
     p,
   );
   if (!plan.ok) return undefined;
-  const { tp, sl } = plan.levels;
+  const { tp, sl, rr_ratio } = plan.levels;
   const notional = entry * size.qty;
   const fee = (pct: number) => notional * (pct / 100);
   const entryFee = fee(rests ? p.maker_fee_rate_pct : p.taker_fee_rate_pct);
@@ -106,6 +106,6 @@ function readyTrade(
     sl_price: sl,
     sl_loss_usd: notional * slShare + entryFee + fee(p.taker_fee_rate_pct),
     tp_win_usd: notional * tpShare - entryFee - fee(p.maker_fee_rate_pct),
-    rr_ratio: tpShare / slShare,
+    rr_ratio,
   };
 }

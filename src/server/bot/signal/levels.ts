@@ -54,6 +54,7 @@ export type LevelPlan = { ok: true; levels: Levels } | { ok: false; refusal: Lev
 
 /** Ratios such as 0.3 % over 0.25 % must pass a floor of 1.2. */
 const HAIR = 1e-9;
+const DUST_FREE = 1e9;
 
 /** The SL of a wall: a little behind it. */
 export const stopBehind = (wall: Wall, direction: Direction, p: LevelRules): number =>
@@ -116,8 +117,11 @@ export function onTicks(
     leastRatio === undefined
       ? roundAgainst(tp, tickSize, direction)
       : roundFor(direction * Math.max(direction * tp, direction * entry + risk * leastRatio), tickSize, direction);
-  return { tp: target, sl: stop, rr_ratio: (direction * (target - entry)) / risk };
+  return { tp: target, sl: stop, rr_ratio: withoutDust((direction * (target - entry)) / risk) };
 }
+
+/** 1.5 must not become 1.4999999999999998: whoever compares it with a floor would think it missed. */
+const withoutDust = (ratio: number): number => Math.round(ratio * DUST_FREE) / DUST_FREE;
 
 export const ratioWithoutWall = (p: Pick<LevelRules, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
 
