@@ -53,7 +53,9 @@ export const PARAMETER_USE: ParameterUses = {
 
   tp_min_usd: drives('Least TP distance, as gross profit of the position.'),
   tp_trigger_by: drives('Price that must have reached the TP, besides the execution price.'),
-  sl_trigger_by: drives('Price that triggers the stop; nothing is entered whose stop it would hit at once.'),
+  sl_trigger_by: drives(
+    'Price that triggers the stop; nothing is entered whose stop it would hit at once. The mark follows the price in some seconds: of a quick move a stop by it is filled some bps beyond its level.',
+  ),
   sl_trigger_buffer_bps: drives('Moves the trigger of the stop towards the price.'),
   delta_tp_min_usd: drives('Smaller moves of the TP after its wall are left undone.'),
   delta_sl_min_usd: drives('Smaller moves of the SL after its wall are left undone.'),
@@ -141,7 +143,7 @@ export const PARAMETER_USE: ParameterUses = {
   trade_margin_usdt: drives('Margin of a trade; nominal over margin is the leverage.'),
   trade_nominal_usdt: drives('Size of a trade, rounded down to lots.'),
   margin_deviation_max_pct: drives('Entries that rounding changes more are refused.'),
-  max_concurrent_trades: drives('Slots.'),
+  max_concurrent_trades: drives('Slots. A trade that waits for its own market keeps one, and its margin.'),
   max_drawdown_pct: drives(
     'Pauses the bot. Equity is capital and realised results, whatever market they were made on; Start and Resume take the present one as the new peak.',
   ),
