@@ -10,6 +10,8 @@ export type Told = {
   text: string;
   /** Where the specification says how long a message in passing stands. */
   shownForMs?: number;
+  /** Until it is dismissed, as an error does. */
+  stays?: true;
 };
 
 export type Notice = Omit<Told, 'shownForMs'> & {
@@ -38,13 +40,13 @@ export const noticesSlice = createSlice({
   name: 'notices',
   initialState: empty,
   reducers: {
-    noticed(state, { payload: { kind, severity, text } }: PayloadAction<Told>) {
+    noticed(state, { payload: { kind, severity, text, stays } }: PayloadAction<Told>) {
       const same = state.list.find((notice) => isSame(notice, { kind, severity, text }));
       if (same) {
         same.count += 1;
         return;
       }
-      state.list.push({ id: String(state.nextId), count: 1, kind, severity, text });
+      state.list.push({ id: String(state.nextId), count: 1, kind, severity, text, ...(stays && { stays }) });
       state.nextId += 1;
       dropOldestPassing(state);
     },
@@ -78,11 +80,14 @@ export const noticesSlice = createSlice({
 const isSame = (notice: Told, other: Told): boolean =>
   notice.kind === other.kind && notice.severity === other.severity && notice.text === other.text;
 
+export const staysUp = ({ severity, stays }: Pick<Told, 'severity' | 'stays'>): boolean =>
+  severity === 'error' || stays === true;
+
 /** Errors stay until they are dismissed; everything else makes room, but not what was said this moment. */
 function dropOldestPassing(state: NoticesState): void {
   const messages = state.list.filter(({ kind }) => kind === 'message');
   if (messages.length <= MESSAGES_SHOWN) return;
-  const oldest = messages.slice(0, -1).find(({ severity }) => severity !== 'error');
+  const oldest = messages.slice(0, -1).find((notice) => !staysUp(notice));
   if (oldest) state.list.splice(state.list.indexOf(oldest), 1);
 }
 

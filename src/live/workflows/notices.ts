@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readableError } from '@/api/errors';
 import { MESSAGE_SHOWN_FOR_MS } from '@/contract/timings';
-import { commandRecorded, dismissed, noticed, selectNotices, type Notice, type Told } from '@/slices/notices';
+import { commandRecorded, dismissed, noticed, selectNotices, staysUp, type Notice, type Told } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import { OUTCOMES, type Outcome } from '../outcomes';
 import { settledCall, type Settled } from '../settled';
@@ -47,9 +47,9 @@ function record(outcome: Row, settled: Settled, told: Told | null, { dispatch, e
   if (outcome.failure === 'logged' && went === 'failed') extra.logger.error(`${command} failed: ${detail}`);
 }
 
-/** Messages in passing go by themselves, errors stay; saying the same again starts the time anew. */
+/** Messages in passing go by themselves, errors and what is marked so stay; saying the same again starts the time anew. */
 export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: AppListenerApi): Promise<void> {
-  if (payload.kind !== 'message' || payload.severity === 'error') return;
+  if (payload.kind !== 'message' || staysUp(payload)) return;
   const shown = find(api, payload);
   if (!shown) return;
   await api.delay(payload.shownForMs ?? MESSAGE_SHOWN_FOR_MS);

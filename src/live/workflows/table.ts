@@ -9,6 +9,7 @@ import { databaseCleared, forgetLoaded, latestReloaded, mergeLatest, renewLoaded
 import { createDefectLog, mayBeDefect } from './defects';
 import { hideMessage, mutationSettled, tellOperator } from './notices';
 import { eventsStopped, refetchWhatMoved, reloadWhileNotOpen, reopenedAfterOutage } from './outage';
+import { createRestartWatch, mayBeRestart } from './restart';
 import { stampStatus, wipeCaches } from './session';
 import { storageChanged, tellOfStorage } from './storage';
 import { rememberSignals } from './signals';
@@ -29,6 +30,7 @@ export function startWorkflows(when: AppStartListening): void {
   when({ predicate: reopenedAfterOutage, effect: refetchWhatMoved });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: stampStatus });
   when({ predicate: storageChanged, effect: tellOfStorage });
+  when({ matcher: mayBeRestart, effect: createRestartWatch() });
   when({ actionCreator: signedOut, effect: wipeCaches });
   when({ predicate: mutationSettled, effect: tellOperator });
   when({ actionCreator: noticed, effect: hideMessage });
