@@ -88,6 +88,29 @@ test('a 401 on the logs removes the stored token and reloads the page', async ()
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
 });
 
+test('the page that is reloaded after a 401 on the logs says why, and the one after that does not', async () => {
+  const console = await signedInConsole();
+  console.wire.answer('GET /api/system-logs', refuse);
+  await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
+  const reloaded = createFakeConsole({ stored: Object.fromEntries(console.storage.kept) });
+  await settle();
+  expect(isSignedIn(reloaded)).toBe(false);
+  expect(selectEndedBy(reloaded.store.getState())).toBe('expired');
+  const again = createFakeConsole({ stored: Object.fromEntries(reloaded.storage.kept) });
+  await settle();
+  expect(selectEndedBy(again.store.getState())).toBeNull();
+});
+
+test('a browser that refuses its storage is reloaded all the same', async () => {
+  const console = await signedInConsole();
+  console.storage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  console.wire.answer('GET /api/system-logs', refuse);
+  await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
+  expect(console.reload).toHaveBeenCalledTimes(1);
+});
+
 describe('logging out', () => {
   test('happens at once, and the server is told with the token even though everything else is aborted', async () => {
     const console = await signedInConsole();

@@ -1,6 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
-import { selectToken, signedOut, STORED_SESSION_KEY, type SessionRoot } from '@/slices/session';
+import { selectToken, signedOut, STORED_EXPIRY_KEY, STORED_SESSION_KEY, type SessionRoot } from '@/slices/session';
 import { httpStatus } from './errors';
 import type { StoreExtra } from './services';
 
@@ -56,6 +56,11 @@ function refused(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   // The page goes before the store had the time to write: the stored token is removed by hand.
   const { storage, reload } = extraOf(api);
   storage.removeItem(STORED_SESSION_KEY);
+  try {
+    storage.setItem(STORED_EXPIRY_KEY, 'yes');
+  } catch {
+    // A browser that refuses its storage reloads to the sign-in screen all the same, without the reason.
+  }
   reload();
 }
 

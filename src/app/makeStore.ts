@@ -1,10 +1,11 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, type Dispatch } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
 import type { Services, StoreExtra } from '@/api/services';
 import { createSocketMiddleware } from '@/live/socketMiddleware';
 import { startWorkflows } from '@/live/workflows/table';
 import { createDevToolsOptions } from '@/store/devTools';
 import { restoredDraft, startKeepingDraft } from '@/store/draftStorage';
+import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';
 import { createAppListener } from '@/store/listener';
 import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
 import { createPresent } from '@/store/present';
@@ -42,6 +43,14 @@ export function makeStore({ services, preloadedState }: Options) {
   });
   startWorkflows(listener.startListening);
   startKeepingDraft(store.subscribe, present.state, services.storage);
+  tellOfExpiry(store.dispatch, services.storage);
   const persistor = startPersisting(store);
   return { store, persistor };
+}
+
+/** The page was reloaded because its session had ended: said once, as where no reload came between. */
+function tellOfExpiry(dispatch: Dispatch, storage: Services['storage']): void {
+  if (storage.getItem(STORED_EXPIRY_KEY) === null) return;
+  storage.removeItem(STORED_EXPIRY_KEY);
+  dispatch(signedOut({ reason: 'expired' }));
 }

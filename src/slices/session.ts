@@ -13,6 +13,8 @@ const signedOutState: SessionState = { token: null, username: null, endedBy: nul
 
 /** Where the browser keeps token and user name. */
 export const STORED_SESSION_KEY = 'persist:session';
+/** Stands from the reload that an expired session brings until the sign-in screen is there to say so. */
+export const STORED_EXPIRY_KEY = 'order-flow/session-expired';
 
 export const sessionSlice = createSlice({
   name: 'session',
