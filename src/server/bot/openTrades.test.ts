@@ -1,3 +1,4 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
 import { balanced, harness, openLong } from './testing/botHarness';
 import { fakeMarket, instrument } from './testing/fakeMarket';
 
@@ -47,7 +48,7 @@ describe('an open trade', () => {
     openLong(before);
     before.market.silence(2000 + 9 * 500);
     expect(before.closed()).toEqual([]);
-    before.market.silence(600);
+    before.market.silence(500 + DEFAULTS.simulate_fill_delay_ms);
     expect(before.closed()[0]?.reason_exit).toBe('MONITOR_ERROR');
 
     const waiting = harness();

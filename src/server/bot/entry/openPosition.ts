@@ -48,6 +48,7 @@ export function openPosition(
     stopKind: 'SL',
     bestPrice: lastPrice,
     lastPrice,
+    pricedAt: clock.now(),
     protective: anchor(levels.protective),
     target: anchor(levels.target),
     heldSince: {},

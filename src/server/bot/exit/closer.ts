@@ -12,7 +12,7 @@ import { closedState } from './world';
 const FINE_TICK = 1e-6;
 
 export type Closer = {
-  /** Closes at once: at the present book of its exchange, or at the last known price where none is present. Never refused. */
+  /** Closes at once: at the book of its exchange, or at the last known price where that is later. Never refused. */
   now(position: Position, reason: ExitReason): Trade;
   /** Sends the order of an exit that is due. It fills after the fill delay, at the book of that moment. */
   leave(position: Position, reason: ExitReason): void;
@@ -67,7 +67,7 @@ export function createCloser(
 
   /** What the whole quantity gets, before slippage. */
   const takerPrice = (position: Position): number => {
-    const { symbol, direction, qty, lastPrice, elsewhere } = position;
+    const { symbol, direction, qty, lastPrice, pricedAt, elsewhere } = position;
     const book = elsewhere ? undefined : venues.of(venues.home(position)).book(symbol);
     const side = closesInto(direction);
     if (book?.ready !== true) return lastPrice;
@@ -76,8 +76,9 @@ export function createCloser(
     // What the book does not hold would go at its last price at best.
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
     const average = (averagePrice * filled + rest) / qty;
-    // An old book tells how deep the market is, no longer where it stands: the trade may be watched by another one.
-    return isFresh(book) ? average : lastPrice * (average / book.priceAt(side, 0));
+    // Watched by another book, the trade may know a later price than this old one, which then tells of the depth alone.
+    const isLatest = isFresh(book) || book.updatedAt > pricedAt;
+    return isLatest ? average : lastPrice * (average / book.priceAt(side, 0));
   };
 
   const asTaker = (position: Position, reason: ExitReason): Trade => {

@@ -9,6 +9,8 @@ import { stopTrigger } from './stops';
 /** The market of one open trade at one moment. */
 export type ExitView = {
   now: number;
+  /** When its book was heard last. */
+  at: number;
   p: Parameters;
   bid: number;
   ask: number;

@@ -60,6 +60,7 @@ export function createMonitor(
 
   const look = (position: Position, watch: SymbolWatch, v: ExitView, when: 'book' | 'monitor') => {
     position.lastPrice = touchOf(position, v);
+    position.pricedAt = v.at;
     position.seen = true;
     if (position.leaving !== undefined) return;
     pullStop(position, watch, v);
@@ -104,8 +105,10 @@ export function createMonitor(
   const closeUnwatched = (position: Position) => {
     const { id, errors } = position;
     if (errors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
+    if (position.leaving !== undefined) return;
     log.error('EXECUTION', `${id} could not be monitored ${errors} times in a row: closing it`);
-    closer.now(position, 'MONITOR_ERROR');
+    // Not at once: its exchange may be asked, of which only the book of the other one was lost.
+    closer.leave(position, 'MONITOR_ERROR');
   };
 
   const followOne = (position: Position) => {

@@ -45,6 +45,8 @@ export type Position = {
   /** Of the prices at which it could have been closed. */
   bestPrice: number;
   lastPrice: number;
+  /** Market time of the book that told it; 0 for what an earlier run knew. */
+  pricedAt: number;
   protective: Anchor | null;
   target: Anchor | null;
   /** Since when the condition of an exit that must last has held. */
@@ -192,6 +194,7 @@ export function restoredPosition(
     stopKind: stop_kind,
     bestPrice: best_price,
     lastPrice: last_price,
+    pricedAt: 0,
     protective,
     target,
     heldSince: {},

@@ -1,3 +1,4 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
 import { createSimulator } from '../../market/simulator/simulator';
 import { openStore } from '../../store/store';
 import { createBot } from '../createBot';
@@ -5,8 +6,10 @@ import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from 
 import { type FakeMarket, fakeMarket } from '../testing/fakeMarket';
 
 const LASTING: Rules = { exit_on_timeout: false, book_stale_threshold_ms: 2_000, monitoring_interval_ms: 500 };
-/** Ten checks after the two seconds in which no book is stale. */
-const AS_LONG_AS_ERRORS_TAKE = 2_000 + 10 * 500 + 100;
+/** Ten checks, and the way of the order. */
+const TEN_ERRORS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
+/** After the two seconds in which no book is stale. */
+const AS_LONG_AS_ERRORS_TAKE = 2_000 + TEN_ERRORS_MS;
 const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
 
 function opened(market: FakeMarket, params: Rules = {}): Harness {
@@ -72,7 +75,7 @@ describe('a trade whose book has fallen silent', () => {
   test('is given up without a question where the book was lost', () => {
     const h = opened(fakeMarket({ answering: { after_ms: 30 } }));
     h.market.loseBook('BTCUSDT');
-    h.market.silence(10 * 500 + 100);
+    h.market.silence(TEN_ERRORS_MS);
     expect(reasons(h)).toEqual(['MONITOR_ERROR']);
   });
 

@@ -180,7 +180,7 @@ describe('taking up a trade again', () => {
   test('gives back the same position', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
     const after = restoredPosition(openTrade(before), monitorState(before), HERE);
-    expect(after).toEqual({ ...before, seen: false });
+    expect(after).toEqual({ ...before, seen: false, pricedAt: 0 });
   });
 
   test('is not attempted when its state is missing', () => {

@@ -29,7 +29,7 @@ export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'm
         : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
     const ratio = isForeign ? scale : (venues.ratio(position.symbol, venues.home(position)) ?? position.ratio);
     const now = market.clock.now();
-    return { now, p: params(), bid, ask, prices, ratio, obi: watch.obi(), book: watch.view };
+    return { now, at: book.updatedAt, p: params(), bid, ask, prices, ratio, obi: watch.obi(), book: watch.view };
   };
 
   return { bookOf, viewOf };

@@ -24,6 +24,7 @@ export const aPosition = (changes: Partial<Position> = {}): Position => ({
   stopKind: 'SL',
   bestPrice: 100,
   lastPrice: 100,
+  pricedAt: OPENED_AT,
   protective: null,
   target: null,
   heldSince: {},

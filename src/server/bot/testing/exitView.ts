@@ -10,6 +10,7 @@ export const exitView = (price: number, changes: Changes = {}): ExitView => {
   const { p, ...rest } = changes;
   return {
     now: 1000,
+    at: 1000,
     p: { ...DEFAULTS, ...p },
     bid: price,
     ask: price + 0.01,

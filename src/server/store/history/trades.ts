@@ -113,6 +113,7 @@ function entered(
     stopKind: 'SL',
     bestPrice: entry,
     lastPrice: entry,
+    pricedAt: at,
     protective: null,
     target: null,
     heldSince: {},

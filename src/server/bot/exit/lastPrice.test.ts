@@ -1,0 +1,81 @@
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '../testing/botHarness';
+import { type FakeMarket, fakeMarket, instrument } from '../testing/fakeMarket';
+
+const SLIPPED = 1 - 1e-4;
+const ABROAD: Rules = {
+  exchange: 'BYBIT',
+  data_source_exchange: 'BINANCE',
+  enable_validator: false,
+  exit_on_timeout: false,
+};
+const BY_THE_DATA: Rules = { ...ABROAD, pm_book_source: 'DATA_SOURCE' };
+const HOURS_MS = 8 * 3_600_000;
+
+/** Bought on the execution exchange, at 9,996 there. */
+function openAbroad(params: Rules): Harness {
+  const market = fakeMarket({ twoVenues: true });
+  market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+  const h = harness({ market, params });
+  h.bot.start();
+  openLong(h);
+  expect(h.opened()).toHaveLength(1);
+  return h;
+}
+
+/** The bot again, hours later, on a market whose data cannot be reached; its own exchange is heard for this long, then no more. */
+function hoursLater(before: Harness, heardMs: number): { h: Harness; market: FakeMarket } {
+  before.bot.shutdown();
+  const startMs = before.market.clock.now() + HOURS_MS;
+  const market = fakeMarket({ twoVenues: true, startMs, instruments: [] });
+  market.abroad.setInstruments([instrument()]);
+  const h = harness({ market, store: before.store });
+  ownGoesOn(market, 9_990, heardMs);
+  return { h, market };
+}
+
+/** Its own exchange goes on at this price. */
+function ownGoesOn(market: FakeMarket, price: number, ms: number): void {
+  market.abroad.setBook('BTCUSDT', balanced(price));
+  for (let passed = 0; passed < ms; passed += 20) {
+    market.silence(20);
+    market.abroad.tellAll();
+  }
+}
+const closedAt = (h: Harness) =>
+  h.closed().map(({ reason_exit, exit_price }) => [reason_exit, Number((exit_price! / SLIPPED).toFixed(6))]);
+
+describe('a book that is old, but later than the last known price', () => {
+  test.each([
+    ['its own books', ABROAD],
+    ['those of the data, which are away', BY_THE_DATA],
+  ])('fills a close by hand of a trade of hours ago that is watched by %s', (_which, params) => {
+    const { h, market } = hoursLater(openAbroad(params), 500);
+    market.silence(2_500);
+    h.bot.closeAll();
+    expect(closedAt(h)).toEqual([['CLOSE_ALL', 9_990]]);
+  });
+
+  test('fills the exit of a trade that is given up because the books which it was watched by are lost', () => {
+    const h = openAbroad(BY_THE_DATA);
+    h.market.abroad.answering = 'never';
+    h.market.loseBook('BTCUSDT');
+    ownGoesOn(h.market, 9_900, 2_500);
+    h.market.silence(6_000);
+    expect(closedAt(h)).toEqual([['MONITOR_ERROR', 9_900]]);
+  });
+});
+
+test('a trade is given up at the book that its exchange tells of when it is asked', () => {
+  const h = openAbroad(BY_THE_DATA);
+  h.market.abroad.answering = { after_ms: 100 };
+  h.market.loseBook('BTCUSDT');
+  ownGoesOn(h.market, 9_900, 2_500);
+  h.market.silence(1_000);
+  // What the exchange has meanwhile, and has not told.
+  h.market.abroad.setBook('BTCUSDT', balanced(9_880));
+  const asked = h.market.abroad.requests.length;
+  h.market.silence(5_000);
+  expect(closedAt(h)).toEqual([['MONITOR_ERROR', 9_880]]);
+  expect(h.market.abroad.requests.length).toBe(asked + 1);
+  expect(h.logs('EXECUTION').filter((line) => line.includes('could not be monitored'))).toHaveLength(1);
+});
