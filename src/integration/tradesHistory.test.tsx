@@ -234,6 +234,22 @@ describe('all trades', () => {
     expect(button('Load All 700 Trades')).toBeInTheDocument();
   });
 
+  test('keep the focus on the control that takes the place of the pressed one', async () => {
+    const trades = many(60, () => ({ symbol: 'A' }));
+    const world = await open(trades);
+    search('B');
+    const held = world.wire.hold('GET /api/trades');
+    act(() => button('Load All 60 Trades').focus());
+    await press('Load All 60 Trades', world);
+    expect(button('Stop')).toHaveFocus();
+    world.wire.answer('GET /api/trades', answerFrom(trades));
+    await act(async () => held.release(answerFrom(trades)({ search: '?skip=0&limit=500' })));
+    await world.wait(1_000);
+    expect(button('Back to Pagination')).toHaveFocus();
+    await press('Back to Pagination', world);
+    expect(button('Load All 60 Trades')).toHaveFocus();
+  });
+
   test('wait for a server that is away for a moment', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const world = await open(trades);

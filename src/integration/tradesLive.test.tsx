@@ -148,6 +148,30 @@ describe('closing', () => {
     expect(cells('status')).toEqual(['CLOSED']);
   });
 
+  test('Space is left to the button: the grid does not take it for a page down', async () => {
+    await open([aTrade('a', paper), aTrade('b')]);
+    const [close] = closeButtons();
+    act(() => close!.focus());
+    expect(fireEvent.keyDown(close!, { key: ' ' })).toBe(true);
+    expect(close).toHaveFocus();
+  });
+
+  test('the focus stays on the button while it closes, and in its cell when the button has gone', async () => {
+    const trades = [aTrade('a', paper), aTrade('b', { symbol: 'ETHUSDT' })];
+    const world = await open(trades);
+    world.wire.answer('POST /api/close', {});
+    const [close] = closeButtons();
+    const cell = close!.closest('[role="gridcell"]');
+    act(() => close!.focus());
+    fireEvent.click(close!);
+    await world.wait(300);
+    expect(close).toHaveFocus();
+    expect(close).toHaveAccessibleName('Closing BTCUSDT');
+    await closesTrade(world, trades, 'a');
+    expect(closeButtons()).toHaveLength(1);
+    expect(cell).toHaveFocus();
+  });
+
   test('a refused close can be given again', async () => {
     const world = await open([aTrade('a', paper)]);
     world.wire.answer('POST /api/close', () => json({ detail: 'no position' }, 400));

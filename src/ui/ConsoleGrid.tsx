@@ -29,7 +29,7 @@ const Zone = styled('div')({ display: 'grid', minWidth: 0, minHeight: 0 });
 
 type PassedOn<R extends GridValidRowModel> = Pick<
   DataGridProps<R>,
-  'loading' | 'getRowHeight' | 'getRowClassName' | 'onRowClick' | 'onCellKeyDown' | 'sx'
+  'loading' | 'getRowHeight' | 'getRowClassName' | 'onRowClick' | 'onCellKeyDown' | 'columnBufferPx' | 'sx'
 >;
 
 type Props<R extends GridValidRowModel> = PassedOn<R> & {

@@ -44,8 +44,8 @@ export function useAge(since: number | null): number | null {
 }
 
 /** Whether a value received then counts as old. Renders again only when the answer changes. */
-export const useIsOld = (since: number | null): boolean =>
-  useSyncExternalStore(subscribe, () => since !== null && now - since > STALE_AFTER_MS);
+export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolean =>
+  useSyncExternalStore(subscribe, () => since !== null && now - since > afterMs);
 
 /** How long ago, by the wall clock: for a time that the bot told. Null where that lies ahead of this clock. */
 export function useElapsed(sinceEpochMs: number | null): number | null {

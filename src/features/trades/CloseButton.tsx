@@ -1,30 +1,33 @@
 import { Button } from '@mui/material';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { Trade } from '@/contract/trade';
 import { SteadyLabel } from '@/ui/SteadyLabel';
-import { useAge } from '@/ui/useNow';
+import { useIsOld } from '@/ui/useNow';
 import { CLOSING_DOUBTED_AFTER_MS, type Closing } from './useClosing';
 
-type Props = { trade: Trade; closing: Closing; tabIndex?: number };
+type Props = {
+  trade: Trade;
+  closing: Closing;
+  tabIndex?: number;
+  /** Outside of the table nothing beside it tells that it is the position that closes: the button says so. */
+  alone?: boolean;
+};
 
 /** Nothing on a trade that is closed. */
-export function CloseButton(props: Props) {
-  const { trade, closing } = props;
-  if (trade.status !== 'OPEN') return null;
-  const since = closing.closingSince(trade);
-  return since === undefined ? <Face {...props} busy={false} /> : <ClosingButton {...props} since={since} />;
-}
+export const CloseButton = (props: Props) => props.trade.status === 'OPEN' && <Face {...props} />;
 
-function ClosingButton({ since, ...props }: Props & { since: number }) {
-  const age = useAge(since) ?? 0;
-  return <Face {...props} busy={age < CLOSING_DOUBTED_AFTER_MS} />;
-}
+const IN_ROW = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 
-function Face({ trade, closing, tabIndex, busy }: Props & { busy: boolean }) {
+function Face({ trade, closing, tabIndex, alone = false }: Props) {
+  const button = useCellKeepsFocus();
+  const since = closing.closingSince(trade) ?? null;
+  const doubted = useIsOld(since, CLOSING_DOUBTED_AFTER_MS);
+  const busy = since !== null && !doubted;
   const count = closing.meant(trade);
-  const idle = count > 1 ? `Close ×${count}` : 'Close';
-  const spoken = count > 1 ? `Close all ${count} open ${trade.symbol} trades` : `Close ${trade.symbol}`;
+  const { idle, spoken } = alone ? namedInWords(count) : namedInRow(count, trade.symbol);
   return (
     <Button
+      ref={button}
       variant="outlined"
       color="inherit"
       tabIndex={tabIndex}
@@ -36,9 +39,40 @@ function Face({ trade, closing, tabIndex, busy }: Props & { busy: boolean }) {
         event.stopPropagation();
         if (!busy) closing.close(trade);
       }}
-      sx={{ borderColor: 'text.secondary', minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' }}
+      onKeyDown={keepSpace}
+      sx={{ borderColor: 'text.secondary', ...(!alone && IN_ROW) }}
     >
       <SteadyLabel shown={busy ? 'Closing…' : idle} among={[idle, 'Closing…']} />
     </Button>
   );
+}
+
+const namedInRow = (count: number, symbol: string) => ({
+  idle: count > 1 ? `Close ×${count}` : 'Close',
+  spoken: count > 1 ? `Close all ${count} open ${symbol} trades` : `Close ${symbol}`,
+});
+
+// Its text is its name, and the title of the sheet says whose.
+const namedInWords = (count: number) => ({
+  idle: count > 1 ? `Close ${count} Positions` : 'Close Position',
+  spoken: undefined,
+});
+
+/** Hazard: the grid takes Space for 'a page down', and the button would never be pressed. */
+function keepSpace(event: KeyboardEvent): void {
+  if (event.key === ' ') event.stopPropagation();
+}
+
+/** The button goes with the last open trade of its row; the focus that it had stays in the cell. */
+function useCellKeepsFocus() {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const leaving = button.current;
+    return () => {
+      if (leaving !== null && leaving === document.activeElement) {
+        leaving.closest<HTMLElement>('[role="gridcell"]')?.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+  return button;
 }

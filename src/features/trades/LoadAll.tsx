@@ -1,7 +1,8 @@
-import { Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { AllTrades } from '@/api/allTrades';
 import { HISTORY_PAGE } from '@/contract/sizes';
 import { formatCount } from '@/domain/format';
+import { useKeptFocus } from './useKeptFocus';
 
 type Props = {
   all: AllTrades;
@@ -15,7 +16,15 @@ type Props = {
 };
 
 /** Between the pages and every trade in one scroll. */
-export function LoadAll({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
+export function LoadAll(props: Props) {
+  return (
+    <Box component="span" {...useKeptFocus()}>
+      <Step {...props} />
+    </Box>
+  );
+}
+
+function Step({ all, wanted, total, hasMore, onLoad, onBack, onAgain }: Props) {
   if (!wanted) {
     const isLong = total === null ? hasMore : total > HISTORY_PAGE;
     return (

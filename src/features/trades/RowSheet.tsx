@@ -42,9 +42,10 @@ export function RowSheet({ trade, closing, onClose }: Props) {
           ])}
         </Facts>
       </DialogContent>
-      <DialogActions>
-        <CloseButton trade={trade} closing={closing} />
-        <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>
+      {/* Far from each other: the one ends the reading, the other the position. */}
+      <DialogActions sx={{ justifyContent: 'space-between' }}>
+        <CloseButton trade={trade} closing={closing} alone />
+        <Button autoFocus variant="outlined" color="inherit" onClick={onClose} sx={{ '&&': { marginLeft: 'auto' } }}>
           Done
         </Button>
       </DialogActions>

@@ -37,7 +37,15 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
         value={symbol}
         onChange={({ target }) => onFilter({ ...filter, symbol: target.value }, 'typed')}
         inputProps={{ 'aria-label': 'Find symbol', spellCheck: false, autoComplete: 'off' }}
-        sx={{ width: 120, paddingInline: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}
+        sx={{
+          width: 120,
+          paddingInline: 2,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 1,
+          // The field within has no outline of its own.
+          '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
+        }}
       />
       {day !== null && (
         <Choice text={`Closed on ${day}, ${ZONE_NAMES.utc}`} onEnd={() => onFilter({ ...filter, day: null })} />

@@ -19,6 +19,12 @@ import {
 import type { Closing } from './useClosing';
 import type { ShownTrades } from './useTradesView';
 
+const STAYS = '[data-field="symbol"], [data-field="actions"]';
+const STAYING = `& :is(${STAYS})`;
+/** What the grid lays over a row under the pointer, on a ground: nothing may shine through from below. */
+const HOVERED =
+  'color-mix(in srgb, var(--DataGrid-t-color-background-base), var(--DataGrid-t-color-interactive-hover) calc(var(--DataGrid-t-color-interactive-hover-opacity) * 100%))';
+
 // A place keeps its mark when the next new trade takes it: a fade of another name starts again.
 const FRESH = { backgroundColor: 'var(--fresh)' };
 const fades = [keyframes({ from: FRESH }), keyframes({ '0%': FRESH })];
@@ -32,26 +38,26 @@ const looks: SxProps<Theme> = (theme) => ({
   '& .fees': { textDecoration: 'underline dotted', textUnderlineOffset: '3px' },
   '& [data-status="CLOSED"]': { color: 'text.secondary' },
   '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
-  // Closing protects: it stays in view however far the table is scrolled to the side.
-  '& [data-field="actions"]': {
-    position: 'sticky',
-    right: 0,
-    zIndex: 1,
-    backgroundColor: 'var(--DataGrid-t-color-background-base)',
-    boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)',
-  },
-  // Above the separators of the headers that slide below it.
-  '& .MuiDataGrid-columnHeader[data-field="actions"]': { zIndex: 31 },
+  // Closing protects: it stays in view however far the table is scrolled to the side, and so does what it closes.
+  [STAYING]: { position: 'sticky', zIndex: 1, backgroundColor: 'var(--DataGrid-t-color-background-base)' },
+  '& [data-field="symbol"]': { left: 0, boxShadow: '1px 0 var(--DataGrid-t-color-border-base)' },
+  '& [data-field="actions"]': { right: 0, boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)' },
+  // Above the separators of the headers that slide below them.
+  [`& .MuiDataGrid-columnHeader:is(${STAYS})`]: { zIndex: 31 },
+  [`& .MuiDataGrid-row:hover > :is(${STAYS})`]: { backgroundColor: HOVERED },
   '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
     fades.map((fade, turn) => [
-      `& .MuiDataGrid-row:has([data-fresh="${turn}"])`,
+      `& .MuiDataGrid-row:has([data-fresh="${turn}"]), & .MuiDataGrid-row:has([data-fresh="${turn}"]) > :is(${STAYS})`,
       {
-        '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)`,
+        '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, var(--DataGrid-t-color-background-base))`,
         animation: `${fade} 1s steps(12, end)`,
       },
     ]),
   ),
 });
+
+/** All columns are drawn: of one that is not there, nothing stays in view. */
+const EVERY_COLUMN_PX = 10_000;
 
 type Props = {
   shown: ShownTrades;
@@ -80,6 +86,7 @@ export function TradesGrid({ shown, closing, layout, narrow, loading, tools, emp
           <ClosingContext value={closing}>
             <ConsoleGrid
               label="Trades"
+              columnBufferPx={EVERY_COLUMN_PX}
               layout={layout}
               columns={TRADE_COLUMNS}
               rows={places}

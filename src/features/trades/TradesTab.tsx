@@ -22,6 +22,7 @@ import { TradePlots } from './TradePlots';
 import { goTo, readPlace, type TradesPlace } from './tradesAddress';
 import { TradesGrid } from './TradesGrid';
 import { ExportButton, TradeFilters } from './TradeTools';
+import { uncover } from './uncover';
 import { useClosing } from './useClosing';
 import { useExport } from './useExport';
 import { usePlotsShown } from './usePlotsShown';
@@ -123,7 +124,7 @@ export function TradesTab() {
       {failed ? (
         <ErrorState what="The trades could not be loaded" reason={trades.problem} onRetry={trades.retry} />
       ) : (
-        <div className="table">
+        <div className="table" onFocus={uncover}>
           <TradesGrid
             shown={shown}
             closing={closing}
