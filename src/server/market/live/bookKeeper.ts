@@ -2,20 +2,30 @@ import type { Clock } from '../clock';
 import type { MarketDesk } from '../marketDesk';
 import { createBackOff, type BackOff, type BackOffOptions } from './backOff';
 
-type Care = { backOff: BackOff; toldAt: number; askedAt: number; cancel: (() => void) | undefined; lostAt: number };
+type Care = {
+  backOff: BackOff;
+  toldAt: number;
+  streamedAt: number;
+  askedAt: number;
+  cancel: (() => void) | undefined;
+  lostAt: number;
+};
 
 export type BookKeeper = {
   /** The book was subscribed to. */
   begin(symbol: string): void;
   end(symbol: string): void;
-  /** The exchange told of it. That somebody found it to stand, and so to be present, is no sign of its topic. */
-  told(symbol: string): void;
+  /**
+   * The exchange told of it, by its topic or in a snapshot that was asked for. A snapshot is no sign of the topic, and
+   * neither is that somebody found the book to stand, and so to be present.
+   */
+  told(symbol: string, by: 'topic' | 'snapshot'): void;
   /** When it last did, ms. */
   toldAt(symbol: string): number;
   /** The book cannot be trusted any more. */
   lost(symbol: string): void;
-  /** The connection stands anew: all books begin again, in this order. */
-  reconnected(symbols: readonly string[]): void;
+  /** They were subscribed to once more, as over a new connection: these books begin again, in this order. */
+  begunAnew(symbols: readonly string[]): void;
 };
 
 const WATCH_EVERY_MS = 2_000;
@@ -28,18 +38,20 @@ const FORGIVEN_MS = 60_000;
 
 /**
  * Sees to it that every subscribed book comes, comes again after it was lost, and is asked for anew when it falls
- * silent. `ask` makes the exchange send the book once more.
+ * silent. `ask` makes the exchange send the book once more, `renew` wakes its topic.
  */
 export function createBookKeeper(
   clock: Clock,
   desk: MarketDesk,
   {
     ask,
+    renew,
     firstAskAfterMs,
     isUp,
     backOff,
   }: {
     ask: (symbol: string) => void;
+    renew: (symbol: string) => void;
     firstAskAfterMs: number | undefined;
     isUp: () => boolean;
     backOff: BackOffOptions | undefined;
@@ -81,8 +93,9 @@ export function createBookKeeper(
     const now = clock.now();
     if (!book.ready) {
       if (now - care.askedAt > MISSING_MS) lost(symbol);
-    } else if (now - Math.max(care.toldAt, care.askedAt) > QUIET_MS) {
+    } else if (now - Math.max(care.streamedAt, care.askedAt) > QUIET_MS) {
       desk.lostSync(symbol, `no update for ${QUIET_MS / 1000} s`);
+      renew(symbol);
     }
   }
 
@@ -91,6 +104,7 @@ export function createBookKeeper(
       const care: Care = {
         backOff: createBackOff(backOff),
         toldAt: -Infinity,
+        streamedAt: -Infinity,
         askedAt: clock.now(),
         cancel: undefined,
         lostAt: -Infinity,
@@ -102,16 +116,21 @@ export function createBookKeeper(
       cares.get(symbol)?.cancel?.();
       cares.delete(symbol);
     },
-    told(symbol) {
+    told(symbol, by) {
       const care = cares.get(symbol);
-      if (care) care.toldAt = clock.now();
+      if (!care) return;
+      care.toldAt = clock.now();
+      if (by === 'topic') care.streamedAt = care.toldAt;
     },
     toldAt: (symbol) => cares.get(symbol)?.toldAt ?? -Infinity,
     lost,
-    reconnected(symbols) {
+    begunAnew(symbols) {
       for (const symbol of symbols) {
         const care = cares.get(symbol);
         if (!care) continue;
+        // What was asked for before would come without what the topic tells from now on.
+        care.cancel?.();
+        care.cancel = undefined;
         care.askedAt = clock.now();
         if (firstAskAfterMs !== undefined) askAfter(symbol, firstAskAfterMs);
       }

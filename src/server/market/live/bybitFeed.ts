@@ -52,13 +52,6 @@ export async function createBybitFeed(
   const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
     symbols.flatMap((symbol) => topicsOf(symbol, part));
 
-  const subscribe = (symbols: readonly string[], part: FeedPart): void => {
-    if (client) sent(client.subscribeV5(allTopics(symbols, part), 'linear'));
-  };
-  const unsubscribe = (symbols: readonly string[], part: FeedPart): void => {
-    if (client) sent(client.unsubscribeV5(allTopics(symbols, part), 'linear'));
-  };
-
   return {
     exchange: 'BYBIT',
     createInterpreter: createBybitV5,
@@ -78,11 +71,11 @@ export async function createBybitFeed(
       weight: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + AROUND_A_TOPIC, 0),
       most: MOST_CHARACTERS,
     }),
-    subscribe,
-    unsubscribe,
-    restartBook(symbol) {
-      unsubscribe([symbol], 'book');
-      subscribe([symbol], 'book');
+    subscribe(symbols, part) {
+      if (client) sent(client.subscribeV5(allTopics(symbols, part), 'linear'));
+    },
+    unsubscribe(symbols, part) {
+      if (client) sent(client.unsubscribeV5(allTopics(symbols, part), 'linear'));
     },
     close() {
       const closing = client;

@@ -38,10 +38,8 @@ export interface ExchangeFeed {
   weightOf(symbol: string, part: FeedPart): { connection: string; weight: number; most: number };
   subscribe(symbols: readonly string[], part: FeedPart): void;
   unsubscribe(symbols: readonly string[], part: FeedPart): void;
-  /** A frame with the whole book. Absent where the stream brings it. */
+  /** A frame with the whole book. Absent where the stream begins with it. */
   bookSnapshot?(symbol: string): Promise<unknown>;
-  /** Makes the stream send the whole book again. Absent where it is asked for. */
-  restartBook?(symbol: string): void;
   close(): void;
 }
 

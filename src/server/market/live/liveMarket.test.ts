@@ -46,12 +46,14 @@ async function run(
   data: FakeExchange,
   execution?: FakeExchange,
   settings: FeedSettings = { levels: 50, pingEveryMs: 20_000 },
+  wallNow = (): number => Date.now(),
 ): Promise<Running> {
   const feeds = { [data.exchange]: { ...data.urls, backOff: { firstMs: 50 } } };
   if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, backOff: { firstMs: 50 } } });
   const market = await createLiveMarket({
     exchange: data.exchange,
     settings: () => settings,
+    wallNow,
     feeds,
   });
   const events: MarketEvent[] = [];
@@ -484,6 +486,34 @@ test('Binance: while a snapshot is awaited no second one is asked for, and one t
   await becomesRight(market, fake, 'ABCUSDT');
   expect(snapshots()).toBe(2);
   expect(feeds()).not.toContain('gap');
+});
+
+test('Binance: a topic that fell asleep alone is subscribed to anew after half a minute, also while snapshots are asked for', async () => {
+  const fake = await exchangeOf('BINANCE');
+  let ahead = 0;
+  const { market } = await run(fake, undefined, undefined, () => Date.now() + ahead);
+  market.follow?.(SYMBOLS);
+  for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+  const subscriptionsOf = (symbol: string) =>
+    fake.subscribed.filter((topic) => topic === `${symbol.toLowerCase()}@depth@100ms`).length;
+  const answers: (string | undefined)[] = [];
+  fake.fallAsleep('ABCUSDT');
+  for (let second = 1; second <= 36; second++) {
+    // Not so much at once that the clock leaps.
+    ahead += 1_000;
+    fake.step('XYZUSDT');
+    if (second % 6 === 0) market.request?.('ABCUSDT', (problem) => void answers.push(problem));
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  await until('it is subscribed to anew', () => subscriptionsOf('ABCUSDT') === 2);
+  expect(answers.slice(0, 4)).toEqual(Array(4).fill(undefined));
+  await becomesRight(market, fake, 'ABCUSDT');
+  const asked = fake.asked.length;
+  for (let round = 0; round < 3; round++) {
+    await play(fake, 'ABCUSDT', 5);
+    await becomesRight(market, fake, 'ABCUSDT');
+  }
+  expect([fake.asked.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([asked, 2, 1]);
 });
 
 test('Binance: after a lost connection the books of open trades are asked for first', async () => {

@@ -53,7 +53,7 @@ export function createLiveVenue({
     tap.event(event);
     if (event.kind === 'book') {
       booksTold += 1;
-      keeper.told(event.symbol);
+      keeper.told(event.symbol, isStreaming ? 'topic' : 'snapshot');
     }
     if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) keeper.lost(event.symbol);
   });
@@ -66,12 +66,15 @@ export function createLiveVenue({
   let whyNot = 'has not been asked yet';
   let heardAt = -Infinity;
   let booksTold = 0;
+  /** What is told at this moment came by itself. */
+  let isStreaming = false;
   let listed: ReadonlySet<string> = new Set();
   let cancelRetry: () => void = () => undefined;
   const isRunning = (): boolean => phase !== 'stopped';
 
   const keeper = createBookKeeper(clock, desk, {
     ask: askAnew,
+    renew: (symbol) => subscriptions.renew(symbol),
     firstAskAfterMs: feed.bookSnapshot && SNAPSHOT_AFTER_MS,
     isUp: () => phase === 'up',
     backOff,
@@ -86,6 +89,7 @@ export function createLiveVenue({
       if (part === 'book') keeper.begin(symbol);
       loadPast(symbol, part);
     },
+    renewed: (symbols) => keeper.begunAnew(symbols),
     closed(symbol, part) {
       if (part !== 'book') return;
       keeper.end(symbol);
@@ -131,13 +135,15 @@ export function createLiveVenue({
 
   function hear(frame: unknown): void {
     const before = booksTold;
+    isStreaming = true;
     take(frame);
+    isStreaming = false;
     if (booksTold !== before) heardAt = clock.now();
   }
 
   function askAnew(symbol: string): void {
     if (feed.bookSnapshot) void askSnapshot(symbol);
-    else feed.restartBook?.(symbol);
+    else subscriptions.renew(symbol);
   }
 
   async function askSnapshot(symbol: string): Promise<void> {
@@ -206,7 +212,7 @@ export function createLiveVenue({
     retry.reset();
     advance();
     desk.feed('up', `${name} is connected${again ? ' again' : ''}`);
-    keeper.reconnected(subscriptions.all());
+    keeper.begunAnew(subscriptions.all());
     // Candles that closed meanwhile were missed.
     if (again) loadWholePast();
   }

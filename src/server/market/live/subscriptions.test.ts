@@ -8,6 +8,8 @@ function followed() {
   const clock = createMarketClock(0);
   const listed = new Set([...NAMES, 'AAAUSDT', 'BBBUSDT']);
   const refused: string[] = [];
+  const renewed: string[] = [];
+  const closed: string[] = [];
   const sent: { at: number; what: string; symbols: readonly string[]; part: FeedPart }[] = [];
   const send = (what: string) => (symbols: readonly string[], part: FeedPart) =>
     void sent.push({ at: clock.now(), what, symbols, part });
@@ -22,7 +24,8 @@ function followed() {
     {
       isListed: (symbol) => listed.has(symbol),
       opened: () => undefined,
-      closed: () => undefined,
+      closed: (symbol, part) => void closed.push(`${symbol} ${part}`),
+      renewed: (symbols) => void renewed.push(...symbols),
       refused: (symbol, why) => void refused.push(`${symbol} ${why}`),
     },
   );
@@ -32,7 +35,7 @@ function followed() {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
   };
-  return { clock, subscriptions, sent, busiestSecond, listed, refused };
+  return { clock, subscriptions, sent, busiestSecond, listed, refused, renewed, closed };
 }
 
 test('what is wanted at one moment goes out in one message, and so does what is left at one moment', () => {
@@ -62,6 +65,38 @@ test('wishes that come and go all the time send no connection more than 10 messa
   for (const leave of leaving) leave();
   clock.advanceTo(12_000);
   expect(subscriptions.all()).toEqual([]);
+});
+
+test('books that are to wake leave and come in one message each, nobody having lost them; what is not followed is let be', () => {
+  const { clock, subscriptions, sent, renewed, closed } = followed();
+  subscriptions.choose(['S0USDT', 'S1USDT', 'S2USDT']);
+  clock.advanceTo(1_000);
+  const before = sent.length;
+  subscriptions.choose(['S0USDT', 'S1USDT']);
+  for (const symbol of ['S1USDT', 'S0USDT', 'S2USDT', 'S3USDT']) subscriptions.renew(symbol);
+  clock.advanceTo(2_000);
+  expect(sent.slice(before)).toEqual([
+    { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT', 'S1USDT', 'S0USDT'], part: 'book' },
+    { at: 1_000, what: 'subscribe', symbols: ['S1USDT', 'S0USDT'], part: 'book' },
+    { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT'], part: 'flow' },
+  ]);
+  expect(renewed).toEqual(['S1USDT', 'S0USDT']);
+  expect(closed).toEqual(['S2USDT book', 'S2USDT flow']);
+  expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
+  clock.advanceTo(10_000);
+  expect(sent).toHaveLength(before + 3);
+});
+
+test('fifty books that fall asleep one after the other send no connection more than 10 messages a second', () => {
+  const { clock, subscriptions, busiestSecond, renewed } = followed();
+  subscriptions.choose(NAMES);
+  for (let at = 10; at <= 5_000; at += 10) {
+    clock.advanceTo(at);
+    subscriptions.renew(NAMES[(at / 10) % 50]!);
+  }
+  clock.advanceTo(6_000);
+  expect(new Set(renewed).size).toBe(50);
+  expect(busiestSecond('book')).toBeLessThanOrEqual(8);
 });
 
 test('a wish that is taken back before it was sent is none', () => {

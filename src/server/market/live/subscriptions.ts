@@ -21,6 +21,8 @@ export type Subscriptions = {
   favour(symbols: () => readonly string[]): void;
   /** Until the returned function is called, and `lingerMs` beyond it. */
   hold(symbol: string, part: FeedPart, lingerMs: number): () => void;
+  /** Leaves the topic of this book and comes back: it wakes, and where the stream begins with the book, that comes. */
+  renew(symbol: string): void;
   /** What the exchange lists may have changed. */
   review(): void;
   /** Symbols whose book is asked for, the favoured first. */
@@ -45,12 +47,15 @@ export function createSubscriptions(
     isListed: (symbol: string) => boolean;
     opened: (symbol: string, part: FeedPart) => void;
     closed: (symbol: string, part: FeedPart) => void;
+    renewed: (symbols: readonly string[]) => void;
     refused: (symbol: string, why: string) => void;
   },
 ): Subscriptions {
   const subscriptions = new Map<string, Subscription>();
   const room = createRoom(feed);
   const touched = new Set<string>();
+  /** Whose books are to be subscribed to once more. */
+  const tired = new Set<string>();
   let favoured: () => readonly string[] = () => [];
   let hasBegun = false;
   let isWaiting = false;
@@ -99,16 +104,24 @@ export function createSubscriptions(
       const wanted = PARTS.filter((part) => !of(symbol).open[part] && wants(of(symbol), part));
       return isGranted(symbol, wanted) ? wanted : [];
     });
+    const renewing = movesOf([...tired], (symbol) =>
+      subscriptions.get(symbol)?.open.book && !closing.book.includes(symbol) ? ['book'] : [],
+    );
+    tired.clear();
     for (const part of PARTS) {
       for (const symbol of closing[part]) of(symbol).open[part] = false;
       for (const symbol of opening[part]) of(symbol).open[part] = true;
-      if (closing[part].length > 0) feed.unsubscribe(closing[part], part);
-      if (opening[part].length > 0) feed.subscribe(opening[part], part);
+      const left = [...closing[part], ...renewing[part]];
+      const wanted = [...opening[part], ...renewing[part]];
+      if (left.length > 0) feed.unsubscribe(left, part);
+      if (wanted.length > 0) feed.subscribe(wanted, part);
       for (const symbol of closing[part]) hooks.closed(symbol, part);
       for (const symbol of opening[part]) hooks.opened(symbol, part);
     }
+    if (renewing.book.length > 0) hooks.renewed(renewing.book);
     for (const symbol of symbols) if (PARTS.every((part) => !wants(of(symbol), part))) subscriptions.delete(symbol);
-    const moved = PARTS.reduce((sum, part) => sum + closing[part].length + opening[part].length, 0);
+    const moves = [closing, opening, renewing, renewing];
+    const moved = moves.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
     if (moved > 0) restsUntil = clock.now() + REST_MS + moved * REST_PER_SYMBOL_MS;
   }
 
@@ -142,6 +155,10 @@ export function createSubscriptions(
     },
     favour(symbols) {
       favoured = symbols;
+    },
+    renew(symbol) {
+      tired.add(symbol);
+      settleSoon([]);
     },
     review: () => settleSoon([]),
     hold(symbol, part, lingerMs) {
