@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { statusReceived } from '@/slices/connection';
 import { noticed } from '@/slices/notices';
@@ -121,6 +121,17 @@ describe('sign-in', () => {
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     expect(password).toHaveFocus();
     expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length]);
+  });
+
+  test('a sign-in leads to the content, where a page that is opened signed in takes no focus', async () => {
+    await openPage();
+    fillIn('operator', 'secret');
+    await signIn();
+    for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
+    expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
+    cleanup();
+    await openSignedIn();
+    expect(document.body).toHaveFocus();
   });
 
   test('a server out of reach is not blamed on the credentials alone', async () => {
@@ -266,6 +277,16 @@ describe('tabs', () => {
     expect(location.hash).toBe('#trades');
   });
 
+  test('a tab that goes with the focus in it hands it to the next one, and a tab that was pressed keeps it', async () => {
+    await openSignedIn();
+    screen.getByRole('tabpanel', { name: 'Dashboard' }).focus();
+    await goTo('#signals');
+    expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toHaveFocus();
+    screen.getByRole('tab', { name: 'Dashboard' }).focus();
+    await goTo('#dashboard');
+    expect(screen.getByRole('tab', { name: 'Dashboard' })).toHaveFocus();
+  });
+
   test('a tab answers the space bar like a button', async () => {
     await openSignedIn();
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Trades' }), { key: ' ' });
@@ -319,6 +340,14 @@ describe('tabs', () => {
 });
 
 describe('what the operator is told', () => {
+  test('an alert whose trigger is gone leaves the focus to the content', async () => {
+    const world = await openSignedIn();
+    act(() => void world.store.dispatch(noticed({ kind: 'alert', severity: 'success', text: 'Saved' })));
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await act(settle);
+    expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
+  });
+
   test('a message stands bottom left until dismissed, an alert waits for its one button', async () => {
     const world = await openSignedIn();
     act(() => {

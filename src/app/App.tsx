@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { LoginScreen } from '@/features/login/LoginScreen';
 import { selectIsSignedIn } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
@@ -8,7 +8,7 @@ import { lazyPart } from '@/ui/lazyPart';
 import { CrashScreen } from './CrashScreen';
 import { Splash } from './Splash';
 
-const main = lazyPart(async () => {
+const main = lazyPart<{ takesFocus: boolean }>(async () => {
   const { Main, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './Main');
   prefetchTabInAddress();
   return Main;
@@ -17,6 +17,8 @@ const main = lazyPart(async () => {
 export function App() {
   const signedIn = useAppSelector(selectIsSignedIn);
   const restored = useAppSelector(selectIsRestored);
+  const [cameByForm, setCameByForm] = useState(false);
+  if (restored && !signedIn && !cameByForm) setCameByForm(true);
   // Before the first paint, and better than a sign-in form that is gone a moment later.
   if (!restored) return null;
   return (
@@ -24,7 +26,8 @@ export function App() {
     <ErrorBoundary key={String(signedIn)} onRetry={main.forget} fallback={(failure) => <CrashScreen {...failure} />}>
       {signedIn ? (
         <Suspense fallback={<Splash />}>
-          <main.Part />
+          {/* The form had the focus, and is gone. */}
+          <main.Part takesFocus={cameByForm} />
         </Suspense>
       ) : (
         <LoginScreen onApproach={main.prefetch} />

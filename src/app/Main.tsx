@@ -8,12 +8,12 @@ import { tabOf } from './tabs';
 import { useUnsavedGuard } from './useUnsavedGuard';
 
 /** Everything behind the sign-in, and with it the whole of Material UI. */
-export function Main() {
+export function Main({ takesFocus }: { takesFocus: boolean }) {
   useUnsavedGuard();
   return (
     <ConsoleTheme>
       <LiveSubscriptions />
-      <Shell />
+      <Shell takesFocus={takesFocus} />
       <NoticesHost />
       <ConfirmHost />
     </ConsoleTheme>

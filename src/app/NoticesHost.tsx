@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { dismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { AlertDialog } from '@/ui/AlertDialog';
+import { rescueFocus } from '@/ui/focus';
 import { NoticeStack } from '@/ui/NoticeStack';
 
 export function NoticesHost() {
@@ -10,6 +12,8 @@ export function NoticesHost() {
   const dismiss = (id: string): void => {
     dispatch(dismissed({ id }));
   };
+  // The button that the alert is an answer to may be off or gone by now.
+  useEffect(() => rescueFocus, [alert?.id]);
   return (
     <>
       <NoticeStack notices={messages} onDismiss={dismiss} />

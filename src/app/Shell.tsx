@@ -8,15 +8,17 @@ import { StatusLine } from './StatusLine';
 import { TabBar } from './TabBar';
 import { TabPanel } from './TabPanel';
 import { tabOf } from './tabs';
+import { useFocusKept } from './useFocusKept';
 import { useIdlePrefetch } from './useIdlePrefetch';
 import { useShortcuts } from './useShortcuts';
 
 /** One screen without a page scroll: only the content of the tab scrolls. */
-export function Shell() {
+export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const { place } = useHashRoute();
   const tab = tabOf(place);
   const keys = useShortcuts();
   useIdlePrefetch();
+  useFocusKept(tab, takesFocus);
   return (
     <Box
       sx={{

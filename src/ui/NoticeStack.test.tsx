@@ -1,5 +1,6 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AlertDialog } from './AlertDialog';
 import { NoticeStack } from './NoticeStack';
 
 test('messages stand in one polite region that is there before the first of them', async () => {
@@ -20,4 +21,64 @@ test('messages stand in one polite region that is there before the first of them
   expect(within(region).getByText('Error closing position: gone (3 times)')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss: Error closing position: gone' }));
   expect(onDismiss).toHaveBeenCalledWith('2');
+});
+
+test('the focus goes on to the next message, and from the last one to the content', async () => {
+  const notices = ['1', '2'].map((id) => ({ id, severity: 'error' as const, text: `Failure ${id}`, count: 1 }));
+  const page = (shown: typeof notices) => (
+    <>
+      <div role="tabpanel" tabIndex={0} />
+      <NoticeStack notices={shown} onDismiss={jest.fn()} />
+    </>
+  );
+  const { rerender } = render(page(notices));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss: Failure 1' }));
+  rerender(page(notices.slice(1)));
+  expect(screen.getByRole('button', { name: 'Dismiss: Failure 2' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  rerender(page([]));
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});
+
+describe('while a dialog is open', () => {
+  const notices = [{ id: '1', severity: 'error', text: 'Cannot delete built-in preset', count: 1 } as const];
+  const page = (onDismiss: () => void, onClose: () => void, open: boolean) => (
+    <>
+      <button>Behind</button>
+      <NoticeStack notices={notices} onDismiss={onDismiss} />
+      {open && <AlertDialog text="Saved" count={1} onClose={onClose} />}
+    </>
+  );
+
+  test('Tab goes from its button to the messages and back, and never behind it', async () => {
+    const onDismiss = jest.fn();
+    render(page(onDismiss, jest.fn(), true));
+    const dismiss = await screen.findByRole('button', { name: /^Dismiss/ });
+    expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
+    await userEvent.tab();
+    expect(dismiss).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(onDismiss).toHaveBeenCalledWith('1');
+  });
+
+  test('Escape closes it with the focus on a message too, and dismisses none', async () => {
+    const onDismiss = jest.fn();
+    const onClose = jest.fn();
+    render(page(onDismiss, onClose, true));
+    await screen.findByRole('button', { name: /^Dismiss/ });
+    await userEvent.tab();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(onDismiss).not.toHaveBeenCalled();
+  });
+
+  test('messages are back on the page when it has gone', async () => {
+    const { rerender, container } = render(page(jest.fn(), jest.fn(), true));
+    expect(container).not.toContainElement(await screen.findByText('Cannot delete built-in preset'));
+    rerender(page(jest.fn(), jest.fn(), false));
+    await waitFor(() => expect(container).toContainElement(screen.getByText('Cannot delete built-in preset')));
+  });
 });

@@ -1,5 +1,8 @@
 import { Alert, Box, IconButton, type AlertColor } from '@mui/material';
+import { createPortal } from 'react-dom';
+import { focusPanel } from './focus';
 import { DismissIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons';
+import { useTopDialog } from './useTopDialog';
 
 export type StackedNotice = { id: string; severity: AlertColor; text: string; count: number };
 
@@ -12,8 +15,16 @@ const icons = {
   success: <DoneIcon fontSize="small" />,
 };
 
-/** Bottom left, above the status line. The region stands there from the start, else its first message is not read out. */
-export function NoticeStack({ notices, onDismiss }: Props) {
+/**
+ * Bottom left, above the status line. The region stands there from the start, else its first message is not read out.
+ * While a dialog is open it stands inside of it: elsewhere neither Tab nor a screen reader would come to it.
+ */
+export function NoticeStack(props: Props) {
+  const dialog = useTopDialog();
+  return dialog ? createPortal(<Region {...props} inDialog />, dialog) : <Region {...props} />;
+}
+
+function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: boolean }) {
   return (
     <Box
       role="log"
@@ -28,8 +39,13 @@ export function NoticeStack({ notices, onDismiss }: Props) {
         gap: 2,
         width: 'min(420px, calc(100vw - 24px))',
         pointerEvents: 'none',
-        // On a phone a dialog reaches down to here, and its buttons must stay free.
-        'body:has([role="dialog"]) &': { bottom: { xs: 112, sm: 36 } },
+        // Where the page is not wide enough for both, a dialog's buttons below stay free.
+        ...(inDialog && {
+          top: { xs: 8, md: 'auto' },
+          bottom: { xs: 'auto', md: 36 },
+          maxHeight: { xs: '35dvh', md: 'none' },
+          overflowY: 'auto',
+        }),
       }}
     >
       {notices.map(({ id, severity, text, count }) => (
@@ -47,7 +63,14 @@ export function NoticeStack({ notices, onDismiss }: Props) {
             boxShadow: 4,
           }}
           action={
-            <IconButton color="inherit" aria-label={`Dismiss: ${text}`} onClick={() => onDismiss(id)}>
+            <IconButton
+              color="inherit"
+              aria-label={`Dismiss: ${text}`}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget);
+                onDismiss(id);
+              }}
+            >
               <DismissIcon fontSize="small" />
             </IconButton>
           }
@@ -58,4 +81,13 @@ export function NoticeStack({ notices, onDismiss }: Props) {
       ))}
     </Box>
   );
+}
+
+/** Before its message goes: to the next one, or back to the content. A dialog keeps the keyboard by itself. */
+function passFocus(pressed: Element): void {
+  const buttons = [...(pressed.closest('[role="log"]')?.querySelectorAll('button') ?? [])];
+  const place = buttons.findIndex((button) => button === pressed);
+  const next = buttons[place + 1] ?? buttons[place - 1];
+  if (next) next.focus();
+  else focusPanel();
 }
