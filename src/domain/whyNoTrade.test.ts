@@ -59,5 +59,24 @@ test('shares are of book updates before a signal, of signals after it, and never
 });
 
 test('a share is never rounded up to all, nor down to none', () => {
-  expect([0.9999, 0.5, 0.009].map(shareText)).toEqual(['99%', '50%', '<1%']);
+  expect([1, 0.9999, 0.5, 0.009].map(shareText)).toEqual(['100%', '99%', '50%', '<1%']);
+});
+
+test('a share in between is rounded, not cut', () => {
+  expect([24 / 36, 5 / 36, 756 / 39_776].map(shareText)).toEqual(['67%', '14%', '2%']);
+});
+
+test('a stopped bot is not given a second time as what candidates fail at', () => {
+  const stopped = {
+    name: 'entries_closed',
+    label: 'stopped',
+    component: 'SYSTEM',
+    reason: 'The bot is stopped',
+    until: null,
+  };
+  const filters = [filter('entries_closed', 900), filter('obi', 100)];
+  expect(told({ filters, blocks: [stopped] })).toBe(
+    'The bot is stopped. Most candidates fail: obi 10%. No signal yet.',
+  );
+  expect(told({ filters, blocks: [] })).toContain('entries_closed 90%, obi 10%');
 });

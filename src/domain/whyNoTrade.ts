@@ -6,6 +6,7 @@ export type Obstacle = { name: string; label: string; count: number; share: numb
 export type Stage = Diagnostics['filters'][number]['stage'];
 
 const MOST_NAMED = 3;
+const ENTRIES_CLOSED = 'entries_closed';
 
 /** Most frequent first; shares of what reached this stage. */
 export function obstaclesOf({ filters, evaluations, signals }: Diagnostics, stage: Stage): Obstacle[] {
@@ -16,14 +17,18 @@ export function obstaclesOf({ filters, evaluations, signals }: Diagnostics, stag
     .map(({ name, label, count }) => ({ name, label, count, share: all === 0 ? 0 : Math.min(1, count / all) }));
 }
 
-/** '71%', and '<1%' rather than a nought for what is rare. */
-export const shareText = (share: number): string => (share < 0.01 ? '<1%' : `${Math.floor(share * 100)}%`);
+/** '71%', and '<1%' rather than a nought for what is rare; '100%' is all of them and not nearly all. */
+export const shareText = (share: number): string => (share < 0.01 ? '<1%' : `${wholePercent(share)}%`);
+const wholePercent = (share: number): number => (share === 1 ? 100 : Math.min(99, Math.round(share * 100)));
 
 /** The answer in one or two sentences: what blocks now, then what most candidates and signals fail at. */
 export function whyNoTrade(diagnostics: Diagnostics, timeOf: (at: Timestamp) => string): string {
   const { evaluations, signals, entries, blocks } = diagnostics;
   const sentences = blocks.map((block) => blockText(block, timeOf));
-  const failing = obstaclesOf(diagnostics, 'candidate').slice(0, MOST_NAMED);
+  const closed = blocks.some(({ name }) => name === ENTRIES_CLOSED);
+  // That the bot is stopped has been said by then.
+  const obstacles = obstaclesOf(diagnostics, 'candidate').filter(({ name }) => !closed || name !== ENTRIES_CLOSED);
+  const failing = obstacles.slice(0, MOST_NAMED);
   if (evaluations === 0) sentences.push('No book update has been judged yet.');
   else if (failing.length > 0) {
     const named = failing.map(({ label, share }) => `${label} ${shareText(share)}`).join(', ');

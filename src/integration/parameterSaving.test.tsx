@@ -351,7 +351,7 @@ describe('clear database', () => {
     });
     press('Clear Database');
     await world.wait(50);
-    expect(dialog()).toHaveTextContent('All 1 trade and all signals will be deleted. This cannot be undone.');
+    expect(dialog()).toHaveTextContent('The one trade and all signals will be deleted. This cannot be undone.');
     expect(dialog()).toHaveTextContent('The bot must be stopped first.');
     world.wire.hold('GET /api/trades');
     world.wire.hold('GET /api/signals');

@@ -20,10 +20,9 @@ export function ClearDatabase() {
   const ask = async (): Promise<void> => {
     // The bot would say the same; where its state is not known, it does.
     if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: STOP_FIRST }));
-    const counted = trades == null ? 'All trades' : `All ${plural(trades, 'trade')}`;
     const sure = await confirm({
       title: 'Clear the database?',
-      body: `${counted} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
+      body: `${tradesText(trades)} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
       verb: 'Clear Database',
       danger: true,
       ...(status?.mode === 'LIVE' && { typed: 'LIVE' }),
@@ -48,4 +47,10 @@ export function ClearDatabase() {
       </Button>
     </Panel>
   );
+}
+
+/** The count is not known before the list is loaded, and not every bot tells it. */
+function tradesText(count: number | null | undefined): string {
+  if (count == null || count === 0) return 'All trades';
+  return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;
 }

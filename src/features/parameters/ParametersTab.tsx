@@ -2,19 +2,22 @@ import { Skeleton, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { errorDetail, errorMessage } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
+import { selectIsUnsaved } from '@/slices/parameterDraft';
+import { useAppSelector } from '@/store/hooks';
 import { ErrorState } from '@/ui/ErrorState';
 import { ParameterDesk } from './ParameterDesk';
 
 export function ParametersTab() {
   // Somebody else may have saved since the tab was last looked at.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const unsaved = useAppSelector(selectIsUnsaved);
   if (data) return <ParameterDesk params={data} />;
   if (error) {
     return (
       <ErrorState
         what="The parameters could not be loaded"
         reason={errorDetail(error) ?? errorMessage(error)}
-        kept="Unsaved edits are kept."
+        kept={unsaved ? 'Unsaved edits are kept.' : undefined}
         onRetry={() => void refetch()}
       />
     );
