@@ -15,17 +15,18 @@ export function recover(bench: Workbench, positions: Positions, risk: RiskRecord
 }
 
 /** To be repeated when the market comes up: a recording lists its symbols only once it has been opened. */
-export function followOpenTrades({ market, log }: Workbench, positions: Positions, watchlist: Watchlist): void {
+export function followOpenTrades({ market, log, venues }: Workbench, positions: Positions, watchlist: Watchlist): void {
   if (market.instruments().length === 0) return;
   const missing = watchlist.keep(positions.here().map(({ symbol }) => symbol));
   for (const symbol of missing) {
-    log.limited(
-      `not on this market:${symbol}`,
-      Number.POSITIVE_INFINITY,
-      'WARNING',
-      'RECOVERY',
-      () => `${symbol} is not on this market: its open trade can only be closed by hand, at its last known price`,
-    );
+    log.limited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
+      // Books that are not there can watch nothing; those of the other exchange go on.
+      const isWatched = positions.ofSymbol(symbol).every((position) => venues.watched(position) === 'execution');
+      const so = isWatched
+        ? 'its open trade is watched by the books of its own exchange alone, not by walls or imbalance'
+        : 'its open trade can only be closed by hand, at its last known price';
+      return `${symbol} is not on this market: ${so}`;
+    });
   }
 }
 

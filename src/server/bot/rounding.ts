@@ -1,5 +1,8 @@
 import { decimalsOf } from '../market/decimalText';
 
+/** Of a symbol that no list of this market names. */
+export const FINE_TICK = 1e-6;
+
 // A price that is on the grid must stay where it is: 0.3 / 0.1 is 2.9999999999999996.
 const HAIR = 1e-9;
 

@@ -1,15 +1,12 @@
 import type { Trade } from '@/contract/trade';
 import { walkBook } from '../../market/fill';
 import type { BookReader } from '../../market/source';
-import { stepText } from '../rounding';
+import { FINE_TICK, stepText } from '../rounding';
 import { logStep, type Workbench } from '../workbench';
 import { settleFunding } from './funding';
 import { closedTrade, closesInto, type Exit, type ExitReason, type Position, sideOf } from './position';
 import type { Positions } from './positions';
 import { closedState } from './world';
-
-/** Of a trade whose symbol this market does not know. */
-const FINE_TICK = 1e-6;
 
 export type Closer = {
   /** Closes at once: at the book of its exchange, or at the last known price where that is later. Never refused. */

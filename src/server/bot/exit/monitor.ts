@@ -1,5 +1,6 @@
 import type { BookReader } from '../../market/source';
 import { tellFailure } from '../failures';
+import { FINE_TICK } from '../rounding';
 import type { SymbolWatch } from '../signal/symbolWatch';
 import type { VenueName } from '../venues';
 import { logStep, type Workbench } from '../workbench';
@@ -40,10 +41,10 @@ export function createMonitor(
   const { bookOf, viewOf } = createWatchedBook(bench);
 
   /** TP and SL are orders at the exchange of the trade. */
-  const tickOf = (position: Position, watch: SymbolWatch): number =>
-    (venues.instrument(venues.home(position), position.symbol) ?? watch.instrument).tick_size;
+  const tickOf = (position: Position, watch: SymbolWatch | undefined): number =>
+    (venues.instrument(venues.home(position), position.symbol) ?? watch?.instrument)?.tick_size ?? FINE_TICK;
 
-  const pullStop = (position: Position, watch: SymbolWatch, v: ExitView) => {
+  const pullStop = (position: Position, watch: SymbolWatch | undefined, v: ExitView) => {
     const before = position.sl;
     const raised = raiseStop(
       position,
@@ -58,7 +59,7 @@ export function createMonitor(
     if (raised) logStep(bench, `${position.id} ${position.stopKind}: SL ${before} -> ${position.sl}`);
   };
 
-  const look = (position: Position, watch: SymbolWatch, v: ExitView, when: 'book' | 'monitor') => {
+  const look = (position: Position, watch: SymbolWatch | undefined, v: ExitView, when: 'book' | 'monitor') => {
     position.lastPrice = touchOf(position, v);
     position.pricedAt = v.at;
     position.seen = true;
@@ -83,13 +84,13 @@ export function createMonitor(
 
   const isFresh = (book: BookReader | undefined): boolean =>
     clock.now() - (book?.updatedAt ?? 0) <= params().book_stale_threshold_ms;
-  const freshView = (position: Position, watch: SymbolWatch): ExitView | undefined =>
+  const freshView = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined =>
     isFresh(bookOf(position)) ? viewOf(position, watch) : undefined;
 
   const checkOne = (position: Position) => {
     const watch = watchOf(position.symbol);
     closer.settle(position);
-    if (watch === undefined || feedHasEnded()) return;
+    if (feedHasEnded()) return;
     const book = bookOf(position);
     const v = freshView(position, watch);
     if (v !== undefined) {
@@ -143,7 +144,6 @@ export function createMonitor(
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) return;
       const watch = watchOf(symbol);
-      if (watch === undefined) return;
       each(open, (position) => {
         if (position.elsewhere || venues.watched(position) !== venue) return;
         const v = viewOf(position, watch);

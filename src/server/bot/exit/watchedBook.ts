@@ -12,8 +12,11 @@ export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'm
   const bookOf = (position: Watched): BookReader | undefined =>
     venues.of(venues.watched(position)).book(position.symbol);
 
-  /** In prices of the venue where the trade stands, also while the books of the other one are watched. */
-  const viewOf = (position: Watched, watch: SymbolWatch): ExitView | undefined => {
+  /**
+   * In prices of the venue where the trade stands, also while the books of the other one are watched. Without a `watch`,
+   * while the data exchange cannot be reached or does not list the symbol, its walls and imbalance are not known.
+   */
+  const viewOf = (position: Watched, watch: SymbolWatch | undefined): ExitView | undefined => {
     const book = bookOf(position);
     if (book?.ready !== true) return undefined;
     const isForeign = venues.watched(position) !== venues.home(position);
@@ -29,7 +32,17 @@ export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'm
         : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
     const ratio = isForeign ? scale : (venues.ratio(position.symbol, venues.home(position)) ?? position.ratio);
     const now = market.clock.now();
-    return { now, at: book.updatedAt, p: params(), bid, ask, prices, ratio, obi: watch.obi(), book: watch.view };
+    return {
+      now,
+      at: book.updatedAt,
+      p: params(),
+      bid,
+      ask,
+      prices,
+      ratio,
+      obi: watch?.obi(),
+      book: () => watch?.view(),
+    };
   };
 
   return { bookOf, viewOf };

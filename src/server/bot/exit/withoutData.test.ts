@@ -1,0 +1,85 @@
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '../testing/botHarness';
+import { fakeMarket, instrument } from '../testing/fakeMarket';
+
+const ABROAD: Rules = {
+  exchange: 'BYBIT',
+  data_source_exchange: 'BINANCE',
+  enable_validator: false,
+  exit_on_timeout: false,
+};
+
+/** A LONG of the execution exchange, entered at 9,996 there, taken up again where the data exchange lists these symbols. */
+function takenUp(params: Rules = {}, listed: readonly string[] = []): Harness {
+  const market = fakeMarket({ twoVenues: true });
+  market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+  const before = harness({ market, params: { ...ABROAD, ...params } });
+  before.bot.start();
+  openLong(before);
+  expect(before.opened()).toHaveLength(1);
+  before.bot.shutdown();
+  const startMs = market.clock.now() + 1_000;
+  const away = fakeMarket({ twoVenues: true, startMs, instruments: listed.map((symbol) => instrument(symbol)) });
+  away.abroad.setInstruments([instrument('BTCUSDT', { tick_size: 0.5 })]);
+  const h = harness({ market: away, store: before.store });
+  ownGoesTo(h, 9_996);
+  expect(h.closed()).toEqual([]);
+  return h;
+}
+
+function ownGoesTo({ market }: Harness, price: number, ms = 1_000): void {
+  market.abroad.setBook('BTCUSDT', balanced(price));
+  market.run(ms);
+}
+const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
+
+describe('a trade of the execution exchange, taken up while the data exchange lists nothing', () => {
+  test('is stopped', () => {
+    const h = takenUp();
+    ownGoesTo(h, 9_500);
+    expect(reasons(h)).toEqual(['SL']);
+  });
+
+  test('reaches its target', () => {
+    const h = takenUp();
+    ownGoesTo(h, 10_100);
+    expect(reasons(h)).toEqual(['TP']);
+  });
+
+  test('ends in time', () => {
+    const h = takenUp({ exit_on_timeout: true, timeout_seconds: 30 });
+    ownGoesTo(h, 9_996, 31_000);
+    expect(reasons(h)).toEqual(['TIMEOUT']);
+  });
+
+  test('is given up when its own exchange falls silent as well', () => {
+    const h = takenUp();
+    h.market.abroad.answering = 'never';
+    h.market.silence(12_000);
+    expect(reasons(h)).toEqual(['MONITOR_ERROR']);
+  });
+
+  test('has its stop pulled along by the profit, on ticks of its exchange', () => {
+    const h = takenUp();
+    const stop = () => h.store.trades.open()[0]!.trade.sl_price!;
+    const before = stop();
+    ownGoesTo(h, 10_020);
+    expect(stop()).toBeGreaterThan(before);
+    expect(stop() % 0.5).toBe(0);
+    ownGoesTo(h, 9_998);
+    expect(reasons(h)).toEqual(['TRAILING_SL']);
+  });
+});
+
+test.each([
+  ['EXECUTION', 'is watched by the books of its own exchange alone', ['SL']],
+  ['DATA_SOURCE', 'can only be closed by hand', []],
+] as const)(
+  'of a symbol that the data exchange does not list, watched by %s, is told what becomes of it',
+  (pm_book_source, told, ends) => {
+    const h = takenUp({ pm_book_source }, ['ETHUSDT']);
+    const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not on this market'));
+    expect(lines).toEqual([expect.stringContaining(`its open trade ${told}`)]);
+    ownGoesTo(h, 9_500);
+    expect(reasons(h)).toEqual(ends);
+  },
+);
