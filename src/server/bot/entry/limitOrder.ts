@@ -67,6 +67,7 @@ export const limitOrder: OrderType = (context) => {
     if (!isReadable(context) || Number.isNaN(ownBest(context)) || Number.isNaN(otherBest(context))) {
       return tryAgain();
     }
+    if (context.isRefused()) return;
     attempt = 0;
     price = restingPrice(context, replacements);
     if (direction * (price - otherBest(context)) > -sameLevel) {

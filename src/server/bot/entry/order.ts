@@ -15,7 +15,10 @@ export type OrderContext = {
   params: () => Parameters;
   filled: (fill: EntryFill) => void;
   failed: (reason: string) => void;
-  /** Asked before another price is sent: true where the entry has become senseless, and is given up by whoever says so. */
+  /**
+   * Asked before another price is sent, and where it arrives: before that the book may have been too quiet to tell.
+   * True where the entry has become senseless, and is given up by whoever says so.
+   */
   isRefused: () => boolean;
   /** Asks for the present book: one that is alive, but quiet, looks as old as one that froze. */
   refresh: () => void;

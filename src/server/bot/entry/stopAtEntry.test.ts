@@ -62,6 +62,37 @@ describe('a trade whose stop would be hit as it opens', () => {
     },
   );
 
+  test.each<[string, Rules]>([
+    ['market order', { entry_order_type: 'MARKET' }],
+    ['marketable limit order', { entry_order_type: 'LIMIT', enable_marketable_limit: true }],
+    ['limit order', { entry_order_type: 'LIMIT' }],
+  ])('is not entered by a %s at a quiet book either, that its exchange tells of when it is asked', (_name, order) => {
+    const entered = (quiet: boolean, mark: number) => {
+      const market = fakeMarket({ twoVenues: true });
+      market.abroad.setBook('BTCUSDT', balanced(10_010));
+      market.abroad.setPrices('BTCUSDT', allAt(mark));
+      const abroad = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
+      const h = started({ ...abroad, ...order }, market);
+      const run = (ms: number) => {
+        for (let passed = 0; passed < ms; passed += 20) {
+          market.silence(20);
+          market.tell('BTCUSDT');
+          if (!quiet) market.abroad.tellAll();
+        }
+      };
+      market.setBook('BTCUSDT', balanced());
+      run(3_000);
+      market.setBook('BTCUSDT', bidHeavy());
+      run(1_500);
+      expect(market.abroad.requests.length > 0).toBe(quiet);
+      market.abroad.trade('BTCUSDT', [{ price: 10_005, quantity: 99, taker: 'SELL' }]);
+      expect(refusals(h)).toHaveLength(h.opened().length === 0 ? 1 : 0);
+      return h.opened().length;
+    };
+    expect([entered(false, 9_970), entered(true, 9_970)]).toEqual([0, 0]);
+    expect([entered(false, 10_010), entered(true, 10_010)]).toEqual([1, 1]);
+  });
+
   test('is entered where its stop listens to a price that has come along', () => {
     const h = started({ sl_trigger_by: 'LAST' });
     h.market.setPrices('BTCUSDT', { ...LAGGING, last: 10_000 });

@@ -19,6 +19,7 @@ const takerOrder =
     let cancel = clock.after(params().simulate_fill_delay_ms, arrive);
 
     function arrive() {
+      if (isReadable(context) && context.isRefused()) return;
       const result = take(context);
       if (result === undefined && attempt < params().order_retry_attempts) {
         attempt += 1;
