@@ -9,7 +9,7 @@ function followed() {
   const listed = new Set([...NAMES, 'AAAUSDT', 'BBBUSDT']);
   const refused: string[] = [];
   const renewed: string[] = [];
-  const closed: string[] = [];
+  const said: string[] = [];
   const sent: { at: number; what: string; symbols: readonly string[]; part: FeedPart }[] = [];
   const send = (what: string) => (symbols: readonly string[], part: FeedPart) =>
     void sent.push({ at: clock.now(), what, symbols, part });
@@ -24,9 +24,12 @@ function followed() {
     {
       isListed: (symbol) => listed.has(symbol),
       opened: () => undefined,
-      closed: (symbol, part) => void closed.push(`${symbol} ${part}`),
+      closed: (symbol, part) => void said.push(`${symbol} ${part} closed`),
       renewed: (symbols) => void renewed.push(...symbols),
-      refused: (symbol, why) => void refused.push(`${symbol} ${why}`),
+      refused(symbol, why) {
+        refused.push(`${symbol} ${why}`);
+        said.push(`${symbol} refused`);
+      },
     },
   );
   subscriptions.begin();
@@ -35,7 +38,7 @@ function followed() {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
   };
-  return { clock, subscriptions, sent, busiestSecond, listed, refused, renewed, closed };
+  return { clock, subscriptions, sent, busiestSecond, listed, refused, renewed, said };
 }
 
 test('what is wanted at one moment goes out in one message, and so does what is left at one moment', () => {
@@ -68,7 +71,7 @@ test('wishes that come and go all the time send no connection more than 10 messa
 });
 
 test('books that are to wake leave and come in one message each, nobody having lost them; what is not followed is let be', () => {
-  const { clock, subscriptions, sent, renewed, closed } = followed();
+  const { clock, subscriptions, sent, renewed, said } = followed();
   subscriptions.choose(['S0USDT', 'S1USDT', 'S2USDT']);
   clock.advanceTo(1_000);
   const before = sent.length;
@@ -81,7 +84,7 @@ test('books that are to wake leave and come in one message each, nobody having l
     { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT'], part: 'flow' },
   ]);
   expect(renewed).toEqual(['S1USDT', 'S0USDT']);
-  expect(closed).toEqual(['S2USDT book', 'S2USDT flow']);
+  expect(said).toEqual(['S2USDT book closed', 'S2USDT flow closed']);
   expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
   clock.advanceTo(10_000);
   expect(sent).toHaveLength(before + 3);
@@ -130,6 +133,35 @@ test('a connection carries what it may and no more: the rest is told once and co
   expect(followedNow()).toEqual([...names.slice(2, 101), 'N104USDT']);
   expect(subscriptions.refusal('N99USDT')).toBeUndefined();
   expect(refused).toHaveLength(5);
+});
+
+test('of a symbol that is left out nothing is followed, also where somebody looked at its book before', () => {
+  const { clock, subscriptions, sent, listed, said } = followed();
+  const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
+  for (const name of names) listed.add(name);
+  subscriptions.choose(names);
+  const leaving = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.hold(symbol, 'book', 0));
+  clock.advanceTo(1_000);
+  expect(subscriptions.all()).toHaveLength(101);
+  const before = sent.length;
+
+  // Room for the trades of one of them, once the book of the other has gone.
+  subscriptions.choose([...names, 'AAAUSDT', 'BBBUSDT']);
+  clock.advanceTo(2_000);
+  const partsOf = (symbol: string) => (['book', 'flow'] as const).filter((part) => subscriptions.has(symbol, part));
+  expect(['AAAUSDT', 'BBBUSDT'].map(partsOf)).toEqual([[], ['book', 'flow']]);
+  expect(sent.slice(before).map(({ what, symbols, part }) => [what, ...symbols, part])).toEqual([
+    ['unsubscribe', 'AAAUSDT', 'book'],
+    ['subscribe', 'BBBUSDT', 'flow'],
+  ]);
+  expect(said).toEqual(['AAAUSDT book closed', 'AAAUSDT refused']);
+  expect(subscriptions.refusal('AAAUSDT')).toBe('BYBIT carries no more symbols at once');
+
+  for (const leave of leaving) leave();
+  subscriptions.choose([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
+  clock.advanceTo(10_000);
+  expect(['AAAUSDT', 'BBBUSDT', 'N0USDT'].map(partsOf)).toEqual([['book', 'flow'], ['book', 'flow'], []]);
+  expect(said.filter((text) => text.endsWith('refused'))).toHaveLength(1);
 });
 
 test('what the exchange does not list is not asked for, is told once, and comes as soon as it is listed', () => {

@@ -91,25 +91,23 @@ export function createSubscriptions(
 
   function settle(): void {
     if (!hasBegun) return;
-    const waiting = [...subscriptions].flatMap(([symbol, { refusal }]) => (refusal === undefined ? [] : [symbol]));
+    const waiting = new Set(
+      [...subscriptions].flatMap(([symbol, { refusal }]) => (refusal === undefined ? [] : [symbol])),
+    );
     const symbols = favouredFirst([...touched, ...waiting]);
     touched.clear();
     // What is left makes room for what is wanted.
-    const closing = movesOf(symbols, (symbol) => {
-      const left = PARTS.filter((part) => of(symbol).open[part] && !wants(of(symbol), part));
-      for (const part of left) room.free(symbol, part);
-      return left;
-    });
+    const closing = movesOf(symbols, (symbol) => leave(symbol, (part) => !wants(of(symbol), part)));
     const opening = movesOf(symbols, (symbol) => {
       const wanted = PARTS.filter((part) => !of(symbol).open[part] && wants(of(symbol), part));
-      return isGranted(symbol, wanted) ? wanted : [];
+      if (isGranted(symbol, wanted)) return wanted;
+      // What others hold of it goes too: it is told as left out, and must not be traded on half of what it takes.
+      for (const part of leave(symbol, () => true)) closing[part].push(symbol);
+      return [];
     });
-    const renewing = movesOf([...tired], (symbol) =>
-      subscriptions.get(symbol)?.open.book && !closing.book.includes(symbol) ? ['book'] : [],
-    );
+    const renewing = movesOf([...tired], (symbol) => (subscriptions.get(symbol)?.open.book ? ['book'] : []));
     tired.clear();
     for (const part of PARTS) {
-      for (const symbol of closing[part]) of(symbol).open[part] = false;
       for (const symbol of opening[part]) of(symbol).open[part] = true;
       const left = [...closing[part], ...renewing[part]];
       const wanted = [...opening[part], ...renewing[part]];
@@ -119,21 +117,34 @@ export function createSubscriptions(
       for (const symbol of opening[part]) hooks.opened(symbol, part);
     }
     if (renewing.book.length > 0) hooks.renewed(renewing.book);
+    for (const symbol of symbols) {
+      const { refusal } = of(symbol);
+      // Said once.
+      if (refusal !== undefined && !waiting.has(symbol)) hooks.refused(symbol, refusal);
+    }
     for (const symbol of symbols) if (PARTS.every((part) => !wants(of(symbol), part))) subscriptions.delete(symbol);
     const moves = [closing, opening, renewing, renewing];
     const moved = moves.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
     if (moved > 0) restsUntil = clock.now() + REST_MS + moved * REST_PER_SYMBOL_MS;
   }
 
-  /** Both parts or none: a book without its trades serves nobody who wants both. Said once. */
+  /** Parts that were asked for and are not any more. */
+  function leave(symbol: string, isLeft: (part: FeedPart) => boolean): FeedPart[] {
+    const left = PARTS.filter((part) => of(symbol).open[part] && isLeft(part));
+    for (const part of left) {
+      room.free(symbol, part);
+      of(symbol).open[part] = false;
+    }
+    return left;
+  }
+
+  /** Both parts or none: a book without its trades serves nobody who wants both. */
   function isGranted(symbol: string, parts: readonly FeedPart[]): boolean {
     const subscription = of(symbol);
-    const told = subscription.refusal;
     subscription.refusal = undefined;
-    if (parts.length === 0) return false;
+    if (parts.length === 0) return true;
     if (!hooks.isListed(symbol)) subscription.refusal = `${feed.exchange} does not list it`;
     else if (!room.take(symbol, parts)) subscription.refusal = `${feed.exchange} carries no more symbols at once`;
-    if (subscription.refusal !== undefined && told === undefined) hooks.refused(symbol, subscription.refusal);
     return subscription.refusal === undefined;
   }
 
