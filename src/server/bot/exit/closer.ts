@@ -9,7 +9,7 @@ import type { Positions } from './positions';
 import { closedState } from './world';
 
 export type Closer = {
-  /** Closes at once: at the book of its exchange, or at the last known price where that is later. Never refused. */
+  /** Closes at once: at the book of its exchange, or at the last known price where that is later or no book is there. Never refused. */
   now(position: Position, reason: ExitReason): Trade;
   /** Sends the order of an exit that is due. It fills after the fill delay, at the book of that moment. */
   leave(position: Position, reason: ExitReason): void;
