@@ -282,6 +282,32 @@ describe('presets', () => {
     fireEvent.click(dialog().querySelector('button[type="submit"]')!);
     await world.wait(50);
     expect(world.told()).toEqual(['Preset deleted successfully']);
+    expect(screen.getByLabelText('Preset')).toHaveFocus();
+  });
+
+  test('choosing one over what was typed says how much it replaced, and Undo brings that back', async () => {
+    const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
+    enter('top_symbols_count', '25');
+    enter('obi_threshold', '0.5');
+    choose('Preset', 'mine');
+    await world.wait(50);
+    // The other one is what the preset wants as well.
+    expect(world.told()).toEqual(['The preset mine replaced 1 unsaved edit. Undo brings it back.']);
+    press('Undo');
+    expect(editsOf(world)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
+  });
+
+  test('choosing one after another replaces nothing that was typed, and says nothing', async () => {
+    const world = await openParameters(({ wire }) => {
+      wire.answer('GET /api/presets/mine', preset);
+      wire.answer('GET /api/presets/balanced', DEFAULTS);
+    });
+    choose('Preset', 'mine');
+    await world.wait(50);
+    choose('Preset', 'balanced');
+    await world.wait(50);
+    expect(editsOf(world)).toEqual({});
+    expect(world.told()).toEqual([]);
   });
 
   test('the button to save one is absent where the bot keeps none, and refuses bad names where it does', async () => {

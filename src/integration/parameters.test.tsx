@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { DEFAULTS, PARAMETER_KEYS, rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
 import * as meaning from '@/domain/parameterMeaning';
 import { selectEdits } from '@/slices/parameterDraft';
@@ -143,6 +143,22 @@ describe('the form', () => {
     enter('tp_min_usd', '2');
     press('Save All Parameters');
     expect(dialog()).toHaveTextContent('Least TP profit');
+  });
+
+  test('Undo of a field by the keyboard leaves the focus in the field, by a finger in its row', async () => {
+    await openParameters();
+    const undo = (detail: number) => {
+      enter('obi_threshold', '0.4');
+      const pressed = [...rowOfField('obi_threshold').querySelectorAll('button')].find(
+        (it) => it.textContent === 'Undo',
+      )!;
+      act(() => pressed.focus());
+      fireEvent.click(pressed, { detail });
+    };
+    undo(0);
+    expect(field('obi_threshold')).toHaveFocus();
+    undo(1);
+    expect(rowOfField('obi_threshold')).toHaveFocus();
   });
 
   test('the quick presets of the EMA section set fast, slow and distance in one step', async () => {

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { boundsText } from '@/contract/params/bounds';
 import { DEFAULTS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
 import { valueText } from '@/domain/parameterDiff';
@@ -44,7 +44,13 @@ export const Field = memo(function Field({
   const helpId = `${fieldId(name)}-help`;
   const noteId = `${fieldId(name)}-note`;
   return (
-    <div className="field" data-edited={edited || undefined} data-invalid={problem ? true : undefined}>
+    <div
+      className="field"
+      // Holds the focus where a button of the row goes from under it.
+      tabIndex={-1}
+      data-edited={edited || undefined}
+      data-invalid={problem ? true : undefined}
+    >
       <div className="name">
         <label htmlFor={fieldId(name)}>{row.label}</label>
         {/* For the pointer: it tells the address of the field, and the keyboard has the field itself. */}
@@ -78,7 +84,10 @@ export const Field = memo(function Field({
             type="button"
             aria-label={`Undo ${row.label}`}
             title={`Back to ${valueText(name, saved)}`}
-            onClick={() => dispatch(fieldReverted({ key: name }))}
+            onClick={(event) => {
+              leaveButton(event, name);
+              dispatch(fieldReverted({ key: name }));
+            }}
           >
             Undo
           </button>
@@ -88,7 +97,10 @@ export const Field = memo(function Field({
             type="button"
             aria-label={`Reset ${row.label} to default`}
             title={`Default: ${valueText(name, DEFAULTS[name])}`}
-            onClick={() => dispatch(resetToDefault(name))}
+            onClick={(event) => {
+              leaveButton(event, name);
+              dispatch(resetToDefault(name));
+            }}
           >
             Default
           </button>
@@ -97,6 +109,13 @@ export const Field = memo(function Field({
     </div>
   );
 });
+
+/** The button is gone when its work is done. By a finger the row gets the focus: the field would bring up the keyboard. */
+function leaveButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
+  const byKeyboard = detail === 0;
+  currentTarget.closest<HTMLElement>('.field')?.focus({ preventScroll: true });
+  if (byKeyboard) document.getElementById(fieldId(name))?.focus({ preventScroll: true });
+}
 
 /** What is typed means something at every letter, or nothing yet. */
 function shownValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {

@@ -1,13 +1,13 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDeletePresetMutation, useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
 import { BUILT_IN_PRESETS } from '@/contract/enums';
 import { selectLoadedPreset } from '@/slices/parameterDraft';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { confirm } from '@/ui/confirm';
-import { loadValues } from './editing';
+import { loadPreset } from './editing';
 import { OfferedFields } from './OfferedFields';
 import { Panel } from './Panel';
 import { PresetTools } from './PresetTools';
@@ -41,11 +41,13 @@ export function PresetPanel({ form }: { form: Form }) {
   const [chosen, setChosen] = useState(loaded ?? '');
   const [remove, { isLoading: removing }] = useDeletePresetMutation(chosen);
 
+  const select = useRef<HTMLSelectElement>(null);
+
   const load = async (name: string): Promise<void> => {
     setChosen(name);
     if (name === '') return;
     const { data } = await getPreset(name);
-    if (data) dispatch(loadValues(data, name));
+    if (data) dispatch(loadPreset(data, name));
   };
 
   const askRemoval = async (): Promise<void> => {
@@ -61,6 +63,9 @@ export function PresetPanel({ form }: { form: Form }) {
     if (!sure) return;
     const { error } = await remove(chosen);
     if (error === undefined) setChosen('');
+    // The button was off meanwhile, and stays so where nothing is chosen.
+    const { activeElement: at, body } = document;
+    if (at === body || select.current?.parentElement?.contains(at)) select.current?.focus();
   };
 
   const names = list?.presets ?? [];
@@ -69,6 +74,7 @@ export function PresetPanel({ form }: { form: Form }) {
     <Panel title="Presets">
       <Row>
         <select
+          ref={select}
           aria-label="Preset"
           value={names.includes(chosen) ? chosen : ''}
           disabled={isFetching}
@@ -95,11 +101,11 @@ export function PresetPanel({ form }: { form: Form }) {
       <Typography variant="body2" color="textSecondary">
         {list?.descriptions[chosen] ?? 'Choosing one loads its values into the form. Nothing is saved by it.'}
       </Typography>
-      {loaded !== null && (
-        <Typography variant="body2" role="status">
-          {loaded} is in the form, not saved: {form.changes.length === 0 ? 'nothing differs' : differsText(form)}
-        </Typography>
-      )}
+      {/* There from the start: a line that came with the choice would push the form down. */}
+      <Typography variant="body2" role="status" sx={{ minHeight: '1.4em' }}>
+        {loaded !== null &&
+          `${loaded} is in the form, not saved: ${form.changes.length === 0 ? 'nothing differs' : differsText(form)}`}
+      </Typography>
       <OfferedFields form={form} />
       <PresetTools form={form} />
     </Panel>

@@ -57,6 +57,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
     },
     '& .field[data-edited]': { boxShadow: `inset 3px 0 0 ${primary.main}` },
     '& .field[data-invalid]': { boxShadow: `inset 3px 0 0 ${error.main}` },
+    '& .field:focus': { outline: 'none' },
     '& .field:target-within, & .field:focus-within': { background: background.raised },
     '& .name': { gridArea: 'name', minWidth: 0, display: 'grid', paddingTop: theme.spacing(0.5) },
     '& .name label': { fontSize: '0.8125rem' },

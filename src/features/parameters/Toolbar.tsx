@@ -5,6 +5,7 @@ import { rowOf } from '@/contract/params/catalogue';
 import { plural } from '@/domain/format';
 import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, undone } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { focusPanel } from '@/ui/focus';
 import { SteadyLabel } from '@/ui/SteadyLabel';
 import { presetView, type Filters } from './useFilters';
 import type { Form } from './useForm';
@@ -37,6 +38,7 @@ const Root = styled('div')(({ theme }) => ({
     border: `1px solid ${theme.vars.palette.text.secondary}`,
     borderRadius: theme.shape.borderRadius,
     background: theme.vars.palette.background.paper,
+    '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
   },
   // One line whatever it says: a toolbar that grew would push the form away from under the pointer.
   '& .state': {
@@ -112,7 +114,11 @@ export function Toolbar({ form, filters, saving, onOpenAll, onCloseAll, onSave }
         variant="outlined"
         color="inherit"
         disabled={!unsaved || saving}
-        onClick={() => dispatch(draftDiscarded())}
+        onClick={() => {
+          // Off as soon as there is nothing left to discard.
+          focusPanel();
+          dispatch(draftDiscarded());
+        }}
       >
         Discard
       </Button>

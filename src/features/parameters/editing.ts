@@ -3,7 +3,10 @@ import type { ParameterKey } from '@/contract/params/catalogue';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { completeParameters } from '@/contract/params/schema';
 import { EDITABLE_KEYS, type Values } from '@/domain/parameterDiff';
+import { plural } from '@/domain/format';
 import { readTyped, type ParameterValue } from '@/domain/parameterText';
+import { isSameValue } from '@/domain/sameValue';
+import { noticed } from '@/slices/notices';
 import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/slices/parameterDraft';
 import { selectEndedBy } from '@/slices/session';
 import type { RootState } from '@/store/rootReducer';
@@ -45,6 +48,27 @@ export const loadValues =
   (values: Values, preset: string | null = null): Thunk =>
   (dispatch, getState) =>
     dispatch(valuesLoaded({ preset, values: settable(values), saved: savedOf(getState()) }));
+
+/**
+ * Spec point 2: choosing a preset loads its values into the form, so it does not ask. What the operator had typed there
+ * does not go without a word.
+ */
+export const loadPreset =
+  (values: Values, preset: string): Thunk =>
+  (dispatch, getState) => {
+    const before = getState().parameterDraft;
+    dispatch(loadValues(values, preset));
+    const after = getState().parameterDraft;
+    // Edits that the preset before this one made are nobody's work.
+    if (before.preset !== null) return;
+    const typed = new Set([...Object.keys(before.edits), ...Object.keys(before.texts)]);
+    const gone = [...typed].filter(
+      (key) => !isSameValue(before.edits[key], after.edits[key]) || before.texts[key] !== after.texts[key],
+    );
+    if (gone.length === 0) return;
+    const text = `The preset ${preset} replaced ${plural(gone.length, 'unsaved edit')}. Undo brings ${gone.length === 1 ? 'it' : 'them'} back.`;
+    dispatch(noticed({ kind: 'message', severity: 'warning', text, stays: true }));
+  };
 
 function settable(values: Values): DraftValues {
   const named = EDITABLE_KEYS.map((key) => [key, values[key]] as const).filter(([, value]) => value !== undefined);
