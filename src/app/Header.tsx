@@ -8,9 +8,13 @@ import { ConnectionMark } from './ConnectionMark';
 import { belowDesk, narrow } from './layout';
 import { ModeChip } from './ModeChip';
 import { SettingsMenu } from './SettingsMenu';
+import { SUBTITLE } from './texts';
 import { useLogout } from './useLogout';
 
 const onDeskOnly = { [belowDesk]: { display: 'none' } };
+const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
+/** Where there is no room for it, it is still read out; the menu beside it shows it. */
+const seenOnDesk = { [belowDesk]: outOfSight };
 const belowDeskOnly = { display: 'none', [belowDesk]: { display: 'block' } };
 
 export function Header({ onKeys }: { onKeys: () => void }) {
@@ -37,8 +41,8 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         <Typography variant="h1" noWrap>
           Order Flow
         </Typography>
-        <Typography variant="caption" component="p" color="textSecondary" noWrap sx={onDeskOnly}>
-          Real-time order book analysis and automated trading
+        <Typography variant="caption" component="p" color="textSecondary" noWrap sx={seenOnDesk}>
+          {SUBTITLE}
         </Typography>
         {status?.market_source && (
           <Typography variant="caption" component="p" color="textSecondary" noWrap sx={belowDeskOnly}>
@@ -57,7 +61,7 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         <CommandHistory />
         <SettingsMenu onKeys={onKeys} />
       </Box>
-      <Box component="span" sx={onDeskOnly}>
+      <Box component="span" sx={seenOnDesk}>
         Welcome {username}
       </Box>
       <Button

@@ -21,7 +21,19 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
         fontWeight: 700,
         letterSpacing: '0.06em',
         whiteSpace: 'nowrap',
-        '& .last-known': { fontWeight: 400, letterSpacing: 0 },
+        position: 'relative',
+        // Below the chip, which is as wide with it as without: nothing moves when an answer stays away.
+        '& .last-known': {
+          position: 'absolute',
+          top: '100%',
+          left: '50%',
+          transform: 'translateX(-50%)',
+          color: 'text.secondary',
+          fontSize: '0.6875rem',
+          fontWeight: 400,
+          letterSpacing: 0,
+          lineHeight: 1.1,
+        },
         [narrow]: { padding: '1px 5px' },
       }}
     >

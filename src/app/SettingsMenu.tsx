@@ -1,4 +1,5 @@
 import {
+  Box,
   Button,
   FormControl,
   FormLabel,
@@ -7,9 +8,12 @@ import {
   Stack,
   ToggleButton,
   ToggleButtonGroup,
+  Typography,
 } from '@mui/material';
 import { useId, useState } from 'react';
 import type { Zone } from '@/domain/time';
+import { selectUsername } from '@/slices/session';
+import { useAppSelector } from '@/store/hooks';
 import {
   chooseAppearance,
   DENSITIES,
@@ -20,6 +24,8 @@ import {
 } from '@/ui/appearance';
 import { SettingsIcon } from '@/ui/icons';
 import { chooseZone, useZone, ZONES } from '@/ui/zone';
+import { belowDesk } from './layout';
+import { SUBTITLE } from './texts';
 
 type Choice = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
 
@@ -45,6 +51,7 @@ const WORDS: Record<Appearance[keyof Appearance] | Zone, string> = {
 
 export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const username = useAppSelector(selectUsername);
   const close = (): void => setAnchor(null);
   return (
     <>
@@ -64,6 +71,12 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
         slotProps={{ paper: { role: 'dialog', 'aria-label': 'Appearance and keys' } }}
       >
         <Stack spacing={3} sx={{ padding: 4 }}>
+          <Box sx={{ display: 'none', [belowDesk]: { display: 'block' } }}>
+            <Typography>Welcome {username}</Typography>
+            <Typography variant="caption" color="textSecondary">
+              {SUBTITLE}
+            </Typography>
+          </Box>
           {CHOICE_KEYS.map((key) => (
             <AppearanceChoice key={key} name={key} />
           ))}

@@ -84,7 +84,9 @@ function Face({ command: { label, short, busy: busyLabel, Icon, protects }, busy
         '& .short': { display: 'none' },
         [narrow]: {
           minWidth: 0,
+          minHeight: 36,
           padding: '2px',
+          fontSize: '0.75rem',
           '& .MuiButton-startIcon, & .long': { display: 'none' },
           '& .short': { display: 'inline' },
         },

@@ -17,7 +17,8 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           gap: 4,
           '& dt': { typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' },
           '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
-          '&[data-old] dd': { color: 'text.secondary', fontWeight: 400, fontStyle: 'italic' },
+          // Of the same weight: the widths are told in digits, and a lighter digit is a narrower one.
+          '&[data-old] dd': { color: 'text.secondary', fontStyle: 'italic' },
           '& .short': { display: 'none' },
           [narrow]: {
             flex: 1,

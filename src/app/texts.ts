@@ -1,0 +1,2 @@
+/** Spec point 1: the wording of the header. */
+export const SUBTITLE = 'Real-time order book analysis and automated trading';
