@@ -186,7 +186,7 @@ export const PARAMETER_USE: ParameterUses = {
   book_wall_history_ms: drives('Wall history; as long as the age asked of a wall at least.'),
   book_wall_history_maxlen: drives('Most samples in the wall history.'),
   book_stale_threshold_ms: drives(
-    'An older book gives no signal, and counts as a monitoring error unless its exchange says that nothing changed. An order asks for the book anew; an exit that gets none fills at the last known price.',
+    'An older book gives no signal, and counts as a monitoring error unless its exchange says that nothing changed. An order asks for the book anew; an exit that gets none fills at the later of the old book and the last known price.',
   ),
   book_cache_ttl_ms: drives('Age up to which a grouped book is used again between updates.'),
   ws_process_interval_ms: drives('Updates that come sooner are skipped for signals; spacing of OBI samples.'),
