@@ -78,7 +78,7 @@ test('what the fees are made of is told on asking', async () => {
   const { wait } = await open([aTrade('a', { status: 'CLOSED', total_fees: 0.3, entry_fee: 0.1, exit_fee: 0.2 })]);
   fireEvent.mouseOver(screen.getByText('0.3000', { selector: '.fees' }));
   await wait(1_000);
-  expect(screen.getByRole('tooltip')).toHaveTextContent('Entry fee: 0.1000Exit fee: 0.2000Funding fee: —');
+  expect(screen.getByRole('tooltip')).toHaveTextContent('Entry fee: 0.1000 USDTExit fee: 0.2000 USDTFunding fee: —');
 });
 
 test('an empty history says what will fill it', async () => {

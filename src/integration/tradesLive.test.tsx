@@ -116,6 +116,22 @@ describe('live', () => {
     expect(card('Net PnL')).toHaveTextContent('760 loaded of 760');
   });
 
+  test('while nothing comes, cards and table say how old they are', async () => {
+    const world = await open(manyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
+    expect(screen.queryByText(/^old, /)).toBeNull();
+    world.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
+    act(() => world.sockets.latest().on.closed());
+    // The clock of the ages runs on by itself: here by half a minute at once.
+    const later = performance.now() + 30_000;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    await world.wait(2_000);
+    expect(card('Net PnL')).toHaveTextContent(/old, \d+ s/);
+    expect(card('Fees').querySelector('[data-old]')).not.toBeNull();
+    expect(button('Export CSV').parentElement).toHaveTextContent(/old, \d+ s/);
+    expect(symbols()).toHaveLength(3);
+    jest.restoreAllMocks();
+  });
+
   test('a cleared database empties the loaded trades', async () => {
     const trades = manyTrades(60);
     const world = await open(trades);

@@ -1,7 +1,9 @@
 import { styled, useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
+import { useMemo } from 'react';
 import { formatSigned } from '@/domain/format';
+import { timeTicks } from '@/domain/timeTicks';
 import { formatDateTime, formatTick, type Zone } from '@/domain/time';
 import type { Equity } from '@/domain/tradeFiguresEquity';
 
@@ -9,7 +11,10 @@ const EQUITY_HEIGHT = 112;
 const DRAWDOWN_HEIGHT = 68;
 const LABEL = { fontSize: 11 };
 const AXIS_WIDTH = 56;
-const MARGIN = { left: 0, right: 22, top: 6, bottom: 2 };
+/** Above and below, room for half a label: one that does not fit is not drawn at all. */
+const MARGIN = { left: 0, right: 22, top: 9, bottom: 9 };
+const MARGIN_ON_AXIS = { ...MARGIN, bottom: 2 };
+const MOST_TICKS = 6;
 
 const Root = styled('div')(({ theme }) => ({
   [`& .${lineClasses.area}`]: { opacity: 0.35 },
@@ -22,12 +27,14 @@ export type EquityChartProps = { equity: Equity; zone: Zone };
 export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
   const { primary, loss, text } = useTheme().vars.palette;
   const at = points.map((point) => point.at);
-  const span = (at.at(-1) ?? 0) - (at[0] ?? 0);
+  const [from = 0, until = 0] = [at[0], at.at(-1)];
+  const span = until - from;
+  const ticks = useMemo(() => timeTicks(from, until, { zone, most: MOST_TICKS }), [from, until, zone]);
   const time = {
     data: at,
     scaleType: 'linear' as const,
     domainLimit: 'strict' as const,
-    tickNumber: 5,
+    tickInterval: ticks,
     tickLabelStyle: LABEL,
     valueFormatter: (value: number, { location }: { location: string }) =>
       location === 'tooltip' ? formatDateTime(value, zone) : formatTick(value, zone, span),
@@ -60,6 +67,7 @@ export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
       <p>Drawdown, USDT below the highest so far</p>
       <LineChart
         {...shared}
+        margin={MARGIN_ON_AXIS}
         height={DRAWDOWN_HEIGHT}
         series={[
           { ...line, label: 'Drawdown', data: points.map((point) => point.drawdown), color: loss.main, area: true },

@@ -15,14 +15,23 @@ type Props = {
   loaded: number;
   total: number | null;
   filtered: boolean;
+  /** When they were last confirmed, by the monotonic clock; null while the live connection keeps them. */
+  since: number | null;
 };
 
-// The basis of the first is a sentence; the others have a few words.
-const Cards = styled(StatCards)({ '@media (min-width: 80rem)': { gridTemplateColumns: '1.4fr repeat(5, 1fr)' } });
+// The basis of the first is a sentence; the others have a few words. It alone has room for an age beside its number:
+// elsewhere a long one would break the line and move the table; the table says the age once more.
+const Cards = styled(StatCards)({
+  '& .number[data-old] + span': { display: 'none' },
+  '@media (min-width: 80rem)': {
+    gridTemplateColumns: '1.4fr repeat(5, 1fr)',
+    '& > div:first-of-type .number[data-old] + span': { display: 'inline' },
+  },
+});
 
 const CARDS = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 
-export const TradeCards = memo(function TradeCards({ figures, failed, ...scope }: Props) {
+export const TradeCards = memo(function TradeCards({ figures, failed, since, ...scope }: Props) {
   if (figures === null)
     return (
       <Cards>
@@ -39,20 +48,32 @@ export const TradeCards = memo(function TradeCards({ figures, failed, ...scope }
   const { netPnl, winRate, profitFactor, averageWin, averageLoss, fees, wins, losses } = figures;
   return (
     <Cards>
-      <StatCard label="Net PnL" value={inUsdt(<Pnl value={netPnl} />)} basis={basisText(figures, scope)} />
-      <StatCard label="Win Rate" value={formatPercent(winRate)} basis={winRateBasis(figures)} />
-      <StatCard label="Profit Factor" value={formatRatio(profitFactor)} basis={profitFactorBasis(figures)} />
+      <StatCard
+        label="Net PnL"
+        since={since}
+        value={inUsdt(<Pnl value={netPnl} />)}
+        basis={basisText(figures, scope)}
+      />
+      <StatCard label="Win Rate" since={since} value={formatPercent(winRate)} basis={winRateBasis(figures)} />
+      <StatCard
+        label="Profit Factor"
+        since={since}
+        value={formatRatio(profitFactor)}
+        basis={profitFactorBasis(figures)}
+      />
       <StatCard
         label="Average Win"
+        since={since}
         value={inUsdt(<Pnl value={averageWin} />)}
         basis={sideBasis(wins.count, 'winning')}
       />
       <StatCard
         label="Average Loss"
+        since={since}
         value={inUsdt(<Pnl value={averageLoss} />)}
         basis={sideBasis(losses.count, 'losing')}
       />
-      <StatCard label="Fees" value={inUsdt(formatFee(fees))} basis={feesBasis(figures)} />
+      <StatCard label="Fees" since={since} value={inUsdt(formatFee(fees))} basis={feesBasis(figures)} />
     </Cards>
   );
 });

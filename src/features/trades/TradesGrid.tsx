@@ -21,9 +21,7 @@ import type { ShownTrades } from './useTradesView';
 
 const STAYS = '[data-field="symbol"], [data-field="actions"]';
 const STAYING = `& :is(${STAYS})`;
-/** What the grid lays over a row under the pointer, on a ground: nothing may shine through from below. */
-const HOVERED =
-  'color-mix(in srgb, var(--DataGrid-t-color-background-base), var(--DataGrid-t-color-interactive-hover) calc(var(--DataGrid-t-color-interactive-hover-opacity) * 100%))';
+const GROUND = 'var(--DataGrid-t-color-background-base)';
 
 // A place keeps its mark when the next new trade takes it: a fade of another name starts again.
 const FRESH = { backgroundColor: 'var(--fresh)' };
@@ -39,17 +37,22 @@ const looks: SxProps<Theme> = (theme) => ({
   '& [data-status="CLOSED"]': { color: 'text.secondary' },
   '& [data-mode="LIVE"]': { color: 'live.main', fontWeight: 600 },
   // Closing protects: it stays in view however far the table is scrolled to the side, and so does what it closes.
-  [STAYING]: { position: 'sticky', zIndex: 1, backgroundColor: 'var(--DataGrid-t-color-background-base)' },
+  [STAYING]: { position: 'sticky', zIndex: 1, backgroundColor: GROUND },
   '& [data-field="symbol"]': { left: 0, boxShadow: '1px 0 var(--DataGrid-t-color-border-base)' },
   '& [data-field="actions"]': { right: 0, boxShadow: '-1px 0 var(--DataGrid-t-color-border-base)' },
   // Above the separators of the headers that slide below them.
   [`& .MuiDataGrid-columnHeader:is(${STAYS})`]: { zIndex: 31 },
-  [`& .MuiDataGrid-row:hover > :is(${STAYS})`]: { backgroundColor: HOVERED },
+  // Opaque, unlike the grid's own: nothing may shine through the cells that stay.
+  '@media (hover: hover)': {
+    [`& .MuiDataGrid-row:hover, & .MuiDataGrid-row:hover > :is(${STAYS})`]: {
+      backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${GROUND})`,
+    },
+  },
   '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
     fades.map((fade, turn) => [
       `& .MuiDataGrid-row:has([data-fresh="${turn}"]), & .MuiDataGrid-row:has([data-fresh="${turn}"]) > :is(${STAYS})`,
       {
-        '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, var(--DataGrid-t-color-background-base))`,
+        '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${GROUND})`,
         animation: `${fade} 1s steps(12, end)`,
       },
     ]),

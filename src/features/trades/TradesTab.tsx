@@ -9,7 +9,9 @@ import { ErrorState } from '@/ui/ErrorState';
 import { useGridLayout } from '@/ui/gridLayout';
 import { useHashRoute } from '@/ui/hashRoute';
 import { ListNote } from '@/ui/ListNote';
+import { StaleMark } from '@/ui/StaleMark';
 import { SteadyLabel } from '@/ui/SteadyLabel';
+import { useIsOld } from '@/ui/useNow';
 import { useSteady } from '@/ui/useSteady';
 import { useZone } from '@/ui/zone';
 import { LoadAll } from './LoadAll';
@@ -45,6 +47,8 @@ const Screen = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     '@media (max-width: 699px)': { height: '75vh' },
   },
+  // Without colour it is plain that the figures are of another time, and all of them can be read.
+  '& > div[data-old]:not(.table), & > .table[data-old] .MuiDataGrid-virtualScroller': { filter: 'grayscale(1)' },
   '& > footer': {
     display: 'flex',
     flexWrap: 'wrap',
@@ -80,7 +84,9 @@ export function TradesTab() {
   const exporting = useExport(shown.rows);
   useKnownPage(place, trades);
 
-  const since = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
+  const confirmed = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
+  const since = trades.rows === null ? null : confirmed;
+  const old = useIsOld(since) || undefined;
 
   const failed = trades.rows === null && trades.problem !== undefined;
   const filtered = isFiltered(place.filter);
@@ -107,6 +113,7 @@ export function TradesTab() {
       <Button color="inherit" aria-expanded={plotsShown} onClick={() => showPlots(!plotsShown)}>
         <SteadyLabel shown={plotsShown ? 'Hide plots' : 'Show plots'} among={['Hide plots', 'Show plots']} />
       </Button>
+      <StaleMark since={since} />
     </>
   );
   return (
@@ -117,14 +124,17 @@ export function TradesTab() {
         loaded={trades.rows?.length ?? 0}
         total={trades.total}
         filtered={filtered}
+        since={since}
       />
       {plotsShown && !failed && (
-        <TradePlots facts={trades.rows && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
+        <div data-old={old}>
+          <TradePlots facts={trades.rows && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
+        </div>
       )}
       {failed ? (
         <ErrorState what="The trades could not be loaded" reason={trades.problem} onRetry={trades.retry} />
       ) : (
-        <div className="table" onFocus={uncover}>
+        <div className="table" data-old={old} onFocus={uncover}>
           <TradesGrid
             shown={shown}
             closing={closing}
@@ -142,7 +152,7 @@ export function TradesTab() {
         <ListNote
           problem={trades.rows === null ? undefined : trades.problem}
           readAt={trades.readAt}
-          since={trades.rows === null ? null : since}
+          since={null}
           rejected={trades.rejected}
           onRetry={trades.retry}
         />

@@ -1,4 +1,4 @@
-import { Tooltip } from '@mui/material';
+import { Box, Tooltip } from '@mui/material';
 import type { ReactNode } from 'react';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatFee, formatPrice, formatSignedPercent } from '@/domain/format';
@@ -91,12 +91,15 @@ export const feeParts = ({ entry_fee, exit_fee, funding_fee }: Trade): readonly 
 ];
 
 function Fees({ trade, tabIndex }: { trade: Trade; tabIndex: number }) {
-  const parts = feeParts(trade).map(([name, fee]) => <div key={name}>{`${name}: ${fee}`}</div>);
+  const parts = feeParts(trade).map(([name, fee]) => (
+    <div key={name}>{fee === DASH ? `${name}: ${fee}` : `${name}: ${fee} USDT`}</div>
+  ));
   return (
     <Tooltip title={parts} placement="left">
-      <span className="fees" tabIndex={tabIndex}>
-        {formatFee(trade.total_fees)}
-      </span>
+      {/* All of the cell: a dash alone would be hard to hit. */}
+      <Box component="span" tabIndex={tabIndex} sx={{ display: 'block', width: '100%' }}>
+        <span className="fees">{formatFee(trade.total_fees)}</span>
+      </Box>
     </Tooltip>
   );
 }
