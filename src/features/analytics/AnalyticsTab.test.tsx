@@ -197,6 +197,7 @@ test('an empty history has dashes where there is nothing to divide', async () =>
     profit_factor: null,
   };
   await render(analytics({ global: nothing, daily: [], hourly: [], top_symbols: [], calendar: [] }));
+  expect(card('Total PnL')).toHaveTextContent(/^Total PnL—/);
   expect(card('Win Rate')).toHaveTextContent('—no closed trade, all time');
   expect(card('Profit Factor')).toHaveTextContent('—no closed trade, all time');
   expect(card('Avg PnL / Trade')).toHaveTextContent('—');

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { formatCount, formatPercent, formatRatio } from '@/domain/format';
+import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format';
 import { Pnl } from '@/ui/Pnl';
 import { StatCard, StatCards } from '@/ui/StatCard';
 import {
@@ -39,11 +39,25 @@ type Card = {
   basis: (global: Global, range: TimeRange) => string;
 };
 
+/** A bot may say 0 where it has nothing to compute over. */
+const ofClosed =
+  (value: Card['value']): Card['value'] =>
+  (global) =>
+    global.closed_trades === 0 ? DASH : value(global);
+
 const CARDS: readonly Card[] = [
-  { label: 'Total PnL', value: ({ total_pnl }) => <Pnl value={total_pnl} />, basis: pnlBasis },
-  { label: 'Avg PnL / Trade', value: ({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />, basis: pnlBasis },
-  { label: 'Win Rate', value: ({ win_rate }) => formatPercent(win_rate), basis: winRateBasis },
-  { label: 'Profit Factor', value: ({ profit_factor }) => formatRatio(profit_factor), basis: profitFactorBasis },
+  { label: 'Total PnL', value: ofClosed(({ total_pnl }) => <Pnl value={total_pnl} />), basis: pnlBasis },
+  {
+    label: 'Avg PnL / Trade',
+    value: ofClosed(({ avg_pnl_per_trade }) => <Pnl value={avg_pnl_per_trade} />),
+    basis: pnlBasis,
+  },
+  { label: 'Win Rate', value: ofClosed(({ win_rate }) => formatPercent(win_rate)), basis: winRateBasis },
+  {
+    label: 'Profit Factor',
+    value: ofClosed(({ profit_factor }) => formatRatio(profit_factor)),
+    basis: profitFactorBasis,
+  },
   {
     label: 'Total Trades',
     value: ({ total_trades }) => formatCount(total_trades),

@@ -19,14 +19,16 @@ export const OverviewBox = styled('div')(({ theme }) => ({
     height: `calc(${ROWS_WITH_HEAD} * var(--grid-row-height) + 2px)`,
     overflow: 'hidden auto',
     scrollbarWidth: 'thin',
-    // Kept also while nothing scrolls, so that the sixth row does not push the columns.
-    scrollbarGutter: 'stable',
     contain: 'content',
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: theme.shape.borderRadius,
     background: theme.vars.palette.background.paper,
   },
   '& [role="group"]:focus-visible': { outlineOffset: -2 },
+  // As wide as the box whether or not it scrolls, so that the sixth row does not push the columns; the scrollbar has
+  // the padding of the last one.
+  '& table': { width: 'calc(100cqi - 2px)' },
+  '& tr > :last-child': { paddingRight: theme.spacing(4) },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
 }));
 

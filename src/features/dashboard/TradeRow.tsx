@@ -10,7 +10,7 @@ export const TRADE_COLUMNS = [
   { name: 'Status' },
   { name: 'Entry', figure: true },
   { name: 'Exit', figure: true },
-  { name: 'PnL', figure: true },
+  { name: 'PnL, USDT', figure: true },
 ] as const;
 
 type Props = { item: Trade; fresh: boolean };
