@@ -17,7 +17,7 @@ const TITLE = 'Open positions';
 const FOLD: Fold = { below: '38rem', rowHeight: '4.25rem' };
 const FOLDED_ROWS = 3;
 /** Symbol, side, entry, TP, SL, opened, open for. */
-const WIDTHS = ['16%', '9.8%', '10.4%', '18.3%', '18.3%', '12.7%', '14.5%'];
+const WIDTHS = ['17%', '9.4%', '10.6%', '18.5%', '18.5%', '12.8%', '13.2%'];
 
 const Box = styled(OverviewBox)({
   [foldedAt(FOLD)]: { '& [role="group"]': { height: `calc(${FOLDED_ROWS} * ${FOLD.rowHeight} + 2px)` } },

@@ -28,7 +28,7 @@ export const OverviewBox = styled('div')(({ theme }) => ({
   // As wide as the box whether or not it scrolls, so that the sixth row does not push the columns; the scrollbar has
   // the padding of the last one.
   '& table': { width: 'calc(100cqi - 2px)' },
-  '& tr > :last-child': { paddingRight: theme.spacing(4) },
+  '& tr > :last-child': { paddingRight: theme.spacing(3.5) },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
 }));
 
