@@ -56,7 +56,7 @@ const linesOf = (name: string): string[] =>
 test('the answer stands in a sentence', async () => {
   await dashboard(reply());
   expect(card()).toHaveTextContent(
-    'Most candidates fail: spread too wide 62%, imbalance too small 37%. Of 4 signals 1 trade came; held back: no free slot 3.',
+    'Most candidates fail: spread too wide 62%, imbalance too small 38%. Of 4 signals 1 trade came; held back: no free slot 3.',
   );
 });
 
@@ -99,7 +99,7 @@ test('details: filters by their counts, before a signal and after it', async () 
   show('Show details');
   expect(linesOf('1,000 book updates judged')).toEqual([
     'spread too wide | 620 | 62%',
-    'imbalance too small | 376 | 37%',
+    'imbalance too small | 376 | 38%',
   ]);
   expect(linesOf('4 signals, 1 trade')).toEqual(['no free slot | 3 | 75%']);
   show('Hide details');
