@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { createSimulator } from '@/server/market/simulator/simulator';
+import { FEW_SYMBOLS, LIVELY_SEED } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { commands, figure, header, messages, rows } from './onScreen';
 
@@ -76,7 +77,7 @@ test('Close All Positions says how many, and none is open afterwards', async () 
 });
 
 test('positions can be closed while the exchange is gone and the books are stale', async () => {
-  const market = createSimulator({ seed: 7, startMs: Date.now(), symbols: 3 });
+  const market = createSimulator({ seed: LIVELY_SEED, startMs: Date.now(), symbols: FEW_SYMBOLS });
   const operator = await withAnOpenTrade({ market });
   market.faults.disconnect(60_000);
   await operator.pass(3_000);

@@ -84,7 +84,7 @@ test('a reload finds session and tab again, even before the server answers', asy
 });
 
 test('the browser keeps token, user name and appearance, and nothing else, while the bot trades', async () => {
-  const operator = await renderConsole();
+  const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   await operator.press('Start Bot');
   await operator.passUntil(() => figure('Active Trades') !== '0');

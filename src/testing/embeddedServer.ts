@@ -48,13 +48,15 @@ const ORIGIN = `http://${HOST}`;
 const COOKIE_NAME = 'order_flow_socket';
 const OPERATOR = { username: 'operator', password: 'correct horse' };
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-const FEW_SYMBOLS = 3;
+export const FEW_SYMBOLS = 6;
+/** Few symbols are often quiet for minutes: of this one's first minute stories can be told, two trades at a time among them. */
+export const LIVELY_SEED = 14;
 /** One that a test can afford at each sign-in. */
 const CHEAP_PASSWORD = { N: 16, r: 1, p: 1 };
 
 /** The real server, bot and simulated market in memory, with its own clock, without a port. */
 export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
-  const { seed = 7, symbols = FEW_SYMBOLS, startMs = START_MS, start = false } = options;
+  const { seed = LIVELY_SEED, symbols = FEW_SYMBOLS, startMs = START_MS, start = false } = options;
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
   const market = options.market ?? createSimulator({ seed, startMs, symbols });
   const now = (): number => market.clock.now();
