@@ -54,7 +54,7 @@ export const PARAMETER_USE: ParameterUses = {
   tp_min_usd: drives('Least TP distance, as gross profit of the position.'),
   tp_trigger_by: drives('Price that must have reached the TP, besides the execution price.'),
   sl_trigger_by: drives(
-    'Price that triggers the stop; nothing is entered whose stop it would hit at once. The mark follows the price in some seconds: of a quick move a stop by it is filled some bps beyond its level.',
+    'Price that triggers the stop; nothing is entered whose stop it would hit at once, as far as the books of both exchanges are fresh. The mark follows the price in some seconds: of a quick move a stop by it is filled some bps beyond its level.',
   ),
   sl_trigger_buffer_bps: drives('Moves the trigger of the stop towards the price.'),
   delta_tp_min_usd: drives('Smaller moves of the TP after its wall are left undone.'),
