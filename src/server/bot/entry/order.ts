@@ -1,6 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, Instrument, MarketTrade } from '../../market/source';
 import type { Clock } from '../../market/clock';
+import { isFreshBook } from '../freshBook';
 import type { Direction } from '../rounding';
 
 export type EntryFill = { price: number; fee_pct: number; liquidity: 'maker' | 'taker' };
@@ -36,7 +37,7 @@ export type OrderType = (context: OrderContext) => EntryOrder;
 
 /** Nothing may be filled at a book that nobody has heard of. */
 export function isReadable({ book, clock, params }: OrderContext): boolean {
-  return book.ready && clock.now() - book.updatedAt <= params().book_stale_threshold_ms;
+  return isFreshBook(book, clock.now(), params());
 }
 
 /** An order that meets no readable book is repeated no sooner than this, even where no fill delay is simulated. */

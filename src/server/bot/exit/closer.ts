@@ -1,6 +1,7 @@
 import type { Trade } from '@/contract/trade';
 import { walkBook } from '../../market/fill';
 import type { BookReader } from '../../market/source';
+import { isFreshBook } from '../freshBook';
 import { FINE_TICK, stepText } from '../rounding';
 import { logStep, type Workbench } from '../workbench';
 import { settleFunding } from './funding';
@@ -59,8 +60,7 @@ export function createCloser(
     return trade;
   };
 
-  const isFresh = (book: BookReader): boolean =>
-    book.ready && clock.now() - book.updatedAt <= params().book_stale_threshold_ms;
+  const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
 
   /** What the whole quantity gets, before slippage. */
   const takerPrice = (position: Position): number => {

@@ -1,5 +1,6 @@
 import type { BookReader } from '../../market/source';
 import { tellFailure } from '../failures';
+import { isFreshBook } from '../freshBook';
 import { FINE_TICK } from '../rounding';
 import type { SymbolWatch } from '../signal/symbolWatch';
 import type { VenueName } from '../venues';
@@ -83,7 +84,7 @@ export function createMonitor(
   };
 
   const isFresh = (book: BookReader | undefined): boolean =>
-    clock.now() - (book?.updatedAt ?? 0) <= params().book_stale_threshold_ms;
+    book !== undefined && isFreshBook(book, clock.now(), params());
   const freshView = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined =>
     isFresh(bookOf(position)) ? viewOf(position, watch) : undefined;
 

@@ -1,6 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, Candle, Instrument, MarketTrade } from '../../market/source';
 import { count, type LastStop, type SymbolTally } from '../diagnostics/tally';
+import { isFreshBook } from '../freshBook';
 import { type Direction, stepText } from '../rounding';
 import { type BookView, viewBook } from './bookView';
 import type { Candidate, CandidateWalls } from './candidate';
@@ -81,7 +82,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     return lastView;
   };
 
-  const isCurrent = (): boolean => book.ready && now() - book.updatedAt <= params().book_stale_threshold_ms;
+  const isCurrent = (): boolean => isFreshBook(book, now(), params());
 
   const regime = () => (params().enable_regime_detection ? trend.reading(now(), params()).regime : 'NORMAL');
   const slFloorFactor = (): number => slFloorFactorIn(regime());
