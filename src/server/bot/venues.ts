@@ -2,6 +2,7 @@ import type { Exchange } from '@/contract/enums';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../market/source';
 import type { BotLog } from './botLog';
 import { tellFailure } from './failures';
+import { isFreshBook } from './freshBook';
 import type { FullParameters } from './settings';
 
 /** What can be read of an exchange. */
@@ -90,8 +91,8 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     ratio(symbol, where) {
       if (where === 'data' || execution === undefined) return 1;
       const books = [execution.book(symbol), market.book(symbol)];
-      const oldest = market.clock.now() - params().book_stale_threshold_ms;
-      if (books.some((book) => book === undefined || book.updatedAt < oldest)) return undefined;
+      const now = market.clock.now();
+      if (books.some((book) => book === undefined || !isFreshBook(book, now, params()))) return undefined;
       const ratio = midOf(books[0]) / midOf(books[1]);
       return ratio > 0 ? ratio : undefined;
     },
