@@ -15,7 +15,8 @@ export type Instrument = {
   funding_every_ms?: number | undefined;
 };
 
-export type BookSide = 'bid' | 'ask';
+export const BOOK_SIDES = ['bid', 'ask'] as const;
+export type BookSide = (typeof BOOK_SIDES)[number];
 
 /** One live order book. Index 0 is the best level; reading allocates nothing. */
 export interface BookReader {

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { BookSide, Candle } from '../../market/source';
+import { BOOK_SIDES, type BookSide, type Candle } from '../../market/source';
 import { type BookView, bucketsOf, depthOf } from '../signal/bookView';
 import { median, volatilityRatio } from '../signal/indicators';
 import { isWall, leastWall, wallFloor } from '../signal/walls';
@@ -19,7 +19,6 @@ export type BookSample = {
   both_walls: number;
 };
 
-const SIDES = ['bid', 'ask'] as const;
 const WALL_1K = 1_000;
 const WALL_15K = 15_000;
 
@@ -30,7 +29,7 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
     const floor = wallFloor(view, side, p);
     return bucketsOf(view, side).filter((bucket) => isWall(bucket, view, floor, p));
   };
-  const [bidWalls, askWalls] = SIDES.map(wallsOf) as [ReturnType<typeof wallsOf>, ReturnType<typeof wallsOf>];
+  const [bidWalls, askWalls] = BOOK_SIDES.map(wallsOf) as [ReturnType<typeof wallsOf>, ReturnType<typeof wallsOf>];
   const largest = (walls: ReturnType<typeof wallsOf>) => Math.max(0, ...walls.map(({ notional }) => notional));
   const [bid, ask] = [largest(bidWalls), largest(askWalls)];
   const shields = leastWall('protective', p);

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { BookReader, BookSide, MarketTrade } from '../../market/source';
+import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '../../market/source';
 import { type BookView, viewBook } from '../signal/bookView';
 import { createWallTracker, type Wall } from '../signal/wallTracker';
 import { notionalNear } from '../signal/walls';
@@ -9,7 +9,6 @@ export type Life = { seconds: number; melted: boolean };
 type Standing = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
 
 const LEAST_WATCHED = 3;
-const SIDES = ['bid', 'ask'] as const;
 
 /** How long the walls of one contract last that the bot would put a stop behind, judged as WALL_DROP judges them. */
 export class WallLives {
@@ -35,7 +34,7 @@ export class WallLives {
     this.latestAt = at;
     this.tracker.update(view, this.p);
     this.standing = this.standing.filter((wall) => this.stands(wall, view));
-    for (const side of SIDES) {
+    for (const side of BOOK_SIDES) {
       for (const wall of this.tracker.usable(side, 'protective', this.p)) {
         if (this.seen.has(wall)) continue;
         this.seen.add(wall);

@@ -1,5 +1,12 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { BookReader, Candle, Instrument, MarketTrade } from '../../market/source';
+import {
+  BOOK_SIDES,
+  type BookReader,
+  type BookSide,
+  type Candle,
+  type Instrument,
+  type MarketTrade,
+} from '../../market/source';
 import { count, type LastStop, type SymbolTally } from '../diagnostics/tally';
 import { isFreshBook } from '../freshBook';
 import { type Direction, stepText } from '../rounding';
@@ -61,7 +68,6 @@ export type SymbolWatch = {
 
 const VOLATILE_THRESHOLD_FACTOR = 1.25;
 const LEAST_WINDOW = 3;
-const SIDES = ['bid', 'ask'] as const;
 
 export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const { instrument, book, params, guard, hasHistory, now } = deps;
@@ -70,7 +76,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const trend = createTrend(deps.candles);
   const armed = { long: true, short: true };
   let walls = createWallTracker();
-  const toldWalls: Record<(typeof SIDES)[number], readonly Wall[]> = { bid: [], ask: [] };
+  const toldWalls: Record<BookSide, readonly Wall[]> = { bid: [], ask: [] };
   let obiWindow = windowFor(params());
   let lastView: BookView | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
@@ -159,7 +165,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const wallText = ({ price, notional }: Wall): string => `${stepText(price, tick_size)} (${notional.toFixed(0)} USDT)`;
 
   const tellWalls = (p: Parameters) => {
-    for (const side of SIDES) {
+    for (const side of BOOK_SIDES) {
       const { changes, told } = wallChanges(toldWalls[side], walls.listed(side, p));
       for (const { what, wall } of changes) deps.onWall(`${symbol} ${side} wall ${what}: ${wallText(wall)}`);
       toldWalls[side] = told;
@@ -220,7 +226,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     usableWalls: (side, role) => (isCurrent() ? walls.usable(side, role, params()) : []),
     slFloorFactor,
     wallsLine: () =>
-      SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
+      BOOK_SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
         '; ',
       ),
     parametersChanged() {

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { BookSide, MarketTrade } from '../../market/source';
+import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
 import { type BookView, bucketsOf } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
 import { isWall, leastWall, notionalNear, type WallRole, type WallShape, wallFloor } from './walls';
@@ -47,7 +47,6 @@ type Track = Wall & {
 const PULLED_BELOW = 0.5;
 /** Trades and book updates of one match may come this far apart. */
 const TRADE_SLACK_MS = 500;
-const SIDES = ['bid', 'ask'] as const;
 
 const oldestAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
 
@@ -139,7 +138,7 @@ export function createWallTracker(): WallTracker {
       at = view.at;
       tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * view.bucketSize);
       const sample = openSample(p);
-      for (const side of SIDES) {
+      for (const side of BOOK_SIDES) {
         const floor = wallFloor(view, side, p);
         for (const bucket of bucketsOf(view, side)) {
           if (!isWall(bucket, view, floor, p)) continue;

@@ -25,6 +25,10 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
   const sizeDecimals = decimalsOf(qty_step);
   const priceText = createStepWriter(tick_size);
   const sizeText = createStepWriter(qty_step);
+  // Joined once: a text made anew for each frame would have to be hashed anew by whoever reads it.
+  const depthTopic = `${DEPTH_TOPIC}.${symbol}`;
+  const tradeTopic = `publicTrade.${symbol}`;
+  const tickerTopic = `tickers.${symbol}`;
   let u = 0;
   let seq = 1_000_000;
 
@@ -33,7 +37,7 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
   function book(type: 'snapshot' | 'delta', b: Texts, a: Texts, { ts, cts }: Times): object {
     u += 1;
     seq += 1 + b.length + a.length;
-    return { topic: `${DEPTH_TOPIC}.${symbol}`, type, ts, data: { s: symbol, b, a, u, seq }, cts };
+    return { topic: depthTopic, type, ts, data: { s: symbol, b, a, u, seq }, cts };
   }
 
   return {
@@ -45,7 +49,7 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
       return book('delta', b, a, times);
     },
     trades: (prints, { ts, cts }) => ({
-      topic: `publicTrade.${symbol}`,
+      topic: tradeTopic,
       type: 'snapshot',
       ts,
       data: prints.map(({ tick, lots, taker }) => ({
@@ -60,7 +64,7 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
       })),
     }),
     ticker: ({ last, mark, index }, { rate, next_at, every_ms }, { ts }) => ({
-      topic: `tickers.${symbol}`,
+      topic: tickerTopic,
       type: 'snapshot',
       ts,
       data: {

@@ -1,6 +1,6 @@
 import type { Contract } from '../contracts';
 import type { Chance } from '../chance';
-import type { BookSide } from '../source';
+import { BOOK_SIDES, type BookSide } from '../source';
 import { PROFILE_AT_BPS, REACH_BPS, REACH_MIN_TICKS, profileAt, type Calibration } from './calibration';
 import { PRESSURE_DEVIATION } from './pressure';
 import type { Conditions } from './regime';
@@ -59,7 +59,7 @@ export class Slots {
   /** A market that nobody leans on. */
   fill(book: TickBook, depth: number): void {
     this.logDepth = Math.log(depth);
-    for (const side of ['bid', 'ask'] as const) {
+    for (const side of BOOK_SIDES) {
       for (let index = 0; index < this.slots.length; index++) this.refresh(book, side, index, 0, true);
     }
   }
@@ -67,7 +67,7 @@ export class Slots {
   step(book: TickBook, seconds: number, { flow, depth }: Conditions, pressure: number): void {
     this.logDepth = Math.log(depth);
     const { touch_refresh_per_s } = this.calibration;
-    for (const side of ['bid', 'ask'] as const) {
+    for (const side of BOOK_SIDES) {
       const touches = this.chance.poisson(touch_refresh_per_s * flow * seconds);
       for (let event = 0; event < touches; event++) this.refresh(book, side, 0, pressure, false);
       const events = this.chance.poisson((this.refreshes.at(-1) ?? 0) * flow * seconds);

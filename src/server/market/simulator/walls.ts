@@ -1,6 +1,6 @@
 import type { Chance } from '../chance';
 import type { Contract } from '../contracts';
-import type { BookSide } from '../source';
+import { BOOK_SIDES, type BookSide } from '../source';
 import { PROFILE_AT_BPS, profileAt, type Calibration } from './calibration';
 import type { Conditions } from './regime';
 import type { TickBook } from './tickBook';
@@ -44,7 +44,7 @@ export class Walls {
       if (this.stays(book, wall, seconds)) this.standing[kept++] = wall;
     }
     this.standing.length = kept;
-    for (const side of ['bid', 'ask'] as const) {
+    for (const side of BOOK_SIDES) {
       const arrivals = this.chance.poisson(this.calibration.walls_per_s * walls * seconds);
       for (let arrival = 0; arrival < arrivals; arrival++) this.raise(book, side, depth);
     }

@@ -1,6 +1,6 @@
 import { createSimulator } from '../simulator/simulator';
 import { createReplay } from '../replay/replay';
-import type { BookReader, MarketSource } from '../source';
+import { BOOK_SIDES, type BookReader, type MarketSource } from '../source';
 import { ascending, quantile } from './series';
 
 const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
@@ -64,7 +64,7 @@ function note(bySymbol: Map<string, number[]>, symbol: string, value: number): v
 
 function depthOf(book: BookReader): number {
   let usdt = 0;
-  for (const side of ['bid', 'ask'] as const) {
+  for (const side of BOOK_SIDES) {
     for (let index = 0; index < Math.min(LEVELS, book.depth(side)); index++) {
       usdt += book.priceAt(side, index) * book.quantityAt(side, index);
     }

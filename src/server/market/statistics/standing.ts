@@ -1,11 +1,10 @@
 import { bucketSizeOf } from '../groupedBook';
-import type { BookReader, BookSide } from '../source';
+import { BOOK_SIDES, type BookReader, type BookSide } from '../source';
 import { correlation } from './series';
 
 /** What each stretch of price holds, in USDT, as far as the book reaches. */
 type Snapshot = { mid: number; held: Record<BookSide, ReadonlyMap<number, number>>; last: Record<BookSide, number> };
 
-const SIDES = ['bid', 'ask'] as const;
 const LEAST_PAIRS = 20;
 /** A level exactly on an edge must not fall to either side of it by rounding. */
 const EDGE = 1e-6;
@@ -19,7 +18,7 @@ export class Standing {
 
   sample(book: BookReader, mid: number): void {
     if (Number.isNaN(this.width)) this.width = bucketSizeOf(mid, this.tickSize);
-    const [bid, ask] = SIDES.map((side) => this.heldBy(book, side)) as [Map<number, number>, Map<number, number>];
+    const [bid, ask] = BOOK_SIDES.map((side) => this.heldBy(book, side)) as [Map<number, number>, Map<number, number>];
     const last = { bid: this.stretchAt(book, 'bid'), ask: this.stretchAt(book, 'ask') };
     this.snapshots.push({ mid, held: { bid, ask }, last });
   }
@@ -30,7 +29,7 @@ export class Standing {
     for (let at = 0; at + seconds < this.snapshots.length; at++) {
       const [now, later] = [this.snapshots[at], this.snapshots[at + seconds]];
       if (now === undefined || later === undefined) continue;
-      for (const side of SIDES) {
+      for (const side of BOOK_SIDES) {
         const sign = side === 'bid' ? -1 : 1;
         for (const [stretch, usdt] of now.held[side]) {
           const left = later.held[side].get(stretch);

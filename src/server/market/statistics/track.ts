@@ -1,5 +1,5 @@
 import { groupBook, type Bucket } from '../groupedBook';
-import type { BookReader, BookSide, MarketTrade } from '../source';
+import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '../source';
 import {
   ascending,
   autocorrelation,
@@ -31,7 +31,6 @@ const STANDING_AT_BPS = [
   [10, 20],
 ] as const;
 const STANDING_FOR_S = [1, 5, 20] as const;
-const SIDES = ['bid', 'ask'] as const;
 
 type Order = { side: MarketTrade['taker']; usdt: number };
 
@@ -64,8 +63,8 @@ export class Track {
   sample(book: BookReader): void {
     const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
     const mid = (bid + ask) / 2;
-    const touch = SIDES.map((side) => usdtOf(book, side, 1)) as [number, number];
-    const raw = SIDES.map((side) => usdtOf(book, side, RAW_LEVELS)) as [number, number];
+    const touch = BOOK_SIDES.map((side) => usdtOf(book, side, 1)) as [number, number];
+    const raw = BOOK_SIDES.map((side) => usdtOf(book, side, RAW_LEVELS)) as [number, number];
     if (bid >= ask) this.crossed++;
     this.mids.push(mid);
     this.spreads.push(ask - bid);
@@ -188,7 +187,7 @@ export class Track {
   private sampleDeep(book: BookReader, mid: number): void {
     this.standing.sample(book, mid);
     const tickBps = (this.tickSize / mid) * 1e4;
-    for (const side of SIDES) {
+    for (const side of BOOK_SIDES) {
       for (let index = 0; index < Math.min(RAW_LEVELS, book.depth(side)); index++) {
         this.levels.push(book.priceAt(side, index) * book.quantityAt(side, index));
       }
