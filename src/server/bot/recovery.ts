@@ -21,18 +21,22 @@ export function followOpenTrades({ market, log, venues }: Workbench, positions: 
   for (const symbol of missing) {
     log.limited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
       // Books that are not there can watch nothing; those of the other exchange go on.
-      const isWatched = positions.ofSymbol(symbol).every((position) => venues.watched(position) === 'execution');
+      const open = positions.ofSymbol(symbol);
+      const isWatched = open.every((position) => venues.watched(position) === 'execution');
+      const hasBooks = open.every((position) => venues.home(position) === 'execution');
+      const closingPrice = hasBooks ? 'the book of its own exchange' : 'its last known price';
       const so = isWatched
         ? 'its open trade is watched by the books of its own exchange alone, not by walls or imbalance'
-        : 'its open trade can only be closed by hand, at its last known price';
+        : `its open trade can only be closed by hand, at ${closingPrice}`;
       return `${symbol} is not on this market: ${so}`;
     });
   }
 }
 
-function takeUpOpenTrades({ store, market, log }: Workbench, positions: Positions): void {
+function takeUpOpenTrades({ store, market, log, venues }: Workbench, positions: Positions): void {
+  const present = { now: market.clock.now(), world: market.world, homeOf: venues.home };
   for (const { trade, monitor } of store.trades.open()) {
-    const position = restoredPosition(trade, monitor, { now: market.clock.now(), world: market.world });
+    const position = restoredPosition(trade, monitor, present);
     const name = `${trade.side} ${trade.symbol}`;
     if (position === undefined) {
       log.error('RECOVERY', `${name} (${trade.trade_id}) cannot be monitored: its state is missing`);

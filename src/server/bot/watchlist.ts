@@ -92,7 +92,8 @@ export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () 
       if (choice.enforced.length > 0) {
         log.info('PRIORITY_ENFORCE', `Priority symbols added: ${choice.enforced.join(', ')}`);
       }
-      const unknown = [...choice.unknown, ...missing];
+      // Of the symbols of open trades is told where those are taken up.
+      const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not on this market, left out: ${unknown.join(', ')}`);
       if (!market.hasHistory) sayWithoutHistory(choice.symbols);
     },

@@ -1,4 +1,4 @@
-import { balanced, bidHeavy, harness, openLong } from '../testing/botHarness';
+import { balanced, bidHeavy, harness, openLong, type Rules } from '../testing/botHarness';
 import { fakeMarket, instrument } from '../testing/fakeMarket';
 
 test('a trade that is watched by the other books is not stopped when the exchanges drift apart', () => {
@@ -45,4 +45,70 @@ test('an order is sized in lots of the exchange that it goes to', () => {
   };
   expect(entered(0.001)).toBeCloseTo(0.049, 9);
   expect(entered(0.012)).toBeCloseTo(0.048, 9);
+});
+
+describe('a live trade, taken up where the data come from the other exchange now', () => {
+  const LIVE: Rules = {
+    exchange: 'BINANCE',
+    data_source_exchange: 'BINANCE',
+    enable_validator: false,
+    exit_on_timeout: false,
+    enable_wall_persistence: false,
+    enable_trailing_stop: false,
+    wall_depth_ratio: 0,
+  };
+  const walled = () => ({ ...bidHeavy(), bids: bidHeavy().bids.map((size, i) => (i === 8 ? 60 : size)) });
+
+  /** Opened on Binance at 10,000 by its own books, gone on with Bybit's data at `bid`. */
+  function takenUp(params: Rules, bid: number) {
+    const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', world: 'live' });
+    const before = harness({ market: binance, params: { ...LIVE, ...params } });
+    before.bot.start();
+    binance.setBook('BTCUSDT', balanced());
+    binance.run(1_500);
+    binance.setBook('BTCUSDT', walled());
+    binance.run(1_000);
+    before.bot.shutdown();
+    expect(before.store.trades.open()[0]!.monitor).toMatchObject({ protective: { price: 9_998 }, ratio: 1 });
+    const startMs = binance.clock.now() + 1_000;
+    const bybit = fakeMarket({ twoVenues: true, venue: 'BYBIT', world: 'live', startMs });
+    bybit.setBook('BTCUSDT', bidHeavy(bid));
+    return harness({ market: bybit, store: before.store });
+  }
+
+  test('misses no wall of the one exchange on the other', () => {
+    const h = takenUp({}, 10_000);
+    h.market.abroad.setBook('BTCUSDT', walled());
+    h.market.run(10_000);
+    expect(h.closed()).toEqual([]);
+    expect(h.logs('RECOVERY').join()).toContain('is monitored again');
+  });
+
+  test('and watched by them waits until the gap between the two is known', () => {
+    const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
+    h.market.run(5_000);
+    expect(h.closed()).toEqual([]);
+    h.market.abroad.setBook('BTCUSDT', bidHeavy());
+    h.market.run(1_000);
+    expect(h.store.trades.open()[0]!.monitor).toMatchObject({
+      venue: 'execution',
+      ratio: expect.closeTo(10_000 / 9_960, 6),
+    });
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.run(1_000);
+    expect(h.closed().map(({ reason_exit }) => reason_exit)).toEqual(['SL']);
+  });
+
+  test('and taken back finds its walls as the present books show them', () => {
+    const h = takenUp({}, 10_000);
+    h.market.abroad.setBook('BTCUSDT', walled());
+    h.market.run(1_000);
+    h.bot.shutdown();
+    const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', world: 'live', startMs: h.market.clock.now() });
+    binance.setBook('BTCUSDT', bidHeavy());
+    const back = harness({ market: binance, store: h.store });
+    binance.run(10_000);
+    expect(back.closed()).toEqual([]);
+    expect(h.store.trades.open()[0]!.monitor).toMatchObject({ venue: 'data', protective: null });
+  });
 });

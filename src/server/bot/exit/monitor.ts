@@ -39,7 +39,15 @@ export function createMonitor(
   const silence = createSilence(bench);
   const saving = createSaving(bench, positions);
 
-  const { bookOf, viewOf } = createWatchedBook(bench);
+  const { bookOf, viewOf: viewThrough } = createWatchedBook(bench);
+
+  const viewOf = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined => {
+    if (position.ratio === null) {
+      position.ratio = venues.ratio(position.symbol, venues.home(position)) ?? null;
+      position.unsaved = position.ratio !== null;
+    }
+    return viewThrough(position, watch);
+  };
 
   /** TP and SL are orders at the exchange of the trade. */
   const tickOf = (position: Position, watch: SymbolWatch | undefined): number =>

@@ -5,7 +5,7 @@ import { isoTime } from '../botLog';
 import type { FundingTerms } from '../../market/source';
 import type { MonitorState } from '../../store/repositories';
 import type { Direction } from '../rounding';
-import type { VenueName } from '../venues';
+import type { VenueName, Venues } from '../venues';
 import { isElsewhere } from './world';
 
 /** What moved the stop last, since that is where the trade ends. SL: it was put at the entry, or by a wall since. */
@@ -33,8 +33,8 @@ export type Position = {
   readonly mode: Mode;
   readonly exchange: Exchange;
   readonly venue: VenueName;
-  /** Price of the trade's own venue over that of the data venue, when it was opened. */
-  readonly ratio: number;
+  /** Price of the trade's own venue over that of the data venue, when it was opened; null until it is seen where these changed places. */
+  ratio: number | null;
   /** Of the market that it was opened on. */
   readonly world: string | undefined;
   /** Opened in another world than the present one, whose prices say nothing of it: only closed by hand. */
@@ -134,7 +134,7 @@ const monitorSchema = z.object({
   target: anchorSchema,
   // Trades of earlier versions have none of these.
   venue: z.enum(VENUES).default('data'),
-  ratio: z.number().positive().default(1),
+  ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),
   funding: z.number().default(0),
   funding_terms: z
@@ -159,20 +159,23 @@ export const monitorState = (position: Position): MonitorState =>
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorSchema>;
 
+/** What a trade of an earlier run comes back to. */
+export type Present = { now: number; world: string | undefined; homeOf: Venues['home'] };
+
 /** Takes up a trade of an earlier run; undefined when too little of it was kept to monitor it. */
-export function restoredPosition(
-  trade: Trade,
-  monitor: MonitorState | null,
-  present: { now: number; world: string | undefined },
-): Position | undefined {
+export function restoredPosition(trade: Trade, monitor: MonitorState | null, present: Present): Position | undefined {
   const kept = monitorSchema.safeParse(monitor);
   const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
   if (!kept.success || entry_price === null || tp_price === null || sl_price === null || timestamp_entry === null) {
     return undefined;
   }
-  const { qty, margin, stop_kind, best_price, last_price, protective, target } = kept.data;
-  const { venue, ratio, world, funding, funding_terms } = kept.data;
+  const { qty, margin, stop_kind, best_price, last_price, world, funding, funding_terms } = kept.data;
   const openedAt = new Date(timestamp_entry).getTime();
+  const exchange = trade.exchange ?? 'BYBIT';
+  const venue = present.homeOf({ exchange, venue: kept.data.venue });
+  // The data come from the other exchange now: its walls are not those that were kept, and neither is the gap to it.
+  const swapped = venue !== kept.data.venue;
+  const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
   return {
     id: trade.trade_id,
     symbol: trade.symbol,
@@ -184,7 +187,7 @@ export function restoredPosition(
     openedAt,
     heldFrom: Math.min(openedAt, present.now),
     mode: trade.mode ?? 'PAPER',
-    exchange: trade.exchange ?? 'BYBIT',
+    exchange,
     venue,
     ratio,
     world,
@@ -203,6 +206,6 @@ export function restoredPosition(
     funding,
     fundingTerms: funding_terms,
     leaving: undefined,
-    unsaved: false,
+    unsaved: swapped,
   };
 }

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { aPosition as position } from '../testing/aPosition';
-import { closedTrade, monitorState, openTrade, type Position, restoredPosition } from './position';
+import { closedTrade, monitorState, openTrade, type Position, type Present, restoredPosition } from './position';
 import { raiseStop, type StopPrices, type StopRules } from './stops';
 import { followWalls, type FollowRules } from './wallFollow';
 
@@ -175,7 +175,7 @@ describe('figures of a closed trade', () => {
 });
 
 describe('taking up a trade again', () => {
-  const HERE = { now: position().openedAt, world: 'simulated' };
+  const HERE: Present = { now: position().openedAt, world: 'simulated', homeOf: ({ venue }) => venue };
 
   test('gives back the same position', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });

@@ -21,6 +21,7 @@ export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'm
     if (book?.ready !== true) return undefined;
     const isForeign = venues.watched(position) !== venues.home(position);
     const scale = isForeign ? position.ratio : 1;
+    if (scale === null) return undefined;
     const bid = book.priceAt('bid', 0) * scale;
     const ask = book.priceAt('ask', 0) * scale;
     if (!(ask > bid)) return undefined;
@@ -30,7 +31,7 @@ export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'm
       known === undefined
         ? { last: mid, mark: mid, index: mid }
         : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
-    const ratio = isForeign ? scale : (venues.ratio(position.symbol, venues.home(position)) ?? position.ratio);
+    const ratio = isForeign ? scale : (venues.ratio(position.symbol, venues.home(position)) ?? position.ratio ?? 1);
     const now = market.clock.now();
     return {
       now,

@@ -72,13 +72,17 @@ describe('a trade of the execution exchange, taken up while the data exchange li
 
 test.each([
   ['EXECUTION', 'is watched by the books of its own exchange alone', ['SL']],
-  ['DATA_SOURCE', 'can only be closed by hand', []],
+  ['DATA_SOURCE', 'can only be closed by hand, at the book of its own exchange', []],
 ] as const)(
   'of a symbol that the data exchange does not list, watched by %s, is told what becomes of it',
   (pm_book_source, told, ends) => {
     const h = takenUp({ pm_book_source }, ['ETHUSDT']);
     const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not on this market'));
     expect(lines).toEqual([expect.stringContaining(`its open trade ${told}`)]);
+    h.bot.start();
+    expect(h.logs('DATA').filter((line) => line.includes('left out'))).toEqual([
+      'WARNING DATA Not on this market, left out: BTCUSDT',
+    ]);
     ownGoesTo(h, 9_500);
     expect(reasons(h)).toEqual(ends);
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { tradeSchema } from '@/contract/trade';
-import { restoredPosition } from '../../bot/exit/position';
+import { type Present, restoredPosition } from '../../bot/exit/position';
 import { createChance, seededRandom } from '../../market/chance';
 import { takeDataFolder } from '../dataFolder';
 import { openStore } from '../store';
@@ -74,7 +74,7 @@ test('trades fit the contract, and their sums agree', () => {
 test('the few trades that are still open can be monitored by the bot', () => {
   const open = [...pastTrades(200, SPAN, chance())].filter(({ trade }) => trade.status === 'OPEN');
   expect(open).toHaveLength(3);
-  const here = { now: SPAN.untilMs, world: 'simulated' };
+  const here: Present = { now: SPAN.untilMs, world: 'simulated', homeOf: ({ venue }) => venue };
   for (const { trade, monitor } of open) expect(restoredPosition(trade, monitor, here)?.elsewhere).toBe(false);
 });
 
