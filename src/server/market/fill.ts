@@ -7,15 +7,22 @@ export type Fill = {
   filled: number;
 };
 
-/** Takes `quantity` from one side of the book, best level first: 'ask' is what a buyer takes. */
-export function walkBook(book: BookReader, side: BookSide, quantity: number): Fill {
+/** Takes `quantity` from one side of the book, best level first, and none beyond `limit`: 'ask' is what a buyer takes. */
+export function walkBook(
+  book: BookReader,
+  side: BookSide,
+  quantity: number,
+  limit = side === 'ask' ? Infinity : 0,
+): Fill {
   let filled = 0;
   let cost = 0;
   const levels = book.depth(side);
   for (let index = 0; index < levels && filled < quantity; index++) {
+    const price = book.priceAt(side, index);
+    if (side === 'ask' ? price > limit : price < limit) break;
     const taken = Math.min(book.quantityAt(side, index), quantity - filled);
     filled += taken;
-    cost += taken * book.priceAt(side, index);
+    cost += taken * price;
   }
   return { averagePrice: filled > 0 ? cost / filled : NaN, filled };
 }

@@ -1,3 +1,4 @@
+import { walkBook } from '../../market/fill';
 import type { MarketTrade } from '../../market/source';
 import { ceilTo, floorTo, stepText } from '../rounding';
 import {
@@ -10,7 +11,7 @@ import {
   ownBest,
   retryDelayMs,
 } from './order';
-import { marketableLimitOrder } from './takerOrders';
+import { marketableLimitOrder, slipped } from './takerOrders';
 
 /**
  * An exchange tells its trades and its books apart, and either may come first: in recordings of Binance the book leads in
@@ -70,17 +71,29 @@ export const limitOrder: OrderType = (context) => {
     if (context.isRefused()) return;
     attempt = 0;
     price = restingPrice(context, replacements);
-    if (direction * (price - otherBest(context)) > -sameLevel) {
-      price = NaN;
-      context.step('crosses the spread, taken at once');
-      fallback = marketableLimitOrder(context);
-      return;
-    }
+    if (direction * (price - otherBest(context)) > -sameLevel) return take();
     queueAhead = queueAt(context, price);
     printed = 0;
     seen = undefined;
     context.step(`rests at ${price} behind ${stepText(queueAhead, context.instrument.qty_step)}`);
     cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
+  }
+
+  /** Its price reaches the other side of the book: an exchange fills it there and then, and nothing beyond that price. */
+  function take() {
+    const limit = price;
+    price = NaN;
+    const { averagePrice, filled } = walkBook(
+      context.book,
+      direction === 1 ? 'ask' : 'bid',
+      qty,
+      limit + direction * sameLevel,
+    );
+    // There are no part fills here: what the limit leaves over would rest as the best price, and is taken at that price too.
+    const average = (averagePrice * filled + limit * (qty - filled)) / qty;
+    const fill = slipped(average, context);
+    context.step('crosses the spread, taken at once');
+    context.filled({ ...fill, price: direction * Math.min(direction * fill.price, direction * limit) });
   }
 
   /** A book that is alive, but quiet, is as old again each time that an order arrives: its answer has to be waited for. */

@@ -257,8 +257,20 @@ describe('resting limit order', () => {
 
   test('without anti-taker mode an improved price may cross, and pays the taker fee', () => {
     const { market, fills } = placed(limitOrder, { p: { anti_taker_mode: false, retry_adjust_bps: 5 } });
-    market.run(150 + 2000 + 150 + 150);
+    market.run(150 + 2000 + 150);
     expect(fills[0]).toMatchObject({ price: expect.closeTo(100.02), liquidity: 'taker' });
+  });
+
+  test.each([
+    ['long', 1 as const, { ...BOOK, ask: 100.03 }, 100.04],
+    ['short', -1 as const, { bid: 99.99, ask: 100, bids: [2, 3, 50], asks: [2, 5] }, 99.96],
+  ])('an improved price of a %s that crosses is a limit all the same', (_side, direction, ladder, limit) => {
+    const p = { anti_taker_mode: false, retry_adjust_bps: 4, simulate_slippage_entry_bps: 20 };
+    const { market, fills } = placed(limitOrder, { p, direction, ladder, qty: 20 });
+    market.run(150 + 2000 + 150);
+    expect(fills).toEqual([
+      { price: expect.closeTo(limit, 9), liquidity: 'taker', fee_pct: DEFAULTS.taker_fee_rate_pct },
+    ]);
   });
 
   test('turns into a taker at the end where that is allowed', () => {

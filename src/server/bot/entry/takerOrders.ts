@@ -1,5 +1,4 @@
 import { walkBook } from '../../market/fill';
-import type { BookReader } from '../../market/source';
 import {
   type EntryFill,
   isReadable,
@@ -36,7 +35,7 @@ const takerOrder =
     return { cancel: () => cancel() };
   };
 
-function slipped(price: number, { direction, params }: OrderContext): EntryFill {
+export function slipped(price: number, { direction, params }: OrderContext): EntryFill {
   const p = params();
   return {
     price: price * (1 + (direction * p.simulate_slippage_entry_bps) / 1e4),
@@ -60,20 +59,9 @@ export const marketableLimitOrder: OrderType = takerOrder((context) => {
   const touch = otherBest(context);
   if (!isReadable(context) || Number.isNaN(touch)) return undefined;
   const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
-  const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty);
-  if (filled < qty || direction * (worstPrice(book, direction === 1 ? 'ask' : 'bid', qty) - cap) > 0) {
+  const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty, cap);
+  if (filled < qty) {
     return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
   }
   return slipped(averagePrice, context);
 });
-
-/** The last price that an order of this size reaches. */
-function worstPrice(book: BookReader, side: 'bid' | 'ask', qty: number): number {
-  let left = qty;
-  let price = book.priceAt(side, 0);
-  for (let i = 0; i < book.depth(side) && left > 0; i += 1) {
-    price = book.priceAt(side, i);
-    left -= book.quantityAt(side, i);
-  }
-  return price;
-}
