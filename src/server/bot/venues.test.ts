@@ -157,6 +157,23 @@ describe('the cross-validator', () => {
     expect(h.logs('RISK').join()).toContain('slots are taken');
   });
 
+  test('groups the execution book by the ticks of its own exchange', () => {
+    const h = between({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
+    const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
+    // Of ticks of 10 bps the few within reach by the finer ticks of the data lean to the wrong side.
+    h.market.abroad.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
+    h.market.abroad.setBook('BTCUSDT', {
+      bid: HIGHER,
+      ask: HIGHER + 10,
+      step: 10,
+      bids: levels(1, 9),
+      asks: levels(2, 1),
+    });
+    openLong(h);
+    expect(h.logs('EXECUTION').join()).not.toContain('the execution book leans');
+    expect(h.opened()).toHaveLength(1);
+  });
+
   test('comes before revalidation: its delay counts in the age of the signal', () => {
     const slow: Rules = {
       validator_jitter_min_ms: 400,

@@ -54,7 +54,8 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
     }
     const p = params();
     const usualBasis_bps = p.normalize_prices ? basis.usual(symbol, clock.now()) : 0;
-    return checkExecution({ direction, instrument: watch.instrument, book, dataMid, usualBasis_bps }, p);
+    const instrument = venues.instrument('execution', symbol) ?? watch.instrument;
+    return checkExecution({ direction, instrument, book, dataMid, usualBasis_bps }, p);
   };
 
   return {
