@@ -21,6 +21,8 @@ export function levelsAtFill(
   const { direction, levels, view } = signal;
   const { price: entry, qty, ratio, tickSize } = fill;
   const planned = { ...levels, protective: atEntry(levels.protective, watch, p) };
+  const leastRatio = planned.target === undefined ? ratioWithoutWall(p) : undefined;
+  const signalled = { entry: view.mid * ratio, tp: planned.tp * ratio, sl: planned.sl * ratio, leastRatio };
   if (p.post_fill_tp_sl) {
     const plan = planLevels(
       {
@@ -36,17 +38,13 @@ export function levelsAtFill(
       p,
     );
     if (plan.ok) return plan.levels;
-  } else if (direction * (planned.tp * ratio - entry) > 0 && direction * (entry - planned.sl * ratio) > 0) {
-    const kept = { entry, tp: planned.tp * ratio, sl: planned.sl * ratio, leastRatio: undefined };
-    return { ...planned, ...onTicks(kept, direction, tickSize) };
+  } else {
+    // Their ratio is held from where they were planned: a worse entry is no reason to move the TP.
+    const kept = onTicks(signalled, direction, tickSize);
+    if (direction * (kept.tp - entry) > 0 && direction * (entry - kept.sl) > 0) return { ...planned, ...kept };
   }
-  const moved = entry - view.mid * ratio;
-  const shifted = {
-    entry,
-    tp: planned.tp * ratio + moved,
-    sl: planned.sl * ratio + moved,
-    leastRatio: planned.target === undefined ? ratioWithoutWall(p) : undefined,
-  };
+  const moved = entry - signalled.entry;
+  const shifted = { entry, tp: signalled.tp + moved, sl: signalled.sl + moved, leastRatio };
   return { ...planned, ...onTicks(shifted, direction, tickSize) };
 }
 

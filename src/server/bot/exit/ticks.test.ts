@@ -38,6 +38,13 @@ describe('TP and SL of a trade at the other exchange stand on the ticks of that 
     expect(finer({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
   });
 
+  test('when it is opened, and as far apart as the signal asked, however coarse they are', () => {
+    const [trade] = openAbroad({ post_fill_tp_sl: false }, [instrument('BTCUSDT', { tick_size: 25 })]).opened();
+    const { entry_price, tp_price, sl_price } = trade!;
+    expect(tp_price! - entry_price!).toBeGreaterThan(0);
+    expect((tp_price! - ABROAD) / (ABROAD - sl_price!)).toBeGreaterThanOrEqual(1.2);
+  });
+
   test('when the price pulls the stop, also of a trade of an earlier run', () => {
     const before = openAbroad({ enable_breakeven_sl: false });
     const first = kept(before);
