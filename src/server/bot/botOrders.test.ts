@@ -27,6 +27,20 @@ describe('pending entries', () => {
     expect(h.logs('EXECUTION').join()).toContain('before the order went out');
   });
 
+  test('are dropped, and not for their OBI, when the book is lost before their turn', () => {
+    const h = harness({ params: { enable_signal_revalidation: true, revalidation_obi_tolerance: 1 } });
+    h.bot.start();
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1500);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    while (h.bot.status().total_signals === 0) h.market.run(20);
+    h.market.loseBook('BTCUSDT');
+    h.market.emit({ kind: 'book', symbol: 'BTCUSDT', at: h.market.clock.now(), latency_ms: 0 });
+    h.market.run(1000);
+    expect(h.opened()).toEqual([]);
+    expect(h.logs('EXECUTION').join()).toContain('grew too old');
+  });
+
   test('are dropped when no update comes in time', () => {
     const h = harness({ params: { enable_signal_revalidation: true } });
     h.bot.start();

@@ -139,9 +139,10 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
   const revalidate = (entry: Pending, watch: SymbolWatch) => {
     const { signal } = entry;
     const view = watch.view();
-    if (view !== undefined && view.at <= signal.at) return;
+    // A book that cannot be read agrees to nothing: the next one has until the signal is too old.
+    if (view === undefined || view.at <= signal.at) return;
     // The book of this moment, not the smoothed figure: one update could hardly move that.
-    const fallen = signal.direction * (signal.obi - (view?.obi ?? 0));
+    const fallen = signal.direction * (signal.obi - view.obi);
     if (fallen <= params().revalidation_obi_tolerance) order(entry, watch);
     else giveUp(entry, 'revalidation_obi', `OBI fell by ${fallen.toFixed(3)} before the order went out`);
   };
