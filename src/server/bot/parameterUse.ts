@@ -160,7 +160,7 @@ export const PARAMETER_USE: ParameterUses = {
   taker_fee_rate_pct: drives('All other fills.'),
   simulate_slippage_exit_bps: drives('Added to taker exits, on top of the walk through the book.'),
   simulate_fill_delay_ms: drives(
-    'Entries, each replacement of a resting one included, and exits that take from the book; a close by hand fills at once.',
+    'Entries, each replacement of a resting one included, and exits that take from the book; a close by hand fills at once. With 0 nobody has time to ask for a newer book: an exit fills at what is known.',
   ),
 
   simulate_slippage_entry_bps: drives('Added to taker entries, on top of the walk through the book.'),
@@ -169,7 +169,9 @@ export const PARAMETER_USE: ParameterUses = {
   paper_maker_exit_probability: drives('That part.'),
 
   latency_threshold_ms: drives('Smoothed latency of all feeds above it blocks entries.'),
-  latency_guard_auto_pause: drives('Pauses the bot when the latency stays above for 3 s.'),
+  latency_guard_auto_pause: drives(
+    'Pauses the bot when the latency stays above for 3 s; it stays paused until Resume.',
+  ),
 
   enable_detailed_logging: drives('Master switch of the log switches below.'),
   enable_kpi_tracking: drives('Running figures over the closed trades in memory.'),
@@ -184,7 +186,9 @@ export const PARAMETER_USE: ParameterUses = {
 
   book_max_levels: drives('Buckets a side of the grouped book.'),
   book_wall_history_ms: drives('Wall history; as long as the age asked of a wall at least.'),
-  book_wall_history_maxlen: drives('Most samples in the wall history.'),
+  book_wall_history_maxlen: drives(
+    'Most samples in the wall history: it ends there, however long the history or the age asked of a wall. 256 of 20 ms are 5 s.',
+  ),
   book_stale_threshold_ms: drives(
     'An older book gives no signal, and counts as a monitoring error unless its exchange says that nothing changed. An order asks for the book anew; an exit that gets none fills at the later of the old book and the last known price.',
   ),
@@ -237,7 +241,9 @@ export const PARAMETER_USE: ParameterUses = {
 
   enable_marketable_limit: drives('Entries cross the spread up to max_slippage_bps.'),
   marketable_limit_fallback: drives('A resting entry that never filled crosses the spread.'),
-  anti_taker_mode: drives('Resting entries never reach the other side of the book.'),
+  anti_taker_mode: drives(
+    'On: resting entries never reach the other side of the book. Off: one whose price does is taken on arrival, at that price at worst.',
+  ),
   hold_ms_before_flatten: drives('How long WALL_DROP and imbalance exits must last.'),
   enable_slot_health_check: drives('Compares slots with open and pending trades.'),
   slot_health_check_interval_sec: drives('How often.'),

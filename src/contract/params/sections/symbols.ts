@@ -15,7 +15,7 @@ export const symbolManagement = section('Symbol Management', {
   }),
   include_priority_symbols: list('Priority symbols', ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'], {
     unit: 'symbols',
-    help: 'Always traded as well, whatever their volume. A list, despite its name.',
+    help: 'Traded beside the top symbols, whatever their volume, while the list of symbols is empty. A list, despite its name.',
   }),
   allow_duplicate_symbols: flag('Allow duplicate symbols', false, {
     help: 'Allows more than one open position on the same symbol.',

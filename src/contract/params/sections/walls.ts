@@ -51,7 +51,7 @@ export const wallLogic = section(
       max: 30_000,
       step: 50,
       unit: 'ms',
-      help: 'Time that a wall must stand without a gap.',
+      help: 'Age at which a wall is trusted; how much of it the wall may be away, the persistence ratios say.',
     }),
     require_both_walls: flag('Require both walls', false, {
       help: 'Enters only between a bid wall and an ask wall.',
