@@ -28,6 +28,10 @@ export const Difference = styled('table')(({ theme }) => ({
   '& td label': { display: 'block' },
 }));
 
+/** A narrow column breaks a name where its words end, and what is copied from it stays the name. */
+const breakable = (name: string) =>
+  name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
+
 type Props = { caption: string; changes: readonly Change[]; risky?: boolean };
 
 /** Field, before, after; and why, where a change raises the risk. Nothing where nothing changes. */
@@ -48,7 +52,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
           <tr key={change.key}>
             <th scope="row">
               {rowOf(change.key).label}
-              <small>{change.key}</small>
+              <small>{breakable(change.key)}</small>
             </th>
             <td>{valueText(change.key, change.before)}</td>
             <td className="after">

@@ -57,10 +57,10 @@ export function LoginForm({ busy, error, notice, onSubmit }: Props) {
       </button>
       <div role="alert" className="login-error">
         {failure && (
-          <>
+          <div className="login-failure">
             <p>{failure.text}</p>
             {failure.reason && <p className="login-reason">{failure.reason}</p>}
-          </>
+          </div>
         )}
       </div>
     </form>

@@ -45,7 +45,7 @@ function reasonFor(type: MarketType, f: MarketFigures): string {
   const volatility = Number.isNaN(f.v_ratio) ? '' : `, volatilità ${f.v_ratio.toFixed(2)} volte la mediana`;
   const depth = Math.round(f.depth_usdt / 1000);
   return (
-    `Mercato ${type}: spread mediano ${f.spread_pct.toFixed(3)}%, profondità ${depth}k USDT${volatility}, ` +
+    `Mercato ${type}: spread mediano ${f.spread_pct.toFixed(3)}%, profondità mediana ${depth}k USDT${volatility}, ` +
     `wall su entrambi i lati nel ${f.coverage_pct.toFixed(0)}% dei simboli.`
   );
 }
