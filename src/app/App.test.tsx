@@ -282,7 +282,7 @@ describe('tabs', () => {
     screen.getByRole('tabpanel', { name: 'Dashboard' }).focus();
     await goTo('#signals');
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toHaveFocus();
-    screen.getByRole('tab', { name: 'Dashboard' }).focus();
+    act(() => screen.getByRole('tab', { name: 'Dashboard' }).focus());
     await goTo('#dashboard');
     expect(screen.getByRole('tab', { name: 'Dashboard' })).toHaveFocus();
   });
