@@ -1,0 +1,134 @@
+import { becomesRight, endStory, exchangeOf, EXCHANGES, play, run, SYMBOLS, until } from './testing/liveStory';
+import { syntheticScript } from './testing/referenceBook';
+
+jest.setTimeout(60_000);
+afterEach(endStory);
+
+describe.each(EXCHANGES)('%s', (exchange) => {
+  test('cut connections come back with all subscriptions, and every book is right again', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(SYMBOLS);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    for (let round = 1; round <= 3; round++) {
+      fake.cut();
+      await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
+      expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
+      expect(market.unavailable?.()).toBe(`${exchange} lost the connection; it is tried again and again`);
+      // The exchange goes on while nobody listens.
+      await play(fake, 'ABCUSDT', 20);
+      await until('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
+      for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    }
+    expect(market.unavailable?.()).toBeUndefined();
+  });
+
+  test('connections that the exchange ends after a day come back, with all that was followed', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(SYMBOLS);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    const before = fake.topics();
+    fake.retire();
+    await until('the loss was noticed', () => feeds().includes('down'));
+    await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    await until('all is followed again', () => fake.topics() === before);
+  });
+
+  test('a subscription that is refused is told, and is no loss of the connection', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, events } = await run(fake);
+    await until('connected', () => market.unavailable?.() === undefined);
+    fake.refusal = 'Invalid request';
+    market.follow?.(['ABCUSDT']);
+    const told = () => events.flatMap((event) => (event.kind === 'feed' && event.state !== 'up' ? [event] : []));
+    await until('it was told', () => told().length > 0);
+    expect(told()).toEqual([
+      expect.objectContaining({ state: 'malformed', detail: 'subscription refused: Invalid request' }),
+    ]);
+    expect(market.unavailable?.()).toBeUndefined();
+  });
+
+  test('an exchange that is not there: the start does not fail, says why, and succeeds by itself later', async () => {
+    const fake = await exchangeOf(exchange);
+    await fake.close();
+    const { market, events } = await run(fake);
+    const why = `${exchange} cannot be reached (ECONNREFUSED); it is tried again and again`;
+    expect(market.unavailable?.()).toBe(why);
+    expect(market.description).toBe(`live market: ${why}`);
+    market.follow?.(['ABCUSDT']);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const downs = events.filter((event) => event.kind === 'feed' && event.state === 'down');
+    expect(downs).toEqual([expect.objectContaining({ detail: why })]);
+    await fake.open();
+    await becomesRight(market, fake, 'ABCUSDT');
+    expect(market.unavailable?.()).toBeUndefined();
+    expect(market.description).toBe(`live market of ${exchange}`);
+  });
+
+  test('a connection that answers no ping is given up', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake, undefined, { levels: 50, pingEveryMs: 200 });
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(feeds()).not.toContain('down');
+    fake.freeze();
+    await until('the silence was noticed', () => feeds().includes('down'));
+    expect(market.book('ABCUSDT')?.ready).toBe(false);
+  });
+});
+
+test('a book over a connection that froze is not said to be present', async () => {
+  const fake = await exchangeOf('BYBIT');
+  const { market } = await run(fake);
+  market.follow?.(['ABCUSDT']);
+  await becomesRight(market, fake, 'ABCUSDT');
+  fake.freeze();
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  const answers: (string | undefined)[] = [];
+  market.request?.('ABCUSDT', (problem) => void answers.push(problem));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(answers).toEqual([]);
+  expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThan(2_000);
+});
+
+test('Binance: after a lost connection the books of open trades are asked for first', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `S${String(10 + index)}USDT`);
+  const fake = await exchangeOf(
+    'BINANCE',
+    names.map((symbol, index) => syntheticScript(symbol, index, 1)),
+  );
+  const { market, feeds } = await run(fake);
+  market.follow?.(names);
+  const asked = () => fake.asked.flatMap((path) => /depth\?symbol=(\w+)/.exec(path)?.[1] ?? []);
+  await until('all were asked for', () => asked().length === names.length);
+  expect(asked()).toEqual(names);
+  market.favour?.(() => ['S20USDT', 'S15USDT', 'GONEUSDT']);
+  fake.cut();
+  await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+  await until('all were asked for again', () => asked().length >= 2 * names.length);
+  const others = names.filter((symbol) => symbol !== 'S20USDT' && symbol !== 'S15USDT');
+  expect(asked().slice(names.length, 2 * names.length)).toEqual(['S20USDT', 'S15USDT', ...others]);
+});
+
+test('Binance: the loss of the trades alone is a loss too', async () => {
+  const fake = await exchangeOf('BINANCE');
+  const { market, feeds } = await run(fake);
+  market.follow?.(['ABCUSDT']);
+  await becomesRight(market, fake, 'ABCUSDT');
+  fake.cut('/market');
+  await until('the loss was noticed', () => feeds().includes('down'));
+  expect(market.book('ABCUSDT')?.ready).toBe(false);
+  await becomesRight(market, fake, 'ABCUSDT');
+});
+
+test('an exchange that says to wait is left alone', async () => {
+  const fake = await exchangeOf('BYBIT');
+  fake.refuseWith = 429;
+  const { market } = await run(fake);
+  expect(market.unavailable?.()).toContain('HTTP 429');
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(fake.asked).toHaveLength(1);
+});

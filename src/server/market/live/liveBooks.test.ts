@@ -1,0 +1,183 @@
+import type { Exchange } from '@/contract/enums';
+import { becomesRight, endStory, exchangeOf, EXCHANGES, levels, play, run, SYMBOLS, until } from './testing/liveStory';
+import { binanceScript, type BookScript, bybitScript, recordedFrames } from './testing/referenceBook';
+
+const RECORDED = {
+  BYBIT: { symbol: 'XRPUSDT', file: 'bybit-linear/XRPUSDT-20241201-ob500.frames.gz' },
+  BINANCE: { symbol: 'BTCUSDT', file: 'binance-usdm/BTCUSDT-20240808.frames.gz' },
+} as const;
+const MOST_LINES = 6_000;
+
+function recorded(exchange: Exchange): BookScript | undefined {
+  const { symbol, file } = RECORDED[exchange];
+  const frames = recordedFrames(file, MOST_LINES);
+  return frames && (exchange === 'BYBIT' ? bybitScript(symbol, frames) : binanceScript(symbol, frames));
+}
+
+jest.setTimeout(60_000);
+afterEach(endStory);
+
+describe.each(EXCHANGES)('%s', (exchange) => {
+  test.each([
+    ['a lost update', 'drop'],
+    ['an update that came twice', 'duplicate'],
+    ['a frame that is no JSON', 'garble'],
+    ['an update with a broken level', 'broken levels'],
+  ] as const)('%s: the book is right again, and never wrong meanwhile', async (_what, fault) => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    fake.fault(fault);
+    await play(fake, 'ABCUSDT', 3);
+    if (fault !== 'duplicate') {
+      await until('the gap was noticed', () => feeds().includes('gap'));
+      await until('the book was rebuilt', () => feeds().includes('resynced'));
+    }
+    await becomesRight(market, fake, 'ABCUSDT');
+    await play(fake, 'ABCUSDT', 40);
+    await becomesRight(market, fake, 'ABCUSDT');
+  });
+
+  test('a book in which nothing changes is present: at once while others come, else when it was sent anew, whatever trades tell', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(SYMBOLS);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    const sent = () => [...fake.subscribed, ...fake.asked].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
+    const askFor = (symbol: string) => new Promise<string | undefined>((resolve) => market.request?.(symbol, resolve));
+    const before = sent();
+    for (const quietMs of [500, 2_100]) {
+      const trading = setInterval(() => fake.trade('ABCUSDT', '100.5'), 100);
+      await new Promise((resolve) => setTimeout(resolve, quietMs));
+      clearInterval(trading);
+      if (quietMs < 2_000) {
+        fake.step('XYZUSDT');
+        await becomesRight(market, fake, 'XYZUSDT');
+      }
+      expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThanOrEqual(quietMs - 50);
+      expect(await askFor('ABCUSDT')).toBeUndefined();
+      expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeLessThan(100);
+      expect(sent() - before).toBe(quietMs < 2_000 ? 0 : 1);
+    }
+    expect(feeds()).not.toContain('gap');
+    await play(fake, 'ABCUSDT', 20);
+    await becomesRight(market, fake, 'ABCUSDT');
+  });
+
+  test('a topic that fell asleep alone: others vouch for its book for five seconds, then the exchange is asked', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market } = await run(fake);
+    market.follow?.(SYMBOLS);
+    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    const askFor = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
+    const stepping = setInterval(() => fake.step('XYZUSDT'), 100);
+    fake.fallAsleep('ABCUSDT');
+    fake.step('ABCUSDT');
+    const isRight = () =>
+      JSON.stringify(levels(market, 'ABCUSDT', 'bid')) === JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
+    for (let steps = 0; isRight() && steps < 20; steps++) fake.step('ABCUSDT');
+    expect(isRight()).toBe(false);
+    await new Promise((resolve) => setTimeout(resolve, 5_100));
+    expect(await askFor()).toBeUndefined();
+    clearInterval(stepping);
+    expect(isRight()).toBe(true);
+  });
+
+  test('recorded updates through the client library give the recorded book', async () => {
+    const script = recorded(exchange);
+    if (!script) return void process.stdout.write(`${RECORDED[exchange].file} is absent: skipped\n`);
+    const fake = await exchangeOf(exchange, [script]);
+    const { market, feeds } = await run(fake);
+    market.follow?.([script.symbol]);
+    await becomesRight(market, fake, script.symbol);
+    const trouble = ['duplicate', 'drop', 'garble'] as const;
+    for (let part = 0; part < 4; part++) {
+      await play(fake, script.symbol, Math.floor(script.changes.length / 8));
+      await becomesRight(market, fake, script.symbol);
+      const fault = trouble[part];
+      if (!fault) continue;
+      fake.fault(fault);
+      await play(fake, script.symbol, 2);
+      await becomesRight(market, fake, script.symbol);
+    }
+    fake.cut();
+    await until('the loss was noticed', () => feeds().includes('down'));
+    await becomesRight(market, fake, script.symbol);
+  });
+});
+
+test.each(['snapshot', 'delta'] as const)(
+  'Bybit restarts its service: update 1 (%s) is a whole book, and the count goes on from it',
+  async (type) => {
+    const fake = await exchangeOf('BYBIT');
+    const { market, feeds } = await run(fake);
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    fake.fault('drop');
+    fake.step('ABCUSDT');
+    fake.restartService('ABCUSDT', type);
+    await play(fake, 'ABCUSDT', 60);
+    await becomesRight(market, fake, 'ABCUSDT');
+    expect(feeds()).not.toContain('gap');
+    expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toHaveLength(1);
+  },
+);
+
+test('Binance: updates that came before the slow snapshot are not lost', async () => {
+  const fake = await exchangeOf('BINANCE');
+  fake.snapshotDelayMs = 300;
+  const { market, feeds } = await run(fake);
+  market.follow?.(['ABCUSDT']);
+  await until('subscribed', () => fake.subscribed.includes('abcusdt@depth@100ms'));
+  const playing = setInterval(() => fake.step('ABCUSDT'), 20);
+  await until('ready', () => market.book('ABCUSDT')?.ready === true);
+  clearInterval(playing);
+  await becomesRight(market, fake, 'ABCUSDT');
+  expect(feeds()).not.toContain('gap');
+});
+
+test('Binance: while a snapshot is awaited no second one is asked for, and one that comes too late is not used', async () => {
+  const fake = await exchangeOf('BINANCE');
+  fake.snapshotDelayMs = 1_500;
+  const { market, feeds } = await run(fake);
+  const snapshots = () => fake.asked.filter((path) => path.startsWith('/fapi/v1/depth')).length;
+  market.follow?.(['ABCUSDT']);
+  await until('asked', () => snapshots() === 1);
+  fake.cut();
+  await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(snapshots()).toBe(1);
+  fake.snapshotDelayMs = 0;
+  await becomesRight(market, fake, 'ABCUSDT');
+  expect(snapshots()).toBe(2);
+  expect(feeds()).not.toContain('gap');
+});
+
+test('Binance: a topic that fell asleep alone is subscribed to anew after half a minute, also while snapshots are asked for', async () => {
+  const fake = await exchangeOf('BINANCE');
+  let ahead = 0;
+  const { market } = await run(fake, undefined, undefined, () => Date.now() + ahead);
+  market.follow?.(SYMBOLS);
+  for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+  const subscriptionsOf = (symbol: string) =>
+    fake.subscribed.filter((topic) => topic === `${symbol.toLowerCase()}@depth@100ms`).length;
+  const answers: (string | undefined)[] = [];
+  fake.fallAsleep('ABCUSDT');
+  for (let second = 1; second <= 36; second++) {
+    // Not so much at once that the clock leaps.
+    ahead += 1_000;
+    fake.step('XYZUSDT');
+    if (second % 6 === 0) market.request?.('ABCUSDT', (problem) => void answers.push(problem));
+    await new Promise((resolve) => setTimeout(resolve, 40));
+  }
+  await until('it is subscribed to anew', () => subscriptionsOf('ABCUSDT') === 2);
+  expect(answers.slice(0, 4)).toEqual(Array(4).fill(undefined));
+  await becomesRight(market, fake, 'ABCUSDT');
+  const asked = fake.asked.length;
+  for (let round = 0; round < 3; round++) {
+    await play(fake, 'ABCUSDT', 5);
+    await becomesRight(market, fake, 'ABCUSDT');
+  }
+  expect([fake.asked.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([asked, 2, 1]);
+});

@@ -1,0 +1,69 @@
+import type { MarketEvent } from '../source';
+import { endStory, exchangeOf, run, topicsOf, until } from './testing/liveStory';
+
+jest.setTimeout(60_000);
+afterEach(endStory);
+
+describe('the other exchange, to execute on', () => {
+  test('is not connected before somebody wants it, and answers with the present book', async () => {
+    const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
+    const { market } = await run(data, execution);
+    await until('connected', () => market.unavailable?.() === undefined);
+    expect(market.execution?.name).toBe('BINANCE');
+    expect([execution.asked.length, execution.connections()]).toEqual([0, 0]);
+
+    const asking = new Promise<string | undefined>((resolve) => market.execution?.request('XYZUSDT', resolve));
+    const playing = setInterval(() => execution.step('XYZUSDT'), 50);
+    expect(await asking).toBeUndefined();
+    clearInterval(playing);
+    const book = market.execution!.book('XYZUSDT')!;
+    expect(book.ready).toBe(true);
+    expect(market.clock.now() - book.updatedAt).toBeLessThan(50);
+    expect(market.book('XYZUSDT')?.ready).toBe(false);
+  });
+
+  test('follows what is traded, with its own events', async () => {
+    const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
+    const { market, events } = await run(data, execution);
+    const heard: MarketEvent[] = [];
+    market.execution!.listen((event) => heard.push(event));
+    const leave = market.execution!.follow('ABCUSDT');
+    await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
+    execution.trade('ABCUSDT', '99.5');
+    await until('a trade', () => heard.some(({ kind }) => kind === 'trades'));
+    expect(new Set(heard.map(({ kind }) => kind))).toEqual(new Set(['feed', 'book', 'trades']));
+    expect(events.some(({ kind }) => kind === 'trades')).toBe(false);
+    await until('candles', () => market.execution!.candles('ABCUSDT', 5).length === 300);
+    leave();
+  });
+
+  test('is asked for what it lists alone, and says what it does not', async () => {
+    const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
+    const { market } = await run(data, execution);
+    const heard: MarketEvent[] = [];
+    market.execution!.listen((event) => heard.push(event));
+    market.execution!.follow('OTHERUSDT');
+    market.execution!.follow('ABCUSDT');
+    await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
+    const answer = await new Promise((resolve) => market.execution?.request('OTHERUSDT', resolve));
+    expect(answer).toBe('BYBIT does not list it');
+    expect(topicsOf(execution, 'OTHERUSDT')).toBe(0);
+    const told = heard.flatMap((event) =>
+      event.kind === 'feed' && event.symbol === 'OTHERUSDT' ? [event.detail] : [],
+    );
+    expect(told).toEqual(['left out: BYBIT does not list it']);
+  });
+
+  test('says so when it cannot be reached', async () => {
+    const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
+    await execution.close();
+    const { market } = await run(data, execution);
+    const realNow = Date.now.bind(Date);
+    const asking = new Promise<string | undefined>((resolve) => market.execution?.request('ABCUSDT', resolve));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    // Nobody waits a quarter of a minute for this test.
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 20_000);
+    expect(await asking).toContain('BINANCE cannot be reached (ECONNREFUSED)');
+    jest.restoreAllMocks();
+  });
+});
