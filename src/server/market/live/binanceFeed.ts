@@ -3,7 +3,7 @@ import { z } from '@/contract/z';
 import { CANDLE_MINUTES } from '../candles';
 import { createBinance } from '../feeds/binance';
 import { binanceInterval, createBinanceRest } from './binanceRest';
-import { connectionOptions, createPacing, isUnparsed, sent } from './connection';
+import { connectionOptions, createPacing, isUnparsed, paced, type Pacing, sent } from './connection';
 import {
   type ExchangeFeed,
   type FeedHandlers,
@@ -20,8 +20,15 @@ const refusalSchema = z.object({ error: z.object({ msg: z.string() }) });
 const CONNECTIONS = ['usdmPublic', 'usdmMarket'] as const;
 /** Of one connection, as documented. */
 const MOST_STREAMS = 1_024;
-const USUAL_SNAPSHOT = 500;
-const DEEP = { snapshot: 1000, fromLevels: 51 } as const;
+/** 'Weight': 2,400 a minute are allowed to an address, which others may share. */
+const COST_PER_MINUTE = 2_000;
+/** The list asks for the time, the contracts and the day's turnover of all. */
+const COSTS = { candles: 2, contracts: 42, funding: 1 } as const;
+const USUAL_SNAPSHOT = { levels: 500, cost: 10 } as const;
+const DEEP_SNAPSHOT = { levels: 1000, cost: 20 } as const;
+const DEEP_FROM_LEVELS = 51;
+
+const snapshotOf = ({ levels }: FeedSettings) => (levels >= DEEP_FROM_LEVELS ? DEEP_SNAPSHOT : USUAL_SNAPSHOT);
 
 /** Binance USD-M, perpetuals in USDT. */
 export async function createBinanceFeed(
@@ -30,8 +37,9 @@ export async function createBinanceFeed(
 ): Promise<ExchangeFeed> {
   const { USDMClient, WebsocketClient } = await import('binance');
   class Client extends WebsocketClient {
-    pace(delayMs: number): void {
-      this.options.reconnectTimeout = delayMs;
+    constructor(pingEveryMs: number, pacing: Pacing) {
+      super(connectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
+      paced(this.options, pacing);
     }
   }
 
@@ -58,17 +66,18 @@ export async function createBinanceFeed(
     createInterpreter: createBinance,
     ...createBinanceRest(rest),
     async bookSnapshot(symbol) {
-      const limit = settings().levels >= DEEP.fromLevels ? DEEP.snapshot : USUAL_SNAPSHOT;
-      return { rest: 'depth', symbol, data: await rest.getOrderBook({ symbol, limit }) };
+      return { rest: 'depth', symbol, data: await rest.getOrderBook({ symbol, limit: snapshotOf(settings()).levels }) };
     },
     async connect(handlers) {
       const { pingEveryMs } = settings();
       const pacing = createPacing(backOff);
-      client = new Client(connectionOptions(wsUrl, pingEveryMs, pacing.firstMs), SILENT_LOGGER);
-      listen(client, handlers, (livedMs) => client?.pace(pacing.afterLoss(livedMs)));
+      client = new Client(pingEveryMs, pacing);
+      listen(client, handlers, pacing);
       for (const connection of CONNECTIONS) sent([client.connect(connection)]);
       await Promise.resolve();
     },
+    costPerMinute: COST_PER_MINUTE,
+    costOf: (request) => (request === 'book' ? snapshotOf(settings()).cost : COSTS[request]),
     weightOf: (symbol, part) => ({ connection: part, weight: topicsOf(symbol, part).length, most: MOST_STREAMS }),
     subscribe(symbols, part) {
       if (client) sent([client.subscribe(allTopics(symbols, part), 'usdm')]);
@@ -84,21 +93,18 @@ export async function createBinanceFeed(
     },
   };
 
-  function listen(from: Client, handlers: FeedHandlers, onLoss: (livedMs: number) => void): void {
+  function listen(from: Client, handlers: FeedHandlers, pacing: Pacing): void {
     const open = new Set<string>();
-    let openedAt = Infinity;
     const opened = ({ wsKey }: { wsKey: string }): void => {
       open.add(wsKey);
       if (open.size < CONNECTIONS.length) return;
-      openedAt = Date.now();
+      pacing.opened();
       handlers.opened();
     };
     from.on('open', opened);
     from.on('reconnected', opened);
     from.on('reconnecting', ({ wsKey }) => {
-      const stood = open.size === CONNECTIONS.length;
       open.delete(wsKey);
-      onLoss(stood ? Date.now() - openedAt : 0);
       handlers.lost();
     });
     from.on('message', (frame: unknown) => handlers.frame(frame));

@@ -1,7 +1,7 @@
 import { createBybitV5 } from '../feeds/bybitV5';
 import { CANDLE_MINUTES } from '../candles';
 import { createBybitRest } from './bybitRest';
-import { connectionOptions, createPacing, isUnparsed, sent } from './connection';
+import { connectionOptions, createPacing, isUnparsed, paced, type Pacing, sent } from './connection';
 import {
   type ExchangeFeed,
   type FeedHandlers,
@@ -16,6 +16,8 @@ const LINEAR = 'v5LinearPublic';
 /** Of the topics of one connection as they are written: a list of texts. */
 const MOST_CHARACTERS = 21_000;
 const AROUND_A_TOPIC = '"",'.length;
+/** Requests: 600 in 5 s would be allowed. */
+const COST_PER_MINUTE = 6_000;
 /** 200 levels come every 100 ms, 1000 every 200 ms; shallower streams do not span the buckets of the grouped book. */
 const USUAL_DEPTH = 200;
 const DEEP = { depth: 1000, fromLevels: 51 };
@@ -30,8 +32,9 @@ export async function createBybitFeed(
 ): Promise<ExchangeFeed> {
   const { RestClientV5, WebsocketClient } = await import('bybit-api');
   class Client extends WebsocketClient {
-    pace(delayMs: number): void {
-      this.options.reconnectTimeout = delayMs;
+    constructor(pingEveryMs: number, pacing: Pacing) {
+      super(connectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
+      paced(this.options, pacing);
     }
   }
 
@@ -60,12 +63,14 @@ export async function createBybitFeed(
       const { levels, pingEveryMs } = settings();
       depth = bybitDepth(levels);
       const pacing = createPacing(backOff);
-      client = new Client(connectionOptions(wsUrl, pingEveryMs, pacing.firstMs), SILENT_LOGGER);
-      listen(client, handlers, (livedMs) => client?.pace(pacing.afterLoss(livedMs)));
+      client = new Client(pingEveryMs, pacing);
+      listen(client, handlers, pacing);
       // Settles when the connection stands, which may take many attempts: the events tell.
       sent([client.connect(LINEAR)]);
       await Promise.resolve();
     },
+    costPerMinute: COST_PER_MINUTE,
+    costOf: () => 1,
     weightOf: (symbol, part) => ({
       connection: LINEAR,
       weight: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + AROUND_A_TOPIC, 0),
@@ -85,20 +90,14 @@ export async function createBybitFeed(
     },
   };
 
-  function listen(from: Client, handlers: FeedHandlers, onLoss: (livedMs: number) => void): void {
-    let openedAt: number | undefined;
+  function listen(from: Client, handlers: FeedHandlers, pacing: Pacing): void {
     const opened = (): void => {
-      openedAt = Date.now();
+      pacing.opened();
       handlers.opened();
     };
     from.on('open', opened);
     from.on('reconnected', opened);
-    from.on('reconnect', () => {
-      const livedMs = openedAt === undefined ? 0 : Date.now() - openedAt;
-      openedAt = undefined;
-      onLoss(livedMs);
-      handlers.lost();
-    });
+    from.on('reconnect', () => handlers.lost());
     from.on('update', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {
       if (isUnparsed(event)) handlers.malformed('frame is not JSON');

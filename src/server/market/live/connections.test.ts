@@ -1,4 +1,15 @@
-import { becomesRight, endStory, exchangeOf, EXCHANGES, play, run, SYMBOLS, until } from './testing/liveStory';
+import {
+  becomesRight,
+  endStory,
+  exchangeOf,
+  EXCHANGES,
+  play,
+  run,
+  SYMBOLS,
+  TOPICS,
+  topicsOf,
+  until,
+} from './testing/liveStory';
 import { syntheticScript } from './testing/referenceBook';
 
 jest.setTimeout(60_000);
@@ -21,6 +32,39 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
     }
     expect(market.unavailable?.()).toBeUndefined();
+  });
+
+  test('a connection that stood for long comes back at once, whatever an earlier outage came to', async () => {
+    const fake = await exchangeOf(exchange);
+    const realNow = Date.now.bind(Date);
+    const { market } = await run(fake, undefined, undefined, realNow);
+    const isUp = () => market.unavailable?.() === undefined;
+    await until('connected', isUp);
+    await fake.close();
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await fake.open();
+    await until('connected again', isUp);
+    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 31_000);
+    const lostAt = performance.now();
+    fake.cut();
+    await until('the loss was noticed', () => !isUp());
+    await until('connected once more', isUp);
+    jest.restoreAllMocks();
+    expect(performance.now() - lostAt).toBeLessThan(500);
+  });
+
+  test('what is chosen while the connection is away comes with it', async () => {
+    const fake = await exchangeOf(exchange);
+    const { market, feeds } = await run(fake);
+    market.follow?.(['ABCUSDT']);
+    await becomesRight(market, fake, 'ABCUSDT');
+    await fake.close();
+    await until('the loss was noticed', () => feeds().includes('down'));
+    market.follow?.(['XYZUSDT']);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await fake.open();
+    await becomesRight(market, fake, 'XYZUSDT');
+    await until('the other one is left', () => topicsOf(fake, 'XYZUSDT') === TOPICS && fake.topics() === TOPICS);
   });
 
   test('connections that the exchange ends after a day come back, with all that was followed', async () => {

@@ -13,7 +13,7 @@ const RENEWED_EVERY_MS = 3_600_000;
 
 /** What can be traded on an exchange, and the funding intervals that differ from the usual one. */
 export function createContractList(
-  feed: Pick<ExchangeFeed, 'fundingIntervals' | 'instruments'>,
+  feed: Pick<ExchangeFeed, 'costOf' | 'fundingIntervals' | 'instruments'>,
   clock: Clock,
   queue: RequestQueue,
   hooks: {
@@ -28,7 +28,10 @@ export function createContractList(
   /** Its trouble. What was known before serves until it is over. */
   async function readIntervals(): Promise<string | undefined> {
     try {
-      intervals = await queue.run(() => feed.fundingIntervals?.() ?? Promise.resolve(intervals), 'book');
+      intervals = await queue.run(
+        { cost: feed.costOf('funding'), urgency: 'book' },
+        () => feed.fundingIntervals?.() ?? Promise.resolve(intervals),
+      );
       return undefined;
     } catch (error) {
       return restProblem(error).text;
@@ -37,7 +40,7 @@ export function createContractList(
 
   async function read(): Promise<void> {
     const reading = readIntervals();
-    const contracts = await queue.run(() => feed.instruments(), 'book');
+    const contracts = await queue.run({ cost: feed.costOf('contracts'), urgency: 'book' }, () => feed.instruments());
     const trouble = await reading;
     if (!hooks.isRunning()) return;
     if (trouble !== undefined) hooks.incomplete(`funding intervals: ${trouble}`);

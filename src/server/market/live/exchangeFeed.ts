@@ -36,6 +36,9 @@ export interface ExchangeFeed {
   connect(handlers: FeedHandlers): Promise<void>;
   /** Which of its connections carries it, and how much of what that one may carry. */
   weightOf(symbol: string, part: FeedPart): { connection: string; weight: number; most: number };
+  /** Of its requests, in its own count, and how much of that a minute may go out from here. */
+  readonly costPerMinute: number;
+  costOf(request: 'book' | 'candles' | 'contracts' | 'funding'): number;
   subscribe(symbols: readonly string[], part: FeedPart): void;
   unsubscribe(symbols: readonly string[], part: FeedPart): void;
   /** A frame with the whole book. Absent where the stream begins with it. */

@@ -57,11 +57,12 @@ export function createLiveVenue({
     }
     if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) keeper.lost(event.symbol);
   });
-  const queue = createRequestQueue(clock);
+  const queue = createRequestQueue(clock, feed.costPerMinute);
   const retry = createBackOff(backOff);
   const snapshotsOnTheirWay = new Set<string>();
   let interpreter: FrameInterpreter = tap.interpreter(feed.createInterpreter(desk));
   let phase: Phase = 'idle';
+  let hasStood = false;
   /** Follows the name of the exchange. */
   let whyNot = 'has not been asked yet';
   let heardAt = -Infinity;
@@ -81,6 +82,7 @@ export function createLiveVenue({
   });
   const subscriptions = createSubscriptions(clock, feed, {
     isListed: (symbol) => listed.has(symbol),
+    isUp: () => phase === 'up',
     refused(symbol, why) {
       advance();
       desk.lostSync(symbol, `left out: ${why}`);
@@ -152,7 +154,8 @@ export function createLiveVenue({
     snapshotsOnTheirWay.add(symbol);
     const asked = interpreter;
     try {
-      const frame = await queue.run(() => feed.bookSnapshot?.(symbol) ?? Promise.resolve(), 'book');
+      const kind = { cost: feed.costOf('book'), urgency: 'book' } as const;
+      const frame = await queue.run(kind, () => feed.bookSnapshot?.(symbol) ?? Promise.resolve());
       snapshotsOnTheirWay.delete(symbol);
       if (!subscriptions.has(symbol, 'book') || !isRunning()) return;
       // One of a connection that is over: the diffs of the next do not continue it.
@@ -183,7 +186,6 @@ export function createLiveVenue({
       phase = 'connecting';
       whyNot = 'is being connected';
       await feed.connect({ frame: hear, malformed, opened, lost });
-      subscriptions.begin();
     } catch (error) {
       if (!isRunning()) return;
       fail(`cannot be reached (${restProblem(error).text}); ${AGAIN}`);
@@ -206,24 +208,24 @@ export function createLiveVenue({
 
   function opened(): void {
     if (!isRunning() || phase === 'up') return;
-    const again = phase === 'down';
     phase = 'up';
     whyNot = '';
     retry.reset();
     advance();
-    desk.feed('up', `${name} is connected${again ? ' again' : ''}`);
+    desk.feed('up', `${name} is connected${hasStood ? ' again' : ''}`);
+    hasStood = true;
     keeper.begunAnew(subscriptions.all());
     // Candles that closed meanwhile were missed.
-    if (again) loadWholePast();
+    loadWholePast();
+    subscriptions.review();
   }
 
   function lost(): void {
     if (!isRunning() || phase === 'down') return;
-    const neverStood = phase !== 'up';
     phase = 'down';
     // A new connection counts its updates and its delay afresh.
     interpreter = tap.interpreter(feed.createInterpreter(desk));
-    fail(neverStood ? `cannot be reached by websocket; ${AGAIN}` : `lost the connection; ${AGAIN}`);
+    fail(`${hasStood ? 'lost the connection' : 'cannot be reached by websocket'}; ${AGAIN}`);
   }
 
   return {

@@ -18,7 +18,7 @@ const LONGER_THAN_A_MINUTE = CANDLE_MINUTES.filter((minutes) => minutes > 1);
  * entry. Analysis looks at minutes alone; whoever trades needs all six intervals.
  */
 export function createPast(
-  feed: Pick<ExchangeFeed, 'candles'>,
+  feed: Pick<ExchangeFeed, 'candles' | 'costOf'>,
   clock: Clock,
   queue: RequestQueue,
   hooks: {
@@ -36,7 +36,7 @@ export function createPast(
     if (onTheirWay.has(name)) return;
     onTheirWay.add(name);
     try {
-      const candles = await queue.run(() => feed.candles(symbol, minutes));
+      const candles = await queue.run({ cost: feed.costOf('candles') }, () => feed.candles(symbol, minutes));
       onTheirWay.delete(name);
       delays.reset();
       if (hooks.isWanted(symbol)) hooks.arrived(symbol, minutes, candles);

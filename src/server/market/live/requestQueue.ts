@@ -1,39 +1,63 @@
 import type { Clock } from '../clock';
 import { restProblem } from './restProblem';
 
+/** `cost` in the exchange's own count. Books come before history. */
+export type RequestKind = { cost: number; urgency?: 'book' | 'history' };
+
 export type RequestQueue = {
-  /** Settles with what `request` settles with. Books come before history. */
-  run<T>(request: () => Promise<T>, urgency?: 'book' | 'history'): Promise<T>;
+  /** Settles with what `request` settles with. */
+  run<T>(kind: RequestKind, request: () => Promise<T>): Promise<T>;
 };
 
-type Waiting = { start: () => Promise<void> };
+type Waiting = { cost: number; start: () => Promise<void> };
 
-/** Far below what either exchange allows: 600 requests in 5 s (Bybit), 2,400 of weight a minute (Binance). */
 const SPACING_MS = 40;
 const AT_ONCE = 4;
-const PAUSE_MS = 60_000;
+const MINUTE_MS = 60_000;
+/** Of what a minute allows: a book that is lost while candles of many symbols are read must not wait for the next one. */
+const HISTORY_SHARE = 0.6;
 
-/** Sends public requests one after the other with room between them, and not at all for a minute after being told off. */
-export function createRequestQueue(clock: Clock): RequestQueue {
+/**
+ * Sends public requests one after the other with room between them, no more of them a minute than `costPerMinute`, and
+ * none at all for as long as the exchange asks for. After such a pause one alone finds out whether it is over.
+ */
+export function createRequestQueue(clock: Clock, costPerMinute: number): RequestQueue {
   const waiting = { book: [] as Waiting[], history: [] as Waiting[] };
+  /** Within the last minute, oldest first. */
+  const spent: { at: number; cost: number }[] = [];
   let running = 0;
   let nextAt = -Infinity;
-  let isWaking = false;
+  let pausedUntil = -Infinity;
+  let isOnProbation = false;
+  let stopWaiting = (): void => undefined;
+
+  /** When so much more may be spent. */
+  function affordableAt(cost: number, share: number): number {
+    const now = clock.now();
+    while (spent[0] !== undefined && spent[0].at <= now - MINUTE_MS) spent.shift();
+    let rest = spent.reduce((sum, one) => sum + one.cost, cost) - costPerMinute * share;
+    for (const one of spent) {
+      if (rest <= 0) break;
+      rest -= one.cost;
+      if (rest <= 0) return one.at + MINUTE_MS;
+    }
+    return now;
+  }
 
   function wake(): void {
-    if (isWaking || running >= AT_ONCE || waiting.book.length + waiting.history.length === 0) return;
-    const wait = nextAt - clock.now();
+    stopWaiting();
+    const queue = waiting.book.length > 0 ? waiting.book : waiting.history;
+    const [next] = queue;
+    if (next === undefined || running >= (isOnProbation ? 1 : AT_ONCE)) return;
+    const share = queue === waiting.book ? 1 : HISTORY_SHARE;
+    const wait = Math.max(nextAt, pausedUntil, affordableAt(next.cost, share)) - clock.now();
     if (wait > 0) {
-      isWaking = true;
-      clock.after(wait, () => {
-        isWaking = false;
-        wake();
-      });
+      stopWaiting = clock.after(wait, wake);
       return;
     }
-    const next = waiting.book.shift() ?? waiting.history.shift();
-    if (!next) return;
+    queue.shift();
     nextAt = clock.now() + SPACING_MS;
+    spent.push({ at: clock.now(), cost: next.cost });
     running++;
     void next.start().finally(() => {
       running--;
@@ -42,15 +66,29 @@ export function createRequestQueue(clock: Clock): RequestQueue {
     wake();
   }
 
+  function failed(error: unknown): Error {
+    const { pauseMs, text } = restProblem(error);
+    if (pauseMs !== undefined) {
+      pausedUntil = Math.max(pausedUntil, clock.now() + pauseMs);
+      isOnProbation = true;
+    }
+    return error instanceof Error ? error : new Error(text);
+  }
+
   return {
-    run: (request, urgency = 'history') =>
+    run: ({ cost, urgency = 'history' }, request) =>
       new Promise((resolve, reject) => {
-        const start = (): Promise<void> =>
-          request().then(resolve, (error: unknown) => {
-            if (restProblem(error).mustPause) nextAt = clock.now() + PAUSE_MS;
-            reject(error instanceof Error ? error : new Error(restProblem(error).text));
-          });
-        waiting[urgency].push({ start });
+        const start = async (): Promise<void> => {
+          const startedAt = clock.now();
+          try {
+            resolve(await request());
+            // One that was on its way before says nothing of the pause.
+            if (startedAt >= pausedUntil) isOnProbation = false;
+          } catch (error) {
+            reject(failed(error));
+          }
+        };
+        waiting[urgency].push({ cost, start });
         wake();
       }),
   };

@@ -7,6 +7,7 @@ const NAMES = Array.from({ length: 50 }, (_, index) => `S${index}USDT`);
 function followed() {
   const clock = createMarketClock(0);
   const listed = new Set([...NAMES, 'AAAUSDT', 'BBBUSDT']);
+  const is = { up: true };
   const refused: string[] = [];
   const renewed: string[] = [];
   const said: string[] = [];
@@ -23,6 +24,7 @@ function followed() {
     },
     {
       isListed: (symbol) => listed.has(symbol),
+      isUp: () => is.up,
       opened: () => undefined,
       closed: (symbol, part) => void said.push(`${symbol} ${part} closed`),
       renewed: (symbols) => void renewed.push(...symbols),
@@ -32,13 +34,12 @@ function followed() {
       },
     },
   );
-  subscriptions.begin();
   /** Of one part, and so of one connection. */
   const busiestSecond = (part: FeedPart): number => {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
   };
-  return { clock, subscriptions, sent, busiestSecond, listed, refused, renewed, said };
+  return { is, clock, subscriptions, sent, busiestSecond, listed, refused, renewed, said };
 }
 
 test('what is wanted at one moment goes out in one message, and so does what is left at one moment', () => {
@@ -100,6 +101,27 @@ test('fifty books that fall asleep one after the other send no connection more t
   clock.advanceTo(6_000);
   expect(new Set(renewed).size).toBe(50);
   expect(busiestSecond('book')).toBeLessThanOrEqual(8);
+});
+
+test('while the connection is away nothing is sent, and what was wished meanwhile goes out once it is up', () => {
+  const { is, clock, subscriptions, sent, said } = followed();
+  subscriptions.choose(['S0USDT', 'S1USDT']);
+  clock.advanceTo(1_000);
+  const before = sent.length;
+  is.up = false;
+  subscriptions.choose(['S1USDT', 'S2USDT']);
+  subscriptions.renew('S1USDT');
+  const release = subscriptions.hold('S3USDT', 'book', 0);
+  clock.advanceTo(20_000);
+  expect([sent.length, said]).toEqual([before, []]);
+  expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
+  release();
+  clock.advanceTo(30_000);
+  is.up = true;
+  subscriptions.review();
+  clock.advanceTo(31_000);
+  expect(subscriptions.all()).toEqual(['S1USDT', 'S2USDT']);
+  expect(said).toEqual(['S0USDT book closed', 'S0USDT flow closed']);
 });
 
 test('a wish that is taken back before it was sent is none', () => {

@@ -14,8 +14,6 @@ type Subscription = {
 };
 
 export type Subscriptions = {
-  /** Topics can be asked for from now on. */
-  begin(): void;
   choose(symbols: readonly string[]): void;
   /** These come first wherever not all can come at once; asked whenever that is so. */
   favour(symbols: () => readonly string[]): void;
@@ -23,7 +21,7 @@ export type Subscriptions = {
   hold(symbol: string, part: FeedPart, lingerMs: number): () => void;
   /** Leaves the topic of this book and comes back: it wakes, and where the stream begins with the book, that comes. */
   renew(symbol: string): void;
-  /** What the exchange lists may have changed. */
+  /** What the exchange lists may have changed, or its connection is up. */
   review(): void;
   /** Symbols whose book is asked for, the favoured first. */
   all(): string[];
@@ -45,6 +43,8 @@ export function createSubscriptions(
   feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'weightOf'>,
   hooks: {
     isListed: (symbol: string) => boolean;
+    /** Until then wishes wait: the libraries subscribe anew by themselves, and take more while they reconnect for an error. */
+    isUp: () => boolean;
     opened: (symbol: string, part: FeedPart) => void;
     closed: (symbol: string, part: FeedPart) => void;
     renewed: (symbols: readonly string[]) => void;
@@ -57,7 +57,6 @@ export function createSubscriptions(
   /** Whose books are to be subscribed to once more. */
   const tired = new Set<string>();
   let favoured: () => readonly string[] = () => [];
-  let hasBegun = false;
   let isWaiting = false;
   let restsUntil = -Infinity;
 
@@ -90,7 +89,7 @@ export function createSubscriptions(
   }
 
   function settle(): void {
-    if (!hasBegun) return;
+    if (!hooks.isUp()) return;
     const waiting = new Set(
       [...subscriptions].flatMap(([symbol, { refusal }]) => (refusal === undefined ? [] : [symbol])),
     );
@@ -154,10 +153,6 @@ export function createSubscriptions(
   };
 
   return {
-    begin() {
-      hasBegun = true;
-      settleSoon(subscriptions.keys());
-    },
     choose(symbols) {
       const chosen = new Set(symbols);
       for (const [symbol, subscription] of subscriptions) subscription.chosen = chosen.has(symbol);
