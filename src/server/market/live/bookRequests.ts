@@ -24,19 +24,29 @@ export function createBookRequests(
   const isHeard = (symbol: string): boolean =>
     clock.now() - venue.heardAt() <= ALIVE_MS && clock.now() - venue.toldAt(symbol) <= AWAKE_MS;
 
+  /** By symbol, oldest first: what answers one of them answers those before it, and a replay answers in this order. */
+  const open = new Map<string, ((problem?: string) => void)[]>();
+
   return (symbol, answered) => {
     void venue.start();
     const release = subscriptions.hold(symbol, 'book', LINGER_MS);
     const book = desk.openBook(symbol);
     const askedAt = clock.now();
-    const answer = (problem?: string): void => {
+    const questions = open.get(symbol) ?? [];
+    open.set(symbol, questions);
+    const answerOne = (problem?: string): void => {
       release();
       // Nothing was told of it since, so nothing has changed.
       if (problem === undefined) book.updatedAt = clock.now();
       tap.answered(symbol, problem);
       answered(problem);
     };
+    questions.push(answerOne);
+    const answer = (problem?: string): void => {
+      for (const each of questions.splice(0, questions.indexOf(answerOne) + 1)) each(problem);
+    };
     const look = (): void => {
+      if (!questions.includes(answerOne)) return;
       if (book.ready && (isHeard(symbol) || book.updatedAt >= askedAt)) return answer();
       const refusal = subscriptions.refusal(symbol);
       if (refusal !== undefined) return answer(refusal);
