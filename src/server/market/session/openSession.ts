@@ -1,3 +1,4 @@
+import { kMaxLength } from 'node:buffer';
 import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
@@ -25,15 +26,28 @@ export function sessionHead(path: string): SessionHead | undefined {
 }
 
 /** The whole text; a file whose end was torn off in a crash is read up to there. */
-export const sessionText = (path: string): Buffer => inflated(readFileSync(path));
+export function sessionText(path: string, mostBytes = kMaxLength): Buffer {
+  try {
+    return inflated(readFileSync(path), mostBytes);
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    const hours = 'some five hours of the whole simulated market';
+    throw new StartError(`${basename(path)}: this session is longer than can be replayed, which is ${hours}.`);
+  }
+}
 
-function inflated(bytes: Buffer): Buffer {
+function inflated(bytes: Buffer, mostBytes?: number): Buffer {
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   if (!isGzip) return bytes;
   try {
-    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH });
-  } catch {
+    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(mostBytes && { maxOutputLength: mostBytes }) });
+  } catch (error) {
+    if (isTooLong(error)) throw error;
     // Not what it seems: whoever reads the text finds no head in it.
     return Buffer.alloc(0);
   }
 }
+
+const TOO_LONG = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARGE'];
+const isTooLong = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && TOO_LONG.includes(String(error.code));

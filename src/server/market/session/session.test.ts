@@ -11,6 +11,7 @@ import { seededRandom } from '../chance';
 import { chooseMarket, type MarketChoice } from '../chooseMarket';
 import { createSimulator } from '../simulator/simulator';
 import type { MarketSource } from '../source';
+import { sessionText } from './openSession';
 import { createSessionRecorder } from './recorder';
 import { openSessionFile } from './sessionFile';
 
@@ -129,6 +130,16 @@ test.each(['torn.frames', 'torn.frames.gz'])('%s: what a crash left is read, the
   replay.advanceTo(START + 10_000);
   expect(replay.book('BTCUSDT')?.ready).toBe(true);
   expect(states.at(-1)).toBe('ended');
+});
+
+test('a session that is too long to be unpacked is refused in words, and not taken for an empty one', async () => {
+  const path = join(folder, 'long.frames.gz');
+  const { market } = simulated(7, path);
+  await market.start();
+  market.advanceTo(START + 2_000);
+  await market.stop();
+  expect(sessionText(path).length).toBeGreaterThan(10_000);
+  expect(() => sessionText(path, 10_000)).toThrow('long.frames.gz: this session is longer than can be replayed');
 });
 
 test('a session that is played again is another world: trades left open on it are none of the present one', async () => {
