@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,6 +22,22 @@ test('the first run makes a folder and a key file for the owner only, later runs
   const second = takeDataFolder(folder, undefined);
   expect(second.secret).toBe(first.secret);
   second.release();
+});
+
+test('a key file that is not whole, as a full disk leaves one behind, seals nothing: it is told, and the folder given back', () => {
+  const folder = join(parent, 'data');
+  takeDataFolder(folder, undefined).release();
+  const path = join(folder, 'keys.secret');
+  const whole = readFileSync(path, 'utf8');
+  for (const half of ['', '\n', whole.slice(0, 20)]) {
+    writeFileSync(path, half);
+    expect(() => takeDataFolder(folder, undefined)).toThrow(`${path} holds no whole key`);
+  }
+  writeFileSync(path, whole);
+  const taken = takeDataFolder(folder, undefined);
+  expect(taken.secret).toBe(whole.trim());
+  expect(readdirSync(folder)).not.toContain('keys.secret.new');
+  taken.release();
 });
 
 test('KEYS_SECRET replaces the key file', () => {

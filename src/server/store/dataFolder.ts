@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { StartError } from '../startError';
 import { lockFile } from './database';
+
+const SECRET_BYTES = 32;
+/** Characters, as of KEYS_SECRET. */
+const LEAST_SECRET = 32;
 
 export type DataFolder = {
   databasePath: string;
@@ -20,11 +24,13 @@ export function takeDataFolder(folder: string, keysSecret: string | undefined): 
     chmodSync(folder, 0o700);
   }
   const release = lock(folder);
-  return {
-    databasePath: join(folder, 'order-flow.sqlite'),
-    secret: keysSecret ?? keyFile(join(folder, 'keys.secret')),
-    release,
-  };
+  try {
+    const secret = keysSecret ?? keyFile(join(folder, 'keys.secret'));
+    return { databasePath: join(folder, 'order-flow.sqlite'), secret, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }
 
 /** A lock that the operating system drops with the process, however it ends: no stale file is ever left behind. */
@@ -37,8 +43,17 @@ function lock(folder: string): () => void {
 }
 
 function keyFile(path: string): string {
-  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
-  const secret = randomBytes(32).toString('base64');
-  writeFileSync(path, `${secret}\n`, { flag: 'wx', mode: 0o600 });
+  if (existsSync(path)) {
+    const secret = readFileSync(path, 'utf8').trim();
+    if (secret.length >= LEAST_SECRET) return secret;
+    throw new StartError(
+      `${path} holds no whole key: put back a copy of it, or delete it and enter the API keys anew.`,
+    );
+  }
+  const secret = randomBytes(SECRET_BYTES).toString('base64');
+  // Under another name until it is whole: a full disk must not leave half a key behind.
+  const unfinished = `${path}.new`;
+  writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });
+  renameSync(unfinished, path);
   return secret;
 }
