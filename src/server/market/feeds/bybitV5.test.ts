@@ -220,3 +220,11 @@ test('latency is what a frame took above the fastest one: the clocks of exchange
   receive(book('delta', 8, [], []), 995 - 1269 + 40);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 40 }]);
 });
+
+test('a whole book that was sent anew is not late because nothing in it changed for long', () => {
+  const { receive, events } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS), 1_000);
+  receive(book('snapshot', 7, BIDS, ASKS), 31_000);
+  receive(book('delta', 8, [], []), 1_030);
+  expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 0 }, { latency_ms: 30 }]);
+});

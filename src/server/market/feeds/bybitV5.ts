@@ -72,7 +72,8 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
     const { symbol } = topic;
     const book = desk.openBook(symbol);
     const sequence = sequences.get(symbol);
-    if (frame.type === 'snapshot' || u === SERVICE_RESTARTED) {
+    const isWhole = frame.type === 'snapshot' || u === SERVICE_RESTARTED;
+    if (isWhole) {
       if (sequence && depth < sequence.depth && book.ready) return;
       sequences.set(symbol, { depth, u });
       message.replace(book);
@@ -83,7 +84,9 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
       message.applyTo(book);
     }
     if (book.isCrossed()) return desk.lostSync(symbol, `crossed book at update ${u}`);
-    desk.bookChanged(book, latencyOf(toNumber(frame.cts ?? frame.ts), receivedAt));
+    const latency_ms = latencyOf(toNumber(frame.cts ?? frame.ts), receivedAt);
+    // The engine's time of a whole book may be that of its last change, long ago.
+    desk.bookChanged(book, isWhole ? 0 : latency_ms);
   }
 
   function readTrades(symbol: string, data: unknown): void {

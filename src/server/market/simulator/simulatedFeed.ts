@@ -40,7 +40,7 @@ export class SimulatedFeed {
   private readonly network: Chance;
   private readonly writer: FrameWriter;
   private readonly candles: CandleBuilder;
-  private closed: { minutes: number; candle: Candle }[] = [];
+  private readonly closed: { minutes: number; candle: Candle }[] = [];
   private steps = 0;
   private mark: number;
   private last: number;
@@ -107,8 +107,6 @@ export class SimulatedFeed {
     const slow = at < faults.slowUntil ? faults.slowByMs : 0;
     const times = { ts: at, cts: at - slow - this.network.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
     const changes = this.market.book.takeChanges();
-    const closed = this.closed;
-    this.closed = [];
     if (at < faults.disconnectedUntil || at < (faults.frozenUntil.get(symbol) ?? -Infinity)) {
       // What the receiver missed counts in the exchange's ids all the same.
       this.writer.delta(changes, times);
@@ -131,7 +129,8 @@ export class SimulatedFeed {
       const funding = fundingOf(this.contract, this.past.seed, at);
       deliver(this.writer.ticker(this.prices(), funding, times), at);
     }
-    for (const { minutes, candle } of closed) deliver(this.writer.kline(minutes, candle, times), at);
+    // Those of an outage too: a live market asks for what it missed.
+    for (const { minutes, candle } of this.closed.splice(0)) deliver(this.writer.kline(minutes, candle, times), at);
     this.spoil(at, times, deliver);
   }
 

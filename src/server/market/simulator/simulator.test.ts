@@ -154,6 +154,17 @@ test('candles close on the minute and are told', async () => {
   expect(market.candles('BTCUSDT', 1).at(-1)).toEqual(closed[0]?.kind === 'candle' ? closed[0].candle : undefined);
 });
 
+test('candles that close while the exchange is away come with it', async () => {
+  const { market } = await running();
+  market.advanceTo(START + 20_000);
+  market.faults.disconnect(130_000);
+  market.advanceTo(START + 200_000);
+  const minutes = market.candles('BTCUSDT', 1).map(({ start }) => start / 60_000);
+  const first = minutes[0]!;
+  expect(minutes).toEqual(minutes.map((_minute, index) => first + index));
+  expect(minutes.at(-1)! * 60_000).toBe(Date.UTC(2026, 0, 5, 12, 2));
+});
+
 test('mark follows the mid slowly, index is what the contract is worth', async () => {
   const { market } = await running();
   market.advanceTo(START + 60_000);
