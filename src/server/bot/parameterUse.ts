@@ -195,7 +195,7 @@ export const PARAMETER_USE: ParameterUses = {
   book_cache_ttl_ms: drives('Age up to which a grouped book is used again between updates.'),
   ws_process_interval_ms: drives('Updates that come sooner are skipped for signals; spacing of OBI samples.'),
   ws_book_max_levels: drives(
-    'Live markets: above 50 the deepest stream (1000 levels, slower) is taken, else 200 levels.',
+    'Live markets: above 50 the deepest stream of Bybit (1000 levels, slower) is taken, else 200 levels; of Binance, whose stream tells of all levels, a snapshot of 1000 or of 500 to begin with.',
   ),
   ws_ping_timeout_sec: drives('Live markets: how often a connection is pinged; no answer in 5 s ends it.'),
   ws_stale_trim_pct: drives('Buckets farther from the mid are left out.'),
