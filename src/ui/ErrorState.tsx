@@ -1,5 +1,5 @@
 import { Box, Button, Stack, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Age } from './Age';
 import { ErrorIcon } from './icons';
 
@@ -7,7 +7,7 @@ type Props = {
   /** What failed, as a sentence. */
   what: string;
   reason?: string;
-  /** Of the monotonic clock. */
+  /** Of the monotonic clock; by default since it is shown. */
   since?: number;
   /** What is still shown or safe all the same. */
   kept?: string;
@@ -16,6 +16,7 @@ type Props = {
 };
 
 export function ErrorState({ what, reason, since, kept, onRetry, children }: Props) {
+  const [shownAt] = useState(() => performance.now());
   return (
     <Stack role="alert" spacing={2} sx={{ alignItems: 'flex-start', padding: 4, maxWidth: '70ch' }}>
       <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
@@ -29,12 +30,10 @@ export function ErrorState({ what, reason, since, kept, onRetry, children }: Pro
           {reason}
         </Typography>
       )}
-      {since !== undefined && (
-        // The counting age would be read out every second.
-        <Typography variant="body2" color="textSecondary" aria-live="off">
-          for <Age since={since} />
-        </Typography>
-      )}
+      {/* The counting age would be read out every second. */}
+      <Typography variant="body2" color="textSecondary" aria-live="off">
+        for <Age since={since ?? shownAt} />
+      </Typography>
       {kept && <Typography variant="body2">{kept}</Typography>}
       <Box sx={{ display: 'flex', gap: 2 }}>
         {onRetry && (
