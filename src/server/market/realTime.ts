@@ -5,7 +5,7 @@ const EVERY_MS = 50;
 const MAX_CATCH_UP_MS = 500;
 /** Market time handled at one go, and the share of a period that may go into it: sockets and requests wait meanwhile. */
 const SLICE_MS = 100;
-const BUSY_SHARE = 0.8;
+const BUSY_SHARE = 0.9;
 const PACE_EVERY_MS = 10_000;
 /** Below this share of what was asked for the market does not keep up; another pace is told when it differs as much. */
 const KEEPS_UP_SHARE = 0.9;
