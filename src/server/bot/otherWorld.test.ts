@@ -1,5 +1,5 @@
 import { balanced, bidHeavy, type Harness, harness, openLong } from './testing/botHarness';
-import { fakeMarket } from './testing/fakeMarket';
+import { type FakeMarket, fakeMarket } from './testing/fakeMarket';
 
 const PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
 /** A trade that stays open, and what it is stored in. */
@@ -125,4 +125,33 @@ test('a trade that a faster run opened in the future still ends in time', () => 
   const again = harness({ market: earlier, store });
   earlier.run(61_000);
   expect(again.closed()).toMatchObject([{ reason_exit: 'TIMEOUT' }]);
+});
+
+test('a trade that waits for its own market stands there as before, whatever market came in between', () => {
+  const ended = (between: () => FakeMarket | undefined) => {
+    const own = () => fakeMarket({ twoVenues: true, world: 'simulated' });
+    const market = own();
+    market.abroad.setBook('BTCUSDT', bidHeavy(LOWER));
+    const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false, enable_validator: false } });
+    h.bot.start();
+    openLong(h);
+    h.bot.shutdown();
+    const other = between();
+    if (other !== undefined) {
+      const visit = harness({ market: other, store: h.store });
+      other.run(2_000);
+      visit.bot.shutdown();
+    }
+    const back = own();
+    back.setBook('BTCUSDT', balanced(9_999));
+    back.abroad.setBook('BTCUSDT', balanced(LOWER - 1));
+    const again = harness({ market: back, store: h.store });
+    back.run(1_000);
+    again.bot.closeAll();
+    return again.closed().map(({ exit_price }) => exit_price);
+  };
+  const atHome = ended(() => undefined);
+  expect(atHome).toEqual([expect.closeTo(LOWER - 2, -0.5)]);
+  expect(ended(() => fakeMarket({ world: 'recording' }))).toEqual(atHome);
+  expect(ended(() => fakeMarket({ twoVenues: true, venue: 'BYBIT', world: 'live' }))).toEqual(atHome);
 });

@@ -99,6 +99,23 @@ describe('a live trade, taken up where the data come from the other exchange now
     expect(h.closed().map(({ reason_exit }) => reason_exit)).toEqual(['SL']);
   });
 
+  test('is told as not watched while it waits, once a minute', () => {
+    const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
+    h.market.run(130_000, 100);
+    const told = h.logs('RECOVERY').filter((line) => line.includes('it is not watched until books of both exchanges'));
+    expect(told).toHaveLength(3);
+  });
+
+  test('its stop is stored as it is pulled, also while the gap is not known', () => {
+    const h = takenUp({ enable_trailing_stop: true }, 10_000);
+    h.market.loseBook('BTCUSDT');
+    const before = h.store.trades.open()[0]!.trade.sl_price!;
+    h.market.abroad.setBook('BTCUSDT', balanced(10_020));
+    h.market.run(2_000);
+    expect(h.store.trades.open()[0]!.monitor).toMatchObject({ ratio: null, stop_kind: 'TRAILING_SL' });
+    expect(h.store.trades.open()[0]!.trade.sl_price).toBeGreaterThan(before);
+  });
+
   test('and taken back finds its walls as the present books show them', () => {
     const h = takenUp({}, 10_000);
     h.market.abroad.setBook('BTCUSDT', walled());

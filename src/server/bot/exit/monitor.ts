@@ -26,6 +26,8 @@ export type Monitor = {
   save(): void;
 };
 
+const UNWATCHED_TOLD_EVERY_MS = 60_000;
+
 export function createMonitor(
   bench: Workbench,
   positions: Positions,
@@ -41,10 +43,17 @@ export function createMonitor(
 
   const { bookOf, viewOf: viewThrough } = createWatchedBook(bench);
 
+  const tellUnwatched = ({ id, symbol }: Position) =>
+    log.limited(`unwatched:${id}`, UNWATCHED_TOLD_EVERY_MS, 'WARNING', 'RECOVERY', () => {
+      const until = 'until books of both exchanges have come and tell the gap between their prices';
+      return `${id} ${symbol} was opened with data of the other exchange: it is not watched ${until}`;
+    });
+
   const viewOf = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined => {
     if (position.ratio === null) {
       position.ratio = venues.ratio(position.symbol, venues.home(position)) ?? null;
-      position.unsaved = position.ratio !== null;
+      if (position.ratio !== null) position.unsaved = true;
+      else if (venues.watched(position) !== venues.home(position)) tellUnwatched(position);
     }
     return viewThrough(position, watch);
   };

@@ -172,7 +172,9 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null, pre
   const { qty, margin, stop_kind, best_price, last_price, world, funding, funding_terms } = kept.data;
   const openedAt = new Date(timestamp_entry).getTime();
   const exchange = trade.exchange ?? 'BYBIT';
-  const venue = present.homeOf({ exchange, venue: kept.data.venue });
+  const elsewhere = isElsewhere(world, present.world);
+  // Another market says nothing of where it stands: it waits as it was kept.
+  const venue = elsewhere ? kept.data.venue : present.homeOf({ exchange, venue: kept.data.venue });
   // The data come from the other exchange now: its walls are not those that were kept, and neither is the gap to it.
   const swapped = venue !== kept.data.venue;
   const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
@@ -191,7 +193,7 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null, pre
     venue,
     ratio,
     world,
-    elsewhere: isElsewhere(world, present.world),
+    elsewhere,
     tp: tp_price,
     sl: sl_price,
     stopKind: stop_kind,
