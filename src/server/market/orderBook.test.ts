@@ -105,6 +105,24 @@ test('thousands of random changes leave the same book as a plain map would', () 
   expect(levels(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
 });
 
+test('an order that fits exactly looks for no further level, however its decimals add up', () => {
+  const asks = [
+    [100, 0.8],
+    [101, 1.3],
+    [102, 5.1],
+    [500, 9],
+  ] as const;
+  const book = bookOf(
+    [[99, 1]],
+    asks.map(([price, quantity]) => [price, quantity]),
+  );
+  expect(0.8 + 1.3 + 5.1).not.toBe(7.2);
+  expect(walkBook(book, 'ask', 7.2)).toEqual({
+    averagePrice: expect.closeTo((80 + 131.3 + 520.2) / 7.2, 9),
+    filled: 7.2,
+  });
+});
+
 test('a market order pays the volume-weighted price of the levels it eats', () => {
   const book = bookOf(
     [[99, 1]],
@@ -115,6 +133,7 @@ test('a market order pays the volume-weighted price of the levels it eats', () =
   );
   expect(walkBook(book, 'ask', 2)).toEqual({ averagePrice: 101, filled: 2 });
   expect(walkBook(book, 'ask', 10)).toEqual({ averagePrice: 101.5, filled: 4 });
+  expect(walkBook(book, 'ask', 10, 101)).toEqual({ averagePrice: 100, filled: 1 });
   expect(walkBook(book, 'bid', 0.5)).toEqual({ averagePrice: 99, filled: 0.5 });
   expect(walkBook(new OrderBook('EMPTY'), 'ask', 1)).toEqual({ averagePrice: NaN, filled: 0 });
 });
