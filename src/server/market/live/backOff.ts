@@ -7,14 +7,21 @@ export type BackOff = {
 
 export type BackOffOptions = { firstMs?: number; mostMs?: number; random?: () => number };
 
-/** Doubling delays, each up to a quarter shorter or longer: many clients that lost one server do not return as one. */
-export function createBackOff({ firstMs = 500, mostMs = 30_000, random = Math.random }: BackOffOptions = {}): BackOff {
+export const USUAL_BACK_OFF: Required<BackOffOptions> = { firstMs: 500, mostMs: 30_000, random: Math.random };
+
+/** Up to a quarter shorter or longer: many clients that lost one server do not return as one. */
+export const jittered = (delayMs: number, { mostMs, random }: Pick<Required<BackOffOptions>, 'mostMs' | 'random'>) =>
+  Math.min(mostMs, Math.round(Math.min(mostMs, delayMs) * (0.75 + random() * 0.5)));
+
+/** Doubling delays. */
+export function createBackOff(options: BackOffOptions = {}): BackOff {
+  const { firstMs, mostMs, random } = { ...USUAL_BACK_OFF, ...options };
   let delay = firstMs;
   return {
     next() {
-      const jittered = Math.round(delay * (0.75 + random() * 0.5));
+      const present = delay;
       delay = Math.min(mostMs, delay * 2);
-      return Math.min(mostMs, jittered);
+      return jittered(present, { mostMs, random });
     },
     reset() {
       delay = firstMs;

@@ -17,19 +17,18 @@ test('attempts that fail wait twice as long each, half a minute at most', () => 
   expect(pacing().failing(8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-test('connections that are lost together wait as long as one', () => {
+test('two connections that are lost one after the other wait no longer for that', () => {
   const { at, paces } = pacing();
-  const both = () => {
-    const first = paces.next();
-    at.now += 3;
-    const second = paces.next();
-    at.now += second;
-    return [first, second];
-  };
-  expect([both(), both(), both()]).toEqual([
-    [500, 500],
-    [1_000, 1_000],
-    [2_000, 2_000],
+  const attempts: [number, number][] = [[0, paces.next()]];
+  for (const moment of [7_000, 14_000, 21_000]) {
+    at.now = moment;
+    attempts.push([moment, paces.next()]);
+  }
+  expect(attempts).toEqual([
+    [0, 500],
+    [7_000, 7_500],
+    [14_000, 14_500],
+    [21_000, 21_500],
   ]);
 });
 
@@ -48,7 +47,7 @@ test('a connection that falls again and again waits longer and longer', () => {
     at.now += 5_000;
     return failing(1);
   });
-  expect(delays).toEqual([[500], [1_000], [2_000]]);
+  expect(delays).toEqual([[500], [6_000], [17_000]]);
 });
 
 test('a library finds the present delay where it looks for one', () => {

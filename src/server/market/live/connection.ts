@@ -1,4 +1,4 @@
-import { createBackOff, type BackOffOptions } from './backOff';
+import { type BackOffOptions, jittered, USUAL_BACK_OFF } from './backOff';
 
 /** Answer to a ping. */
 const PONG_WITHIN_MS = 5_000;
@@ -22,24 +22,22 @@ export type Pacing = {
   next(): number;
 };
 
-/** The delays between attempts, of connections that are one to whoever needs them all. */
-export function createPacing(backOff: BackOffOptions | undefined, now = (): number => Date.now()): Pacing {
-  const delays = createBackOff(backOff);
+/**
+ * Delays that double, told by the age of the trouble: two connections that are lost at different moments do not double
+ * each other's, and what falls again and again is one trouble.
+ */
+export function createPacing(backOff: BackOffOptions = {}, now = (): number => Date.now()): Pacing {
+  const { firstMs, ...most } = { ...USUAL_BACK_OFF, ...backOff };
   let openedAt = Infinity;
-  let delay = 0;
-  let waitsUntil = -Infinity;
+  let beganAt: number | undefined;
   return {
     opened() {
       openedAt = now();
     },
     next() {
-      // What is lost together waits together: else each connection would double the delay of the other.
-      if (now() < waitsUntil) return delay;
-      if (now() - openedAt > STABLE_AFTER_MS) delays.reset();
+      if (beganAt === undefined || now() - openedAt > STABLE_AFTER_MS) beganAt = now();
       openedAt = Infinity;
-      delay = delays.next();
-      waitsUntil = now() + delay;
-      return delay;
+      return jittered(firstMs + now() - beganAt, most);
     },
   };
 }

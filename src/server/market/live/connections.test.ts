@@ -176,3 +176,20 @@ test('an exchange that says to wait is left alone', async () => {
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(fake.asked).toHaveLength(1);
 });
+
+test('Binance: a snapshot that waited for its turn while the connection was replaced is used, not asked for twice', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `S${String(100 + index)}USDT`);
+  const fake = await exchangeOf(
+    'BINANCE',
+    names.map((symbol, index) => syntheticScript(symbol, index, 1)),
+  );
+  fake.snapshotDelayMs = 300;
+  const { market, feeds } = await run(fake);
+  market.follow?.(names);
+  const snapshots = () => fake.asked.filter((path) => path.startsWith('/fapi/v1/depth')).length;
+  await until('the first are on their way', () => snapshots() >= 4);
+  fake.cut();
+  await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
+  await until('all books are there', () => names.every((symbol) => market.book(symbol)?.ready === true), 20_000);
+  expect(snapshots()).toBeLessThanOrEqual(names.length + 8);
+});

@@ -152,10 +152,14 @@ export function createLiveVenue({
     // Snapshots are dear: while the exchange makes us wait, one question is enough.
     if (snapshotsOnTheirWay.has(symbol)) return;
     snapshotsOnTheirWay.add(symbol);
-    const asked = interpreter;
+    let asked: FrameInterpreter | undefined;
     try {
-      const kind = { cost: feed.costOf('book'), urgency: 'book' } as const;
-      const frame = await queue.run(kind, () => feed.bookSnapshot?.(symbol) ?? Promise.resolve());
+      const urgency = subscriptions.isFavoured(symbol) ? 'trade' : 'book';
+      const frame = await queue.run({ cost: feed.costOf('book'), urgency }, () => {
+        // Of the connection that stands when it is sent: it may have waited long.
+        if (phase === 'up') asked = interpreter;
+        return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
+      });
       snapshotsOnTheirWay.delete(symbol);
       if (!subscriptions.has(symbol, 'book') || !isRunning()) return;
       // One of a connection that is over: the diffs of the next do not continue it.

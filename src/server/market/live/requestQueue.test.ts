@@ -3,6 +3,7 @@ import { createRequestQueue, type RequestKind } from './requestQueue';
 
 const HISTORY: RequestKind = { cost: 2 };
 const BOOK: RequestKind = { cost: 10, urgency: 'book' };
+const TRADE: RequestKind = { cost: 5, urgency: 'trade' };
 const refusal = (status: number, headers = {}) =>
   Object.assign(new Error('refused'), { response: { status, headers } });
 
@@ -10,12 +11,13 @@ function queued(costPerMinute = 100) {
   const clock = createMarketClock(0);
   const queue = createRequestQueue(clock, costPerMinute);
   const sent: { at: number; kind: RequestKind }[] = [];
-  const answer = { error: undefined as Error | undefined };
+  const answer = { error: undefined as Error | undefined, after_ms: 0 };
   const ask = (kind: RequestKind) =>
     void queue
       .run(kind, () => {
         sent.push({ at: clock.now(), kind });
-        return answer.error ? Promise.reject(answer.error) : Promise.resolve();
+        if (answer.error) return Promise.reject(answer.error);
+        return new Promise<void>((resolve) => void clock.after(answer.after_ms, resolve));
       })
       .catch(() => undefined);
   /** In steps, since answers arrive between them. */
@@ -30,13 +32,13 @@ function queued(costPerMinute = 100) {
   return { clock, sent, answer, ask, passes, costWithin };
 }
 
-test('no minute costs more than the exchange allows, and all is sent in the end', async () => {
+test('no minute costs more than is allowed, a reserve for books of open trades kept, and all is sent in the end', async () => {
   const { sent, ask, passes, costWithin } = queued();
   for (let request = 0; request < 25; request++) ask(BOOK);
   await passes(200_000);
   expect(sent).toHaveLength(25);
   const minutes = sent.map(({ at }) => costWithin(at, at + 60_000));
-  expect(Math.max(...minutes)).toBe(100);
+  expect(Math.max(...minutes)).toBe(90);
 });
 
 test('history leaves room for books, which do not wait behind it', async () => {
@@ -47,6 +49,31 @@ test('history leaves room for books, which do not wait behind it', async () => {
   ask(BOOK);
   await passes(100);
   expect(sent.at(-1)).toEqual({ at: 5_000, kind: BOOK });
+});
+
+test('the book of an open trade comes at once, whatever waits and whatever was spent on others', async () => {
+  const { sent, ask, passes } = queued();
+  for (let request = 0; request < 25; request++) ask(BOOK);
+  await passes(5_000);
+  ask(TRADE);
+  ask(TRADE);
+  await passes(200);
+  expect(sent.slice(-2).map(({ kind }) => kind)).toEqual([TRADE, TRADE]);
+  ask(TRADE);
+  await passes(40_000);
+  expect(sent).toHaveLength(11);
+});
+
+test('slow history keeps no place that a book needs, slow books none that a trade needs', async () => {
+  const { sent, answer, ask, passes } = queued(10_000);
+  answer.after_ms = 8_000;
+  for (let request = 0; request < 20; request++) ask(HISTORY);
+  await passes(1_000);
+  for (let request = 0; request < 5; request++) ask(BOOK);
+  await passes(100);
+  ask(TRADE);
+  await passes(100);
+  expect(sent.map(({ kind }) => kind)).toEqual([HISTORY, HISTORY, HISTORY, BOOK, TRADE]);
 });
 
 test.each([

@@ -1,8 +1,10 @@
 import type { Clock } from '../clock';
 import { restProblem } from './restProblem';
 
-/** `cost` in the exchange's own count. Books come before history. */
-export type RequestKind = { cost: number; urgency?: 'book' | 'history' };
+/** Books of open trades come before other books, and those before history. */
+export type Urgency = 'trade' | 'book' | 'history';
+/** `cost` in the exchange's own count. */
+export type RequestKind = { cost: number; urgency?: Urgency };
 
 export type RequestQueue = {
   /** Settles with what `request` settles with. */
@@ -12,17 +14,23 @@ export type RequestQueue = {
 type Waiting = { cost: number; start: () => Promise<void> };
 
 const SPACING_MS = 40;
-const AT_ONCE = 4;
 const MINUTE_MS = 60_000;
-/** Of what a minute allows: a book that is lost while candles of many symbols are read must not wait for the next one. */
-const HISTORY_SHARE = 0.6;
+/**
+ * How many may be on their way, and how much of what a minute allows may be spent, before one of this kind goes out: a
+ * trade whose book is lost while candles of many symbols are read, or all books after a start, must not wait for it.
+ */
+const LIMITS: readonly { urgency: Urgency; places: number; share: number }[] = [
+  { urgency: 'trade', places: 5, share: 1 },
+  { urgency: 'book', places: 4, share: 0.9 },
+  { urgency: 'history', places: 3, share: 0.6 },
+];
 
 /**
  * Sends public requests one after the other with room between them, no more of them a minute than `costPerMinute`, and
  * none at all for as long as the exchange asks for. After such a pause one alone finds out whether it is over.
  */
 export function createRequestQueue(clock: Clock, costPerMinute: number): RequestQueue {
-  const waiting = { book: [] as Waiting[], history: [] as Waiting[] };
+  const waiting: Record<Urgency, Waiting[]> = { trade: [], book: [], history: [] };
   /** Within the last minute, oldest first. */
   const spent: { at: number; cost: number }[] = [];
   let running = 0;
@@ -46,16 +54,17 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
 
   function wake(): void {
     stopWaiting();
-    const queue = waiting.book.length > 0 ? waiting.book : waiting.history;
-    const [next] = queue;
-    if (next === undefined || running >= (isOnProbation ? 1 : AT_ONCE)) return;
-    const share = queue === waiting.book ? 1 : HISTORY_SHARE;
+    const limit = LIMITS.find(({ urgency }) => waiting[urgency].length > 0);
+    if (limit === undefined || running >= (isOnProbation ? 1 : limit.places)) return;
+    const { share, urgency } = limit;
+    const [next] = waiting[urgency];
+    if (next === undefined) return;
     const wait = Math.max(nextAt, pausedUntil, affordableAt(next.cost, share)) - clock.now();
     if (wait > 0) {
       stopWaiting = clock.after(wait, wake);
       return;
     }
-    queue.shift();
+    waiting[urgency].shift();
     nextAt = clock.now() + SPACING_MS;
     spent.push({ at: clock.now(), cost: next.cost });
     running++;

@@ -17,6 +17,7 @@ export type Subscriptions = {
   choose(symbols: readonly string[]): void;
   /** These come first wherever not all can come at once; asked whenever that is so. */
   favour(symbols: () => readonly string[]): void;
+  isFavoured(symbol: string): boolean;
   /** Until the returned function is called, and `lingerMs` beyond it. */
   hold(symbol: string, part: FeedPart, lingerMs: number): () => void;
   /** Leaves the topic of this book and comes back: it wakes, and where the stream begins with the book, that comes. */
@@ -162,6 +163,7 @@ export function createSubscriptions(
     favour(symbols) {
       favoured = symbols;
     },
+    isFavoured: (symbol) => favoured().includes(symbol),
     renew(symbol) {
       tired.add(symbol);
       settleSoon([]);
