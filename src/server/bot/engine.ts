@@ -12,6 +12,7 @@ import { createMonitor } from './exit/monitor';
 import type { ExitReason, Position } from './exit/position';
 import { createPositions } from './exit/positions';
 import { tellFailure } from './failures';
+import { createFeedNews } from './feedNews';
 import { createKpi } from './kpi';
 import { createLatencyWatch } from './latencyWatch';
 import type { Machine } from './machine';
@@ -24,8 +25,6 @@ import { BASIS_SAMPLE_EVERY_MS, createBasisMemory } from './validation/basis';
 import { createCrossValidator } from './validation/crossValidator';
 import { createWatchlist, feedLine } from './watchlist';
 import { repeat, type Workbench } from './workbench';
-
-type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
 const LATE_CANDLE_MS = 1_000;
 
@@ -43,8 +42,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   const basis = createBasisMemory();
   const latency = createLatencyWatch(bench, watchlist.guard, pauseByRule);
   const validator = createCrossValidator(bench, basis);
-  let feedHasEnded = false;
-  let feedProblem: string | undefined;
+  const feed = createFeedNews(bench, watchlist, () => followOpenTrades(bench, positions, watchlist));
 
   recover(bench, positions, risk, watchlist);
   const slots = createSlots(() => params().max_concurrent_trades, positions.count());
@@ -67,7 +65,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
     bookClose(bench, risk, { trade, elsewhere }, { pause: pauseByRule, phase: machine.phase });
     followExecution();
   });
-  const monitor = createMonitor(bench, positions, watchlist.of, closer, () => feedHasEnded);
+  const monitor = createMonitor(bench, positions, watchlist.of, closer, feed.hasEnded);
   const endUpkeep = startUpkeep(bench, { positions, slots, desk, monitor, latency });
   const endSampling = repeat(bench, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   followExecution();
@@ -122,17 +120,6 @@ export function createEngine(bench: Workbench, machine: Machine) {
     desk.consider(found);
   }
 
-  function onFeed(event: FeedEvent): void {
-    const component = event.state === 'resynced' ? 'RECOVERY' : event.symbol === undefined ? 'SYSTEM' : 'DATA';
-    if (event.state === 'ended') feedHasEnded = true;
-    if (event.state === 'up') followOpenTrades(bench, positions, watchlist);
-    if (event.symbol === undefined) feedProblem = problemOf(event) ?? (event.state === 'up' ? undefined : feedProblem);
-    if (event.state !== 'gap' && event.state !== 'down') return log.info(component, feedLine(event));
-    const affected = event.symbol === undefined ? watchlist.all() : [watchlist.of(event.symbol)];
-    for (const watch of affected) watch?.onGap();
-    log.warning(component, feedLine(event));
-  }
-
   function onEvent(event: MarketEvent): void {
     switch (event.kind) {
       case 'book':
@@ -143,7 +130,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
       case 'candle':
         return onCandle(event.symbol);
       case 'feed':
-        return onFeed(event);
+        return feed.take(event);
       default:
         return event satisfies never;
     }
@@ -223,7 +210,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
         risk: desk.risk,
         symbols: [...watchlist.chosen()],
         storageProblem: writer.problem(),
-        feedProblem,
+        feedProblem: feed.problem(),
         guardIsTripped: watchlist.guard.isTripped(),
         bookAge,
         staleAfter_ms: params().book_stale_threshold_ms,
@@ -251,8 +238,3 @@ export function createEngine(bench: Workbench, machine: Machine) {
 }
 
 const VENUE_FIELDS: readonly string[] = ['data_source_exchange', 'exchange'];
-
-const problemOf = ({ state, detail }: FeedEvent): string | undefined => {
-  if (state === 'down') return `Market data are down: ${detail}`;
-  return state === 'ended' ? `The recording is over: ${detail}` : undefined;
-};
