@@ -40,6 +40,16 @@ test('the first delay after half a minute of standing is a small one, whatever t
   expect(failing(2)).toEqual([500, 1_000]);
 });
 
+test('a second loss soon after the first waits a moment, however long it stood in between', () => {
+  for (const stoodMs of [2_000, 12_000, 29_000]) {
+    const { at, paces, failing } = pacing();
+    failing(1);
+    paces.opened();
+    at.now += stoodMs;
+    expect(failing(1)).toEqual([1_000]);
+  }
+});
+
 test('a connection that falls again and again waits longer and longer', () => {
   const { at, paces, failing } = pacing();
   const delays = Array.from({ length: 3 }, () => {
@@ -47,7 +57,7 @@ test('a connection that falls again and again waits longer and longer', () => {
     at.now += 5_000;
     return failing(1);
   });
-  expect(delays).toEqual([[500], [6_000], [17_000]]);
+  expect(delays).toEqual([[500], [1_000], [2_000]]);
 });
 
 test('a library finds the present delay where it looks for one', () => {

@@ -35,7 +35,10 @@ export function createPacing(backOff: BackOffOptions = {}, now = (): number => D
       openedAt = now();
     },
     next() {
-      if (beganAt === undefined || now() - openedAt > STABLE_AFTER_MS) beganAt = now();
+      const stoodMs = Math.max(0, now() - openedAt);
+      if (beganAt === undefined || stoodMs > STABLE_AFTER_MS) beganAt = now();
+      // While it stood there was no trouble.
+      else beganAt += stoodMs;
       openedAt = Infinity;
       return jittered(firstMs + now() - beganAt, most);
     },
