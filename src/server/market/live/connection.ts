@@ -26,7 +26,7 @@ export type Pacing = {
  * Delays that double, told by the age of the trouble: two connections that are lost at different moments do not double
  * each other's, and what falls again and again is one trouble.
  */
-export function createPacing(backOff: BackOffOptions = {}, now = (): number => Date.now()): Pacing {
+export function createPacing(backOff: BackOffOptions = {}, now = (): number => performance.now()): Pacing {
   const { firstMs, ...most } = { ...USUAL_BACK_OFF, ...backOff };
   let openedAt = Infinity;
   let beganAt: number | undefined;

@@ -36,15 +36,15 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
   test('a connection that stood for long comes back at once, whatever an earlier outage came to', async () => {
     const fake = await exchangeOf(exchange);
-    const realNow = Date.now.bind(Date);
-    const { market } = await run(fake, undefined, undefined, realNow);
+    const { market } = await run(fake);
     const isUp = () => market.unavailable?.() === undefined;
     await until('connected', isUp);
     await fake.close();
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await fake.open();
     await until('connected again', isUp);
-    jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 31_000);
+    const realNow = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => realNow() + 31_000);
     const lostAt = performance.now();
     fake.cut();
     await until('the loss was noticed', () => !isUp());

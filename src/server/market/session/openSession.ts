@@ -31,8 +31,8 @@ export function sessionText(path: string, mostBytes = kMaxLength): Buffer {
     return inflated(readFileSync(path), mostBytes);
   } catch (error) {
     if (!isTooLong(error)) throw error;
-    const hours = 'some five hours of the whole simulated market';
-    throw new StartError(`${basename(path)}: this session is longer than can be replayed, which is ${hours}.`);
+    const most = '4 GiB of text, or 2 where the file is not packed';
+    throw new StartError(`${basename(path)}: this session is longer than can be replayed: ${most}.`);
   }
 }
 
