@@ -1,7 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { consoleApi } from '@/api/consoleApi';
 import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
+import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
-import { useFakeClock } from '@/testing/fakeWorld';
+import { advance, useFakeClock } from '@/testing/fakeWorld';
 import { renderScreen } from '@/testing/renderScreen';
 import { DashboardTab } from './DashboardTab';
 
@@ -58,6 +60,20 @@ test('the answer stands in a sentence', async () => {
   expect(card()).toHaveTextContent(
     'Most candidates fail: spread too wide 62%, imbalance too small 38%. Of 4 signals 1 trade came; held back: no free slot 3.',
   );
+});
+
+test('is asked anew as soon as the bot is started, paused or stopped', async () => {
+  const world = await dashboard(reply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
+  expect(card()).toHaveTextContent('No book update has been judged yet.');
+  const asked = world.wire.count(ROUTE);
+  world.wire.answer('GET /api/status', aStatus({ paused: true }));
+  world.wire.answer(ROUTE, reply());
+  await act(async () => {
+    world.store.dispatch(consoleApi.util.invalidateTags(['Status']));
+    await advance(100);
+  });
+  expect(world.wire.count(ROUTE)).toBe(asked + 1);
+  expect(card()).toHaveTextContent('Most candidates fail');
 });
 
 test('a bot that does not know the question leaves no card, no error, and is not asked again', async () => {

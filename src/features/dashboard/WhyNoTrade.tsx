@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { memo, useId, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useGetDiagnosticsQuery } from '@/api/diagnostics';
 import { httpStatus, readableError } from '@/api/errors';
+import { useGetStatusQuery } from '@/api/status';
 import type { Timestamp } from '@/contract/fields';
 import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
 import { formatTime } from '@/domain/time';
@@ -43,10 +44,13 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
   const zone = useZone();
   const [isOpen, setOpen] = useState(false);
   const [isAbsent, setAbsent] = useState(false);
-  const { data, error, fulfilledTimeStamp } = useGetDiagnosticsQuery(undefined, {
+  const { data, error, fulfilledTimeStamp, refetch } = useGetDiagnosticsQuery(undefined, {
     pollingInterval: isAbsent ? 0 : DIAGNOSTICS_EVERY_MS,
     skipPollingIfUnfocused: true,
+    // Seen again after another tab, the old answer would stand beside new figures until the next poll.
+    refetchOnMountOrArgChange: true,
   });
+  useAskedAnew(data && refetch);
   const isMissing = data === undefined && httpStatus(error) === NOT_FOUND;
   // Set while rendering: a bot that does not know the question is not asked it again.
   if (isMissing !== isAbsent) setAbsent(isMissing);
@@ -82,3 +86,17 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
     </Card>
   );
 });
+
+/** When the bot is started, paused or stopped: beside its status the old answer would be wrong. */
+function useAskedAnew(ask: (() => unknown) | undefined): void {
+  const { state } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused}` }),
+  });
+  const answered = useRef(state);
+  useEffect(() => {
+    if (state === undefined || state === answered.current) return;
+    const isFirst = answered.current === undefined;
+    answered.current = state;
+    if (!isFirst) ask?.();
+  }, [state, ask]);
+}
