@@ -5,6 +5,7 @@ import {
   type EntryOrder,
   isReadable,
   NO_BOOK,
+  opensInto,
   type OrderContext,
   type OrderType,
   otherBest,
@@ -83,12 +84,7 @@ export const limitOrder: OrderType = (context) => {
   function take() {
     const limit = price;
     price = NaN;
-    const { averagePrice, filled } = walkBook(
-      context.book,
-      direction === 1 ? 'ask' : 'bid',
-      qty,
-      limit + direction * sameLevel,
-    );
+    const { averagePrice, filled } = walkBook(context.book, opensInto(direction), qty, limit + direction * sameLevel);
     // There are no part fills here: what the limit leaves over would rest as the best price, and is taken at that price too.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
     const fill = slipped(average, context);

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { BookReader, Instrument, MarketTrade } from '../../market/source';
+import type { BookReader, BookSide, Instrument, MarketTrade } from '../../market/source';
 import type { Clock } from '../../market/clock';
 import { isFreshBook } from '../freshBook';
 import type { Direction } from '../rounding';
@@ -51,6 +51,8 @@ export const NO_BOOK = 'no readable book to fill against';
 /** The best price on the order's own side, where a maker waits. */
 export const ownBest = ({ book, direction }: OrderContext): number => book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 
+/** The side of the book that an entry takes from. */
+export const opensInto = (direction: Direction): BookSide => (direction === 1 ? 'ask' : 'bid');
+
 /** The best price on the other side, which a taker pays. */
-export const otherBest = ({ book, direction }: OrderContext): number =>
-  book.priceAt(direction === 1 ? 'ask' : 'bid', 0);
+export const otherBest = ({ book, direction }: OrderContext): number => book.priceAt(opensInto(direction), 0);

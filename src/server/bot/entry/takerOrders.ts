@@ -3,6 +3,7 @@ import {
   type EntryFill,
   isReadable,
   NO_BOOK,
+  opensInto,
   type OrderContext,
   type OrderType,
   otherBest,
@@ -48,7 +49,7 @@ export function slipped(price: number, { direction, params }: OrderContext): Ent
 export const marketOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty } = context;
   if (!isReadable(context)) return undefined;
-  const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty);
+  const { averagePrice, filled } = walkBook(book, opensInto(direction), qty);
   if (!(filled > 0)) return undefined;
   return filled < qty ? { failed: 'the book is thinner than the order' } : slipped(averagePrice, context);
 });
@@ -59,7 +60,7 @@ export const marketableLimitOrder: OrderType = takerOrder((context) => {
   const touch = otherBest(context);
   if (!isReadable(context) || Number.isNaN(touch)) return undefined;
   const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
-  const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty, cap);
+  const { averagePrice, filled } = walkBook(book, opensInto(direction), qty, cap);
   if (filled < qty) {
     return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
   }

@@ -1,6 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { walkBook } from '../../market/fill';
 import type { BookReader, Instrument } from '../../market/source';
+import { opensInto } from '../entry/order';
 import type { Direction } from '../rounding';
 import { viewBook } from '../signal/bookView';
 import { midOf } from '../venues';
@@ -47,7 +48,7 @@ export function checkExecution(
   }
 
   const qty = p.trade_nominal_usdt / mid;
-  const { averagePrice, filled } = walkBook(book, direction === 1 ? 'ask' : 'bid', qty);
+  const { averagePrice, filled } = walkBook(book, opensInto(direction), qty);
   if (filled < qty) return refused('validator_slippage', 'the execution book is thinner than the order');
   const slippage_bps = direction * (averagePrice / mid - 1) * 1e4;
   if (slippage_bps > p.max_slippage_bps) {
