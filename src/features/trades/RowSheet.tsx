@@ -28,9 +28,9 @@ export function RowSheet({ trade, closing, onClose }: Props) {
       </DialogTitle>
       <DialogContent>
         <Facts>
-          {TRADE_FIELDS.slice(2).flatMap(({ field, title, time, show }) => [
+          {TRADE_FIELDS.slice(2).flatMap(({ field, title, hint, time, show }) => [
             <div key={field}>
-              <dt>{time ? `${title}, ${ZONE_NAMES[zone]}` : title}</dt>
+              <dt title={hint}>{time ? `${title}, ${ZONE_NAMES[zone]}` : title}</dt>
               <dd>{show(trade, { zone, tabIndex: -1 })}</dd>
             </div>,
             ...(field === 'total_fees' ? feeParts(trade) : []).map(([name, fee]) => (

@@ -72,10 +72,11 @@ type Cell = GridRenderCellParams<Place>;
 
 export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
   ...TRADE_FIELDS.map((tradeField): GridColDef<Place> => {
-    const { field, title, width, figure, time } = tradeField;
+    const { field, title, hint, width, figure, time } = tradeField;
     return {
       field,
       headerName: title,
+      ...(hint !== undefined && { description: hint }),
       width,
       minWidth: 48,
       align: figure ? 'right' : 'left',

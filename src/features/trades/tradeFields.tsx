@@ -10,6 +10,8 @@ import { Side } from '@/ui/Side';
 export type TradeField = {
   field: SortField;
   title: string;
+  /** What the title alone does not say. */
+  hint?: string;
   width: number;
   /** Right-aligned, as figures are. */
   figure?: boolean;
@@ -70,7 +72,14 @@ export const TRADE_FIELDS: readonly TradeField[] = [
     show: ({ pnl_gross }) => <Pnl value={pnl_gross} />,
   },
   { field: 'pnl_net', title: 'PnL Net', width: 84, figure: true, show: ({ pnl_net }) => <Pnl value={pnl_net} /> },
-  { field: 'pnl_pct', title: 'PnL %', width: 72, figure: true, show: ({ pnl_pct }) => formatSignedPercent(pnl_pct) },
+  {
+    field: 'pnl_pct',
+    title: 'PnL %',
+    hint: 'Net PnL in percent of the margin',
+    width: 72,
+    figure: true,
+    show: ({ pnl_pct }) => formatSignedPercent(pnl_pct),
+  },
   {
     field: 'total_fees',
     title: 'Total Fees',

@@ -12,18 +12,20 @@ import { createMonitor } from './exit/monitor';
 import type { ExitReason, Position } from './exit/position';
 import { createPositions } from './exit/positions';
 import { tellFailure } from './failures';
-import { createFeedNews } from './feedNews';
+import { createFeedNews, tellFeed } from './feedNews';
 import { createKpi } from './kpi';
 import { createLatencyWatch } from './latencyWatch';
 import type { Machine } from './machine';
 import { followOpenTrades, recover } from './recovery';
 import { createRiskRecord } from './risk/record';
 import { createSlots } from './risk/slots';
+import type { FoundSignal } from './signal/judgement';
+import type { SymbolWatch } from './signal/symbolWatch';
 import { createSignalBook } from './signalBook';
 import { startUpkeep } from './upkeep';
 import { BASIS_SAMPLE_EVERY_MS, createBasisMemory } from './validation/basis';
 import { createCrossValidator } from './validation/crossValidator';
-import { createWatchlist, feedLine } from './watchlist';
+import { createWatchlist } from './watchlist';
 import { repeat, type Workbench } from './workbench';
 
 const LATE_CANDLE_MS = 1_000;
@@ -35,7 +37,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   const positions = createPositions();
   const risk = createRiskRecord();
   const tally = createTally(clock.now());
-  const watchlist = createWatchlist(bench, tally, machine.isRunning);
+  const watchlist = createWatchlist(bench, tally, machine.isRunning, onFound);
   const signals = createSignalBook(bench, tally);
   const ids = createTradeIds(store.trades);
   const kpi = createKpi(bench);
@@ -115,7 +117,10 @@ export function createEngine(bench: Workbench, machine: Machine) {
     monitor.onBook(symbol, 'data');
     // Before the new signal is considered: it is checked again at a later update, not at its own.
     desk.onBook(symbol, 'data');
-    if (found === undefined) return;
+    if (found !== undefined) onFound(found, watch);
+  }
+
+  function onFound(found: FoundSignal, watch: SymbolWatch): void {
     signals.add(found, watch);
     desk.consider(found);
   }
@@ -153,10 +158,8 @@ export function createEngine(bench: Workbench, machine: Machine) {
         return desk.onTrades(event.symbol, event.trades, 'execution');
       case 'candle':
         return undefined;
-      case 'feed': {
-        const isBad = event.state === 'gap' || event.state === 'down';
-        return log[isBad ? 'warning' : 'info']('DATA', `Execution exchange: ${feedLine(event)}`);
-      }
+      case 'feed':
+        return tellFeed(log, event, 'Execution exchange: ');
       default:
         return event satisfies never;
     }

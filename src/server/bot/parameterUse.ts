@@ -76,7 +76,9 @@ export const PARAMETER_USE: ParameterUses = {
     'WALL_DROP exit while no other wall stands before the SL. Most trades end so: half of the walls of small contracts melt within 10 to 15 s, of BTC and ETH within about a minute, recorded ones as well.',
   ),
   sl_wall_drop_ratio: drives('Share of its size at the entry at which the protective wall counts as melted.'),
-  anti_spoof: drives('Ignores prices whose walls keep vanishing untraded.'),
+  anti_spoof: drives(
+    'Ignores prices whose walls keep vanishing untraded: no trade of the last half second, or of the 100 ms after, reached them.',
+  ),
   anti_spoof_rejects: drives('Vanishings within 60 s that make a price ignored for 60 s.'),
   wall_persistence_threshold_s: drives('Age of a trusted wall; the larger of this and wall_persist_ms.'),
   wall_detection_sensitivity: drives('Size against the median bucket of the grouped book.'),
@@ -180,7 +182,7 @@ export const PARAMETER_USE: ParameterUses = {
   log_latency_metrics: drives('p50, p95 and p99 of the feed latency every 10 s.'),
   log_trade_lifecycle: drives('Steps of entry orders, moves of the SL, costs at the close.'),
   log_rejected_signals: drives(
-    'First failing filter, at most one line per symbol and filter in 5 s; TP, SL and reward to risk are filters of the STRATEGY, RISK are limits.',
+    'First failing filter from the hysteresis on, at most one line per symbol and filter in 5 s (those before it, the spread among them, are counted); TP, SL and reward to risk are filters of the STRATEGY, RISK are limits.',
   ),
   log_wall_updates: drives('Walls that appear, vanish or change by half, and TP and SL that follow them.'),
 
@@ -193,7 +195,9 @@ export const PARAMETER_USE: ParameterUses = {
     'An older book gives no signal, and counts as a monitoring error unless its exchange says that nothing changed. An order asks for the book anew; an exit that gets none fills at the later of the old book and the last known price.',
   ),
   book_cache_ttl_ms: drives('Age up to which a grouped book is used again between updates.'),
-  ws_process_interval_ms: drives('Updates that come sooner are skipped for signals; spacing of OBI samples.'),
+  ws_process_interval_ms: drives(
+    'Updates that come sooner are looked at when it is over; spacing of OBI samples. A book that is silent repeats its value, and is judged for signals with its next update.',
+  ),
   ws_book_max_levels: drives(
     'Live markets: above 50 the deepest stream of Bybit (1000 levels, slower) is taken, else 200 levels; of Binance, whose stream tells of all levels, a snapshot of 1000 or of 500 to begin with.',
   ),
@@ -239,12 +243,14 @@ export const PARAMETER_USE: ParameterUses = {
   revalidation_max_age_ms: drives('A signal without a further book update for so long is dropped.'),
   revalidation_obi_tolerance: drives('How far the imbalance of the next update may be below that of the signal.'),
 
-  enable_marketable_limit: drives('Entries cross the spread up to max_slippage_bps.'),
+  enable_marketable_limit: drives('Entries cross the spread up to max_slippage_bps, slippage included.'),
   marketable_limit_fallback: drives('A resting entry that never filled crosses the spread.'),
   anti_taker_mode: drives(
     'On: resting entries never reach the other side of the book. Off: one whose price does is taken on arrival, at that price at worst.',
   ),
-  hold_ms_before_flatten: drives('How long WALL_DROP and imbalance exits must last.'),
+  hold_ms_before_flatten: drives(
+    'How long WALL_DROP and imbalance exits must last, the time included in which a spread or a near TP puts them off.',
+  ),
   enable_slot_health_check: drives('Compares slots with open and pending trades.'),
   slot_health_check_interval_sec: drives('How often.'),
 

@@ -1,6 +1,7 @@
-import type { Instrument, MarketEvent } from '../market/source';
+import type { Instrument } from '../market/source';
 import type { Tally } from './diagnostics/tally';
 import { createLatencyGuard, type LatencyGuard } from './signal/latencyGuard';
+import type { FoundSignal } from './signal/judgement';
 import { createSymbolWatch, type SymbolWatch } from './signal/symbolWatch';
 import { chooseSymbols } from './symbols';
 import type { Workbench } from './workbench';
@@ -22,7 +23,12 @@ export type Watchlist = {
 const REJECTED_EVERY_MS = 5_000;
 const FEED_SLOW_EVERY_MS = 10_000;
 
-export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () => boolean): Watchlist {
+export function createWatchlist(
+  bench: Workbench,
+  tally: Tally,
+  entriesOpen: () => boolean,
+  onFound: (signal: FoundSignal, watch: SymbolWatch) => void,
+): Watchlist {
   const { market, params, log, venues } = bench;
   const guard = createLatencyGuard();
   let watches = new Map<string, SymbolWatch>();
@@ -32,7 +38,7 @@ export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () 
     const { symbol } = instrument;
     const book = market.book(symbol);
     if (book === undefined) return undefined;
-    return createSymbolWatch({
+    const watch = createSymbolWatch({
       instrument,
       book,
       candles: (minutes) => venues.of(venues.forCandles()).candles(symbol, minutes),
@@ -41,8 +47,11 @@ export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () 
       hasHistory: market.hasHistory,
       guard,
       entriesOpen: () => entriesOpen() && chosen.has(symbol),
-      now: market.clock.now,
+      clock: market.clock,
       params,
+      onFound(signal) {
+        if (watches.get(symbol) === watch) onFound(signal, watch);
+      },
       onRejected: ({ filter, component, why }) =>
         log.limited(
           `rejected:${symbol}:${filter}`,
@@ -61,6 +70,7 @@ export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () 
           () => `${symbol} feed latency ${latency_ms.toFixed(1)} ms: entries ${slow ? 'held' : 'resumed'}`,
         ),
     });
+    return watch;
   };
 
   const follow = (symbols: readonly string[]): readonly string[] => {
@@ -115,7 +125,3 @@ export function createWatchlist(bench: Workbench, tally: Tally, entriesOpen: () 
     }
   }
 }
-
-/** The operator's words for what happened to a feed. */
-export const feedLine = ({ symbol, state, detail }: Extract<MarketEvent, { kind: 'feed' }>): string =>
-  `${symbol ?? 'Market data'} ${state}: ${detail}`;

@@ -27,20 +27,17 @@ test('levels of one bucket are added up, nearest bucket first, priced at their h
   const { mid, bucketSize, bids, asks } = groupBook(book, { tickSize: 0.1, maxBuckets: 20 });
   expect(mid).toBe(10_000);
   expect(bucketSize).toBeCloseTo(1);
-  expect(bids).toHaveLength(3);
-  expect(bids[0]!.price).toBe(9999.2);
-  expect(bids[0]!.quantity).toBe(6);
-  expect(bids[0]!.notional).toBeCloseTo(9999.5 + 5 * 9999.2);
-  expect(bids.map((bucket) => bucket.quantity)).toEqual([6, 2, 4]);
-  expect(asks).toEqual([{ price: 10000.5, quantity: 3, notional: 3 * 10000.5 }]);
+  expect(bids.prices).toEqual([9999.2, 9998.9, 9997]);
+  expect(bids.notionals).toEqual([9999.5 + 5 * 9999.2, 2 * 9998.9, 4 * 9997]);
+  expect(asks).toEqual({ prices: [10000.5], notionals: [3 * 10000.5] });
 });
 
 test('where the tick is larger than 1 bps every level is its own bucket, whatever the spread', () => {
   const bids: [number, number][] = [0, 1, 2, 3].map((step) => [7.61 - step * 0.001, 10 + step]);
   const oneTick = groupBook(bookOf(bids, [[7.611, 1]]), { tickSize: 0.001, maxBuckets: 20 });
   const twoTicks = groupBook(bookOf(bids, [[7.612, 1]]), { tickSize: 0.001, maxBuckets: 20 });
-  expect(oneTick.bids.map((bucket) => bucket.quantity)).toEqual([10, 11, 12, 13]);
-  expect(twoTicks.bids.map((bucket) => bucket.quantity)).toEqual([10, 11, 12, 13]);
+  expect(oneTick.bids.prices).toEqual(bids.map(([price]) => price));
+  expect(twoTicks.bids.prices).toEqual(bids.map(([price]) => price));
 });
 
 test('both sides reach equally far: a hole in one side does not draw in levels from beyond', () => {
@@ -54,15 +51,15 @@ test('both sides reach equally far: a hole in one side does not draw in levels f
     [10006.5, 1000],
   ]);
   const { bids, asks } = groupBook(book, { tickSize: 0.1, maxBuckets: 5 });
-  expect(bids).toHaveLength(2);
-  expect(asks).toHaveLength(2);
+  expect(bids.prices).toHaveLength(2);
+  expect(asks.prices).toHaveLength(2);
 });
 
 test('a book with an empty side gives no mid and no buckets', () => {
   const grouped = groupBook(bookOf([[100, 1]], []), { tickSize: 0.1, maxBuckets: 20 });
   expect(grouped.mid).toBeNaN();
-  expect(grouped.bids).toEqual([]);
-  expect(grouped.asks).toEqual([]);
+  expect(grouped.bids.prices).toEqual([]);
+  expect(grouped.asks.prices).toEqual([]);
 });
 
 describe('what stands within a bucket of a price', () => {
@@ -75,7 +72,7 @@ describe('what stands within a bucket of a price', () => {
     for (let step = 0; step < 10; step += 1) {
       const book = around(9999.5 + step * 0.1);
       const { bids, bucketSize } = groupBook(book, { tickSize: 0.1, maxBuckets: 15 });
-      heaviest.push(Math.max(...bids.map(({ notional }) => notional)) / held);
+      heaviest.push(Math.max(...bids.notionals) / held);
       expect(heaviestSpan(book, 'bid', 9990.4, bucketSize)).toBeCloseTo(held);
     }
     // The buckets themselves cut it in two on the way.

@@ -1,21 +1,19 @@
 import type { BookReader, BookSide } from './source';
 
-export type Bucket = {
-  /** Of the heaviest level in it: where a wall truly stands, and steady while the mid moves. */
-  price: number;
-  /** Base quantity. */
-  quantity: number;
+/** One side, nearest bucket first; empty buckets are left out. Lists of numbers: an object a bucket, at every update, costs more. */
+export type Buckets = {
+  /** Of the heaviest level in each: where a wall truly stands, and steady while the mid moves. */
+  prices: number[];
   /** USDT. */
-  notional: number;
+  notionals: number[];
 };
 
 export type GroupedBook = {
   /** NaN, with no buckets, while a side of the book is empty. */
   mid: number;
   bucketSize: number;
-  /** Nearest first; empty buckets are left out. */
-  bids: Bucket[];
-  asks: Bucket[];
+  bids: Buckets;
+  asks: Buckets;
 };
 
 const BUCKET_FRACTION_OF_MID = 1e-4;
@@ -46,36 +44,40 @@ export function groupBook(
   };
 }
 
-function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: number, maxBuckets: number): Bucket[] {
-  const buckets: Bucket[] = [];
-  if (Number.isNaN(mid)) return buckets;
-  const levels = book.depth(side);
+function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: number, maxBuckets: number): Buckets {
+  const prices: number[] = [];
+  const notionals: number[] = [];
+  const levels = Number.isNaN(mid) ? 0 : book.depth(side);
   const sign = side === 'bid' ? -1 : 1;
   // Sums stay in locals and the bucket's end is compared, not divided for: hundreds of levels pass here at every update.
   let bucketEnd = -Infinity;
-  let [price, heaviest, quantity, notional] = [0, 0, 0, 0];
+  let [price, heaviest, notional] = [0, 0, 0];
   for (let index = 0; index < levels; index++) {
     const levelPrice = book.priceAt(side, index);
     const levelQuantity = book.quantityAt(side, index);
     const distance = sign * (levelPrice - mid);
     if (distance >= bucketEnd) {
-      if (quantity > 0) buckets.push({ price, quantity, notional });
-      const bucket = Math.floor(distance / bucketSize + EDGE);
-      if (bucket >= maxBuckets) return buckets;
-      bucketEnd = (bucket + 1 - EDGE) * bucketSize;
-      heaviest = 0;
-      quantity = 0;
+      if (notional > 0) {
+        prices.push(price);
+        notionals.push(notional);
+      }
       notional = 0;
+      heaviest = 0;
+      const bucket = Math.floor(distance / bucketSize + EDGE);
+      if (bucket >= maxBuckets) break;
+      bucketEnd = (bucket + 1 - EDGE) * bucketSize;
     }
-    quantity += levelQuantity;
     notional += levelPrice * levelQuantity;
     if (levelQuantity > heaviest) {
       heaviest = levelQuantity;
       price = levelPrice;
     }
   }
-  if (quantity > 0) buckets.push({ price, quantity, notional });
-  return buckets;
+  if (notional > 0) {
+    prices.push(price);
+    notionals.push(notional);
+  }
+  return { prices, notionals };
 }
 
 /**

@@ -114,7 +114,7 @@ function figuresOf(
   symbols: readonly (BookSample & { symbol: string })[],
   coverage_pct: number,
 ): MarketFigures {
-  const motions = symbols.map(({ symbol }) => motionOf(market.candles(symbol, 1)));
+  const motions = symbols.map(({ symbol, mid }) => motionOf(market.candles(symbol, 1), mid));
   const typical = (values: readonly number[]) => median(values.filter((value) => !Number.isNaN(value)));
   return {
     spread_pct: typical(symbols.map(({ spread_pct }) => spread_pct)),

@@ -1,6 +1,6 @@
 import { QUICK_WIN, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
-import type { BookSide, Instrument } from '../../market/source';
+import type { Instrument } from '../../market/source';
 import { restsFirst } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { closesInto, sideOf } from '../exit/position';
@@ -8,8 +8,7 @@ import type { Direction } from '../rounding';
 import { type BookView, depthOf } from '../signal/bookView';
 import { planLevels } from '../signal/levels';
 import { type Regime, regimeNow, slFloorFactorIn } from '../signal/trend';
-import type { Wall } from '../signal/wallTracker';
-import { type WallRole, wallsNow } from '../signal/walls';
+import { wallsNow } from '../signal/walls';
 import type { Workbench } from '../workbench';
 import { readableViews, refuseTooFew } from './analyzeMarket';
 
@@ -56,9 +55,6 @@ function lossOf(trades: readonly ReadyTrade[]): { avg: number | null; max: numbe
   return { avg: losses.reduce((sum, loss) => sum + loss, 0) / losses.length, max: Math.max(...losses) };
 }
 
-const asWalls = (view: BookView, side: BookSide, role: WallRole, p: Parameters): Wall[] =>
-  wallsNow(view, side, role, p).map(({ price, notional }) => ({ side, price, notional }));
-
 function readyTrade(
   view: BookView,
   instrument: Instrument,
@@ -70,8 +66,8 @@ function readyTrade(
   const entry = (direction === 1) === rests ? view.bid : view.ask;
   const size = sizeEntry(entry, instrument, p);
   if (!size.ok || view.spread_pct > p.max_spread_pct || depthOf(view) < p.min_depth_usdt) return undefined;
-  const protective = asWalls(view, closesInto(direction), 'protective', p);
-  const targets = asWalls(view, direction === 1 ? 'ask' : 'bid', 'target', p);
+  const protective = wallsNow(view, closesInto(direction), p, 'protective');
+  const targets = wallsNow(view, direction === 1 ? 'ask' : 'bid', p, 'target');
   if ((p.require_both_walls || regime === 'RANGE') && (protective.length === 0 || targets.length === 0))
     return undefined;
   const [behind, ahead] = [protective[0], targets[0]];

@@ -1,11 +1,12 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { BOOK_SIDES, type BookSide, type Candle } from '../../market/source';
-import { type BookView, bucketsOf, depthOf } from '../signal/bookView';
+import type { Candle } from '../../market/source';
+import { type BookView, depthOf } from '../signal/bookView';
 import { median, volatilityRatio } from '../signal/indicators';
-import { isWall, leastWall, wallFloor } from '../signal/walls';
+import { leastWall, type Wall, wallsNow } from '../signal/walls';
 
 /** One look at one symbol's book. */
 export type BookSample = {
+  mid: number;
   spread_pct: number;
   depth_usdt: number;
   walls: number;
@@ -24,13 +25,9 @@ const WALL_15K = 15_000;
 
 /** Walls by their shape alone: a short look cannot know how long they have been there. */
 export function sampleBook(view: BookView, p: Parameters): BookSample {
-  const buckets = [...view.bids, ...view.asks];
-  const wallsOf = (side: BookSide) => {
-    const floor = wallFloor(view, side, p);
-    return bucketsOf(view, side).filter((bucket) => isWall(bucket, view, floor, p));
-  };
-  const [bidWalls, askWalls] = BOOK_SIDES.map(wallsOf) as [ReturnType<typeof wallsOf>, ReturnType<typeof wallsOf>];
-  const largest = (walls: ReturnType<typeof wallsOf>) => Math.max(0, ...walls.map(({ notional }) => notional));
+  const notionals = [...view.bids.notionals, ...view.asks.notionals];
+  const [bidWalls, askWalls] = [wallsNow(view, 'bid', p), wallsNow(view, 'ask', p)];
+  const largest = (walls: readonly Wall[]) => Math.max(0, ...walls.map(({ notional }) => notional));
   const [bid, ask] = [largest(bidWalls), largest(askWalls)];
   const shields = leastWall('protective', p);
   const aims = leastWall('target', p);
@@ -38,11 +35,12 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
   const nearest = walls.length > 0 ? Math.min(...walls.map(({ price }) => Math.abs(price - view.mid))) : NaN;
   const present = bidWalls.length > 0 && askWalls.length > 0;
   return {
+    mid: view.mid,
     spread_pct: view.spread_pct,
     depth_usdt: depthOf(view),
     walls: walls.length,
-    walls_1k: buckets.filter(({ notional }) => notional >= WALL_1K).length,
-    walls_15k: buckets.filter(({ notional }) => notional >= WALL_15K).length,
+    walls_1k: notionals.filter((notional) => notional >= WALL_1K).length,
+    walls_15k: notionals.filter((notional) => notional >= WALL_15K).length,
     wall_distance_usd: nearest,
     wall_distance_pct: (nearest / view.mid) * 100,
     obi: view.obi,
@@ -55,6 +53,7 @@ export function typicalSample(samples: readonly BookSample[]): BookSample {
   const typical = (key: keyof BookSample) =>
     median(samples.map((sample) => sample[key]).filter((v) => !Number.isNaN(v)));
   return {
+    mid: typical('mid'),
     spread_pct: typical('spread_pct'),
     depth_usdt: typical('depth_usdt'),
     walls: typical('walls'),
@@ -74,10 +73,9 @@ const ATR_PERIOD = 14;
 const EFFICIENCY_MINUTES = 30;
 const RANGE_MINUTES = 60;
 
-export function motionOf(candles: readonly Candle[]): Motion {
+export function motionOf(candles: readonly Candle[], mid: number): Motion {
   const recent = candles.slice(-EFFICIENCY_MINUTES - 1);
   const hour = candles.slice(-RANGE_MINUTES);
-  const last = candles.at(-1)?.close ?? NaN;
   let path = 0;
   for (let i = 1; i < recent.length; i += 1) path += Math.abs((recent[i]?.close ?? 0) - (recent[i - 1]?.close ?? 0));
   const net = Math.abs((recent.at(-1)?.close ?? 0) - (recent[0]?.close ?? 0));
@@ -87,6 +85,6 @@ export function motionOf(candles: readonly Candle[]): Motion {
   return {
     v_ratio: volatilityRatio(candles, ATR_PERIOD),
     efficiency: enough ? net / path : NaN,
-    range_h_pct: hour.length === RANGE_MINUTES ? ((high - low) / last) * 100 : NaN,
+    range_h_pct: hour.length === RANGE_MINUTES ? ((high - low) / mid) * 100 : NaN,
   };
 }

@@ -1,8 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '../../market/source';
 import { type BookView, viewBook } from '../signal/bookView';
-import { createWallTracker, type Wall } from '../signal/wallTracker';
-import { notionalNear } from '../signal/walls';
+import { createWallTracker } from '../signal/wallTracker';
+import { notionalNear, type Wall } from '../signal/walls';
 
 /** How long a wall shielded, and whether it melted: else the price came to it, it went out of sight, or it stands yet. */
 export type Life = { seconds: number; melted: boolean };

@@ -4,7 +4,7 @@ import { type Levels, onTicks, planLevels, ratioWithoutWall } from '../signal/le
 import type { FoundSignal } from '../signal/judgement';
 import type { SymbolWatch } from '../signal/symbolWatch';
 import { notionalNear } from '../signal/walls';
-import type { Wall } from '../signal/wallTracker';
+import type { Wall } from '../signal/walls';
 
 /**
  * TP and SL of a fresh trade, carried over to the venue where it stands by the `ratio` of the two prices. With

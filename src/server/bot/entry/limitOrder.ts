@@ -1,5 +1,6 @@
 import { walkBook } from '../../market/fill';
 import type { MarketTrade } from '../../market/source';
+import { PRINTS_WITHIN_MS } from '../latePrints';
 import { ceilTo, floorTo, stepText } from '../rounding';
 import {
   type EntryOrder,
@@ -12,13 +13,7 @@ import {
   ownBest,
   retryDelayMs,
 } from './order';
-import { marketableLimitOrder, slipped } from './takerOrders';
-
-/**
- * An exchange tells its trades and its books apart, and either may come first: in recordings of Binance the book leads in
- * one trade of 70, by 7 ms at most. Two connections may drift further apart.
- */
-const PRINTS_WITHIN_MS = 100;
+import { marketableLimitOrder, slippedUpTo } from './takerOrders';
 
 /** The quantity that waits at `price` on the order's own side of the book: the queue in front of a newcomer. */
 function queueAt({ book, direction, instrument }: OrderContext, price: number): number {
@@ -87,9 +82,8 @@ export const limitOrder: OrderType = (context) => {
     const { averagePrice, filled } = walkBook(context.book, opensInto(direction), qty, limit + direction * sameLevel);
     // There are no part fills here: what the limit leaves over would rest as the best price, and is taken at that price too.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
-    const fill = slipped(average, context);
     context.step('crosses the spread, taken at once');
-    context.filled({ ...fill, price: direction * Math.min(direction * fill.price, direction * limit) });
+    context.filled(slippedUpTo(limit, average, context));
   }
 
   /** A book that is alive, but quiet, is as old again each time that an order arrives: its answer has to be waited for. */

@@ -117,6 +117,15 @@ describe('marketable limit order', () => {
     expect(fills[0]!.price).toBeCloseTo(100.025);
   });
 
+  test('slippage takes it up to that cap, not beyond', () => {
+    const p = { max_slippage_bps: 5, simulate_slippage_entry_bps: 20 };
+    const long = placed(marketableLimitOrder, { p });
+    const short = placed(marketableLimitOrder, { p, direction: -1 });
+    for (const { market } of [long, short]) market.silence(150);
+    expect(long.fills[0]!.price).toBeCloseTo(100.02 * 1.0005);
+    expect(short.fills[0]!.price).toBeCloseTo(100 * 0.9995);
+  });
+
   test('fails rather than pay more than max_slippage_bps', () => {
     const { market, failures } = placed(marketableLimitOrder, { qty: 4, p: { max_slippage_bps: 0.5 } });
     market.silence(150);

@@ -36,13 +36,20 @@ const takerOrder =
     return { cancel: () => cancel() };
   };
 
-export function slipped(price: number, { direction, params }: OrderContext): EntryFill {
+function slipped(price: number, { direction, params }: OrderContext): EntryFill {
   const p = params();
   return {
     price: price * (1 + (direction * p.simulate_slippage_entry_bps) / 1e4),
     fee_pct: p.taker_fee_rate_pct,
     liquidity: 'taker',
   };
+}
+
+/** The same, but slippage ends where the order's own limit does. */
+export function slippedUpTo(limit: number, price: number, context: OrderContext): EntryFill {
+  const { direction } = context;
+  const fill = slipped(price, context);
+  return { ...fill, price: direction * Math.min(direction * fill.price, direction * limit) };
 }
 
 /** Takes what the book offers, whatever it costs. */
@@ -64,5 +71,5 @@ export const marketableLimitOrder: OrderType = takerOrder((context) => {
   if (filled < qty) {
     return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
   }
-  return slipped(averagePrice, context);
+  return slippedUpTo(cap, averagePrice, context);
 });

@@ -27,6 +27,7 @@ export function createCloser(
   const { clock } = market;
 
   const settle = (position: Position) => {
+    // What its market announced since then is not known here.
     if (position.elsewhere) return;
     const venue = venues.of(venues.home(position));
     const { symbol, lastPrice } = position;

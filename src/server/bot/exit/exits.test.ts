@@ -101,6 +101,17 @@ describe('imbalance', () => {
     expect(monitored(position(), 0, (now) => at(100, { now, obi: -0.9, ask: 100.11 }))[2]).toBeUndefined();
   });
 
+  test.each([
+    ['a wide spread', { ask: 100.11 }],
+    ['a near TP', { bid: 100.7, ask: 100.71 }],
+  ])('%s only delays what lasts: it closes as soon as that is over', (_what, changes) => {
+    const subject = position();
+    for (const now of [0, 500, 1000, 1500]) {
+      expect(dueExit(subject, at(100, { now, obi: -0.9, ...changes }), 'monitor')).toBeUndefined();
+    }
+    expect(dueExit(subject, at(100, { now: 2000, obi: -0.9 }), 'monitor')).toBe('OBI_REVERSAL');
+  });
+
   test('back to neutral closes only where that is asked for', () => {
     expect(monitored(position(), 0, (now) => at(100, { now }))[2]).toBeUndefined();
     const p = { exit_on_obi_neutral: true };
@@ -127,6 +138,12 @@ describe('wall drop', () => {
   test('not while another wall stands before the stop', () => {
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(500, 4000) }))).toBeUndefined();
     expect(twice(shielded({ sl: 99.87 }), (now) => at(100, { now, book: () => book(500, 4000) }))).toBe('WALL_DROP');
+  });
+
+  test('another one at a price whose walls keep vanishing shields nothing', () => {
+    const isSpoofed = (side: string, price: number) => side === 'bid' && Math.abs(price - 99.845) < 1e-6;
+    const seen = (now: number) => at(100, { now, isSpoofed, book: () => book(500, 4000) });
+    expect(twice(shielded(), seen)).toBe('WALL_DROP');
   });
 
   test('a price that went past the wall is the business of the stop', () => {

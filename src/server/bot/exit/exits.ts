@@ -1,6 +1,6 @@
 import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
-import type { ReferencePrices } from '../../market/source';
+import type { BookSide, ReferencePrices } from '../../market/source';
 import type { BookView } from '../signal/bookView';
 import { notionalNear, wallsNow } from '../signal/walls';
 import { closesInto, type ExitReason, type Position, progressAt } from './position';
@@ -21,6 +21,8 @@ export type ExitView = {
   obi: number | undefined;
   /** Of the data venue, undefined while it is stale. Only fetched by who needs it. */
   book: () => BookView | undefined;
+  /** Walls there at this price keep vanishing untraded. */
+  isSpoofed: (side: BookSide, price: number) => boolean;
 };
 
 export type ExitRule = {
@@ -30,6 +32,8 @@ export type ExitRule = {
   /** Must last hold_ms_before_flatten: a flicker is no reason to pay a taker fee. */
   mustLast: boolean;
   due: (position: Position, v: ExitView) => boolean;
+  /** Puts off what is due, and what has lasted goes on lasting meanwhile. */
+  waits?: (position: Position, v: ExitView) => boolean;
 };
 
 const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
@@ -72,34 +76,34 @@ function wallHasMelted(position: Position, v: ExitView): boolean {
   if (left === undefined) return false;
   if (left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
   // Few walls last for seconds: one that melts is no loss while another, however young, stands before the stop.
-  return !wallsNow(view, side, 'protective', v.p).some(({ price }) => direction * (price * v.ratio - position.sl) > 0);
+  return !wallsNow(view, side, v.p, 'protective').some(
+    ({ price }) => direction * (price * v.ratio - position.sl) > 0 && !v.isSpoofed(side, price),
+  );
 }
 
-function imbalanceMayClose(position: Position, v: ExitView): boolean {
+/** A spread that is too wide to pay, or a TP that is near. */
+function imbalanceWaits(position: Position, v: ExitView): boolean {
   const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
-  if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return false;
+  if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
   const remaining_pct = (1 - progressAt(position, touchOf(position, v))) * 100;
-  return !v.p.enable_obi_exit_tp_protection || remaining_pct > v.p.obi_exit_tp_protection_distance_pct;
+  return v.p.enable_obi_exit_tp_protection && remaining_pct <= v.p.obi_exit_tp_protection_distance_pct;
 }
 
 function imbalanceHasTurned(position: Position, v: ExitView): boolean {
   const against = Math.min(STRONGEST_REVERSAL, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
-  return v.obi !== undefined && position.direction * v.obi <= HAIR - against && imbalanceMayClose(position, v);
+  return v.obi !== undefined && position.direction * v.obi <= HAIR - against;
 }
 
-const imbalanceIsGone = (position: Position, v: ExitView): boolean =>
-  v.p.exit_on_obi_neutral &&
-  v.obi !== undefined &&
-  Math.abs(v.obi) < v.p.obi_neutral_threshold &&
-  imbalanceMayClose(position, v);
+const imbalanceIsGone = (_position: Position, v: ExitView): boolean =>
+  v.p.exit_on_obi_neutral && v.obi !== undefined && Math.abs(v.obi) < v.p.obi_neutral_threshold;
 
 /** In their order of priority. */
 export const EXITS: readonly ExitRule[] = [
   { reason: ({ stopKind }) => stopKind, when: 'book', mustLast: false, due: stopIsHit },
   { reason: () => 'TP', when: 'book', mustLast: false, due: targetIsReached },
   { reason: () => 'WALL_DROP', when: 'monitor', mustLast: true, due: wallHasMelted },
-  { reason: () => 'OBI_REVERSAL', when: 'monitor', mustLast: true, due: imbalanceHasTurned },
-  { reason: () => 'OBI_NEUTRAL', when: 'monitor', mustLast: true, due: imbalanceIsGone },
+  { reason: () => 'OBI_REVERSAL', when: 'monitor', mustLast: true, due: imbalanceHasTurned, waits: imbalanceWaits },
+  { reason: () => 'OBI_NEUTRAL', when: 'monitor', mustLast: true, due: imbalanceIsGone, waits: imbalanceWaits },
   {
     reason: () => 'TIMEOUT',
     when: 'monitor',
@@ -118,8 +122,9 @@ export function dueExit(position: Position, v: ExitView, when: ExitRule['when'])
       continue;
     }
     if (!rule.mustLast) return reason;
-    position.heldSince[reason] ??= v.now;
-    if (v.now - (position.heldSince[reason] ?? v.now) >= v.p.hold_ms_before_flatten) return reason;
+    const since = (position.heldSince[reason] ??= v.now);
+    const hasLasted = v.now - since >= v.p.hold_ms_before_flatten;
+    if (hasLasted && !rule.waits?.(position, v)) return reason;
   }
   return undefined;
 }

@@ -82,6 +82,27 @@ test('a feed that still announces the stamp that has passed charges it no second
   expect(position.funding).toBeCloseTo(0.5);
 });
 
+describe('an exchange whose clock is ahead of this one', () => {
+  const before = { rate: 0.001, next_at: 100_000, every_ms: 8 * HOUR };
+  const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR };
+
+  test('says that a stamp has passed by announcing the next one: it is charged then, and once', () => {
+    const position = aPosition();
+    settleFunding(position, 0, before, () => 100);
+    expect(settleFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
+    for (const now of [99_700, 100_200, 160_000]) settleFunding(position, now, after, () => 100);
+    expect(position.funding).toBeCloseTo(0.5);
+    expect(position.fundingTerms).toEqual(after);
+  });
+
+  test('but a stamp that is put off long before it comes is no debt', () => {
+    const position = aPosition();
+    settleFunding(position, 0, before, () => 100);
+    settleFunding(position, 30_000, after, () => 100);
+    expect(position.funding).toBe(0);
+  });
+});
+
 test('a stamp that passed while the bot was down is charged at the next start', () => {
   const before = funded(0.0001);
   before.market.silence(1_000);

@@ -8,6 +8,16 @@ const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): n
 export const upcoming = (announced: FundingTerms | undefined, now: number): FundingTerms | null =>
   announced === undefined || announced.next_at <= now ? null : { ...announced };
 
+/** Clocks of exchange and machine may differ by this much. Terms that change earlier than this before a stamp put it off. */
+const CLOCKS_APART_MS = 60_000;
+
+/** Stamps that have passed: by this machine's clock, or by the exchange's word, which announces the one after it. */
+function stampsPassed(before: FundingTerms, now: number, announced: FundingTerms | undefined): number {
+  if (before.next_at <= now) return 1 + Math.floor((now - before.next_at) / before.every_ms);
+  const isPastThere = announced !== undefined && announced.next_at > before.next_at;
+  return isPastThere && before.next_at - now <= CLOCKS_APART_MS ? 1 : 0;
+}
+
 /**
  * Charges every stamp that the trade was open at, those that passed while the bot was down included, at the rate that
  * was announced last. Returns what was charged.
@@ -20,8 +30,8 @@ export function settleFunding(
 ): number {
   const before = position.fundingTerms;
   let charged = 0;
-  if (before !== null && before.next_at <= now) {
-    const stamps = 1 + Math.floor((now - before.next_at) / before.every_ms);
+  const stamps = before === null ? 0 : stampsPassed(before, now, announced);
+  if (before !== null && stamps > 0) {
     charged = stamps * fundingFee(position, mark(), before.rate);
     position.funding += charged;
     position.fundingTerms = { ...before, next_at: before.next_at + stamps * before.every_ms };

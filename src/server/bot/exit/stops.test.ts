@@ -24,6 +24,14 @@ describe('breakeven', () => {
     expect(after(position(), [100.5], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL', unsaved: true });
   });
 
+  test('it is the price of now that has come so far, not the best one so far', () => {
+    const subject = after(position({ tp: 101 }), [100.3], only);
+    // The TP came nearer with its wall: 0.3 would be more than half of the way, 0.18 is less.
+    subject.tp = 100.4;
+    expect(after(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
+    expect(after(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
+  });
+
   test('a short mirrors it', () => {
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
     expect(after(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });

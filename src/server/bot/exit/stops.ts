@@ -20,23 +20,26 @@ export const stopTrigger = (
   { sl_trigger_buffer_bps }: Pick<Parameters, 'sl_trigger_buffer_bps'>,
 ): number => sl * (1 + (direction * sl_trigger_buffer_bps) / 1e4);
 
+/** `touch`: where the trade could be closed now. `trigger`: the price that the stop listens to. */
+export type StopPrices = { touch: number; trigger: number; spread: number; tickSize: number };
+
 type StopRule = {
   kind: StopKind;
   /** The stop that the rule asks for, unrounded; undefined while it asks for none. */
-  stop: (position: Position, spread: number, tickSize: number, p: StopRules) => number | undefined;
+  stop: (position: Position, prices: StopPrices, p: StopRules) => number | undefined;
 };
 
 const STOP_RULES: readonly StopRule[] = [
   {
     kind: 'BREAKEVEN_SL',
-    stop: (position, _spread, _tickSize, p) =>
-      p.enable_breakeven_sl && progressAt(position, position.bestPrice) >= p.breakeven_activation_pct
+    stop: (position, { touch }, p) =>
+      p.enable_breakeven_sl && progressAt(position, touch) >= p.breakeven_activation_pct
         ? position.entry * (1 + position.direction * p.breakeven_offset_pct)
         : undefined,
   },
   {
     kind: 'TRAILING_SL',
-    stop: (position, spread, tickSize, p) => {
+    stop: (position, { spread, tickSize }, p) => {
       if (!p.enable_trailing_stop || progressAt(position, position.bestPrice) < p.trailing_stop_activation_pct) {
         return undefined;
       }
@@ -46,9 +49,6 @@ const STOP_RULES: readonly StopRule[] = [
     },
   },
 ];
-
-/** `touch`: where the trade could be closed now. `trigger`: the price that the stop listens to. */
-export type StopPrices = { touch: number; trigger: number; spread: number; tickSize: number };
 
 /** A stop there would trigger at once. */
 export function isHitAlready(
@@ -64,11 +64,11 @@ export function isHitAlready(
 /** Lets the profitable price pull the stop along. A stop never loosens, and is never put where it would trigger at once. */
 export function raiseStop(position: Position, prices: StopPrices, p: StopRules): boolean {
   const { direction } = position;
-  const { touch, spread, tickSize } = prices;
+  const { touch, tickSize } = prices;
   if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;
   let raised = false;
   for (const rule of STOP_RULES) {
-    const wanted = rule.stop(position, spread, tickSize, p);
+    const wanted = rule.stop(position, prices, p);
     if (wanted === undefined) continue;
     const stop = roundAgainst(wanted, tickSize, direction);
     if (direction * (stop - position.sl) <= 0 || isHitAlready(stop, direction, prices, p)) continue;

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { roundAgainst } from '../rounding';
 import { leastTpDistance, type LevelRules, stopBehind, targetBefore } from '../signal/levels';
-import type { Wall } from '../signal/wallTracker';
+import type { Wall } from '../signal/walls';
 import type { Anchor, Position } from './position';
 import { isHitAlready, type StopPrices } from './stops';
 

@@ -43,6 +43,7 @@ export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'm
       ratio,
       obi: watch?.obi(),
       book: () => watch?.view(),
+      isSpoofed: (side, price) => watch?.isSpoofed(side, price) ?? false,
     };
   };
 

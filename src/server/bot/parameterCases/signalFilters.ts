@@ -1,11 +1,8 @@
-import { DEFAULTS } from '@/contract/params/catalogue';
 import type { Candle } from '../../market/source';
-import { createLatencyGuard } from '../signal/latencyGuard';
-import { createSymbolWatch } from '../signal/symbolWatch';
-import { createTally } from '../diagnostics/tally';
 import { balanced, bidHeavy, type Harness, openLong } from '../testing/botHarness';
-import { driftingCandles, fakeMarket, instrument } from '../testing/fakeMarket';
+import { driftingCandles, fakeMarket } from '../testing/fakeMarket';
 import type { Ladder } from '../testing/ladder';
+import { watchedSymbol } from '../testing/watchedSymbol';
 import { linesWith, type ParameterCases, press, type Rules, running, signals, untilSignal } from './cases';
 
 /** Buyers by this share. */
@@ -108,24 +105,7 @@ function fading(p: Rules, by: number): number {
 function leansAfterSilence(p: Rules): boolean {
   const market = fakeMarket();
   market.setBook('BTCUSDT', bidHeavy());
-  const book = market.book('BTCUSDT');
-  if (book === undefined) throw new Error('no book');
-  const tally = createTally(0).of('BTCUSDT');
-  const watch = createSymbolWatch({
-    instrument: instrument(),
-    book,
-    candles: () => [],
-    candleRatio: () => 1,
-    hasHistory: false,
-    guard: createLatencyGuard(),
-    entriesOpen: () => true,
-    now: market.clock.now,
-    params: () => ({ ...DEFAULTS, ...p }),
-    tally: () => tally,
-    onRejected: () => undefined,
-    onWall: () => undefined,
-    onFeedSlow: () => undefined,
-  });
+  const { watch } = watchedSymbol(market, p);
   market.tell('BTCUSDT');
   watch.onBook(market.clock.now(), 0);
   market.setBook('BTCUSDT', balanced());

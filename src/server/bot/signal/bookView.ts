@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Bucket, bucketSizeOf, groupBook, heaviestSpan } from '../../market/groupedBook';
+import { type Buckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/groupedBook';
 import type { BookReader, BookSide } from '../../market/source';
 
 /** The book as every rule sees it: grouped, summed up, imbalance included. */
@@ -12,8 +12,8 @@ export type BookView = {
   bucketSize: number;
   /** Price units from the mid to the last bucket: beyond it nothing is known. */
   reach: number;
-  bids: readonly Bucket[];
-  asks: readonly Bucket[];
+  bids: Buckets;
+  asks: Buckets;
   /** USDT over the buckets of a side. */
   bidNotional: number;
   askNotional: number;
@@ -36,8 +36,8 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
   const withinTrim = Math.floor((settings.ws_stale_trim_pct * mid) / bucketSizeOf(mid, tickSize));
   const maxBuckets = Math.max(1, Math.min(settings.book_max_levels, withinTrim));
   const { bucketSize, bids, asks } = groupBook(book, { tickSize, maxBuckets });
-  const bidNotional = totalNotional(bids);
-  const askNotional = totalNotional(asks);
+  const bidNotional = totalOf(bids.notionals);
+  const askNotional = totalOf(asks.notionals);
   return {
     at: book.updatedAt,
     bid,
@@ -50,14 +50,13 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
     asks,
     bidNotional,
     askNotional,
-    medianNotional: medianNotional(bids, asks),
+    medianNotional: medianOf(bids.notionals, asks.notionals),
     obi: imbalance(bidNotional, askNotional),
     heaviestNear: (side, price) => heaviestSpan(book, side, price, bucketSize),
   };
 }
 
-export const bucketsOf = (view: BookView, side: BookSide): readonly Bucket[] =>
-  side === 'bid' ? view.bids : view.asks;
+export const bucketsOf = (view: BookView, side: BookSide): Buckets => (side === 'bid' ? view.bids : view.asks);
 export const sideNotional = (view: BookView, side: BookSide): number =>
   side === 'bid' ? view.bidNotional : view.askNotional;
 export const depthOf = (view: BookView): number => view.bidNotional + view.askNotional;
@@ -65,20 +64,20 @@ export const depthOf = (view: BookView): number => view.bidNotional + view.askNo
 /** Quotes so far apart that no bucket within reach holds anything lean to no side. */
 const imbalance = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
-function totalNotional(buckets: readonly Bucket[]): number {
+function totalOf(notionals: readonly number[]): number {
   let sum = 0;
-  for (const bucket of buckets) sum += bucket.notional;
+  for (const notional of notionals) sum += notional;
   return sum;
 }
 
 // One scratch for all: this runs once a book update, and a sorted copy each time would be most of its cost.
 let scratch = new Float64Array(256);
 
-function medianNotional(bids: readonly Bucket[], asks: readonly Bucket[]): number {
+function medianOf(bids: readonly number[], asks: readonly number[]): number {
   const count = bids.length + asks.length;
   if (count > scratch.length) scratch = new Float64Array(count);
   for (let i = 0; i < count; i += 1) {
-    const notional = (i < bids.length ? bids[i] : asks[i - bids.length])?.notional ?? 0;
+    const notional = (i < bids.length ? bids[i] : asks[i - bids.length]) ?? 0;
     let at = i;
     while (at > 0 && (scratch[at - 1] ?? 0) > notional) {
       scratch[at] = scratch[at - 1] ?? 0;

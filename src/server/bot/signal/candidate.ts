@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../rounding';
 import type { BookView } from './bookView';
 import type { TrendReading } from './trend';
-import type { Wall } from './wallTracker';
+import type { Wall } from './walls';
 
 export type CandidateWalls = { protective: readonly Wall[]; targets: readonly Wall[] };
 

@@ -16,11 +16,12 @@ export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: n
     hasHistory: false,
     guard: createLatencyGuard(),
     entriesOpen: () => true,
-    now: () => now,
+    clock: { now: () => now, after: () => () => undefined },
     params: () => DEFAULTS,
     tally: () => tally,
     candleRatio: () => 1,
     onWall: () => undefined,
+    onFound: () => undefined,
     onRejected: () => undefined,
     onFeedSlow: () => undefined,
   });

@@ -2,7 +2,7 @@ import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import type { Candidate } from './candidate';
 import { FILTERS, firstFailing } from './filters';
 import type { TrendReading } from './trend';
-import type { Wall } from './wallTracker';
+import type { Wall } from './walls';
 
 const wall = (price: number): Wall => ({ side: price < 100 ? 'bid' : 'ask', price, notional: 9000 });
 const upwards: TrendReading = { emas: { fast: 99.9, slow: 99.5 }, frames: [], regime: 'NORMAL' };
@@ -41,8 +41,8 @@ function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candida
       spread_pct: 0.01,
       bucketSize: 0.01,
       reach: 0.2,
-      bids: [],
-      asks: [],
+      bids: { prices: [], notionals: [] },
+      asks: { prices: [], notionals: [] },
       bidNotional: 75_000,
       askNotional: 25_000,
       medianNotional: 1000,

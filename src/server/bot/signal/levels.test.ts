@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { type LevelRequest, type LevelRules, planLevels } from './levels';
-import type { Wall } from './wallTracker';
+import type { Wall } from './walls';
 
 const wall = (price: number): Wall => ({ side: price < 1000 ? 'bid' : 'ask', price, notional: 9000 });
 const long = (changes: Partial<LevelRequest> = {}): LevelRequest => ({

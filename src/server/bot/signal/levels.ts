@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { type Direction, roundAgainst, roundFor } from '../rounding';
-import type { Wall } from './wallTracker';
+import type { Wall } from './walls';
 
 export type LevelRules = Pick<
   Parameters,

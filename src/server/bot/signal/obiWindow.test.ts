@@ -25,6 +25,20 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo(0.2);
   });
 
+  test('read later, it has repeated the value of the still book until then', () => {
+    const window = createObiWindow(10, 20);
+    expect(window.meanAt(500)).toBe(0);
+    [0.1, 0.2, 0.3].forEach((obi, index) => window.push(index * 20, obi));
+    expect(window.meanAt(59)).toBeCloseTo(0.2);
+    expect(window.meanAt(100)).toBeCloseTo((0.1 + 0.2 + 4 * 0.3) / 6);
+    expect([39, 100, 60_000].map((at) => window.countAt(at))).toEqual([3, 6, 10]);
+    // Eight more: the oldest has no place any more.
+    expect(window.meanAt(40 + 8 * 20)).toBeCloseTo((0.2 + 9 * 0.3) / 10);
+    expect(window.meanAt(60_000)).toBeCloseTo(0.3);
+    // Reading changes nothing.
+    expect(window.mean()).toBeCloseTo(0.2);
+  });
+
   test('a pause longer than the window leaves only the last value held', () => {
     const window = createObiWindow(5, 20);
     window.push(0, -0.9);

@@ -1,14 +1,17 @@
 /**
  * Imbalance samples on a fixed grid of market time. Feeds speak when they like, so a book that stays still repeats its
- * last value: the window always covers `size` x `everyMs`, whatever the feed's own pace.
+ * last value: the window covers `size` x `everyMs`, whatever the feed's own pace.
  */
 export type ObiWindow = {
   readonly size: number;
   readonly everyMs: number;
   push(at: number, obi: number): void;
   count(): number;
-  /** The smoothed imbalance; 0 before the first sample. */
+  /** The smoothed imbalance at the last push; 0 before the first one. */
   mean(): number;
+  /** The same at a later time, the book having stayed as it was. */
+  meanAt(at: number): number;
+  countAt(at: number): number;
   /** Mean of the last third less mean of the first third; 0 while there are fewer than three samples. */
   momentum(): number;
 };
@@ -35,6 +38,9 @@ export function createObiWindow(size: number, everyMs: number): ObiWindow {
     return sum / samples;
   };
 
+  const repeatsUntil = (at: number): number =>
+    count === 0 ? 0 : Math.max(0, Math.min(size, Math.floor((at - gridAt) / everyMs)));
+
   return {
     size,
     everyMs,
@@ -51,6 +57,13 @@ export function createObiWindow(size: number, everyMs: number): ObiWindow {
     },
     count: () => count,
     mean: () => mean,
+    countAt: (at) => Math.min(size, count + repeatsUntil(at)),
+    meanAt(at) {
+      const repeats = repeatsUntil(at);
+      if (repeats === 0) return mean;
+      const kept = Math.min(count, size - repeats);
+      return ((kept === 0 ? 0 : average(count - kept, kept)) * kept + held * repeats) / (kept + repeats);
+    },
     momentum: () => momentum,
   };
 }

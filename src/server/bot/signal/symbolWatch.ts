@@ -1,4 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import type { Clock } from '../../market/clock';
 import {
   BOOK_SIDES,
   type BookReader,
@@ -18,8 +19,8 @@ import { createFeedLatency, type LatencyGuard } from './latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
 import { createTrend, slFloorFactorIn } from './trend';
 import { wallChanges } from './wallChanges';
-import { createWallTracker, type Wall } from './wallTracker';
-import type { WallRole } from './walls';
+import { createWallTracker } from './wallTracker';
+import type { Wall, WallRole } from './walls';
 
 export type Rejection = { symbol: string; filter: string; component: Filter['component']; why: string };
 
@@ -32,10 +33,12 @@ export type SymbolWatchDeps = {
   hasHistory: boolean;
   guard: LatencyGuard;
   entriesOpen: () => boolean;
-  now: () => number;
+  clock: Clock;
   params: () => Parameters;
   /** Counts of this symbol; fetched at each update, since a start begins new ones. */
   tally: () => SymbolTally;
+  /** By a look that no update gave occasion to. */
+  onFound: (signal: FoundSignal) => void;
   /** What would have been a signal but for this; only called while rejected signals are logged. */
   onRejected: (rejection: Rejection) => void;
   /** A wall appeared, vanished or was moved; only called while wall updates are logged. */
@@ -47,7 +50,10 @@ export type SymbolWatchDeps = {
 export type SymbolWatch = {
   readonly instrument: Instrument;
   readonly book: BookReader;
-  /** Evaluates the book as it stands; the signal when every filter passes. */
+  /**
+   * Evaluates the book as it stands; the signal when every filter passes. An update that comes sooner than
+   * `ws_process_interval_ms` after the last look is looked at when that time is over.
+   */
   onBook(at: number, latency_ms: number): FoundSignal | undefined;
   onTrades(trades: readonly MarketTrade[]): void;
   onCandle(): void;
@@ -61,6 +67,8 @@ export type SymbolWatch = {
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** 1, or more while the market is volatile. */
   slFloorFactor(): number;
+  /** Walls there at this price keep vanishing untraded. */
+  isSpoofed(side: BookSide, price: number): boolean;
   /** For the detailed log. */
   wallsLine(): string;
   parametersChanged(): void;
@@ -70,7 +78,8 @@ const VOLATILE_THRESHOLD_FACTOR = 1.25;
 const LEAST_WINDOW = 3;
 
 export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
-  const { instrument, book, params, guard, hasHistory, now } = deps;
+  const { instrument, book, clock, params, guard, hasHistory } = deps;
+  const { now } = clock;
   const { symbol, tick_size } = instrument;
   const feed = createFeedLatency();
   const trend = createTrend(deps.candles);
@@ -80,6 +89,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   let obiWindow = windowFor(params());
   let lastView: BookView | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
+  let looksLater = false;
   let candidate: Candidate | undefined;
   let candidateWalls: CandidateWalls | undefined;
 
@@ -172,6 +182,40 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     }
   };
 
+  function look(at: number, p: Parameters): FoundSignal | undefined {
+    processedAt = at;
+    const tally = deps.tally();
+    tally.evaluations += 1;
+    const view = refresh();
+    if (view === undefined) {
+      count(tally, 'book_not_fresh');
+      tally.lastCandidate = { name: 'book_not_fresh', at, reason: () => 'the book is empty, crossed or out of sync' };
+      return undefined;
+    }
+    obiWindow.push(at, view.obi);
+    walls.update(view, p);
+    if (p.log_wall_updates) tellWalls(p);
+    const c = considered(at, view, p);
+    rearm(c);
+    const found = judge(c);
+    if (found?.direction === 1) armed.long = false;
+    if (found?.direction === -1) armed.short = false;
+    return found;
+  }
+
+  /** Else a book that turned and fell silent would be known as it was before it turned. */
+  function lookLater(ms: number) {
+    if (looksLater) return;
+    looksLater = true;
+    clock.after(ms, () => {
+      looksLater = false;
+      const p = params();
+      if (now() - processedAt < p.ws_process_interval_ms) return;
+      const found = look(now(), p);
+      if (found !== undefined) deps.onFound(found);
+    });
+  }
+
   function emptyCandidate(): Candidate {
     return {
       symbol,
@@ -191,25 +235,10 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       const wasSlow = feed.isSlow();
       feed.note(latency_ms, p);
       if (feed.isSlow() !== wasSlow) deps.onFeedSlow(symbol, latency_ms, feed.isSlow());
-      if (at - processedAt < p.ws_process_interval_ms) return undefined;
-      processedAt = at;
-      const tally = deps.tally();
-      tally.evaluations += 1;
-      const view = refresh();
-      if (view === undefined) {
-        count(tally, 'book_not_fresh');
-        tally.lastCandidate = { name: 'book_not_fresh', at, reason: () => 'the book is empty, crossed or out of sync' };
-        return undefined;
-      }
-      obiWindow.push(at, view.obi);
-      walls.update(view, p);
-      if (p.log_wall_updates) tellWalls(p);
-      const c = considered(at, view, p);
-      rearm(c);
-      const found = judge(c);
-      if (found?.direction === 1) armed.long = false;
-      if (found?.direction === -1) armed.short = false;
-      return found;
+      const tooSoon_ms = processedAt + p.ws_process_interval_ms - at;
+      if (tooSoon_ms <= 0) return look(at, p);
+      lookLater(tooSoon_ms);
+      return undefined;
     },
     onTrades: (trades) => walls.noteTrades(trades),
     onCandle: () => trend.candleClosed(),
@@ -222,9 +251,13 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       const fresh = lastView !== undefined && now() - processedAt <= params().book_cache_ttl_ms;
       return fresh ? lastView : refresh();
     },
-    obi: () => (isCurrent() && obiWindow.count() >= params().obi_momentum_min_samples ? obiWindow.mean() : undefined),
+    obi: () =>
+      isCurrent() && obiWindow.countAt(now()) >= params().obi_momentum_min_samples
+        ? obiWindow.meanAt(now())
+        : undefined,
     usableWalls: (side, role) => (isCurrent() ? walls.usable(side, role, params()) : []),
     slFloorFactor,
+    isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
     wallsLine: () =>
       BOOK_SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
         '; ',

@@ -1,4 +1,4 @@
-import type { Wall } from './wallTracker';
+import type { Wall } from './walls';
 
 type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wall };
 

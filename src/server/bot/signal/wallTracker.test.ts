@@ -143,6 +143,41 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
+  /** Four times a wall that stands and is pulled, with these trades. */
+  const pulledWith = (...trades: readonly { price: number; taker: 'BUY' | 'SELL'; after: number }[]) => {
+    const p = atOnce();
+    const tracker = createWallTracker();
+    const tell = (at: number, from: number, to: number) =>
+      tracker.noteTrades(
+        trades
+          .filter(({ after }) => after >= from && after < to)
+          .map(({ price, taker, after }) => ({ price, taker, quantity: 0.001, at: at + after })),
+      );
+    let at = 1000;
+    for (let times = 0; times < 4; times += 1, at += 1_000) {
+      tracker.update(view(at, wall), p);
+      tell(at, 0, 100);
+      tracker.update(view(at + 100, {}), p);
+      tell(at, 100, 300);
+      tracker.update(view(at + 300, {}), p);
+      tell(at, 300, 1_000);
+    }
+    tracker.update(view(at, wall), p);
+    return { usable: tracker.usable('bid', 'protective', p).length, spoofed: tracker.isSpoofed('bid', 999.55, p) };
+  };
+
+  test.each([
+    ['from the other side of the book', { price: 1000.05, taker: 'BUY' as const, after: 50 }],
+    ['that took from its side, but not from so deep', { price: 999.85, taker: 'SELL' as const, after: 50 }],
+    ['that came long after', { price: 999.55, taker: 'SELL' as const, after: 350 }],
+  ])('a trade %s excuses no wall that was pulled', (_what, trade) => {
+    expect(pulledWith(trade)).toEqual({ usable: 0, spoofed: true });
+  });
+
+  test('a trade that is told just after the book explains it as well', () => {
+    expect(pulledWith({ price: 999.55, taker: 'SELL', after: 107 })).toEqual({ usable: 1, spoofed: false });
+  });
+
   test('a wall that merely shrank a little did not vanish', () => {
     const p = atOnce({ wall_detection_sensitivity: 5 });
     const tracker = watched(p, [

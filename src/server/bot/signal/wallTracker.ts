@@ -1,10 +1,9 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
-import { type BookView, bucketsOf } from './bookView';
+import { PRINTS_WITHIN_MS } from '../latePrints';
+import type { BookView } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
-import { isWall, leastWall, notionalNear, type WallRole, type WallShape, wallFloor } from './walls';
-
-export type Wall = { side: BookSide; price: number; notional: number };
+import { eachWall, leastWall, notionalNear, type Wall, type WallRole, type WallShape, wallFloor } from './walls';
 
 export type WallRules = WallShape &
   Pick<
@@ -31,12 +30,18 @@ export type WallTracker = {
   usable(side: BookSide, role: WallRole, p: WallRules): Wall[];
   /** Walls that have been there for a good part of the history, trusted or not. */
   listed(side: BookSide, p: WallRules): Wall[];
+  /** Whether walls at this price keep vanishing untraded, and are ignored for it. */
+  isSpoofed(side: BookSide, price: number, p: WallRules): boolean;
 };
 
 type Track = Wall & {
   firstSeenAt: number;
   lastSeenAt: number;
   tradedAt: number;
+  /** When it was found to be pulled, until the prints that may explain that had time to come; NaN otherwise. */
+  pulledAt: number;
+  /** When it stood last before that. */
+  stoodAt: number;
   /** Samples of the history in which it was present. */
   present: number;
   /** Its notional in each sample of the history, 0 where absent; same ring as `times`. */
@@ -58,6 +63,7 @@ export function createWallTracker(): WallTracker {
   let count = 0;
   let at = Number.NEGATIVE_INFINITY;
   let tolerance = 0;
+  let bucketSize = 0;
 
   const forgetOldest = () => {
     const oldest = (next - count + times.length) % times.length;
@@ -96,16 +102,36 @@ export function createWallTracker(): WallTracker {
     }
     if (nearest !== undefined) return nearest;
     const sizes = new Float64Array(times.length);
-    const track = { side, price, notional: 0, firstSeenAt: at, lastSeenAt: 0, tradedAt: 0, present: 0, sizes };
+    const seen = { firstSeenAt: at, lastSeenAt: 0, tradedAt: 0, pulledAt: NaN, stoodAt: 0, present: 0, sizes };
+    const track = { side, price, notional: 0, ...seen };
     tracks.push(track);
     return track;
   };
 
-  const pulled = (track: Track, view: BookView): boolean => {
-    if (track.tradedAt >= track.lastSeenAt - TRADE_SLACK_MS) return false;
+  const isPulled = (track: Track, view: BookView): boolean => {
     const left = notionalNear(view, track.side, track.price);
     return left !== undefined && left < PULLED_BELOW * track.notional;
   };
+
+  const blame = (track: Track, before: number, view: BookView, p: WallRules) => {
+    if (track.lastSeenAt === before && Number.isNaN(track.pulledAt) && isPulled(track, view)) {
+      track.pulledAt = at;
+      track.stoodAt = before;
+    }
+    if (!(at - track.pulledAt >= PRINTS_WITHIN_MS)) return;
+    track.pulledAt = NaN;
+    if (track.tradedAt >= track.stoodAt - TRADE_SLACK_MS) return;
+    spoofs.vanished(track.side, track.price, at, tolerance, p.anti_spoof_rejects);
+  };
+
+  const isSpoofed = (side: BookSide, price: number, p: WallRules): boolean =>
+    p.anti_spoof && spoofs.ignores(side, price, at, tolerance);
+
+  /** A trade that took from this side, and got as far as the wall's bucket. */
+  const reaches = (trade: MarketTrade, { side, price }: Track): boolean =>
+    side === 'bid'
+      ? trade.taker === 'SELL' && trade.price <= price + bucketSize
+      : trade.taker === 'BUY' && trade.price >= price - bucketSize;
 
   const steady = ({ sizes, present }: Track, p: WallRules): boolean => {
     let sum = 0;
@@ -121,7 +147,7 @@ export function createWallTracker(): WallTracker {
   };
 
   const trusted = (track: Track, p: WallRules): boolean => {
-    if (p.anti_spoof && spoofs.ignores(track.side, track.price, at, tolerance)) return false;
+    if (isSpoofed(track.side, track.price, p)) return false;
     if (p.enable_wall_consistency_check && !steady(track, p)) return false;
     if (!p.enable_wall_persistence) return true;
     return track.present / count >= p.wall_min_persistence_ratio && at - track.firstSeenAt >= oldestAge(p);
@@ -136,37 +162,35 @@ export function createWallTracker(): WallTracker {
     update(view, p) {
       const before = at;
       at = view.at;
-      tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * view.bucketSize);
+      bucketSize = view.bucketSize;
+      tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * bucketSize);
       const sample = openSample(p);
       for (const side of BOOK_SIDES) {
-        const floor = wallFloor(view, side, p);
-        for (const bucket of bucketsOf(view, side)) {
-          if (!isWall(bucket, view, floor, p)) continue;
-          const track = trackAt(side, bucket.price);
-          track.price = bucket.price;
-          track.notional = bucket.notional;
+        eachWall(view, side, wallFloor(view, side, p), p, (price, notional) => {
+          const track = trackAt(side, price);
+          track.price = price;
+          track.notional = notional;
           track.lastSeenAt = at;
           track.present += 1;
-          track.sizes[sample] = bucket.notional;
-        }
+          track.sizes[sample] = notional;
+        });
       }
       let gone = false;
       for (const track of tracks) {
         if (track.present === 0) gone = true;
-        if (p.anti_spoof && track.lastSeenAt === before && pulled(track, view)) {
-          spoofs.vanished(track.side, track.price, at, tolerance, p.anti_spoof_rejects);
-        }
+        if (p.anti_spoof) blame(track, before, view, p);
       }
       if (gone) tracks = tracks.filter((track) => track.present > 0);
     },
     noteTrades(trades) {
       for (const trade of trades) {
         for (const track of tracks) {
-          if (Math.abs(track.price - trade.price) <= tolerance) track.tradedAt = Math.max(track.tradedAt, trade.at);
+          if (reaches(trade, track)) track.tradedAt = Math.max(track.tradedAt, trade.at);
         }
       }
     },
     usable: (side, role, p) => select(side, (track) => track.notional >= leastWall(role, p) && trusted(track, p)),
+    isSpoofed,
     listed: (side, p) => select(side, (track) => track.present / count >= p.wall_persistence_ratio),
   };
 }

@@ -1,5 +1,4 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Bucket } from '../../market/groupedBook';
 import type { BookSide } from '../../market/source';
 import { type BookView, bucketsOf, sideNotional } from './bookView';
 
@@ -31,16 +30,32 @@ export function wallFloor(view: BookView, side: BookSide, p: WallShape): number 
 const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
   Math.abs(price - view.mid) <= (p.wall_max_spread_pct / 100) * view.mid;
 
-/** Whether a bucket stands out from its book, whatever its age. */
-export const isWall = (bucket: Bucket, view: BookView, floor: number, p: WallShape): boolean =>
-  bucket.notional >= floor && withinReach(bucket.price, view, p);
+export type Wall = { side: BookSide; price: number; notional: number };
+
+/** Visits the buckets that stand out from their book by at least `floor`, nearest first, whatever their age. */
+export function eachWall(
+  view: BookView,
+  side: BookSide,
+  floor: number,
+  p: WallShape,
+  visit: (price: number, notional: number) => void,
+): void {
+  const { prices, notionals } = bucketsOf(view, side);
+  for (let index = 0; index < prices.length; index += 1) {
+    const notional = notionals[index] ?? 0;
+    const price = prices[index] ?? NaN;
+    if (notional >= floor && withinReach(price, view, p)) visit(price, notional);
+  }
+}
+
+/** Walls as they stand at this moment, nearest first, whatever their age: those of a role, or those of any. */
+export function wallsNow(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
+  const floor = Math.max(wallFloor(view, side, p), role === undefined ? 0 : leastWall(role, p));
+  const walls: Wall[] = [];
+  eachWall(view, side, floor, p, (price, notional) => walls.push({ side, price, notional }));
+  return walls;
+}
 
 /** What stands where a wall stood; undefined where the view does not reach. */
 export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
   Math.abs(price - view.mid) > view.reach ? undefined : view.heaviestNear(side, price);
-
-/** Walls of a role as they stand at this moment, nearest first, whatever their age. */
-export function wallsNow(view: BookView, side: BookSide, role: WallRole, p: WallShape): Bucket[] {
-  const floor = Math.max(wallFloor(view, side, p), leastWall(role, p));
-  return bucketsOf(view, side).filter((bucket) => isWall(bucket, view, floor, p));
-}

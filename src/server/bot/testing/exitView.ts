@@ -1,7 +1,7 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import type { ExitView } from '../exit/exits';
 import type { BookView } from '../signal/bookView';
-import { heaviestOf } from './wallBook';
+import { bucketsWith, heaviestOf } from './wallBook';
 
 type Changes = Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> };
 
@@ -18,6 +18,7 @@ export const exitView = (price: number, changes: Changes = {}): ExitView => {
     ratio: 1,
     obi: 0,
     book: () => undefined,
+    isSpoofed: () => false,
     ...rest,
   };
 };
@@ -25,10 +26,12 @@ export const exitView = (price: number, changes: Changes = {}): ExitView => {
 /** Around 100: buckets of 500 USDT but for the wall at 99.895, and one behind it. */
 export const wallBelow = (wall: number, other = 500): BookView => {
   const buckets = (direction: 1 | -1) =>
-    Array.from({ length: 20 }, (_, index) => {
-      const notional = direction === 1 ? 500 : index === 10 ? wall : index === 15 ? other : 500;
-      return { price: 100 + direction * (0.005 + index * 0.01), quantity: notional / 100, notional };
-    });
+    bucketsWith(
+      Array.from({ length: 20 }, (_, index) => {
+        const notional = direction === 1 ? 500 : index === 10 ? wall : index === 15 ? other : 500;
+        return { price: 100 + direction * (0.005 + index * 0.01), notional };
+      }),
+    );
   const [bids, asks] = [buckets(-1), buckets(1)];
   return {
     at: 0,

@@ -35,6 +35,7 @@ export type FakeVenue = ExecutionVenue & {
   setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
   setFunding(symbol: string, terms: FundingTerms): void;
   setInstruments(instruments: readonly Instrument[]): void;
+  emit(event: MarketEvent): void;
   /** Publishes all books as they stand, of followed symbols. */
   tellAll(): void;
 };
@@ -87,6 +88,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     setCandles: (symbol, minutes, list) => void candles.set(`${symbol} ${minutes}`, list),
     setFunding: (symbol, terms) => void funding.set(symbol, terms),
     setInstruments: (next) => void (instruments = next),
+    emit: (event) => listener(event),
     tellAll() {
       for (const symbol of followed) {
         const book = books.get(symbol);

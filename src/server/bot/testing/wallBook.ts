@@ -1,4 +1,4 @@
-import type { Bucket } from '../../market/groupedBook';
+import type { Buckets } from '../../market/groupedBook';
 import type { BookSide } from '../../market/source';
 import type { BookView } from '../signal/bookView';
 import { createWallTracker, type WallRules, type WallTracker } from '../signal/wallTracker';
@@ -8,21 +8,29 @@ export type Walls = { bid?: Record<number, number>; ask?: Record<number, number>
 
 /** Of a book with one level in each bucket. */
 export const heaviestOf =
-  (sides: Record<BookSide, readonly Bucket[]>, bucketSize: number): BookView['heaviestNear'] =>
-  (side, price) =>
-    Math.max(0, ...sides[side].filter((at) => Math.abs(at.price - price) <= bucketSize).map((at) => at.notional));
+  (sides: Record<BookSide, Buckets>, bucketSize: number): BookView['heaviestNear'] =>
+  (side, price) => {
+    const { prices, notionals } = sides[side];
+    return Math.max(0, ...notionals.filter((_, index) => Math.abs((prices[index] ?? NaN) - price) <= bucketSize));
+  };
+
+export const bucketsWith = (buckets: readonly { price: number; notional: number }[]): Buckets => ({
+  prices: buckets.map(({ price }) => price),
+  notionals: buckets.map(({ notional }) => notional),
+});
 
 /** Ten buckets a side of 1000 USDT, 0.1 apart, but for those named. */
 export function wallView(at: number, walls: Walls = {}): BookView {
   const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
-    Array.from({ length: 10 }, (_, index) => {
-      const notional = named[index] ?? 1000;
-      const price = MID + direction * (0.05 + index * 0.1);
-      return { price, quantity: notional / price, notional };
-    }).filter(({ notional }) => notional > 0);
+    bucketsWith(
+      Array.from({ length: 10 }, (_, index) => {
+        const notional = named[index] ?? 1000;
+        return { price: MID + direction * (0.05 + index * 0.1), notional };
+      }).filter(({ notional }) => notional > 0),
+    );
   const bids = side(-1, walls.bid);
   const asks = side(1, walls.ask);
-  const total = (buckets: typeof bids) => buckets.reduce((sum, { notional }) => sum + notional, 0);
+  const total = ({ notionals }: Buckets) => notionals.reduce((sum, notional) => sum + notional, 0);
   const [bidNotional, askNotional] = [total(bids), total(asks)];
   return {
     at,

@@ -141,10 +141,7 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
       }
       const { validator_jitter_min_ms: least, validator_jitter_max_ms: most } = params();
       after(least + random() * Math.max(0, most - least), () => {
-        after(params().cross_validator_timeout_sec * 1000, () => {
-          if (hasPlace && isFresh(symbol)) conclude();
-          else noBook('the validation took too long');
-        });
+        after(params().cross_validator_timeout_sec * 1000, () => noBook('the validation took too long'));
         queue.push(run);
         startNext();
       });

@@ -48,11 +48,12 @@ describe('a validation uses the execution book as soon as it is there', () => {
     expect(entered(h)).toBeCloseTo(1_150, -1);
   });
 
-  test('that came without an answer, when the total time is over', () => {
+  test('but not when the total time is over: that rejects, whatever came meanwhile', () => {
     const h = asking({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
     h.market.abroad.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_400);
-    expect(entered(h)).toBeCloseTo(1_150, -1);
+    expect(h.opened()).toEqual([]);
+    expect(h.bot.diagnostics().symbols[0]?.filters).toMatchObject({ validator_book: 1 });
   });
 
   test('with the answer to another validation of the symbol', () => {

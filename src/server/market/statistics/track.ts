@@ -1,4 +1,4 @@
-import { groupBook, type Bucket } from '../groupedBook';
+import { groupBook } from '../groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '../source';
 import {
   ascending,
@@ -199,10 +199,11 @@ export class Track {
   }
 
   private sampleBuckets(book: BookReader): void {
-    const { bids, asks } = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKETS });
-    const least = WALL_MULTIPLE * quantile(ascending([...bids, ...asks].map(({ notional }) => notional)), 0.5);
-    this.bucketImbalances.push(imbalance([usdtIn(bids), usdtIn(asks)]));
-    const hasWall = (side: readonly Bucket[]): boolean => side.some(({ notional }) => notional >= least);
+    const grouped = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKETS });
+    const [bids, asks] = [grouped.bids.notionals, grouped.asks.notionals];
+    const least = WALL_MULTIPLE * quantile(ascending([...bids, ...asks]), 0.5);
+    this.bucketImbalances.push(imbalance([sumOf(bids), sumOf(asks)]));
+    const hasWall = (side: readonly number[]): boolean => side.some((notional) => notional >= least);
     const [bid, ask] = [hasWall(bids), hasWall(asks)];
     this.walls.bid.push(Number(bid));
     this.walls.ask.push(Number(ask));
@@ -217,7 +218,7 @@ const imbalance = ([bid, ask]: readonly [number, number]): number => (bid - ask)
 const changesIn = (values: readonly number[]): number =>
   values.filter((value, index) => index > 0 && value !== values[index - 1]).length;
 
-const usdtIn = (buckets: readonly Bucket[]): number => buckets.reduce((sum, { notional }) => sum + notional, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function usdtOf(book: BookReader, side: BookSide, levels: number): number {
   let usdt = 0;

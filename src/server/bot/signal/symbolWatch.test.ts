@@ -1,0 +1,82 @@
+import { type Rules, askHeavy, balanced, bidHeavy } from '../testing/botHarness';
+import { fakeMarket } from '../testing/fakeMarket';
+import type { Ladder } from '../testing/ladder';
+import { watchedSymbol } from '../testing/watchedSymbol';
+
+const PLAIN: Rules = {
+  obi_window_size: 5,
+  obi_momentum_min_samples: 3,
+  min_momentum_threshold: 0,
+  ws_process_interval_ms: 20,
+  enable_regime_detection: false,
+  require_both_walls: false,
+  min_depth_usdt: 1_000,
+  min_tp_pct: 0.01,
+  min_tp_distance_pct: 0.0001,
+};
+
+function watched(p: Rules = {}) {
+  const market = fakeMarket();
+  const { watch, late } = watchedSymbol(market, { ...PLAIN, ...p });
+  const tell = (ladder: Ladder) => {
+    market.setBook('BTCUSDT', ladder);
+    market.tell('BTCUSDT');
+    return watch.onBook(market.clock.now(), 0);
+  };
+  return { market, watch, late, tell };
+}
+
+/** Balanced, and turned within the pause between two looks. */
+function turned(ladder: Ladder, p: Rules = {}) {
+  const all = watched(p);
+  all.tell(balanced());
+  all.market.silence(200);
+  all.tell(balanced());
+  all.market.silence(10);
+  expect(all.tell(ladder)).toBeUndefined();
+  return all;
+}
+
+test('a book that turns right after a look and falls silent is known as it turned, not as it was', () => {
+  const { market, watch } = turned(askHeavy());
+  market.silence(1_000);
+  expect(watch.obi()).toBeCloseTo(-0.5, 1);
+});
+
+test('the smoothed imbalance of a silent book moves on while it is fresh, then it is not known', () => {
+  const { market, watch, tell } = watched({ book_stale_threshold_ms: 2_000 });
+  tell(balanced());
+  market.silence(100);
+  tell(bidHeavy());
+  const at = [0, 40, 60].map((ms) => {
+    market.silence(ms);
+    return watch.obi() ?? NaN;
+  });
+  expect(at).toEqual([expect.closeTo(0.1, 1), expect.closeTo(0.3, 1), expect.closeTo(0.5, 1)]);
+  market.silence(2_000);
+  expect(watch.obi()).toBeUndefined();
+});
+
+test('updates within the pause are looked at once, and a signal of that look is told', () => {
+  const { market, late, tell } = turned(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
+  tell(bidHeavy());
+  expect(late).toEqual([]);
+  market.silence(10);
+  expect(late.map(({ direction }) => direction)).toEqual([1]);
+  market.silence(1_000);
+  expect(late).toHaveLength(1);
+});
+
+test('an update at the very moment of a late look is looked at once', () => {
+  const { market, late, tell } = watched({ obi_window_size: 3, obi_threshold: 0.1 });
+  tell(balanced());
+  market.silence(200);
+  const found: unknown[] = [];
+  market.clock.after(20, () => found.push(tell(bidHeavy())));
+  tell(balanced());
+  market.silence(10);
+  tell(bidHeavy());
+  market.silence(1_000);
+  expect(found).toEqual([expect.objectContaining({ direction: 1 })]);
+  expect(late).toEqual([]);
+});

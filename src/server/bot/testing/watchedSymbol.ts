@@ -1,0 +1,35 @@
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { createTally } from '../diagnostics/tally';
+import { createLatencyGuard } from '../signal/latencyGuard';
+import type { FoundSignal } from '../signal/judgement';
+import { createSymbolWatch, type SymbolWatch } from '../signal/symbolWatch';
+import type { FakeMarket } from './fakeMarket';
+
+/** BTCUSDT of a market, watched by itself; `late` are the signals of looks that no update gave occasion to. */
+export function watchedSymbol(
+  market: FakeMarket,
+  p: Partial<Parameters> = {},
+): { watch: SymbolWatch; late: FoundSignal[] } {
+  const [instrument] = market.instruments();
+  const book = market.book('BTCUSDT');
+  if (instrument === undefined || book === undefined) throw new Error('no BTCUSDT');
+  const late: FoundSignal[] = [];
+  const tally = createTally(0).of('BTCUSDT');
+  const watch = createSymbolWatch({
+    instrument,
+    book,
+    candles: () => [],
+    candleRatio: () => 1,
+    hasHistory: false,
+    guard: createLatencyGuard(),
+    entriesOpen: () => true,
+    clock: market.clock,
+    params: () => ({ ...DEFAULTS, ...p }),
+    tally: () => tally,
+    onFound: (signal) => late.push(signal),
+    onRejected: () => undefined,
+    onWall: () => undefined,
+    onFeedSlow: () => undefined,
+  });
+  return { watch, late };
+}
