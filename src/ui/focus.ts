@@ -1,7 +1,9 @@
+import { topDialog } from './useTopDialog';
+
 /** Without a focused element the next Tab starts at the top of the page: it shall start at the content of the tab. */
 export function rescueFocus(): void {
   // An open dialog keeps the keyboard by itself.
-  if (document.activeElement === document.body && !document.querySelector('.MuiDialog-container')) focusPanel();
+  if (document.activeElement === document.body && topDialog() === null) focusPanel();
 }
 
 export const focusPanel = (): void =>

@@ -13,6 +13,6 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-function topDialog(): HTMLElement | null {
+export function topDialog(): HTMLElement | null {
   return [...document.querySelectorAll<HTMLElement>(`body > * > ${TRAP}`)].at(-1) ?? null;
 }

@@ -1,10 +1,10 @@
 import type { Bot } from './bot';
-import { balanced, type Harness, harness, openLong } from './testing/botHarness';
+import { balanced, type Harness, harness, openLong, type Rules } from './testing/botHarness';
 
 const FALLEN = 9_900;
 
 /** Two trades, in this state of the bot when both are stopped out one after the other. */
-function losing(into: (bot: Bot) => void): Harness {
+function losing(into: (bot: Bot) => void, params: Rules = {}): Harness {
   const h = harness({
     params: {
       max_drawdown_pct: 0.5,
@@ -12,6 +12,7 @@ function losing(into: (bot: Bot) => void): Harness {
       trade_margin_usdt: 10,
       allow_duplicate_symbols: true,
       max_positions_per_symbol: 2,
+      ...params,
     },
   });
   h.bot.start();
@@ -43,4 +44,11 @@ describe('a drawdown that reaches its limit is told once', () => {
     h.market.run(200);
     expect(errors(h)).toHaveLength(2);
   });
+});
+
+test('where nothing is left of the capital, that is what has to change', () => {
+  const h = losing(() => undefined, { total_capital_usdt: 10, trade_margin_usdt: 5, max_drawdown_pct: 60 });
+  const told = 'Nothing is left of total_capital_usdt 10: until it is raised every loss pauses the bot anew.';
+  expect(errors(h).at(-1)).toContain(told);
+  expect(errors(h).join()).not.toContain('Resume takes');
 });

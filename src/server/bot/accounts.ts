@@ -30,6 +30,9 @@ export function bookClose(
   log.error(
     'RISK',
     `Drawdown ${risk.drawdownPct(p).toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%: ` +
-      `the bot ${hasPaused ? 'is' : 'stays'} ${present}. ${WAY_ON[present]} takes the present equity as the new peak.`,
+      `the bot ${hasPaused ? 'is' : 'stays'} ${present}. ` +
+      (risk.isUsedUp(p)
+        ? `Nothing is left of total_capital_usdt ${p.total_capital_usdt}: until it is raised every loss pauses the bot anew.`
+        : `${WAY_ON[present]} takes the present equity as the new peak.`),
   );
 }

@@ -17,6 +17,8 @@ export type RiskRecord = {
   lossRunEndedAt(): number | undefined;
   /** Percent of the equity at its peak. */
   drawdownPct(p: RecordRules): number;
+  /** More was lost than there was: no resume makes room for a further loss. */
+  isUsedUp(p: RecordRules): boolean;
   /** From now on the present equity is the peak. */
   restartPeak(): void;
 };
@@ -48,6 +50,7 @@ export function createRiskRecord(): RiskRecord {
       // More was lost than there is by now: whatever is lost is all of it.
       return base > 0 ? (lost / base) * 100 : 100;
     },
+    isUsedUp: (p) => p.total_capital_usdt + realised <= 0,
     restartPeak() {
       peak = realised;
     },
