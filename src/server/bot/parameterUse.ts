@@ -77,7 +77,7 @@ export const PARAMETER_USE: ParameterUses = {
   ),
   sl_wall_drop_ratio: drives('Share of its size at the entry at which the protective wall counts as melted.'),
   anti_spoof: drives(
-    'Ignores prices whose walls keep vanishing untraded: no trade of the last half second, or of the 100 ms after, reached them.',
+    'Ignores prices whose walls keep vanishing untraded: no trade reached them from half a second before they were seen last to 100 ms after they were found gone.',
   ),
   anti_spoof_rejects: drives('Vanishings within 60 s that make a price ignored for 60 s.'),
   wall_persistence_threshold_s: drives('Age of a trusted wall; the larger of this and wall_persist_ms.'),

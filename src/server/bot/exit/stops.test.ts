@@ -50,6 +50,14 @@ describe('trailing', () => {
     expect(after(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
+  test('begins by the price of now, not by the best one so far', () => {
+    const subject = after(position(), [100.2], only);
+    // The TP came nearer with its wall: 0.2 is half of the way now, 0.12 less than 40 %.
+    subject.tp = 100.4;
+    expect(after(subject, [100.12], only).sl).toBe(99.5);
+    expect(after(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
+  });
+
   test('never loosens when the price comes back', () => {
     expect(after(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
   });
@@ -82,17 +90,17 @@ describe('levels that follow their walls', () => {
   const wall = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9000 });
   const follow = (
     subject: Position,
-    walls: { protective?: number; target?: number; trigger?: number; slFloorFactor?: number },
+    walls: { protective?: number; target?: number; touch?: number; trigger?: number; slFloorFactor?: number },
     p: Partial<FollowRules> = {},
   ) => {
-    const { protective, target, trigger = 100.5, slFloorFactor = 1 } = walls;
+    const { protective, target, touch = 100.5, trigger = 100.5, slFloorFactor = 1 } = walls;
     followWalls(
       subject,
       {
         protective: protective === undefined ? undefined : wall(protective),
         target: target === undefined ? undefined : wall(target),
         mid: 100.5,
-        touch: 100.5,
+        touch,
         trigger,
         slFloorFactor,
         ratio: 1,
@@ -148,6 +156,14 @@ describe('levels that follow their walls', () => {
     expect(follow(position(), { target: 101.5 })).toMatchObject({ tp: 101.47, target: { price: 101.5 } });
     expect(follow(position(), { target: 100.6 }).tp).toBe(100.57);
     expect(follow(position(), { target: 100.2 }).tp).toBe(101);
+  });
+
+  test('the TP stands at the least distance where only the gap before the wall lacks, as it does at the entry', () => {
+    // 30 bps are 100.30: before a wall at 100.31 would be 100.28, behind one at 100.30 it would lie.
+    const at = (target: number) => follow(position(), { target, touch: 100.1 }).tp;
+    expect([at(100.31), at(100.3)]).toEqual([100.3, 101]);
+    const short = position({ direction: -1, tp: 99, sl: 100.5 });
+    expect(follow(short, { target: 99.69, touch: 99.9 }).tp).toBe(99.7);
   });
 
   test('the TP is put no nearer than where it rests: behind the touch it would take at a worse price', () => {

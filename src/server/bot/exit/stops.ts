@@ -39,8 +39,8 @@ const STOP_RULES: readonly StopRule[] = [
   },
   {
     kind: 'TRAILING_SL',
-    stop: (position, { spread, tickSize }, p) => {
-      if (!p.enable_trailing_stop || progressAt(position, position.bestPrice) < p.trailing_stop_activation_pct) {
+    stop: (position, { touch, spread, tickSize }, p) => {
+      if (!p.enable_trailing_stop || progressAt(position, touch) < p.trailing_stop_activation_pct) {
         return undefined;
       }
       // Closer than a tick and the spread, the next quote alone would trigger it.

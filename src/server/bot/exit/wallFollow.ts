@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { roundAgainst } from '../rounding';
-import { leastTpDistance, type LevelRules, stopBehind, targetBefore } from '../signal/levels';
+import { leastTpDistance, type LevelRules, stopBehind, wayToWall } from '../signal/levels';
 import type { Wall } from '../signal/walls';
 import type { Anchor, Position } from './position';
 import { isHitAlready, type StopPrices } from './stops';
@@ -53,8 +53,9 @@ function followTarget(position: Position, view: WallView, p: FollowRules): boole
   const { direction, qty, entry, target } = position;
   const { target: wall, ratio, touch, tickSize } = view;
   if (wall === undefined || !hasMoved(wall, target, p)) return false;
-  const before = ratio * targetBefore(wall, direction, p);
-  if (direction * (before - entry) < leastTpDistance(entry, qty, p)) return false;
+  const way = wayToWall(wall, { direction, entry, ratio }, leastTpDistance(entry, qty, p), p);
+  if (way === undefined) return false;
+  const before = entry + direction * way;
   // At the touch or behind it the order would take, and no TP fills as a maker there.
   const nearest = touch + direction * tickSize;
   const wanted = direction * (before - nearest) > 0 ? before : nearest;

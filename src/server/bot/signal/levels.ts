@@ -64,6 +64,21 @@ export const stopBehind = (wall: Wall, direction: Direction, p: LevelRules): num
 export const targetBefore = (wall: Wall, direction: Direction, p: LevelRules): number =>
   wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
 
+/**
+ * Way from the entry to the TP of a wall: out to the floor where only the gap that is kept before the wall lacks. Undefined
+ * where the price would have to go through the wall to reach the floor. `ratio`: prices of the entry over those of the wall.
+ */
+export function wayToWall(
+  wall: Wall,
+  { direction, entry, ratio = 1 }: { direction: Direction; entry: number; ratio?: number },
+  floor: number,
+  p: LevelRules,
+): number | undefined {
+  const distance = direction * (ratio * targetBefore(wall, direction, p) - entry);
+  if (distance >= floor - HAIR * entry) return distance;
+  return direction * (ratio * wall.price - entry) > floor ? floor : undefined;
+}
+
 /** Least TP distance in price: the largest of the four rules that overlap. */
 export function leastTpDistance(entry: number, qty: number, p: LevelRules): number {
   return Math.max(
@@ -135,11 +150,8 @@ function tpDistance(
   if (wall === undefined) {
     return { distance: Math.max(floor, slDistance * ratioWithoutWall(p)), wall };
   }
+  const enough = wayToWall(wall, { direction, entry }, floor, p);
+  if (enough !== undefined) return { distance: enough, wall };
   const distance = direction * (targetBefore(wall, direction, p) - entry);
-  if (distance >= floor - HAIR * entry) return { distance, wall };
-  // Only the gap that is kept before the wall lacks: the floor still lies in front of it.
-  if (direction * (wall.price - entry) > floor) return { distance: floor, wall };
-  // The price would have to go through the wall to reach the floor.
-  if (p.enforce_min_tp || distance <= 0) return undefined;
-  return { distance, wall };
+  return p.enforce_min_tp || distance <= 0 ? undefined : { distance, wall };
 }

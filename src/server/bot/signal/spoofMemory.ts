@@ -30,6 +30,6 @@ export function createSpoofMemory(): SpoofMemory {
       suspect.vanishedAt.push(at);
       if (suspect.vanishedAt.length >= rejectsAllowed) suspect.ignoredUntil = at + MEMORY_MS;
     },
-    ignores: (side, price, at, tolerance) => (find(side, price, tolerance)?.ignoredUntil ?? 0) > at,
+    ignores: (side, price, at, tolerance) => (find(side, price, tolerance)?.ignoredUntil ?? -Infinity) > at,
   };
 }

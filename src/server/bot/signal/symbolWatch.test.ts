@@ -15,15 +15,16 @@ const PLAIN: Rules = {
   min_tp_distance_pct: 0.0001,
 };
 
-function watched(p: Rules = {}) {
+function watched(changes: Rules = {}) {
   const market = fakeMarket();
-  const { watch, late } = watchedSymbol(market, { ...PLAIN, ...p });
+  const p = { ...PLAIN, ...changes };
+  const { watch, late } = watchedSymbol(market, p);
   const tell = (ladder: Ladder) => {
     market.setBook('BTCUSDT', ladder);
     market.tell('BTCUSDT');
     return watch.onBook(market.clock.now(), 0);
   };
-  return { market, watch, late, tell };
+  return { market, watch, late, tell, p };
 }
 
 /** Balanced, and turned within the pause between two looks. */
@@ -79,4 +80,27 @@ test('an update at the very moment of a late look is looked at once', () => {
   market.silence(1_000);
   expect(found).toEqual([expect.objectContaining({ direction: 1 })]);
   expect(late).toEqual([]);
+});
+
+test('another one in that very moment has its own look', () => {
+  const { market, watch, tell } = watched({ obi_window_size: 3 });
+  tell(balanced());
+  market.silence(200);
+  market.clock.after(20, () => {
+    tell(bidHeavy());
+    tell(askHeavy());
+  });
+  tell(balanced());
+  market.silence(10);
+  tell(bidHeavy());
+  market.silence(1_000);
+  expect(watch.obi()).toBeCloseTo(-0.5, 1);
+});
+
+test('a pause that is made longer meanwhile puts the look off', () => {
+  const { market, watch, p } = turned(askHeavy());
+  p.ws_process_interval_ms = 100;
+  watch.parametersChanged();
+  market.silence(1_000);
+  expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });

@@ -89,6 +89,8 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   let obiWindow = windowFor(params());
   let lastView: BookView | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
+  /** The book changed since the last look. */
+  let isUnseen = false;
   let looksLater = false;
   let candidate: Candidate | undefined;
   let candidateWalls: CandidateWalls | undefined;
@@ -184,6 +186,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
 
   function look(at: number, p: Parameters): FoundSignal | undefined {
     processedAt = at;
+    isUnseen = false;
     const tally = deps.tally();
     tally.evaluations += 1;
     const view = refresh();
@@ -205,12 +208,16 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
 
   /** Else a book that turned and fell silent would be known as it was before it turned. */
   function lookLater(ms: number) {
+    isUnseen = true;
     if (looksLater) return;
     looksLater = true;
     clock.after(ms, () => {
       looksLater = false;
+      if (!isUnseen) return;
       const p = params();
-      if (now() - processedAt < p.ws_process_interval_ms) return;
+      // Another look came first, or the pause was made longer.
+      const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
+      if (tooSoon_ms > 0) return lookLater(tooSoon_ms);
       const found = look(now(), p);
       if (found !== undefined) deps.onFound(found);
     });

@@ -143,39 +143,84 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  /** Four times a wall that stands and is pulled, with these trades. */
-  const pulledWith = (...trades: readonly { price: number; taker: 'BUY' | 'SELL'; after: number }[]) => {
+  type Telling = { price: number; taker: 'BUY' | 'SELL'; after: number };
+  /** Six seconds, in each of which the wall stands first, and in these looks (ms later) no more. Trades come in between. */
+  const pulled = (looks: readonly number[], trades: readonly Telling[] = []) => {
     const p = atOnce();
     const tracker = createWallTracker();
-    const tell = (at: number, from: number, to: number) =>
-      tracker.noteTrades(
-        trades
-          .filter(({ after }) => after >= from && after < to)
-          .map(({ price, taker, after }) => ({ price, taker, quantity: 0.001, at: at + after })),
-      );
     let at = 1000;
-    for (let times = 0; times < 4; times += 1, at += 1_000) {
+    for (let times = 0; times < 6; times += 1, at += 2_000) {
       tracker.update(view(at, wall), p);
-      tell(at, 0, 100);
-      tracker.update(view(at + 100, {}), p);
-      tell(at, 100, 300);
-      tracker.update(view(at + 300, {}), p);
-      tell(at, 300, 1_000);
+      let told = 0;
+      const tellUntil = (ms: number) => {
+        const news = trades.filter(({ after }) => after >= told && after < ms);
+        tracker.noteTrades(news.map(({ price, taker, after }) => ({ price, taker, quantity: 0.001, at: at + after })));
+        told = ms;
+      };
+      for (const ms of looks) {
+        tellUntil(ms);
+        tracker.update(view(at + ms, {}), p);
+      }
+      tellUntil(2_000);
     }
     tracker.update(view(at, wall), p);
     return { usable: tracker.usable('bid', 'protective', p).length, spoofed: tracker.isSpoofed('bid', 999.55, p) };
   };
+  const SPOOFED = { usable: 0, spoofed: true };
+  const GENUINE = { usable: 1, spoofed: false };
+  const sold = (after: number): Telling => ({ price: 999.55, taker: 'SELL', after });
 
-  test.each([
-    ['from the other side of the book', { price: 1000.05, taker: 'BUY' as const, after: 50 }],
-    ['that took from its side, but not from so deep', { price: 999.85, taker: 'SELL' as const, after: 50 }],
-    ['that came long after', { price: 999.55, taker: 'SELL' as const, after: 350 }],
+  test.each<[string, Telling]>([
+    ['from the other side of the book', { price: 1000.05, taker: 'BUY', after: 50 }],
+    ['that took from its side, but not from so deep', { price: 999.85, taker: 'SELL', after: 50 }],
+    ['that came long after', sold(350)],
   ])('a trade %s excuses no wall that was pulled', (_what, trade) => {
-    expect(pulledWith(trade)).toEqual({ usable: 0, spoofed: true });
+    expect(pulled([100, 300], [trade])).toEqual(SPOOFED);
+  });
+
+  test('that one does not, also where nothing was heard of the book in between', () => {
+    expect(pulled([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
   });
 
   test('a trade that is told just after the book explains it as well', () => {
-    expect(pulledWith({ price: 999.55, taker: 'SELL', after: 107 })).toEqual({ usable: 1, spoofed: false });
+    expect(pulled([100, 300], [sold(107)])).toEqual(GENUINE);
+    expect(pulled([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
+  });
+
+  test('a wall that is found gone after more silence than the history covers has vanished too', () => {
+    expect(pulled([1_400, 1_600])).toEqual(SPOOFED);
+  });
+
+  test.each([
+    ['quickly', [20, 20]],
+    ['at the pace of a feed that is not quite even', [99, 101]],
+  ])('a wall that flickers %s is ignored after three times', (_how, [stands = 0, gone = 0]) => {
+    const p = atOnce();
+    const tracker = createWallTracker();
+    let at = 1000;
+    for (let times = 0; times < 3; times += 1) {
+      tracker.update(view(at, wall), p);
+      tracker.update(view((at += stands), {}), p);
+      at += gone;
+    }
+    tracker.update(view(at, wall), p);
+    tracker.update(view((at += 100), wall), p);
+    expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
+  });
+
+  test('two looks at one time of the book are two looks at the same walls', () => {
+    const p = atOnce();
+    const both = { bid: { 4: 9000, 8: 9000 } };
+    const tracker = createWallTracker();
+    for (let at = 1000; at < 1800; at += 200) {
+      tracker.update(view(at, both), p);
+      tracker.update(view(at, wall), p);
+      expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
+    }
+  });
+
+  test('nothing is ignored before anything was seen', () => {
+    expect(createWallTracker().isSpoofed('bid', 999.55, atOnce())).toBe(false);
   });
 
   test('a wall that merely shrank a little did not vanish', () => {

@@ -37,16 +37,17 @@ export type WallTracker = {
 type Track = Wall & {
   firstSeenAt: number;
   lastSeenAt: number;
+  /** The sample that it was present in last. */
+  seenIn: number;
   tradedAt: number;
-  /** When it was found to be pulled, until the prints that may explain that had time to come; NaN otherwise. */
-  pulledAt: number;
-  /** When it stood last before that. */
-  stoodAt: number;
   /** Samples of the history in which it was present. */
   present: number;
   /** Its notional in each sample of the history, 0 where absent; same ring as `times`. */
   sizes: Float64Array;
 };
+
+/** A wall that vanished, until the prints that may explain it had time to come. */
+type Pull = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
 /** A wall that fell to less than this share of itself at once was pulled. */
 const PULLED_BELOW = 0.5;
@@ -58,6 +59,9 @@ const oldestAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persisten
 export function createWallTracker(): WallTracker {
   const spoofs = createSpoofMemory();
   let tracks: Track[] = [];
+  let pulls: Pull[] = [];
+  /** Counts looks: two of them may come at one time of the book. */
+  let look = 0;
   let times = new Float64Array(0);
   let next = 0;
   let count = 0;
@@ -97,13 +101,22 @@ export function createWallTracker(): WallTracker {
   const trackAt = (side: BookSide, price: number): Track => {
     let nearest: Track | undefined;
     for (const track of tracks) {
-      if (track.side !== side || track.lastSeenAt === at || Math.abs(track.price - price) > tolerance) continue;
+      if (track.side !== side || track.seenIn === look || Math.abs(track.price - price) > tolerance) continue;
       if (nearest === undefined || Math.abs(track.price - price) < Math.abs(nearest.price - price)) nearest = track;
     }
     if (nearest !== undefined) return nearest;
     const sizes = new Float64Array(times.length);
-    const seen = { firstSeenAt: at, lastSeenAt: 0, tradedAt: 0, pulledAt: NaN, stoodAt: 0, present: 0, sizes };
-    const track = { side, price, notional: 0, ...seen };
+    const track = {
+      side,
+      price,
+      notional: 0,
+      firstSeenAt: at,
+      lastSeenAt: 0,
+      seenIn: 0,
+      tradedAt: 0,
+      present: 0,
+      sizes,
+    };
     tracks.push(track);
     return track;
   };
@@ -113,22 +126,28 @@ export function createWallTracker(): WallTracker {
     return left !== undefined && left < PULLED_BELOW * track.notional;
   };
 
-  const blame = (track: Track, before: number, view: BookView, p: WallRules) => {
-    if (track.lastSeenAt === before && Number.isNaN(track.pulledAt) && isPulled(track, view)) {
-      track.pulledAt = at;
-      track.stoodAt = before;
+  const notePulls = (view: BookView) => {
+    for (const track of tracks) {
+      if (track.seenIn !== look - 1 || !isPulled(track, view)) continue;
+      const { side, price, lastSeenAt, tradedAt } = track;
+      pulls.push({ side, price, at, isExplained: tradedAt >= lastSeenAt - TRADE_SLACK_MS });
     }
-    if (!(at - track.pulledAt >= PRINTS_WITHIN_MS)) return;
-    track.pulledAt = NaN;
-    if (track.tradedAt >= track.stoodAt - TRADE_SLACK_MS) return;
-    spoofs.vanished(track.side, track.price, at, tolerance, p.anti_spoof_rejects);
+  };
+
+  const settlePulls = ({ anti_spoof_rejects }: WallRules) => {
+    const isDue = (pull: Pull) => at - pull.at >= PRINTS_WITHIN_MS;
+    if (!pulls.some(isDue)) return;
+    for (const pull of pulls) {
+      if (isDue(pull) && !pull.isExplained) spoofs.vanished(pull.side, pull.price, at, tolerance, anti_spoof_rejects);
+    }
+    pulls = pulls.filter((pull) => !isDue(pull));
   };
 
   const isSpoofed = (side: BookSide, price: number, p: WallRules): boolean =>
     p.anti_spoof && spoofs.ignores(side, price, at, tolerance);
 
   /** A trade that took from this side, and got as far as the wall's bucket. */
-  const reaches = (trade: MarketTrade, { side, price }: Track): boolean =>
+  const reaches = (trade: MarketTrade, { side, price }: Pick<Wall, 'side' | 'price'>): boolean =>
     side === 'bid'
       ? trade.taker === 'SELL' && trade.price <= price + bucketSize
       : trade.taker === 'BUY' && trade.price >= price - bucketSize;
@@ -155,12 +174,12 @@ export function createWallTracker(): WallTracker {
 
   const select = (side: BookSide, wanted: (track: Track) => boolean): Wall[] =>
     tracks
-      .filter((track) => track.side === side && track.lastSeenAt === at && wanted(track))
+      .filter((track) => track.side === side && track.seenIn === look && wanted(track))
       .sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
 
   return {
     update(view, p) {
-      const before = at;
+      look += 1;
       at = view.at;
       bucketSize = view.bucketSize;
       tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * bucketSize);
@@ -171,21 +190,22 @@ export function createWallTracker(): WallTracker {
           track.price = price;
           track.notional = notional;
           track.lastSeenAt = at;
+          track.seenIn = look;
           track.present += 1;
           track.sizes[sample] = notional;
         });
       }
-      let gone = false;
-      for (const track of tracks) {
-        if (track.present === 0) gone = true;
-        if (p.anti_spoof) blame(track, before, view, p);
-      }
-      if (gone) tracks = tracks.filter((track) => track.present > 0);
+      if (p.anti_spoof) notePulls(view);
+      settlePulls(p);
+      if (tracks.some((track) => track.present === 0)) tracks = tracks.filter((track) => track.present > 0);
     },
     noteTrades(trades) {
       for (const trade of trades) {
         for (const track of tracks) {
           if (reaches(trade, track)) track.tradedAt = Math.max(track.tradedAt, trade.at);
+        }
+        for (const pull of pulls) {
+          if (trade.at - pull.at <= PRINTS_WITHIN_MS && reaches(trade, pull)) pull.isExplained = true;
         }
       }
     },

@@ -14,6 +14,7 @@ export function watchedSymbol(
   const book = market.book('BTCUSDT');
   if (instrument === undefined || book === undefined) throw new Error('no BTCUSDT');
   const late: FoundSignal[] = [];
+  const params = (): Parameters => ({ ...DEFAULTS, ...p });
   const tally = createTally(0).of('BTCUSDT');
   const watch = createSymbolWatch({
     instrument,
@@ -24,7 +25,7 @@ export function watchedSymbol(
     guard: createLatencyGuard(),
     entriesOpen: () => true,
     clock: market.clock,
-    params: () => ({ ...DEFAULTS, ...p }),
+    params,
     tally: () => tally,
     onFound: (signal) => late.push(signal),
     onRejected: () => undefined,

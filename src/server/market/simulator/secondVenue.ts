@@ -144,9 +144,11 @@ export function createSecondVenue(
     book: (symbol) => desk.book(symbol),
     prices(symbol) {
       const venue = listed.get(symbol);
+      if (!venue) return undefined;
+      // As it told them itself, in a silence too: a recorded session knows no others.
+      if (venue.followers > 0) return desk.prices(symbol);
       const prices = first.prices(symbol);
-      if (!venue || !prices) return undefined;
-      if (venue.hasBook) return desk.prices(symbol);
+      if (!prices) return undefined;
       const ratio = venue.basis.ratioAt(clock.now());
       return { last: prices.last * ratio, mark: prices.mark * ratio, index: prices.index };
     },
@@ -156,6 +158,7 @@ export function createSecondVenue(
     },
     funding(symbol) {
       const venue = listed.get(symbol);
+      if (venue && venue.followers > 0) return desk.funding(symbol);
       return venue && fundingOf(venue.contract, venue.seed, clock.now());
     },
     listen: (listener) => desk.listen(listener),

@@ -104,8 +104,7 @@ export class SimulatedFeed {
   private publish(at: number, prints: readonly Print[], bookReady: boolean, deliver: Deliver): void {
     const { faults } = this;
     const { symbol } = this.contract;
-    const slow = at < faults.slowUntil ? faults.slowByMs : 0;
-    const times = { ts: at, cts: at - slow - this.network.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
+    const times = { ts: at, cts: at - this.network.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
     const changes = this.market.book.takeChanges();
     if (at < faults.disconnectedUntil || at < (faults.frozenUntil.get(symbol) ?? -Infinity)) {
       // What the receiver missed counts in the exchange's ids all the same.

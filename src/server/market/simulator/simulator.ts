@@ -1,4 +1,6 @@
+import { createAgenda } from '../agenda';
 import { createChance, mixed, seededRandom } from '../chance';
+import type { Clock } from '../clock';
 import { CONTRACTS, contractOf, instrumentFrom, type Contract } from '../contracts';
 import { createBybitV5 } from '../feeds/bybitV5';
 import { createMarketClock } from '../marketClock';
@@ -11,7 +13,7 @@ import { pastOf, sharedPast } from './history';
 import { Pressure } from './pressure';
 import { REGIMES, nextRegime, type Conditions, type NaturalRegime, type Regime } from './regime';
 import { createSecondVenue } from './secondVenue';
-import { SimulatedFeed } from './simulatedFeed';
+import { type Deliver, SimulatedFeed } from './simulatedFeed';
 
 export type SimulatorOptions = {
   seed: number;
@@ -66,6 +68,10 @@ export function createSimulator({
 }: SimulatorOptions): Simulator {
   const contracts = chosenContracts(symbols);
   const clock = createMarketClock(startMs);
+  // Apart from the tasks of the bot: those of a moment come before what the exchanges say in it, as they do when a
+  // recorded session is played again.
+  const agenda = createAgenda();
+  const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => agenda.add(clock.now() + delayMs, task) };
   const desk = new MarketDesk(clock, taps.data.event);
   const exchange = taps.data.interpreter(createBybitV5(desk));
   const sharedChance = createChance(seededRandom(seed));
@@ -75,7 +81,7 @@ export function createSimulator({
   const execution = createSecondVenue(
     desk,
     contracts.map((contract) => ({ contract, seed: mixed(seedOf(contract), SECOND_VENUE) })),
-    clock,
+    exchangeClock,
     taps.execution,
   );
   const spacingMs = STEP_MS / contracts.length;
@@ -85,6 +91,9 @@ export function createSimulator({
   let round = 0;
   let turn = 0;
   let wasDisconnected = false;
+  /** Counts connections: what was on its way in one that broke never arrives. */
+  let connection = 0;
+  let latestArrival = -Infinity;
   desk.list(contracts.map(instrumentFrom));
 
   const regime = (): Regime => forcedRegime ?? natural;
@@ -102,6 +111,18 @@ export function createSimulator({
     }
   }
 
+  /** A slow network delays, but lets nothing overtake. */
+  const deliver: Deliver = (frame, madeAt) => {
+    const slow_ms = madeAt < faults.slowUntil ? faults.slowByMs : 0;
+    const arrival = Math.max(madeAt + slow_ms, latestArrival);
+    if (arrival <= madeAt) return exchange.receive(frame, madeAt);
+    latestArrival = arrival;
+    const sentOn = connection;
+    exchangeClock.after(arrival - madeAt, () => {
+      if (sentOn === connection) exchange.receive(frame, clock.now());
+    });
+  };
+
   /** Contracts take turns within the 100 ms, so that the work comes evenly. */
   function turnAt(): number {
     return startMs + (round + 1) * STEP_MS + Math.floor(turn * spacingMs);
@@ -113,7 +134,7 @@ export function createSimulator({
     if (feed) {
       const ready = desk.openBook(feed.contract.symbol).ready;
       const shared = { factor, pressure: sharedPressure.value, conditions: conditions() };
-      feed.step(clock.now(), shared, ready, exchange.receive);
+      feed.step(clock.now(), shared, ready, deliver);
       execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.present(), shared });
     }
     turn++;
@@ -130,6 +151,8 @@ export function createSimulator({
     disconnect(forMs) {
       faults.disconnectedUntil = clock.now() + forMs;
       wasDisconnected = true;
+      connection++;
+      latestArrival = -Infinity;
       desk.disconnected('the simulated exchange is gone');
     },
     silenceExecution: (forMs) => execution.silence(forMs),
@@ -176,7 +199,7 @@ export function createSimulator({
             faults,
           );
         });
-        scheduleFaults(faultSchedule, orders, clock);
+        scheduleFaults(faultSchedule, orders, exchangeClock);
       }
       desk.feed('up', 'the simulated exchange is connected');
       return Promise.resolve();
@@ -186,11 +209,12 @@ export function createSimulator({
       return Promise.resolve();
     },
     advanceTo(at) {
-      while (feeds.length > 0 && turnAt() <= at) {
-        clock.advanceTo(turnAt());
-        takeTurn();
+      const nextTurn = (): number => (feeds.length > 0 ? turnAt() : Infinity);
+      const nextNews = (): number => Math.min(nextTurn(), agenda.nextDue());
+      while (clock.advanceTowards(at, nextNews) >= nextNews()) {
+        if (agenda.nextDue() <= nextTurn()) agenda.next()?.();
+        else takeTurn();
       }
-      clock.advanceTo(at);
     },
   };
 }

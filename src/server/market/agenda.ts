@@ -1,0 +1,75 @@
+type Task = { due: number; order: number; run: (() => void) | undefined };
+
+/** What is to be done when: in order of time, and at one time in the order in which it was entered. */
+export type Agenda = {
+  /** Returns what cancels it. */
+  add(due: number, run: () => void): () => void;
+  /** Time of the earliest task; Infinity while there is none. */
+  nextDue(): number;
+  /** Takes the earliest task out. */
+  next(): (() => void) | undefined;
+};
+
+export function createAgenda(): Agenda {
+  const heap: Task[] = [];
+  let order = 0;
+
+  function dropCancelled(): void {
+    while (heap[0] !== undefined && heap[0].run === undefined) pop(heap);
+  }
+
+  return {
+    add(due, run) {
+      const task: Task = { due, order: order++, run };
+      push(heap, task);
+      return () => {
+        // Left in the heap until its time: taking it out would cost a search.
+        task.run = undefined;
+      };
+    },
+    nextDue() {
+      dropCancelled();
+      return heap[0]?.due ?? Infinity;
+    },
+    next() {
+      dropCancelled();
+      const run = heap[0]?.run;
+      pop(heap);
+      return run;
+    },
+  };
+}
+
+function before(a: Task, b: Task): boolean {
+  return a.due < b.due || (a.due === b.due && a.order < b.order);
+}
+
+function push(heap: Task[], task: Task): void {
+  let at = heap.length;
+  heap.push(task);
+  while (at > 0) {
+    const above = (at - 1) >> 1;
+    const parent = heap[above];
+    if (parent === undefined || !before(task, parent)) break;
+    heap[at] = parent;
+    at = above;
+  }
+  heap[at] = task;
+}
+
+function pop(heap: Task[]): void {
+  const last = heap.pop();
+  if (last === undefined || heap.length === 0) return;
+  let at = 0;
+  for (;;) {
+    const left = heap[2 * at + 1];
+    const right = heap[2 * at + 2];
+    if (left === undefined) break;
+    const useRight = right !== undefined && before(right, left);
+    const child = useRight ? right : left;
+    if (!before(child, last)) break;
+    heap[at] = child;
+    at = 2 * at + (useRight ? 2 : 1);
+  }
+  heap[at] = last;
+}
