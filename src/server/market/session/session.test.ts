@@ -77,6 +77,42 @@ async function trade(market: MarketSource, bot_seed: number, stepMs: number, dis
   return { events: JSON.stringify(events), count: events.length, page, logs };
 }
 
+/** What is known of the second venue some time after each book of the first, in the milliseconds in which it speaks too. */
+async function looks(market: MarketSource, disturb?: (at: number) => void): Promise<string[]> {
+  const { execution } = market;
+  const seen: string[] = [];
+  const look = (): void => {
+    for (const { symbol } of market.instruments()) {
+      const book = execution?.book(symbol);
+      const told = [book?.ready, book?.updatedAt, book?.priceAt('bid', 0), execution?.prices(symbol)];
+      seen.push(JSON.stringify([market.clock.now(), symbol, ...told, execution?.funding(symbol)]));
+    }
+  };
+  let events = 0;
+  market.listen(({ kind }) => {
+    if (kind === 'book') market.clock.after(20 + (events++ % 60), look);
+  });
+  await market.start();
+  for (const { symbol } of market.instruments()) execution?.follow(symbol);
+  for (let at = START; at < START + 10_000;) {
+    market.advanceTo((at += 50));
+    disturb?.(at);
+  }
+  await market.stop();
+  return seen;
+}
+
+test('whoever looks at the second venue at the very time at which it speaks sees the same, in its silence too', async () => {
+  const path = join(folder, 'session.frames');
+  const { market, faults } = simulated(7, path);
+  const recorded = await looks(market, (at) => {
+    if (at === START + 4_000) faults.silenceExecution(2_000);
+  });
+  expect(recorded.length).toBeGreaterThan(500);
+  expect(recorded.filter((line) => line.includes('false')).length).toBeGreaterThan(50);
+  expect(await looks(await choose({ MARKET: `replay:${path}` }))).toEqual(recorded);
+});
+
 describe.each(['session.frames', 'session.frames.gz'])('%s', (name) => {
   test('a recorded session gives the same signals and trades, byte for byte', async () => {
     const path = join(folder, name);

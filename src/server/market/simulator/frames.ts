@@ -4,7 +4,10 @@ import type { Candle, FundingTerms, ReferencePrices } from '../source';
 import type { Print } from './symbolMarket';
 import type { LevelChange } from './tickBook';
 
-/** Bybit's 200-level topic: the one whose pace, 100 ms, is the simulator's own step. */
+/**
+ * Bybit's 200-level topic: the one whose pace, 100 ms, is the simulator's own step. All levels within reach are told, on
+ * the majors sometimes some more than 200.
+ */
 const DEPTH_TOPIC = 'orderbook.200';
 const HOUR_MS = 3_600_000;
 

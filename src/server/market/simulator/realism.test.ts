@@ -32,6 +32,7 @@ describe('ten minutes of the simulated market', () => {
     expect(trackOf(symbol).crossed).toBe(0);
     const [acf_100ms, , acf_5s] = figures(symbol, 'OBI acf at 0.1, 1, 5 s');
     between(acf_100ms!, 0.8, 0.98);
+    // Recordings of small contracts are too short to tell; with fewer orders a second theirs lasts longer here.
     expect(acf_5s).toBeLessThan(MAJORS.includes(symbol) ? 0.4 : 0.6);
     const [, volatility_1s] = figures(symbol, 'volatility in 0.1, 1, 10 s, bps');
     between(volatility_1s!, 0.5, MAJORS.includes(symbol) ? 2.5 : 4);
