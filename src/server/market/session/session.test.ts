@@ -93,10 +93,11 @@ async function looks(market: MarketSource, disturb?: (at: number) => void): Prom
     if (kind === 'book') market.clock.after(20 + (events++ % 60), look);
   });
   await market.start();
-  for (const { symbol } of market.instruments()) execution?.follow(symbol);
+  const [leave] = market.instruments().map(({ symbol }) => execution?.follow(symbol));
   for (let at = START; at < START + 10_000;) {
     market.advanceTo((at += 50));
     disturb?.(at);
+    if (at === START + 8_000) leave?.();
   }
   await market.stop();
   return seen;

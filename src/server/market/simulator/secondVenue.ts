@@ -6,7 +6,6 @@ import { MarketDesk } from '../marketDesk';
 import { type MarketTap, NO_TAPS } from '../session/tap';
 import type { Candle, ExecutionVenue, MarketSource } from '../source';
 import { Basis } from './basis';
-import { fundingOf } from './funding';
 import { type Observed, VenueFeed } from './venueFeed';
 
 export type SecondVenue = ExecutionVenue & {
@@ -28,7 +27,7 @@ const MINUTE_MS = 60_000;
  * step alone: a book that is followed late is the one that it would have been, but for parts of some sizes.
  */
 export function createSecondVenue(
-  first: Pick<MarketSource, 'candles' | 'prices'>,
+  first: Pick<MarketSource, 'candles'>,
   contracts: readonly { contract: Contract; seed: number }[],
   clock: Clock,
   tap: MarketTap = NO_TAPS.execution,
@@ -130,6 +129,7 @@ export function createSecondVenue(
         if (venue.followers > 0) return;
         venue.hasBook = false;
         // Else it would look whole, and as it stood now, to whoever follows it next.
+        tap.dropped(symbol);
         desk.dropBook(symbol);
       };
     },
@@ -142,25 +142,12 @@ export function createSecondVenue(
       });
     },
     book: (symbol) => desk.book(symbol),
-    prices(symbol) {
-      const venue = listed.get(symbol);
-      if (!venue) return undefined;
-      // As it told them itself, in a silence too: a recorded session knows no others.
-      if (venue.followers > 0) return desk.prices(symbol);
-      const prices = first.prices(symbol);
-      if (!prices) return undefined;
-      const ratio = venue.basis.ratioAt(clock.now());
-      return { last: prices.last * ratio, mark: prices.mark * ratio, index: prices.index };
-    },
+    prices: (symbol) => desk.prices(symbol),
     candles(symbol, minutes) {
       const venue = listed.get(symbol);
       return venue ? first.candles(symbol, minutes).map((candle) => move(venue, minutes, candle)) : [];
     },
-    funding(symbol) {
-      const venue = listed.get(symbol);
-      if (venue && venue.followers > 0) return desk.funding(symbol);
-      return venue && fundingOf(venue.contract, venue.seed, clock.now());
-    },
+    funding: (symbol) => desk.funding(symbol),
     listen: (listener) => desk.listen(listener),
   };
 }
