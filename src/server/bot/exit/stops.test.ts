@@ -159,11 +159,17 @@ describe('levels that follow their walls', () => {
   });
 
   test('the TP stands at the least distance where only the gap before the wall lacks, as it does at the entry', () => {
-    // 30 bps are 100.30: before a wall at 100.31 would be 100.28, behind one at 100.30 it would lie.
+    // 30 bps are 100.30: 2 bps before a wall at 100.31 is 100.28, behind one at 100.30 it would lie.
     const at = (target: number) => follow(position(), { target, touch: 100.1 }).tp;
     expect([at(100.31), at(100.3)]).toEqual([100.3, 101]);
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
     expect(follow(short, { target: 99.69, touch: 99.9 }).tp).toBe(99.7);
+  });
+
+  test('the TP follows a wall that is nearer than that only where a nearer TP may be entered', () => {
+    const p = { enforce_min_tp: false };
+    const at = (target: number) => follow(position(), { target, touch: 100.1 }, p).tp;
+    expect([at(100.25), at(100.02)]).toEqual([100.22, 101]);
   });
 
   test('the TP is put no nearer than where it rests: behind the touch it would take at a worse price', () => {
@@ -171,7 +177,7 @@ describe('levels that follow their walls', () => {
       const subject = position({ direction, entry: direction === 1 ? 100 : 101, tp: direction === 1 ? 101 : 100 });
       return follow(subject, { target }).tp;
     };
-    // 3 bps before these walls is 100.47 and 100.53.
+    // 2 bps before these walls is 100.47 and 100.53.
     expect([tps(1, 100.5), tps(-1, 100.5)]).toEqual([100.51, 100.49]);
     expect([tps(1, 100.6), tps(-1, 100.4)]).toEqual([100.57, 100.43]);
   });

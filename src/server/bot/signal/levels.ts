@@ -61,12 +61,13 @@ export const stopBehind = (wall: Wall, direction: Direction, p: LevelRules): num
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
 /** The TP of a wall: a little in front of it. */
-export const targetBefore = (wall: Wall, direction: Direction, p: LevelRules): number =>
+const targetBefore = (wall: Wall, direction: Direction, p: LevelRules): number =>
   wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
 
 /**
- * Way from the entry to the TP of a wall: out to the floor where only the gap that is kept before the wall lacks. Undefined
- * where the price would have to go through the wall to reach the floor. `ratio`: prices of the entry over those of the wall.
+ * Way from the entry to the TP of a wall: out to the floor where only the gap that is kept before the wall lacks. Where the
+ * price would have to go through the wall to reach the floor, undefined, or less than the floor as far as that is allowed.
+ * `ratio`: prices of the entry over those of the wall.
  */
 export function wayToWall(
   wall: Wall,
@@ -76,7 +77,8 @@ export function wayToWall(
 ): number | undefined {
   const distance = direction * (ratio * targetBefore(wall, direction, p) - entry);
   if (distance >= floor - HAIR * entry) return distance;
-  return direction * (ratio * wall.price - entry) > floor ? floor : undefined;
+  if (direction * (ratio * wall.price - entry) > floor) return floor;
+  return p.enforce_min_tp || distance <= 0 ? undefined : distance;
 }
 
 /** Least TP distance in price: the largest of the four rules that overlap. */
@@ -150,8 +152,6 @@ function tpDistance(
   if (wall === undefined) {
     return { distance: Math.max(floor, slDistance * ratioWithoutWall(p)), wall };
   }
-  const enough = wayToWall(wall, { direction, entry }, floor, p);
-  if (enough !== undefined) return { distance: enough, wall };
-  const distance = direction * (targetBefore(wall, direction, p) - entry);
-  return p.enforce_min_tp || distance <= 0 ? undefined : { distance, wall };
+  const distance = wayToWall(wall, { direction, entry }, floor, p);
+  return distance === undefined ? undefined : { distance, wall };
 }

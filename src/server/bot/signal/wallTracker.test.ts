@@ -1,5 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { wallView as view, watched } from '../testing/wallBook';
+import { createSpoofMemory } from './spoofMemory';
 import { createWallTracker, type WallRules } from './wallTracker';
 
 const rules = (changes: Partial<WallRules> = {}): WallRules => ({ ...DEFAULTS, ...changes });
@@ -217,6 +218,28 @@ describe('anti-spoof', () => {
       tracker.update(view(at, wall), p);
       expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
     }
+  });
+
+  test('a vanishing counts for when it happened, however late it is settled', () => {
+    const p = atOnce();
+    const tracker = createWallTracker();
+    for (const at of [10_000, 40_000, 71_000]) {
+      tracker.update(view(at - 100, wall), p);
+      tracker.update(view(at, {}), p);
+      // The book is silent for a while.
+      tracker.update(view(at + 12_000, {}), p);
+    }
+    expect(tracker.isSpoofed('bid', 999.55, p)).toBe(false);
+  });
+
+  test('a tracker that begins after a gap goes on ignoring what was spoofed before it', () => {
+    const p = atOnce();
+    const spoofs = createSpoofMemory();
+    const before = createWallTracker(spoofs);
+    [...flashes(3), wall].forEach((walls, index) => before.update(view(1000 + index * 100, walls), p));
+    const tracker = createWallTracker(spoofs);
+    tracker.update(view(5_000, wall), p);
+    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
   });
 
   test('nothing is ignored before anything was seen', () => {

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
 import { PRINTS_WITHIN_MS } from '../latePrints';
 import type { BookView } from './bookView';
-import { createSpoofMemory } from './spoofMemory';
+import { createSpoofMemory, type SpoofMemory } from './spoofMemory';
 import { eachWall, leastWall, notionalNear, type Wall, type WallRole, type WallShape, wallFloor } from './walls';
 
 export type WallRules = WallShape &
@@ -56,8 +56,8 @@ const TRADE_SLACK_MS = 500;
 
 const oldestAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
 
-export function createWallTracker(): WallTracker {
-  const spoofs = createSpoofMemory();
+/** `spoofs` may be older than the tracker: a gap in the book ends the history of its walls, not what is known of prices. */
+export function createWallTracker(spoofs: SpoofMemory = createSpoofMemory()): WallTracker {
   let tracks: Track[] = [];
   let pulls: Pull[] = [];
   /** Counts looks: two of them may come at one time of the book. */
@@ -138,7 +138,8 @@ export function createWallTracker(): WallTracker {
     const isDue = (pull: Pull) => at - pull.at >= PRINTS_WITHIN_MS;
     if (!pulls.some(isDue)) return;
     for (const pull of pulls) {
-      if (isDue(pull) && !pull.isExplained) spoofs.vanished(pull.side, pull.price, at, tolerance, anti_spoof_rejects);
+      if (isDue(pull) && !pull.isExplained)
+        spoofs.vanished(pull.side, pull.price, pull.at, tolerance, anti_spoof_rejects);
     }
     pulls = pulls.filter((pull) => !isDue(pull));
   };

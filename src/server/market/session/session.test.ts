@@ -85,12 +85,20 @@ async function looks(market: MarketSource, disturb?: (at: number) => void): Prom
     for (const { symbol } of market.instruments()) {
       const book = execution?.book(symbol);
       const told = [book?.ready, book?.updatedAt, book?.priceAt('bid', 0), execution?.prices(symbol)];
-      seen.push(JSON.stringify([market.clock.now(), symbol, ...told, execution?.funding(symbol)]));
+      const own = [market.book(symbol)?.priceAt('bid', 0), market.prices(symbol), execution?.funding(symbol)];
+      seen.push(JSON.stringify([market.clock.now(), symbol, ...told, ...own]));
     }
   };
   let events = 0;
   market.listen(({ kind }) => {
-    if (kind === 'book') market.clock.after(20 + (events++ % 60), look);
+    if (kind !== 'book' && kind !== 'trades') return;
+    events += 1;
+    market.clock.after(events % 3 === 0 ? 0 : 20 + (events % 60), look);
+    // Now and then some questions about one book, one soon after the other.
+    if (events % 50 < 5) {
+      const asked = events;
+      execution?.request('BTCUSDT', (problem) => seen.push(`${market.clock.now()} question ${asked}: ${problem}`));
+    }
   });
   await market.start();
   const [leave] = market.instruments().map(({ symbol }) => execution?.follow(symbol));

@@ -6,6 +6,7 @@ import { MarketDesk } from '../marketDesk';
 import { type MarketTap, NO_TAPS } from '../session/tap';
 import type { Candle, ExecutionVenue, MarketSource } from '../source';
 import { Basis } from './basis';
+import type { Deliver } from './simulatedFeed';
 import { type Observed, VenueFeed } from './venueFeed';
 
 export type SecondVenue = ExecutionVenue & {
@@ -15,7 +16,16 @@ export type SecondVenue = ExecutionVenue & {
   silence(forMs: number): void;
 };
 
-type Listed = { contract: Contract; seed: number; basis: Basis; feed: VenueFeed; followers: number; hasBook: boolean };
+type Listed = {
+  contract: Contract;
+  seed: number;
+  basis: Basis;
+  feed: VenueFeed;
+  followers: number;
+  hasBook: boolean;
+  /** When the latest request is answered: answers come in the order of the requests. */
+  answersUntil: number;
+};
 
 /** Below the 100 ms of a step, so that frames keep their order. */
 const LAG_MS = { least: 20, most: 80 };
@@ -34,12 +44,13 @@ export function createSecondVenue(
 ): SecondVenue {
   const desk = new MarketDesk(clock, tap.event);
   const exchange = tap.interpreter(createBybitV5(desk));
+  const deliver: Deliver = (frame, at) => exchange.receive(frame, at);
   const moved = new WeakMap<Candle, Candle>();
   const listed = new Map<string, Listed>(
     contracts.map(({ contract, seed }) => {
       const basis = new Basis(seed);
       const feed = new VenueFeed(contract, seed, basis);
-      return [contract.symbol, { contract, seed, basis, feed, followers: 0, hasBook: false }];
+      return [contract.symbol, { contract, seed, basis, feed, followers: 0, hasBook: false, answersUntil: -Infinity }];
     }),
   );
   let silentUntil = -Infinity;
@@ -54,7 +65,7 @@ export function createSecondVenue(
     if (clock.now() < silentUntil) {
       venue.hasBook = false;
     } else if (venue.hasBook && desk.openBook(venue.contract.symbol).ready) {
-      venue.feed.tellChanges(clock.now(), lag, exchange.receive);
+      venue.feed.tellChanges(clock.now(), lag, deliver);
     } else {
       tellWhole(venue, lag);
     }
@@ -62,7 +73,7 @@ export function createSecondVenue(
 
   function tellWhole(venue: Listed, lag: number): void {
     venue.hasBook = venue.followers > 0;
-    venue.feed.tellWhole(clock.now(), lag, exchange.receive);
+    venue.feed.tellWhole(clock.now(), lag, deliver);
   }
 
   function answerTo(symbol: string, lag: number): string | undefined {
@@ -134,8 +145,11 @@ export function createSecondVenue(
       };
     },
     request(symbol, answered) {
-      const lag = lagOf(listed.get(symbol)?.seed ?? 0, clock.now());
-      clock.after(lag, () => {
+      const venue = listed.get(symbol);
+      const lag = lagOf(venue?.seed ?? 0, clock.now());
+      const answeredAt = Math.max(clock.now() + lag, venue?.answersUntil ?? 0);
+      if (venue) venue.answersUntil = answeredAt;
+      clock.after(answeredAt - clock.now(), () => {
         const problem = answerTo(symbol, lag);
         tap.answered(symbol, problem);
         answered(problem);

@@ -22,7 +22,8 @@ const RESUBSCRIBE_STEPS = 3;
 /** Correlation of a contract's pressure with that of the whole market. */
 const PRESSURE_SHARE = 0.6;
 
-export type Deliver = (frame: unknown, receivedAt: number) => void;
+/** `lost` is told when the frame never arrives. */
+export type Deliver = (frame: unknown, madeAt: number, lost?: () => void) => void;
 
 export type Past = {
   seed: number;
@@ -129,7 +130,9 @@ export class SimulatedFeed {
       deliver(this.writer.ticker(this.prices(), funding, times), at);
     }
     // Those of an outage too: a live market asks for what it missed.
-    for (const { minutes, candle } of this.closed.splice(0)) deliver(this.writer.kline(minutes, candle, times), at);
+    for (const closed of this.closed.splice(0)) {
+      deliver(this.writer.kline(closed.minutes, closed.candle, times), at, () => this.closed.push(closed));
+    }
     this.spoil(at, times, deliver);
   }
 

@@ -3,9 +3,9 @@ import { createChance, mixed, seededRandom } from '../chance';
 import type { Clock } from '../clock';
 import { CONTRACTS, contractOf, instrumentFrom, type Contract } from '../contracts';
 import { createBybitV5 } from '../feeds/bybitV5';
-import { createMarketClock } from '../marketClock';
+import { createMarketClock, type MarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
-import { type MarketTaps, NO_TAPS } from '../session/tap';
+import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/tap';
 import type { Candle, MarketSource } from '../source';
 import { noFaults, type Faults } from './faults';
 import { scheduleFaults, type FaultSchedule } from './faultSchedule';
@@ -73,7 +73,7 @@ export function createSimulator({
   const agenda = createAgenda();
   const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => agenda.add(clock.now() + delayMs, task) };
   const desk = new MarketDesk(clock, taps.data.event);
-  const exchange = taps.data.interpreter(createBybitV5(desk));
+  const exchange = afterTasks(taps.data, clock).interpreter(createBybitV5(desk));
   const sharedChance = createChance(seededRandom(seed));
   const sharedPressure = new Pressure(sharedChance);
   const faults = noFaults();
@@ -82,7 +82,7 @@ export function createSimulator({
     desk,
     contracts.map((contract) => ({ contract, seed: mixed(seedOf(contract), SECOND_VENUE) })),
     exchangeClock,
-    taps.execution,
+    afterTasks(taps.execution, clock),
   );
   const spacingMs = STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
@@ -91,8 +91,8 @@ export function createSimulator({
   let round = 0;
   let turn = 0;
   let wasDisconnected = false;
-  /** Counts connections: what was on its way in one that broke never arrives. */
-  let connection = 0;
+  /** Frames of this connection: what is on its way when it breaks never arrives. */
+  const underWay = new Set<() => void>();
   let latestArrival = -Infinity;
   desk.list(contracts.map(instrumentFrom));
 
@@ -112,15 +112,20 @@ export function createSimulator({
   }
 
   /** A slow network delays, but lets nothing overtake. */
-  const deliver: Deliver = (frame, madeAt) => {
+  const deliver: Deliver = (frame, madeAt, lost = () => undefined) => {
     const slow_ms = madeAt < faults.slowUntil ? faults.slowByMs : 0;
     const arrival = Math.max(madeAt + slow_ms, latestArrival);
     if (arrival <= madeAt) return exchange.receive(frame, madeAt);
     latestArrival = arrival;
-    const sentOn = connection;
-    exchangeClock.after(arrival - madeAt, () => {
-      if (sentOn === connection) exchange.receive(frame, clock.now());
+    const cancel = exchangeClock.after(arrival - madeAt, () => {
+      underWay.delete(lose);
+      exchange.receive(frame, clock.now());
     });
+    const lose = (): void => {
+      cancel();
+      lost();
+    };
+    underWay.add(lose);
   };
 
   /** Contracts take turns within the 100 ms, so that the work comes evenly. */
@@ -151,7 +156,8 @@ export function createSimulator({
     disconnect(forMs) {
       faults.disconnectedUntil = clock.now() + forMs;
       wasDisconnected = true;
-      connection++;
+      for (const lose of underWay) lose();
+      underWay.clear();
       latestArrival = -Infinity;
       desk.disconnected('the simulated exchange is gone');
     },
@@ -215,6 +221,28 @@ export function createSimulator({
         if (agenda.nextDue() <= nextTurn()) agenda.next()?.();
         else takeTurn();
       }
+    },
+  };
+}
+
+/** As in the replay of a session: what the bot is to do at this moment is done before the next thing is told in it. */
+function afterTasks(tap: MarketTap, clock: MarketClock): MarketTap {
+  const runTasks = (): void => clock.advanceTo(clock.now());
+  return {
+    ...tap,
+    interpreter(inner) {
+      const heard = tap.interpreter(inner);
+      return {
+        ...heard,
+        receive(frame, receivedAt, symbolHint) {
+          runTasks();
+          heard.receive(frame, receivedAt, symbolHint);
+        },
+      };
+    },
+    answered(symbol, problem) {
+      runTasks();
+      tap.answered(symbol, problem);
     },
   };
 }
