@@ -17,7 +17,6 @@ import { type Filter, FILTERS, firstFailing, FIRST_LOGGED_FILTER } from './filte
 import { type FoundSignal, foundSignal, levelObstacle, type Obstacle, planFor } from './judgement';
 import { createFeedLatency, type LatencyGuard } from './latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
-import { createSpoofMemory } from './spoofMemory';
 import { createTrend, slFloorFactorIn } from './trend';
 import { wallChanges } from './wallChanges';
 import { createWallTracker } from './wallTracker';
@@ -85,8 +84,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const feed = createFeedLatency();
   const trend = createTrend(deps.candles);
   const armed = { long: true, short: true };
-  const spoofs = createSpoofMemory();
-  let walls = createWallTracker(spoofs);
+  const walls = createWallTracker();
   const toldWalls: Record<BookSide, readonly Wall[]> = { bid: [], ask: [] };
   let obiWindow = windowFor(params());
   let lastView: BookView | undefined;
@@ -253,7 +251,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     onCandle: () => trend.candleClosed(),
     onGap() {
       obiWindow = windowFor(params());
-      walls = createWallTracker(spoofs);
+      walls.forgetHistory();
     },
     view() {
       if (!isCurrent()) return undefined;

@@ -1,6 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { wallView as view, watched } from '../testing/wallBook';
-import { createSpoofMemory } from './spoofMemory';
 import { createWallTracker, type WallRules } from './wallTracker';
 
 const rules = (changes: Partial<WallRules> = {}): WallRules => ({ ...DEFAULTS, ...changes });
@@ -232,14 +231,14 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(false);
   });
 
-  test('a tracker that begins after a gap goes on ignoring what was spoofed before it', () => {
+  test('a gap ends the history of the walls, not what is known of spoofed prices', () => {
     const p = atOnce();
-    const spoofs = createSpoofMemory();
-    const before = createWallTracker(spoofs);
-    [...flashes(3), wall].forEach((walls, index) => before.update(view(1000 + index * 100, walls), p));
-    const tracker = createWallTracker(spoofs);
-    tracker.update(view(5_000, wall), p);
-    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+    const tracker = watched(p, [...flashes(3), wall]);
+    tracker.forgetHistory();
+    expect([999.55, 999.6, 999.15].map((price) => tracker.isSpoofed('bid', price, p))).toEqual([true, true, false]);
+    expect(tracker.listed('bid', p)).toEqual([]);
+    tracker.update(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test('nothing is ignored before anything was seen', () => {

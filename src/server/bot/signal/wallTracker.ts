@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
 import { PRINTS_WITHIN_MS } from '../latePrints';
 import type { BookView } from './bookView';
-import { createSpoofMemory, type SpoofMemory } from './spoofMemory';
+import { createSpoofMemory } from './spoofMemory';
 import { eachWall, leastWall, notionalNear, type Wall, type WallRole, type WallShape, wallFloor } from './walls';
 
 export type WallRules = WallShape &
@@ -26,6 +26,8 @@ export type WallRules = WallShape &
 export type WallTracker = {
   update(view: BookView, p: WallRules): void;
   noteTrades(trades: readonly MarketTrade[]): void;
+  /** The book was lost for a while: the history of its walls ends, what is known of spoofed prices stays. */
+  forgetHistory(): void;
   /** Walls that may carry a TP or shield a SL, nearest to the mid first. */
   usable(side: BookSide, role: WallRole, p: WallRules): Wall[];
   /** Walls that have been there for a good part of the history, trusted or not. */
@@ -56,8 +58,8 @@ const TRADE_SLACK_MS = 500;
 
 const oldestAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
 
-/** `spoofs` may be older than the tracker: a gap in the book ends the history of its walls, not what is known of prices. */
-export function createWallTracker(spoofs: SpoofMemory = createSpoofMemory()): WallTracker {
+export function createWallTracker(): WallTracker {
+  const spoofs = createSpoofMemory();
   let tracks: Track[] = [];
   let pulls: Pull[] = [];
   /** Counts looks: two of them may come at one time of the book. */
@@ -69,6 +71,13 @@ export function createWallTracker(spoofs: SpoofMemory = createSpoofMemory()): Wa
   let tolerance = 0;
   let bucketSize = 0;
 
+  const forgetHistory = () => {
+    tracks = [];
+    pulls = [];
+    next = 0;
+    count = 0;
+  };
+
   const forgetOldest = () => {
     const oldest = (next - count + times.length) % times.length;
     for (const track of tracks) if ((track.sizes[oldest] ?? 0) > 0) track.present -= 1;
@@ -78,9 +87,7 @@ export function createWallTracker(spoofs: SpoofMemory = createSpoofMemory()): Wa
   const openSample = (p: WallRules): number => {
     if (times.length !== p.book_wall_history_maxlen) {
       times = new Float64Array(p.book_wall_history_maxlen);
-      tracks = [];
-      next = 0;
-      count = 0;
+      forgetHistory();
     }
     // The history must reach back as far as the age that is asked of a wall.
     const since = at - Math.max(p.book_wall_history_ms, oldestAge(p));
@@ -212,6 +219,7 @@ export function createWallTracker(spoofs: SpoofMemory = createSpoofMemory()): Wa
     },
     usable: (side, role, p) => select(side, (track) => track.notional >= leastWall(role, p) && trusted(track, p)),
     isSpoofed,
+    forgetHistory,
     listed: (side, p) => select(side, (track) => track.present / count >= p.wall_persistence_ratio),
   };
 }

@@ -90,8 +90,11 @@ test('what is under way when the connection breaks never arrives', async () => {
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
 
-test('a candle that was under way when the connection broke is told again', async () => {
-  const { market } = await run('latency 3s@58s+10s, disconnect@61s+2s', 190);
+test.each([
+  'latency 3s@58s+10s, disconnect@61s+2s',
+  'latency 100s@58s+3s, freeze BTCUSDT@100s+60s, disconnect@130s+2s',
+])('a candle that was under way when the connection broke is told again: %s', async (faults) => {
+  const { market } = await run(faults, 190);
   const starts = market.candles('BTCUSDT', 1).map(({ start }) => (start - START) / 60_000);
   expect(starts.slice(-5)).toEqual([-2, -1, 0, 1, 2]);
 });

@@ -131,7 +131,11 @@ export class SimulatedFeed {
     }
     // Those of an outage too: a live market asks for what it missed.
     for (const closed of this.closed.splice(0)) {
-      deliver(this.writer.kline(closed.minutes, closed.candle, times), at, () => this.closed.push(closed));
+      deliver(this.writer.kline(closed.minutes, closed.candle, times), at, () => {
+        this.closed.push(closed);
+        // Candles that closed meanwhile come after it.
+        this.closed.sort((a, b) => a.candle.start - b.candle.start);
+      });
     }
     this.spoil(at, times, deliver);
   }
