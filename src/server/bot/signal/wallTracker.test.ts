@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { wallView as view, watched } from '../testing/wallBook';
-import { createWallTracker, type WallRules } from './wallTracker';
+import { createWallTracker, type WallRules, type WallTracker } from './wallTracker';
 
 const rules = (changes: Partial<WallRules> = {}): WallRules => ({ ...DEFAULTS, ...changes });
 const atOnce = (changes: Partial<WallRules> = {}) => rules({ enable_wall_persistence: false, ...changes });
@@ -239,6 +239,17 @@ describe('anti-spoof', () => {
     expect(tracker.listed('bid', p)).toEqual([]);
     tracker.update(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
+  });
+
+  test.each([
+    ['a gap', (tracker: WallTracker) => tracker.forgetHistory(), {}],
+    ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
+  ])('a vanishing right before %s is counted', (_what, disturb, change) => {
+    const p = atOnce();
+    const tracker = watched(p, [...flashes(2), wall, {}]);
+    disturb(tracker);
+    tracker.update(view(1000 + 14 * 100, wall), { ...p, ...change });
+    expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
   test('nothing is ignored before anything was seen', () => {

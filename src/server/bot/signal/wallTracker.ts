@@ -26,7 +26,10 @@ export type WallRules = WallShape &
 export type WallTracker = {
   update(view: BookView, p: WallRules): void;
   noteTrades(trades: readonly MarketTrade[]): void;
-  /** The book was lost for a while: the history of its walls ends, what is known of spoofed prices stays. */
+  /**
+   * The book was lost for a while: the history of its walls ends. What vanished before is still settled, by the trades that
+   * are told, and what is known of spoofed prices stays.
+   */
   forgetHistory(): void;
   /** Walls that may carry a TP or shield a SL, nearest to the mid first. */
   usable(side: BookSide, role: WallRole, p: WallRules): Wall[];
@@ -73,7 +76,6 @@ export function createWallTracker(): WallTracker {
 
   const forgetHistory = () => {
     tracks = [];
-    pulls = [];
     next = 0;
     count = 0;
   };
