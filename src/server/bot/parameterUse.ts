@@ -189,7 +189,7 @@ export const PARAMETER_USE: ParameterUses = {
   book_max_levels: drives('Buckets a side of the grouped book.'),
   book_wall_history_ms: drives('Wall history; as long as the age asked of a wall at least.'),
   book_wall_history_maxlen: drives(
-    'Most samples in the wall history: it ends there, however long the history or the age asked of a wall. 256 of 20 ms are 5 s.',
+    'Most samples in the wall history: it ends there, however long the history or the age asked of a wall. 256 of 20 ms are 5 s. A change begins it anew.',
   ),
   book_stale_threshold_ms: drives(
     'An older book gives no signal, and counts as a monitoring error unless its exchange says that nothing changed. An order asks for the book anew; an exit that gets none fills at the later of the old book and the last known price.',

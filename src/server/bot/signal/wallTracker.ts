@@ -27,8 +27,9 @@ export type WallTracker = {
   update(view: BookView, p: WallRules): void;
   noteTrades(trades: readonly MarketTrade[]): void;
   /**
-   * The book was lost for a while: the history of its walls ends. What vanished before is still settled, by the trades that
-   * are told, and what is known of spoofed prices stays.
+   * The book was lost for a while: the history of its walls ends, trades at them included, and those seen from now on are
+   * new ones. So it is when `book_wall_history_maxlen` changes. What was found gone before is still settled, by the trades
+   * that are told, and what is known of spoofed prices stays.
    */
   forgetHistory(): void;
   /** Walls that may carry a TP or shield a SL, nearest to the mid first. */
