@@ -3,7 +3,7 @@ import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source
 import { PRINTS_WITHIN_MS } from '../latePrints';
 import type { BookView } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
-import { eachWall, leastWall, notionalNear, type Wall, type WallRole, type WallShape, wallFloor } from './walls';
+import { leastWall, notionalNear, type Wall, type WallRole, type WallShape, wallsNow } from './walls';
 
 export type WallRules = WallShape &
   Pick<
@@ -42,8 +42,7 @@ export type WallTracker = {
 
 type Track = Wall & {
   firstSeenAt: number;
-  lastSeenAt: number;
-  /** The sample that it was present in last. */
+  /** The look that saw it last. */
   seenIn: number;
   tradedAt: number;
   /** Samples of the history in which it was present. */
@@ -121,7 +120,6 @@ export function createWallTracker(): WallTracker {
       price,
       notional: 0,
       firstSeenAt: at,
-      lastSeenAt: 0,
       seenIn: 0,
       tradedAt: 0,
       present: 0,
@@ -136,11 +134,12 @@ export function createWallTracker(): WallTracker {
     return left !== undefined && left < PULLED_BELOW * track.notional;
   };
 
-  const notePulls = (view: BookView) => {
+  /** `before`: when the look before this one saw them. */
+  const notePulls = (view: BookView, before: number) => {
     for (const track of tracks) {
       if (track.seenIn !== look - 1 || !isPulled(track, view)) continue;
-      const { side, price, lastSeenAt, tradedAt } = track;
-      pulls.push({ side, price, at, isExplained: tradedAt >= lastSeenAt - TRADE_SLACK_MS });
+      const { side, price, tradedAt } = track;
+      pulls.push({ side, price, at, isExplained: tradedAt >= before - TRADE_SLACK_MS });
     }
   };
 
@@ -190,23 +189,23 @@ export function createWallTracker(): WallTracker {
 
   return {
     update(view, p) {
+      const before = at;
       look += 1;
       at = view.at;
       bucketSize = view.bucketSize;
       tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * bucketSize);
       const sample = openSample(p);
       for (const side of BOOK_SIDES) {
-        eachWall(view, side, wallFloor(view, side, p), p, (price, notional) => {
+        for (const { price, notional } of wallsNow(view, side, p)) {
           const track = trackAt(side, price);
           track.price = price;
           track.notional = notional;
-          track.lastSeenAt = at;
           track.seenIn = look;
           track.present += 1;
           track.sizes[sample] = notional;
-        });
+        }
       }
-      if (p.anti_spoof) notePulls(view);
+      if (p.anti_spoof) notePulls(view, before);
       settlePulls(p);
       if (tracks.some((track) => track.present === 0)) tracks = tracks.filter((track) => track.present > 0);
     },

@@ -32,27 +32,16 @@ const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
 
 export type Wall = { side: BookSide; price: number; notional: number };
 
-/** Visits the buckets that stand out from their book by at least `floor`, nearest first, whatever their age. */
-export function eachWall(
-  view: BookView,
-  side: BookSide,
-  floor: number,
-  p: WallShape,
-  visit: (price: number, notional: number) => void,
-): void {
+/** The buckets that stand out from their book at this moment, nearest first, whatever their age: for a role, or for any. */
+export function wallsNow(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
+  const floor = Math.max(wallFloor(view, side, p), role === undefined ? 0 : leastWall(role, p));
   const { prices, notionals } = bucketsOf(view, side);
+  const walls: Wall[] = [];
   for (let index = 0; index < prices.length; index += 1) {
     const notional = notionals[index] ?? 0;
     const price = prices[index] ?? NaN;
-    if (notional >= floor && withinReach(price, view, p)) visit(price, notional);
+    if (notional >= floor && withinReach(price, view, p)) walls.push({ side, price, notional });
   }
-}
-
-/** Walls as they stand at this moment, nearest first, whatever their age: those of a role, or those of any. */
-export function wallsNow(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
-  const floor = Math.max(wallFloor(view, side, p), role === undefined ? 0 : leastWall(role, p));
-  const walls: Wall[] = [];
-  eachWall(view, side, floor, p, (price, notional) => walls.push({ side, price, notional }));
   return walls;
 }
 
