@@ -19,7 +19,7 @@ export function leastWall(role: WallRole, p: WallSizes): number {
 }
 
 /** Least notional of a wall of any role, against this book. */
-export function wallFloor(view: BookView, side: BookSide, p: WallShape): number {
+function wallFloor(view: BookView, side: BookSide, p: WallShape): number {
   return Math.max(
     Math.min(leastWall('target', p), leastWall('protective', p)),
     p.wall_detection_sensitivity * view.medianNotional,
