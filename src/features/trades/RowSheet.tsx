@@ -12,6 +12,7 @@ const Facts = styled('dl')(({ theme }) => ({
   gap: theme.spacing(1.5),
   '& > div': { display: 'flex', justifyContent: 'space-between', gap: theme.spacing(4) },
   '& dt': { color: theme.vars.palette.text.secondary },
+  '& dt small': { display: 'block' },
   '& dd': { textAlign: 'right' },
 }));
 
@@ -30,7 +31,11 @@ export function RowSheet({ trade, closing, onClose }: Props) {
         <Facts>
           {TRADE_FIELDS.slice(2).flatMap(({ field, title, hint, time, show }) => [
             <div key={field}>
-              <dt title={hint}>{time ? `${title}, ${ZONE_NAMES[zone]}` : title}</dt>
+              <dt>
+                {time ? `${title}, ${ZONE_NAMES[zone]}` : title}
+                {/* In words of its own line: a touch shows no tooltip. */}
+                {hint !== undefined && <small>{hint}</small>}
+              </dt>
               <dd>{show(trade, { zone, tabIndex: -1 })}</dd>
             </div>,
             ...(field === 'total_fees' ? feeParts(trade) : []).map(([name, fee]) => (
