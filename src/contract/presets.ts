@@ -57,6 +57,13 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
   },
 };
 
+/** Applying a preset tunes the strategy; where and with whose money it trades is the operator's own decision. */
+export const keptByPresets = ({
+  mode,
+  exchange,
+  data_source_exchange,
+}: Pick<Parameters, 'mode' | 'exchange' | 'data_source_exchange'>) => ({ mode, exchange, data_source_exchange });
+
 /** The full object of a built-in preset; mode and exchange are those of the defaults, PAPER among them. */
 export const presetParameters = (name: BuiltInPreset): Parameters => ({
   ...DEFAULTS,

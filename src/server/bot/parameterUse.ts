@@ -143,7 +143,9 @@ export const PARAMETER_USE: ParameterUses = {
   enable_trade_limits: drives('Enforces the limits per hour and per day.'),
   total_capital_usdt: drives('Limit of the margin in use, and base of the drawdown.'),
   trade_margin_usdt: drives('Margin of a trade; nominal over margin is the leverage.'),
-  trade_nominal_usdt: drives('Size of a trade, rounded down to lots.'),
+  trade_nominal_usdt: drives(
+    'Size of a trade, rounded down to lots; by the best price at the signal that an entry is put at.',
+  ),
   margin_deviation_max_pct: drives('Entries that rounding changes more are refused.'),
   max_concurrent_trades: drives('Slots. A trade that waits for its own market keeps one, and its margin.'),
   max_drawdown_pct: drives(
@@ -210,13 +212,15 @@ export const PARAMETER_USE: ParameterUses = {
   wall_persistence_ratio: drives('Walls named in the logs of walls.'),
   wall_price_tolerance_pct: drives('Same wall within this or two buckets, whichever is less.'),
   wall_max_spread_pct: drives('Farther buckets are no walls.'),
-  wall_min_persistence_ratio: drives('Presence that a wall needs to carry TP or SL.'),
+  wall_min_persistence_ratio: drives('Presence that a wall needs to carry TP or SL, with the size that this asks for.'),
   wall_size_consistency_pct: drives('Largest deviation of the size over the history.'),
   enable_wall_persistence: drives('Off: a wall is trusted at once.'),
   enable_wall_consistency_check: drives('Asks for a steady size.'),
 
   obi_window_size: drives('Samples of the imbalance.'),
-  obi_momentum_min_samples: drives('Samples before momentum counts.'),
+  obi_momentum_min_samples: drives(
+    'Samples before momentum counts; after a gap also before imbalance exits do, a whole window at most.',
+  ),
   obi_neutral_threshold: drives('OBI_NEUTRAL exit, and symbols left out of the trade simulation.'),
   obi_reversal_threshold: drives('Times obi_exit_multiplier: the OBI_REVERSAL exit.'),
   exit_spread_multiplier: drives('Times max_spread_pct: wider spreads delay imbalance exits.'),

@@ -24,6 +24,10 @@ const isReadOnly = (key: string): boolean =>
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
+/** The fields that an operator would call changed: read-only ones are not. */
+export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
+  Object.keys(after).filter((key) => !isReadOnly(key) && !same(after[key], before[key]));
+
 export function createSettings(store: ParamsRepository, log: BotLog): Settings {
   let current = loaded(store, log);
 
@@ -33,7 +37,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
       const read = parametersSchema.safeParse(next);
       if (!read.success) throw new CommandRefused(`Parameters not saved: ${reasonOf(read.error)}`, 422);
       const wanted = completeParameters({ ...current, ...read.data });
-      const changed = Object.keys(wanted).filter((key) => !isReadOnly(key) && !same(wanted[key], current[key]));
+      const changed = changedFields(current, wanted);
       refuseDefects(wanted, changed);
       if (isActive && changed.includes('mode') && wanted.mode === 'LIVE') {
         throw new CommandRefused('The mode cannot become LIVE while the bot is running: stop it first.');

@@ -27,6 +27,19 @@ describe('with two exchanges', () => {
     expect(h.logs('DATA').join()).toContain('Signals by the books of BINANCE, orders filled on those of BYBIT');
   });
 
+  test.each([
+    [100.1, 1],
+    [100.05, 0],
+  ])('%d USDT buy a lot of 0.01 at the price there, or none', (trade_nominal_usdt, trades) => {
+    const contract = instrument('BTCUSDT', { qty_step: 0.01, min_qty: 0.01 });
+    const market = fakeMarket({ twoVenues: true, instruments: [contract] });
+    const h = between({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
+    openLong(h);
+    h.market.abroad.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+    expect(h.opened()).toHaveLength(trades);
+    expect(h.logs('RISK').join().includes('buy less than the least quantity')).toBe(trades === 0);
+  });
+
   test('exits are watched and filled on the exchange of the trade', () => {
     const h = between();
     openLong(h);

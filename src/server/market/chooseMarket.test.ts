@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('without a wish the market is the simulator, and its seed can be read off to repeat it', async () => {
+test('without a wish the market is the simulator, and its seed can be read off to repeat its books', async () => {
   expect((await choose({})).description).toMatch(/^simulated market, \d+ symbols, seed \d+$/);
   expect((await choose({ MARKET: 'simulator', MARKET_SEED: 7 })).description).toMatch(/seed 7$/);
 });

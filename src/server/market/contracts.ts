@@ -20,7 +20,10 @@ function contract(
   return { symbol, kind, reference_price, tick_size, qty_step, min_qty: qty_step, min_notional, turnover_24h };
 }
 
-/** Ticks and quantity steps are those of the exchange; price and turnover are of the usual order of magnitude. */
+/**
+ * Ticks, quantity steps and least orders as the exchanges have them, the coarser one where two differ (ETH: lots of 0.01
+ * on Bybit, of 0.001 on Binance). Price and turnover are of the usual order of magnitude.
+ */
 export const CONTRACTS: readonly Contract[] = [
   contract('BTCUSDT', 'major', 68_400, 0.1, 0.001, 12_000, 100),
   contract('ETHUSDT', 'major', 2_450, 0.01, 0.01, 4_500, 20),

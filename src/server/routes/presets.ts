@@ -6,14 +6,11 @@ import { presetNameSchema, reasonsOf, savePresetRequestSchema } from '@/contract
 import { outOfBounds } from '@/contract/params/bounds';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
-import { PRESETS, presetParameters } from '@/contract/presets';
+import { keptByPresets, PRESETS, presetParameters } from '@/contract/presets';
 
 import type { PresetsRepository } from '../store/repositories';
 import type { Routes } from './context';
 import { readBody } from './reading';
-
-/** Applying a preset tunes the strategy; where and with whose money it trades is the operator's own decision. */
-const NEVER_APPLIED = ['mode', 'exchange', 'data_source_exchange'] as const;
 
 export const presetRoutes: Routes = (app, { bot, store, log }) => {
   app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {
@@ -49,8 +46,7 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
 
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
-    const current = bot.parameters();
-    const kept = Object.fromEntries(NEVER_APPLIED.map((field) => [field, current[field]]));
+    const kept = keptByPresets(bot.parameters());
     const updated_fields = bot.saveParameters({ ...find(store.presets, name), ...kept });
     return context.json({ status: 'applied', preset: name, updated_fields });
   });

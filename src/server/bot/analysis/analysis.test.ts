@@ -1,7 +1,7 @@
 import type { MarketType } from '@/contract/enums';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
-import { harness } from '../testing/botHarness';
+import { harness, type Rules } from '../testing/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '../testing/fakeMarket';
 import { impactOf } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, wallVerdict } from './marketType';
@@ -18,8 +18,8 @@ function fill(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
   }
 }
 
-async function analysed(market: FakeMarket, topN = 50) {
-  const { bot } = harness({ market });
+async function analysed(market: FakeMarket, params: Rules = {}, topN = 50) {
+  const { bot } = harness({ market, params });
   const promise = bot.analyzeMarket(topN);
   market.silence(800);
   await Promise.resolve();
@@ -93,7 +93,24 @@ describe('market analysis', () => {
     });
     const [advice] = analysis.recommendations;
     expect(advice?.current_vs_suggested.obi_threshold).toMatchObject({ current: 0.35 });
-    expect(Object.keys(advice!.params)).toEqual(Object.keys(advice!.current_vs_suggested));
+    const { params, current_vs_suggested } = advice!;
+    const needed = Object.entries(current_vs_suggested).filter(([, { change_needed }]) => change_needed);
+    expect(needed.map(([key]) => key).sort()).toEqual(Object.keys(params).sort());
+  });
+
+  test('a recommendation names all that its preset would change, and nothing that no preset changes', async () => {
+    const market = listed();
+    // Four empty books and no candles: nothing but a lack of liquidity.
+    for (const symbol of SYMBOLS) {
+      market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: [1], asks: [1] });
+      market.tell(symbol);
+    }
+    const { params, current_vs_suggested } = (await analysed(market, { mode: 'LIVE' })).recommendations[0]!;
+    expect(params).toMatchObject({ enable_ema_filter: true, ema_mtf_enabled: true, cooldown_seconds: 180 });
+    expect(params).not.toHaveProperty('mode');
+    expect(params).not.toHaveProperty('preset_name');
+    expect(current_vs_suggested.enable_ema_filter).toEqual({ current: false, suggested: true, change_needed: true });
+    expect(current_vs_suggested.require_both_walls).toMatchObject({ change_needed: false });
   });
 
   test('a wall that flashes in one look of five does not count', async () => {
@@ -113,13 +130,13 @@ describe('market analysis', () => {
   test('looks no farther than the number that was asked for', async () => {
     const market = listed();
     fill(market);
-    expect((await analysed(market, 3)).symbols_analyzed).toBe(3);
+    expect((await analysed(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
   test('the largest markets are those of which a book can be read, wherever they stand in the list', async () => {
     const market = listed();
     fill(market, 12, SYMBOLS.slice(1));
-    expect((await analysed(market, 3)).symbols_analyzed).toBe(3);
+    expect((await analysed(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
   test('with fewer than three readable books it is refused at once, in plain words', async () => {
@@ -201,6 +218,23 @@ describe('trade simulation', () => {
     const params = { ...open, enable_regime_detection: true, min_sl_distance_pct: 0.003, ...changes };
     const [trade] = (await harness({ params, market }).bot.simulateTrades(30)).new_params.ready_trades;
     expect(trade!.sl_price).toBeCloseTo(1000.01 * (1 - 0.003 * factor), 1);
+  });
+
+  test.each<[string, number, object, number]>([
+    ['rises', 0.5, {}, 4],
+    ['falls', -0.5, {}, 0],
+    ['falls, where no trend is asked for', -0.5, { enable_ema_filter: false }, 4],
+    ['rises, where no frame confirms it', 0.5, { ema_mtf_enabled: true }, 0],
+  ])('a LONG is ready while its trend %s', async (_trend, drift, changes, ready) => {
+    const market = listed();
+    fill(market);
+    for (const symbol of SYMBOLS) {
+      market.setCandles(symbol, 5, driftingCandles(120, 1000 - 120 * drift, drift));
+      for (const minutes of [1, 15]) market.setCandles(symbol, minutes, driftingCandles(120, 1060, -0.5));
+    }
+    const asked = { enable_ema_filter: true, ema_price_distance_pct: 5, ...changes };
+    const result = await harness({ market, params: { ...open, ...asked } }).bot.simulateTrades(30);
+    expect(result.new_params.would_trade_count).toBe(ready);
   });
 
   test('the figures of a ready trade count the fees', async () => {

@@ -1,10 +1,11 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { COVERAGE_LIMITED_PCT, type MarketAnalysis } from '@/contract/market';
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
-import { presetParameters } from '@/contract/presets';
+import { keptByPresets, presetParameters } from '@/contract/presets';
+import { changedFields } from '../settings';
 import type { MarketFigures } from './marketType';
 
-/** The fields in which the presets differ in character; the rest of a preset follows from them. */
+/** The fields in which the presets differ in character: compared even where nothing would change. */
 const TELLING_FIELDS = [
   'obi_threshold',
   'max_spread_pct',
@@ -26,16 +27,17 @@ export function recommend(
   f: MarketFigures,
   current: Parameters,
 ): MarketAnalysis['recommendations'][number] {
-  const wanted: Parameters = { ...presetParameters(preset) };
+  const wanted: Parameters = { ...presetParameters(preset), ...keptByPresets(current) };
   if (RANGING.includes(type) && f.coverage_pct >= COVERAGE_LIMITED_PCT) wanted.require_both_walls = true;
+  const changed = changedFields(current, wanted) as ParameterKey[];
   return {
     preset,
     reason: reasonFor(type, f),
-    params: Object.fromEntries(TELLING_FIELDS.map((key) => [key, wanted[key]])),
+    params: Object.fromEntries(changed.map((key) => [key, wanted[key]])),
     current_vs_suggested: Object.fromEntries(
-      TELLING_FIELDS.map((key) => [
+      [...new Set([...TELLING_FIELDS, ...changed])].map((key) => [
         key,
-        { current: current[key], suggested: wanted[key], change_needed: current[key] !== wanted[key] },
+        { current: current[key], suggested: wanted[key], change_needed: changed.includes(key) },
       ]),
     ),
   };

@@ -1,13 +1,20 @@
 import { QUICK_WIN, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Instrument } from '../../market/source';
-import { restsFirst } from '../entry/orderTypes';
+import { entrySide, restsFirst } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { closesInto, sideOf } from '../exit/position';
 import type { Direction } from '../rounding';
 import { type BookView, depthOf } from '../signal/bookView';
 import { planLevels } from '../signal/levels';
-import { type Regime, regimeNow, slFloorFactorIn } from '../signal/trend';
+import {
+  createTrend,
+  framesConfirm,
+  type Regime,
+  slFloorFactorIn,
+  trendAgrees,
+  type TrendReading,
+} from '../signal/trend';
 import { wallsNow } from '../signal/walls';
 import type { Workbench } from '../workbench';
 import { readableViews, refuseTooFew } from './analyzeMarket';
@@ -21,12 +28,16 @@ export function simulateTrades(bench: Workbench, topN: number): TradeSimulation 
   const current = bench.params();
   const quickWin: Parameters = { ...current, ...QUICK_WIN };
   const leaning = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
-  const { candles } = bench.venues.of(bench.venues.forCandles());
   const trades = (p: Parameters) =>
     leaning.flatMap(({ view, instrument }) => {
+      const { emas, frames, regime } = trendOf(bench, instrument.symbol, p);
+      const direction: Direction = view.obi > 0 ? 1 : -1;
+      const price = view.mid * (bench.venues.ratio(instrument.symbol, bench.venues.forCandles()) ?? 1);
       // Of a symbol that nobody follows too few candles may be known: it is judged as in an ordinary market.
-      const regime = regimeNow((minutes) => candles(instrument.symbol, minutes), p);
-      return readyTrade(view, instrument, regime, p) ?? [];
+      const agrees = trendAgrees(direction, price, emas, p) ?? true;
+      const isConfirmed = !p.ema_mtf_enabled || (framesConfirm(direction, frames, p) ?? true);
+      if (p.enable_ema_filter && !(agrees && isConfirmed)) return [];
+      return readyTrade(view, instrument, direction, regime, p) ?? [];
     });
   const [before, after] = [trades(current), trades(quickWin)];
   const [oldLoss, newLoss] = [lossOf(before), lossOf(after)];
@@ -41,6 +52,9 @@ export function simulateTrades(bench: Workbench, topN: number): TradeSimulation 
     },
   };
 }
+
+const trendOf = ({ market, venues }: Workbench, symbol: string, p: Parameters): TrendReading =>
+  createTrend((minutes) => venues.of(venues.forCandles()).candles(symbol, minutes)).reading(market.clock.now(), p);
 
 const simulatedSet = (trades: readonly ReadyTrade[], loss: ReturnType<typeof lossOf>, p: Parameters) => ({
   would_trade_count: trades.length,
@@ -58,12 +72,12 @@ function lossOf(trades: readonly ReadyTrade[]): { avg: number | null; max: numbe
 function readyTrade(
   view: BookView,
   instrument: Instrument,
+  direction: Direction,
   regime: Regime | undefined,
   p: Parameters,
 ): ReadyTrade | undefined {
-  const direction: Direction = view.obi > 0 ? 1 : -1;
   const rests = restsFirst(p);
-  const entry = (direction === 1) === rests ? view.bid : view.ask;
+  const entry = view[entrySide(direction, p)];
   const size = sizeEntry(entry, instrument, p);
   if (!size.ok || view.spread_pct > p.max_spread_pct || depthOf(view) < p.min_depth_usdt) return undefined;
   const protective = wallsNow(view, closesInto(direction), p, 'protective');
@@ -89,6 +103,7 @@ function readyTrade(
   );
   if (!plan.ok) return undefined;
   const { tp, sl, rr_ratio } = plan.levels;
+  // What would be lost and won by whole lots, which the bot trades; the nominal is an upper bound of it.
   const notional = entry * size.qty;
   const fee = (pct: number) => notional * (pct / 100);
   const entryFee = fee(rests ? p.maker_fee_rate_pct : p.taker_fee_rate_pct);

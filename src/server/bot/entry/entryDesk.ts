@@ -15,7 +15,7 @@ import type { CrossValidator } from '../validation/crossValidator';
 import type { VenueName } from '../venues';
 import { logStep, type Workbench } from '../workbench';
 import type { EntryFill, EntryOrder } from './order';
-import { orderTypeFor } from './orderTypes';
+import { firstPrice, orderTypeFor } from './orderTypes';
 import { sizeEntry } from './sizing';
 import { createStopAtEntry } from './stopAtEntry';
 
@@ -169,11 +169,14 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
 
   /** Why the signal cannot even be tried. */
   const obstacleTo = (signal: FoundSignal, watch: SymbolWatch): Obstacle | { size: Size } => {
-    const { symbol } = signal;
+    const { symbol, direction } = signal;
     const problem = writer.problem();
     if (problem !== undefined) return { name: 'storage', component: 'DATA', why: problem };
-    const instrument = venues.instrument(venues.forEntries(), symbol) ?? watch.instrument;
-    const size = sizeEntry(signal.view.mid, instrument, params());
+    const venue = venues.forEntries();
+    const instrument = venues.instrument(venue, symbol) ?? watch.instrument;
+    const book = venues.of(venue).book(symbol);
+    const price = book?.ready === true ? firstPrice(book, direction, params()) : signal.view.mid;
+    const size = sizeEntry(price, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.blockedBy(symbol, size.margin);
     if (block !== undefined) return { name: block.name, component: 'RISK', why: block.reason };

@@ -6,7 +6,7 @@ import type { SymbolWatch } from '../signal/symbolWatch';
 import type { VenueName } from '../venues';
 import type { Workbench } from '../workbench';
 import { levelsAtFill } from './levelsAtFill';
-import { restsFirst } from './orderTypes';
+import { firstPrice } from './orderTypes';
 
 /** Says why a trade that opened at this moment would be stopped at once: signals follow quick moves, and the mark lags behind them. */
 export function createStopAtEntry(bench: Pick<Workbench, 'market' | 'params' | 'venues'>) {
@@ -22,7 +22,7 @@ export function createStopAtEntry(bench: Pick<Workbench, 'market' | 'params' | '
     if (ratio === undefined || book?.ready !== true) return undefined;
     const v = viewOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
     if (v === undefined) return undefined;
-    const price = book.priceAt((direction === 1) === restsFirst(p) ? 'bid' : 'ask', 0);
+    const price = firstPrice(book, direction, p);
     const { tick_size: tickSize } = venues.instrument(venue, symbol) ?? watch.instrument;
     const { sl } = levelsAtFill(signal, watch, { price, qty, ratio, tickSize }, p);
     const prices = { touch: touchOf(signal, v), trigger: slPriceOf(v) };

@@ -1,4 +1,5 @@
-import type { Direction } from '../rounding';
+import type { Instrument } from '../../market/source';
+import { type Direction, floorTo } from '../rounding';
 import { type BookView, depthOf } from './bookView';
 import type { Candidate } from './candidate';
 import type { Filter } from './filters';
@@ -26,14 +27,16 @@ export const levelObstacle = (refusal: LevelRefusal): Obstacle => ({
 });
 
 /** TP and SL as if it were entered at the mid. */
-export function planFor(c: Candidate, tickSize: number, slFloorFactor: number): LevelPlan {
+export function planFor(c: Candidate, instrument: Instrument, slFloorFactor: number): LevelPlan {
   const { protective, targets } = c.walls();
+  const wanted = c.p.trade_nominal_usdt / c.view.mid;
   return planLevels(
     {
       direction: c.direction,
       entry: c.view.mid,
-      qty: c.p.trade_nominal_usdt / c.view.mid,
-      tickSize,
+      // Less than a lot is refused where the order is sized.
+      qty: floorTo(wanted, instrument.qty_step) || wanted,
+      tickSize: instrument.tick_size,
       protective: c.p.wall_following ? protective[0] : undefined,
       targets: c.p.wall_following ? targets : [],
       slFloorFactor,

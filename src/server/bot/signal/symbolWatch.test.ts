@@ -104,3 +104,26 @@ test('a pause that is made longer meanwhile puts the look off', () => {
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
+
+test('more samples than the window ever holds are not asked of a known imbalance', () => {
+  const { watch, tell, market } = watched({ obi_momentum_min_samples: 30 });
+  tell(bidHeavy());
+  market.silence(60);
+  expect(watch.obi()).toBeUndefined();
+  market.silence(40);
+  expect(watch.obi()).toBeCloseTo(0.5, 1);
+});
+
+test('the levels of a signal earn the least profit with whole lots', () => {
+  const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
+  const { tell, market } = watched(p);
+  tell(balanced());
+  market.silence(200);
+  const found = [1, 2, 3].map(() => {
+    market.silence(100);
+    return tell(bidHeavy());
+  });
+  const [signal] = found.filter((each) => each !== undefined);
+  // 545 USDT buy 0.054 at 10,000: 2 USDT are 37.04 away, not the 36.70 of 0.0545.
+  expect(signal!.levels.tp - 10_000.005).toBeGreaterThanOrEqual(2 / 0.054);
+});

@@ -61,7 +61,10 @@ export type SymbolWatch = {
   onGap(): void;
   /** The grouped book, at most `book_cache_ttl_ms` old; undefined while the book cannot be read or is stale. */
   view(): BookView | undefined;
-  /** Smoothed imbalance, -1 to 1; undefined while it is not known: after a gap, or while the book is stale. */
+  /**
+   * Smoothed imbalance, -1 to 1; undefined while it is not known: after a gap, until `obi_momentum_min_samples` or a whole
+   * window came, or while the book is stale.
+   */
   obi(): number | undefined;
   /** None while the book is stale. */
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
@@ -168,7 +171,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER);
       return undefined;
     }
-    const plan = planFor(c, tick_size, slFloorFactor());
+    const plan = planFor(c, instrument, slFloorFactor());
     if (plan.ok) return foundSignal(c, plan.levels);
     reject(c, levelObstacle(plan.refusal), true);
     return undefined;
@@ -258,10 +261,10 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       const fresh = lastView !== undefined && now() - processedAt <= params().book_cache_ttl_ms;
       return fresh ? lastView : refresh();
     },
-    obi: () =>
-      isCurrent() && obiWindow.countAt(now()) >= params().obi_momentum_min_samples
-        ? obiWindow.meanAt(now())
-        : undefined,
+    obi() {
+      const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
+      return isCurrent() && obiWindow.countAt(now()) >= needed ? obiWindow.meanAt(now()) : undefined;
+    },
     usableWalls: (side, role) => (isCurrent() ? walls.usable(side, role, params()) : []),
     slFloorFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),

@@ -85,7 +85,7 @@ export function createTrend(candles: (minutes: number) => readonly Candle[]): Tr
 const isComplete = ({ emas, frames, regime }: TrendReading): boolean =>
   regime !== undefined && [emas, ...frames].every(({ fast, slow }) => !Number.isNaN(fast) && !Number.isNaN(slow));
 
-export const regimeNow = (candles: (minutes: number) => readonly Candle[], p: TrendRules): Regime | undefined =>
+const regimeNow = (candles: (minutes: number) => readonly Candle[], p: TrendRules): Regime | undefined =>
   p.enable_regime_detection
     ? regimeOf(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
     : 'NORMAL';

@@ -98,6 +98,27 @@ describe('which walls are trusted', () => {
     expect(watched(p, far).usable('bid', 'protective', p)).toEqual([]);
   });
 
+  test('what was large enough for one role only has still to prove itself in the other', () => {
+    const p = rules();
+    const small = Array(20).fill({ ask: { 4: 3500 } });
+    const large = { ask: { 4: 9000 } };
+    const trusted = (frames: readonly object[]) => {
+      const tracker = watched(p, frames);
+      return [tracker.usable('ask', 'protective', p), tracker.usable('ask', 'target', p)].map((walls) => walls.length);
+    };
+    expect(trusted([...small, large])).toEqual([1, 0]);
+    expect(trusted([...small, ...Array(10).fill(large)])).toEqual([1, 0]);
+    expect(trusted([...small, ...Array(16).fill(large)])).toEqual([1, 1]);
+  });
+
+  test('in a role that it lost for a whole history it begins anew', () => {
+    const p = rules();
+    const large = { ask: { 4: 9000 } };
+    const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
+    expect(watched(p, lost).usable('ask', 'target', p)).toEqual([]);
+    expect(watched(p, [...lost, ...Array(16).fill(large)]).usable('ask', 'target', p)).toHaveLength(1);
+  });
+
   test('a steady size is asked for only with the consistency check', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
     const p = rules({ anti_spoof: false });

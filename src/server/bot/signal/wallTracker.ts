@@ -3,7 +3,7 @@ import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source
 import { PRINTS_WITHIN_MS } from '../latePrints';
 import type { BookView } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
-import { leastWall, notionalNear, type Wall, type WallRole, type WallShape, wallsNow } from './walls';
+import { leastWall, notionalNear, type Wall, WALL_ROLES, type WallRole, type WallShape, wallsNow } from './walls';
 
 export type WallRules = WallShape &
   Pick<
@@ -40,13 +40,16 @@ export type WallTracker = {
   isSpoofed(side: BookSide, price: number, p: WallRules): boolean;
 };
 
+/** A bucket may be large enough for a role in some looks only, and carries that role for those alone. */
+type Presence = { samples: number; since: number };
+
 type Track = Wall & {
-  firstSeenAt: number;
   /** The look that saw it last. */
   seenIn: number;
   tradedAt: number;
-  /** Samples of the history in which it was present. */
+  /** Samples of the history in which it was a wall of any role. */
   present: number;
+  presentAs: Record<WallRole, Presence>;
   /** Its notional in each sample of the history, 0 where absent; same ring as `times`. */
   sizes: Float64Array;
 };
@@ -68,6 +71,8 @@ export function createWallTracker(): WallTracker {
   /** Counts looks: two of them may come at one time of the book. */
   let look = 0;
   let times = new Float64Array(0);
+  /** What each sample asked of a wall of that role; same ring as `times`. */
+  let floors: Record<WallRole, Float64Array> = { target: times, protective: times };
   let next = 0;
   let count = 0;
   let at = Number.NEGATIVE_INFINITY;
@@ -82,13 +87,20 @@ export function createWallTracker(): WallTracker {
 
   const forgetOldest = () => {
     const oldest = (next - count + times.length) % times.length;
-    for (const track of tracks) if ((track.sizes[oldest] ?? 0) > 0) track.present -= 1;
+    for (const track of tracks) {
+      const size = track.sizes[oldest] ?? 0;
+      if (size === 0) continue;
+      track.present -= 1;
+      for (const role of WALL_ROLES) if (size >= (floors[role][oldest] ?? 0)) track.presentAs[role].samples -= 1;
+    }
     count -= 1;
   };
 
   const openSample = (p: WallRules): number => {
     if (times.length !== p.book_wall_history_maxlen) {
-      times = new Float64Array(p.book_wall_history_maxlen);
+      const length = p.book_wall_history_maxlen;
+      times = new Float64Array(length);
+      floors = { target: new Float64Array(length), protective: new Float64Array(length) };
       forgetHistory();
     }
     // The history must reach back as far as the age that is asked of a wall.
@@ -101,10 +113,16 @@ export function createWallTracker(): WallTracker {
     }
     const sample = next;
     times[sample] = at;
+    for (const role of WALL_ROLES) floors[role][sample] = leastWall(role, p);
     for (const track of tracks) track.sizes[sample] = 0;
     next = (next + 1) % times.length;
     count += 1;
     return sample;
+  };
+
+  const notePresence = (presence: Presence) => {
+    if (presence.samples === 0) presence.since = at;
+    presence.samples += 1;
   };
 
   const trackAt = (side: BookSide, price: number): Track => {
@@ -119,10 +137,10 @@ export function createWallTracker(): WallTracker {
       side,
       price,
       notional: 0,
-      firstSeenAt: at,
       seenIn: 0,
       tradedAt: 0,
       present: 0,
+      presentAs: { target: { samples: 0, since: at }, protective: { samples: 0, since: at } },
       sizes,
     };
     tracks.push(track);
@@ -175,11 +193,12 @@ export function createWallTracker(): WallTracker {
     return Math.sqrt(variance) / mean <= p.wall_size_consistency_pct / 100;
   };
 
-  const trusted = (track: Track, p: WallRules): boolean => {
+  const trusted = (track: Track, role: WallRole, p: WallRules): boolean => {
     if (isSpoofed(track.side, track.price, p)) return false;
     if (p.enable_wall_consistency_check && !steady(track, p)) return false;
     if (!p.enable_wall_persistence) return true;
-    return track.present / count >= p.wall_min_persistence_ratio && at - track.firstSeenAt >= oldestAge(p);
+    const { samples, since } = track.presentAs[role];
+    return samples / count >= p.wall_min_persistence_ratio && at - since >= oldestAge(p);
   };
 
   const select = (side: BookSide, wanted: (track: Track) => boolean): Wall[] =>
@@ -201,8 +220,9 @@ export function createWallTracker(): WallTracker {
           track.price = price;
           track.notional = notional;
           track.seenIn = look;
-          track.present += 1;
           track.sizes[sample] = notional;
+          track.present += 1;
+          for (const role of WALL_ROLES) if (notional >= leastWall(role, p)) notePresence(track.presentAs[role]);
         }
       }
       if (p.anti_spoof) notePulls(view, before);
@@ -219,7 +239,7 @@ export function createWallTracker(): WallTracker {
         }
       }
     },
-    usable: (side, role, p) => select(side, (track) => track.notional >= leastWall(role, p) && trusted(track, p)),
+    usable: (side, role, p) => select(side, (track) => track.notional >= leastWall(role, p) && trusted(track, role, p)),
     isSpoofed,
     forgetHistory,
     listed: (side, p) => select(side, (track) => track.present / count >= p.wall_persistence_ratio),

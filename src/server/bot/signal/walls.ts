@@ -3,7 +3,8 @@ import type { BookSide } from '../../market/source';
 import { type BookView, bucketsOf, sideNotional } from './bookView';
 
 /** A target wall carries the TP, a protective wall shields the SL. */
-export type WallRole = 'target' | 'protective';
+export const WALL_ROLES = ['target', 'protective'] as const;
+export type WallRole = (typeof WALL_ROLES)[number];
 
 export type WallSizes = Pick<
   Parameters,

@@ -7,17 +7,19 @@ const LEVELS_READ = 500;
 const HALF_ULP = 1e-6;
 
 /**
- * The contract of a recorded book. A well-known one is taken from the table unless its levels say that the exchange used
- * another tick in those days; else tick and quantity step are the largest that all levels are multiples of.
+ * The contract of a recorded book. A well-known one is taken from the table unless its levels say that this exchange used
+ * another tick or finer lots in those days; else tick and quantity step are the largest that all levels are multiples of.
  */
 export function instrumentOf(book: BookReader, turnover_24h: number): Instrument {
   const known = contractOf(book.symbol);
   const prices = valuesOf(book, (side, index) => book.priceAt(side, index));
-  if (known && prices.every((price) => isMultiple(price, known.tick_size))) return instrumentFrom(known);
-  const qty_step = commonStep(valuesOf(book, (side, index) => book.quantityAt(side, index)));
+  const quantities = valuesOf(book, (side, index) => book.quantityAt(side, index));
+  const fits = (values: readonly number[], step: number) => values.every((value) => isMultiple(value, step));
+  if (known && fits(prices, known.tick_size) && fits(quantities, known.qty_step)) return instrumentFrom(known);
+  const qty_step = commonStep(quantities);
   return {
     symbol: book.symbol,
-    tick_size: commonStep(prices),
+    tick_size: known && fits(prices, known.tick_size) ? known.tick_size : commonStep(prices),
     qty_step,
     min_qty: qty_step,
     min_notional: known?.min_notional ?? USUAL_MIN_NOTIONAL,

@@ -136,6 +136,12 @@ test('a known contract is taken as known, unless the recording has another tick'
   expect(finer.instruments()).toMatchObject([{ tick_size: 0.01, min_notional: 100 }]);
 });
 
+test('a known contract has the lots of the recording where they are finer', async () => {
+  const levels = { bids: [['2449.99', '3.202']], asks: [['2450.00', '0.746']] };
+  const { market } = await playing({ files: [write('ETHUSDT.frames.gz', [[0, { lastUpdateId: 1, ...levels }]])] });
+  expect(market.instruments()).toMatchObject([{ tick_size: 0.01, qty_step: 0.002, min_qty: 0.002, min_notional: 20 }]);
+});
+
 test('a line that is no JSON is told once and the rest plays on', async () => {
   const file = write('XYZUSDT.frames.gz', [
     [0, v5('XYZUSDT', 1, '1.00', '1.01')],

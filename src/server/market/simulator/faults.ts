@@ -1,4 +1,4 @@
-/** Troubles of a real feed, on demand. Durations are market time. */
+/** Troubles of a real feed, on demand. Durations are market time; of two that overlap neither cuts the other short. */
 export type Faults = {
   /** The next delta of the symbol is lost: the one after it does not follow. */
   dropDelta(symbol: string): void;
@@ -22,8 +22,7 @@ export type FaultState = {
   garbled: Set<string>;
   frozenUntil: Map<string, number>;
   disconnectedUntil: number;
-  slowUntil: number;
-  slowByMs: number;
+  slowdowns: { byMs: number; until: number }[];
 };
 
 export function noFaults(): FaultState {
@@ -33,7 +32,9 @@ export function noFaults(): FaultState {
     garbled: new Set(),
     frozenUntil: new Map(),
     disconnectedUntil: -Infinity,
-    slowUntil: -Infinity,
-    slowByMs: 0,
+    slowdowns: [],
   };
 }
+
+export const slownessAt = (at: number, { slowdowns }: Pick<FaultState, 'slowdowns'>): number =>
+  slowdowns.reduce((slowest, { byMs, until }) => (at < until ? Math.max(slowest, byMs) : slowest), 0);

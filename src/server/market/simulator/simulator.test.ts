@@ -233,6 +233,34 @@ test('a slow network shows as latency', async () => {
   expect(latencies.filter((latency) => latency < 100).length).toBeGreaterThan(100);
 });
 
+test('of two faults of one kind that overlap the shorter does not end the longer', async () => {
+  const { market, events } = await running();
+  const faultAt = (second: number, order: (faults: typeof market.faults) => void) => {
+    market.advanceTo(START + second * 1000 - 1);
+    market.clock.after(1, () => order(market.faults));
+  };
+  const bookAge = () => market.clock.now() - market.book('BTCUSDT')!.updatedAt;
+  faultAt(5, ({ disconnect }) => disconnect(10_000));
+  faultAt(8, ({ disconnect }) => disconnect(2_000));
+  faultAt(20, ({ freeze }) => freeze('BTCUSDT', 10_000));
+  faultAt(23, ({ freeze }) => freeze('BTCUSDT', 2_000));
+  market.advanceTo(START + 29_500);
+  expect(bookAge()).toBeGreaterThan(9_000);
+  faultAt(40, ({ slowDown }) => slowDown(800, 10_000));
+  faultAt(43, ({ slowDown }) => slowDown(300, 2_000));
+  market.advanceTo(START + 55_000);
+  const feed = events.filter(({ kind }) => kind === 'feed').map((event) => [event.at - START, statesOf([event])[0]]);
+  expect(feed.slice(1, 3)).toEqual([
+    [5_000, 'down'],
+    [15_000, 'up'],
+  ]);
+  const late = events.flatMap((event) => {
+    const second = Math.floor((event.at - START) / 1000);
+    return event.kind === 'book' && second > 41 && second < 50 ? [event.latency_ms] : [];
+  });
+  expect(Math.min(...late)).toBeGreaterThanOrEqual(800);
+});
+
 test('an unknown contract is refused by name', () => {
   expect(() => createSimulator({ seed: 1, startMs: START, symbols: ['FOOUSDT'] })).toThrow(/FOOUSDT/);
 });

@@ -7,7 +7,7 @@ import { createMarketClock, type MarketClock } from '../marketClock';
 import { MarketDesk } from '../marketDesk';
 import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/tap';
 import type { Candle, MarketSource } from '../source';
-import { noFaults, type Faults } from './faults';
+import { noFaults, slownessAt, type Faults } from './faults';
 import { scheduleFaults, type FaultSchedule } from './faultSchedule';
 import { pastOf, sharedPast } from './history';
 import { Pressure } from './pressure';
@@ -113,8 +113,7 @@ export function createSimulator({
 
   /** A slow network delays, but lets nothing overtake. */
   const deliver: Deliver = (frame, madeAt, lost = () => undefined) => {
-    const slow_ms = madeAt < faults.slowUntil ? faults.slowByMs : 0;
-    const arrival = Math.max(madeAt + slow_ms, latestArrival);
+    const arrival = Math.max(madeAt + slownessAt(madeAt, faults), latestArrival);
     if (arrival <= madeAt) return exchange.receive(frame, madeAt);
     latestArrival = arrival;
     const cancel = exchangeClock.after(arrival - madeAt, () => {
@@ -152,9 +151,13 @@ export function createSimulator({
     dropDelta: (symbol) => faults.dropped.add(symbol),
     crossBook: (symbol) => faults.crossed.add(symbol),
     garble: (symbol) => faults.garbled.add(symbol),
-    freeze: (symbol, forMs) => faults.frozenUntil.set(symbol, clock.now() + forMs),
+    freeze(symbol, forMs) {
+      const until = Math.max(faults.frozenUntil.get(symbol) ?? -Infinity, clock.now() + forMs);
+      faults.frozenUntil.set(symbol, until);
+    },
     disconnect(forMs) {
-      faults.disconnectedUntil = clock.now() + forMs;
+      faults.disconnectedUntil = Math.max(faults.disconnectedUntil, clock.now() + forMs);
+      if (wasDisconnected) return;
       wasDisconnected = true;
       for (const lose of underWay) lose();
       underWay.clear();
@@ -163,8 +166,8 @@ export function createSimulator({
     },
     silenceExecution: (forMs) => execution.silence(forMs),
     slowDown(byMs, forMs) {
-      faults.slowByMs = byMs;
-      faults.slowUntil = clock.now() + forMs;
+      const now = clock.now();
+      faults.slowdowns = [...faults.slowdowns.filter(({ until }) => until > now), { byMs, until: now + forMs }];
     },
   };
 
