@@ -115,8 +115,8 @@ describe('an exit of a trade that is watched by the other books, while its own e
   test('pays for its size what the silent book says of its depth', () => {
     const thin = { ...bidHeavy(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
     const price = stopped('never', ({ market }) => market.abroad.setBook('BTCUSDT', thin));
-    // 0.049 bought: 0.01 at each of five levels, 10 apart, the last one not quite taken.
-    const average = 9_996 - (10 * (1 + 2 + 3) + 40 * 0.9) / 4.9;
+    // 0.05 bought: 0.01 at each of five levels, 10 apart.
+    const average = 9_996 - (10 * (1 + 2 + 3 + 4)) / 5;
     expect(price).toBeCloseTo(9_900 * (9_996.01 / 10_000.01) * (average / 9_996), 1);
   });
 
