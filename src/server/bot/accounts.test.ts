@@ -52,3 +52,16 @@ test('where nothing is left of the capital, that is what has to change', () => {
   expect(errors(h).at(-1)).toContain(told);
   expect(errors(h).join()).not.toContain('Resume takes');
 });
+
+test('a limit that is drawn tighter than the present drawdown pauses at once', () => {
+  const h = losing(() => undefined, { max_drawdown_pct: 50 });
+  expect(errors(h)).toEqual([]);
+  h.bot.saveParameters({ max_drawdown_pct: 1 });
+  expect(h.bot.status().paused).toBe(true);
+  expect(errors(h)).toEqual([
+    expect.stringContaining('has reached max_drawdown_pct 1%: the bot is paused. Resume takes'),
+  ]);
+  h.bot.resume();
+  h.bot.saveParameters({ max_drawdown_pct: 2 });
+  expect(h.bot.status().paused).toBe(false);
+});

@@ -22,7 +22,22 @@ export function bookClose(
   if (runEnded) {
     log.warning('RISK', `${p.max_consecutive_losses} losses in a row: no entries for ${p.cooldown_seconds} s`);
   }
-  if (!isReached()) return;
+  if (isReached()) tellDrawdown({ params, log }, risk, wasReached, { pause, phase });
+}
+
+/** Where a limit was drawn tighter, or the capital smaller, while the bot runs. */
+export function checkDrawdown(bench: Pick<Workbench, 'params' | 'log'>, risk: RiskRecord, brake: Brake): void {
+  const p = bench.params();
+  if (brake.phase() === 'running' && risk.drawdownPct(p) >= p.max_drawdown_pct) tellDrawdown(bench, risk, false, brake);
+}
+
+function tellDrawdown(
+  { params, log }: Pick<Workbench, 'params' | 'log'>,
+  risk: RiskRecord,
+  wasReached: boolean,
+  { pause, phase }: Brake,
+): void {
+  const p = params();
   const hasPaused = pause();
   const present = phase();
   // The open trades of a bot that makes no entries may go on losing: once is enough.

@@ -41,6 +41,19 @@ describe('pending entries', () => {
     expect(h.logs('EXECUTION').join()).toContain('grew too old');
   });
 
+  test('are entered at an update that came too soon to be looked at, and was the last one', () => {
+    const h = harness({ params: { enable_signal_revalidation: true } });
+    h.bot.start();
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1500);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    while (h.bot.status().total_signals === 0) h.market.run(20);
+    h.market.silence(10);
+    h.market.tell('BTCUSDT');
+    h.market.silence(1_000);
+    expect(h.opened()).toHaveLength(1);
+  });
+
   test('are dropped when no update comes in time', () => {
     const h = harness({ params: { enable_signal_revalidation: true } });
     h.bot.start();

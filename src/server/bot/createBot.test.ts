@@ -150,3 +150,11 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('TP');
   });
 });
+
+test('the log of rejected signals begins with the hysteresis', () => {
+  const h = harness({ params: { enable_detailed_logging: true, log_rejected_signals: true } });
+  h.bot.start();
+  openLong(h);
+  h.market.run(2_000);
+  expect(h.logs('STRATEGY').join()).toContain('BTCUSDT rejected by hysteresis: OBI has not been below');
+});

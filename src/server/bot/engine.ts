@@ -1,6 +1,6 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketEvent } from '../market/source';
-import { bookClose } from './accounts';
+import { bookClose, type Brake, checkDrawdown } from './accounts';
 import { diagnose } from './diagnostics/diagnose';
 import { createTally } from './diagnostics/tally';
 import { createEntryDesk } from './entry/entryDesk';
@@ -37,7 +37,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
   const positions = createPositions();
   const risk = createRiskRecord();
   const tally = createTally(clock.now());
-  const watchlist = createWatchlist(bench, tally, machine.isRunning, onFound);
+  const watchlist = createWatchlist(bench, tally, machine.isRunning, onLook);
   const signals = createSignalBook(bench, tally);
   const ids = createTradeIds(store.trades);
   const kpi = createKpi(bench);
@@ -61,10 +61,11 @@ export function createEngine(bench: Workbench, machine: Machine) {
       followExecution();
     },
   });
+  const brake: Brake = { pause: pauseByRule, phase: machine.phase };
   const closer = createCloser(bench, positions, (trade, { elsewhere }) => {
     slots.release();
     kpi.note(trade);
-    bookClose(bench, risk, { trade, elsewhere }, { pause: pauseByRule, phase: machine.phase });
+    bookClose(bench, risk, { trade, elsewhere }, brake);
     followExecution();
   });
   const monitor = createMonitor(bench, positions, watchlist.of, closer, feed.hasEnded);
@@ -115,12 +116,13 @@ export function createEngine(bench: Workbench, machine: Machine) {
     if (watch === undefined) return;
     const found = watch.onBook(at, latency_ms);
     monitor.onBook(symbol, 'data');
-    // Before the new signal is considered: it is checked again at a later update, not at its own.
-    desk.onBook(symbol, 'data');
-    if (found !== undefined) onFound(found, watch);
+    onLook(watch, found);
   }
 
-  function onFound(found: FoundSignal, watch: SymbolWatch): void {
+  function onLook(watch: SymbolWatch, found: FoundSignal | undefined): void {
+    // Before the new signal is considered: it is checked again at a later update, not at its own.
+    desk.onBook(watch.instrument.symbol, 'data');
+    if (found === undefined) return;
     signals.add(found, watch);
     desk.consider(found);
   }
@@ -198,6 +200,8 @@ export function createEngine(bench: Workbench, machine: Machine) {
     chooseSymbols,
     parametersChanged(changed: readonly string[]) {
       watchlist.parametersChanged();
+      validator.parametersChanged();
+      checkDrawdown(bench, risk, brake);
       if (changed.some((key) => VENUE_FIELDS.includes(key))) {
         // An order of one exchange must not become a trade of the other.
         desk.cancelAll('the exchanges were changed');

@@ -61,7 +61,9 @@ export const PARAMETER_USE: ParameterUses = {
   delta_sl_min_usd: drives('Smaller moves of the SL after its wall are left undone.'),
   enable_trailing_stop: drives('Lets the SL follow the best price.'),
   trailing_stop_activation_pct: drives('Share of the way to TP at which trailing begins.'),
-  trailing_stop_distance_pct: drives('Distance behind the best price; one tick and the spread at least.'),
+  trailing_stop_distance_pct: drives(
+    'Distance behind the best price; one tick, the spread and sl_trigger_buffer_bps at least.',
+  ),
 
   min_tp_distance_pct: drives('Least TP distance; the largest of the four rules counts.'),
   min_sl_distance_pct: drives(
@@ -73,9 +75,11 @@ export const PARAMETER_USE: ParameterUses = {
     'Off: TP and SL are put by distance alone and stay. A stop that its wall moved last closes as SL, not as BREAKEVEN_SL or TRAILING_SL.',
   ),
   enable_wall_drop_trigger: drives(
-    'WALL_DROP exit while no other wall stands before the SL. Most trades end so: half of the walls of small contracts melt within 10 to 15 s, of BTC and ETH within about a minute, recorded ones as well.',
+    'WALL_DROP exit while no other wall stands before the SL, also where wall_following was turned off since. Most trades end so: half of the walls of small contracts melt within 10 to 15 s, of BTC and ETH within about a minute, recorded ones as well.',
   ),
-  sl_wall_drop_ratio: drives('Share of its size at the entry at which the protective wall counts as melted.'),
+  sl_wall_drop_ratio: drives(
+    'Share of its size at which the protective wall counts as melted: of that at the entry, or as the SL followed it.',
+  ),
   anti_spoof: drives(
     'Ignores prices whose walls keep vanishing untraded: no trade reached them from half a second before they were seen last to 100 ms after they were found gone.',
   ),

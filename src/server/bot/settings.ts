@@ -16,7 +16,10 @@ export type Settings = {
   save(next: Record<string, unknown>, isActive: boolean): string[];
 };
 
-/** What a preset leaves behind once one of its fields is edited. */
+/**
+ * What a preset leaves behind once one of its fields is edited. Other values under the name that is in use count as an
+ * edit, also where that preset was stored anew and loaded again: the changed fields are told one by one.
+ */
 const CUSTOM = 'custom';
 
 const isReadOnly = (key: string): boolean =>

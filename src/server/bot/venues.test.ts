@@ -40,6 +40,22 @@ describe('with two exchanges', () => {
     expect(h.logs('RISK').join().includes('buy less than the least quantity')).toBe(trades === 0);
   });
 
+  test.each(['LIMIT', 'MARKET'] as const)('a side that is gone for a moment is waited for: %s', (entry_order_type) => {
+    const h = between({ entry_order_type, enable_validator: false });
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1_500);
+    const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
+    h.market.abroad.setBook('BTCUSDT', { ...bidHeavy(HIGHER), [side]: [] });
+    h.market.setBook('BTCUSDT', bidHeavy());
+    while (h.bot.status().total_signals === 0) h.market.run(20);
+    h.market.abroad.setBook('BTCUSDT', bidHeavy(HIGHER));
+    h.market.run(500);
+    h.market.abroad.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+    const { entry_price, tp_price } = h.opened()[0]!;
+    expect(entry_price).toBeCloseTo(HIGHER, 1);
+    expect(tp_price).toBeGreaterThan(HIGHER);
+  });
+
   test('exits are watched and filled on the exchange of the trade', () => {
     const h = between();
     openLong(h);
@@ -222,6 +238,26 @@ describe('the cross-validator', () => {
     expect(h.logs('EXECUTION').join()).toContain('no execution book: the validation took too long');
     h.bot.stop();
     expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
+  });
+
+  test('a place more is taken at once by who waits for one', () => {
+    const market = fakeMarket({
+      twoVenues: true,
+      instruments: ['BTCUSDT', 'ETHUSDT'].map((symbol) => instrument(symbol)),
+    });
+    market.abroad.answering = 'never';
+    const slow: Rules = { validator_timeout_sec: 3, cross_validator_timeout_sec: 3, validator_max_concurrency: 1 };
+    const h = between({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
+    const told = (ladder: typeof bidHeavy, ms: number) => {
+      for (const symbol of ['BTCUSDT', 'ETHUSDT']) market.setBook(symbol, ladder());
+      market.run(ms);
+    };
+    market.abroad.loseBook('BTCUSDT');
+    told(balanced, 1_500);
+    told(bidHeavy, 1_000);
+    expect(market.abroad.requests).toHaveLength(1);
+    h.bot.saveParameters({ validator_max_concurrency: 2 });
+    expect(market.abroad.requests).toHaveLength(2);
   });
 
   test('Stop calls a validation off', () => {

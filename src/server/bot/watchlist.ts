@@ -27,7 +27,7 @@ export function createWatchlist(
   bench: Workbench,
   tally: Tally,
   entriesOpen: () => boolean,
-  onFound: (signal: FoundSignal, watch: SymbolWatch) => void,
+  onLateLook: (watch: SymbolWatch, found: FoundSignal | undefined) => void,
 ): Watchlist {
   const { market, params, log, venues } = bench;
   const guard = createLatencyGuard();
@@ -49,8 +49,8 @@ export function createWatchlist(
       entriesOpen: () => entriesOpen() && chosen.has(symbol),
       clock: market.clock,
       params,
-      onFound(signal) {
-        if (watches.get(symbol) === watch) onFound(signal, watch);
+      onLateLook(found) {
+        if (watches.get(symbol) === watch) onLateLook(watch, found);
       },
       onRejected: ({ filter, component, why }) =>
         log.limited(

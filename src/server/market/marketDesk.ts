@@ -28,6 +28,8 @@ const TRIM_EVERY_CHANGES = 512;
 const PRICES_LAST_MS = 10_000;
 /** Where nothing else was said: the rule on both exchanges. */
 const USUAL_FUNDING_MS = 8 * 3_600_000;
+const MINUTE_MS = 60_000;
+const CANDLE_LATE_MS = 60_000;
 const UNKNOWN_PRICES: Readonly<ReferencePrices> = { last: NaN, mark: NaN, index: NaN };
 const NO_CANDLES: readonly Candle[] = [];
 
@@ -52,8 +54,12 @@ export class MarketDesk {
     return this.shelves.get(symbol)?.book;
   }
 
+  /** None once the next one is overdue: whoever stopped following a symbol must not take its past for the present. */
   candles(symbol: string, minutes: number): readonly Candle[] {
-    return this.shelves.get(symbol)?.candles.get(minutes) ?? NO_CANDLES;
+    const kept = this.shelves.get(symbol)?.candles.get(minutes);
+    const latest = kept?.at(-1);
+    if (kept === undefined || latest === undefined) return NO_CANDLES;
+    return this.clock.now() < latest.start + 2 * minutes * MINUTE_MS + CANDLE_LATE_MS ? kept : NO_CANDLES;
   }
 
   /** Where the feed names no mark or index price, or has fallen silent, the mid stands for it. */
@@ -190,8 +196,10 @@ export class MarketDesk {
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle: kept.at(-1) ?? latest });
   }
 
-  forgetCandles(): void {
-    for (const { candles } of this.shelves.values()) candles.clear();
+  /** Of one symbol, or of all. */
+  forgetCandles(symbol?: string): void {
+    const shelves = symbol === undefined ? this.shelves.values() : [this.shelf(symbol)];
+    for (const { candles } of shelves) candles.clear();
   }
 
   feed(state: FeedState, detail: string, symbol?: string): void {

@@ -175,8 +175,9 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
     const venue = venues.forEntries();
     const instrument = venues.instrument(venue, symbol) ?? watch.instrument;
     const book = venues.of(venue).book(symbol);
-    const price = book?.ready === true ? firstPrice(book, direction, params()) : signal.view.mid;
-    const size = sizeEntry(price, instrument, params());
+    const price = book?.ready === true ? firstPrice(book, direction, params()) : NaN;
+    // A book without that side for a moment is waited for, as one that is not there yet.
+    const size = sizeEntry(Number.isNaN(price) ? signal.view.mid : price, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.blockedBy(symbol, size.margin);
     if (block !== undefined) return { name: block.name, component: 'RISK', why: block.reason };

@@ -1,12 +1,13 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Instrument } from '../../market/source';
-import { floorTo } from '../rounding';
+import { exceeds, floorTo } from '../rounding';
 
 type SizingRules = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
 export type Sizing = { ok: true; qty: number; margin: number } | { ok: false; reason: string };
 
 /** Quantity in whole lots, and the margin that it truly takes. */
 export function sizeEntry(price: number, instrument: Instrument, p: SizingRules): Sizing {
+  if (!(price > 0)) return { ok: false, reason: 'there is no price to size it by' };
   const qty = floorTo(p.trade_nominal_usdt / price, instrument.qty_step);
   const notional = qty * price;
   if (qty <= 0 || qty < instrument.min_qty) {
@@ -17,7 +18,7 @@ export function sizeEntry(price: number, instrument: Instrument, p: SizingRules)
   }
   const margin = (notional * p.trade_margin_usdt) / p.trade_nominal_usdt;
   const deviation_pct = Math.abs(margin / p.trade_margin_usdt - 1) * 100;
-  if (deviation_pct > p.margin_deviation_max_pct) {
+  if (exceeds(deviation_pct, p.margin_deviation_max_pct)) {
     return {
       ok: false,
       reason: `rounding to lots changes the margin by ${deviation_pct.toFixed(1)}%, more than margin_deviation_max_pct`,

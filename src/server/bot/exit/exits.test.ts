@@ -112,6 +112,13 @@ describe('imbalance', () => {
     expect(dueExit(subject, at(100, { now: 2000, obi: -0.9 }), 'monitor')).toBe('OBI_REVERSAL');
   });
 
+  test('is protected by a TP that is exactly so near', () => {
+    const p = { obi_exit_tp_protection_distance_pct: 30 };
+    const ten = position({ entry: 100, tp: 110 });
+    expect(monitored(ten, 0, (now) => at(107, { now, p, obi: -0.9 }))[2]).toBeUndefined();
+    expect(monitored(ten, 0, (now) => at(106.99, { now, p, obi: -0.9 }))[2]).toBe('OBI_REVERSAL');
+  });
+
   test('back to neutral closes only where that is asked for', () => {
     expect(monitored(position(), 0, (now) => at(100, { now }))[2]).toBeUndefined();
     const p = { exit_on_obi_neutral: true };
@@ -133,6 +140,22 @@ describe('wall drop', () => {
   test('closes when less than 40 % of the wall is left for 800 ms', () => {
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(4000) }))).toBeUndefined();
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(1000) }))).toBe('WALL_DROP');
+  });
+
+  test('what remains of it is no other wall', () => {
+    const half = shielded({ protective: { price: 99.895, notional: 200_000 } });
+    expect(twice(half, (now) => at(100, { now, book: () => book(79_000) }))).toBe('WALL_DROP');
+    expect(twice(half, (now) => at(100, { now, book: () => book(81_000) }))).toBeUndefined();
+  });
+
+  test('a wall that is the touch can melt as well', () => {
+    const touched = () => ({ ...book(500), bid: 99.895, ask: 99.905, mid: 99.9 });
+    expect(twice(shielded(), (now) => at(99.895, { now, book: touched }))).toBe('WALL_DROP');
+  });
+
+  test('also after the levels were told not to follow walls any more', () => {
+    const p = { wall_following: false };
+    expect(twice(shielded(), (now) => at(100, { now, p, book: () => book(1000) }))).toBe('WALL_DROP');
   });
 
   test('not while another wall stands before the stop', () => {

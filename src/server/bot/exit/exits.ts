@@ -2,6 +2,7 @@ import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide, ReferencePrices } from '../../market/source';
 import type { BookView } from '../signal/bookView';
+import { exceeds } from '../rounding';
 import { notionalNear, wallsNow } from '../signal/walls';
 import { closesInto, type ExitReason, type Position, progressAt } from './position';
 import { stopTrigger } from './stops';
@@ -43,8 +44,6 @@ const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const s
 
 /** Reversal at 6 x 0.1 is an imbalance of -0.6; beyond this one no book ever gets. */
 const STRONGEST_REVERSAL = 0.95;
-/** 6 x 0.1 is a little more than 0.6. */
-const HAIR = 1e-9;
 
 export const touchOf = ({ direction }: Pick<Position, 'direction'>, v: ExitView): number =>
   direction === 1 ? v.bid : v.ask;
@@ -67,17 +66,19 @@ function targetIsReached(position: Position, v: ExitView): boolean {
 
 function wallHasMelted(position: Position, v: ExitView): boolean {
   const { direction, protective } = position;
-  if (!v.p.wall_following || !v.p.enable_wall_drop_trigger || protective === null) return false;
+  if (!v.p.enable_wall_drop_trigger || protective === null) return false;
   const view = v.book();
   const side = closesInto(direction);
   // A price that went past the wall is the stop's business.
-  if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) <= 0) return false;
+  if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) < 0) return false;
   const left = notionalNear(view, side, protective.price);
   if (left === undefined) return false;
   if (left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
   // Few walls last for seconds: one that melts is no loss while another, however young, stands before the stop.
+  // What remains of itself is none.
+  const isOther = (price: number) => exceeds(Math.abs(price - protective.price), view.bucketSize);
   return !wallsNow(view, side, v.p, 'protective').some(
-    ({ price }) => direction * (price * v.ratio - position.sl) > 0 && !v.isSpoofed(side, price),
+    ({ price }) => direction * (price * v.ratio - position.sl) > 0 && isOther(price) && !v.isSpoofed(side, price),
   );
 }
 
@@ -86,12 +87,12 @@ function imbalanceWaits(position: Position, v: ExitView): boolean {
   const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
   if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
   const remaining_pct = (1 - progressAt(position, touchOf(position, v))) * 100;
-  return v.p.enable_obi_exit_tp_protection && remaining_pct <= v.p.obi_exit_tp_protection_distance_pct;
+  return v.p.enable_obi_exit_tp_protection && !exceeds(remaining_pct, v.p.obi_exit_tp_protection_distance_pct);
 }
 
 function imbalanceHasTurned(position: Position, v: ExitView): boolean {
   const against = Math.min(STRONGEST_REVERSAL, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
-  return v.obi !== undefined && position.direction * v.obi <= HAIR - against;
+  return v.obi !== undefined && !exceeds(position.direction * v.obi, -against);
 }
 
 const imbalanceIsGone = (_position: Position, v: ExitView): boolean =>

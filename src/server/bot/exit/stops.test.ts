@@ -77,6 +77,18 @@ describe('trailing', () => {
     expect(after(position(), [100.5], p).sl).toBe(100.48);
   });
 
+  test('and keeps its trigger as far from the price', () => {
+    const p = {
+      ...only,
+      trailing_stop_activation_pct: 0.1,
+      trailing_stop_distance_pct: 0.04,
+      sl_trigger_buffer_bps: 2,
+    };
+    const near = position({ tp: 100.375 });
+    // A twenty-fifth of the way is less than the buffer of 2 bps.
+    expect(after(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
+  });
+
   test('is not put where a slower trigger price would close the trade at once', () => {
     const subject = position();
     raiseStop(subject, prices(100.8, { trigger: 100.3 }), DEFAULTS);

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, roundAgainst } from '../rounding';
+import { type Direction, exceeds, roundAgainst } from '../rounding';
 import { type Position, progressAt, type StopKind, wayToTp } from './position';
 
 export type StopRules = Pick<
@@ -33,18 +33,19 @@ const STOP_RULES: readonly StopRule[] = [
   {
     kind: 'BREAKEVEN_SL',
     stop: (position, { touch }, p) =>
-      p.enable_breakeven_sl && progressAt(position, touch) >= p.breakeven_activation_pct
+      p.enable_breakeven_sl && !exceeds(p.breakeven_activation_pct, progressAt(position, touch))
         ? position.entry * (1 + position.direction * p.breakeven_offset_pct)
         : undefined,
   },
   {
     kind: 'TRAILING_SL',
     stop: (position, { touch, spread, tickSize }, p) => {
-      if (!p.enable_trailing_stop || progressAt(position, touch) < p.trailing_stop_activation_pct) {
+      if (!p.enable_trailing_stop || exceeds(p.trailing_stop_activation_pct, progressAt(position, touch))) {
         return undefined;
       }
-      // Closer than a tick and the spread, the next quote alone would trigger it.
-      const distance = Math.max(p.trailing_stop_distance_pct * wayToTp(position), tickSize + spread);
+      // With its trigger closer than a tick and the spread, the next quote alone would set it off.
+      const buffer = (touch * p.sl_trigger_buffer_bps) / 1e4;
+      const distance = Math.max(p.trailing_stop_distance_pct * wayToTp(position), tickSize + spread + buffer);
       return position.bestPrice - position.direction * distance;
     },
   },

@@ -21,7 +21,7 @@ export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: n
     tally: () => tally,
     candleRatio: () => 1,
     onWall: () => undefined,
-    onFound: () => undefined,
+    onLateLook: () => undefined,
     onRejected: () => undefined,
     onFeedSlow: () => undefined,
   });

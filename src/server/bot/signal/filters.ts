@@ -2,6 +2,7 @@ import type { LogComponent } from '@/contract/enums';
 import type { ObstacleName } from '../diagnostics/obstacles';
 import type { Candidate } from './candidate';
 import { depthOf } from './bookView';
+import { exceeds } from '../rounding';
 import { framesConfirm, trendAgrees } from './trend';
 
 export type Filter = {
@@ -56,7 +57,7 @@ export const FILTERS: readonly Filter[] = [
   {
     name: 'spread',
     component: 'STRATEGY',
-    passes: (c) => c.view.spread_pct <= c.p.max_spread_pct,
+    passes: (c) => !exceeds(c.view.spread_pct, c.p.max_spread_pct),
     why: (c) => `spread ${fixed(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
   },
   {
@@ -68,7 +69,7 @@ export const FILTERS: readonly Filter[] = [
   {
     name: 'obi',
     component: 'STRATEGY',
-    passes: (c) => c.obi >= c.threshold,
+    passes: (c) => !exceeds(c.threshold, c.obi),
     why: (c) => `OBI ${fixed(c.obi)} < ${fixed(c.threshold)}`,
   },
   {
@@ -126,7 +127,7 @@ export const FILTERS: readonly Filter[] = [
 ];
 
 /** From here on a rejection concerns what would have been a signal, and is worth a line in the log. */
-export const FIRST_LOGGED_FILTER = FILTERS.findIndex(({ name }) => name === 'hysteresis') + 1;
+export const FIRST_LOGGED_FILTER = FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
 /** Index of the first filter that does not let the candidate pass; -1 when all do. */
 export function firstFailing(c: Candidate): number {

@@ -37,8 +37,8 @@ export type SymbolWatchDeps = {
   params: () => Parameters;
   /** Counts of this symbol; fetched at each update, since a start begins new ones. */
   tally: () => SymbolTally;
-  /** By a look that no update gave occasion to. */
-  onFound: (signal: FoundSignal) => void;
+  /** A look that no update gave occasion to, and the signal that it found. */
+  onLateLook: (found: FoundSignal | undefined) => void;
   /** What would have been a signal but for this; only called while rejected signals are logged. */
   onRejected: (rejection: Rejection) => void;
   /** A wall appeared, vanished or was moved; only called while wall updates are logged. */
@@ -194,8 +194,9 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     tally.evaluations += 1;
     const view = refresh();
     if (view === undefined) {
-      count(tally, 'book_not_fresh');
-      tally.lastCandidate = { name: 'book_not_fresh', at, reason: () => 'the book is empty, crossed or out of sync' };
+      const name = deps.entriesOpen() ? 'book_not_fresh' : 'entries_closed';
+      count(tally, name);
+      tally.lastCandidate = { name, at, reason: () => 'the book is empty, crossed or out of sync' };
       return undefined;
     }
     obiWindow.push(at, view.obi);
@@ -221,8 +222,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       // Another look came first, or the pause was made longer.
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
       if (tooSoon_ms > 0) return lookLater(tooSoon_ms);
-      const found = look(now(), p);
-      if (found !== undefined) deps.onFound(found);
+      deps.onLateLook(look(now(), p));
     });
   }
 

@@ -92,10 +92,30 @@ describe('which walls are trusted', () => {
 
   test('it is the same wall while it moves by two buckets at most', () => {
     const p = rules();
-    const near = [...Array(8).fill(wall), ...Array(8).fill({ bid: { 6: 9000 } })];
-    expect(watched(p, near).usable('bid', 'protective', p)).toHaveLength(1);
+    for (const [from, to] of [
+      [4, 6],
+      [3, 5],
+      [5, 7],
+      [8, 6],
+    ] as const) {
+      const near = [...Array(8).fill({ bid: { [from]: 9000 } }), ...Array(8).fill({ bid: { [to]: 9000 } })];
+      expect(watched(p, near).usable('bid', 'protective', p)).toHaveLength(1);
+    }
     const far = [...Array(8).fill(wall), ...Array(8).fill({ bid: { 7: 9000 } })];
     expect(watched(p, far).usable('bid', 'protective', p)).toEqual([]);
+  });
+
+  test.each(['bid', 'ask'] as const)('one that appears beside another takes nothing of its age: %s', (side) => {
+    const p = rules();
+    const stands = { [side]: { 6: 9000 } };
+    for (const nearer of [5, 7]) {
+      const both = { [side]: { 6: 9000, [nearer]: 9000 } };
+      const tracker = watched(p, [...Array(20).fill(stands), both]);
+      const distance = 0.05 + 6 * 0.1;
+      const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
+      expect(prices(tracker.usable(side, 'protective', p))).toEqual([expected]);
+      expect(watched(p, [...Array(20).fill(stands), both, stands]).usable(side, 'protective', p)).toHaveLength(1);
+    }
   });
 
   test('what was large enough for one role only has still to prove itself in the other', () => {

@@ -1,6 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
 import { PRINTS_WITHIN_MS } from '../latePrints';
+import { exceeds } from '../rounding';
 import type { BookView } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
 import { leastWall, notionalNear, type Wall, WALL_ROLES, type WallRole, type WallShape, wallsNow } from './walls';
@@ -125,13 +126,23 @@ export function createWallTracker(): WallTracker {
     presence.samples += 1;
   };
 
-  const trackAt = (side: BookSide, price: number): Track => {
-    let nearest: Track | undefined;
-    for (const track of tracks) {
-      if (track.side !== side || track.seenIn === look || Math.abs(track.price - price) > tolerance) continue;
-      if (nearest === undefined || Math.abs(track.price - price) < Math.abs(nearest.price - price)) nearest = track;
+  /** Of all that are within the tolerance, the wall and the track that are closest to each other. */
+  const closestPair = (walls: readonly Wall[]): { wall: Wall; track: Track } | undefined => {
+    let pair: { wall: Wall; track: Track } | undefined;
+    let closest = Infinity;
+    for (const wall of walls) {
+      for (const track of tracks) {
+        const distance = Math.abs(track.price - wall.price);
+        if (distance >= closest || track.side !== wall.side || track.seenIn === look) continue;
+        if (exceeds(distance, tolerance)) continue;
+        closest = distance;
+        pair = { wall, track };
+      }
     }
-    if (nearest !== undefined) return nearest;
+    return pair;
+  };
+
+  const newTrack = ({ side, price }: Wall): Track => {
     const sizes = new Float64Array(times.length);
     const track = {
       side,
@@ -150,6 +161,15 @@ export function createWallTracker(): WallTracker {
   const isPulled = (track: Track, view: BookView): boolean => {
     const left = notionalNear(view, track.side, track.price);
     return left !== undefined && left < PULLED_BELOW * track.notional;
+  };
+
+  const see = (track: Track, { price, notional }: Wall, sample: number, p: WallRules) => {
+    track.price = price;
+    track.notional = notional;
+    track.seenIn = look;
+    track.sizes[sample] = notional;
+    track.present += 1;
+    for (const role of WALL_ROLES) if (notional >= leastWall(role, p)) notePresence(track.presentAs[role]);
   };
 
   /** `before`: when the look before this one saw them. */
@@ -215,15 +235,14 @@ export function createWallTracker(): WallTracker {
       tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * bucketSize);
       const sample = openSample(p);
       for (const side of BOOK_SIDES) {
-        for (const { price, notional } of wallsNow(view, side, p)) {
-          const track = trackAt(side, price);
-          track.price = price;
-          track.notional = notional;
-          track.seenIn = look;
-          track.sizes[sample] = notional;
-          track.present += 1;
-          for (const role of WALL_ROLES) if (notional >= leastWall(role, p)) notePresence(track.presentAs[role]);
+        let walls = wallsNow(view, side, p);
+        // What stands still keeps its history, whatever appears beside it.
+        for (let pair = closestPair(walls); pair !== undefined; pair = closestPair(walls)) {
+          const { wall, track } = pair;
+          see(track, wall, sample, p);
+          walls = walls.filter((other) => other !== wall);
         }
+        for (const wall of walls) see(newTrack(wall), wall, sample, p);
       }
       if (p.anti_spoof) notePulls(view, before);
       settlePulls(p);

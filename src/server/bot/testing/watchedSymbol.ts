@@ -27,7 +27,7 @@ export function watchedSymbol(
     clock: market.clock,
     params,
     tally: () => tally,
-    onFound: (signal) => late.push(signal),
+    onLateLook: (found) => void (found && late.push(found)),
     onRejected: () => undefined,
     onWall: () => undefined,
     onFeedSlow: () => undefined,

@@ -12,6 +12,8 @@ export type CrossValidator = {
   isOn(): boolean;
   /** Market time until which a symbol is left alone after a rejection. */
   restsUntil(symbol: string): number | undefined;
+  /** More validations may run at once now. */
+  parametersChanged(): void;
   /** Answers once, in market time. Returns what calls it off. */
   validate(signal: FoundSignal, watch: SymbolWatch, answered: (verdict: Verdict) => void): () => void;
 };
@@ -60,6 +62,7 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
 
   return {
     isOn: () => params().enable_validator && venues.forEntries() === 'execution',
+    parametersChanged: startNext,
     restsUntil(symbol) {
       const p = params();
       const since = rejectedAt.get(symbol);

@@ -126,6 +126,34 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
   });
 
+  test('a later analysis reads the minutes anew, and so does whoever follows a symbol afterwards', async () => {
+    const fake = await exchangeOf(exchange);
+    let ahead = 0;
+    const { market } = await run(fake, undefined, undefined, () => Date.now() + ahead);
+    const pass = (minutes: number): void => {
+      ahead = fake.ahead_ms = ahead + minutes * 60_000;
+      market.advanceTo(Date.now() + ahead);
+    };
+    const minutes = () => market.candles('XYZUSDT', 1).map(({ start }) => start);
+    const areWhole = () => minutes().every((start, index) => index === 0 || start - minutes()[index - 1]! === 60_000);
+    await until('connected', () => market.unavailable?.() === undefined);
+    await market.visit?.(SYMBOLS);
+    expect(minutes()).toHaveLength(300);
+
+    pass(9);
+    expect(minutes()).toEqual([]);
+    await market.visit?.(SYMBOLS);
+    expect(minutes()).toHaveLength(300);
+    expect(Date.now() + ahead - minutes().at(-1)!).toBeLessThan(125_000);
+
+    pass(2);
+    market.follow?.(['XYZUSDT']);
+    await until('followed', () => topicsOf(fake, 'XYZUSDT') === TOPICS);
+    fake.candle('XYZUSDT', Math.floor((Date.now() + ahead) / 60_000) * 60_000, '77');
+    await until('its minutes', () => minutes().length === 300 && market.candles('XYZUSDT', 60).length === 300);
+    expect(areWhole()).toBe(true);
+  });
+
   test('more levels are taken from a deeper stream or snapshot', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake, undefined, { levels: 51, pingEveryMs: 20_000 });

@@ -28,6 +28,9 @@ const START_WITHIN_MS = 5_000;
 const VISIT_WITHIN_MS = 1_000;
 const VISIT_LOOK_MS = 50;
 const VISIT_LINGER_MS = 600_000;
+const MINUTE_MS = 60_000;
+/** Exchanges tell of a minute a moment after its end. */
+const MINUTE_LATE_MS = 5_000;
 /** How late a task of the market's clock may be. */
 const TICK_MS = 20;
 
@@ -44,6 +47,7 @@ export async function createLiveMarket({
     leapt(ms) {
       if (timer === undefined) return;
       desk.feed('gap', `the clock leapt by ${(ms / 1000).toFixed(1)} s: the computer slept, or its clock was set`);
+      for (const venue of [main, second]) venue.readPast();
     },
   });
   const venueOf = (feed: ExchangeFeed, tap: MarketTap) =>
@@ -54,8 +58,9 @@ export async function createLiveMarket({
   const { desk, subscriptions } = main;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const isReadable = (symbol: string): boolean =>
-    desk.book(symbol)?.ready === true && desk.candles(symbol, 1).length > 0;
+  const hasLatestMinute = (symbol: string): boolean =>
+    clock.now() < (desk.candles(symbol, 1).at(-1)?.start ?? -Infinity) + 2 * MINUTE_MS + MINUTE_LATE_MS;
+  const isReadable = (symbol: string): boolean => desk.book(symbol)?.ready === true && hasLatestMinute(symbol);
 
   return {
     get description() {
@@ -81,7 +86,10 @@ export async function createLiveMarket({
     request: createBookRequests(main, clock, exchange, taps.data),
     visit(symbols) {
       const until = clock.now() + VISIT_WITHIN_MS;
-      for (const symbol of symbols) subscriptions.hold(symbol, 'book', VISIT_LINGER_MS)();
+      for (const symbol of symbols) {
+        subscriptions.hold(symbol, 'book', VISIT_LINGER_MS)();
+        if (!hasLatestMinute(symbol)) main.readMinutes(symbol);
+      }
       return new Promise((resolve) => {
         const look = (): void => {
           if (symbols.every(isReadable) || clock.now() >= until) resolve();

@@ -23,6 +23,10 @@ export type LiveVenue = {
   heardAt(): number;
   /** When the exchange last told of this book, ms. */
   toldAt(symbol: string): number;
+  /** Reads the minutes of a book that is only looked at once more: nothing goes on telling them. */
+  readMinutes(symbol: string): void;
+  /** Reads all candles once more: some closed while nothing could be heard. */
+  readPast(): void;
   /** Makes the exchange send a book once more. */
   askAnew(symbol: string): void;
 };
@@ -89,6 +93,7 @@ export function createLiveVenue({
     },
     opened(symbol, part) {
       if (part === 'book') keeper.begin(symbol);
+      else forgetCandles(symbol);
       loadPast(symbol, part);
     },
     renewed: (symbols) => keeper.begunAnew(symbols),
@@ -171,11 +176,18 @@ export function createLiveVenue({
     }
   }
 
+  /** Those of an earlier visit or of an earlier time of trading: the ones in between were never told. */
+  function forgetCandles(symbol: string): void {
+    advance();
+    tap.forgotten(symbol);
+    desk.forgetCandles(symbol);
+  }
+
   function loadPast(symbol: string, part: FeedPart): void {
     if (isRunning()) past.load(symbol, part);
   }
 
-  function loadWholePast(): void {
+  function readPast(): void {
     for (const symbol of subscriptions.all()) {
       loadPast(symbol, 'book');
       if (subscriptions.has(symbol, 'flow')) loadPast(symbol, 'flow');
@@ -219,8 +231,7 @@ export function createLiveVenue({
     desk.feed('up', `${name} is connected${hasStood ? ' again' : ''}`);
     hasStood = true;
     keeper.begunAnew(subscriptions.all());
-    // Candles that closed meanwhile were missed.
-    loadWholePast();
+    readPast();
     subscriptions.review();
   }
 
@@ -246,6 +257,10 @@ export function createLiveVenue({
     trouble: () => (phase === 'up' ? undefined : `${name} ${whyNot}`),
     heardAt: () => heardAt,
     toldAt: keeper.toldAt,
+    readMinutes(symbol) {
+      if (subscriptions.has(symbol, 'book')) loadPast(symbol, 'book');
+    },
+    readPast,
     askAnew,
   };
 }

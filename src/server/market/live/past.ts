@@ -11,8 +11,6 @@ export type Past = {
   load(symbol: string, part: FeedPart): void;
 };
 
-const LONGER_THAN_A_MINUTE = CANDLE_MINUTES.filter((minutes) => minutes > 1);
-
 /**
  * Candles from before a subscription, asked for until they come: filters that need a past would else hold back every
  * entry. Analysis looks at minutes alone; whoever trades needs all six intervals.
@@ -51,7 +49,7 @@ export function createPast(
 
   return {
     load(symbol, part) {
-      for (const minutes of part === 'book' ? [1] : LONGER_THAN_A_MINUTE) void loadOne(symbol, minutes);
+      for (const minutes of part === 'book' ? [1] : CANDLE_MINUTES) void loadOne(symbol, minutes);
     },
   };
 }

@@ -56,6 +56,7 @@ export const noteSchema = z.discriminatedUnion('note', [
   }),
   z.object({ note: z.literal('interpreter'), v: venueName }),
   z.object({ note: z.literal('dropped'), v: venueName, symbol: z.string() }),
+  z.object({ note: z.literal('forgotten'), v: venueName, symbol: z.string() }),
   z.object({ note: z.literal('leap'), to: z.number() }),
   z.object({ note: z.literal('answered'), v: venueName, symbol: z.string(), problem: z.string().optional() }),
 ]);

@@ -61,6 +61,7 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
       history: (symbol, minutes, candles) => note({ note: 'history', v, symbol, minutes, candles: candles.map(rowOf) }),
       candle: (symbol, minutes, candle) => note({ note: 'candle', v, symbol, minutes, candle: rowOf(candle) }),
       dropped: (symbol) => note({ note: 'dropped', v, symbol }),
+      forgotten: (symbol) => note({ note: 'forgotten', v, symbol }),
       answered: (symbol, problem) => note({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
       leaps: (to) => note({ note: 'leap', to }),
     };

@@ -76,6 +76,8 @@ export function createSessionReplay(
         return stage.renew();
       case 'dropped':
         return desk.dropBook(note.symbol);
+      case 'forgotten':
+        return desk.forgetCandles(note.symbol);
       case 'answered':
         return answers[note.v].given(note.symbol, note.problem);
       case 'feed':

@@ -12,6 +12,8 @@ export interface MarketTap {
   candle(symbol: string, minutes: number, candle: Candle): void;
   history(symbol: string, minutes: number, candles: readonly Candle[]): void;
   dropped(symbol: string): void;
+  /** Its candles are not known any more. */
+  forgotten(symbol: string): void;
   answered(symbol: string, problem: string | undefined): void;
   /** The market's time is about to leap there. */
   leaps(to: number): void;
@@ -24,6 +26,7 @@ const NO_TAP: MarketTap = {
   candle: () => undefined,
   history: () => undefined,
   dropped: () => undefined,
+  forgotten: () => undefined,
   answered: () => undefined,
   leaps: () => undefined,
 };
