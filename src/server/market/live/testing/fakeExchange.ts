@@ -24,8 +24,6 @@ export class FakeExchange {
   readonly books = new Map<string, ReferenceBook>();
   /** Answers requests with this HTTP status instead. */
   refuseWith: number | undefined;
-  /** Its clock against that of the test. */
-  ahead_ms = 0;
   /** Paths of requests that fail, whatever the others do. */
   readonly broken = new Set<string>();
   /** What is told of adjusted funding terms (Binance). */
@@ -261,7 +259,7 @@ export class FakeExchange {
     const symbol = url.searchParams.get('symbol') ?? '';
     const symbols = [...this.scripts.keys()];
     const turnoverOf = (name: string): string => String(1e9 / (1 + symbols.indexOf(name)));
-    const now = Date.now() + this.ahead_ms;
+    const now = Date.now();
     const bybit = (result: object) => send(reply, { retCode: 0, retMsg: 'OK', result, retExtInfo: {}, time: now });
     switch (url.pathname) {
       case '/v5/market/instruments-info':
