@@ -6,8 +6,9 @@ export const FINE_TICK = 1e-6;
 // A price that is on the grid must stay where it is: 0.3 / 0.1 is 2.9999999999999996.
 const HAIR = 1e-9;
 
-/** Beyond a limit by more than binary dust: 10,015 over 10,000 are 15 bps, and a computed figure of that size is a little more. */
-export const exceeds = (value: number, limit: number): boolean => value - limit > HAIR * Math.abs(limit);
+/** But for binary dust: the computed 15 bps of 10,015 over 10,000 are a little more than 15. NaN is neither. */
+export const isAtMost = (value: number, limit: number): boolean => value - limit <= HAIR * Math.abs(limit);
+export const isAtLeast = (value: number, limit: number): boolean => value - limit >= -HAIR * Math.abs(limit);
 
 /** Down to the grid of `step`, with no binary dust behind the last decimal. */
 export const floorTo = (value: number, step: number): number =>

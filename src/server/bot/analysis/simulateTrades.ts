@@ -4,7 +4,7 @@ import type { Instrument } from '../../market/source';
 import { entrySide, restsFirst } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { closesInto, sideOf } from '../exit/position';
-import type { Direction } from '../rounding';
+import { type Direction, isAtMost } from '../rounding';
 import { type BookView, depthOf } from '../signal/bookView';
 import { planLevels } from '../signal/levels';
 import {
@@ -79,7 +79,7 @@ function readyTrade(
   const rests = restsFirst(p);
   const entry = view[entrySide(direction, p)];
   const size = sizeEntry(entry, instrument, p);
-  if (!size.ok || view.spread_pct > p.max_spread_pct || depthOf(view) < p.min_depth_usdt) return undefined;
+  if (!size.ok || !isAtMost(view.spread_pct, p.max_spread_pct) || depthOf(view) < p.min_depth_usdt) return undefined;
   const protective = wallsNow(view, closesInto(direction), p, 'protective');
   const targets = wallsNow(view, direction === 1 ? 'ask' : 'bid', p, 'target');
   if ((p.require_both_walls || regime === 'RANGE') && (protective.length === 0 || targets.length === 0))

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Instrument } from '../../market/source';
-import { exceeds, floorTo } from '../rounding';
+import { floorTo, isAtMost } from '../rounding';
 
 type SizingRules = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
 export type Sizing = { ok: true; qty: number; margin: number } | { ok: false; reason: string };
@@ -18,7 +18,7 @@ export function sizeEntry(price: number, instrument: Instrument, p: SizingRules)
   }
   const margin = (notional * p.trade_margin_usdt) / p.trade_nominal_usdt;
   const deviation_pct = Math.abs(margin / p.trade_margin_usdt - 1) * 100;
-  if (exceeds(deviation_pct, p.margin_deviation_max_pct)) {
+  if (!isAtMost(deviation_pct, p.margin_deviation_max_pct)) {
     return {
       ok: false,
       reason: `rounding to lots changes the margin by ${deviation_pct.toFixed(1)}%, more than margin_deviation_max_pct`,

@@ -2,7 +2,7 @@ import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide, ReferencePrices } from '../../market/source';
 import type { BookView } from '../signal/bookView';
-import { exceeds } from '../rounding';
+import { isAtMost } from '../rounding';
 import { notionalNear, wallsNow } from '../signal/walls';
 import { closesInto, type ExitReason, type Position, progressAt } from './position';
 import { stopTrigger } from './stops';
@@ -76,7 +76,7 @@ function wallHasMelted(position: Position, v: ExitView): boolean {
   if (left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
   // Few walls last for seconds: one that melts is no loss while another, however young, stands before the stop.
   // What remains of itself is none.
-  const isOther = (price: number) => exceeds(Math.abs(price - protective.price), view.bucketSize);
+  const isOther = (price: number) => !isAtMost(Math.abs(price - protective.price), view.bucketSize);
   return !wallsNow(view, side, v.p, 'protective').some(
     ({ price }) => direction * (price * v.ratio - position.sl) > 0 && isOther(price) && !v.isSpoofed(side, price),
   );
@@ -87,12 +87,12 @@ function imbalanceWaits(position: Position, v: ExitView): boolean {
   const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
   if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
   const remaining_pct = (1 - progressAt(position, touchOf(position, v))) * 100;
-  return v.p.enable_obi_exit_tp_protection && !exceeds(remaining_pct, v.p.obi_exit_tp_protection_distance_pct);
+  return v.p.enable_obi_exit_tp_protection && isAtMost(remaining_pct, v.p.obi_exit_tp_protection_distance_pct);
 }
 
 function imbalanceHasTurned(position: Position, v: ExitView): boolean {
   const against = Math.min(STRONGEST_REVERSAL, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
-  return v.obi !== undefined && !exceeds(position.direction * v.obi, -against);
+  return v.obi !== undefined && isAtMost(position.direction * v.obi, -against);
 }
 
 const imbalanceIsGone = (_position: Position, v: ExitView): boolean =>

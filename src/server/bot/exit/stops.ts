@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, exceeds, roundAgainst } from '../rounding';
+import { type Direction, isAtLeast, roundAgainst } from '../rounding';
 import { type Position, progressAt, type StopKind, wayToTp } from './position';
 
 export type StopRules = Pick<
@@ -33,14 +33,14 @@ const STOP_RULES: readonly StopRule[] = [
   {
     kind: 'BREAKEVEN_SL',
     stop: (position, { touch }, p) =>
-      p.enable_breakeven_sl && !exceeds(p.breakeven_activation_pct, progressAt(position, touch))
+      p.enable_breakeven_sl && isAtLeast(progressAt(position, touch), p.breakeven_activation_pct)
         ? position.entry * (1 + position.direction * p.breakeven_offset_pct)
         : undefined,
   },
   {
     kind: 'TRAILING_SL',
     stop: (position, { touch, spread, tickSize }, p) => {
-      if (!p.enable_trailing_stop || exceeds(p.trailing_stop_activation_pct, progressAt(position, touch))) {
+      if (!p.enable_trailing_stop || !isAtLeast(progressAt(position, touch), p.trailing_stop_activation_pct)) {
         return undefined;
       }
       // With its trigger closer than a tick and the spread, the next quote alone would set it off.

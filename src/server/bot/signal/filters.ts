@@ -1,8 +1,8 @@
 import type { LogComponent } from '@/contract/enums';
 import type { ObstacleName } from '../diagnostics/obstacles';
+import { isAtLeast, isAtMost } from '../rounding';
 import type { Candidate } from './candidate';
 import { depthOf } from './bookView';
-import { exceeds } from '../rounding';
 import { framesConfirm, trendAgrees } from './trend';
 
 export type Filter = {
@@ -28,14 +28,16 @@ function wallSpreadPct(c: Candidate): number | undefined {
 
 const fixed = (value: number, digits = 3) => value.toFixed(digits);
 
+export const ENTRIES_CLOSED = {
+  name: 'entries_closed',
+  component: 'SYSTEM',
+  passes: (c: Candidate) => c.entriesOpen,
+  why: () => 'the bot is stopped or paused, or the symbol is not among the chosen ones',
+} as const;
+
 /** In the order in which they are asked; the first that fails is the reason. */
 export const FILTERS: readonly Filter[] = [
-  {
-    name: 'entries_closed',
-    component: 'SYSTEM',
-    passes: (c) => c.entriesOpen,
-    why: () => 'the bot is stopped or paused, or the symbol is not among the chosen ones',
-  },
+  ENTRIES_CLOSED,
   {
     name: 'book_not_fresh',
     component: 'DATA',
@@ -57,7 +59,7 @@ export const FILTERS: readonly Filter[] = [
   {
     name: 'spread',
     component: 'STRATEGY',
-    passes: (c) => !exceeds(c.view.spread_pct, c.p.max_spread_pct),
+    passes: (c) => isAtMost(c.view.spread_pct, c.p.max_spread_pct),
     why: (c) => `spread ${fixed(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
   },
   {
@@ -69,7 +71,7 @@ export const FILTERS: readonly Filter[] = [
   {
     name: 'obi',
     component: 'STRATEGY',
-    passes: (c) => !exceeds(c.threshold, c.obi),
+    passes: (c) => isAtLeast(c.obi, c.threshold),
     why: (c) => `OBI ${fixed(c.obi)} < ${fixed(c.threshold)}`,
   },
   {

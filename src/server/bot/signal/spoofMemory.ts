@@ -1,5 +1,5 @@
 import type { BookSide } from '../../market/source';
-import { exceeds } from '../rounding';
+import { isAtMost } from '../rounding';
 
 /** Vanishings count for this long, and a spoofed price is ignored for as long. */
 const MEMORY_MS = 60_000;
@@ -16,7 +16,7 @@ export function createSpoofMemory(): SpoofMemory {
   let suspects: Suspect[] = [];
 
   const find = (side: BookSide, price: number, tolerance: number) =>
-    suspects.find((suspect) => suspect.side === side && !exceeds(Math.abs(suspect.price - price), tolerance));
+    suspects.find((suspect) => suspect.side === side && isAtMost(Math.abs(suspect.price - price), tolerance));
 
   return {
     vanished(side, price, at, tolerance, rejectsAllowed) {

@@ -13,7 +13,7 @@ import { isFreshBook } from '../freshBook';
 import { type Direction, stepText } from '../rounding';
 import { type BookView, viewBook } from './bookView';
 import type { Candidate, CandidateWalls } from './candidate';
-import { type Filter, FILTERS, firstFailing, FIRST_LOGGED_FILTER } from './filters';
+import { ENTRIES_CLOSED, type Filter, FILTERS, firstFailing, FIRST_LOGGED_FILTER } from './filters';
 import { type FoundSignal, foundSignal, levelObstacle, type Obstacle, planFor } from './judgement';
 import { createFeedLatency, type LatencyGuard } from './latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
@@ -79,6 +79,7 @@ export type SymbolWatch = {
 
 const VOLATILE_THRESHOLD_FACTOR = 1.25;
 const LEAST_WINDOW = 3;
+const UNREADABLE_BOOK = { name: 'book_not_fresh', why: () => 'the book is empty, crossed or out of sync' } as const;
 
 export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const { instrument, book, clock, params, guard, hasHistory } = deps;
@@ -194,9 +195,9 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     tally.evaluations += 1;
     const view = refresh();
     if (view === undefined) {
-      const name = deps.entriesOpen() ? 'book_not_fresh' : 'entries_closed';
+      const { name, why: reason } = deps.entriesOpen() ? UNREADABLE_BOOK : ENTRIES_CLOSED;
       count(tally, name);
-      tally.lastCandidate = { name, at, reason: () => 'the book is empty, crossed or out of sync' };
+      tally.lastCandidate = { name, at, reason };
       return undefined;
     }
     obiWindow.push(at, view.obi);

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
 import { PRINTS_WITHIN_MS } from '../latePrints';
-import { exceeds } from '../rounding';
+import { isAtMost } from '../rounding';
 import type { BookView } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
 import { leastWall, notionalNear, type Wall, WALL_ROLES, type WallRole, type WallShape, wallsNow } from './walls';
@@ -134,7 +134,7 @@ export function createWallTracker(): WallTracker {
       for (const track of tracks) {
         const distance = Math.abs(track.price - wall.price);
         if (distance >= closest || track.side !== wall.side || track.seenIn === look) continue;
-        if (exceeds(distance, tolerance)) continue;
+        if (!isAtMost(distance, tolerance)) continue;
         closest = distance;
         pair = { wall, track };
       }

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { walkBook } from '../../market/fill';
 import type { BookReader, Instrument } from '../../market/source';
 import { opensInto } from '../entry/order';
-import { type Direction, exceeds } from '../rounding';
+import { type Direction, isAtMost } from '../rounding';
 import { viewBook } from '../signal/bookView';
 import { midOf } from '../venues';
 import { basisBps } from './basis';
@@ -40,7 +40,7 @@ export function checkExecution(
 ): Verdict {
   const mid = midOf(book);
   const basis_bps = Math.abs(basisBps(mid / dataMid) - usualBasis_bps);
-  if (Number.isNaN(basis_bps) || exceeds(basis_bps, p.max_cross_basis_bps)) {
+  if (!isAtMost(basis_bps, p.max_cross_basis_bps)) {
     return refused(
       'validator_basis',
       `the exchanges are ${basis_bps.toFixed(1)} bps apart, more than max_cross_basis_bps ${p.max_cross_basis_bps}`,
@@ -51,7 +51,7 @@ export function checkExecution(
   const { averagePrice, filled } = walkBook(book, opensInto(direction), qty);
   if (filled < qty) return refused('validator_slippage', 'the execution book is thinner than the order');
   const slippage_bps = direction * (averagePrice / mid - 1) * 1e4;
-  if (exceeds(slippage_bps, p.max_slippage_bps)) {
+  if (!isAtMost(slippage_bps, p.max_slippage_bps)) {
     return refused(
       'validator_slippage',
       `the order would slip ${slippage_bps.toFixed(1)} bps, more than max_slippage_bps ${p.max_slippage_bps}`,
