@@ -74,6 +74,8 @@ export function createWallTracker(): WallTracker {
   let times = new Float64Array(0);
   /** What each sample asked of a wall of that role; same ring as `times`. */
   let floors: Record<WallRole, Float64Array> = { target: times, protective: times };
+  /** What this look asks. */
+  const least: Record<WallRole, number> = { target: 0, protective: 0 };
   let next = 0;
   let count = 0;
   let at = Number.NEGATIVE_INFINITY;
@@ -114,7 +116,7 @@ export function createWallTracker(): WallTracker {
     }
     const sample = next;
     times[sample] = at;
-    for (const role of WALL_ROLES) floors[role][sample] = leastWall(role, p);
+    for (const role of WALL_ROLES) floors[role][sample] = least[role] = leastWall(role, p);
     for (const track of tracks) track.sizes[sample] = 0;
     next = (next + 1) % times.length;
     count += 1;
@@ -124,6 +126,13 @@ export function createWallTracker(): WallTracker {
   const notePresence = (presence: Presence) => {
     if (presence.samples === 0) presence.since = at;
     presence.samples += 1;
+  };
+
+  const trackAt = ({ side, price }: Wall): Track | undefined => {
+    for (const track of tracks) {
+      if (track.price === price && track.side === side && track.seenIn !== look) return track;
+    }
+    return undefined;
   };
 
   /** Of all that are within the tolerance, the wall and the track that are closest to each other. */
@@ -163,13 +172,24 @@ export function createWallTracker(): WallTracker {
     return left !== undefined && left < PULLED_BELOW * track.notional;
   };
 
-  const see = (track: Track, { price, notional }: Wall, sample: number, p: WallRules) => {
+  const see = (track: Track, { price, notional }: Wall, sample: number) => {
     track.price = price;
     track.notional = notional;
     track.seenIn = look;
     track.sizes[sample] = notional;
     track.present += 1;
-    for (const role of WALL_ROLES) if (notional >= leastWall(role, p)) notePresence(track.presentAs[role]);
+    for (const role of WALL_ROLES) if (notional >= least[role]) notePresence(track.presentAs[role]);
+  };
+
+  /** The closest first: of two that are near a track the nearer one has moved. */
+  const seeMoved = (walls: Wall[], sample: number) => {
+    let left = walls;
+    for (let pair = closestPair(left); pair !== undefined; pair = closestPair(left)) {
+      const { wall, track } = pair;
+      see(track, wall, sample);
+      left = left.filter((other) => other !== wall);
+    }
+    for (const wall of left) see(newTrack(wall), wall, sample);
   };
 
   /** `before`: when the look before this one saw them. */
@@ -235,14 +255,14 @@ export function createWallTracker(): WallTracker {
       tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * bucketSize);
       const sample = openSample(p);
       for (const side of BOOK_SIDES) {
-        let walls = wallsNow(view, side, p);
         // What stands still keeps its history, whatever appears beside it.
-        for (let pair = closestPair(walls); pair !== undefined; pair = closestPair(walls)) {
-          const { wall, track } = pair;
-          see(track, wall, sample, p);
-          walls = walls.filter((other) => other !== wall);
+        let moved: Wall[] | undefined;
+        for (const wall of wallsNow(view, side, p)) {
+          const track = trackAt(wall);
+          if (track === undefined) (moved ??= []).push(wall);
+          else see(track, wall, sample);
         }
-        for (const wall of walls) see(newTrack(wall), wall, sample, p);
+        if (moved !== undefined) seeMoved(moved, sample);
       }
       if (p.anti_spoof) notePulls(view, before);
       settlePulls(p);
