@@ -54,6 +54,20 @@ describe('pending entries', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
+  test('are entered at an update of their last moment', () => {
+    const enter = (revalidation_max_age_ms: number) => {
+      const h = harness({ params: { enable_signal_revalidation: true, revalidation_max_age_ms } });
+      h.bot.start();
+      h.market.setBook('BTCUSDT', balanced());
+      h.market.run(3_500, 100);
+      h.market.setBook('BTCUSDT', bidHeavy());
+      while (h.bot.status().total_signals === 0) h.market.run(100, 100);
+      h.market.run(1_000, 100);
+      return h.opened().length;
+    };
+    expect([100, 200].map(enter)).toEqual([1, 1]);
+  });
+
   test('are dropped when no update comes in time', () => {
     const h = harness({ params: { enable_signal_revalidation: true } });
     h.bot.start();

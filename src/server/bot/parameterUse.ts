@@ -155,7 +155,9 @@ export const PARAMETER_USE: ParameterUses = {
   max_drawdown_pct: drives(
     'Pauses the bot. Equity is capital and realised results, whatever market they were made on; Start and Resume take the present one as the new peak.',
   ),
-  max_consecutive_losses: drives('Starts the cooldown of all symbols; losses on another market are not of the run.'),
+  max_consecutive_losses: drives(
+    'Starts the cooldown of all symbols, looked at with each close; losses on another market are not of the run.',
+  ),
   cooldown_seconds: drives(
     'After a run of losses, and per symbol after each close on this market (simulated, live or recorded).',
   ),

@@ -83,11 +83,35 @@ describe('what stands within a bucket of a price', () => {
   test('is never more than fits into one bucket, and nothing of what stands farther away', () => {
     const book = bookOf(
       [9999.5, 9998.9, 9998.4, 9997.9, 9997.4, 9990].map((price): [number, number] => [price, 1]),
-      [[10000.5, 7]],
+      [
+        [10000.5, 7],
+        [10003, 1],
+      ],
     );
     expect(heaviestSpan(book, 'bid', 9998.4, 1)).toBeCloseTo(9998.9 + 9998.4);
     expect(heaviestSpan(book, 'bid', 9994, 1)).toBe(0);
     expect(heaviestSpan(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
+  });
+
+  test('is not known where the book ends before: a stream of so many levels leaves out what is farther', () => {
+    const book = bookOf(
+      [
+        [9999, 1],
+        [9997, 5],
+        [9996, 1],
+      ],
+      [
+        [10000, 1],
+        [10002, 5],
+        [10003, 1],
+      ],
+    );
+    expect(heaviestSpan(book, 'bid', 9997, 1)).toBeCloseTo(5 * 9997);
+    expect(heaviestSpan(book, 'bid', 9996.5, 1)).toBeUndefined();
+    expect(heaviestSpan(book, 'bid', 9990, 1)).toBeUndefined();
+    expect(heaviestSpan(book, 'ask', 10002, 1)).toBeCloseTo(5 * 10002);
+    expect(heaviestSpan(book, 'ask', 10004, 1)).toBeUndefined();
+    expect(heaviestSpan(bookOf([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
   test('where a tick is a bucket, a level and the better of its neighbours are looked at one by one', () => {

@@ -83,12 +83,14 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
 /**
  * The most USDT that any stretch of one bucket's width holds, within a bucket of `price`. Buckets are counted from the mid
  * and move with it, so their edges cut through whatever stands still: what a bucket lost may stand in the next one.
+ * Undefined where the book ends before that: a feed of so many levels leaves out what is farther, whether it stands or not.
  */
-export function heaviestSpan(book: BookReader, side: BookSide, price: number, bucketSize: number): number {
+export function heaviestSpan(book: BookReader, side: BookSide, price: number, bucketSize: number): number | undefined {
   const sign = side === 'bid' ? -1 : 1;
   const width = bucketSize * (1 - EDGE);
   const reach = bucketSize * (1 + EDGE);
   const levels = book.depth(side);
+  if (levels === 0 || sign * (book.priceAt(side, levels - 1) - price) < width) return undefined;
   let [from, heaviest, notional] = [0, 0, 0];
   for (let index = 0; index < levels; index++) {
     const levelPrice = book.priceAt(side, index);

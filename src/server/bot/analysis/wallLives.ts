@@ -53,7 +53,7 @@ export class WallLives {
     const { side, price, notional, since } = wall;
     const sign = side === 'bid' ? 1 : -1;
     const left = notionalNear(view, side, price);
-    const passed = sign * ((side === 'bid' ? view.bid : view.ask) - price) <= 0;
+    const passed = sign * ((side === 'bid' ? view.bid : view.ask) - price) < 0;
     const seconds = (view.at - since) / 1000;
     if (passed || left === undefined) {
       this.ended.push({ seconds, melted: false });

@@ -154,7 +154,8 @@ export function createEntryDesk(bench: Workbench, deps: EntryDeskDeps): EntryDes
     const left = entry.signal.at + revalidation_max_age_ms - clock.now();
     const tooOld = () => giveUp(entry, 'revalidation_age', 'the signal grew too old');
     if (left < 0) return tooOld();
-    entry.endTimer = clock.after(left, tooOld);
+    // What is told at its last moment still counts.
+    entry.endTimer = clock.after(left + 1, tooOld);
     revalidate(entry, watch);
   };
 

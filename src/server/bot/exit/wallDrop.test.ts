@@ -49,6 +49,17 @@ test('a wall that is pulled after the entry closes the trade', () => {
   expect(reasons(h)).toEqual(['WALL_DROP']);
 });
 
+test('a wall that leaves a stream of few levels, as the price moves away from it, has not melted', () => {
+  const h = withSignal();
+  h.market.run(2_000);
+  expect(h.opened()).toHaveLength(1);
+  // The price rose by eight bps and the stream carries six.
+  const ladder = fine(10_003, WALL);
+  h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.slice(0, 120) });
+  h.market.run(3_000);
+  expect(reasons(h)).toEqual([]);
+});
+
 test('WALL_DROP although nobody touched the wall: a mid that moves under it melts nothing', () => {
   const h = withSignal({ sl_wall_drop_ratio: 0.75 });
   h.market.run(2_000);

@@ -21,8 +21,11 @@ export type BookView = {
   medianNotional: number;
   /** -1 (asks only) to 1 (bids only). */
   obi: number;
-  /** The most that a bucket's width holds within a bucket of a price, by the levels of the book as it is when asked. */
-  heaviestNear: (side: BookSide, price: number) => number;
+  /**
+   * The most that a bucket's width holds within a bucket of a price, by the levels of the book as it is when asked; undefined
+   * where these end before.
+   */
+  heaviestNear: (side: BookSide, price: number) => number | undefined;
 };
 
 export type ViewSettings = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'>;

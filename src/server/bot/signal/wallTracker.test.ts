@@ -164,6 +164,16 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
+  test.each(['bid', 'ask'] as const)('a wall that always stood beside it hides no vanishing: %s', (side) => {
+    const p = atOnce();
+    const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
+    const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
+    const price = side === 'bid' ? 999.55 : 1000.45;
+    expect(watched(p, [...flashing, both]).isSpoofed(side, price, p)).toBe(true);
+    // What stands there all the time has not vanished.
+    expect(watched(p, Array(13).fill(both)).isSpoofed(side, price, p)).toBe(false);
+  });
+
   test('another price is not blamed', () => {
     const p = atOnce();
     const tracker = watched(p, [...flashes(3), { bid: { 8: 9000 } }]);

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
 import { PRINTS_WITHIN_MS } from '../latePrints';
 import { isAtMost } from '../rounding';
-import type { BookView } from './bookView';
+import { type BookView, bucketsOf } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
 import { leastWall, notionalNear, type Wall, WALL_ROLES, type WallRole, type WallShape, wallsNow } from './walls';
 
@@ -167,8 +167,25 @@ export function createWallTracker(): WallTracker {
     return track;
   };
 
-  const isPulled = (track: Track, view: BookView): boolean => {
+  const isBeside = (price: number, track: Track): boolean => isAtMost(Math.abs(price - track.price), bucketSize);
+
+  /** The edges of buckets may cut what is left, and a wall that stood beside it already is nothing of it. */
+  const leftOf = (track: Track, view: BookView): number | undefined => {
     const left = notionalNear(view, track.side, track.price);
+    const before = (next - 2 + times.length) % times.length;
+    const others = tracks
+      .filter((other) => other.side === track.side && other.seenIn === look && (other.sizes[before] ?? 0) > 0)
+      .map(({ price }) => price);
+    if (left === undefined || !others.some((price) => isBeside(price, track))) return left;
+    const { prices, notionals } = bucketsOf(view, track.side);
+    const own = prices.map((price, index) =>
+      isBeside(price, track) && !others.includes(price) ? (notionals[index] ?? 0) : 0,
+    );
+    return Math.max(...own);
+  };
+
+  const isPulled = (track: Track, view: BookView): boolean => {
+    const left = leftOf(track, view);
     return left !== undefined && left < PULLED_BELOW * track.notional;
   };
 
@@ -205,14 +222,13 @@ export function createWallTracker(): WallTracker {
     const isDue = (pull: Pull) => at - pull.at >= PRINTS_WITHIN_MS;
     if (!pulls.some(isDue)) return;
     for (const pull of pulls) {
-      if (isDue(pull) && !pull.isExplained)
-        spoofs.vanished(pull.side, pull.price, pull.at, tolerance, anti_spoof_rejects);
+      if (isDue(pull) && !pull.isExplained) spoofs.vanished(pull, tolerance, anti_spoof_rejects);
     }
     pulls = pulls.filter((pull) => !isDue(pull));
   };
 
   const isSpoofed = (side: BookSide, price: number, p: WallRules): boolean =>
-    p.anti_spoof && spoofs.ignores(side, price, at, tolerance);
+    p.anti_spoof && spoofs.ignores({ side, price, at }, tolerance);
 
   /** A trade that took from this side, and got as far as the wall's bucket. */
   const reaches = (trade: MarketTrade, { side, price }: Pick<Wall, 'side' | 'price'>): boolean =>

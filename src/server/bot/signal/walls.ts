@@ -46,6 +46,6 @@ export function wallsNow(view: BookView, side: BookSide, p: WallShape, role?: Wa
   return walls;
 }
 
-/** What stands where a wall stood; undefined where the view does not reach. */
+/** What stands where a wall stood; undefined where view or book do not reach. */
 export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
   Math.abs(price - view.mid) > view.reach ? undefined : view.heaviestNear(side, price);

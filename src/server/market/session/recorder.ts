@@ -91,17 +91,7 @@ function recorded(market: MarketSource, taps: MarketTaps, file: SessionFile, kno
     }
   }
 
-  const own: Pick<MarketSource, 'listen' | 'start' | 'stop'> = {
-    listen(listener) {
-      market.listen((event) => {
-        // The second simulated exchange has the first one's candles at its own prices, told by no frame.
-        if (knowsPast && event.kind === 'candle' && market.execution) {
-          const candle = market.execution.candles(event.symbol, event.minutes).at(-1);
-          if (candle) taps.execution.candle(event.symbol, event.minutes, candle);
-        }
-        listener(event);
-      });
-    },
+  const own: Pick<MarketSource, 'start' | 'stop'> = {
     async start() {
       if (knowsPast) taps.data.listed(market.instruments());
       await market.start();

@@ -161,6 +161,24 @@ test('gaps, silence and a disconnect are part of the session', async () => {
   expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
 });
 
+test('candles that an outage kept back are known of both exchanges in the replay', async () => {
+  const path = join(folder, 's.frames');
+  const { market, faults } = simulated(3, path);
+  const until = START + 8 * 60_000;
+  const candles = async (of: MarketSource, disturb: () => void): Promise<number[][]> => {
+    await of.start();
+    of.advanceTo(START + 20_000);
+    disturb();
+    of.advanceTo(until);
+    const seen = [1, 3, 5].map((minutes) => of.execution!.candles('BTCUSDT', minutes).map(({ close }) => close));
+    await of.stop();
+    return seen;
+  };
+  const recorded = await candles(market, () => faults.disconnect(400_000));
+  expect(recorded[0]).toHaveLength(300);
+  expect(await candles(await choose({ MARKET: `replay:${path}` }), () => undefined)).toEqual(recorded);
+});
+
 test.each(['torn.frames', 'torn.frames.gz'])('%s: what a crash left is read, the torn end is not', async (name) => {
   const path = join(folder, name);
   const { market } = simulated(7, path);

@@ -12,6 +12,8 @@ import { type Observed, VenueFeed } from './venueFeed';
 export type SecondVenue = ExecutionVenue & {
   /** Each step of each contract on the first venue, in their order. */
   observe(symbol: string, step: number, observed: Observed): void;
+  /** A candle closed on the first venue: at this one's prices no frame tells of it. */
+  candleClosed(symbol: string, minutes: number, candle: Candle): void;
   /** Nothing of it arrives for a while, and no request is answered. */
   silence(forMs: number): void;
 };
@@ -119,6 +121,10 @@ export function createSecondVenue(
       if (!venue || venue.followers === 0) return;
       const lag = lagOf(venue.seed, step);
       clock.after(lag, () => tell(venue, lag));
+    },
+    candleClosed(symbol, minutes, candle) {
+      const venue = listed.get(symbol);
+      if (venue) tap.candle(symbol, minutes, move(venue, minutes, candle));
     },
     silence(forMs) {
       silentUntil = Math.max(silentUntil, clock.now() + forMs);

@@ -72,7 +72,10 @@ export function createSimulator({
   // recorded session is played again.
   const agenda = createAgenda();
   const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => agenda.add(clock.now() + delayMs, task) };
-  const desk = new MarketDesk(clock, taps.data.event);
+  const desk = new MarketDesk(clock, (event) => {
+    taps.data.event(event);
+    if (event.kind === 'candle') execution.candleClosed(event.symbol, event.minutes, event.candle);
+  });
   const exchange = afterTasks(taps.data, clock).interpreter(createBybitV5(desk));
   const sharedChance = createChance(seededRandom(seed));
   const sharedPressure = new Pressure(sharedChance);
