@@ -1,5 +1,6 @@
 import type { Buckets } from '../../market/groupedBook';
 import type { BookSide } from '../../market/source';
+import { isAtMost } from '../rounding';
 import type { BookView } from '../signal/bookView';
 import { createWallTracker, type WallRules, type WallTracker } from '../signal/wallTracker';
 
@@ -11,7 +12,10 @@ export const heaviestOf =
   (sides: Record<BookSide, Buckets>, bucketSize: number): BookView['heaviestNear'] =>
   (side, price) => {
     const { prices, notionals } = sides[side];
-    return Math.max(0, ...notionals.filter((_, index) => Math.abs((prices[index] ?? NaN) - price) <= bucketSize));
+    return Math.max(
+      0,
+      ...notionals.filter((_, index) => isAtMost(Math.abs((prices[index] ?? NaN) - price), bucketSize)),
+    );
   };
 
 export const bucketsWith = (buckets: readonly { price: number; notional: number }[]): Buckets => ({
