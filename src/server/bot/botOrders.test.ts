@@ -1,6 +1,17 @@
 import { CommandRefused } from './bot';
-import { askHeavy, balanced, bidHeavy, harness, openLong } from './testing/botHarness';
+import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from './testing/botHarness';
 import { fakeMarket, instrument } from './testing/fakeMarket';
+
+/** A signal that waits for the next look at the book; the market speaks each `everyMs`. */
+function withSignal(params: Rules = {}, everyMs = 20): Harness {
+  const h = harness({ params: { enable_signal_revalidation: true, ...params } });
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(3_500, everyMs);
+  h.market.setBook('BTCUSDT', bidHeavy());
+  while (h.bot.status().total_signals === 0) h.market.run(everyMs, everyMs);
+  return h;
+}
 
 describe('pending entries', () => {
   test('are given up by Stop, and their slot is free again', () => {
@@ -15,12 +26,7 @@ describe('pending entries', () => {
   });
 
   test('wait for the next update of the book, and are dropped when the imbalance fell meanwhile', () => {
-    const h = harness({ params: { enable_signal_revalidation: true, ws_process_interval_ms: 100 } });
-    h.bot.start();
-    h.market.setBook('BTCUSDT', balanced());
-    h.market.run(3500, 100);
-    h.market.setBook('BTCUSDT', bidHeavy());
-    while (h.bot.status().total_signals === 0) h.market.run(100, 100);
+    const h = withSignal({ ws_process_interval_ms: 100 }, 100);
     h.market.setBook('BTCUSDT', askHeavy());
     h.market.run(400, 100);
     expect(h.opened()).toEqual([]);
@@ -28,12 +34,7 @@ describe('pending entries', () => {
   });
 
   test('are dropped, and not for their OBI, when the book is lost before their turn', () => {
-    const h = harness({ params: { enable_signal_revalidation: true, revalidation_obi_tolerance: 1 } });
-    h.bot.start();
-    h.market.setBook('BTCUSDT', balanced());
-    h.market.run(1500);
-    h.market.setBook('BTCUSDT', bidHeavy());
-    while (h.bot.status().total_signals === 0) h.market.run(20);
+    const h = withSignal({ revalidation_obi_tolerance: 1 });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'book', symbol: 'BTCUSDT', at: h.market.clock.now(), latency_ms: 0 });
     h.market.run(1000);
@@ -42,12 +43,7 @@ describe('pending entries', () => {
   });
 
   test('are entered at an update that came too soon to be looked at, and was the last one', () => {
-    const h = harness({ params: { enable_signal_revalidation: true } });
-    h.bot.start();
-    h.market.setBook('BTCUSDT', balanced());
-    h.market.run(1500);
-    h.market.setBook('BTCUSDT', bidHeavy());
-    while (h.bot.status().total_signals === 0) h.market.run(20);
+    const h = withSignal();
     h.market.silence(10);
     h.market.tell('BTCUSDT');
     h.market.silence(1_000);
@@ -56,12 +52,7 @@ describe('pending entries', () => {
 
   test('are entered at an update of their last moment', () => {
     const enter = (revalidation_max_age_ms: number) => {
-      const h = harness({ params: { enable_signal_revalidation: true, revalidation_max_age_ms } });
-      h.bot.start();
-      h.market.setBook('BTCUSDT', balanced());
-      h.market.run(3_500, 100);
-      h.market.setBook('BTCUSDT', bidHeavy());
-      while (h.bot.status().total_signals === 0) h.market.run(100, 100);
+      const h = withSignal({ revalidation_max_age_ms }, 100);
       h.market.run(1_000, 100);
       return h.opened().length;
     };
@@ -69,12 +60,7 @@ describe('pending entries', () => {
   });
 
   test('are dropped when no update comes in time', () => {
-    const h = harness({ params: { enable_signal_revalidation: true } });
-    h.bot.start();
-    h.market.setBook('BTCUSDT', balanced());
-    h.market.run(1500);
-    h.market.setBook('BTCUSDT', bidHeavy());
-    while (h.bot.status().total_signals === 0) h.market.run(20);
+    const h = withSignal();
     h.market.silence(600);
     expect(h.logs('EXECUTION').join()).toContain('grew too old');
   });
