@@ -74,3 +74,23 @@ test('a candle that the feed tells stands for the one that was made of its trade
   market.candleClosed('BTCUSDT', 1, candle(0, 9));
   expect(market.candles('BTCUSDT', 1)).toEqual([candle(0, 1), candle(60_000, 1.6)]);
 });
+
+test.each([-600_000, 0, 600_000])(
+  'candles are none once the next one is overdue, whatever the clock of the exchange says: %d ms off',
+  (off) => {
+    const { clock, desk: market } = desk();
+    const candle = (start: number) => ({ start: start + off, open: 1, high: 2, low: 1, close: 1, volume: 1 });
+    const known = () => [1, 5].map((minutes) => market.candles('BTCUSDT', minutes).length);
+    market.setHistory('BTCUSDT', 1, [candle(0), candle(60_000)]);
+    market.setHistory('BTCUSDT', 5, [candle(0)]);
+    clock.advanceTo(119_999);
+    market.candleClosed('BTCUSDT', 1, candle(120_000));
+    clock.advanceTo(239_999);
+    expect(known()).toEqual([3, 1]);
+    clock.advanceTo(240_000);
+    expect(known()).toEqual([0, 1]);
+    market.candleClosed('BTCUSDT', 1, candle(300_000));
+    clock.advanceTo(360_001);
+    expect(known()).toEqual([0, 0]);
+  },
+);

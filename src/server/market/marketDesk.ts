@@ -11,6 +11,8 @@ type Shelf = {
   lost: boolean;
   changes: number;
   candles: Map<number, Candle[]>;
+  /** By minutes, ms. */
+  candlesToldAt: Map<number, number>;
   prices: ReferencePrices;
   /** When trades or tickers told what was paid last, ms. */
   lastAt: number;
@@ -56,10 +58,13 @@ export class MarketDesk {
 
   /** None once the next one is overdue: whoever stopped following a symbol must not take its past for the present. */
   candles(symbol: string, minutes: number): readonly Candle[] {
-    const kept = this.shelves.get(symbol)?.candles.get(minutes);
-    const latest = kept?.at(-1);
-    if (kept === undefined || latest === undefined) return NO_CANDLES;
-    return this.clock.now() < latest.start + 2 * minutes * MINUTE_MS + CANDLE_LATE_MS ? kept : NO_CANDLES;
+    const isOverdue = this.candleSilence(symbol, minutes) > minutes * MINUTE_MS + CANDLE_LATE_MS;
+    return (isOverdue ? undefined : this.shelves.get(symbol)?.candles.get(minutes)) ?? NO_CANDLES;
+  }
+
+  /** Ms since candles were told last. Not since their own times: these are the exchange's, and the clock here may be wrong. */
+  candleSilence(symbol: string, minutes: number): number {
+    return this.clock.now() - (this.shelves.get(symbol)?.candlesToldAt.get(minutes) ?? -Infinity);
   }
 
   /** Where the feed names no mark or index price, or has fallen silent, the mid stands for it. */
@@ -173,11 +178,12 @@ export class MarketDesk {
 
   /** History: no event. */
   keepCandle(symbol: string, minutes: number, candle: Candle): void {
-    const { candles } = this.shelf(symbol);
+    const { candles, candlesToldAt } = this.shelf(symbol);
     const kept = candles.get(minutes) ?? [];
     candles.set(minutes, kept);
     const latest = kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
     if (candle.start < latest) return;
+    candlesToldAt.set(minutes, this.clock.now());
     // Told twice, by the history and the feed, or made of the trades before the feed told it.
     if (candle.start === latest) kept.pop();
     kept.push(candle);
@@ -188,7 +194,8 @@ export class MarketDesk {
   setHistory(symbol: string, minutes: number, history: readonly Candle[]): void {
     const latest = history.at(-1);
     if (!latest) return;
-    const { candles } = this.shelf(symbol);
+    const { candles, candlesToldAt } = this.shelf(symbol);
+    candlesToldAt.set(minutes, this.clock.now());
     const newer = (candles.get(minutes) ?? []).filter(({ start }) => start > latest.start);
     const kept = [...history, ...newer].slice(-CANDLES_KEPT);
     candles.set(minutes, kept);
@@ -225,6 +232,7 @@ export class MarketDesk {
         lost: false,
         changes: 0,
         candles: new Map(),
+        candlesToldAt: new Map(),
         prices: { ...UNKNOWN_PRICES },
         lastAt: -Infinity,
         markAt: -Infinity,

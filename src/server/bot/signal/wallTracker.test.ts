@@ -1,5 +1,7 @@
-import { DEFAULTS } from '@/contract/params/catalogue';
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { OrderBook } from '../../market/orderBook';
 import { wallView as view, watched } from '../testing/wallBook';
+import { viewBook } from './bookView';
 import { createWallTracker, type WallRules, type WallTracker } from './wallTracker';
 
 const rules = (changes: Partial<WallRules> = {}): WallRules => ({ ...DEFAULTS, ...changes });
@@ -326,6 +328,27 @@ describe('anti-spoof', () => {
     }
     tracker.update(view(3000, whole), p);
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test.each([1, -1] as const)('two walls that a moving edge puts into one bucket did not vanish: side %d', (sign) => {
+    const p = atOnce();
+    const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
+    const tracker = createWallTracker();
+    for (let look = 0; look < 40; look += 1) {
+      const book = new OrderBook('BTCUSDT');
+      const mid = 10_000 - sign * (look % 2) * 0.3;
+      for (let step = 1; step < 300; step += 1) {
+        book.set(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
+        book.set(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
+      }
+      // Less than a bucket apart, and neither ever touched.
+      book.set(own, 10_000 + sign * 4.8, 2);
+      book.set(own, 10_000 + sign * 5.2, 3);
+      book.updatedAt = look * 2_000;
+      tracker.update(viewBook(book, 0.1, p as Parameters)!, p);
+    }
+    expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
+    expect(tracker.usable(own, 'protective', p).length).toBeGreaterThan(0);
   });
 
   test('off, it ignores nothing', () => {

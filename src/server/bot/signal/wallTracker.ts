@@ -169,19 +169,24 @@ export function createWallTracker(): WallTracker {
 
   const isBeside = (price: number, track: Track): boolean => isAtMost(Math.abs(price - track.price), bucketSize);
 
-  /** The edges of buckets may cut what is left, and a wall that stood beside it already is nothing of it. */
+  /**
+   * What stands where it stood. What a wall beside it held before is nothing of it, though the edges of buckets, which move
+   * with the mid, may have put both into one. They may cut it in two as well: the larger part is half of it at least.
+   */
   const leftOf = (track: Track, view: BookView): number | undefined => {
     const left = notionalNear(view, track.side, track.price);
     const before = (next - 2 + times.length) % times.length;
-    const others = tracks
-      .filter((other) => other.side === track.side && other.seenIn === look && (other.sizes[before] ?? 0) > 0)
-      .map(({ price }) => price);
-    if (left === undefined || !others.some((price) => isBeside(price, track))) return left;
-    const { prices, notionals } = bucketsOf(view, track.side);
-    const own = prices.map((price, index) =>
-      isBeside(price, track) && !others.includes(price) ? (notionals[index] ?? 0) : 0,
+    const others = tracks.filter(
+      (other) => other.side === track.side && other.seenIn === look && (other.sizes[before] ?? 0) > 0,
     );
-    return Math.max(...own);
+    if (left === undefined || !others.some(({ price }) => isBeside(price, track))) return left;
+    const { prices, notionals } = bucketsOf(view, track.side);
+    const held = (at: number) =>
+      others.reduce((sum, { price, sizes }) => (price === at ? sum + (sizes[before] ?? 0) : sum), 0);
+    return Math.max(
+      0,
+      ...prices.map((price, index) => (isBeside(price, track) ? (notionals[index] ?? 0) - held(price) : 0)),
+    );
   };
 
   const isPulled = (track: Track, view: BookView): boolean => {

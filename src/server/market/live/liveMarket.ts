@@ -59,7 +59,7 @@ export async function createLiveMarket({
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const hasLatestMinute = (symbol: string): boolean =>
-    clock.now() < (desk.candles(symbol, 1).at(-1)?.start ?? -Infinity) + 2 * MINUTE_MS + MINUTE_LATE_MS;
+    desk.candles(symbol, 1).length > 0 && desk.candleSilence(symbol, 1) < MINUTE_MS + MINUTE_LATE_MS;
   const isReadable = (symbol: string): boolean => desk.book(symbol)?.ready === true && hasLatestMinute(symbol);
 
   return {
