@@ -78,10 +78,10 @@ export const PARAMETER_USE: ParameterUses = {
     'WALL_DROP exit while no other wall stands before the SL, also where wall_following was turned off since. Most trades end so: half of the walls of small contracts melt within 10 to 15 s, of BTC and ETH within about a minute, recorded ones as well.',
   ),
   sl_wall_drop_ratio: drives(
-    'Share of its size at which the protective wall counts as melted: of that at the entry, or as the SL followed it.',
+    'Share of its size at which the protective wall counts as melted: of that at the entry, or as the SL followed it. All within a bucket around its price is counted as left.',
   ),
   anti_spoof: drives(
-    'Ignores prices whose walls keep vanishing untraded: no trade reached them from half a second before they were seen last to 100 ms after they were found gone.',
+    'Ignores prices whose walls keep vanishing untraded: no trade reached them from half a second before they were seen last to 100 ms after they were found gone. Gone is a wall of which less than half stands within a bucket around its price, other stock included.',
   ),
   anti_spoof_rejects: drives('Vanishings within 60 s that make a price ignored for 60 s.'),
   wall_persistence_threshold_s: drives('Age of a trusted wall; the larger of this and wall_persist_ms.'),

@@ -62,7 +62,7 @@ test('a book with an empty side gives no mid and no buckets', () => {
   expect(grouped.asks.prices).toEqual([]);
 });
 
-describe('what stands within a bucket of a price', () => {
+describe('what stands within a bucket around a price', () => {
   const wall = Array.from({ length: 9 }, (_, index): [number, number] => [9990 + index * 0.1, 10]);
   const held = wall.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
   const around = (bid: number): OrderBook => bookOf([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
@@ -114,11 +114,11 @@ describe('what stands within a bucket of a price', () => {
     expect(heaviestSpan(bookOf([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
-  test('where a tick is a bucket, a level and the better of its neighbours are looked at one by one', () => {
+  test('where a tick is a bucket, the level alone is looked at', () => {
     const book = bookOf(
       [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
       [[7.611, 1]],
     );
-    expect(heaviestSpan(book, 'bid', 7.609, 0.001)).toBeCloseTo(7.608 * 12);
+    expect(heaviestSpan(book, 'bid', 7.609, 0.001)).toBeCloseTo(7.609 * 11);
   });
 });

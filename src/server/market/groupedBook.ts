@@ -81,27 +81,27 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
 }
 
 /**
- * The most USDT that any stretch of one bucket's width holds, within a bucket of `price`. Buckets are counted from the mid
- * and move with it, so their edges cut through whatever stands still: what a bucket lost may stand in the next one.
- * Undefined where the book ends before that: a feed of so many levels leaves out what is farther, whether it stands or not.
+ * The most USDT that any stretch of one bucket's width around `price` holds. Buckets are counted from the mid and move with
+ * it, so their edges cut through whatever stands still: what a bucket lost may stand in the next one. Undefined where the
+ * book ends before that: a feed of so many levels leaves out what is farther, whether it stands or not.
  */
 export function heaviestSpan(book: BookReader, side: BookSide, price: number, bucketSize: number): number | undefined {
   const sign = side === 'bid' ? -1 : 1;
   const width = bucketSize * (1 - EDGE);
-  const reach = bucketSize * (1 + EDGE);
   const levels = book.depth(side);
-  if (levels === 0 || sign * (book.priceAt(side, levels - 1) - price) < width) return undefined;
+  const beyond = (index: number): number => sign * (book.priceAt(side, index) - price);
+  if (levels === 0 || beyond(levels - 1) < width) return undefined;
   let [from, heaviest, notional] = [0, 0, 0];
   for (let index = 0; index < levels; index++) {
-    const levelPrice = book.priceAt(side, index);
-    const beyond = sign * (levelPrice - price);
-    if (beyond > reach) break;
-    if (beyond < -reach) {
+    const here = beyond(index);
+    if (here >= width) break;
+    if (here <= -width) {
       from = index + 1;
       continue;
     }
-    notional += levelPrice * book.quantityAt(side, index);
-    for (; Math.abs(levelPrice - book.priceAt(side, from)) >= width; from++) {
+    notional += book.priceAt(side, index) * book.quantityAt(side, index);
+    // The price itself lies in the stretch, whether a level stands there or not.
+    for (; Math.max(here, 0) - Math.min(beyond(from), 0) >= width; from++) {
       notional -= book.priceAt(side, from) * book.quantityAt(side, from);
     }
     heaviest = Math.max(heaviest, notional);

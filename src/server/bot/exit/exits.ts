@@ -2,7 +2,7 @@ import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide, ReferencePrices } from '../../market/source';
 import type { BookView } from '../signal/bookView';
-import { isAtMost } from '../rounding';
+import { isAtLeast, isAtMost } from '../rounding';
 import { notionalNear, wallsNow } from '../signal/walls';
 import { closesInto, type ExitReason, type Position, progressAt } from './position';
 import { stopTrigger } from './stops';
@@ -76,7 +76,7 @@ function wallHasMelted(position: Position, v: ExitView): boolean {
   if (left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
   // Few walls last for seconds: one that melts is no loss while another, however young, stands before the stop.
   // What remains of itself is none.
-  const isOther = (price: number) => !isAtMost(Math.abs(price - protective.price), view.bucketSize);
+  const isOther = (price: number) => isAtLeast(Math.abs(price - protective.price), view.bucketSize);
   return !wallsNow(view, side, v.p, 'protective').some(
     ({ price }) => direction * (price * v.ratio - position.sl) > 0 && isOther(price) && !v.isSpoofed(side, price),
   );

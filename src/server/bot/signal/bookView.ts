@@ -22,8 +22,8 @@ export type BookView = {
   /** -1 (asks only) to 1 (bids only). */
   obi: number;
   /**
-   * The most that a bucket's width holds within a bucket of a price, by the levels of the book as it is when asked; undefined
-   * where these end before.
+   * The most that a bucket's width around a price holds, by the levels of the book as it is when asked; undefined where these
+   * end before.
    */
   heaviestNear: (side: BookSide, price: number) => number | undefined;
 };

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
 import { PRINTS_WITHIN_MS } from '../latePrints';
 import { isAtMost } from '../rounding';
-import { type BookView, bucketsOf } from './bookView';
+import type { BookView } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
 import { leastWall, notionalNear, type Wall, WALL_ROLES, type WallRole, type WallShape, wallsNow } from './walls';
 
@@ -167,30 +167,8 @@ export function createWallTracker(): WallTracker {
     return track;
   };
 
-  const isBeside = (price: number, track: Track): boolean => isAtMost(Math.abs(price - track.price), bucketSize);
-
-  /**
-   * What stands where it stood. What a wall beside it held before is nothing of it, though the edges of buckets, which move
-   * with the mid, may have put both into one. They may cut it in two as well: the larger part is half of it at least.
-   */
-  const leftOf = (track: Track, view: BookView): number | undefined => {
-    const left = notionalNear(view, track.side, track.price);
-    const before = (next - 2 + times.length) % times.length;
-    const others = tracks.filter(
-      (other) => other.side === track.side && other.seenIn === look && (other.sizes[before] ?? 0) > 0,
-    );
-    if (left === undefined || !others.some(({ price }) => isBeside(price, track))) return left;
-    const { prices, notionals } = bucketsOf(view, track.side);
-    const held = (at: number) =>
-      others.reduce((sum, { price, sizes }) => (price === at ? sum + (sizes[before] ?? 0) : sum), 0);
-    return Math.max(
-      0,
-      ...prices.map((price, index) => (isBeside(price, track) ? (notionals[index] ?? 0) - held(price) : 0)),
-    );
-  };
-
   const isPulled = (track: Track, view: BookView): boolean => {
-    const left = leftOf(track, view);
+    const left = notionalNear(view, track.side, track.price);
     return left !== undefined && left < PULLED_BELOW * track.notional;
   };
 

@@ -1,6 +1,6 @@
 import type { Buckets } from '../../market/groupedBook';
 import type { BookSide } from '../../market/source';
-import { isAtMost } from '../rounding';
+import { isAtLeast } from '../rounding';
 import type { BookView } from '../signal/bookView';
 import { createWallTracker, type WallRules, type WallTracker } from '../signal/wallTracker';
 
@@ -14,7 +14,7 @@ export const heaviestOf =
     const { prices, notionals } = sides[side];
     return Math.max(
       0,
-      ...notionals.filter((_, index) => isAtMost(Math.abs((prices[index] ?? NaN) - price), bucketSize)),
+      ...notionals.filter((_, index) => !isAtLeast(Math.abs((prices[index] ?? NaN) - price), bucketSize)),
     );
   };
 

@@ -28,9 +28,8 @@ const START_WITHIN_MS = 5_000;
 const VISIT_WITHIN_MS = 1_000;
 const VISIT_LOOK_MS = 50;
 const VISIT_LINGER_MS = 600_000;
-const MINUTE_MS = 60_000;
-/** Exchanges tell of a minute a moment after its end. */
-const MINUTE_LATE_MS = 5_000;
+/** Of a symbol that is only looked at nothing goes on telling them. */
+const MINUTES_LAST_MS = 5_000;
 /** How late a task of the market's clock may be. */
 const TICK_MS = 20;
 
@@ -59,7 +58,8 @@ export async function createLiveMarket({
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const hasLatestMinute = (symbol: string): boolean =>
-    desk.candles(symbol, 1).length > 0 && desk.candleSilence(symbol, 1) < MINUTE_MS + MINUTE_LATE_MS;
+    desk.candles(symbol, 1).length > 0 &&
+    (subscriptions.has(symbol, 'flow') || desk.candleSilence(symbol, 1) < MINUTES_LAST_MS);
   const isReadable = (symbol: string): boolean => desk.book(symbol)?.ready === true && hasLatestMinute(symbol);
 
   return {
