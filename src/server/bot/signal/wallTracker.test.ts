@@ -226,6 +226,7 @@ describe('anti-spoof', () => {
   test.each<[string, Telling]>([
     ['from the other side of the book', { price: 1000.05, taker: 'BUY', after: 50 }],
     ['that took from its side, but not from so deep', { price: 999.85, taker: 'SELL', after: 50 }],
+    ['that ended a bucket before it', { price: 999.65, taker: 'SELL', after: 50 }],
     ['that came long after', sold(350)],
   ])('a trade %s excuses no wall that was pulled', (_what, trade) => {
     expect(pulled([100, 300], [trade])).toEqual(SPOOFED);

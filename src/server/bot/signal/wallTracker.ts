@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../market/source';
 import { PRINTS_WITHIN_MS } from '../latePrints';
-import { isAtMost } from '../rounding';
+import { isAtLeast, isAtMost } from '../rounding';
 import type { BookView } from './bookView';
 import { createSpoofMemory } from './spoofMemory';
 import { leastWall, notionalNear, type Wall, WALL_ROLES, type WallRole, type WallShape, wallsNow } from './walls';
@@ -216,8 +216,8 @@ export function createWallTracker(): WallTracker {
   /** A trade that took from this side, and got as far as the wall's bucket. */
   const reaches = (trade: MarketTrade, { side, price }: Pick<Wall, 'side' | 'price'>): boolean =>
     side === 'bid'
-      ? trade.taker === 'SELL' && trade.price <= price + bucketSize
-      : trade.taker === 'BUY' && trade.price >= price - bucketSize;
+      ? trade.taker === 'SELL' && !isAtLeast(trade.price - price, bucketSize)
+      : trade.taker === 'BUY' && !isAtLeast(price - trade.price, bucketSize);
 
   const steady = ({ sizes, present }: Track, p: WallRules): boolean => {
     let sum = 0;
