@@ -32,11 +32,12 @@ test('Pause, Resume, Close All, Stop and Emergency Reset do what they say', asyn
 
   await operator.command('Stop Bot');
   await expect(operator.figure('Status')).toHaveText('STOPPED');
-  // Stopped, the bot opens nothing: what is open now is all there will be, if it has not closed by itself.
-  if (await operator.control('Close All Positions').isVisible()) {
-    await operator.command('Close All Positions');
-    await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed \d+ positions/);
-  }
+  // Stopped, the bot opens nothing: what is open now is all there will be, and may close by itself before the click.
+  const isPressed = await operator.command('Close All Positions').then(
+    () => true,
+    () => false,
+  );
+  if (isPressed) await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed \d+ positions/);
   await expect(operator.figure('Active Trades')).toHaveText('0');
 
   await operator.command('Emergency Reset');

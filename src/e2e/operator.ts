@@ -2,6 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { SLOT_SETTLES_MS } from '@/contract/timings';
 import { OPERATOR } from './botProcess';
 
+/** A command may go while it is waited for: a trade closes by itself. */
+const CLICK_WITHIN_MS = 5_000;
+
 /** What an operator does at the console, in the words that stand on the screen. */
 export class OperatorAt {
   constructor(
@@ -42,7 +45,7 @@ export class OperatorAt {
   async command(name: string): Promise<void> {
     await expect(this.control(name)).toBeVisible();
     await this.page.waitForTimeout(SLOT_SETTLES_MS + 50);
-    await this.control(name).click();
+    await this.control(name).click({ timeout: CLICK_WITHIN_MS });
   }
 
   /** One figure of the control bar, such as Status or Active Trades. */
