@@ -161,6 +161,9 @@ test('when the server goes away the console waits, and finds it again', async ()
   world.server.comeBack();
   await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER_MS + 200));
   expect(selectIsLive(world.store.getState())).toBe(true);
+  // A reload that was under way just then fails, and says so.
+  const others = world.errors.splice(0).filter((line) => !line.includes('the server cannot be reached'));
+  expect(others).toEqual([]);
 });
 
 test('after the logout the token is worth nothing', async () => {
