@@ -1,3 +1,4 @@
+import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import type { Phase } from './machine';
 import type { RiskRecord } from './risk/record';
@@ -8,6 +9,8 @@ export type Brake = { pause: () => boolean; phase: () => Phase };
 
 const WAY_ON: Record<Exclude<Phase, 'running'>, string> = { paused: 'Resume', stopped: 'Start' };
 
+const isReached = (risk: RiskRecord, p: Parameters): boolean => risk.drawdownPct(p) >= p.max_drawdown_pct;
+
 /** Books a close. A drawdown that reaches its limit pauses the bot, and is told whatever the bot was doing. */
 export function bookClose(
   { params, market, log }: Workbench,
@@ -16,19 +19,17 @@ export function bookClose(
   { pause, phase }: Brake,
 ): void {
   const p = params();
-  const isReached = () => risk.drawdownPct(p) >= p.max_drawdown_pct;
-  const wasReached = isReached();
+  const wasReached = isReached(risk, p);
   const runEnded = risk.noteClose({ symbol, at: market.clock.now(), pnl_net: pnl_net ?? 0, elsewhere }, p);
   if (runEnded) {
     log.warning('RISK', `${p.max_consecutive_losses} losses in a row: no entries for ${p.cooldown_seconds} s`);
   }
-  if (isReached()) tellDrawdown({ params, log }, risk, wasReached, { pause, phase });
+  if (isReached(risk, p)) tellDrawdown({ params, log }, risk, wasReached, { pause, phase });
 }
 
 /** Where a limit was drawn tighter, or the capital smaller, while the bot runs. */
 export function checkDrawdown(bench: Pick<Workbench, 'params' | 'log'>, risk: RiskRecord, brake: Brake): void {
-  const p = bench.params();
-  if (brake.phase() === 'running' && risk.drawdownPct(p) >= p.max_drawdown_pct) tellDrawdown(bench, risk, false, brake);
+  if (brake.phase() === 'running' && isReached(risk, bench.params())) tellDrawdown(bench, risk, false, brake);
 }
 
 function tellDrawdown(

@@ -18,18 +18,17 @@ export function createSpoofMemory(): SpoofMemory {
   /** `at`: when there had been too many. */
   let spoofed: Place[] = [];
 
-  const near = (places: readonly Place[], { side, price, at }: Place, tolerance: number) =>
-    places.filter(
-      (place) => place.side === side && at - place.at < MEMORY_MS && isAtMost(Math.abs(place.price - price), tolerance),
-    );
+  const isRecent = (place: Place, at: number) => at - place.at < MEMORY_MS;
+  const isNear = (place: Place, { side, price, at }: Place, tolerance: number) =>
+    place.side === side && isRecent(place, at) && isAtMost(Math.abs(place.price - price), tolerance);
 
   return {
     vanished(place, tolerance, rejectsAllowed) {
-      const isRemembered = ({ at }: Place) => place.at - at < MEMORY_MS;
-      vanishings = [...vanishings.filter(isRemembered), place];
-      spoofed = spoofed.filter(isRemembered);
-      if (near(vanishings, place, tolerance).length >= rejectsAllowed) spoofed.push(place);
+      vanishings = [...vanishings.filter((earlier) => isRecent(earlier, place.at)), place];
+      spoofed = spoofed.filter((earlier) => isRecent(earlier, place.at));
+      const times = vanishings.filter((earlier) => isNear(earlier, place, tolerance)).length;
+      if (times >= rejectsAllowed) spoofed.push(place);
     },
-    ignores: (place, tolerance) => spoofed.length > 0 && near(spoofed, place, tolerance).length > 0,
+    ignores: (place, tolerance) => spoofed.some((known) => isNear(known, place, tolerance)),
   };
 }
