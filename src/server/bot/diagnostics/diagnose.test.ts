@@ -181,6 +181,43 @@ test('a symbol that is followed only for its open trade is told apart', () => {
   expect(symbolOf(h)).toMatchObject({ followed: false, last: { name: 'entries_closed' }, blocks: [] });
 });
 
+describe('how near the bot is to its limits', () => {
+  test('trades of the hour and the day are counted before any limit is reached', () => {
+    const h = harness({ params: { enable_trade_limits: true } });
+    h.bot.start();
+    expect(h.bot.diagnostics().limits).toMatchObject({
+      trades_hour: { used: 0, max: 15, next_free_at: null },
+      trades_day: { used: 0, max: 50, next_free_at: null },
+    });
+    openLong(h);
+    const first = Date.parse(String(h.opened()[0]?.timestamp_entry));
+    h.bot.closeAll();
+    h.market.run(MINUTE, 1_000);
+    openLong(h);
+    expect(h.bot.diagnostics().limits).toEqual({
+      enabled: true,
+      trades_hour: { used: 2, max: 15, next_free_at: isoAt(first + 60 * MINUTE) },
+      trades_day: { used: 2, max: 50, next_free_at: '2026-03-11T00:00:00.000Z' },
+      consecutive_losses: { used: 1, max: 5 },
+      drawdown_pct: { used: expect.closeTo(0.05, 1), max: 10 },
+      slots: { used: 1, max: 5 },
+    });
+    h.market.silence(59 * MINUTE);
+    expect(h.bot.diagnostics().limits?.trades_hour).toMatchObject({ used: 1 });
+  });
+
+  test('trades are counted while their limits are off, and a LIVE mode turns the limits on', () => {
+    const h = harness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
+    h.bot.start();
+    openLong(h);
+    expect(h.bot.diagnostics()).toMatchObject({ blocks: [], limits: { enabled: false, trades_hour: { used: 1 } } });
+    h.bot.stop();
+    h.bot.saveParameters({ mode: 'LIVE' });
+    expect(h.bot.diagnostics().limits?.enabled).toBe(true);
+    expect(blocksOf(h)).toContain('hour_limit: max_trades_per_hour 1 is reached');
+  });
+});
+
 test('the answer is as the contract says, and asking changes nothing', () => {
   const h = harness();
   h.bot.start();

@@ -43,6 +43,7 @@ export function diagnose(view: Diagnosed): Diagnostics {
       ({ count }) => count > 0,
     ),
     blocks: blocksNow(view),
+    limits: view.risk.limits(),
     symbols: [...new Set([...symbols, ...tally.all().keys()])].map((symbol) => ofSymbol(symbol, view)),
   };
 }

@@ -15,6 +15,8 @@ export type RiskRecord = {
   noteClose(result: ClosedResult, p: RecordRules): boolean;
   lastCloseAt(symbol: string): number | undefined;
   lossRunEndedAt(): number | undefined;
+  /** Losses since the last gain, or since the last run that ended. */
+  lossesInARow(): number;
   /** Percent of the equity at its peak. */
   drawdownPct(p: RecordRules): number;
   /** More was lost than there was: no resume makes room for a further loss. */
@@ -43,6 +45,7 @@ export function createRiskRecord(): RiskRecord {
     },
     lastCloseAt: (symbol) => lastClose.get(symbol),
     lossRunEndedAt: () => lossRunEndedAt,
+    lossesInARow: () => lossesInARow,
     drawdownPct(p) {
       const lost = peak - realised;
       const base = p.total_capital_usdt + peak;

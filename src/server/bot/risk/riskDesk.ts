@@ -1,8 +1,11 @@
+import type { DiagnosticsLimits } from '@/contract/diagnostics';
+import { toEpochMs } from '@/domain/time';
+import { isoTime } from '../botLog';
 import type { Positions } from '../exit/positions';
 import { floorTo } from '../rounding';
 import type { Workbench } from '../workbench';
 import type { RiskRecord } from './record';
-import { firstRisk, type RiskBlock, type RiskName, type RiskView, standingRisks } from './rules';
+import { firstRisk, type RiskBlock, type RiskName, type RiskView, standingRisks, tradeLimitsApply } from './rules';
 import type { Slots } from './slots';
 
 const HOUR_MS = 3_600_000;
@@ -16,6 +19,8 @@ export type RiskDesk = {
   blockedBy(symbol: string, newMargin: number): { name: RiskName; reason: string } | undefined;
   standing(): RiskBlock[];
   standingOf(symbol: string): RiskBlock[];
+  /** How much of each limit is used, also while the limits of trades are off. */
+  limits(): DiagnosticsLimits;
 };
 
 export function createRiskDesk(
@@ -27,15 +32,22 @@ export function createRiskDesk(
 ): RiskDesk {
   const { clock } = market;
 
-  /** Trades in [since, now]: a store may also hold those of another market time. */
-  const openedSince = (since: number): number =>
-    store.trades.countOpenedSince(since) - store.trades.countOpenedSince(clock.now() + 1) + pending.count();
+  /** A store may also hold the trades of another market time. */
+  const laterThanNow = (): number => store.trades.countOpenedSince(clock.now() + 1);
 
-  const hourFreeAt = (): number | undefined => {
-    const { trades } = store.trades.page(0, params().max_trades_per_hour);
-    const oldest = trades.at(-1)?.timestamp_entry;
-    return oldest === undefined || oldest === null ? undefined : new Date(oldest).getTime() + HOUR_MS;
+  const tradesSince = (since: number): number => store.trades.countOpenedSince(since) - laterThanNow();
+
+  const openedSince = (since: number): number => tradesSince(since) + pending.count();
+
+  /** Market time at which the `nth` newest entry leaves the last hour. */
+  const leavesHourAt = (nth: number): number | undefined => {
+    const entry = nth > 0 ? store.trades.page(laterThanNow() + nth - 1, 1).trades[0] : undefined;
+    const at = toEpochMs(entry?.timestamp_entry ?? null);
+    return at === null ? undefined : at + HOUR_MS;
   };
+
+  const hourStart = (): number => clock.now() - HOUR_MS;
+  const dayStart = (): number => floorTo(clock.now(), DAY_MS);
 
   const view = (symbol: string, newMargin: number): RiskView => ({
     p: params(),
@@ -45,17 +57,40 @@ export function createRiskDesk(
     positionsOfSymbol: positions.ofSymbol(symbol).length + pending.ofSymbol(symbol),
     marginInUse: positions.margin() + pending.margin(),
     newMargin,
-    openedLastHour: () => openedSince(clock.now() - HOUR_MS),
-    openedToday: () => openedSince(floorTo(clock.now(), DAY_MS)),
-    hourFreeAt,
+    openedLastHour: () => openedSince(hourStart()),
+    openedToday: () => openedSince(dayStart()),
+    hourFreeAt: () => leavesHourAt(params().max_trades_per_hour),
     symbolClosedAt: record.lastCloseAt(symbol),
     lossRunEndedAt: record.lossRunEndedAt(),
     drawdown_pct: record.drawdownPct(params()),
   });
 
+  const limits = (): DiagnosticsLimits => {
+    const p = params();
+    const today = openedSince(dayStart());
+    const hourFreeAt = leavesHourAt(tradesSince(hourStart()));
+    return {
+      enabled: tradeLimitsApply(p),
+      trades_hour: {
+        used: openedSince(hourStart()),
+        max: p.max_trades_per_hour,
+        next_free_at: hourFreeAt === undefined ? null : isoTime(hourFreeAt),
+      },
+      trades_day: {
+        used: today,
+        max: p.max_trades_per_day,
+        next_free_at: today === 0 ? null : isoTime(dayStart() + DAY_MS),
+      },
+      consecutive_losses: { used: record.lossesInARow(), max: p.max_consecutive_losses },
+      drawdown_pct: { used: record.drawdownPct(p), max: p.max_drawdown_pct },
+      slots: { used: slots.inUse(), max: p.max_concurrent_trades },
+    };
+  };
+
   return {
     blockedBy: (symbol, newMargin) => firstRisk(view(symbol, newMargin)),
     standing: () => standingRisks(view('', params().trade_margin_usdt), 'bot'),
     standingOf: (symbol) => standingRisks(view(symbol, 0), 'symbol'),
+    limits,
   };
 }

@@ -34,6 +34,10 @@ export type RiskBlock = { name: RiskName; reason: string; until: number | undefi
 
 const DAY_MS = 86_400_000;
 
+/** The switch is for paper trading: limits of trades that cost real money cannot be turned off. */
+export const tradeLimitsApply = ({ enable_trade_limits, mode }: Parameters): boolean =>
+  enable_trade_limits || mode === 'LIVE';
+
 const cooldownEnd = (since: number | undefined, v: RiskView): number | undefined =>
   since === undefined ? undefined : since + v.p.cooldown_seconds * 1000;
 
@@ -94,7 +98,7 @@ const RISK_RULES: readonly RiskRule[] = [
     of: 'bot',
     until: (v) => v.hourFreeAt(),
     blocks: (v) =>
-      v.p.enable_trade_limits && v.openedLastHour() >= v.p.max_trades_per_hour
+      tradeLimitsApply(v.p) && v.openedLastHour() >= v.p.max_trades_per_hour
         ? `max_trades_per_hour ${v.p.max_trades_per_hour} is reached`
         : undefined,
   },
@@ -103,7 +107,7 @@ const RISK_RULES: readonly RiskRule[] = [
     of: 'bot',
     until: (v) => (Math.floor(v.now / DAY_MS) + 1) * DAY_MS,
     blocks: (v) =>
-      v.p.enable_trade_limits && v.openedToday() >= v.p.max_trades_per_day
+      tradeLimitsApply(v.p) && v.openedToday() >= v.p.max_trades_per_day
         ? `max_trades_per_day ${v.p.max_trades_per_day} is reached`
         : undefined,
   },
