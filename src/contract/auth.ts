@@ -1,8 +1,14 @@
 import { z } from './z';
 
+/** In UTF-16 units. Normalising a password takes time in the square of its length. */
+export const MAX_CREDENTIAL_LENGTH = 256;
+
+const credential = (name: string) =>
+  z.string().max(MAX_CREDENTIAL_LENGTH, `${name} must have at most ${MAX_CREDENTIAL_LENGTH} characters`);
+
 export const loginRequestSchema = z.object({
-  username: z.string().trim().min(1, 'Username is required'),
-  password: z.string().min(1, 'Password is required'),
+  username: credential('Username').trim().min(1, 'Username is required'),
+  password: credential('Password').min(1, 'Password is required'),
 });
 export type LoginRequest = z.infer<typeof loginRequestSchema>;
 

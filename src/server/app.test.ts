@@ -54,8 +54,11 @@ const send = async (method: string, path: string, body?: BodyInit, headers: Reco
 const call = async (method: string, path: string, body?: unknown, bearer = token) =>
   send(method, path, body === undefined ? undefined : JSON.stringify(body), { Authorization: `Bearer ${bearer}` });
 
-const login = (username: string, password: string) =>
-  send('POST', '/api/auth/login', JSON.stringify({ username, password }));
+const login = (username: string, password: string) => send('POST', '/api/auth/login', credentials(username, password));
+
+function credentials(username: string, password: string): string {
+  return JSON.stringify({ username, password });
+}
 
 async function signIn(): Promise<string> {
   return (await (await login('anna', PASSWORD)).json()).access_token;
@@ -115,6 +118,29 @@ describe('signing in and out', () => {
     expect(session.username).toBe('anna');
     hub.connect({ send: () => undefined, close: () => undefined }, session.id);
     expect((await call('GET', '/api/status')).headers.get('Set-Cookie')).toBeNull();
+  });
+
+  test('a session that began under a clock 400 days ahead still gets its status', async () => {
+    now = NOON + 400 * 24 * HOUR;
+    token = await signIn();
+    now = NOON;
+    const reply = await call('GET', '/api/status');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Set-Cookie')).toContain('Max-Age=86400;');
+  });
+
+  test('a user name or password above 256 characters is refused', async () => {
+    const replies = [await login('a'.repeat(257), PASSWORD), await login('anna', 'x'.repeat(257))];
+    expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([
+      { detail: 'username: Username must have at most 256 characters' },
+      { detail: 'password: Password must have at most 256 characters' },
+    ]);
+  });
+
+  test('a password of 160 KB is refused before anything is done with it', async () => {
+    const start = performance.now();
+    expect((await login('anna', '\u0344'.repeat(80_000))).status).toBe(400);
+    expect(performance.now() - start).toBeLessThan(500);
   });
 
   test('signing out ends the session, its cookie and its live connection at once', async () => {

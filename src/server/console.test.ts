@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,6 +15,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" /><p>__CSP_NONCE__</p>');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'notes.unknown'), 'x');
+  // Reading it fails with ELOOP, for the system administrator too.
+  symlinkSync('unreadable.js', join(folder, 'unreadable.js'));
   writeFileSync(join(folder, 'assets/main.0123456789ab.js'), 'plain');
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.br'), 'brotli');
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.gz'), 'gzip');
@@ -76,10 +78,23 @@ test.each([
   '/assets/main.0123456789ab.js.br',
   '/notes.unknown',
   '/trades',
+  '/favicon.svg/x.js',
+  '/unreadable.js',
 ])('%s leads nowhere', async (path) => {
   const reply = await get(path);
   expect(reply.status).toBe(404);
   expect(await reply.text()).toBe('Not found');
+});
+
+test('a file name that no file system takes is not found', async () => {
+  expect((await get(`/${'a'.repeat(300)}.js`)).status).toBe(404);
+});
+
+test('a file name of 15,000 characters costs no time in the square of its length', async () => {
+  const path = `/${'.aaaaaaaa'.repeat(1_700)}.js`;
+  const start = performance.now();
+  for (let round = 0; round < 20; round += 1) expect((await get(path)).status).toBe(404);
+  expect(performance.now() - start).toBeLessThan(200);
 });
 
 test('only reading is allowed', async () => {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { extname, join, resolve, sep } from 'node:path';
+import { basename, extname, join, resolve, sep } from 'node:path';
 
 const PAGE = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const NOT_BUILT = 'The console is not built: run "npm run build".';
 
-/** The build names these by their content. */
-const HASHED = /\.[0-9a-f]{8,}\.[a-z.]+$/;
+/** The build names no file as long as this. */
+const MAX_PATH_LENGTH = 255;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -50,7 +50,8 @@ export function serveConsole(folder: string): (request: Request) => Promise<Resp
   const root = resolve(folder);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return text('Method not allowed', 405, { Allow: 'GET' });
-    const path = filePath(root, new URL(request.url).pathname);
+    const { pathname } = new URL(request.url);
+    const path = pathname.length > MAX_PATH_LENGTH ? undefined : filePath(root, pathname);
     if (path === join(root, PAGE)) return page(path);
     return (path && (await file(path, request.headers.get('Accept-Encoding') ?? ''))) || text('Not found', 404);
   };
@@ -88,7 +89,7 @@ async function file(path: string, acceptEncoding: string): Promise<Response | un
   if (contentType === undefined) return undefined;
   const headers = {
     'Content-Type': contentType,
-    'Cache-Control': HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': isHashed(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     Vary: 'Accept-Encoding',
   };
   for (const { encoding, suffix } of PRECOMPRESSED) {
@@ -102,12 +103,18 @@ async function file(path: string, acceptEncoding: string): Promise<Response | un
 async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await readFile(path));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException; // readFile rejects with nothing else.
-    if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined;
-    throw error;
+  } catch {
+    // Anybody may ask for any name: a file that cannot be read is not found, whatever the reason.
+    return undefined;
   }
 }
+
+/** The build names these by their content: main.0123456789ab.js */
+const isHashed = (path: string): boolean =>
+  basename(path)
+    .split('.')
+    .slice(1, -1)
+    .some((part) => /^[0-9a-f]{8,}$/.test(part));
 
 /** 'br;q=0' is a refusal. */
 function accepts(acceptEncoding: string, encoding: string): boolean {

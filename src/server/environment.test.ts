@@ -17,6 +17,10 @@ test('what is set is read', () => {
   });
 });
 
+test('a user name is read without the blanks at its ends, as the sign-in reads it', () => {
+  expect(readEnvironment({ OPERATOR_USERNAME: ' anna ' }).OPERATOR_USERNAME).toBe('anna');
+});
+
 test('every mistake is named in words, and no value is repeated', () => {
   const read = () =>
     readEnvironment({

@@ -1,3 +1,4 @@
+import { MAX_CREDENTIAL_LENGTH } from '@/contract/auth';
 import { z } from '@/contract/z';
 
 import { StartError } from './startError';
@@ -20,9 +21,14 @@ const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   /** On the first run; later the stored name stays unless this is set. */
-  OPERATOR_USERNAME: z.string().max(100, 'must have at most 100 characters').optional(),
+  // The sign-in trims the name too.
+  OPERATOR_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').optional(),
   /** Sets the password at each start. */
-  OPERATOR_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  OPERATOR_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(MAX_CREDENTIAL_LENGTH, `must have at most ${MAX_CREDENTIAL_LENGTH} characters`)
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   MARKET: z.string().optional(),
   MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),

@@ -41,6 +41,11 @@ describe('passwords', () => {
     expect(await isOperator(store.users, 'anna', 'wrong horse')).toBe(false);
   });
 
+  test('a name that was stored with a blank at its end signs in without it', async () => {
+    store.users.set('anna ', await hashPassword('correct horse', CHEAP));
+    expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
+  });
+
   test('an unknown name takes as long as a wrong password', async () => {
     store.users.set('anna', await hashPassword('correct horse', { N: 16_384, r: 8, p: 1 }));
     const timed = async (name: string) => {

@@ -21,7 +21,8 @@ export async function isOperator(users: UsersRepository, username: string, passw
   const user = operator === undefined ? undefined : users.find(operator);
   if (operator === undefined || user === undefined) return false;
   const passwordMatches = await verifyPassword(password, user.passwordHash);
-  return sameText(username, operator) && passwordMatches;
+  // The sign-in trims the name; an older start may have stored one with a blank at an end.
+  return sameText(username, operator.trim()) && passwordMatches;
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {

@@ -8,6 +8,9 @@ import type { AppContext, RouteDeps } from './context';
 
 const ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
 
+/** A clock that was set back makes sessions that end in years. Cookies allow 400 days, and hono throws above that. */
+const MAX_AGE_S = 24 * 3_600;
+
 /** Two consoles on one host differ by their ports, which cookies ignore. */
 export const socketCookieName = (port: number): string => `order_flow_socket_${port}`;
 
@@ -15,7 +18,8 @@ type CookieDeps = Pick<RouteDeps, 'cookieName' | 'wallNow'>;
 
 /** The cookie that opens /ws, for as long as the session lives. */
 export function giveSocketCookie(context: AppContext, token: string, session: Session, deps: CookieDeps): void {
-  const maxAge = Math.max(0, Math.ceil((session.expiresAt - deps.wallNow()) / 1000));
+  const remainingS = Math.ceil((session.expiresAt - deps.wallNow()) / 1000);
+  const maxAge = Math.min(Math.max(0, remainingS), MAX_AGE_S);
   setCookie(context, deps.cookieName, socketSecretOf(token), { ...ATTRIBUTES, ...secure(context), maxAge });
 }
 

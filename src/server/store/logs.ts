@@ -7,6 +7,9 @@ import type { LogsRepository } from './repositories';
 
 const KEPT = 200_000;
 
+/** Characters of a message that are stored. */
+const MAX_MESSAGE_LENGTH = 500;
+
 type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
 
 const page = (where: string): string =>
@@ -46,7 +49,7 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
   return {
     add: ({ timestamp, level, component, message }) =>
       database.relaxed(() => {
-        insert.run({ timestamp, level, component, message });
+        insert.run({ timestamp, level, component, message: cut(message) });
         bound.added();
       }),
     list: (query) => ({
@@ -63,6 +66,9 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
     clear: () => void clear.run(),
   };
 }
+
+const cut = (message: string): string =>
+  message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 
 /** Known names in their own order, the others after them. */
 function inOrderOf(known: readonly string[], values: string[]): string[] {

@@ -178,6 +178,13 @@ describe('logs', () => {
     expect(store.logs.list({ limit: 1 })).toEqual({ logs: [], levels: [], components: [] });
   });
 
+  test('a message is cut at 500 characters', () => {
+    store.logs.add(line('INFO', 'DATA', 'x'.repeat(500)));
+    store.logs.add(line('INFO', 'DATA', 'y'.repeat(501)));
+    const messages = store.logs.list({ limit: 2 }).logs.map(({ message }) => message);
+    expect(messages).toEqual([`${'y'.repeat(499)}…`, 'x'.repeat(500)]);
+  });
+
   test('a bot that logs for months keeps the newest lines only', () => {
     const database = openDatabase(':memory:');
     migrate(database);
