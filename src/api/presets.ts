@@ -34,14 +34,15 @@ export const presetsApi = consoleApi.injectEndpoints({
       invalidatesTags: (_result, error) => (error ? [] : [LIST_TAG]),
       extraOptions,
     }),
-    /** Keeps an operator's own preset, where the list of presets says that it can be done. */
+    /** Saves an operator's own preset. An addition to the contract: `presets.save`. */
     savePreset: builder.mutation<unknown, { name: string } & SavePresetRequest>({
       query: ({ name, ...body }) => ({
         ...call('savePreset', { preset: name, body }),
         responseHandler: readAnything,
       }),
       invalidatesTags: (_result, error, { name }) => (error ? [] : [LIST_TAG, presetTag(name)]),
-      extraOptions,
+      // A gateway that refuses an addition says nothing about the session.
+      extraOptions: { ...extraOptions, on401: 'stay' },
     }),
     /** Applies the preset on the server, at once. */
     applyPreset: builder.mutation<unknown, string>({

@@ -36,7 +36,7 @@ export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
 export const presetsListSchema = z.looseObject({
   presets: z.array(z.string()),
   descriptions: z.record(z.string(), z.string()).default({}),
-  /** An addition of this project: whether an operator's own presets can be kept there. */
+  /** Addition to the contract, as `presets.save` in the capabilities: operators can save presets of their own. */
   can_save: z.boolean().default(false),
 });
 export type PresetsList = z.infer<typeof presetsListSchema>;

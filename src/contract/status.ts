@@ -1,3 +1,4 @@
+import { capabilitiesSchema } from './capabilities';
 import { EXCHANGES, MODES } from './enums';
 import { count } from './fields';
 import { z } from './z';
@@ -14,5 +15,7 @@ export const statusSchema = z.looseObject({
   market_source: z.string().optional(),
   /** Addition to the contract: why nothing can be stored, and so nothing new is entered. */
   storage_problem: z.string().nullable().optional(),
+  /** Addition to the contract: the names of the other additions that this bot offers. */
+  capabilities: capabilitiesSchema,
 });
 export type Status = z.infer<typeof statusSchema>;

@@ -4,6 +4,7 @@ import { selectEdits } from '@/slices/parameterDraft';
 import { signedOut } from '@/slices/session';
 import { STORED_DRAFT_KEY } from '@/store/draftStorage';
 import { createFakeConsole } from '@/testing/fakeStore';
+import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
 import {
   button,
@@ -329,6 +330,11 @@ describe('presets', () => {
     await world.wait(50);
     expect(world.wire.last('POST /api/presets/night')?.body).toMatchObject({ params: { obi_threshold: 0.4 } });
     expect(world.told()).toEqual(['Preset night saved']);
+  });
+
+  test('the button to save one is shown where the status lists presets.save', async () => {
+    await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ capabilities: ['presets.save'] })));
+    expect(button('Save as Preset')).toBeDefined();
   });
 });
 

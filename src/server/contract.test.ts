@@ -120,6 +120,11 @@ test('every call of the contract is answered as the contract says', async () => 
   }
 });
 
+test('the status lists the additions that the server answers', async () => {
+  const { capabilities } = statusSchema.parse((await call('getStatus')).body);
+  expect(capabilities).toEqual(['diagnostics', 'presets.save']);
+});
+
 test('a started bot sends signals and trades as the contract says, and its lists hold the same', async () => {
   const events: SocketEvent[] = [];
   const rejected: unknown[] = [];

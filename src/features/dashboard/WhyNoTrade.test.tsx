@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { consoleApi } from '@/api/consoleApi';
 import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
+import { selectIsSignedIn } from '@/slices/session';
 import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
 import { advance, useFakeClock } from '@/testing/fakeWorld';
@@ -39,10 +40,13 @@ const reply = (over: object = {}) => ({
   ...over,
 });
 
+const OFFERED = aStatus({ capabilities: ['diagnostics'] });
+
 /** The Dashboard of a bot that answers so; what has arrived is drawn with the next frame. */
-async function dashboard(answer?: object | (() => Response)) {
+async function dashboard(answer: object | (() => Response), status: object = OFFERED) {
   const world = await renderScreen(<DashboardTab />, ({ wire }) => {
-    if (answer) wire.answer(ROUTE, answer);
+    wire.answer(ROUTE, answer);
+    wire.answer('GET /api/status', status);
   });
   await world.wait(50);
   return world;
@@ -66,7 +70,7 @@ test('is asked anew as soon as the bot is started, paused or stopped', async () 
   const world = await dashboard(reply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
   expect(card()).toHaveTextContent('No book update has been judged yet.');
   const asked = world.wire.count(ROUTE);
-  world.wire.answer('GET /api/status', aStatus({ paused: true }));
+  world.wire.answer('GET /api/status', { ...OFFERED, paused: true });
   world.wire.answer(ROUTE, reply());
   await act(async () => {
     world.store.dispatch(consoleApi.util.invalidateTags(['Status']));
@@ -76,12 +80,36 @@ test('is asked anew as soon as the bot is started, paused or stopped', async () 
   expect(card()).toHaveTextContent('Most candidates fail');
 });
 
-test('a bot that does not know the question leaves no card, no error, and is not asked again', async () => {
-  const { wire, wait } = await dashboard();
+test.each([
+  ['lists no capabilities', undefined],
+  ['lists other capabilities', ['presets.save']],
+  ['sends capabilities that are no list', 'diagnostics'],
+])('a bot that %s is never asked for diagnostics and has no card', async (_name, capabilities) => {
+  const { wire, wait } = await dashboard(reply(), { ...aStatus(), capabilities });
   await wait(4 * DIAGNOSTICS_EVERY_MS);
   expect(screen.queryByText('Why no trade?')).toBeNull();
-  expect(screen.queryByText(/Not available/)).toBeNull();
-  expect(wire.count(ROUTE)).toBe(1);
+  expect(wire.count(ROUTE)).toBe(0);
+});
+
+test.each<[string, () => Response]>([
+  ['401', () => json({ detail: 'Not authenticated' }, 401)],
+  ['403', () => json({ detail: 'Forbidden' }, 403)],
+  ['405', () => json({ detail: 'Method not allowed' }, 405)],
+  ['HTML', () => new Response('<h1>Welcome</h1>')],
+  ['another form', () => json({ since: [] })],
+])('diagnostics that answer with %s sign nobody out and are asked ever more rarely', async (_name, answer) => {
+  const { wire, wait, store } = await dashboard(answer);
+  // Asked at 0, 10, 30, 70 and 150 s.
+  for (let second = 0; second < 155; second += 5) await wait(5_000);
+  expect(selectIsSignedIn(store.getState())).toBe(true);
+  expect(wire.count(ROUTE)).toBe(5);
+  expect(card()).toHaveTextContent('Not available: ');
+  wire.answer(ROUTE, reply());
+  for (let second = 0; second < 160; second += 5) await wait(5_000);
+  expect(card()).toHaveTextContent('Most candidates fail');
+  const answered = wire.count(ROUTE);
+  await wait(2 * DIAGNOSTICS_EVERY_MS);
+  expect(wire.count(ROUTE)).toBe(answered + 2);
 });
 
 test('the answer is asked for anew every few seconds', async () => {

@@ -2,16 +2,15 @@ import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useGetDiagnosticsQuery } from '@/api/diagnostics';
-import { httpStatus, readableError } from '@/api/errors';
+import { readableError } from '@/api/errors';
 import { useGetStatusQuery } from '@/api/status';
+import { useBackOff, useOffers } from '@/api/useAddition';
 import type { Timestamp } from '@/contract/fields';
 import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
 import { formatTime } from '@/domain/time';
 import { whyNoTrade } from '@/domain/whyNoTrade';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 import { WhyDetails } from './WhyDetails';
-
-const NOT_FOUND = 404;
 
 const Card = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -37,24 +36,25 @@ const Card = styled('section')(({ theme }) => ({
   },
 }));
 
-/** The question that every operator asks. Absent where the bot does not answer it. */
+/** Answers the question of every operator. Absent where the bot does not offer the answer. */
 export const WhyNoTrade = memo(function WhyNoTrade() {
   const titleId = useId();
   const detailsId = useId();
   const zone = useZone();
   const [isOpen, setOpen] = useState(false);
-  const [isAbsent, setAbsent] = useState(false);
-  const { data, error, fulfilledTimeStamp, refetch } = useGetDiagnosticsQuery(undefined, {
-    pollingInterval: isAbsent ? 0 : DIAGNOSTICS_EVERY_MS,
+  const isOffered = useOffers('diagnostics');
+  const { pollingInterval, observe } = useBackOff(DIAGNOSTICS_EVERY_MS);
+  const answer = useGetDiagnosticsQuery(undefined, {
+    skip: !isOffered,
+    pollingInterval,
     skipPollingIfUnfocused: true,
     // Seen again after another tab, the old answer would stand beside new figures until the next poll.
     refetchOnMountOrArgChange: true,
   });
+  observe(answer);
+  const { data, error, fulfilledTimeStamp, refetch } = answer;
   useAskedAnew(data && refetch);
-  const isMissing = data === undefined && httpStatus(error) === NOT_FOUND;
-  // Set while rendering: a bot that does not know the question is not asked it again.
-  if (isMissing !== isAbsent) setAbsent(isMissing);
-  if (isMissing) return null;
+  if (isOffered === false) return null;
 
   const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${ZONE_NAMES[zone]}`;
   const problem = error && readableError(error, 'no answer');

@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
+import { useOffers } from '@/api/useAddition';
 import { parameterFile, readParameterFile, type FileReading } from '@/domain/parameterFile';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
@@ -16,6 +17,8 @@ const Row = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', g
 export function PresetTools({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
+  // Bots that list no capabilities say it in the list of presets.
+  const canSave = useOffers('presets.save') === true || list?.can_save === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: FileReading } | null>(null);
   const [naming, setNaming] = useState(false);
@@ -30,7 +33,7 @@ export function PresetTools({ form }: { form: Form }) {
 
   return (
     <Row>
-      {list?.can_save && (
+      {canSave && (
         <Button variant="outlined" color="inherit" onClick={() => setNaming(true)}>
           Save as Preset
         </Button>

@@ -1,4 +1,5 @@
 import { CALLS } from '@/contract/calls';
+import { CAPABILITIES } from '@/contract/capabilities';
 import { closeRequestSchema } from '@/contract/commands';
 
 import type { Routes } from './context';
@@ -7,13 +8,14 @@ import { giveSocketCookie } from './socketCookie';
 
 export const botRoutes: Routes = (app, deps) => {
   const { bot, hub } = deps;
+  const status = () => ({ ...bot.status(), capabilities: CAPABILITIES });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
     // A console without a live connection may lack the cookie for it (a restored token, a cookie that ran out or
     // that another sign-in replaced). The server cannot see that, since the cookie goes to /ws only: the poll renews it.
     const session = context.get('session');
     if (!hub.hasSession(session.id)) giveSocketCookie(context, context.get('token'), session, deps);
-    return context.json(bot.status());
+    return context.json(status());
   });
 
   app.on(CALLS.getDiagnostics.method, CALLS.getDiagnostics.path, (context) => context.json(bot.diagnostics()));
@@ -27,7 +29,7 @@ export const botRoutes: Routes = (app, deps) => {
   for (const [{ method, path }, run] of commands) {
     app.on(method, path, (context) => {
       run();
-      return context.json(bot.status());
+      return context.json(status());
     });
   }
 
