@@ -28,7 +28,7 @@ const config: Config = {
       ...shared,
       displayName: 'server',
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/src/{contract,domain,server}/**/*.test.ts'],
+      testMatch: ['<rootDir>/src/{contract,domain,server,testing}/**/*.test.ts'],
     },
     {
       ...shared,

@@ -8,7 +8,7 @@ import {
   type Quantiles,
 } from '@/server/market/statistics/crossSection';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { shareStanding, WallLives } from '@/server/bot/analysis/wallLives';
+import { shareStanding, WallLives } from '@/testing/bot/wallLives';
 import { type Observer, trackRecording, trackSimulator } from '@/server/market/statistics/runs';
 import type { MarketFigure, Track } from '@/server/market/statistics/track';
 

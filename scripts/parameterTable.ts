@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parameterTable, undrivenList } from '@/contract/params/table';
-import { PARAMETER_USE } from '@/server/bot/parameterUse';
+import { PARAMETER_USE } from '@/server/bot/settings/parameterUse';
 
 const ROOT = path.join(__dirname, '..');
 const INTRODUCTION = `# Strategy parameters
 
 Every field of the catalogue, in the order of the form. Written by \`npm run parameters\` from the rows beside this file
-and from \`src/server/bot/parameterUse.ts\`: change those, not this.
+and from \`src/server/bot/settings/parameterUse.ts\`: change those, not this.
 `;
 const FILE = 'src/contract/params/README.md';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { evaluateSymbol } from '@/server/bot/signal/evaluateSymbol';
+import { evaluateSymbol } from '@/testing/bot/evaluateSymbol';
 import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
 import { BenchServer } from './benchServer';

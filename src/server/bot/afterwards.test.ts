@@ -1,6 +1,6 @@
-import { balanced, harness, openLong } from './testing/botHarness';
-import type { KpiFigures } from './kpi';
-import { createVerdictCache } from './validation/verdictCache';
+import { balanced, harness, openLong } from '@/testing/bot/botHarness';
+import type { KpiFigures } from './diagnostics/kpi';
+import { createVerdictCache } from './entry/validation/decisionCache';
 import { DEFAULTS } from '@/contract/params/catalogue';
 
 test('after the database was cleared the KPI are those of new trades alone', () => {

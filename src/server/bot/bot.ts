@@ -6,7 +6,7 @@ import type { SocketEvent } from '@/contract/socket';
 import type { Status } from '@/contract/status';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
-import type { KpiFigures } from './kpi';
+import type { KpiFigures } from './diagnostics/kpi';
 
 export type BotDeps = {
   market: MarketSource;

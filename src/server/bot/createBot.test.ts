@@ -1,4 +1,4 @@
-import { askHeavy, balanced, bidHeavy, harness, openLong } from './testing/botHarness';
+import { askHeavy, balanced, bidHeavy, harness, openLong } from '@/testing/bot/botHarness';
 
 describe('a running bot', () => {
   test('turns pressure on the book into a signal and a trade', () => {

@@ -1,17 +1,17 @@
 import type { MarketSource } from '../market/source';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
-import { lookAtLargest } from './analysis/visit';
+import { lookAtLargest } from './analysis/sampleSymbols';
 import { type Bot, type BotDeps, CommandRefused } from './bot';
-import { createBotLog } from './botLog';
+import { createBotLog } from './runtime/botLog';
 import { createEngine } from './engine';
-import { guardedClock } from './failures';
+import { guardedClock } from './runtime/failures';
 import { createMachine } from './machine';
-import { resetSlots } from './resetSlots';
+import { resetSlots } from './risk/resetSlots';
 import { createSettings } from './settings';
 import { createStoreWriter } from './storeWriter';
-import { createVenues } from './venues';
-import type { Workbench } from './workbench';
+import { createVenues } from './venues/venues';
+import type { Workbench } from './botContext';
 
 /** Fields by which the followed symbols are chosen. */
 const CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];

@@ -3,7 +3,7 @@ import { seededRandom } from '../market/chance';
 import { createSimulator } from '../market/simulator/simulator';
 import { openStore } from '../store/store';
 import { createBot } from './createBot';
-import type { Rules } from './testing/botHarness';
+import type { Rules } from '@/testing/bot/botHarness';
 
 // Minutes of two whole markets are simulated.
 jest.setTimeout(60_000);

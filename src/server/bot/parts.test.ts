@@ -1,13 +1,13 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { openStore } from '../store/store';
-import { createBotLog } from './botLog';
+import { createBotLog } from './runtime/botLog';
 import { createTradeIds } from './entry/tradeIds';
-import { ceilTo, floorTo } from './rounding';
-import { createFeedLatency, createLatencyGuard } from './signal/latencyGuard';
-import { scoreSignal } from './signal/score';
+import { ceilTo, floorTo } from './venues/rounding';
+import { createFeedLatency, createLatencyGuard } from './feed/latencyGuard';
+import { scoreSignal } from './strategy/score';
 import { createStoreWriter } from './storeWriter';
-import { chooseSymbols } from './symbols';
-import { fakeMarket, instrument } from './testing/fakeMarket';
+import { chooseSymbols } from './strategy/chooseSymbols';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
 

@@ -1,9 +1,9 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { presetParameters } from '@/contract/presets';
 import { openStore } from '../store/store';
-import { createBotLog } from './botLog';
+import { createBotLog } from './runtime/botLog';
 import { createSettings, type Settings } from './settings';
-import { fakeMarket } from './testing/fakeMarket';
+import { fakeMarket } from '@/testing/bot/fakeMarket';
 
 function opened(stored?: Record<string, unknown>) {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });

@@ -5,7 +5,7 @@ import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { reasonOf } from '@/contract/reading';
 import type { ParamsRepository } from '../store/repositories';
 import { CommandRefused } from './bot';
-import type { BotLog } from './botLog';
+import type { BotLog } from './runtime/botLog';
 import { reasonFor } from './storeWriter';
 
 export type FullParameters = Parameters & Record<string, unknown>;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
-import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from './testing/botHarness';
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 
 /** From now on every write throws this, until it is healed. */
 function failing(store: Store, message: string): () => void {

@@ -1,9 +1,9 @@
-import type { EntryDesk } from './entry/entryDesk';
-import type { Monitor } from './exit/monitor';
-import type { Positions } from './exit/positions';
-import type { LatencyWatch } from './latencyWatch';
+import type { EntryDesk } from './entry/entryPipeline';
+import type { Monitor } from './exit/positionMonitor';
+import type { Positions } from './positions/positions';
+import type { LatencyWatch } from './feed/latencyMonitor';
 import type { Slots } from './risk/slots';
-import { repeat, type Workbench } from './workbench';
+import { repeat, type Workbench } from './botContext';
 
 const LATENCY_LOG_EVERY_MS = 10_000;
 /** What a process that is killed loses of the last known prices. */

@@ -1,8 +1,8 @@
 import type { MarketType } from '@/contract/enums';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
-import { harness, type Rules } from '../testing/botHarness';
-import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '../testing/fakeMarket';
+import { harness, type Rules } from '@/testing/bot/botHarness';
+import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '@/testing/bot/fakeMarket';
 import { impactOf } from './analyzeMarket';
 import { MARKET_TYPE_RULES, type MarketFigures, wallVerdict } from './marketType';
 

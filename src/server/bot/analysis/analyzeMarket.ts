@@ -1,10 +1,10 @@
 import type { MarketAnalysis } from '@/contract/market';
 import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../bot';
-import { isoTime } from '../botLog';
-import { viewBook } from '../signal/bookView';
-import { median } from '../signal/indicators';
-import type { Workbench } from '../workbench';
+import { isoTime } from '../runtime/botLog';
+import { viewBook } from '../strategy/bookView';
+import { median } from '../strategy/indicators';
+import type { Workbench } from '../botContext';
 import { MARKET_TYPE_RULES, type MarketFigures, wallVerdict } from './marketType';
 import { recommend } from './recommend';
 import { type BookSample, motionOf, sampleBook, typicalSample } from './symbolMetrics';

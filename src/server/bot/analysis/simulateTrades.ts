@@ -3,10 +3,10 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Instrument } from '../../market/source';
 import { entrySide, restsFirst } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
-import { closesInto, sideOf } from '../exit/position';
-import { type Direction, isAtMost } from '../rounding';
-import { type BookView, depthOf } from '../signal/bookView';
-import { planLevels } from '../signal/levels';
+import { closesInto, sideOf } from '../positions/position';
+import { type Direction, isAtMost } from '../venues/rounding';
+import { type BookView, depthOf } from '../strategy/bookView';
+import { planLevels } from '../strategy/levels';
 import {
   createTrend,
   framesConfirm,
@@ -14,9 +14,9 @@ import {
   slFloorFactorIn,
   trendAgrees,
   type TrendReading,
-} from '../signal/trend';
-import { wallsNow } from '../signal/walls';
-import type { Workbench } from '../workbench';
+} from '../strategy/trend';
+import { wallsNow } from '../strategy/walls/walls';
+import type { Workbench } from '../botContext';
 import { readableViews, refuseTooFew } from './analyzeMarket';
 
 type ReadyTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };

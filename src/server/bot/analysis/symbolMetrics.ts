@@ -1,8 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Candle } from '../../market/source';
-import { type BookView, depthOf } from '../signal/bookView';
-import { median, volatilityRatio } from '../signal/indicators';
-import { leastWall, type Wall, wallsNow } from '../signal/walls';
+import { type BookView, depthOf } from '../strategy/bookView';
+import { median, volatilityRatio } from '../strategy/indicators';
+import { leastWall, type Wall, wallsNow } from '../strategy/walls/walls';
 
 /** One look at one symbol's book. */
 export type BookSample = {

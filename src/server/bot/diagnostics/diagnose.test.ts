@@ -1,6 +1,6 @@
 import { diagnosticsSchema } from '@/contract/diagnostics';
-import { balanced, bidHeavy, type Harness, harness, openLong } from '../testing/botHarness';
-import { fakeMarket, instrument } from '../testing/fakeMarket';
+import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 const MINUTE = 60_000;
 const countOf = (h: Harness, name: string): number =>

@@ -1,9 +1,9 @@
 import type { Diagnostics } from '@/contract/diagnostics';
-import { isoTime } from '../botLog';
+import { isoTime } from '../runtime/botLog';
 import type { RiskDesk } from '../risk/riskDesk';
 import type { Phase } from '../machine';
-import { OBSTACLES, type ObstacleName } from './obstacles';
-import { emptyTally, type LastStop, type SymbolTally, type Tally } from './tally';
+import { OBSTACLES, type ObstacleName } from './rejections';
+import { emptyTally, type LastStop, type SymbolTally, type Tally } from './rejectionCounts';
 
 export type Diagnosed = {
   now: number;

@@ -1,10 +1,10 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { closesInto } from '../exit/position';
-import { type Levels, onTicks, planLevels, ratioWithoutWall } from '../signal/levels';
-import type { FoundSignal } from '../signal/judgement';
-import type { SymbolWatch } from '../signal/symbolWatch';
-import { notionalNear } from '../signal/walls';
-import type { Wall } from '../signal/walls';
+import { closesInto } from '../positions/position';
+import { type Levels, onTicks, planLevels, ratioWithoutWall } from '../strategy/levels';
+import type { FoundSignal } from '../strategy/evaluation';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import { notionalNear } from '../strategy/walls/walls';
+import type { Wall } from '../strategy/walls/walls';
 
 /**
  * TP and SL of a fresh trade, carried over to the venue where it stands by the `ratio` of the two prices. With

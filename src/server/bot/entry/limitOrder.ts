@@ -1,7 +1,7 @@
 import { walkBook } from '../../market/fill';
 import type { MarketTrade } from '../../market/source';
-import { PRINTS_WITHIN_MS } from '../latePrints';
-import { ceilTo, floorTo, stepText } from '../rounding';
+import { PRINTS_WITHIN_MS } from '../feed/lateTrades';
+import { ceilTo, floorTo, stepText } from '../venues/rounding';
 import {
   type EntryOrder,
   isReadable,

@@ -1,11 +1,11 @@
-import { closesInto, monitorState, openTrade, type Position, sideOf } from '../exit/position';
-import type { Positions } from '../exit/positions';
-import { stepText } from '../rounding';
-import type { Workbench } from '../workbench';
-import type { Filled } from './entryDesk';
+import { closesInto, monitorState, openTrade, type Position, sideOf } from '../positions/position';
+import type { Positions } from '../positions/positions';
+import { stepText } from '../venues/rounding';
+import type { Workbench } from '../botContext';
+import type { Filled } from './entryPipeline';
 import { levelsAtFill } from './levelsAtFill';
 import type { EntryFill } from './order';
-import { upcoming } from '../exit/funding';
+import { upcoming } from '../positions/funding';
 import type { TradeIds } from './tradeIds';
 
 /** A filled order becomes a trade: stored, told and monitored from now on. */

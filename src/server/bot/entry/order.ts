@@ -1,8 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, BookSide, Instrument, MarketTrade } from '../../market/source';
 import type { Clock } from '../../market/clock';
-import { isFreshBook } from '../freshBook';
-import type { Direction } from '../rounding';
+import { isFreshBook } from '../feed/freshBook';
+import type { Direction } from '../venues/rounding';
 
 export type EntryFill = { price: number; fee_pct: number; liquidity: 'maker' | 'taker' };
 

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, BookSide } from '../../market/source';
-import type { Direction } from '../rounding';
+import type { Direction } from '../venues/rounding';
 import { limitOrder } from './limitOrder';
 import type { OrderType } from './order';
 import { marketableLimitOrder, marketOrder } from './takerOrders';

@@ -1,6 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { fakeMarket, instrument } from '../testing/fakeMarket';
-import type { Ladder } from '../testing/ladder';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import type { Ladder } from '@/testing/bot/ladder';
 import { limitOrder } from './limitOrder';
 import type { EntryFill, OrderType } from './order';
 import { orderTypeFor } from './orderTypes';

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Instrument } from '../../market/source';
-import { floorTo, isAtMost } from '../rounding';
+import { floorTo, isAtMost } from '../venues/rounding';
 
 type SizingRules = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
 export type Sizing = { ok: true; qty: number; margin: number } | { ok: false; reason: string };

@@ -1,5 +1,5 @@
-import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '../testing/botHarness';
-import { type FakeMarket, fakeMarket } from '../testing/fakeMarket';
+import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
+import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 /** From balance into pressure, at this price: what makes a signal. */
 function press({ market }: Harness, ladder = bidHeavy): void {

@@ -1,10 +1,10 @@
-import { slPriceOf, touchOf } from '../exit/exits';
+import { slPriceOf, touchOf } from '../exit/exitRules';
 import { isHitAlready } from '../exit/stops';
 import { createWatchedBook } from '../exit/watchedBook';
-import type { FoundSignal } from '../signal/judgement';
-import type { SymbolWatch } from '../signal/symbolWatch';
-import type { VenueName } from '../venues';
-import type { Workbench } from '../workbench';
+import type { FoundSignal } from '../strategy/evaluation';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import type { VenueName } from '../venues/venues';
+import type { Workbench } from '../botContext';
 import { levelsAtFill } from './levelsAtFill';
 import { firstPrice } from './orderTypes';
 

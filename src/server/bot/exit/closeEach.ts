@@ -1,7 +1,7 @@
-import type { BotLog } from '../botLog';
+import type { BotLog } from '../runtime/botLog';
 import { reasonFor } from '../storeWriter';
-import type { Closer } from './closer';
-import type { ExitReason, Position } from './position';
+import type { Closer } from './exitExecutor';
+import type { ExitReason, Position } from '../positions/position';
 
 export type CloseReport = {
   closed: { trade_id: string; symbol: string; pnl_net: number | null }[];

@@ -1,5 +1,5 @@
-import { balanced, bidHeavy, harness, openLong, type Rules } from '../testing/botHarness';
-import { fakeMarket, instrument } from '../testing/fakeMarket';
+import { balanced, bidHeavy, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 test('a trade that is watched by the other books is not stopped when the exchanges drift apart', () => {
   const market = fakeMarket({ twoVenues: true });

@@ -1,5 +1,5 @@
-import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '../testing/botHarness';
-import { type FakeMarket, fakeMarket, instrument } from '../testing/fakeMarket';
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { type FakeMarket, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 const SLIPPED = 1 - 1e-4;
 const ABROAD: Rules = {

@@ -1,6 +1,6 @@
-import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '../testing/botHarness';
-import { fakeMarket } from '../testing/fakeMarket';
-import type { Answering } from '../testing/fakeVenue';
+import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { fakeMarket } from '@/testing/bot/fakeMarket';
+import type { Answering } from '@/testing/bot/fakeVenue';
 
 const ABROAD: Rules = {
   exchange: 'BYBIT',

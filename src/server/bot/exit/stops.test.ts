@@ -1,8 +1,15 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { aPosition as position } from '../testing/aPosition';
-import { closedTrade, monitorState, openTrade, type Position, type Present, restoredPosition } from './position';
+import { aPosition as position } from '@/testing/bot/aPosition';
+import {
+  closedTrade,
+  monitorState,
+  openTrade,
+  type Position,
+  type Present,
+  restoredPosition,
+} from '../positions/position';
 import { raiseStop, type StopPrices, type StopRules } from './stops';
-import { followWalls, type FollowRules } from './wallFollow';
+import { followWalls, type FollowRules } from './wallFollowing';
 
 const prices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
   touch,

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, isAtLeast, roundAgainst } from '../rounding';
-import { type Position, progressAt, type StopKind, wayToTp } from './position';
+import { type Direction, isAtLeast, roundAgainst } from '../venues/rounding';
+import { type Position, progressAt, type StopKind, wayToTp } from '../positions/position';
 
 export type StopRules = Pick<
   Parameters,

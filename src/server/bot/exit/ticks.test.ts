@@ -1,5 +1,5 @@
-import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '../testing/botHarness';
-import { fakeMarket, instrument } from '../testing/fakeMarket';
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 /** The other exchange stands a little higher and lists coarser prices than the 0.01 of the data. */
 const ABROAD = 10_010;

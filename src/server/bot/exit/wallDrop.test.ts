@@ -1,5 +1,5 @@
-import { balanced, harness, type Harness, type Rules } from '../testing/botHarness';
-import type { Ladder } from '../testing/ladder';
+import { balanced, harness, type Harness, type Rules } from '@/testing/bot/botHarness';
+import type { Ladder } from '@/testing/bot/ladder';
 
 /** Levels 0.05 apart around 10,000, where a bucket is 1.00 wide; the wall is a block of small orders that fills the eighth. */
 const STEP = 0.05;

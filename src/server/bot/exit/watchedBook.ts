@@ -1,8 +1,8 @@
 import type { BookReader, ReferencePrices } from '../../market/source';
-import type { SymbolWatch } from '../signal/symbolWatch';
-import type { Workbench } from '../workbench';
-import type { ExitView } from './exits';
-import type { Position } from './position';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import type { Workbench } from '../botContext';
+import type { ExitView } from './exitRules';
+import type { Position } from '../positions/position';
 
 /** A trade, or an order that is to become one. */
 type Watched = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;

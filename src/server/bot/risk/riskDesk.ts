@@ -1,9 +1,9 @@
 import type { DiagnosticsLimits } from '@/contract/diagnostics';
 import { toEpochMs } from '@/domain/time';
-import { isoTime } from '../botLog';
-import type { Positions } from '../exit/positions';
-import { floorTo } from '../rounding';
-import type { Workbench } from '../workbench';
+import { isoTime } from '../runtime/botLog';
+import type { Positions } from '../positions/positions';
+import { floorTo } from '../venues/rounding';
+import type { Workbench } from '../botContext';
 import type { RiskRecord } from './record';
 import { firstRisk, type RiskBlock, type RiskName, type RiskView, standingRisks, tradeLimitsApply } from './rules';
 import type { Slots } from './slots';

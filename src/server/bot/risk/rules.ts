@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { ObstacleName } from '../diagnostics/obstacles';
+import type { ObstacleName } from '../diagnostics/rejections';
 
 /** What an entry is judged against; counts include entries that are still pending. */
 export type RiskView = {

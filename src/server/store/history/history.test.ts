@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { tradeSchema } from '@/contract/trade';
-import { type Present, restoredPosition } from '../../bot/exit/position';
+import { type Present, restoredPosition } from '../../bot/positions/position';
 import { createChance, seededRandom } from '../../market/chance';
 import { takeDataFolder } from '../dataFolder';
 import { openStore } from '../store';

@@ -1,8 +1,8 @@
 import type { Trade } from '@/contract/trade';
 
-import { closedTrade, monitorState, openTrade, type ExitReason, type Position } from '../../bot/exit/position';
+import { closedTrade, monitorState, openTrade, type ExitReason, type Position } from '../../bot/positions/position';
 import { sizeEntry } from '../../bot/entry/sizing';
-import type { Direction } from '../../bot/rounding';
+import type { Direction } from '../../bot/venues/rounding';
 import { CONTRACTS, type Contract } from '../../market/contracts';
 import { decimalsOf } from '../../market/decimalText';
 import type { Chance } from '../../market/chance';

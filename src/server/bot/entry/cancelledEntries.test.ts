@@ -1,0 +1,55 @@
+import { balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+
+/** The signal is there, its order is on the way. */
+function ordered(params: Rules, market = fakeMarket()): Harness {
+  const h = harness({ market, params: { simulate_fill_delay_ms: 500, ...params } });
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(1500);
+  h.market.setBook('BTCUSDT', bidHeavy());
+  while (h.bot.status().total_signals === 0) h.market.run(20);
+  expect(h.opened()).toEqual([]);
+  return h;
+}
+const ABROAD: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
+const save = ({ bot }: Harness, params: Rules) => bot.saveParameters({ ...bot.parameters(), ...params });
+const entered = (h: Harness) => {
+  h.market.run(10_000);
+  return h.opened();
+};
+
+describe('while an entry is on its way', () => {
+  test('a symbol that is left out is not entered: nobody would watch its stop', () => {
+    const market = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+    const left = ordered({}, market());
+    save(left, { symbols: ['ETHUSDT'] });
+    expect(entered(left)).toEqual([]);
+    expect(left.logs('EXECUTION').join()).toContain('its symbol was left out');
+    const kept = ordered({}, market());
+    save(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
+    expect(entered(kept)).toHaveLength(1);
+  });
+
+  test('a change of the exchanges gives it up: an order of one must not become a trade of the other', () => {
+    const market = fakeMarket({ twoVenues: true });
+    market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+    const h = ordered({ ...ABROAD, entry_order_type: 'LIMIT' }, market);
+    expect([...market.abroad.followed]).toEqual(['BTCUSDT']);
+    save(h, { exchange: 'BINANCE' });
+    expect(entered(h)).toEqual([]);
+    expect(h.logs('EXECUTION').join()).toContain('the exchanges were changed');
+  });
+
+  test('Close of its symbol gives it up too, as Close All does', () => {
+    const h = ordered({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
+    expect(entered(h)).toHaveLength(1);
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1500);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    while (h.bot.status().total_signals === 1) h.market.run(20);
+    expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
+    expect(entered(h)).toHaveLength(1);
+    expect(h.bot.status().active_trades).toBe(0);
+  });
+});

@@ -1,0 +1,119 @@
+import { CommandRefused } from '../bot';
+import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+
+/** A signal that waits for the next look at the book; the market speaks each `everyMs`. */
+function withSignal(params: Rules = {}, everyMs = 20): Harness {
+  const h = harness({ params: { enable_signal_revalidation: true, ...params } });
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(3_500, everyMs);
+  h.market.setBook('BTCUSDT', bidHeavy());
+  while (h.bot.status().total_signals === 0) h.market.run(everyMs, everyMs);
+  return h;
+}
+
+describe('pending entries', () => {
+  test('are given up by Stop, and their slot is free again', () => {
+    const h = harness({ params: { entry_order_type: 'LIMIT' } });
+    h.bot.start();
+    openLong(h);
+    expect(h.bot.status()).toMatchObject({ total_signals: 1, active_trades: 0 });
+    h.bot.stop();
+    h.market.run(20_000);
+    expect(h.opened()).toEqual([]);
+    expect(h.bot.resetSemaphore()).toMatchObject({ success: true, message: 'Slot counter reset from 0 to 0' });
+  });
+
+  test('wait for the next update of the book, and are dropped when the imbalance fell meanwhile', () => {
+    const h = withSignal({ ws_process_interval_ms: 100 }, 100);
+    h.market.setBook('BTCUSDT', askHeavy());
+    h.market.run(400, 100);
+    expect(h.opened()).toEqual([]);
+    expect(h.logs('EXECUTION').join()).toContain('before the order went out');
+  });
+
+  test('are dropped, and not for their OBI, when the book is lost before their turn', () => {
+    const h = withSignal({ revalidation_obi_tolerance: 1 });
+    h.market.loseBook('BTCUSDT');
+    h.market.emit({ kind: 'book', symbol: 'BTCUSDT', at: h.market.clock.now(), latency_ms: 0 });
+    h.market.run(1000);
+    expect(h.opened()).toEqual([]);
+    expect(h.logs('EXECUTION').join()).toContain('grew too old');
+  });
+
+  test('are entered at an update that came too soon to be looked at, and was the last one', () => {
+    const h = withSignal();
+    h.market.silence(10);
+    h.market.tell('BTCUSDT');
+    h.market.silence(1_000);
+    expect(h.opened()).toHaveLength(1);
+  });
+
+  test('are entered at an update of their last moment', () => {
+    const enter = (revalidation_max_age_ms: number) => {
+      const h = withSignal({ revalidation_max_age_ms }, 100);
+      h.market.run(1_000, 100);
+      return h.opened().length;
+    };
+    expect([100, 200].map(enter)).toEqual([1, 1]);
+  });
+
+  test('are dropped when no update comes in time', () => {
+    const h = withSignal();
+    h.market.silence(600);
+    expect(h.logs('EXECUTION').join()).toContain('grew too old');
+  });
+});
+
+describe('clearing the database', () => {
+  test('is refused with 400 while the bot runs, with a reason while trades are open, then counts anew', () => {
+    const h = harness();
+    h.bot.start();
+    openLong(h);
+    const refusal = (() => {
+      try {
+        return h.bot.clearDatabase();
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(refusal).toBeInstanceOf(CommandRefused);
+    expect(refusal).toMatchObject({ httpStatus: 400 });
+    h.bot.stop();
+    expect(() => h.bot.clearDatabase()).toThrow('close them');
+    h.bot.closeAll();
+    expect(h.bot.clearDatabase()).toEqual({ status: 'cleared', trades_deleted: 1, signals_deleted: 1 });
+    expect(h.bot.status().total_signals).toBe(0);
+  });
+});
+
+describe('a save of parameters', () => {
+  test('acts at once on a running bot', () => {
+    const h = harness();
+    h.bot.start();
+    h.bot.saveParameters({ obi_threshold: 0.9 });
+    openLong(h);
+    expect(h.events).toEqual([]);
+    h.bot.saveParameters({ obi_threshold: 0.4 });
+    h.market.run(100);
+    expect(h.bot.status().total_signals).toBe(1);
+  });
+
+  test('chooses the symbols anew, and keeps following those of open trades', () => {
+    const market = fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+    const h = harness({ market });
+    h.bot.start();
+    openLong(h);
+    h.bot.saveParameters({ symbols: ['ethusdt', 'NOSUCH'] });
+    expect(h.logs('DATA').join()).toContain('left out: NOSUCH');
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1500);
+    h.market.setBook('BTCUSDT', bidHeavy());
+    h.market.run(1000);
+    expect(h.bot.status().total_signals).toBe(1);
+    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.run(100);
+    expect(h.closed()[0]?.reason_exit).toBe('TP');
+  });
+});

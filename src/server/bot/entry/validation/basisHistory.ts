@@ -1,0 +1,39 @@
+import { median } from '../../strategy/indicators';
+
+/** Basis is slow: a sample a second tells the usual gap as well as every update would. */
+export const BASIS_SAMPLE_EVERY_MS = 1_000;
+const WINDOW_MS = 60_000;
+/** The median of fewer would be the very gap that is judged. */
+const LEAST_SAMPLES = 5;
+
+/** The usual gap between the two exchanges, in bps of the data price. */
+export type BasisMemory = {
+  note(symbol: string, at: number, ratio: number): void;
+  /** Median of the last 60 s; 0 while too little was seen. */
+  usual(symbol: string, now: number): number;
+  forget(keep: ReadonlySet<string>): void;
+};
+
+type Sample = { at: number; basis_bps: number };
+
+export const basisBps = (ratio: number): number => (ratio - 1) * 1e4;
+
+export function createBasisMemory(): BasisMemory {
+  const bySymbol = new Map<string, Sample[]>();
+
+  const recent = (symbol: string, now: number): Sample[] =>
+    (bySymbol.get(symbol) ?? []).filter(({ at }) => at > now - WINDOW_MS);
+
+  return {
+    note(symbol, at, ratio) {
+      bySymbol.set(symbol, [...recent(symbol, at), { at, basis_bps: basisBps(ratio) }]);
+    },
+    usual(symbol, now) {
+      const samples = recent(symbol, now);
+      return samples.length < LEAST_SAMPLES ? 0 : median(samples.map(({ basis_bps }) => basis_bps));
+    },
+    forget(keep) {
+      for (const symbol of bySymbol.keys()) if (!keep.has(symbol)) bySymbol.delete(symbol);
+    },
+  };
+}

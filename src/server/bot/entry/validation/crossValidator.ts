@@ -1,0 +1,154 @@
+import type { FoundSignal } from '../../strategy/evaluation';
+import type { SymbolWatch } from '../../strategy/symbolWatch';
+import { midOf } from '../../venues/venues';
+import type { Workbench } from '../../botContext';
+import type { BasisMemory } from './basisHistory';
+import { checkExecution, type Verdict } from './executionChecks';
+import { createVerdictCache } from './decisionCache';
+
+/** Asks the exchange that would fill the order whether it sees what the signal saw. */
+export type CrossValidator = {
+  /** False where there is nothing to compare with, or nobody wants to. */
+  isOn(): boolean;
+  /** Market time until which a symbol is left alone after a rejection. */
+  restsUntil(symbol: string): number | undefined;
+  /** More validations may run at once now. */
+  parametersChanged(): void;
+  /** Answers once, in market time. Returns what calls it off. */
+  validate(signal: FoundSignal, watch: SymbolWatch, answered: (verdict: Verdict) => void): () => void;
+};
+
+type Run = { start: () => void };
+
+export function createCrossValidator(bench: Workbench, basis: BasisMemory): CrossValidator {
+  const { market, params, random, venues } = bench;
+  const { clock } = market;
+  const cache = createVerdictCache();
+  const rejectedAt = new Map<string, number>();
+  const queue: Run[] = [];
+  /** By symbol: validations that asked for a book. Whichever answer brings it, a late one included, serves them all. */
+  const awaiting = new Map<string, Set<() => void>>();
+  let active = 0;
+
+  const startNext = () => {
+    while (active < params().validator_max_concurrency) {
+      const next = queue.shift();
+      if (next === undefined) return;
+      active += 1;
+      next.start();
+    }
+  };
+
+  const executionBook = (symbol: string) => venues.of('execution').book(symbol);
+  const isReadable = (symbol: string): boolean => !Number.isNaN(midOf(executionBook(symbol)));
+  const isFresh = (symbol: string): boolean => {
+    const book = executionBook(symbol);
+    if (book === undefined || !isReadable(symbol)) return false;
+    return clock.now() - book.updatedAt <= params().validator_cache_ttl_sec * 1000;
+  };
+
+  const judge = (signal: FoundSignal, watch: SymbolWatch): Verdict => {
+    const { symbol, direction } = signal;
+    const book = executionBook(symbol);
+    const dataMid = midOf(watch.book);
+    if (book === undefined || Number.isNaN(dataMid) || Number.isNaN(midOf(book))) {
+      return { ok: false, name: 'validator_book', reason: 'a book of the two exchanges cannot be read' };
+    }
+    const p = params();
+    const usualBasis_bps = p.normalize_prices ? basis.usual(symbol, clock.now()) : 0;
+    const instrument = venues.instrument('execution', symbol) ?? watch.instrument;
+    return checkExecution({ direction, instrument, book, dataMid, usualBasis_bps }, p);
+  };
+
+  return {
+    isOn: () => params().enable_validator && venues.forEntries() === 'execution',
+    parametersChanged: startNext,
+    restsUntil(symbol) {
+      const p = params();
+      const since = rejectedAt.get(symbol);
+      if (!p.enable_validator_cooldown || since === undefined) return undefined;
+      const until = since + p.validator_cooldown_sec * 1000;
+      return until > clock.now() ? until : undefined;
+    },
+    validate(signal, watch, answered) {
+      const { symbol, direction } = signal;
+      let over = false;
+      let hasPlace = false;
+      const timers: (() => void)[] = [];
+      const after = (ms: number, task: () => void) =>
+        timers.push(
+          clock.after(Math.round(ms), () => {
+            if (!over) task();
+          }),
+        );
+
+      const end = () => {
+        over = true;
+        for (const cancel of timers) cancel();
+        awaiting.get(symbol)?.delete(conclude);
+        const waiting = queue.indexOf(run);
+        if (waiting >= 0) queue.splice(waiting, 1);
+        if (!hasPlace) return;
+        hasPlace = false;
+        active -= 1;
+        startNext();
+      };
+
+      const answer = (verdict: Verdict, { isNew } = { isNew: true }) => {
+        if (over) return;
+        end();
+        if (!verdict.ok && isNew) rejectedAt.set(symbol, clock.now());
+        answered(verdict);
+      };
+
+      const conclude = () => {
+        const verdict = judge(signal, watch);
+        cache.put(symbol, direction, clock.now(), midOf(watch.book), verdict, params());
+        answer(verdict);
+      };
+
+      const noBook = (problem: string) =>
+        answer({ ok: false, name: 'validator_book', reason: `no execution book: ${problem}` });
+
+      const request = (attempt: number) => {
+        let settled = false;
+        const failed = (problem: string) => {
+          if (settled || over) return;
+          settled = true;
+          // It may have come without an answer: with the stream of who follows it.
+          if (isFresh(symbol)) conclude();
+          else if (attempt < params().validator_max_retries) request(attempt + 1);
+          else noBook(problem);
+        };
+        after(params().validator_timeout_sec * 1000, () => failed('the exchange did not answer in time'));
+        venues.request('execution', symbol, (problem) => {
+          if (problem === undefined && isReadable(symbol)) for (const arrived of awaiting.get(symbol) ?? []) arrived();
+          failed(problem ?? 'it cannot be read');
+        });
+      };
+
+      const run: Run = {
+        start() {
+          hasPlace = true;
+          if (isFresh(symbol)) return conclude();
+          awaiting.set(symbol, (awaiting.get(symbol) ?? new Set()).add(conclude));
+          request(0);
+        },
+      };
+
+      const known = cache.find(symbol, direction, clock.now(), midOf(watch.book), params());
+      if (known !== undefined) {
+        // Its rest began with the rejection itself.
+        after(0, () => answer(known, { isNew: false }));
+        return end;
+      }
+      const { validator_jitter_min_ms: least, validator_jitter_max_ms: most } = params();
+      after(least + random() * Math.max(0, most - least), () => {
+        after(params().cross_validator_timeout_sec * 1000, () => noBook('the validation took too long'));
+        queue.push(run);
+        startNext();
+      });
+      return end;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { Direction } from '../../venues/rounding';
+import type { Verdict } from './executionChecks';
+
+export type CacheRules = Pick<
+  Parameters,
+  | 'enable_validator_cache'
+  | 'validator_cache_cleanup_pct'
+  | 'validator_cache_max_symbols'
+  | 'validator_cache_ttl_sec'
+  | 'validator_price_change_threshold_pct'
+>;
+
+/** Verdicts by symbol and side, good for a short time and near the price they were found at. */
+export type VerdictCache = {
+  find(symbol: string, direction: Direction, now: number, mid: number, p: CacheRules): Verdict | undefined;
+  put(symbol: string, direction: Direction, now: number, mid: number, verdict: Verdict, p: CacheRules): void;
+  symbols(): readonly string[];
+};
+
+type Entry = { verdict: Verdict; at: number; mid: number };
+
+export function createVerdictCache(): VerdictCache {
+  /** In the order of the last write. */
+  const bySymbol = new Map<string, Map<Direction, Entry>>();
+  return {
+    find(symbol, direction, now, mid, p) {
+      const entry = bySymbol.get(symbol)?.get(direction);
+      if (!p.enable_validator_cache || entry === undefined) return undefined;
+      if (now - entry.at > p.validator_cache_ttl_sec * 1000) return undefined;
+      const moved_pct = Math.abs(mid / entry.mid - 1) * 100;
+      // A price that cannot be read says nothing of how far it moved.
+      return moved_pct <= p.validator_price_change_threshold_pct ? entry.verdict : undefined;
+    },
+    put(symbol, direction, now, mid, verdict, p) {
+      if (!p.enable_validator_cache) return;
+      const sides = bySymbol.get(symbol) ?? new Map<Direction, Entry>();
+      bySymbol.delete(symbol);
+      if (bySymbol.size >= p.validator_cache_max_symbols) {
+        const drop = Math.max(1, Math.ceil(p.validator_cache_cleanup_pct * bySymbol.size));
+        for (const oldest of [...bySymbol.keys()].slice(0, drop)) bySymbol.delete(oldest);
+      }
+      sides.set(direction, { verdict, at: now, mid });
+      bySymbol.set(symbol, sides);
+    },
+    symbols: () => [...bySymbol.keys()],
+  };
+}

@@ -1,0 +1,115 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { createSimulator } from '../../market/simulator/simulator';
+import { openStore } from '../../store/store';
+import { createBot } from '../createBot';
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
+
+const LASTING: Rules = { exit_on_timeout: false, book_stale_threshold_ms: 2_000, monitoring_interval_ms: 500 };
+/** Ten checks, and the way of the order. */
+const TEN_ERRORS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
+/** After the two seconds in which no book is stale. */
+const AS_LONG_AS_ERRORS_TAKE = 2_000 + TEN_ERRORS_MS;
+const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
+
+function opened(market: FakeMarket, params: Rules = {}): Harness {
+  const h = harness({ market, params: { ...LASTING, ...params } });
+  h.bot.start();
+  openLong(h);
+  expect(h.opened()).toHaveLength(1);
+  return h;
+}
+
+describe('a trade whose book has fallen silent', () => {
+  test('stays open while the exchange says that nothing has changed', () => {
+    const h = opened(fakeMarket({ answering: { after_ms: 30 } }), { max_monitoring_errors_before_close: 1 });
+    h.market.silence(60_000);
+    expect(reasons(h)).toEqual([]);
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.run(500);
+    expect(reasons(h)).toEqual(['SL']);
+  });
+
+  test('at the other exchange as well', () => {
+    const market = fakeMarket({ twoVenues: true });
+    market.abroad.setBook('BTCUSDT', bidHeavy());
+    const abroad: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
+    const h = opened(market, abroad);
+    market.silence(30_000);
+    expect(reasons(h)).toEqual([]);
+    market.abroad.answering = 'never';
+    market.silence(2_000 + AS_LONG_AS_ERRORS_TAKE);
+    expect(reasons(h)).toEqual(['MONITOR_ERROR']);
+  });
+
+  test('is closed in time by what does not wait for news', () => {
+    const h = opened(fakeMarket({ answering: { after_ms: 30 } }), { exit_on_timeout: true, timeout_seconds: 20 });
+    h.market.silence(22_000);
+    expect(reasons(h)).toEqual(['TIMEOUT']);
+  });
+
+  test('is given up where the exchange does not answer, two seconds later than where nobody can be asked', () => {
+    const givenUp = (market: FakeMarket, ms: number) => {
+      const h = opened(market);
+      h.market.silence(ms);
+      return reasons(h);
+    };
+    const asked = () => fakeMarket({ answering: 'never' });
+    expect(givenUp(fakeMarket(), AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
+    expect(givenUp(asked(), AS_LONG_AS_ERRORS_TAKE)).toEqual([]);
+    expect(givenUp(asked(), 2_000 + AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
+  });
+
+  test('is given up as soon where the exchange says what is wrong, unless it finds the book meanwhile', () => {
+    const market = fakeMarket({ answering: { after_ms: 30, problem: 'no book' } });
+    const h = opened(market);
+    market.silence(4_000);
+    market.answering = { after_ms: 30 };
+    market.silence(20_000);
+    expect(reasons(h)).toEqual([]);
+    market.answering = { after_ms: 30, problem: 'no book' };
+    market.silence(4_000 + AS_LONG_AS_ERRORS_TAKE);
+    expect(reasons(h)).toEqual(['MONITOR_ERROR']);
+  });
+
+  test('is given up without a question where the book was lost', () => {
+    const h = opened(fakeMarket({ answering: { after_ms: 30 } }));
+    h.market.loseBook('BTCUSDT');
+    h.market.silence(TEN_ERRORS_MS);
+    expect(reasons(h)).toEqual(['MONITOR_ERROR']);
+  });
+
+  test('what must last goes on lasting while the exchange is asked', () => {
+    const turned = (answering: FakeMarket['answering']) => {
+      const h = opened(fakeMarket({ ...(answering && { answering }) }), {
+        exit_on_obi_neutral: true,
+        hold_ms_before_flatten: 5_000,
+        max_monitoring_errors_before_close: 1e9,
+      });
+      h.market.setBook('BTCUSDT', balanced());
+      h.market.run(1_500);
+      h.market.silence(8_000);
+      return reasons(h);
+    };
+    expect([turned({ after_ms: 30 }), turned(undefined)]).toEqual([['OBI_NEUTRAL'], []]);
+  });
+});
+
+test('a simulated feed that is frozen closes its trade: that exchange never pauses', async () => {
+  const market = createSimulator({ seed: 7, startMs: Date.parse('2026-03-10T12:00:00.000Z'), symbols: 3 });
+  const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  store.params.save({ ...LASTING, exchange: 'BINANCE', obi_threshold: 0.2, hold_ms_before_flatten: 60_000 });
+  const publish = () => undefined;
+  const bot = createBot({ market, store, random: () => 0.5, wallNow: market.clock.now, publish });
+  await market.start();
+  bot.start();
+  for (let tenth = 0; tenth < 1_200 && bot.status().active_trades === 0; tenth += 1) {
+    market.advanceTo(market.clock.now() + 100);
+  }
+  const [open] = store.trades.open();
+  market.faults.freeze(open!.trade.symbol, 30_000);
+  market.advanceTo(market.clock.now() + AS_LONG_AS_ERRORS_TAKE);
+  const closed = store.trades.page(0, 10).trades.find(({ trade_id }) => trade_id === open!.trade.trade_id);
+  expect(closed?.reason_exit).toBe('MONITOR_ERROR');
+  bot.shutdown();
+});

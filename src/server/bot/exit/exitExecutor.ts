@@ -1,0 +1,127 @@
+import type { Trade } from '@/contract/trade';
+import { walkBook } from '../../market/fill';
+import type { BookReader } from '../../market/source';
+import { isFreshBook } from '../feed/freshBook';
+import { FINE_TICK, stepText } from '../venues/rounding';
+import { logStep, type Workbench } from '../botContext';
+import { settleFunding } from '../positions/funding';
+import { closedTrade, closesInto, type Exit, type ExitReason, type Position, sideOf } from '../positions/position';
+import type { Positions } from '../positions/positions';
+import { closedState } from '../positions/marketId';
+
+export type Closer = {
+  /** Closes at once: at the book of its exchange, or at the last known price where that is later or no book is there. Never refused. */
+  now(position: Position, reason: ExitReason): Trade;
+  /** Sends the order of an exit that is due. It fills after the fill delay, at the book of that moment. */
+  leave(position: Position, reason: ExitReason): void;
+  /** Charges the funding stamps that have passed. */
+  settle(position: Position): void;
+};
+
+export function createCloser(
+  bench: Workbench,
+  positions: Positions,
+  onClosed: (trade: Trade, position: Position) => void,
+): Closer {
+  const { market, store, params, random, writer, publish, log, venues } = bench;
+  const { clock } = market;
+
+  const settle = (position: Position) => {
+    // What its market announced since then is not known here.
+    if (position.elsewhere) return;
+    const venue = venues.of(venues.home(position));
+    const { symbol, lastPrice } = position;
+    const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
+    const charged = settleFunding(position, clock.now(), venue.funding(symbol), mark);
+    if (charged === 0) return;
+    const what = charged > 0 ? 'paid' : 'received';
+    log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
+  };
+
+  const finish = (position: Position, reason: ExitReason, price: number, fee_pct: number): Trade => {
+    position.leaving?.();
+    position.leaving = undefined;
+    settle(position);
+    const exit: Exit = { price, fee_pct, at: clock.now(), reason };
+    const trade = closedTrade(position, exit);
+    positions.remove(position);
+    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, closedState(position)));
+    const net = (trade.pnl_net ?? 0).toFixed(4);
+    const tick = venues.instrument(venues.home(position), position.symbol)?.tick_size ?? FINE_TICK;
+    log.info(
+      'EXECUTION',
+      `${sideOf(position.direction)} ${position.symbol} closed at ${stepText(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
+    );
+    logStep(
+      bench,
+      `${position.id} fees ${trade.total_fees?.toFixed(4)}, best price ${stepText(position.bestPrice, tick)}`,
+    );
+    publish({ type: 'trade_close', data: trade });
+    onClosed(trade, position);
+    return trade;
+  };
+
+  const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
+
+  /** What the whole quantity gets, before slippage. */
+  const takerPrice = (position: Position): number => {
+    const { symbol, direction, qty, lastPrice, pricedAt, elsewhere } = position;
+    const book = elsewhere ? undefined : venues.of(venues.home(position)).book(symbol);
+    const side = closesInto(direction);
+    if (book?.ready !== true) return lastPrice;
+    const { averagePrice, filled } = walkBook(book, side, qty);
+    if (!(filled > 0)) return lastPrice;
+    // What the book does not hold would go at its last price at best.
+    const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
+    const average = (averagePrice * filled + rest) / qty;
+    // Watched by another book, the trade may know a later price than this old one, which then tells of the depth alone.
+    const isLatest = isFresh(book) || book.updatedAt > pricedAt;
+    return isLatest ? average : lastPrice * (average / book.priceAt(side, 0));
+  };
+
+  const asTaker = (position: Position, reason: ExitReason): Trade => {
+    const { simulate_slippage_exit_bps, taker_fee_rate_pct } = params();
+    const slipped = takerPrice(position) * (1 - (position.direction * simulate_slippage_exit_bps) / 1e4);
+    return finish(position, reason, slipped, taker_fee_rate_pct);
+  };
+
+  /** A book that is alive, but quiet, looks as old as one that froze: its exchange may answer while the order is on its way. */
+  const refresh = (position: Position) => {
+    const home = venues.home(position);
+    const book = venues.of(home).book(position.symbol);
+    if (book === undefined || !isFresh(book)) venues.request(home, position.symbol, () => undefined);
+  };
+
+  /** A TP rests in the book, so it can fill as a maker; with paper_reduce_maker_exits only a part of them does. */
+  const fillsAsMaker = (reason: ExitReason): boolean => {
+    const p = params();
+    return reason === 'TP' && (!p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability);
+  };
+
+  return {
+    settle,
+    now: asTaker,
+    leave(position, reason) {
+      if (position.leaving !== undefined) return;
+      if (fillsAsMaker(reason)) {
+        finish(position, reason, position.tp, params().maker_fee_rate_pct);
+        return;
+      }
+      const delayMs = params().simulate_fill_delay_ms;
+      if (delayMs === 0) {
+        asTaker(position, reason);
+        return;
+      }
+      logStep(bench, `${position.id} ${reason}: the exit order is on its way`);
+      position.leaving = clock.after(delayMs, () => {
+        try {
+          asTaker(position, reason);
+        } finally {
+          // Where it failed the next look decides afresh: else the trade would wait for this order for ever.
+          position.leaving = undefined;
+        }
+      });
+      refresh(position);
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { MarketEvent } from '../../market/source';
+import { harness } from '@/testing/bot/botHarness';
+import { fakeMarket } from '@/testing/bot/fakeMarket';
+
+type State = Extract<MarketEvent, { kind: 'feed' }>['state'];
+
+test.each<[State, string | undefined, string]>([
+  ['up', undefined, 'INFO SYSTEM Market data up: so it is'],
+  ['down', undefined, 'WARNING SYSTEM Market data down: so it is'],
+  ['ended', undefined, 'INFO SYSTEM Market data ended: so it is'],
+  ['gap', 'BTCUSDT', 'WARNING DATA BTCUSDT gap: so it is'],
+  ['gap', undefined, 'WARNING DATA Market data gap: so it is'],
+  ['resynced', 'BTCUSDT', 'INFO RECOVERY BTCUSDT resynced: so it is'],
+])('%s of %s is logged as what it is, of either exchange', (state, symbol, line) => {
+  const h = harness({ market: fakeMarket({ twoVenues: true }) });
+  const event = { kind: 'feed', at: 0, state, detail: 'so it is', ...(symbol !== undefined && { symbol }) } as const;
+  h.market.emit(event);
+  h.market.abroad.emit(event);
+  expect(h.logs()).toEqual(expect.arrayContaining([line, line.replace(/(?<=^\w+ \w+) /, ' Execution exchange: ')]));
+});

@@ -1,0 +1,157 @@
+import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/bot/botHarness';
+import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
+
+const PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
+/** A trade that stays open, and what it is stored in. */
+function leftBehind(world: string) {
+  const market = fakeMarket({ world });
+  market.setBook('BTCUSDT', bidHeavy());
+  const h = harness({ market, params: PARAMS });
+  h.bot.start();
+  openLong(h);
+  h.bot.shutdown();
+  return h;
+}
+
+test('a trade of the simulated market is not stopped by the prices of a live one, and can be closed by hand', () => {
+  const { store, opened } = leftBehind('simulated');
+  const market = fakeMarket({ world: 'live' });
+  market.setBook('BTCUSDT', balanced(5_000));
+  const live = harness({ market, store });
+  live.bot.start();
+  market.run(120_000);
+  expect(live.closed()).toEqual([]);
+  expect(live.logs('RECOVERY').join()).toContain('was opened on another market (simulated)');
+  expect(live.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
+  const [closed] = live.closed();
+  // Its last known price, and not half of it.
+  expect(closed?.exit_price).toBeCloseTo(opened()[0]!.entry_price!, -1);
+});
+
+/** Neither TP nor SL of a trade from 10,000.01, and no stop that moves: what is known of it is the price alone. */
+const LOWER = 9_990;
+function leftLower(end: (h: Harness) => void): Harness {
+  const market = fakeMarket({ world: 'simulated' });
+  const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false } });
+  h.bot.start();
+  openLong(h);
+  market.setBook('BTCUSDT', bidHeavy(LOWER));
+  end(h);
+  return h;
+}
+const shutDown = (h: Harness) => {
+  h.market.run(1_000);
+  h.bot.shutdown();
+};
+const killed = ({ market }: Harness) => market.run(31_000, 100);
+const otherMarket = () => fakeMarket({ world: 'live' });
+const marketWithoutBook = () => {
+  const market = fakeMarket({ world: 'simulated' });
+  market.loseBook('BTCUSDT');
+  return market;
+};
+
+test.each([
+  ['a shutdown', 'on another market', shutDown, otherMarket],
+  ['a shutdown', 'on its own one before the first book', shutDown, marketWithoutBook],
+  ['the end of a killed process', 'on another market', killed, otherMarket],
+])('after %s a trade closed by hand %s goes at the last price it was seen at', (_how, _where, end, next) => {
+  const { store, opened } = leftLower(end);
+  const [trade] = opened();
+  expect(trade?.sl_price).toBe(store.trades.open()[0]?.trade.sl_price);
+  const h = harness({ market: next(), store });
+  expect(h.bot.closeAll().closed).toHaveLength(1);
+  expect(h.closed()[0]?.exit_price).toBeCloseTo(LOWER * (1 - 1e-4), 6);
+});
+
+describe('a loss on another market', () => {
+  const RULES = { ...PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
+  /** What holds back an entry on `world`, after one loss on the simulated market and one on `world`. */
+  function heldBackOn(world: string, lose: (h: Harness) => void): Harness {
+    const before = harness({ market: fakeMarket({ world: 'simulated' }), params: RULES });
+    before.bot.start();
+    openLong(before);
+    lose(before);
+    const market = fakeMarket({ world, startMs: before.market.clock.now() + 1_000 });
+    market.setBook('BTCUSDT', balanced());
+    const h = harness({ market, store: before.store });
+    h.bot.closeAll();
+    h.bot.start();
+    openLong(h);
+    return h;
+  }
+  const blocks = ({ bot }: Harness) => bot.diagnostics().blocks.map(({ name }) => name);
+  const closedThere = (h: Harness) => {
+    h.bot.closeAll();
+    h.bot.shutdown();
+  };
+  const closedHere = (h: Harness) => h.bot.shutdown();
+
+  test.each([
+    ['closed there', closedThere],
+    ['closed by hand on this one', closedHere],
+  ])('starts no cooldown on this one and is no part of a run of losses: %s', (_where, lose) => {
+    const h = heldBackOn('live', lose);
+    expect(h.opened()).toHaveLength(1);
+    h.bot.closeAll();
+    expect(blocks(h)).not.toContain('loss_run');
+    // On its own market it does both.
+    expect(heldBackOn('simulated', lose).opened()).toEqual([]);
+  });
+
+  test('is money all the same: the drawdown counts it', () => {
+    const h = leftLower(shutDown);
+    h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
+    const live = harness({ market: otherMarket(), store: h.store });
+    live.bot.closeAll();
+    expect(live.logs('RISK')[0]).toContain('has reached max_drawdown_pct 0.05%');
+  });
+});
+
+test('back in its own world it is monitored again', () => {
+  const { store } = leftBehind('simulated');
+  harness({ market: fakeMarket({ world: 'live' }), store }).bot.shutdown();
+  const market = fakeMarket({ world: 'simulated' });
+  market.setBook('BTCUSDT', balanced(9_000));
+  const again = harness({ market, store });
+  market.run(1_000);
+  expect(again.closed()).toMatchObject([{ reason_exit: 'SL' }]);
+});
+
+test('a trade that a faster run opened in the future still ends in time', () => {
+  const { store, market } = leftBehind('simulated');
+  const earlier = fakeMarket({ world: 'simulated', startMs: market.clock.now() - 3_600_000 });
+  earlier.setBook('BTCUSDT', balanced());
+  const again = harness({ market: earlier, store });
+  earlier.run(61_000);
+  expect(again.closed()).toMatchObject([{ reason_exit: 'TIMEOUT' }]);
+});
+
+test('a trade that waits for its own market stands there as before, whatever market came in between', () => {
+  const ended = (between: () => FakeMarket | undefined) => {
+    const own = () => fakeMarket({ twoVenues: true, world: 'simulated' });
+    const market = own();
+    market.abroad.setBook('BTCUSDT', bidHeavy(LOWER));
+    const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false, enable_validator: false } });
+    h.bot.start();
+    openLong(h);
+    h.bot.shutdown();
+    const other = between();
+    if (other !== undefined) {
+      const visit = harness({ market: other, store: h.store });
+      other.run(2_000);
+      visit.bot.shutdown();
+    }
+    const back = own();
+    back.setBook('BTCUSDT', balanced(9_999));
+    back.abroad.setBook('BTCUSDT', balanced(LOWER - 1));
+    const again = harness({ market: back, store: h.store });
+    back.run(1_000);
+    again.bot.closeAll();
+    return again.closed().map(({ exit_price }) => exit_price);
+  };
+  const atHome = ended(() => undefined);
+  expect(atHome).toEqual([expect.closeTo(LOWER - 2, -0.5)]);
+  expect(ended(() => fakeMarket({ world: 'recording' }))).toEqual(atHome);
+  expect(ended(() => fakeMarket({ twoVenues: true, venue: 'BYBIT', world: 'live' }))).toEqual(atHome);
+});

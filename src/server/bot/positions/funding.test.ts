@@ -1,0 +1,137 @@
+import { balanced, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { aPosition } from '@/testing/bot/aPosition';
+import { fakeMarket } from '@/testing/bot/fakeMarket';
+import { settleFunding } from './funding';
+
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const QTY = 0.049;
+const STEADY: Rules = { exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 };
+
+/** A LONG whose next funding stamp comes in ten minutes. */
+function funded(rate: number, params: Rules = {}): Harness {
+  const market = fakeMarket();
+  const next_at = market.clock.now() + 10 * MINUTE;
+  market.setFunding('BTCUSDT', { rate, next_at, every_ms: 8 * HOUR });
+  const h = harness({ market, params: { ...STEADY, ...params } });
+  h.bot.start();
+  openLong(h);
+  h.market.setBook('BTCUSDT', balanced());
+  return h;
+}
+const closeNow = (h: Harness) => {
+  h.bot.closeAll();
+  return h.closed()[0]!;
+};
+
+test('a LONG that is open at the stamp pays a positive rate on its value at the mark price', () => {
+  const h = funded(0.0001);
+  h.market.setPrices('BTCUSDT', { last: 10_000, mark: 10_020, index: 10_000 });
+  h.market.silence(11 * MINUTE);
+  const trade = closeNow(h);
+  expect(trade.funding_fee).toBeCloseTo(QTY * 10_020 * 0.0001, 10);
+  expect(trade.total_fees).toBeCloseTo(trade.entry_fee! + trade.exit_fee! + trade.funding_fee!, 10);
+  expect(trade.pnl_net).toBeCloseTo(trade.pnl_gross! - trade.total_fees!, 10);
+  expect(h.logs('EXECUTION').join()).toContain('funding paid: 0.0491 USDT');
+});
+
+test('closed before the stamp it pays nothing', () => {
+  const h = funded(0.0001);
+  h.market.silence(5 * MINUTE);
+  expect(closeNow(h).funding_fee).toBe(0);
+});
+
+test('a close between the stamp and the next check still pays', () => {
+  const h = funded(0.0001, { monitoring_interval_ms: 5 * MINUTE });
+  h.market.silence(10 * MINUTE);
+  expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
+});
+
+test('a negative rate is received', () => {
+  const h = funded(-0.0002);
+  h.market.silence(11 * MINUTE);
+  expect(closeNow(h).funding_fee).toBeCloseTo(-QTY * 10_000 * 0.0002, 3);
+  expect(h.logs('EXECUTION').join()).toContain('funding received');
+});
+
+test('a SHORT receives what a LONG pays', () => {
+  const terms = { rate: 0.0001, next_at: 1_000, every_ms: 8 * HOUR };
+  const long = aPosition({ fundingTerms: terms });
+  const short = aPosition({ direction: -1, fundingTerms: terms });
+  expect(settleFunding(long, 1_000, undefined, () => 100)).toBeCloseTo(0.05);
+  expect(settleFunding(short, 1_000, undefined, () => 100)).toBeCloseTo(-0.05);
+});
+
+test('each stamp is paid once, at the rate that was announced before it', () => {
+  const position = aPosition();
+  const mark = () => 100;
+  const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
+  expect(settleFunding(position, 0, announce(0.001, 1_000), mark)).toBe(0);
+  // Just before the stamp the rate moved.
+  expect(settleFunding(position, 999, announce(0.002, 1_000), mark)).toBe(0);
+  expect(settleFunding(position, 1_000, announce(0.009, 2_000), mark)).toBeCloseTo(1);
+  expect(settleFunding(position, 1_001, announce(0.009, 2_000), mark)).toBe(0);
+  expect(position.funding).toBeCloseTo(1);
+});
+
+test('a feed that still announces the stamp that has passed charges it no second time', () => {
+  const position = aPosition();
+  const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR };
+  settleFunding(position, 0, old, () => 100);
+  for (const now of [1_000, 1_500, 2_000]) settleFunding(position, now, old, () => 100);
+  expect(position.funding).toBeCloseTo(0.5);
+});
+
+describe('an exchange whose clock is ahead of this one', () => {
+  const before = { rate: 0.001, next_at: 100_000, every_ms: 8 * HOUR };
+  const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR };
+
+  test('says that a stamp has passed by announcing the next one: it is charged then, and once', () => {
+    const position = aPosition();
+    settleFunding(position, 0, before, () => 100);
+    expect(settleFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
+    for (const now of [99_700, 100_200, 160_000]) settleFunding(position, now, after, () => 100);
+    expect(position.funding).toBeCloseTo(0.5);
+    expect(position.fundingTerms).toEqual(after);
+  });
+
+  test('but a stamp that is put off long before it comes is no debt', () => {
+    const position = aPosition();
+    settleFunding(position, 0, before, () => 100);
+    settleFunding(position, 30_000, after, () => 100);
+    expect(position.funding).toBe(0);
+  });
+});
+
+test('a stamp that passed while the bot was down is charged at the next start', () => {
+  const before = funded(0.0001);
+  before.market.silence(1_000);
+  before.bot.shutdown();
+  before.market.silence(HOUR);
+  const h = before.again();
+  h.market.run(1_000);
+  expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
+});
+
+test('a trade that opens while the passed stamp is still announced owes nothing for it', () => {
+  const market = fakeMarket();
+  market.setFunding('BTCUSDT', { rate: 0.01, next_at: market.clock.now() + 100, every_ms: 8 * HOUR });
+  const h = harness({ market, params: STEADY });
+  h.bot.start();
+  openLong(h);
+  h.market.silence(MINUTE);
+  expect(closeNow(h).funding_fee).toBe(0);
+});
+
+test('it is the exchange of the trade whose funding counts', () => {
+  const market = fakeMarket({ twoVenues: true });
+  const at = { next_at: market.clock.now() + MINUTE, every_ms: 8 * HOUR };
+  market.setFunding('BTCUSDT', { rate: 0.5, ...at });
+  market.abroad.setFunding('BTCUSDT', { rate: 0.0003, ...at });
+  market.abroad.setBook('BTCUSDT', balanced());
+  const h = harness({ market, params: { ...STEADY, enable_validator: false } });
+  h.bot.start();
+  openLong(h);
+  h.market.silence(2 * MINUTE);
+  expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0003, 3);
+});

@@ -1,0 +1,142 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { balanced, harness, openLong } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+
+describe('an open trade', () => {
+  test('stays monitored after Stop', () => {
+    const h = harness();
+    h.bot.start();
+    openLong(h);
+    h.bot.stop();
+    expect(h.bot.status()).toMatchObject({ running: false, active_trades: 1, uptime_seconds: 0 });
+    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.run(100);
+    expect(h.closed()[0]?.reason_exit).toBe('TP');
+  });
+
+  test('survives a restart and is monitored again', () => {
+    const before = harness();
+    before.bot.start();
+    openLong(before);
+    const [open] = before.opened();
+    before.bot.shutdown();
+    const h = before.again();
+    expect(h.bot.status()).toMatchObject({ running: false, active_trades: 1, total_signals: 1 });
+    expect(h.logs('RECOVERY').join()).toContain(open!.trade_id);
+    h.market.setBook('BTCUSDT', balanced(10_200));
+    h.market.run(100);
+    expect(h.closed()[0]).toMatchObject({ trade_id: open!.trade_id, reason_exit: 'TP', entry_fee: open!.entry_fee });
+  });
+
+  test('keeps the raised stop over a restart', () => {
+    const before = harness();
+    before.bot.start();
+    openLong(before);
+    before.market.setBook('BTCUSDT', balanced(10_025));
+    before.market.run(1000);
+    before.bot.shutdown();
+    const h = before.again();
+    h.market.setBook('BTCUSDT', balanced(10_005));
+    h.market.run(1000);
+    expect(h.closed()[0]?.reason_exit).toBe('TRAILING_SL');
+    expect(h.closed()[0]!.pnl_gross).toBeGreaterThan(0);
+  });
+
+  test('closes by MONITOR_ERROR when its book stays stale, never for a book that has not come yet', () => {
+    const before = harness();
+    before.bot.start();
+    openLong(before);
+    before.market.silence(2000 + 9 * 500);
+    expect(before.closed()).toEqual([]);
+    before.market.silence(500 + DEFAULTS.simulate_fill_delay_ms);
+    expect(before.closed()[0]?.reason_exit).toBe('MONITOR_ERROR');
+
+    const waiting = harness();
+    waiting.bot.start();
+    openLong(waiting);
+    waiting.bot.shutdown();
+    waiting.market.loseBook('BTCUSDT');
+    const again = waiting.again();
+    again.market.silence(60_000);
+    expect(again.closed()).toEqual([]);
+  });
+
+  test('is not given up at the price before a sleep of the computer, but judged by the first book after it', () => {
+    const h = harness({ params: { exit_on_timeout: false } });
+    h.bot.start();
+    openLong(h);
+    h.market.leap(3_600_000);
+    h.market.run(1000);
+    expect(h.closed()).toEqual([]);
+    h.market.leap(3_600_000);
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.run(500);
+    expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL' });
+    expect(h.closed()[0]!.exit_price).toBeCloseTo(9_900, -1);
+  });
+
+  test('waits for the operator when a recording is over', () => {
+    const h = harness();
+    h.bot.start();
+    openLong(h);
+    h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'ended', detail: 'the recording is over' });
+    h.market.silence(60_000);
+    expect(h.closed()).toEqual([]);
+    expect(h.bot.closeAll().total_processed).toBe(1);
+  });
+
+  test('of a symbol that this market does not have can be closed by hand', () => {
+    const before = harness();
+    before.bot.start();
+    openLong(before);
+    before.bot.shutdown();
+    const h = harness({ store: before.store, market: fakeMarket({ instruments: [instrument('ETHUSDT')] }) });
+    expect(h.logs('RECOVERY').join()).toContain('BTCUSDT is not on this market');
+    expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
+  });
+});
+
+describe('closing by hand', () => {
+  test('closes at once at the present book', () => {
+    const h = harness();
+    h.bot.start();
+    openLong(h);
+    expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
+    const [trade] = h.closed();
+    expect(trade?.reason_exit).toBe('MANUAL');
+    expect(trade!.exit_price).toBeCloseTo(10_000 * (1 - 1e-4), 6);
+    expect(h.bot.status().active_trades).toBe(0);
+  });
+
+  test('closes everything at the last known price while the book is gone', () => {
+    const h = harness();
+    h.bot.start();
+    openLong(h);
+    h.market.loseBook('BTCUSDT');
+    const result = h.bot.closeAll();
+    expect(result).toMatchObject({ total_processed: 1, failed: [], closed: [{ symbol: 'BTCUSDT' }] });
+    expect(h.closed()[0]).toMatchObject({ reason_exit: 'CLOSE_ALL' });
+    expect(h.closed()[0]!.exit_price).toBeCloseTo(10_000 * (1 - 1e-4), 6);
+  });
+
+  test('of a symbol without an open trade is refused in plain words', () => {
+    const { bot } = harness();
+    expect(() => bot.closePosition('ETHUSDT')).toThrow('There is no open trade on ETHUSDT.');
+    expect(bot.closeAll()).toEqual({ closed: [], failed: [], total_processed: 0 });
+  });
+
+  test('counts even when the database is away for a moment', () => {
+    const h = harness();
+    h.bot.start();
+    openLong(h);
+    const save = h.store.trades.save;
+    h.store.trades.save = () => {
+      throw new Error('database is locked');
+    };
+    expect(h.bot.closeAll().closed).toHaveLength(1);
+    expect(h.store.trades.open()).toHaveLength(1);
+    h.store.trades.save = save;
+    h.market.silence(600);
+    expect(h.store.trades.open()).toEqual([]);
+  });
+});

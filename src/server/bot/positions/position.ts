@@ -1,0 +1,213 @@
+import type { Exchange, Mode } from '@/contract/enums';
+import type { Trade } from '@/contract/trade';
+import { z } from '@/contract/z';
+import { isoTime } from '../runtime/botLog';
+import type { FundingTerms } from '../../market/source';
+import type { MonitorState } from '../../store/repositories';
+import type { Direction } from '../venues/rounding';
+import type { VenueName, Venues } from '../venues/venues';
+import { isElsewhere } from './marketId';
+
+/** What moved the stop last, since that is where the trade ends. SL: it was put at the entry, or by a wall since. */
+export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
+export type StopKind = (typeof STOP_KINDS)[number];
+
+export type ExitReason =
+  StopKind | 'TP' | 'WALL_DROP' | 'OBI_REVERSAL' | 'OBI_NEUTRAL' | 'TIMEOUT' | 'MANUAL' | 'CLOSE_ALL' | 'MONITOR_ERROR';
+
+/** A wall as it was when a level was last put by it. */
+export type Anchor = { price: number; notional: number };
+
+/** An open trade as the bot monitors it. */
+export type Position = {
+  readonly id: string;
+  readonly symbol: string;
+  readonly direction: Direction;
+  readonly qty: number;
+  readonly margin: number;
+  readonly entry: number;
+  readonly entryFee: number;
+  readonly openedAt: number;
+  /** Since when it counts as held: an earlier run at a higher speed may have opened it in what is the future now. */
+  readonly heldFrom: number;
+  readonly mode: Mode;
+  readonly exchange: Exchange;
+  readonly venue: VenueName;
+  /** Price of the trade's own venue over that of the data venue, when it was opened; null until it is seen where these changed places. */
+  ratio: number | null;
+  /** Of the market that it was opened on. */
+  readonly world: string | undefined;
+  /** Opened in another world than the present one, whose prices say nothing of it: only closed by hand. */
+  readonly elsewhere: boolean;
+  tp: number;
+  sl: number;
+  stopKind: StopKind;
+  /** Of the prices at which it could have been closed. */
+  bestPrice: number;
+  lastPrice: number;
+  /** Market time of the book that told it; 0 for what an earlier run knew. */
+  pricedAt: number;
+  protective: Anchor | null;
+  target: Anchor | null;
+  /** Since when the condition of an exit that must last has held. */
+  heldSince: Partial<Record<ExitReason, number>>;
+  /** False until its book was seen since the bot came up: waiting for the first snapshot is no error. */
+  seen: boolean;
+  errors: number;
+  /** Paid so far, USDT; negative when received. */
+  funding: number;
+  /** As announced before the next stamp. */
+  fundingTerms: FundingTerms | null;
+  /** Its exit is on the way: ends that order. */
+  leaving: (() => void) | undefined;
+  /** TP, SL or anchors changed since the last save. */
+  unsaved: boolean;
+};
+
+export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');
+
+/** The side of the book that the trade would be closed into. */
+export const closesInto = (direction: Direction) => (direction === 1 ? 'bid' : 'ask');
+
+export const wayToTp = (position: Position): number => position.direction * (position.tp - position.entry);
+
+/** Share of the way from entry to TP: 0 at entry, 1 at TP, negative on the losing side. */
+export const progressAt = (position: Position, price: number): number =>
+  (position.direction * (price - position.entry)) / wayToTp(position);
+
+export const openTrade = (position: Position): Trade => ({
+  trade_id: position.id,
+  symbol: position.symbol,
+  side: sideOf(position.direction),
+  status: 'OPEN',
+  timestamp_entry: isoTime(position.openedAt),
+  timestamp_exit: null,
+  entry_price: position.entry,
+  exit_price: null,
+  reason_exit: null,
+  tp_price: position.tp,
+  sl_price: position.sl,
+  pnl_gross: null,
+  pnl_net: null,
+  pnl_pct: null,
+  total_fees: null,
+  entry_fee: position.entryFee,
+  exit_fee: null,
+  funding_fee: null,
+  mode: position.mode,
+  exchange: position.exchange,
+});
+
+export type Exit = { at: number; price: number; fee_pct: number; reason: ExitReason };
+
+export function closedTrade(position: Position, { at, price, fee_pct, reason }: Exit): Trade {
+  const { direction, entry, qty, margin, entryFee } = position;
+  const pnl_gross = direction * (price - entry) * qty;
+  const exit_fee = price * qty * (fee_pct / 100);
+  const funding_fee = position.funding;
+  const total_fees = entryFee + exit_fee + funding_fee;
+  const pnl_net = pnl_gross - total_fees;
+  return {
+    ...openTrade(position),
+    status: 'CLOSED',
+    timestamp_exit: isoTime(at),
+    exit_price: price,
+    reason_exit: reason,
+    pnl_gross,
+    pnl_net,
+    pnl_pct: (pnl_net / margin) * 100,
+    total_fees,
+    exit_fee,
+    funding_fee,
+  };
+}
+
+const VENUES = ['data', 'execution'] as const satisfies readonly VenueName[];
+const anchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
+const monitorSchema = z.object({
+  qty: z.number().positive(),
+  margin: z.number().positive(),
+  stop_kind: z.enum(STOP_KINDS),
+  best_price: z.number(),
+  last_price: z.number(),
+  protective: anchorSchema,
+  target: anchorSchema,
+  // Trades of earlier versions have none of these.
+  venue: z.enum(VENUES).default('data'),
+  ratio: z.number().positive().nullable().default(1),
+  world: z.string().optional(),
+  funding: z.number().default(0),
+  funding_terms: z
+    .object({ rate: z.number(), next_at: z.number(), every_ms: z.number().positive() })
+    .nullable()
+    .default(null),
+});
+
+export const monitorState = (position: Position): MonitorState =>
+  ({
+    qty: position.qty,
+    margin: position.margin,
+    stop_kind: position.stopKind,
+    best_price: position.bestPrice,
+    last_price: position.lastPrice,
+    protective: position.protective,
+    target: position.target,
+    venue: position.venue,
+    ratio: position.ratio,
+    world: position.world,
+    funding: position.funding,
+    funding_terms: position.fundingTerms,
+  }) satisfies z.input<typeof monitorSchema>;
+
+/** What a trade of an earlier run comes back to. */
+export type Present = { now: number; world: string | undefined; homeOf: Venues['home'] };
+
+/** Takes up a trade of an earlier run; undefined when too little of it was kept to monitor it. */
+export function restoredPosition(trade: Trade, monitor: MonitorState | null, present: Present): Position | undefined {
+  const kept = monitorSchema.safeParse(monitor);
+  const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
+  if (!kept.success || entry_price === null || tp_price === null || sl_price === null || timestamp_entry === null) {
+    return undefined;
+  }
+  const { qty, margin, stop_kind, best_price, last_price, world, funding, funding_terms } = kept.data;
+  const openedAt = new Date(timestamp_entry).getTime();
+  const exchange = trade.exchange ?? 'BYBIT';
+  const elsewhere = isElsewhere(world, present.world);
+  // Another market says nothing of where it stands: it waits as it was kept.
+  const venue = elsewhere ? kept.data.venue : present.homeOf({ exchange, venue: kept.data.venue });
+  // The data come from the other exchange now: its walls are not those that were kept, and neither is the gap to it.
+  const swapped = venue !== kept.data.venue;
+  const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
+  return {
+    id: trade.trade_id,
+    symbol: trade.symbol,
+    direction: trade.side === 'LONG' ? 1 : -1,
+    qty,
+    margin,
+    entry: entry_price,
+    entryFee: trade.entry_fee ?? 0,
+    openedAt,
+    heldFrom: Math.min(openedAt, present.now),
+    mode: trade.mode ?? 'PAPER',
+    exchange,
+    venue,
+    ratio,
+    world,
+    elsewhere,
+    tp: tp_price,
+    sl: sl_price,
+    stopKind: stop_kind,
+    bestPrice: best_price,
+    lastPrice: last_price,
+    pricedAt: 0,
+    protective,
+    target,
+    heldSince: {},
+    seen: false,
+    errors: 0,
+    funding,
+    fundingTerms: funding_terms,
+    leaving: undefined,
+    unsaved: swapped,
+  };
+}

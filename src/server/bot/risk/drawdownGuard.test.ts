@@ -1,0 +1,67 @@
+import type { Bot } from '../bot';
+import { balanced, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+
+const FALLEN = 9_900;
+
+/** Two trades, in this state of the bot when both are stopped out one after the other. */
+function losing(into: (bot: Bot) => void, params: Rules = {}): Harness {
+  const h = harness({
+    params: {
+      max_drawdown_pct: 0.5,
+      total_capital_usdt: 100,
+      trade_margin_usdt: 10,
+      allow_duplicate_symbols: true,
+      max_positions_per_symbol: 2,
+      ...params,
+    },
+  });
+  h.bot.start();
+  openLong(h);
+  openLong(h);
+  expect(h.opened()).toHaveLength(2);
+  into(h.bot);
+  h.market.setBook('BTCUSDT', balanced(FALLEN));
+  h.market.run(200);
+  expect(h.closed()).toHaveLength(2);
+  return h;
+}
+const errors = (h: Harness) => h.logs('RISK').filter((line) => line.startsWith('ERROR'));
+
+describe('a drawdown that reaches its limit is told once', () => {
+  test.each<[string, (bot: Bot) => void, string, (bot: Bot) => void]>([
+    ['while the bot runs', () => undefined, 'the bot is paused. Resume takes', (bot) => bot.resume()],
+    ['while it is paused', (bot) => bot.pause(), 'the bot stays paused. Resume takes', (bot) => bot.resume()],
+    ['while it is stopped', (bot) => bot.stop(), 'the bot stays stopped. Start takes', (bot) => bot.start()],
+  ])('%s, with what takes the present equity as the new peak', (_title, into, told, goOn) => {
+    const h = losing(into);
+    expect(errors(h)).toEqual([expect.stringContaining(told)]);
+    expect(errors(h)[0]).toContain('has reached max_drawdown_pct 0.5%');
+    goOn(h.bot);
+    openLong(h, FALLEN);
+    expect(h.opened().length).toBeGreaterThan(2);
+    // The new peak can be lost from again.
+    h.market.setBook('BTCUSDT', balanced(FALLEN - 100));
+    h.market.run(200);
+    expect(errors(h)).toHaveLength(2);
+  });
+});
+
+test('where nothing is left of the capital, that is what has to change', () => {
+  const h = losing(() => undefined, { total_capital_usdt: 10, trade_margin_usdt: 5, max_drawdown_pct: 60 });
+  const told = 'Nothing is left of total_capital_usdt 10: until it is raised every loss pauses the bot anew.';
+  expect(errors(h).at(-1)).toContain(told);
+  expect(errors(h).join()).not.toContain('Resume takes');
+});
+
+test('a limit that is drawn tighter than the present drawdown pauses at once', () => {
+  const h = losing(() => undefined, { max_drawdown_pct: 50 });
+  expect(errors(h)).toEqual([]);
+  h.bot.saveParameters({ max_drawdown_pct: 1 });
+  expect(h.bot.status().paused).toBe(true);
+  expect(errors(h)).toEqual([
+    expect.stringContaining('has reached max_drawdown_pct 1%: the bot is paused. Resume takes'),
+  ]);
+  h.bot.resume();
+  h.bot.saveParameters({ max_drawdown_pct: 2 });
+  expect(h.bot.status().paused).toBe(false);
+});

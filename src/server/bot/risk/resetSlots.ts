@@ -1,0 +1,29 @@
+import type { EmergencyResetResult } from '@/contract/commands';
+import type { Positions } from '../positions/positions';
+import type { Machine } from '../machine';
+import type { Slots } from './slots';
+import type { Workbench } from '../botContext';
+
+/** The emergency reset of the slot counter; a refusal is an answer, not an error (spec point 8). */
+export function resetSlots(
+  { params, log }: Workbench,
+  machine: Machine,
+  positions: Positions,
+  slots: Slots,
+): EmergencyResetResult {
+  const open = positions.count();
+  const reply = (rest: { success: boolean; message: string | null; error: string | null }) => ({
+    ...rest,
+    active_positions: open,
+    max_concurrent: params().max_concurrent_trades,
+    available_slots: slots.available(),
+  });
+  const refuse = (error: string) => reply({ success: false, message: null, error });
+
+  if (machine.phase() !== 'stopped') return refuse('The bot is running: stop it before an emergency reset.');
+  if (open > 0) return refuse(`${open} trades are open: close them before an emergency reset.`);
+  const counted = slots.inUse();
+  slots.repair(0);
+  log.warning('RECOVERY', `Emergency reset: the slot counter was ${counted} and is now 0`);
+  return reply({ success: true, message: `Slot counter reset from ${counted} to 0`, error: null });
+}

@@ -1,0 +1,98 @@
+import { balanced, bidHeavy, harness, openLong } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+
+describe('slots and the emergency reset', () => {
+  const two = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
+
+  test('a full house takes no further trade, a close makes room', () => {
+    const h = harness({ market: two(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 } });
+    h.bot.start();
+    const press = () => {
+      for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, balanced());
+      h.market.run(1500);
+      for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, bidHeavy());
+      h.market.run(1000);
+    };
+    press();
+    expect(h.bot.status()).toMatchObject({ active_trades: 1, total_signals: 2 });
+    expect(h.logs('RISK').join()).toContain('all 1 slots are taken');
+    h.bot.closeAll();
+    press();
+    expect(h.opened()).toHaveLength(2);
+  });
+
+  test('is refused while the bot runs or a trade is open, and answers without throwing', () => {
+    const h = harness();
+    h.bot.start();
+    expect(h.bot.resetSemaphore()).toMatchObject({ success: false, error: expect.stringContaining('running') });
+    openLong(h);
+    h.bot.stop();
+    expect(h.bot.resetSemaphore()).toMatchObject({ success: false, active_positions: 1, available_slots: 4 });
+    h.bot.closeAll();
+    expect(h.bot.resetSemaphore()).toEqual({
+      success: true,
+      active_positions: 0,
+      max_concurrent: 5,
+      available_slots: 5,
+      message: 'Slot counter reset from 0 to 0',
+      error: null,
+    });
+  });
+
+  test('lowering the limit below what is open leaves no slot, never a negative number', () => {
+    const h = harness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 3 } });
+    h.bot.start();
+    openLong(h);
+    openLong(h);
+    expect(h.bot.status().active_trades).toBe(2);
+    h.bot.saveParameters({ max_concurrent_trades: 1 });
+    h.bot.stop();
+    expect(h.bot.resetSemaphore()).toMatchObject({ success: false, max_concurrent: 1, available_slots: 0 });
+  });
+});
+
+describe('risk', () => {
+  test('a drawdown pauses the bot; Resume takes the present equity as the new peak', () => {
+    const h = harness({ params: { max_drawdown_pct: 0.5, total_capital_usdt: 100, trade_margin_usdt: 50 } });
+    h.bot.start();
+    openLong(h);
+    h.market.setBook('BTCUSDT', balanced(9900));
+    h.market.run(200);
+    expect(h.closed()[0]?.reason_exit).toBe('SL');
+    expect(h.bot.status()).toMatchObject({ running: true, paused: true });
+    expect(h.logs('RISK').find((line) => line.startsWith('ERROR'))).toContain('max_drawdown_pct');
+    h.bot.resume();
+    openLong(h, 9900);
+    expect(h.opened()).toHaveLength(2);
+  });
+
+  test('a symbol rests after its close', () => {
+    const h = harness({ params: { cooldown_seconds: 30 } });
+    h.bot.start();
+    openLong(h);
+    h.bot.closeAll();
+    openLong(h);
+    expect(h.opened()).toHaveLength(1);
+    h.market.run(30_000);
+    openLong(h);
+    expect(h.opened()).toHaveLength(2);
+  });
+
+  test('the limit of trades per hour holds over a restart', () => {
+    const h = harness({ params: { max_trades_per_hour: 5, max_trades_per_day: 200 } });
+    h.bot.start();
+    for (let i = 0; i < 4; i += 1) {
+      openLong(h);
+      h.bot.closeAll();
+    }
+    h.bot.shutdown();
+    const again = h.again();
+    again.bot.start();
+    for (let i = 0; i < 3; i += 1) {
+      openLong(again);
+      again.bot.closeAll();
+    }
+    expect(again.opened()).toHaveLength(1);
+    expect(again.logs('RISK').join()).toContain('max_trades_per_hour 5 is reached');
+  });
+});

@@ -1,0 +1,84 @@
+import type { LogComponent, LogLevel } from '@/contract/enums';
+import type { SystemLog } from '@/contract/systemLog';
+import type { Clock } from '../../market/clock';
+import type { LogsRepository } from '../../store/repositories';
+
+/** Lines for the operator, stamped with market time. */
+export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
+  /** For what would repeat: at most one line a key in `everyMs`, with the count of those left out. */
+  limited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
+  /** The store fails: lines are kept in memory until `release`. */
+  hold(): void;
+  /** Writes what was held; false while the store still fails. */
+  release(): boolean;
+  /** Hears of a line that could not be written. */
+  onFailure(listener: (error: unknown) => void): void;
+};
+
+/** A full disk may last for days: of the lines of that time the first ones tell how it came. */
+const HELD_AT_MOST = 2_000;
+
+export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
+  const lastAt = new Map<string, { at: number; leftOut: number }>();
+  const held: SystemLog[] = [];
+  let isHolding = false;
+  let lost = 0;
+  let onFailure: (error: unknown) => void = () => undefined;
+
+  const keep = (line: SystemLog) => {
+    if (held.length < HELD_AT_MOST) held.push(line);
+    else lost += 1;
+  };
+
+  const write = (level: LogLevel) => (component: LogComponent, message: string) => {
+    const line = { timestamp: isoTime(clock.now()), level, component, message };
+    if (isHolding) return keep(line);
+    try {
+      logs.add(line);
+    } catch (error) {
+      // A full disk must stop neither the monitoring of open trades nor a close.
+      isHolding = true;
+      keep(line);
+      onFailure(error);
+    }
+  };
+
+  const writers = { error: write('ERROR'), warning: write('WARNING'), info: write('INFO'), debug: write('DEBUG') };
+  return {
+    ...writers,
+    hold() {
+      isHolding = true;
+    },
+    release() {
+      try {
+        for (let line = held[0]; line !== undefined; line = held[0]) {
+          logs.add(line);
+          held.shift();
+        }
+      } catch {
+        // Still failing: the next attempt goes on with the same line.
+        return false;
+      }
+      isHolding = false;
+      if (lost > 0) writers.warning('SYSTEM', `${lost} log lines were lost while the database could not be written`);
+      lost = 0;
+      return true;
+    },
+    onFailure(listener) {
+      onFailure = listener;
+    },
+    limited(key, everyMs, level, component, message) {
+      const now = clock.now();
+      const last = lastAt.get(key);
+      if (last !== undefined && now - last.at < everyMs) {
+        last.leftOut += 1;
+        return;
+      }
+      const more = last !== undefined && last.leftOut > 0 ? ` (and ${last.leftOut} more like it)` : '';
+      lastAt.set(key, { at: now, leftOut: 0 });
+      write(level)(component, message() + more);
+    },
+  };
+}
+
+export const isoTime = (ms: number): string => new Date(ms).toISOString();

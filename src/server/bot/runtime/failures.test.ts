@@ -1,0 +1,172 @@
+import { createMarketClock } from '../../market/marketClock';
+import { createBotLog } from './botLog';
+import { guardedClock } from './failures';
+import { openStore } from '../../store/store';
+import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+
+const two = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
+const both = (h: Harness, ladder: ReturnType<typeof balanced>) => {
+  for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, ladder);
+};
+const STILL: Rules = { exit_on_timeout: false, enable_trailing_stop: false, enable_breakeven_sl: false };
+
+/** An open trade on each of two symbols. */
+function twoTrades(params: Rules = {}): Harness {
+  const h = harness({ market: two(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], ...STILL, ...params } });
+  h.bot.start();
+  both(h, balanced());
+  h.market.run(1_500);
+  both(h, bidHeavy());
+  h.market.run(1_000);
+  expect(h.opened()).toHaveLength(2);
+  return h;
+}
+
+const defect = () => {
+  throw new Error('a defect');
+};
+/** From now on the prices of this symbol cannot be looked at without an error. */
+function breakPrices({ market }: Harness, broken: string): void {
+  const { prices } = market;
+  market.prices = (symbol) => (symbol === broken ? defect() : prices(symbol));
+}
+const closed = (h: Harness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
+
+describe('a trade whose monitoring fails', () => {
+  test('leaves the others watched, and is closed after as many errors as are allowed', () => {
+    const h = twoTrades();
+    breakPrices(h, 'BTCUSDT');
+    h.market.run(3_000);
+    expect(closed(h)).toEqual([]);
+    h.market.setBook('ETHUSDT', balanced(9_900));
+    h.market.run(1_000);
+    expect(closed(h)).toEqual(['ETHUSDT SL']);
+    h.market.run(2_000);
+    expect(closed(h)).toEqual(['ETHUSDT SL', 'BTCUSDT MONITOR_ERROR']);
+    expect(h.logs('EXECUTION').filter((line) => /^ERROR .*Monitoring T\S+ failed: a defect/.test(line))).toHaveLength(
+      1,
+    );
+  });
+
+  test('keeps no other trade of its symbol from its stop, where only updates of the book look', () => {
+    const h = harness({
+      params: {
+        ...STILL,
+        allow_duplicate_symbols: true,
+        max_positions_per_symbol: 2,
+        monitoring_interval_ms: 600_000,
+        wall_following: false,
+      },
+    });
+    h.bot.start();
+    openLong(h);
+    openLong(h);
+    expect(h.opened()).toHaveLength(2);
+    // Each look fetches them once: the first of the two trades always fails.
+    let looks = 0;
+    h.market.prices = () => ((looks += 1) % 2 === 1 ? defect() : undefined);
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.run(20);
+    h.market.silence(200);
+    expect(h.closed().map(({ trade_id }) => trade_id)).toEqual([h.opened()[1]!.trade_id]);
+  });
+
+  test('keeps no other trade from following its walls', () => {
+    const h = twoTrades({ enable_wall_persistence: false, delta_sl_min_usd: 0.1, min_sl_distance_pct: 0.003 });
+    const before = h.opened().map(({ sl_price }) => sl_price);
+    h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
+    breakPrices(h, 'BTCUSDT');
+    both(h, { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) });
+    h.market.run(1_500);
+    h.bot.shutdown();
+    const moved = h.opened().map(({ trade_id }, index) => {
+      const open = h.store.trades.open().find(({ trade }) => trade.trade_id === trade_id);
+      return open!.trade.sl_price !== before[index];
+    });
+    expect(moved).toEqual([false, true]);
+  });
+});
+
+test('an exit order that fails is sent again', () => {
+  const h = harness({ params: STILL });
+  h.bot.start();
+  openLong(h);
+  const { book } = h.market;
+  h.market.setBook('BTCUSDT', balanced(9_900));
+  h.market.tell('BTCUSDT');
+  h.market.book = defect;
+  h.market.silence(150);
+  h.market.book = book;
+  expect(h.closed()).toEqual([]);
+  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM A task of the clock failed: a defect');
+  h.market.run(200);
+  expect(h.closed()[0]?.reason_exit).toBe('SL');
+});
+
+test('an entry order that fails is given up and leaves no slot taken', () => {
+  const h = harness({ params: { enable_slot_health_check: false } });
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(1_500);
+  h.market.setBook('BTCUSDT', bidHeavy());
+  while (h.bot.status().total_signals === 0) h.market.run(20);
+  const book = h.market.book('BTCUSDT')!;
+  Object.defineProperty(book, 'ready', { get: defect, configurable: true });
+  h.market.silence(150);
+  Object.defineProperty(book, 'ready', { value: true, writable: true });
+  expect(h.logs('EXECUTION').join()).toContain('The entry order of LONG BTCUSDT failed: a defect');
+  h.market.run(2_000);
+  expect(h.opened()).toEqual([]);
+  h.bot.stop();
+  expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
+});
+
+test('an answer of the other exchange that cannot be dealt with is told, and ends nothing', () => {
+  const market = fakeMarket({ twoVenues: true });
+  const abroad: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', validator_jitter_max_ms: 0 };
+  const h = harness({ market, params: { ...abroad, validator_jitter_min_ms: 0 } });
+  market.abroad.setBook('BTCUSDT', bidHeavy());
+  market.abroad.loseBook('BTCUSDT');
+  market.abroad.answering = { after_ms: 100 };
+  h.bot.start();
+  market.setBook('BTCUSDT', balanced());
+  market.run(1_500);
+  market.setBook('BTCUSDT', bidHeavy());
+  while (market.abroad.requests.length === 0) market.run(20);
+  market.abroad.book = defect;
+  market.silence(100);
+  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer about BTCUSDT failed: a defect');
+});
+
+test('an update of the market that cannot be judged is told, and the later ones are judged', () => {
+  const h = harness({ params: { enable_regime_detection: true } });
+  const { candles } = h.market;
+  h.market.candles = defect;
+  h.bot.start();
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(1_500);
+  expect(h.logs('SYSTEM').filter((line) => line.startsWith('ERROR'))).toEqual([
+    'ERROR SYSTEM book BTCUSDT failed: a defect',
+  ]);
+  h.market.candles = candles;
+  openLong(h);
+  expect(h.opened()).toHaveLength(1);
+});
+
+test('a task of the clock that fails keeps no other from its time, and is told once in ten seconds', () => {
+  const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  const market = createMarketClock(0);
+  const clock = guardedClock(market, createBotLog(store.logs, market));
+  const done: number[] = [];
+  clock.after(10, defect);
+  clock.after(10, defect);
+  clock.after(20, () => done.push(clock.now()));
+  const cancel = clock.after(30, () => done.push(clock.now()));
+  cancel();
+  market.advanceTo(100);
+  expect(done).toEqual([20]);
+  expect(store.logs.list({ limit: 10 }).logs.map(({ message }) => message)).toEqual([
+    'A task of the clock failed: a defect',
+  ]);
+});

@@ -1,0 +1,25 @@
+import type { LogComponent } from '@/contract/enums';
+import type { Clock } from '../../market/clock';
+import type { BotLog } from './botLog';
+import { reasonFor } from '../storeWriter';
+
+const FAILURE_LOG_EVERY_MS = 10_000;
+
+/** At most one line in ten seconds: what fails is mostly tried again soon. */
+export function tellFailure(log: BotLog, component: LogComponent, what: string, error: unknown): void {
+  const line = () => `${what} failed: ${reasonFor(error)}`;
+  log.limited(`failure:${what}`, FAILURE_LOG_EVERY_MS, 'ERROR', component, line);
+}
+
+/** A clock whose tasks cannot end it: it carries the market and the monitoring of every open trade. */
+export const guardedClock = (clock: Clock, log: BotLog): Clock => ({
+  now: clock.now,
+  after: (delayMs, task) =>
+    clock.after(delayMs, () => {
+      try {
+        task();
+      } catch (error) {
+        tellFailure(log, 'SYSTEM', 'A task of the clock', error);
+      }
+    }),
+});

@@ -1,0 +1,38 @@
+import { PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
+import type { ParameterCases } from '@/testing/bot/parameterCases/cases';
+import { exits } from '@/testing/bot/parameterCases/exits';
+import { liveFeed } from '@/testing/bot/parameterCases/liveFeed';
+import { orders } from '@/testing/bot/parameterCases/orders';
+import { riskAndUpkeep } from '@/testing/bot/parameterCases/riskAndUpkeep';
+import { signalFilters } from '@/testing/bot/parameterCases/signalFilters';
+import { symbolsAndVenues } from '@/testing/bot/parameterCases/symbolsAndVenues';
+import { walls } from '@/testing/bot/parameterCases/walls';
+import { PARAMETER_USE } from './parameterUse';
+
+const SECTIONS: readonly ParameterCases[] = [
+  symbolsAndVenues,
+  orders,
+  exits,
+  walls,
+  signalFilters,
+  riskAndUpkeep,
+  liveFeed,
+];
+const CASES: ParameterCases = Object.assign({}, ...SECTIONS);
+
+const covered = PARAMETER_KEYS.filter((key) => CASES[key] !== undefined);
+
+/** The values of a case belong to its key; TypeScript cannot tell of a key among many. */
+const caseOf = (key: ParameterKey) => CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
+
+test('every field that the table calls driven has a case, and no other', () => {
+  expect(covered).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key].state !== 'unused'));
+  expect(SECTIONS.flatMap(Object.keys)).toHaveLength(covered.length);
+});
+
+test.each(covered)('%s changes what the bot does', (key) => {
+  const { values, gives, play } = caseOf(key);
+  // The same outcome twice would pass with a bot that ignores the field.
+  expect(gives[0]).not.toEqual(gives[1]);
+  expect(values.map((value) => play({ [key]: value }))).toEqual(gives);
+});

@@ -1,0 +1,70 @@
+import type { Instrument } from '../../market/source';
+import { type Direction, floorTo } from '../venues/rounding';
+import { type BookView, depthOf } from './bookView';
+import type { Candidate } from './candidate';
+import type { Filter } from './filters';
+import { LEVEL_REFUSALS, type LevelPlan, type LevelRefusal, type Levels, planLevels } from './levels';
+import { scoreSignal } from './score';
+
+export type FoundSignal = {
+  symbol: string;
+  direction: Direction;
+  at: number;
+  /** Smoothed imbalance, signed: positive towards bids. */
+  obi: number;
+  score: number;
+  view: BookView;
+  levels: Levels;
+};
+
+/** What stood in the way of a signal. */
+export type Obstacle = Pick<Filter, 'name' | 'component' | 'why'>;
+
+export const levelObstacle = (refusal: LevelRefusal): Obstacle => ({
+  name: refusal,
+  component: 'STRATEGY',
+  why: () => LEVEL_REFUSALS[refusal],
+});
+
+/** TP and SL as if it were entered at the mid. */
+export function planFor(c: Candidate, instrument: Instrument, slFloorFactor: number): LevelPlan {
+  const { protective, targets } = c.walls();
+  const wanted = c.p.trade_nominal_usdt / c.view.mid;
+  return planLevels(
+    {
+      direction: c.direction,
+      entry: c.view.mid,
+      // Less than a lot is refused where the order is sized.
+      qty: floorTo(wanted, instrument.qty_step) || wanted,
+      tickSize: instrument.tick_size,
+      protective: c.p.wall_following ? protective[0] : undefined,
+      targets: c.p.wall_following ? targets : [],
+      slFloorFactor,
+    },
+    c.p,
+  );
+}
+
+export function foundSignal(c: Candidate, levels: Levels): FoundSignal {
+  const { protective, targets } = c.walls();
+  return {
+    symbol: c.symbol,
+    direction: c.direction,
+    at: c.at,
+    obi: c.direction * c.obi,
+    score: scoreSignal(
+      {
+        obi: c.obi,
+        momentum: c.momentum,
+        threshold: c.threshold,
+        spread_pct: c.view.spread_pct,
+        depth_usdt: depthOf(c.view),
+        hasProtectiveWall: protective.length > 0,
+        hasTargetWall: targets.length > 0,
+      },
+      c.p,
+    ),
+    view: c.view,
+    levels,
+  };
+}

@@ -1,0 +1,191 @@
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import type { Candidate } from './candidate';
+import { FILTERS, firstFailing } from './filters';
+import type { TrendReading } from './trend';
+import type { Wall } from './walls/walls';
+
+const wall = (price: number): Wall => ({ side: price < 100 ? 'bid' : 'ask', price, notional: 9000 });
+const upwards: TrendReading = { emas: { fast: 99.9, slow: 99.5 }, frames: [], regime: 'NORMAL' };
+
+type Changes = Partial<Omit<Candidate, 'p' | 'walls' | 'trend' | 'view'>> & {
+  p?: Partial<Parameters>;
+  view?: Partial<Candidate['view']>;
+  trend?: Partial<TrendReading>;
+  walls?: { protective?: Wall[]; targets?: Wall[] };
+};
+
+/** One that passes everything, but for what the test changes. */
+function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candidate {
+  return {
+    symbol: 'BTCUSDT',
+    at: 0,
+    p: { ...DEFAULTS, enable_ema_filter: true, ...p },
+    entriesOpen: true,
+    bookReady: true,
+    bookAge_ms: 0,
+    feedIsSlow: false,
+    guardIsTripped: false,
+    direction: 1,
+    obi: 0.5,
+    momentum: 0.1,
+    samples: 30,
+    threshold: 0.35,
+    armed: true,
+    hasHistory: true,
+    trendPrice: () => 100,
+    view: {
+      at: 0,
+      bid: 99.995,
+      ask: 100.005,
+      mid: 100,
+      spread_pct: 0.01,
+      bucketSize: 0.01,
+      reach: 0.2,
+      bids: { prices: [], notionals: [] },
+      asks: { prices: [], notionals: [] },
+      bidNotional: 75_000,
+      askNotional: 25_000,
+      medianNotional: 1000,
+      obi: 0.5,
+      heaviestNear: () => 0,
+      ...view,
+    },
+    trend: () => ({ ...upwards, ...trend }),
+    walls: () => ({ protective: walls?.protective ?? [], targets: walls?.targets ?? [] }),
+    ...changes,
+  };
+}
+
+const verdict = (changes: Changes): string => {
+  const filter = FILTERS[firstFailing(candidate(changes))];
+  return filter === undefined ? 'passes' : `${filter.component} ${filter.name}`;
+};
+const NaNs = { fast: NaN, slow: NaN };
+const both = { protective: [wall(99.9)], targets: [wall(100.4)] };
+
+test('the order of the filters is the order of their cost and of the specification of the bot', () => {
+  expect(FILTERS.map(({ name }) => name)).toEqual([
+    'entries_closed',
+    'book_not_fresh',
+    'feed_slow',
+    'latency_guard',
+    'spread',
+    'depth',
+    'obi',
+    'momentum',
+    'hysteresis',
+    'both_walls',
+    'wall_spread',
+    'ema',
+    'ema_mtf',
+    'regime',
+  ]);
+});
+
+test.each<[string, Changes, string]>([
+  ['a good candidate', {}, 'passes'],
+  ['a bot that does not run', { entriesOpen: false }, 'SYSTEM entries_closed'],
+  ['a book without its snapshot', { bookReady: false }, 'DATA book_not_fresh'],
+  ['a book at its greatest age', { bookAge_ms: 2000 }, 'passes'],
+  ['a stale book', { bookAge_ms: 2001 }, 'DATA book_not_fresh'],
+  ['a slow feed', { feedIsSlow: true }, 'DATA feed_slow'],
+  ['a tripped guard', { guardIsTripped: true }, 'LATENCY_GUARD latency_guard'],
+  ['the widest spread allowed', { view: { spread_pct: 0.05 } }, 'passes'],
+  ['the widest spread, as it is computed', { view: { spread_pct: (0.2 / 400) * 100 + 2e-14 } }, 'passes'],
+  ['a wider spread', { view: { spread_pct: 0.051 } }, 'STRATEGY spread'],
+  ['a thin book', { view: { bidNotional: 20_000, askNotional: 29_999 } }, 'STRATEGY depth'],
+  ['imbalance at the threshold', { obi: 0.35 }, 'passes'],
+  ['imbalance at it, as a mean is computed', { obi: 0.35 - 2e-16 }, 'passes'],
+  ['imbalance below it', { obi: 0.349 }, 'STRATEGY obi'],
+  ['too little momentum', { momentum: 0.019 }, 'STRATEGY momentum'],
+  ['falling imbalance', { momentum: -0.5 }, 'STRATEGY momentum'],
+  ['too few samples for momentum', { samples: 9 }, 'STRATEGY momentum'],
+  ['a side that gave its signal already', { armed: false }, 'STRATEGY hysteresis'],
+  [
+    'one wall where both are required',
+    { p: { require_both_walls: true }, walls: { targets: [wall(100.4)] } },
+    'STRATEGY both_walls',
+  ],
+  ['both walls', { p: { require_both_walls: true }, walls: both }, 'passes'],
+  [
+    'walls too close together',
+    { walls: { protective: [wall(99.97)], targets: [wall(100.06)] } },
+    'STRATEGY wall_spread',
+  ],
+  ['walls too far apart', { p: { wall_spread_max_pct_filter: 0.4 }, walls: both }, 'STRATEGY wall_spread'],
+  ['a trend against it', { trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'STRATEGY ema'],
+  ['a price below the fast EMA', { trend: { emas: { fast: 100.1, slow: 99.9 } } }, 'STRATEGY ema'],
+  ['that in single mode', { p: { ema_filter_mode: 'single' }, trend: { emas: { fast: 100.1, slow: 99.9 } } }, 'passes'],
+  ['a price too far from the fast EMA', { trend: { emas: { fast: 99.6, slow: 99.5 } } }, 'STRATEGY ema'],
+  ['the trend filter off', { p: { enable_ema_filter: false }, trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'passes'],
+  ['a short in a rising market', { direction: -1 }, 'STRATEGY ema'],
+  ['too few candles on a market with history', { trend: { emas: NaNs } }, 'STRATEGY ema'],
+  ['too few candles on a recording', { hasHistory: false, trend: { emas: NaNs } }, 'passes'],
+  [
+    'two frames of three',
+    {
+      p: { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0 },
+      trend: {
+        frames: [
+          { fast: 2, slow: 1 },
+          { fast: 2, slow: 1 },
+          { fast: 1, slow: 2 },
+        ],
+      },
+    },
+    'passes',
+  ],
+  [
+    'two frames of three, strict',
+    {
+      p: { ema_mtf_enabled: true, ema_mtf_strict: true },
+      trend: {
+        frames: [
+          { fast: 2, slow: 1 },
+          { fast: 2, slow: 1 },
+          { fast: 1, slow: 2 },
+        ],
+      },
+    },
+    'STRATEGY ema_mtf',
+  ],
+  [
+    'one frame and two neutral ones',
+    {
+      p: { ema_mtf_enabled: true },
+      trend: {
+        frames: [
+          { fast: 2, slow: 1 },
+          { fast: 1.001, slow: 1 },
+          { fast: 1, slow: 1.001 },
+        ],
+      },
+    },
+    'passes',
+  ],
+  [
+    'three neutral frames',
+    {
+      p: { ema_mtf_enabled: true },
+      trend: {
+        frames: [
+          { fast: 1, slow: 1 },
+          { fast: 1.001, slow: 1 },
+          { fast: 1, slow: 1.001 },
+        ],
+      },
+    },
+    'STRATEGY ema_mtf',
+  ],
+  ['a range without walls', { trend: { regime: 'RANGE' } }, 'STRATEGY regime'],
+  ['a range between walls', { trend: { regime: 'RANGE' }, walls: both }, 'passes'],
+  ['an unknown regime on a market with history', { trend: { regime: undefined } }, 'STRATEGY regime'],
+  ['an unknown regime on a recording', { hasHistory: false, trend: { regime: undefined } }, 'passes'],
+  ['regime detection off', { p: { enable_regime_detection: false }, trend: { regime: undefined } }, 'passes'],
+])('%s', (_title, changes, expected) => {
+  expect(verdict(changes)).toBe(expected);
+});
+
+test('every filter can say why, in words with figures', () => {
+  for (const filter of FILTERS) expect(filter.why(candidate()).length).toBeGreaterThan(10);
+});

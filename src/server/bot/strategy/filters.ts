@@ -1,0 +1,140 @@
+import type { LogComponent } from '@/contract/enums';
+import type { ObstacleName } from '../diagnostics/rejections';
+import { isAtLeast, isAtMost } from '../venues/rounding';
+import type { Candidate } from './candidate';
+import { depthOf } from './bookView';
+import { framesConfirm, trendAgrees } from './trend';
+
+export type Filter = {
+  name: ObstacleName;
+  component: LogComponent;
+  passes: (c: Candidate) => boolean;
+  /** In the operator's words; only asked when it is logged. */
+  why: (c: Candidate) => string;
+};
+
+/** Candles that a market with history does not have yet block; those that a recording never had cannot be asked for. */
+const holds = (verdict: boolean | undefined, c: Candidate): boolean => verdict ?? !c.hasHistory;
+
+const hasBothWalls = (c: Candidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
+
+/** Percent of mid between the two nearest walls; undefined unless both are there. */
+function wallSpreadPct(c: Candidate): number | undefined {
+  const [protective] = c.walls().protective;
+  const [target] = c.walls().targets;
+  if (protective === undefined || target === undefined) return undefined;
+  return (Math.abs(target.price - protective.price) / c.view.mid) * 100;
+}
+
+const fixed = (value: number, digits = 3) => value.toFixed(digits);
+
+export const ENTRIES_CLOSED = {
+  name: 'entries_closed',
+  component: 'SYSTEM',
+  passes: (c: Candidate) => c.entriesOpen,
+  why: () => 'the bot is stopped or paused, or the symbol is not among the chosen ones',
+} as const;
+
+/** In the order in which they are asked; the first that fails is the reason. */
+export const FILTERS: readonly Filter[] = [
+  ENTRIES_CLOSED,
+  {
+    name: 'book_not_fresh',
+    component: 'DATA',
+    passes: (c) => c.bookReady && c.bookAge_ms <= c.p.book_stale_threshold_ms,
+    why: (c) => (c.bookReady ? `the book is ${c.bookAge_ms} ms old` : 'the book awaits its snapshot'),
+  },
+  {
+    name: 'feed_slow',
+    component: 'DATA',
+    passes: (c) => !c.feedIsSlow,
+    why: (c) => `feed latency reached ${c.p.ws_pause_threshold_ms} ms`,
+  },
+  {
+    name: 'latency_guard',
+    component: 'LATENCY_GUARD',
+    passes: (c) => !c.guardIsTripped,
+    why: (c) => `smoothed latency is above ${c.p.latency_threshold_ms} ms`,
+  },
+  {
+    name: 'spread',
+    component: 'STRATEGY',
+    passes: (c) => isAtMost(c.view.spread_pct, c.p.max_spread_pct),
+    why: (c) => `spread ${fixed(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
+  },
+  {
+    name: 'depth',
+    component: 'STRATEGY',
+    passes: (c) => depthOf(c.view) >= c.p.min_depth_usdt,
+    why: (c) => `depth ${fixed(depthOf(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
+  },
+  {
+    name: 'obi',
+    component: 'STRATEGY',
+    passes: (c) => isAtLeast(c.obi, c.threshold),
+    why: (c) => `OBI ${fixed(c.obi)} < ${fixed(c.threshold)}`,
+  },
+  {
+    name: 'momentum',
+    component: 'STRATEGY',
+    passes: (c) => c.samples >= c.p.obi_momentum_min_samples && c.momentum >= c.p.min_momentum_threshold,
+    why: (c) => `momentum ${fixed(c.momentum)} < ${c.p.min_momentum_threshold}`,
+  },
+  {
+    name: 'hysteresis',
+    component: 'STRATEGY',
+    passes: (c) => c.armed,
+    why: (c) => `OBI has not been below ${fixed(c.threshold - c.p.obi_hysteresis)} since the last signal`,
+  },
+  {
+    name: 'both_walls',
+    component: 'STRATEGY',
+    passes: (c) => !c.p.require_both_walls || hasBothWalls(c),
+    why: () => 'there is no trusted wall on both sides',
+  },
+  {
+    name: 'wall_spread',
+    component: 'STRATEGY',
+    passes: (c) => {
+      const spread = wallSpreadPct(c);
+      return spread === undefined || (spread >= c.p.wall_spread_min_pct && spread <= c.p.wall_spread_max_pct_filter);
+    },
+    why: (c) =>
+      `walls ${fixed(wallSpreadPct(c) ?? NaN)}% apart, not ${c.p.wall_spread_min_pct}-${c.p.wall_spread_max_pct_filter}%`,
+  },
+  {
+    name: 'ema',
+    component: 'STRATEGY',
+    passes: (c) => !c.p.enable_ema_filter || holds(trendAgrees(c.direction, c.trendPrice(), c.trend().emas, c.p), c),
+    why: (c) => `EMA ${fixed(c.trend().emas.fast, 6)}/${fixed(c.trend().emas.slow, 6)} against the side, or too far`,
+  },
+  {
+    name: 'ema_mtf',
+    component: 'STRATEGY',
+    passes: (c) =>
+      !c.p.enable_ema_filter || !c.p.ema_mtf_enabled || holds(framesConfirm(c.direction, c.trend().frames, c.p), c),
+    why: () => 'the other time frames do not confirm',
+  },
+  {
+    name: 'regime',
+    component: 'STRATEGY',
+    passes: (c) => {
+      if (!c.p.enable_regime_detection) return true;
+      const { regime } = c.trend();
+      if (regime === undefined) return !c.hasHistory;
+      return regime !== 'RANGE' || hasBothWalls(c);
+    },
+    why: (c) => (c.trend().regime === undefined ? 'too few candles for the regime' : 'RANGE needs walls on both sides'),
+  },
+];
+
+/** From here on a rejection concerns what would have been a signal, and is worth a line in the log. */
+export const FIRST_LOGGED_FILTER = FILTERS.findIndex(({ name }) => name === 'hysteresis');
+
+/** Index of the first filter that does not let the candidate pass; -1 when all do. */
+export function firstFailing(c: Candidate): number {
+  for (let i = 0; i < FILTERS.length; i += 1) {
+    if (FILTERS[i]?.passes(c) === false) return i;
+  }
+  return -1;
+}

@@ -1,0 +1,120 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { type LevelRequest, type LevelRules, planLevels } from './levels';
+import type { Wall } from './walls/walls';
+
+const wall = (price: number): Wall => ({ side: price < 1000 ? 'bid' : 'ask', price, notional: 9000 });
+const long = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
+  direction: 1,
+  entry: 1000,
+  qty: 0.5,
+  tickSize: 0.01,
+  protective: undefined,
+  targets: [],
+  slFloorFactor: 1,
+  ...changes,
+});
+const short = (changes: Partial<LevelRequest> = {}) => long({ direction: -1, ...changes });
+const plan = (request: LevelRequest, changes: Partial<LevelRules> = {}) =>
+  planLevels(request, { ...DEFAULTS, ...changes });
+const levelsOf = (request: LevelRequest, changes: Partial<LevelRules> = {}) => {
+  const result = plan(request, changes);
+  if (!result.ok) throw new Error(result.refusal);
+  return result.levels;
+};
+
+describe('TP and SL', () => {
+  test('without walls: least SL distance, and TP by reward to risk', () => {
+    expect(levelsOf(long())).toMatchObject({ sl: 997.5, tp: 1003 });
+    expect(levelsOf(short())).toMatchObject({ sl: 1002.5, tp: 997 });
+  });
+
+  test('0.3 % over 0.25 % passes a least ratio of 1.2', () => {
+    expect(levelsOf(long()).rr_ratio).toBeCloseTo(1.2, 9);
+  });
+
+  test.each([
+    [67_123.4, 0.1],
+    [2.6935, 0.001],
+    [0.0102, 0.000_001],
+    [4.5905, 0.01],
+  ])('hold the least ratio on the very ticks that they stand on: %d by %d', (entry, tickSize) => {
+    const qty = 500 / entry;
+    for (const request of [long({ entry, qty, tickSize }), short({ entry, qty, tickSize })]) {
+      const { tp, sl, rr_ratio } = levelsOf(request);
+      expect(rr_ratio).toBeGreaterThanOrEqual(1.2);
+      expect(rr_ratio).toBeCloseTo(Math.abs(tp - entry) / Math.abs(entry - sl), 6);
+      // A tick nearer it would be lost.
+      expect((Math.abs(tp - entry) - tickSize) / Math.abs(entry - sl)).toBeLessThan(1.2);
+    }
+  });
+
+  test('a ratio that a wall leaves on paper alone is refused', () => {
+    // 3.25 over 1.35, but on ticks of a half 3.25 over 1.75.
+    const coarse = long({ entry: 1000.25, tickSize: 0.5, protective: wall(998.9), targets: [wall(1003.5)] });
+    const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
+    const near = { ...rules, min_tp_distance_usd: 0, tp_min_usd: 0, wall_follow_tolerance_bps: 0, min_rr_ratio: 2 };
+    expect((1003.5 - 1000.25) / (1000.25 - 998.9)).toBeGreaterThan(2);
+    expect(plan(coarse, near)).toEqual({ ok: false, refusal: 'rr_too_low' });
+    expect(plan({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
+  });
+
+  test('are carried to the exchange of the trade before they are put on its ticks, once', () => {
+    const { tp, sl, rr_ratio } = levelsOf(long({ ratio: 1.01, tickSize: 0.5 }));
+    expect([tp, sl]).toEqual([1014, 1007]);
+    expect(rr_ratio).toBeCloseTo(4 / 3, 9);
+  });
+
+  test('the SL stands behind its wall', () => {
+    expect(levelsOf(long({ protective: wall(998) })).sl).toBe(996.5);
+    expect(levelsOf(short({ protective: wall(1002) })).sl).toBe(1003.51);
+  });
+
+  test('a wall close to the entry does not pull the SL within its least distance', () => {
+    expect(levelsOf(long({ protective: wall(999.9) })).sl).toBe(997.5);
+    expect(levelsOf(long({ protective: wall(999.9), slFloorFactor: 1.5 })).sl).toBe(996.25);
+  });
+
+  test('a stop that would be too far is refused', () => {
+    expect(plan(long({ protective: wall(998) }), { max_sl_distance_pct: 0.003 })).toEqual({
+      ok: false,
+      refusal: 'sl_too_far',
+    });
+  });
+
+  test('the TP stands before its wall', () => {
+    // 1005 less 2 bps.
+    expect(levelsOf(long({ targets: [wall(1005)] }))).toMatchObject({ tp: 1004.79, target: { price: 1005 } });
+    expect(levelsOf(short({ targets: [wall(995)] })).tp).toBe(995.2);
+  });
+
+  test('a wall before the least TP distance is refused, unless that distance is not enforced', () => {
+    const near = long({ targets: [wall(1002)] });
+    expect(plan(near)).toEqual({ ok: false, refusal: 'tp_too_near' });
+    expect(levelsOf(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
+    const behind = long({ targets: [wall(1000.1)] });
+    expect(plan(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
+  });
+
+  test('the largest of the four least TP distances counts', () => {
+    const tp = (changes: Partial<LevelRules>) =>
+      levelsOf(long(), { min_rr_ratio: 1, min_tp_distance_pct: 0, min_tp_pct: 0, tp_min_usd: 0.5, ...changes }).tp;
+    expect(tp({})).toBe(1002.5);
+    expect(tp({ min_tp_distance_pct: 0.004 })).toBe(1004);
+    expect(tp({ min_tp_pct: 0.5 })).toBe(1005);
+    expect(tp({ min_tp_distance_usd: 6 })).toBe(1006);
+    expect(tp({ tp_min_usd: 3.5 })).toBe(1007);
+  });
+
+  test('too little reward for the risk is refused only when that is enforced', () => {
+    const poor = long({ protective: wall(996), targets: [wall(1004)] });
+    expect(plan(poor)).toEqual({ ok: false, refusal: 'rr_too_low' });
+    expect(plan(poor, { enforce_rr_ratio: false }).ok).toBe(true);
+  });
+
+  test('rounds to the tick: a TP before its wall towards the entry, the SL away from it', () => {
+    const above = long({ entry: 1000.3, tickSize: 0.5, targets: [wall(1004.9)] });
+    const below = short({ entry: 1000.3, tickSize: 0.5, targets: [wall(995.9)] });
+    expect(levelsOf(above)).toMatchObject({ tp: 1004.5, sl: 997.5 });
+    expect(levelsOf(below)).toMatchObject({ tp: 996.5, sl: 1003 });
+  });
+});

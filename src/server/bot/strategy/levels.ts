@@ -1,0 +1,157 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import { type Direction, roundAgainst, roundFor } from '../venues/rounding';
+import type { Wall } from './walls/walls';
+
+export type LevelRules = Pick<
+  Parameters,
+  | 'enforce_min_tp'
+  | 'enforce_rr_ratio'
+  | 'max_sl_distance_pct'
+  | 'min_rr_ratio'
+  | 'min_sl_distance_pct'
+  | 'min_tp_distance_pct'
+  | 'min_tp_distance_usd'
+  | 'min_tp_pct'
+  | 'sl_beyond_wall_pct'
+  | 'tp_min_usd'
+  | 'wall_follow_tolerance_bps'
+>;
+
+export type LevelRequest = {
+  direction: Direction;
+  /** In the prices of the books that the walls stand in, as all of the request. */
+  entry: number;
+  qty: number;
+  /** Where the trade stands: a price there over the same price here, 1 where that is the same exchange, and its ticks. */
+  ratio?: number;
+  tickSize: number;
+  /** Behind the entry; undefined where nothing shields the stop. */
+  protective: Wall | undefined;
+  /** Ahead of the entry, nearest first. */
+  targets: readonly Wall[];
+  /** 1, or more where the market is too lively for the usual stop. */
+  slFloorFactor: number;
+};
+
+export type Levels = {
+  /** On the ticks of the exchange where the trade stands, in its prices. */
+  tp: number;
+  sl: number;
+  /** TP distance over SL distance, of these very prices. */
+  rr_ratio: number;
+  protective: Wall | undefined;
+  target: Wall | undefined;
+};
+
+export const LEVEL_REFUSALS = {
+  sl_too_far: 'the stop behind its wall would be farther than max_sl_distance_pct',
+  tp_too_near: 'a wall stands before the least TP distance',
+  rr_too_low: 'reward to risk is below min_rr_ratio',
+} as const;
+export type LevelRefusal = keyof typeof LEVEL_REFUSALS;
+
+export type LevelPlan = { ok: true; levels: Levels } | { ok: false; refusal: LevelRefusal };
+
+/** Ratios such as 0.3 % over 0.25 % must pass a floor of 1.2. */
+const HAIR = 1e-9;
+const DUST_FREE = 1e9;
+
+/** The SL of a wall: a little behind it. */
+export const stopBehind = (wall: Wall, direction: Direction, p: LevelRules): number =>
+  wall.price * (1 - direction * p.sl_beyond_wall_pct);
+
+/** The TP of a wall: a little in front of it. */
+const targetBefore = (wall: Wall, direction: Direction, p: LevelRules): number =>
+  wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
+
+/**
+ * Way from the entry to the TP of a wall: out to the floor where only the gap that is kept before the wall lacks. Where the
+ * price would have to go through the wall to reach the floor, undefined, or less than the floor as far as that is allowed.
+ * `ratio`: prices of the entry over those of the wall.
+ */
+export function wayToWall(
+  wall: Wall,
+  { direction, entry, ratio = 1 }: { direction: Direction; entry: number; ratio?: number },
+  floor: number,
+  p: LevelRules,
+): number | undefined {
+  const distance = direction * (ratio * targetBefore(wall, direction, p) - entry);
+  if (distance >= floor - HAIR * entry) return distance;
+  if (direction * (ratio * wall.price - entry) > floor) return floor;
+  return p.enforce_min_tp || distance <= 0 ? undefined : distance;
+}
+
+/** Least TP distance in price: the largest of the four rules that overlap. */
+export function leastTpDistance(entry: number, qty: number, p: LevelRules): number {
+  return Math.max(
+    entry * p.min_tp_distance_pct,
+    entry * (p.min_tp_pct / 100),
+    p.min_tp_distance_usd,
+    p.tp_min_usd / qty,
+  );
+}
+
+export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
+  const { direction, entry, ratio = 1, tickSize, protective, slFloorFactor } = request;
+  const slFloor = entry * p.min_sl_distance_pct * slFloorFactor;
+  const slDistance =
+    protective === undefined ? slFloor : Math.max(slFloor, direction * (entry - stopBehind(protective, direction, p)));
+  if (slDistance > entry * p.max_sl_distance_pct) return { ok: false, refusal: 'sl_too_far' };
+
+  const tp = tpDistance(request, slDistance, p);
+  if (tp === undefined) return { ok: false, refusal: 'tp_too_near' };
+  const placed = onTicks(
+    {
+      entry: entry * ratio,
+      tp: (entry + direction * tp.distance) * ratio,
+      sl: (entry - direction * slDistance) * ratio,
+      leastRatio: tp.wall === undefined ? ratioWithoutWall(p) : undefined,
+    },
+    direction,
+    tickSize,
+  );
+  if (p.enforce_rr_ratio && placed.rr_ratio < p.min_rr_ratio - HAIR) return { ok: false, refusal: 'rr_too_low' };
+  return { ok: true, levels: { ...placed, protective, target: tp.wall } };
+}
+
+export type Unplaced = {
+  entry: number;
+  tp: number;
+  sl: number;
+  /** Of a TP that nothing stands in front of: where ticks are coarse, a ratio held before them would be lost on them. */
+  leastRatio: number | undefined;
+};
+
+/** SL away from the entry, TP away from profit, but a TP with a least ratio goes out to the tick that still holds it. */
+export function onTicks(
+  { entry, tp, sl, leastRatio }: Unplaced,
+  direction: Direction,
+  tickSize: number,
+): Pick<Levels, 'tp' | 'sl' | 'rr_ratio'> {
+  const stop = roundAgainst(sl, tickSize, direction);
+  const risk = direction * (entry - stop);
+  const target =
+    leastRatio === undefined
+      ? roundAgainst(tp, tickSize, direction)
+      : roundFor(direction * Math.max(direction * tp, direction * entry + risk * leastRatio), tickSize, direction);
+  return { tp: target, sl: stop, rr_ratio: withoutDust((direction * (target - entry)) / risk) };
+}
+
+/** 1.5 must not become 1.4999999999999998: whoever compares it with a floor would think it missed. */
+const withoutDust = (ratio: number): number => Math.round(ratio * DUST_FREE) / DUST_FREE;
+
+export const ratioWithoutWall = (p: Pick<LevelRules, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
+
+function tpDistance(
+  { direction, entry, qty, targets }: LevelRequest,
+  slDistance: number,
+  p: LevelRules,
+): { distance: number; wall: Wall | undefined } | undefined {
+  const floor = leastTpDistance(entry, qty, p);
+  const [wall] = targets;
+  if (wall === undefined) {
+    return { distance: Math.max(floor, slDistance * ratioWithoutWall(p)), wall };
+  }
+  const distance = wayToWall(wall, { direction, entry }, floor, p);
+  return distance === undefined ? undefined : { distance, wall };
+}

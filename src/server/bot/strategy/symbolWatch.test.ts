@@ -1,0 +1,129 @@
+import { type Rules, askHeavy, balanced, bidHeavy } from '@/testing/bot/botHarness';
+import { fakeMarket } from '@/testing/bot/fakeMarket';
+import type { Ladder } from '@/testing/bot/ladder';
+import { watchedSymbol } from '@/testing/bot/watchedSymbol';
+
+const PLAIN: Rules = {
+  obi_window_size: 5,
+  obi_momentum_min_samples: 3,
+  min_momentum_threshold: 0,
+  ws_process_interval_ms: 20,
+  enable_regime_detection: false,
+  require_both_walls: false,
+  min_depth_usdt: 1_000,
+  min_tp_pct: 0.01,
+  min_tp_distance_pct: 0.0001,
+};
+
+function watched(changes: Rules = {}) {
+  const market = fakeMarket();
+  const p = { ...PLAIN, ...changes };
+  const { watch, late } = watchedSymbol(market, p);
+  const tell = (ladder: Ladder) => {
+    market.setBook('BTCUSDT', ladder);
+    market.tell('BTCUSDT');
+    return watch.onBook(market.clock.now(), 0);
+  };
+  return { market, watch, late, tell, p };
+}
+
+/** Balanced, and turned within the pause between two looks. */
+function turned(ladder: Ladder, p: Rules = {}) {
+  const all = watched(p);
+  all.tell(balanced());
+  all.market.silence(200);
+  all.tell(balanced());
+  all.market.silence(10);
+  expect(all.tell(ladder)).toBeUndefined();
+  return all;
+}
+
+test('a book that turns right after a look and falls silent is known as it turned, not as it was', () => {
+  const { market, watch } = turned(askHeavy());
+  market.silence(1_000);
+  expect(watch.obi()).toBeCloseTo(-0.5, 1);
+});
+
+test('the smoothed imbalance of a silent book moves on while it is fresh, then it is not known', () => {
+  const { market, watch, tell } = watched({ book_stale_threshold_ms: 2_000 });
+  tell(balanced());
+  market.silence(100);
+  tell(bidHeavy());
+  const at = [0, 40, 60].map((ms) => {
+    market.silence(ms);
+    return watch.obi() ?? NaN;
+  });
+  expect(at).toEqual([expect.closeTo(0.1, 1), expect.closeTo(0.3, 1), expect.closeTo(0.5, 1)]);
+  market.silence(2_000);
+  expect(watch.obi()).toBeUndefined();
+});
+
+test('updates within the pause are looked at once, and a signal of that look is told', () => {
+  const { market, late, tell } = turned(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
+  tell(bidHeavy());
+  expect(late).toEqual([]);
+  market.silence(10);
+  expect(late.map(({ direction }) => direction)).toEqual([1]);
+  market.silence(1_000);
+  expect(late).toHaveLength(1);
+});
+
+test('an update at the very moment of a late look is looked at once', () => {
+  const { market, late, tell } = watched({ obi_window_size: 3, obi_threshold: 0.1 });
+  tell(balanced());
+  market.silence(200);
+  const found: unknown[] = [];
+  market.clock.after(20, () => found.push(tell(bidHeavy())));
+  tell(balanced());
+  market.silence(10);
+  tell(bidHeavy());
+  market.silence(1_000);
+  expect(found).toEqual([expect.objectContaining({ direction: 1 })]);
+  expect(late).toEqual([]);
+});
+
+test('another one in that very moment has its own look', () => {
+  const { market, watch, tell } = watched({ obi_window_size: 3 });
+  tell(balanced());
+  market.silence(200);
+  market.clock.after(20, () => {
+    tell(bidHeavy());
+    tell(askHeavy());
+  });
+  tell(balanced());
+  market.silence(10);
+  tell(bidHeavy());
+  market.silence(1_000);
+  expect(watch.obi()).toBeCloseTo(-0.5, 1);
+});
+
+test('a pause that is made longer meanwhile puts the look off', () => {
+  const { market, watch, p } = turned(askHeavy());
+  p.ws_process_interval_ms = 100;
+  watch.parametersChanged();
+  market.silence(1_000);
+  expect(watch.obi()).toBeCloseTo(-0.5, 1);
+});
+
+test('more samples than the window ever holds are not asked of a known imbalance', () => {
+  const { watch, tell, market } = watched({ obi_momentum_min_samples: 30 });
+  tell(bidHeavy());
+  market.silence(60);
+  expect(watch.obi()).toBeUndefined();
+  market.silence(40);
+  expect(watch.obi()).toBeCloseTo(0.5, 1);
+});
+
+test('the levels of a signal earn the least profit with whole lots', () => {
+  const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
+  const { tell, market } = watched(p);
+  tell(balanced());
+  market.silence(200);
+  const found = [1, 2, 3].map(() => {
+    market.silence(100);
+    return tell(bidHeavy());
+  });
+  const [signal] = found.filter((each) => each !== undefined);
+  // 545 USDT buy 0.054 at 10,000: 2 USDT are 37.04 away, not the 36.70 of 0.0545.
+  expect(signal!.levels.tp - 10_000.005).toBeGreaterThanOrEqual(2 / 0.054);
+});

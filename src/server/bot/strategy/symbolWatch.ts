@@ -1,0 +1,287 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { Clock } from '../../market/clock';
+import {
+  BOOK_SIDES,
+  type BookReader,
+  type BookSide,
+  type Candle,
+  type Instrument,
+  type MarketTrade,
+} from '../../market/source';
+import { count, type LastStop, type SymbolTally } from '../diagnostics/rejectionCounts';
+import { isFreshBook } from '../feed/freshBook';
+import { type Direction, stepText } from '../venues/rounding';
+import { type BookView, viewBook } from './bookView';
+import type { Candidate, CandidateWalls } from './candidate';
+import { ENTRIES_CLOSED, type Filter, FILTERS, firstFailing, FIRST_LOGGED_FILTER } from './filters';
+import { type FoundSignal, foundSignal, levelObstacle, type Obstacle, planFor } from './evaluation';
+import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
+import { createObiWindow, type ObiWindow } from './obiWindow';
+import { createTrend, slFloorFactorIn } from './trend';
+import { wallChanges } from './walls/wallChanges';
+import { createWallTracker } from './walls/wallTracker';
+import type { Wall, WallRole } from './walls/walls';
+
+export type Rejection = { symbol: string; filter: string; component: Filter['component']; why: string };
+
+export type SymbolWatchDeps = {
+  instrument: Instrument;
+  book: BookReader;
+  candles: (minutes: number) => readonly Candle[];
+  /** Price of the exchange whose candles these are, over that of the book. */
+  candleRatio: () => number;
+  hasHistory: boolean;
+  guard: LatencyGuard;
+  entriesOpen: () => boolean;
+  clock: Clock;
+  params: () => Parameters;
+  /** Counts of this symbol; fetched at each update, since a start begins new ones. */
+  tally: () => SymbolTally;
+  /** A look that no update gave occasion to, and the signal that it found. */
+  onLateLook: (found: FoundSignal | undefined) => void;
+  /** What would have been a signal but for this; only called while rejected signals are logged. */
+  onRejected: (rejection: Rejection) => void;
+  /** A wall appeared, vanished or was moved; only called while wall updates are logged. */
+  onWall: (line: string) => void;
+  onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
+};
+
+/** Everything the bot knows of one symbol's market, and its judgement of each book update. */
+export type SymbolWatch = {
+  readonly instrument: Instrument;
+  readonly book: BookReader;
+  /**
+   * Evaluates the book as it stands; the signal when every filter passes. An update that comes sooner than
+   * `ws_process_interval_ms` after the last look is looked at when that time is over.
+   */
+  onBook(at: number, latency_ms: number): FoundSignal | undefined;
+  onTrades(trades: readonly MarketTrade[]): void;
+  onCandle(): void;
+  /** The book was lost for a while: samples from before say nothing of what comes after. */
+  onGap(): void;
+  /** The grouped book, at most `book_cache_ttl_ms` old; undefined while the book cannot be read or is stale. */
+  view(): BookView | undefined;
+  /**
+   * Smoothed imbalance, -1 to 1; undefined while it is not known: after a gap, until `obi_momentum_min_samples` or a whole
+   * window came, or while the book is stale.
+   */
+  obi(): number | undefined;
+  /** None while the book is stale. */
+  usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
+  /** 1, or more while the market is volatile. */
+  slFloorFactor(): number;
+  /** Walls there at this price keep vanishing untraded. */
+  isSpoofed(side: BookSide, price: number): boolean;
+  /** For the detailed log. */
+  wallsLine(): string;
+  parametersChanged(): void;
+};
+
+const VOLATILE_THRESHOLD_FACTOR = 1.25;
+const LEAST_WINDOW = 3;
+const UNREADABLE_BOOK = { name: 'book_not_fresh', why: () => 'the book is empty, crossed or out of sync' } as const;
+
+export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
+  const { instrument, book, clock, params, guard, hasHistory } = deps;
+  const { now } = clock;
+  const { symbol, tick_size } = instrument;
+  const feed = createFeedLatency();
+  const trend = createTrend(deps.candles);
+  const armed = { long: true, short: true };
+  const walls = createWallTracker();
+  const toldWalls: Record<BookSide, readonly Wall[]> = { bid: [], ask: [] };
+  let obiWindow = windowFor(params());
+  let lastView: BookView | undefined;
+  let processedAt = Number.NEGATIVE_INFINITY;
+  /** The book changed since the last look. */
+  let isUnseen = false;
+  let looksLater = false;
+  let candidate: Candidate | undefined;
+  let candidateWalls: CandidateWalls | undefined;
+
+  const refresh = (): BookView | undefined => {
+    lastView = book.ready ? viewBook(book, tick_size, params()) : undefined;
+    return lastView;
+  };
+
+  const isCurrent = (): boolean => isFreshBook(book, now(), params());
+
+  const regime = () => (params().enable_regime_detection ? trend.reading(now(), params()).regime : 'NORMAL');
+  const slFloorFactor = (): number => slFloorFactorIn(regime());
+
+  const wallsFor = (direction: Direction): CandidateWalls => ({
+    protective: walls.usable(direction === 1 ? 'bid' : 'ask', 'protective', params()),
+    targets: walls.usable(direction === 1 ? 'ask' : 'bid', 'target', params()),
+  });
+
+  // One for all updates: its reason is put into words only when somebody asks, from the candidate as it then stands.
+  let failing: Obstacle | undefined;
+  const stop: LastStop = {
+    name: 'entries_closed',
+    at: 0,
+    reason: () => (failing !== undefined && candidate !== undefined ? failing.why(candidate) : ''),
+  };
+
+  const reject = (c: Candidate, obstacle: Obstacle, isNear: boolean) => {
+    const { name, component, why } = obstacle;
+    const tally = deps.tally();
+    count(tally, name);
+    failing = obstacle;
+    stop.name = name;
+    stop.at = c.at;
+    tally.lastCandidate = stop;
+    if (isNear && c.p.enable_detailed_logging && c.p.log_rejected_signals) {
+      deps.onRejected({ symbol, filter: name, component, why: why(c) });
+    }
+  };
+
+  const considered = (at: number, view: BookView, p: Parameters): Candidate => {
+    const mean = obiWindow.mean();
+    const direction: Direction = mean >= 0 ? 1 : -1;
+    candidateWalls = undefined;
+    candidate ??= emptyCandidate();
+    const c = candidate;
+    c.at = at;
+    c.p = p;
+    c.entriesOpen = deps.entriesOpen();
+    c.bookReady = book.ready;
+    c.bookAge_ms = now() - book.updatedAt;
+    c.feedIsSlow = feed.isSlow();
+    c.guardIsTripped = guard.isTripped();
+    c.view = view;
+    c.direction = direction;
+    c.obi = Math.abs(mean);
+    c.momentum = direction * obiWindow.momentum();
+    c.samples = obiWindow.count();
+    c.threshold = p.obi_threshold * (regime() === 'VOLATILE' ? VOLATILE_THRESHOLD_FACTOR : 1);
+    c.armed = direction === 1 ? armed.long : armed.short;
+    return c;
+  };
+
+  const rearm = (c: Candidate) => {
+    const low = c.threshold - c.p.obi_hysteresis;
+    const signed = c.direction * c.obi;
+    if (signed < low) armed.long = true;
+    if (-signed < low) armed.short = true;
+  };
+
+  const judge = (c: Candidate): FoundSignal | undefined => {
+    const index = firstFailing(c);
+    if (index >= 0) {
+      const filter = FILTERS[index];
+      if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER);
+      return undefined;
+    }
+    const plan = planFor(c, instrument, slFloorFactor());
+    if (plan.ok) return foundSignal(c, plan.levels);
+    reject(c, levelObstacle(plan.refusal), true);
+    return undefined;
+  };
+
+  const wallText = ({ price, notional }: Wall): string => `${stepText(price, tick_size)} (${notional.toFixed(0)} USDT)`;
+
+  const tellWalls = (p: Parameters) => {
+    for (const side of BOOK_SIDES) {
+      const { changes, told } = wallChanges(toldWalls[side], walls.listed(side, p));
+      for (const { what, wall } of changes) deps.onWall(`${symbol} ${side} wall ${what}: ${wallText(wall)}`);
+      toldWalls[side] = told;
+    }
+  };
+
+  function look(at: number, p: Parameters): FoundSignal | undefined {
+    processedAt = at;
+    isUnseen = false;
+    const tally = deps.tally();
+    tally.evaluations += 1;
+    const view = refresh();
+    if (view === undefined) {
+      const { name, why: reason } = deps.entriesOpen() ? UNREADABLE_BOOK : ENTRIES_CLOSED;
+      count(tally, name);
+      tally.lastCandidate = { name, at, reason };
+      return undefined;
+    }
+    obiWindow.push(at, view.obi);
+    walls.update(view, p);
+    if (p.log_wall_updates) tellWalls(p);
+    const c = considered(at, view, p);
+    rearm(c);
+    const found = judge(c);
+    if (found?.direction === 1) armed.long = false;
+    if (found?.direction === -1) armed.short = false;
+    return found;
+  }
+
+  /** Else a book that turned and fell silent would be known as it was before it turned. */
+  function lookLater(ms: number) {
+    isUnseen = true;
+    if (looksLater) return;
+    looksLater = true;
+    clock.after(ms, () => {
+      looksLater = false;
+      if (!isUnseen) return;
+      const p = params();
+      // Another look came first, or the pause was made longer.
+      const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
+      if (tooSoon_ms > 0) return lookLater(tooSoon_ms);
+      deps.onLateLook(look(now(), p));
+    });
+  }
+
+  function emptyCandidate(): Candidate {
+    return {
+      symbol,
+      hasHistory,
+      trendPrice: () => (candidate?.view.mid ?? NaN) * deps.candleRatio(),
+      trend: () => trend.reading(now(), params()),
+      walls: () => (candidateWalls ??= wallsFor(candidate?.direction ?? 1)),
+      // The rest is written at each update, before anybody reads it.
+    } as Candidate;
+  }
+
+  return {
+    instrument,
+    book,
+    onBook(at, latency_ms) {
+      const p = params();
+      const wasSlow = feed.isSlow();
+      feed.note(latency_ms, p);
+      if (feed.isSlow() !== wasSlow) deps.onFeedSlow(symbol, latency_ms, feed.isSlow());
+      const tooSoon_ms = processedAt + p.ws_process_interval_ms - at;
+      if (tooSoon_ms <= 0) return look(at, p);
+      lookLater(tooSoon_ms);
+      return undefined;
+    },
+    onTrades: (trades) => walls.noteTrades(trades),
+    onCandle: () => trend.candleClosed(),
+    onGap() {
+      obiWindow = windowFor(params());
+      walls.forgetHistory();
+    },
+    view() {
+      if (!isCurrent()) return undefined;
+      const fresh = lastView !== undefined && now() - processedAt <= params().book_cache_ttl_ms;
+      return fresh ? lastView : refresh();
+    },
+    obi() {
+      const needed = Math.min(params().obi_momentum_min_samples, obiWindow.size);
+      return isCurrent() && obiWindow.countAt(now()) >= needed ? obiWindow.meanAt(now()) : undefined;
+    },
+    usableWalls: (side, role) => (isCurrent() ? walls.usable(side, role, params()) : []),
+    slFloorFactor,
+    isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
+    wallsLine: () =>
+      BOOK_SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
+        '; ',
+      ),
+    parametersChanged() {
+      const p = params();
+      trend.parametersChanged();
+      if (obiWindow.size !== p.obi_window_size || obiWindow.everyMs !== p.ws_process_interval_ms) {
+        obiWindow = windowFor(p);
+      }
+    },
+  };
+}
+
+const windowFor = (p: Parameters): ObiWindow =>
+  createObiWindow(Math.max(LEAST_WINDOW, Math.round(p.obi_window_size)), p.ws_process_interval_ms);

@@ -1,0 +1,129 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { Candle } from '../../market/source';
+import type { Direction } from '../venues/rounding';
+import { ema, volatilityRatio } from './indicators';
+
+export type Regime = 'RANGE' | 'NORMAL' | 'VOLATILE';
+
+export type TrendRules = Pick<
+  Parameters,
+  | 'ema_background_update'
+  | 'ema_candle_interval'
+  | 'ema_fast_period'
+  | 'ema_filter_mode'
+  | 'ema_mtf_enabled'
+  | 'ema_mtf_neutral_zone_pct'
+  | 'ema_mtf_primary_interval'
+  | 'ema_mtf_secondary_interval'
+  | 'ema_mtf_strict'
+  | 'ema_mtf_tertiary_interval'
+  | 'ema_price_distance_pct'
+  | 'ema_slow_period'
+  | 'ema_update_interval'
+  | 'enable_ema_filter'
+  | 'enable_regime_detection'
+  | 'regime_atr_periods'
+  | 'regime_range_atr_multiplier'
+  | 'regime_volatile_atr_multiplier'
+>;
+
+export type EmaPair = { fast: number; slow: number };
+
+/** What the closed candles of a symbol say. NaN and undefined: not enough candles yet. */
+export type TrendReading = {
+  emas: EmaPair;
+  /** Primary, secondary, tertiary; empty while the confirmation is off. */
+  frames: readonly EmaPair[];
+  regime: Regime | undefined;
+};
+
+export type Trend = {
+  reading(now: number, p: TrendRules): TrendReading;
+  candleClosed(): void;
+  parametersChanged(): void;
+};
+
+/** Reads candles only when something may have changed: EMAs move once a candle, the rules ask once a book update. */
+export function createTrend(candles: (minutes: number) => readonly Candle[]): Trend {
+  let reading: TrendReading | undefined;
+  let readAt = 0;
+  let stale = true;
+
+  const isDue = (now: number, last: TrendReading, p: TrendRules) =>
+    p.ema_background_update && isComplete(last) ? now - readAt >= p.ema_update_interval * 1000 : stale;
+
+  const pair = (minutes: string, p: TrendRules): EmaPair => {
+    const closed = candles(Number(minutes));
+    return { fast: ema(closed, p.ema_fast_period), slow: ema(closed, p.ema_slow_period) };
+  };
+
+  return {
+    reading(now, p) {
+      if (reading !== undefined && !isDue(now, reading, p)) return reading;
+      reading = {
+        emas: pair(p.ema_candle_interval, p),
+        frames: p.ema_mtf_enabled
+          ? [p.ema_mtf_primary_interval, p.ema_mtf_secondary_interval, p.ema_mtf_tertiary_interval].map((minutes) =>
+              pair(minutes, p),
+            )
+          : [],
+        regime: regimeNow(candles, p),
+      };
+      readAt = now;
+      stale = false;
+      return reading;
+    },
+    candleClosed() {
+      stale = true;
+    },
+    parametersChanged() {
+      reading = undefined;
+    },
+  };
+}
+
+const isComplete = ({ emas, frames, regime }: TrendReading): boolean =>
+  regime !== undefined && [emas, ...frames].every(({ fast, slow }) => !Number.isNaN(fast) && !Number.isNaN(slow));
+
+const regimeNow = (candles: (minutes: number) => readonly Candle[], p: TrendRules): Regime | undefined =>
+  p.enable_regime_detection
+    ? regimeOf(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
+    : 'NORMAL';
+
+const VOLATILE_SL_FACTOR = 1.5;
+
+/** Of the least SL distance. */
+export const slFloorFactorIn = (regime: Regime | undefined): number => (regime === 'VOLATILE' ? VOLATILE_SL_FACTOR : 1);
+
+export function regimeOf(ratio: number, p: TrendRules): Regime | undefined {
+  if (Number.isNaN(ratio)) return undefined;
+  if (ratio <= p.regime_range_atr_multiplier) return 'RANGE';
+  return ratio >= p.regime_volatile_atr_multiplier ? 'VOLATILE' : 'NORMAL';
+}
+
+/** Undefined: the candles do not suffice to say. */
+export function trendAgrees(direction: Direction, price: number, emas: EmaPair, p: TrendRules): boolean | undefined {
+  const { fast, slow } = emas;
+  if (Number.isNaN(fast) || Number.isNaN(slow)) return undefined;
+  const near = (Math.abs(price - fast) / fast) * 100 <= p.ema_price_distance_pct;
+  const aligned =
+    p.ema_filter_mode === 'dual'
+      ? direction * (price - fast) > 0 && direction * (fast - slow) > 0
+      : direction * (price - slow) > 0;
+  return aligned && near;
+}
+
+const VOTES_NEEDED = 2;
+
+/** Strict: all three frames point to the side. Else two votes of three, a neutral frame giving half a vote. */
+export function framesConfirm(direction: Direction, frames: readonly EmaPair[], p: TrendRules): boolean | undefined {
+  let votes = 0;
+  for (const { fast, slow } of frames) {
+    if (Number.isNaN(fast) || Number.isNaN(slow)) return undefined;
+    const gap = fast - slow;
+    const neutral = !p.ema_mtf_strict && (Math.abs(gap) / slow) * 100 < p.ema_mtf_neutral_zone_pct;
+    if (neutral) votes += 0.5;
+    else if (direction * gap > 0) votes += 1;
+  }
+  return votes >= (p.ema_mtf_strict ? frames.length : VOTES_NEEDED);
+}

@@ -1,0 +1,359 @@
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { OrderBook } from '../../../market/orderBook';
+import { wallView as view, watched } from '@/testing/bot/wallBook';
+import { viewBook } from '../bookView';
+import { createWallTracker, type WallRules, type WallTracker } from './wallTracker';
+
+const rules = (changes: Partial<WallRules> = {}): WallRules => ({ ...DEFAULTS, ...changes });
+const atOnce = (changes: Partial<WallRules> = {}) => rules({ enable_wall_persistence: false, ...changes });
+
+const prices = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
+
+describe('what is a wall', () => {
+  test('protective from 2000 USDT, target from 5000', () => {
+    const p = atOnce({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
+    const tracker = watched(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.65, 999.25]);
+    expect(prices(tracker.usable('bid', 'target', p))).toEqual([999.25]);
+  });
+
+  test('one size for both roles while the dual threshold is off', () => {
+    const p = atOnce({
+      enable_dual_threshold: false,
+      wall_min_units: 4000,
+      wall_detection_sensitivity: 1,
+      wall_depth_ratio: 0,
+    });
+    const tracker = watched(p, [{ ask: { 2: 3999, 4: 4000 } }]);
+    expect(prices(tracker.usable('ask', 'target', p))).toEqual([1000.45]);
+    expect(prices(tracker.usable('ask', 'protective', p))).toEqual([1000.45]);
+  });
+
+  test('it stands out from the median bucket', () => {
+    const p = atOnce({ wall_depth_ratio: 0 });
+    expect(watched(p, [{ bid: { 4: 2999 } }]).usable('bid', 'protective', p)).toEqual([]);
+    expect(watched(p, [{ bid: { 4: 3000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('it holds its share of the side', () => {
+    const p = atOnce({ wall_depth_ratio: 0.3 });
+    expect(watched(p, [{ bid: { 4: 3500 } }]).usable('bid', 'protective', p)).toEqual([]);
+    expect(watched(p, [{ bid: { 4: 4000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('it is no farther than wall_max_spread_pct', () => {
+    const p = atOnce({ wall_max_spread_pct: 0.05 });
+    const tracker = watched(p, [{ bid: { 4: 9000, 5: 9000 } }]);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
+  });
+
+  test('nearest first on both sides', () => {
+    const p = atOnce({ wall_depth_ratio: 0 });
+    const tracker = watched(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.75, 999.25]);
+    expect(prices(tracker.usable('ask', 'target', p))).toEqual([1000.15, 1000.85]);
+  });
+});
+
+describe('which walls are trusted', () => {
+  const wall = { bid: { 4: 9000 } };
+
+  test('not before its age', () => {
+    const p = rules({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
+    expect(watched(p, Array(10).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
+    expect(watched(p, Array(11).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('the larger of the two ages counts', () => {
+    const p = rules({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
+    expect(watched(p, Array(15).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
+    expect(watched(p, Array(16).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('one that is there half of the time is listed but not used', () => {
+    const p = rules();
+    const tracker = watched(
+      p,
+      Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? wall : {})),
+    );
+    expect(tracker.listed('bid', p)).toHaveLength(1);
+    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+  });
+
+  test('one that is gone at this moment is not used, however long it stood', () => {
+    const p = rules();
+    expect(watched(p, [...Array(20).fill(wall), {}]).usable('bid', 'protective', p)).toEqual([]);
+  });
+
+  test('the history reaches back as far as the age that is asked', () => {
+    const p = rules({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
+    const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
+    // With a history of 500 ms the wall would have been forgotten in the gap and be too young.
+    expect(watched(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('it is the same wall while it moves by two buckets at most', () => {
+    const p = rules();
+    for (const [from, to] of [
+      [4, 6],
+      [3, 5],
+      [5, 7],
+      [8, 6],
+    ] as const) {
+      const near = [...Array(8).fill({ bid: { [from]: 9000 } }), ...Array(8).fill({ bid: { [to]: 9000 } })];
+      expect(watched(p, near).usable('bid', 'protective', p)).toHaveLength(1);
+    }
+    const far = [...Array(8).fill(wall), ...Array(8).fill({ bid: { 7: 9000 } })];
+    expect(watched(p, far).usable('bid', 'protective', p)).toEqual([]);
+  });
+
+  test.each(['bid', 'ask'] as const)('one that appears beside another takes nothing of its age: %s', (side) => {
+    const p = rules();
+    const stands = { [side]: { 6: 9000 } };
+    for (const nearer of [5, 7]) {
+      const both = { [side]: { 6: 9000, [nearer]: 9000 } };
+      const tracker = watched(p, [...Array(20).fill(stands), both]);
+      const distance = 0.05 + 6 * 0.1;
+      const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
+      expect(prices(tracker.usable(side, 'protective', p))).toEqual([expected]);
+      expect(watched(p, [...Array(20).fill(stands), both, stands]).usable(side, 'protective', p)).toHaveLength(1);
+    }
+  });
+
+  test('what was large enough for one role only has still to prove itself in the other', () => {
+    const p = rules();
+    const small = Array(20).fill({ ask: { 4: 3500 } });
+    const large = { ask: { 4: 9000 } };
+    const trusted = (frames: readonly object[]) => {
+      const tracker = watched(p, frames);
+      return [tracker.usable('ask', 'protective', p), tracker.usable('ask', 'target', p)].map((walls) => walls.length);
+    };
+    expect(trusted([...small, large])).toEqual([1, 0]);
+    expect(trusted([...small, ...Array(10).fill(large)])).toEqual([1, 0]);
+    expect(trusted([...small, ...Array(16).fill(large)])).toEqual([1, 1]);
+  });
+
+  test('in a role that it lost for a whole history it begins anew', () => {
+    const p = rules();
+    const large = { ask: { 4: 9000 } };
+    const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
+    expect(watched(p, lost).usable('ask', 'target', p)).toEqual([]);
+    expect(watched(p, [...lost, ...Array(16).fill(large)]).usable('ask', 'target', p)).toHaveLength(1);
+  });
+
+  test('a steady size is asked for only with the consistency check', () => {
+    const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
+    const p = rules({ anti_spoof: false });
+    expect(watched(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
+    const strict = rules({ anti_spoof: false, enable_wall_consistency_check: true });
+    expect(watched(strict, frames).usable('bid', 'protective', strict)).toEqual([]);
+    expect(watched(strict, Array(20).fill(wall)).usable('bid', 'protective', strict)).toHaveLength(1);
+  });
+});
+
+describe('anti-spoof', () => {
+  const wall = { bid: { 4: 9000 } };
+  const flashes = (times: number) => Array.from({ length: times }, () => [...Array(5).fill(wall), {}]).flat();
+
+  test('a price whose wall vanished three times untraded is ignored for a minute', () => {
+    const p = atOnce();
+    expect(watched(p, [...flashes(2), wall]).usable('bid', 'protective', p)).toHaveLength(1);
+    const tracker = watched(p, [...flashes(3), wall]);
+    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+    tracker.update(view(1000 + 18 * 100 + 59_000, wall), p);
+    expect(tracker.usable('bid', 'protective', p)).toEqual([]);
+    tracker.update(view(1000 + 18 * 100 + 61_000, wall), p);
+    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test.each(['bid', 'ask'] as const)('a wall that always stood beside it hides no vanishing: %s', (side) => {
+    const p = atOnce();
+    const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
+    const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
+    const price = side === 'bid' ? 999.55 : 1000.45;
+    expect(watched(p, [...flashing, both]).isSpoofed(side, price, p)).toBe(true);
+    // What stands there all the time has not vanished.
+    expect(watched(p, Array(13).fill(both)).isSpoofed(side, price, p)).toBe(false);
+  });
+
+  test('another price is not blamed', () => {
+    const p = atOnce();
+    const tracker = watched(p, [...flashes(3), { bid: { 8: 9000 } }]);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
+  });
+
+  test('a wall that was traded away was genuine', () => {
+    const p = atOnce();
+    const tracker = createWallTracker();
+    let at = 1000;
+    for (let times = 0; times < 4; times += 1) {
+      tracker.update(view(at, wall), p);
+      tracker.noteTrades([{ price: 999.55, quantity: 9, taker: 'SELL', at: at + 50 }]);
+      tracker.update(view(at + 100, {}), p);
+      at += 200;
+    }
+    tracker.update(view(at, wall), p);
+    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  type Telling = { price: number; taker: 'BUY' | 'SELL'; after: number };
+  /** Six seconds, in each of which the wall stands first, and in these looks (ms later) no more. Trades come in between. */
+  const pulled = (looks: readonly number[], trades: readonly Telling[] = []) => {
+    const p = atOnce();
+    const tracker = createWallTracker();
+    let at = 1000;
+    for (let times = 0; times < 6; times += 1, at += 2_000) {
+      tracker.update(view(at, wall), p);
+      let told = 0;
+      const tellUntil = (ms: number) => {
+        const news = trades.filter(({ after }) => after >= told && after < ms);
+        tracker.noteTrades(news.map(({ price, taker, after }) => ({ price, taker, quantity: 0.001, at: at + after })));
+        told = ms;
+      };
+      for (const ms of looks) {
+        tellUntil(ms);
+        tracker.update(view(at + ms, {}), p);
+      }
+      tellUntil(2_000);
+    }
+    tracker.update(view(at, wall), p);
+    return { usable: tracker.usable('bid', 'protective', p).length, spoofed: tracker.isSpoofed('bid', 999.55, p) };
+  };
+  const SPOOFED = { usable: 0, spoofed: true };
+  const GENUINE = { usable: 1, spoofed: false };
+  const sold = (after: number): Telling => ({ price: 999.55, taker: 'SELL', after });
+
+  test.each<[string, Telling]>([
+    ['from the other side of the book', { price: 1000.05, taker: 'BUY', after: 50 }],
+    ['that took from its side, but not from so deep', { price: 999.85, taker: 'SELL', after: 50 }],
+    ['that ended a bucket before it', { price: 999.65, taker: 'SELL', after: 50 }],
+    ['that came long after', sold(350)],
+  ])('a trade %s excuses no wall that was pulled', (_what, trade) => {
+    expect(pulled([100, 300], [trade])).toEqual(SPOOFED);
+  });
+
+  test('that one does not, also where nothing was heard of the book in between', () => {
+    expect(pulled([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
+  });
+
+  test('a trade that is told just after the book explains it as well', () => {
+    expect(pulled([100, 300], [sold(107)])).toEqual(GENUINE);
+    expect(pulled([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
+  });
+
+  test('a wall that is found gone after more silence than the history covers has vanished too', () => {
+    expect(pulled([1_400, 1_600])).toEqual(SPOOFED);
+  });
+
+  test.each([
+    ['quickly', [20, 20]],
+    ['at the pace of a feed that is not quite even', [99, 101]],
+  ])('a wall that flickers %s is ignored after three times', (_how, [stands = 0, gone = 0]) => {
+    const p = atOnce();
+    const tracker = createWallTracker();
+    let at = 1000;
+    for (let times = 0; times < 3; times += 1) {
+      tracker.update(view(at, wall), p);
+      tracker.update(view((at += stands), {}), p);
+      at += gone;
+    }
+    tracker.update(view(at, wall), p);
+    tracker.update(view((at += 100), wall), p);
+    expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
+  });
+
+  test('two looks at one time of the book are two looks at the same walls', () => {
+    const p = atOnce();
+    const both = { bid: { 4: 9000, 8: 9000 } };
+    const tracker = createWallTracker();
+    for (let at = 1000; at < 1800; at += 200) {
+      tracker.update(view(at, both), p);
+      tracker.update(view(at, wall), p);
+      expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
+    }
+  });
+
+  test('a vanishing counts for when it happened, however late it is settled', () => {
+    const p = atOnce();
+    const tracker = createWallTracker();
+    for (const at of [10_000, 40_000, 71_000]) {
+      tracker.update(view(at - 100, wall), p);
+      tracker.update(view(at, {}), p);
+      // The book is silent for a while.
+      tracker.update(view(at + 12_000, {}), p);
+    }
+    expect(tracker.isSpoofed('bid', 999.55, p)).toBe(false);
+  });
+
+  test('a gap ends the history of the walls, not what is known of spoofed prices', () => {
+    const p = atOnce();
+    const tracker = watched(p, [...flashes(3), wall]);
+    tracker.forgetHistory();
+    expect([999.55, 999.6, 999.15].map((price) => tracker.isSpoofed('bid', price, p))).toEqual([true, true, false]);
+    expect(tracker.listed('bid', p)).toEqual([]);
+    tracker.update(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
+    expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
+  });
+
+  test.each([
+    ['a gap', (tracker: WallTracker) => tracker.forgetHistory(), {}],
+    ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
+  ])('a vanishing right before %s is counted', (_what, disturb, change) => {
+    const p = atOnce();
+    const tracker = watched(p, [...flashes(2), wall, {}]);
+    disturb(tracker);
+    tracker.update(view(1000 + 14 * 100, wall), { ...p, ...change });
+    expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
+  });
+
+  test('nothing is ignored before anything was seen', () => {
+    expect(createWallTracker().isSpoofed('bid', 999.55, atOnce())).toBe(false);
+  });
+
+  test('a wall that merely shrank a little did not vanish', () => {
+    const p = atOnce({ wall_detection_sensitivity: 5 });
+    const tracker = watched(p, [
+      ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
+      { bid: { 4: 5200 } },
+    ]);
+    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test('a wall that the edge of a bucket cuts in two did not vanish', () => {
+    const p = atOnce();
+    const whole = { bid: { 4: 6000 } };
+    const tracker = createWallTracker();
+    for (let at = 1000; at < 3000; at += 200) {
+      tracker.update(view(at, whole), p);
+      tracker.update({ ...view(at + 100, { bid: { 4: 2900, 5: 2900 } }), heaviestNear: () => 5800 }, p);
+    }
+    tracker.update(view(3000, whole), p);
+    expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
+  });
+
+  test.each([1, -1] as const)('two walls that a moving edge puts into one bucket did not vanish: side %d', (sign) => {
+    const p = atOnce();
+    const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
+    const tracker = createWallTracker();
+    for (let look = 0; look < 40; look += 1) {
+      const book = new OrderBook('BTCUSDT');
+      const mid = 10_000 - sign * (look % 2) * 0.3;
+      for (let step = 1; step < 300; step += 1) {
+        book.set(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
+        book.set(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
+      }
+      // Less than a bucket apart, and neither ever touched.
+      book.set(own, 10_000 + sign * 4.8, 2);
+      book.set(own, 10_000 + sign * 5.2, 3);
+      book.updatedAt = look * 2_000;
+      tracker.update(viewBook(book, 0.1, p as Parameters)!, p);
+    }
+    expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
+    expect(tracker.usable(own, 'protective', p).length).toBeGreaterThan(0);
+  });
+
+  test('off, it ignores nothing', () => {
+    const p = atOnce({ anti_spoof: false });
+    expect(watched(p, [...flashes(5), wall]).usable('bid', 'protective', p)).toHaveLength(1);
+  });
+});

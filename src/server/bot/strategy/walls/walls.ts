@@ -1,0 +1,51 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { BookSide } from '../../../market/source';
+import { type BookView, bucketsOf, sideNotional } from '../bookView';
+
+/** A target wall carries the TP, a protective wall shields the SL. */
+export const WALL_ROLES = ['target', 'protective'] as const;
+export type WallRole = (typeof WALL_ROLES)[number];
+
+export type WallSizes = Pick<
+  Parameters,
+  'enable_dual_threshold' | 'wall_min_units' | 'wall_min_units_target' | 'wall_min_units_protective'
+>;
+export type WallShape = WallSizes &
+  Pick<Parameters, 'wall_detection_sensitivity' | 'wall_depth_ratio' | 'wall_max_spread_pct'>;
+
+/** Least notional in USDT. */
+export function leastWall(role: WallRole, p: WallSizes): number {
+  if (!p.enable_dual_threshold) return p.wall_min_units;
+  return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
+}
+
+/** Least notional of a wall of any role, against this book. */
+function wallFloor(view: BookView, side: BookSide, p: WallShape): number {
+  return Math.max(
+    Math.min(leastWall('target', p), leastWall('protective', p)),
+    p.wall_detection_sensitivity * view.medianNotional,
+    p.wall_depth_ratio * sideNotional(view, side),
+  );
+}
+
+const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
+  Math.abs(price - view.mid) <= (p.wall_max_spread_pct / 100) * view.mid;
+
+export type Wall = { side: BookSide; price: number; notional: number };
+
+/** The buckets that stand out from their book at this moment, nearest first, whatever their age: for a role, or for any. */
+export function wallsNow(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
+  const floor = Math.max(wallFloor(view, side, p), role === undefined ? 0 : leastWall(role, p));
+  const { prices, notionals } = bucketsOf(view, side);
+  const walls: Wall[] = [];
+  for (let index = 0; index < prices.length; index += 1) {
+    const notional = notionals[index] ?? 0;
+    const price = prices[index] ?? NaN;
+    if (notional >= floor && withinReach(price, view, p)) walls.push({ side, price, notional });
+  }
+  return walls;
+}
+
+/** What stands where a wall stood; undefined where view or book do not reach. */
+export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
+  Math.abs(price - view.mid) > view.reach ? undefined : view.heaviestNear(side, price);

@@ -1,0 +1,127 @@
+import type { Instrument } from '../../market/source';
+import type { Tally } from '../diagnostics/rejectionCounts';
+import { createLatencyGuard, type LatencyGuard } from '../feed/latencyGuard';
+import type { FoundSignal } from './evaluation';
+import { createSymbolWatch, type SymbolWatch } from './symbolWatch';
+import { chooseSymbols } from './chooseSymbols';
+import type { Workbench } from '../botContext';
+
+/** The symbols that the bot follows: those chosen by the parameters, and those of open trades whatever was chosen. */
+export type Watchlist = {
+  readonly guard: LatencyGuard;
+  of(symbol: string): SymbolWatch | undefined;
+  all(): readonly SymbolWatch[];
+  /** Chooses afresh by the parameters. `keep` are the symbols of open trades. */
+  choose(keep: readonly string[]): void;
+  /** Symbols that must be followed whatever is chosen; says which of them this market does not have. */
+  keep(symbols: readonly string[]): readonly string[];
+  /** Signals are looked for on these alone. */
+  chosen(): ReadonlySet<string>;
+  parametersChanged(): void;
+};
+
+const REJECTED_EVERY_MS = 5_000;
+const FEED_SLOW_EVERY_MS = 10_000;
+
+export function createWatchlist(
+  bench: Workbench,
+  tally: Tally,
+  entriesOpen: () => boolean,
+  onLateLook: (watch: SymbolWatch, found: FoundSignal | undefined) => void,
+): Watchlist {
+  const { market, params, log, venues } = bench;
+  const guard = createLatencyGuard();
+  let watches = new Map<string, SymbolWatch>();
+  let chosen = new Set<string>();
+
+  const watchFor = (instrument: Instrument): SymbolWatch | undefined => {
+    const { symbol } = instrument;
+    const book = market.book(symbol);
+    if (book === undefined) return undefined;
+    const watch = createSymbolWatch({
+      instrument,
+      book,
+      candles: (minutes) => venues.of(venues.forCandles()).candles(symbol, minutes),
+      candleRatio: () => venues.ratio(symbol, venues.forCandles()) ?? 1,
+      tally: () => tally.of(symbol),
+      hasHistory: market.hasHistory,
+      guard,
+      entriesOpen: () => entriesOpen() && chosen.has(symbol),
+      clock: market.clock,
+      params,
+      onLateLook(found) {
+        if (watches.get(symbol) === watch) onLateLook(watch, found);
+      },
+      onRejected: ({ filter, component, why }) =>
+        log.limited(
+          `rejected:${symbol}:${filter}`,
+          REJECTED_EVERY_MS,
+          'DEBUG',
+          component,
+          () => `${symbol} rejected by ${filter}: ${why}`,
+        ),
+      onWall: (line) => log.debug('STRATEGY', line),
+      onFeedSlow: (_symbol, latency_ms, slow) =>
+        log.limited(
+          `feed:${symbol}:${slow}`,
+          FEED_SLOW_EVERY_MS,
+          slow ? 'WARNING' : 'INFO',
+          'DATA',
+          () => `${symbol} feed latency ${latency_ms.toFixed(1)} ms: entries ${slow ? 'held' : 'resumed'}`,
+        ),
+    });
+    return watch;
+  };
+
+  const follow = (symbols: readonly string[]): readonly string[] => {
+    const instruments = new Map(market.instruments().map((instrument) => [instrument.symbol, instrument]));
+    const missing = symbols.filter((symbol) => {
+      if (watches.has(symbol)) return false;
+      const instrument = instruments.get(symbol);
+      const watch = instrument && watchFor(instrument);
+      if (watch !== undefined) watches.set(symbol, watch);
+      return watch === undefined;
+    });
+    market.follow?.([...watches.keys()]);
+    return missing;
+  };
+
+  return {
+    guard,
+    of: (symbol) => watches.get(symbol),
+    all: () => [...watches.values()],
+    choose(keep) {
+      const choice = chooseSymbols(market.instruments(), params());
+      chosen = new Set(choice.symbols);
+      const wanted = new Set([...choice.symbols, ...keep]);
+      watches = new Map([...watches].filter(([symbol]) => wanted.has(symbol)));
+      const missing = follow([...wanted]);
+      if (choice.automatic) {
+        log.info('AUTO_LOAD', `Top ${choice.symbols.length} symbols by volume: ${choice.symbols.join(', ')}`);
+      } else log.info('DATA', `Symbols: ${choice.symbols.join(', ') || 'none'}`);
+      if (choice.enforced.length > 0) {
+        log.info('PRIORITY_ENFORCE', `Priority symbols added: ${choice.enforced.join(', ')}`);
+      }
+      // Of the symbols of open trades is told where those are taken up.
+      const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
+      if (unknown.length > 0) log.warning('DATA', `Not on this market, left out: ${unknown.join(', ')}`);
+      if (!market.hasHistory) sayWithoutHistory(choice.symbols);
+    },
+    keep: follow,
+    chosen: () => chosen,
+    parametersChanged() {
+      for (const watch of watches.values()) watch.parametersChanged();
+    },
+  };
+
+  function sayWithoutHistory(symbols: readonly string[]) {
+    const p = params();
+    if (!p.enable_ema_filter && !p.enable_regime_detection) return;
+    for (const symbol of symbols) {
+      log.limited(`history:${symbol}`, Number.POSITIVE_INFINITY, 'INFO', 'STRATEGY', () => {
+        const what = 'EMA, time-frame and regime filters';
+        return `${symbol}: the recording has no earlier candles, so the ${what} apply only once it has enough of its own`;
+      });
+    }
+  }
+}

@@ -1,0 +1,280 @@
+import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { type FakeMarket, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+
+const NO_JITTER: Rules = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
+
+/** The other exchange stands 10 bps higher. */
+const HIGHER = 10_010;
+
+function between(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues: true })): Harness {
+  market.abroad.setBook('BTCUSDT', bidHeavy(HIGHER));
+  const h = harness({ market, params: { ...NO_JITTER, ...params } });
+  h.bot.start();
+  return h;
+}
+
+describe('with two exchanges', () => {
+  test('signals come from one, fills from the other, and the levels are carried over by the ratio of the prices', () => {
+    const h = between();
+    openLong(h);
+    const [signal] = h.store.signals.latest(1);
+    const [trade] = h.opened();
+    expect(signal?.price_mid).toBeCloseTo(10_000.005);
+    expect(trade?.entry_price).toBe(HIGHER + 0.01);
+    // 0.3 % and 0.25 % from an entry of 10,010.01, as they would be from 10,000.01 at home.
+    expect(trade?.tp_price).toBeCloseTo((HIGHER + 0.01) * 1.003, 0);
+    expect(trade?.sl_price).toBeCloseTo((HIGHER + 0.01) * 0.9975, 0);
+    expect(h.logs('DATA').join()).toContain('Signals by the books of BINANCE, orders filled on those of BYBIT');
+  });
+
+  test.each([
+    [100.1, 1],
+    [100.05, 0],
+  ])('%d USDT buy a lot of 0.01 at the price there, or none', (trade_nominal_usdt, trades) => {
+    const contract = instrument('BTCUSDT', { qty_step: 0.01, min_qty: 0.01 });
+    const market = fakeMarket({ twoVenues: true, instruments: [contract] });
+    const h = between({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
+    openLong(h);
+    h.market.abroad.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+    expect(h.opened()).toHaveLength(trades);
+    expect(h.logs('RISK').join().includes('buy less than the least quantity')).toBe(trades === 0);
+  });
+
+  test.each(['LIMIT', 'MARKET'] as const)('a side that is gone for a moment is waited for: %s', (entry_order_type) => {
+    const h = between({ entry_order_type, enable_validator: false });
+    h.market.setBook('BTCUSDT', balanced());
+    h.market.run(1_500);
+    const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
+    h.market.abroad.setBook('BTCUSDT', { ...bidHeavy(HIGHER), [side]: [] });
+    h.market.setBook('BTCUSDT', bidHeavy());
+    while (h.bot.status().total_signals === 0) h.market.run(20);
+    h.market.abroad.setBook('BTCUSDT', bidHeavy(HIGHER));
+    h.market.run(500);
+    h.market.abroad.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+    const { entry_price, tp_price } = h.opened()[0]!;
+    expect(entry_price).toBeCloseTo(HIGHER, 1);
+    expect(tp_price).toBeGreaterThan(HIGHER);
+  });
+
+  test('exits are watched and filled on the exchange of the trade', () => {
+    const h = between();
+    openLong(h);
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.run(1_000);
+    expect(h.closed()).toEqual([]);
+    h.market.abroad.setBook('BTCUSDT', balanced(9_950));
+    h.market.run(500);
+    expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
+  });
+
+  test('watched by the books of the data, a trade still fills on its own exchange', () => {
+    const h = between({ pm_book_source: 'DATA_SOURCE' });
+    openLong(h);
+    h.market.abroad.setBook('BTCUSDT', balanced(9_950));
+    h.market.run(1_000);
+    expect(h.closed()).toEqual([]);
+    h.market.setBook('BTCUSDT', balanced(9_970));
+    h.market.run(500);
+    expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
+  });
+
+  test('a resting entry stands in the queue of the exchange that fills it', () => {
+    const h = between({ entry_order_type: 'LIMIT' });
+    openLong(h);
+    const through = [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' as const }];
+    h.market.trade('BTCUSDT', through);
+    h.market.run(100);
+    expect(h.opened()).toEqual([]);
+    h.market.abroad.trade('BTCUSDT', through);
+    expect(h.opened()[0]?.entry_price).toBe(HIGHER);
+  });
+
+  test('the other exchange is followed for what is chosen while the bot is active, and for what stands there', () => {
+    const h = harness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER });
+    const { followed } = h.market.abroad;
+    h.market.abroad.setBook('BTCUSDT', bidHeavy(HIGHER));
+    expect([...followed]).toEqual([]);
+    h.bot.start();
+    expect([...followed]).toEqual(['BTCUSDT']);
+    openLong(h);
+    h.bot.stop();
+    expect([...followed]).toEqual(['BTCUSDT']);
+    h.bot.closeAll();
+    expect([...followed]).toEqual([]);
+  });
+
+  test('a market that cannot bring all books at once brings those of open trades first', () => {
+    let favoured = (): readonly string[] => ['not told'];
+    const market = Object.assign(fakeMarket({ twoVenues: true }), {
+      favour: (symbols: () => readonly string[]) => void (favoured = symbols),
+    });
+    const h = between({}, market);
+    expect(favoured()).toEqual([]);
+    openLong(h);
+    expect(favoured()).toEqual(['BTCUSDT']);
+    h.bot.closeAll();
+    expect(favoured()).toEqual([]);
+  });
+
+  test('a trade of an earlier run is watched on its exchange again, whatever the parameters say by now', () => {
+    const before = between();
+    openLong(before);
+    before.bot.stop();
+    before.bot.saveParameters({ exchange: 'BINANCE' });
+    before.bot.shutdown();
+    const h = before.again();
+    expect([...h.market.abroad.followed]).toEqual(['BTCUSDT']);
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.run(1_000);
+    expect(h.closed()).toEqual([]);
+    h.market.abroad.setBook('BTCUSDT', balanced(10_200));
+    h.market.run(300);
+    expect(h.closed()[0]).toMatchObject({ reason_exit: 'TP', exchange: 'BYBIT' });
+  });
+
+  test('one exchange for both fills at home and asks the other one nothing', () => {
+    const h = between({ exchange: 'BINANCE' });
+    openLong(h);
+    expect(h.opened()[0]?.entry_price).toBe(10_000.01);
+    expect([...h.market.abroad.followed]).toEqual([]);
+    expect(h.market.abroad.requests).toEqual([]);
+  });
+
+  test('walls of the data move the stop of a trade on the other exchange by their own distance', () => {
+    const h = between({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
+    openLong(h);
+    h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
+    const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
+    h.market.setBook('BTCUSDT', walled);
+    h.market.run(1_000);
+    // The wall stands at 9,995 of the data: the stop 0.15 % behind it, and 10 bps higher.
+    expect(h.store.trades.open()[0]?.trade.sl_price).toBeCloseTo(9_995 * (1 - 0.0015) * (HIGHER / 10_000), 1);
+  });
+});
+
+describe('a market with one set of books', () => {
+  test('says once at the start that it makes the signals and fills the orders', () => {
+    const h = harness();
+    h.bot.start();
+    openLong(h);
+    expect(h.logs('DATA').filter((line) => line.includes('one set of books'))).toHaveLength(1);
+    expect(h.opened()[0]?.entry_price).toBe(10_000.01);
+  });
+
+  test('of a known exchange warns when the parameters name another one', () => {
+    const h = harness({ market: fakeMarket({ venue: 'BYBIT' }) });
+    h.bot.start();
+    expect(h.logs('DATA').join()).toContain(
+      'WARNING DATA data_source_exchange is BINANCE, but the books come from BYBIT',
+    );
+  });
+});
+
+describe('the cross-validator', () => {
+  test('comes after risk: a full house asks nobody', () => {
+    const market = fakeMarket({ twoVenues: true, instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+    const h = between({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
+    market.abroad.setBook('ETHUSDT', bidHeavy());
+    openLong(h);
+    market.abroad.loseBook('ETHUSDT');
+    market.setBook('ETHUSDT', balanced());
+    market.run(1500);
+    market.setBook('ETHUSDT', bidHeavy());
+    market.run(1000);
+    expect(h.bot.status().total_signals).toBe(2);
+    expect(market.abroad.requests).toEqual([]);
+    expect(h.logs('RISK').join()).toContain('slots are taken');
+  });
+
+  test('groups the execution book by the ticks of its own exchange', () => {
+    const h = between({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
+    const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
+    // Of ticks of 10 bps the few within reach by the finer ticks of the data lean to the wrong side.
+    h.market.abroad.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
+    h.market.abroad.setBook('BTCUSDT', {
+      bid: HIGHER,
+      ask: HIGHER + 10,
+      step: 10,
+      bids: levels(1, 9),
+      asks: levels(2, 1),
+    });
+    openLong(h);
+    expect(h.logs('EXECUTION').join()).not.toContain('the execution book leans');
+    expect(h.opened()).toHaveLength(1);
+  });
+
+  test('comes before revalidation: its delay counts in the age of the signal', () => {
+    const slow: Rules = {
+      validator_jitter_min_ms: 400,
+      validator_jitter_max_ms: 400,
+      enable_signal_revalidation: true,
+    };
+    const h = between({ ...slow, revalidation_max_age_ms: 300 });
+    openLong(h);
+    expect(h.opened()).toEqual([]);
+    expect(h.logs('EXECUTION').join()).toContain('the signal grew too old');
+    const patient = between({ ...slow, revalidation_max_age_ms: 2_000, revalidation_obi_tolerance: 0.5 });
+    openLong(patient);
+    expect(patient.opened()).toHaveLength(1);
+  });
+
+  test('its rejections are logged with their numbers and counted', () => {
+    const h = between();
+    h.market.abroad.setBook('BTCUSDT', askHeavy(HIGHER));
+    openLong(h);
+    expect(h.logs('EXECUTION').join()).toMatch(
+      /LONG BTCUSDT not entered: cross-validator: the execution book leans -0.5/,
+    );
+    expect(h.bot.diagnostics().filters).toContainEqual(expect.objectContaining({ name: 'validator_side', count: 1 }));
+  });
+
+  test('an exchange that does not answer rejects after the total time, and leaves no slot taken', () => {
+    const h = between({ cross_validator_timeout_sec: 2, validator_timeout_sec: 1, validator_max_retries: 9 });
+    h.market.abroad.loseBook('BTCUSDT');
+    h.market.abroad.answering = 'never';
+    openLong(h);
+    h.market.run(3_000);
+    expect(h.market.abroad.requests.length).toBe(2);
+    expect(h.logs('EXECUTION').join()).toContain('no execution book: the validation took too long');
+    h.bot.stop();
+    expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
+  });
+
+  test('a place more is taken at once by who waits for one', () => {
+    const market = fakeMarket({
+      twoVenues: true,
+      instruments: ['BTCUSDT', 'ETHUSDT'].map((symbol) => instrument(symbol)),
+    });
+    market.abroad.answering = 'never';
+    const slow: Rules = { validator_timeout_sec: 3, cross_validator_timeout_sec: 3, validator_max_concurrency: 1 };
+    const h = between({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
+    const told = (ladder: typeof bidHeavy, ms: number) => {
+      for (const symbol of ['BTCUSDT', 'ETHUSDT']) market.setBook(symbol, ladder());
+      market.run(ms);
+    };
+    market.abroad.loseBook('BTCUSDT');
+    told(balanced, 1_500);
+    told(bidHeavy, 1_000);
+    expect(market.abroad.requests).toHaveLength(1);
+    h.bot.saveParameters({ validator_max_concurrency: 2 });
+    expect(market.abroad.requests).toHaveLength(2);
+  });
+
+  test('Stop calls a validation off', () => {
+    const h = between();
+    h.market.abroad.loseBook('BTCUSDT');
+    h.market.abroad.answering = { after_ms: 1_500 };
+    openLong(h);
+    h.bot.stop();
+    h.market.run(3_000);
+    expect(h.opened()).toEqual([]);
+    expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
+  });
+});
+
+test('without a symbol on the other exchange nothing is entered, and the reason is told', () => {
+  const h = harness({ market: fakeMarket({ twoVenues: true }), params: { enable_validator: false } });
+  h.bot.start();
+  openLong(h);
+  expect(h.logs('EXECUTION').join()).toContain('its exchange does not know the symbol');
+});

@@ -1,0 +1,149 @@
+import type { Exchange } from '@/contract/enums';
+import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../../market/source';
+import type { BotLog } from '../runtime/botLog';
+import { tellFailure } from '../runtime/failures';
+import { isFreshBook } from '../feed/freshBook';
+import type { FullParameters } from '../settings';
+
+/** What can be read of an exchange. */
+export type Venue = {
+  book(symbol: string): BookReader | undefined;
+  prices(symbol: string): ReferencePrices | undefined;
+  candles(symbol: string, minutes: number): readonly Candle[];
+  funding(symbol: string): FundingTerms | undefined;
+};
+
+/** 'data' makes the signals, 'execution' fills the orders. */
+export type VenueName = 'data' | 'execution';
+type Traded = { exchange: Exchange; venue: VenueName };
+
+/**
+ * One exchange may make the signals and another one fill the orders. A level that was planned on the data venue is
+ * carried over by the ratio of the two mids: the gap between two exchanges is a share of the price.
+ */
+export type Venues = {
+  of(name: VenueName): Venue;
+  /** Where a new order goes: the other exchange while `exchange` differs from the source of the data. */
+  forEntries(): VenueName;
+  /** Whose candles make EMAs and regime. */
+  forCandles(): VenueName;
+  /** Where an open trade stands, whatever the parameters say by now. */
+  home(trade: Traded): VenueName;
+  /** Lots, ticks and least order there; those of the data where that exchange names none of its own. */
+  instrument(where: VenueName, symbol: string): Instrument | undefined;
+  /** By whose books it is watched. */
+  watched(trade: Traded): VenueName;
+  /** Execution price over data price at this moment; undefined while one of the two books cannot be read or is stale. */
+  ratio(symbol: string, where: VenueName): number | undefined;
+  /** Asks for the book as it is now; its answer makes it fresh. */
+  request(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
+  /** Exactly these symbols of the other exchange are kept coming. */
+  follow(symbols: ReadonlySet<string>): void;
+  /** Tells which exchange does what, and where the parameters ask for something that this market does not have. */
+  describe(): void;
+};
+
+type VenueParameters = Pick<
+  FullParameters,
+  'book_stale_threshold_ms' | 'data_source_exchange' | 'ema_data_source' | 'exchange' | 'pm_book_source'
+>;
+
+export function createVenues(market: MarketSource, params: () => VenueParameters, log: BotLog): Venues {
+  const { execution } = market;
+  const data: Venue = {
+    book: (symbol) => market.book(symbol),
+    prices: (symbol) => market.prices(symbol),
+    candles: (symbol, minutes) => market.candles(symbol, minutes),
+    funding: (symbol) => market.funding?.(symbol),
+  };
+  const followed = new Map<string, () => void>();
+  const listedAtHome = bySymbol(() => market.instruments());
+  const listedAbroad = bySymbol(() => execution?.instruments?.() ?? NO_INSTRUMENTS);
+
+  const dataExchange = (): Exchange => market.venue ?? params().data_source_exchange;
+  const forEntries = (): VenueName =>
+    execution !== undefined && params().exchange !== dataExchange() ? 'execution' : 'data';
+  const of = (name: VenueName): Venue => (name === 'execution' ? (execution ?? data) : data);
+
+  const home = ({ exchange, venue }: Traded): VenueName => {
+    if (execution === undefined) return 'data';
+    // A real market knows whose books it holds; a simulated one stands for whatever the trade was opened on.
+    if (market.venue !== undefined) return exchange === market.venue ? 'data' : 'execution';
+    return venue;
+  };
+
+  /** Whoever asked is answered from inside the market. */
+  const guarded = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
+    try {
+      answered(problem);
+    } catch (error) {
+      tellFailure(log, 'SYSTEM', `The answer about ${symbol}`, error);
+    }
+  };
+
+  return {
+    of,
+    forEntries,
+    forCandles: () => (params().ema_data_source === 'EXECUTION' ? forEntries() : 'data'),
+    home,
+    instrument: (where, symbol) => (where === 'execution' ? listedAbroad(symbol) : undefined) ?? listedAtHome(symbol),
+    watched: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : home(trade)),
+    ratio(symbol, where) {
+      if (where === 'data' || execution === undefined) return 1;
+      const books = [execution.book(symbol), market.book(symbol)];
+      const now = market.clock.now();
+      if (books.some((book) => book === undefined || !isFreshBook(book, now, params()))) return undefined;
+      const ratio = midOf(books[0]) / midOf(books[1]);
+      return ratio > 0 ? ratio : undefined;
+    },
+    request(where, symbol, answered) {
+      const asked = where === 'execution' ? execution : market;
+      if (asked?.request === undefined) answered('nobody there can be asked');
+      else asked.request(symbol, guarded(symbol, answered));
+    },
+    follow(symbols) {
+      if (execution === undefined) return;
+      for (const [symbol, leave] of followed) {
+        if (symbols.has(symbol)) continue;
+        followed.delete(symbol);
+        leave();
+      }
+      for (const symbol of symbols) if (!followed.has(symbol)) followed.set(symbol, execution.follow(symbol));
+    },
+    describe() {
+      const { exchange, data_source_exchange } = params();
+      if (market.venue !== undefined && market.venue !== data_source_exchange) {
+        log.warning('DATA', `data_source_exchange is ${data_source_exchange}, but the books come from ${market.venue}`);
+      }
+      if (forEntries() === 'execution') {
+        log.info('DATA', `Signals by the books of ${dataExchange()}, orders filled on those of ${exchange}`);
+      } else if (exchange !== dataExchange()) {
+        log.info('DATA', 'This market has one set of books: it makes the signals and fills the orders');
+      }
+    },
+  };
+}
+
+const NO_INSTRUMENTS: readonly Instrument[] = [];
+
+/** Looked up with every book update of an open trade: the list is read through only when it is another one. */
+function bySymbol(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
+  let known: readonly Instrument[] = NO_INSTRUMENTS;
+  let index = new Map<string, Instrument>();
+  return (symbol) => {
+    const present = list();
+    if (present !== known) {
+      known = present;
+      index = new Map(present.map((instrument) => [instrument.symbol, instrument]));
+    }
+    return index.get(symbol);
+  };
+}
+
+/** NaN while the book cannot be read. */
+export function midOf(book: BookReader | undefined): number {
+  if (book?.ready !== true) return NaN;
+  const bid = book.priceAt('bid', 0);
+  const ask = book.priceAt('ask', 0);
+  return ask > bid ? (bid + ask) / 2 : NaN;
+}

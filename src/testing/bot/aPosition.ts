@@ -1,0 +1,38 @@
+import type { Position } from '@/server/bot/positions/position';
+
+const OPENED_AT = Date.parse('2026-03-10T12:00:00.000Z');
+
+/** A LONG from 100 with TP 101 and SL 99.5. */
+export const aPosition = (changes: Partial<Position> = {}): Position => ({
+  id: 'T1',
+  symbol: 'BTCUSDT',
+  direction: 1,
+  qty: 5,
+  margin: 50,
+  entry: 100,
+  entryFee: 0.1,
+  openedAt: OPENED_AT,
+  heldFrom: OPENED_AT,
+  mode: 'PAPER',
+  exchange: 'BYBIT',
+  venue: 'data',
+  ratio: 1,
+  world: 'simulated',
+  elsewhere: false,
+  tp: 101,
+  sl: 99.5,
+  stopKind: 'SL',
+  bestPrice: 100,
+  lastPrice: 100,
+  pricedAt: OPENED_AT,
+  protective: null,
+  target: null,
+  heldSince: {},
+  seen: true,
+  errors: 0,
+  funding: 0,
+  fundingTerms: null,
+  leaving: undefined,
+  unsaved: false,
+  ...changes,
+});

@@ -1,0 +1,95 @@
+import type { SocketEvent } from '@/contract/socket';
+import type { Parameters } from '@/contract/params/catalogue';
+import type { Trade } from '@/contract/trade';
+import type { Store } from '@/server/store/repositories';
+import { openStore } from '@/server/store/store';
+import type { Bot, BotDeps } from '@/server/bot/bot';
+import { createBot } from '@/server/bot/createBot';
+import { type FakeMarket, fakeMarket } from './fakeMarket';
+import type { Ladder } from './ladder';
+
+export type Harness = {
+  bot: Bot;
+  market: FakeMarket;
+  store: Store;
+  events: SocketEvent[];
+  opened(): Trade[];
+  closed(): Trade[];
+  logs(component?: string): string[];
+  /** The bot again, on the same store and market: a restart. */
+  again(): Harness;
+};
+
+export type Rules = Partial<Parameters>;
+export type HarnessOptions = {
+  market?: FakeMarket;
+  store?: Store;
+  params?: Rules;
+  random?: () => number;
+  wallNow?: () => number;
+  exportKpi?: BotDeps['exportKpi'];
+};
+
+/** Filters that a hand-made book cannot satisfy are off; a test switches on what it is about. */
+const PLAIN: Rules = {
+  symbols: ['BTCUSDT'],
+  entry_order_type: 'MARKET',
+  enable_signal_revalidation: false,
+  enable_ema_filter: false,
+  enable_regime_detection: false,
+  cooldown_seconds: 0,
+  obi_threshold: 0.35,
+  min_momentum_threshold: 0,
+  min_depth_usdt: 1000,
+};
+
+export function harness({
+  market = fakeMarket(),
+  store,
+  params,
+  random,
+  wallNow,
+  exportKpi,
+}: HarnessOptions = {}): Harness {
+  const events: SocketEvent[] = [];
+  const kept = store ?? openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  if (store === undefined) kept.params.save({ ...PLAIN, ...params });
+  const bot = createBot({
+    market,
+    store: kept,
+    random: random ?? (() => 0.5),
+    wallNow: wallNow ?? market.clock.now,
+    publish: (event) => void events.push(event),
+    exportKpi,
+  });
+  const trades = (type: SocketEvent['type']) =>
+    events.flatMap((event) => (event.type === type && event.type !== 'signal' ? [event.data] : []));
+  return {
+    bot,
+    market,
+    store: kept,
+    events,
+    opened: () => trades('trade_open'),
+    closed: () => trades('trade_close'),
+    logs: (component) =>
+      kept.logs
+        .list({ limit: 2000, ...(component === undefined ? {} : { component }) })
+        .logs.map(({ level, component: name, message }) => `${level} ${name} ${message}`),
+    again: () => harness({ market, store: kept, ...(random && { random }), ...(wallNow && { wallNow }) }),
+  };
+}
+
+const flat = (size: number) => Array.from({ length: 40 }, () => size);
+
+/** Around 10,000: buyers outweigh sellers three to one, no level stands out. */
+export const bidHeavy = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(3), asks: flat(1) });
+export const askHeavy = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(1), asks: flat(3) });
+export const balanced = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(2), asks: flat(2) });
+
+/** From balance into pressure: what makes a signal, an order and, with market orders, a trade. */
+export function openLong({ market }: Harness, bid = 10_000): void {
+  market.setBook('BTCUSDT', balanced(bid));
+  market.run(1500);
+  market.setBook('BTCUSDT', bidHeavy(bid));
+  market.run(1000);
+}

@@ -1,0 +1,32 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import type { BookReader, Instrument } from '@/server/market/source';
+import { createTally } from '@/server/bot/diagnostics/rejectionCounts';
+import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
+import type { FoundSignal } from '@/server/bot/strategy/evaluation';
+import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
+
+/** The judgement of one book with the default parameters, by itself: for measuring what an update costs. */
+export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {
+  let now = 0;
+  const tally = createTally(0).of(instrument.symbol);
+  const watch = createSymbolWatch({
+    instrument,
+    book,
+    candles: () => [],
+    hasHistory: false,
+    guard: createLatencyGuard(),
+    entriesOpen: () => true,
+    clock: { now: () => now, after: () => () => undefined },
+    params: () => DEFAULTS,
+    tally: () => tally,
+    candleRatio: () => 1,
+    onWall: () => undefined,
+    onLateLook: () => undefined,
+    onRejected: () => undefined,
+    onFeedSlow: () => undefined,
+  });
+  return (at) => {
+    now = at;
+    return watch.onBook(at, 0);
+  };
+}

@@ -1,0 +1,145 @@
+import { createMarketClock } from '@/server/market/marketClock';
+import type { Exchange } from '@/contract/enums';
+import { OrderBook } from '@/server/market/orderBook';
+import type {
+  Candle,
+  FundingTerms,
+  Instrument,
+  MarketEvent,
+  MarketSource,
+  MarketTrade,
+  ReferencePrices,
+} from '@/server/market/source';
+import { type Answering, answerTo, type FakeVenue, fakeVenue } from './fakeVenue';
+import { fillBook, type Ladder } from './ladder';
+
+const BASE_MS = Date.parse('2026-03-10T12:00:00.000Z');
+
+export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}): Instrument => ({
+  symbol,
+  tick_size: 0.01,
+  qty_step: 0.001,
+  min_qty: 0.001,
+  min_notional: 5,
+  turnover_24h: 1e9,
+  ...changes,
+});
+
+/** A market that does only what the test says. */
+export type FakeMarket = MarketSource & {
+  /** The other exchange; only where the test asked for it. */
+  readonly abroad: FakeVenue;
+  /** Absent where nobody can be asked. */
+  answering: Answering | undefined;
+  setBook(symbol: string, ladder: Ladder): void;
+  loseBook(symbol: string): void;
+  /** Publishes the book as it stands. */
+  tell(symbol: string, latency_ms?: number): void;
+  trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
+  setPrices(symbol: string, prices: ReferencePrices | undefined): void;
+  setFunding(symbol: string, terms: FundingTerms): void;
+  setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
+  emit(event: MarketEvent): void;
+  /** Lets time pass, telling every readable book each `everyMs`. */
+  run(ms: number, everyMs?: number): void;
+  /** Lets time pass in silence. */
+  silence(ms: number): void;
+  /** As after a sleep of the computer. */
+  leap(ms: number): void;
+};
+
+type Options = {
+  instruments?: readonly Instrument[];
+  hasHistory?: boolean;
+  /** With a second exchange. */
+  twoVenues?: boolean;
+  venue?: Exchange;
+  world?: string;
+  startMs?: number;
+  answering?: Answering;
+};
+
+export function fakeMarket({
+  instruments = [instrument()],
+  hasHistory = false,
+  twoVenues = false,
+  venue,
+  world,
+  startMs = BASE_MS,
+  answering,
+}: Options = {}): FakeMarket {
+  const clock = createMarketClock(startMs);
+  const books = new Map(instruments.map(({ symbol }) => [symbol, new OrderBook(symbol)]));
+  const prices = new Map<string, ReferencePrices | undefined>();
+  const candles = new Map<string, readonly Candle[]>();
+  const funding = new Map<string, FundingTerms>();
+  const abroad = fakeVenue(clock);
+  let listener: (event: MarketEvent) => void = () => undefined;
+
+  const bookOf = (symbol: string): OrderBook => {
+    const book = books.get(symbol);
+    if (book === undefined) throw new Error(`no ${symbol} in this test`);
+    return book;
+  };
+
+  const market: FakeMarket = {
+    description: 'fake market',
+    hasHistory,
+    ...(venue && { venue }),
+    ...(world && { world }),
+    ...(twoVenues && { execution: abroad }),
+    abroad,
+    answering,
+    ...(answering && {
+      request: (symbol: string, answered: (problem?: string) => void) =>
+        answerTo(market.answering ?? 'never', clock, bookOf(symbol), answered),
+    }),
+    clock,
+    instruments: () => instruments,
+    book: (symbol) => books.get(symbol),
+    candles: (symbol, minutes) => candles.get(`${symbol} ${minutes}`) ?? [],
+    prices: (symbol) => prices.get(symbol),
+    funding: (symbol) => funding.get(symbol),
+    listen: (next) => {
+      listener = next;
+    },
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    advanceTo: (at) => clock.advanceTo(at),
+    setBook: (symbol, ladder) => fillBook(bookOf(symbol), ladder),
+    loseBook(symbol) {
+      bookOf(symbol).ready = false;
+    },
+    tell(symbol, latency_ms = 0) {
+      bookOf(symbol).updatedAt = clock.now();
+      listener({ kind: 'book', symbol, at: clock.now(), latency_ms });
+    },
+    trade(symbol, trades) {
+      const at = clock.now();
+      listener({ kind: 'trades', symbol, at, trades: trades.map((trade) => ({ ...trade, at })) });
+    },
+    setPrices: (symbol, next) => void prices.set(symbol, next),
+    setFunding: (symbol, terms) => void funding.set(symbol, terms),
+    setCandles: (symbol, minutes, list) => void candles.set(`${symbol} ${minutes}`, list),
+    emit: (event) => listener(event),
+    run(ms, everyMs = 20) {
+      const end = clock.now() + ms;
+      while (clock.now() < end) {
+        clock.advanceTo(Math.min(end, clock.now() + everyMs));
+        for (const [symbol, book] of books) if (book.ready) market.tell(symbol);
+        if (twoVenues) abroad.tellAll();
+      }
+    },
+    silence: (ms) => clock.advanceTo(clock.now() + ms),
+    leap: (ms) => clock.leapTo(clock.now() + ms),
+  };
+  return market;
+}
+
+/** `count` candles of `minutes`, each closing `drift` above the one before. */
+export function driftingCandles(count: number, start: number, drift: number, range = 1): Candle[] {
+  return Array.from({ length: count }, (_, index) => {
+    const close = start + drift * index;
+    return { start: index, open: close - drift, high: close + range, low: close - range, close, volume: 1 };
+  });
+}

@@ -1,0 +1,102 @@
+import type { Clock } from '@/server/market/clock';
+import { OrderBook } from '@/server/market/orderBook';
+import type {
+  Candle,
+  ExecutionVenue,
+  FundingTerms,
+  Instrument,
+  MarketEvent,
+  MarketTrade,
+  ReferencePrices,
+} from '@/server/market/source';
+import { fillBook, type Ladder } from './ladder';
+
+/** How requests of a book are answered: after so long, with what went wrong, or never. */
+export type Answering = { after_ms: number; problem?: string } | 'never';
+
+export function answerTo(answering: Answering, clock: Clock, book: OrderBook, answered: (problem?: string) => void) {
+  if (answering === 'never') return;
+  clock.after(answering.after_ms, () => {
+    if (answering.problem === undefined) Object.assign(book, { ready: true, updatedAt: clock.now() });
+    answered(answering.problem);
+  });
+}
+
+/** The other exchange, that does only what the test says. */
+export type FakeVenue = ExecutionVenue & {
+  readonly followed: ReadonlySet<string>;
+  /** Market times at which a book was asked for. */
+  readonly requests: readonly number[];
+  answering: Answering;
+  setBook(symbol: string, ladder: Ladder): void;
+  loseBook(symbol: string): void;
+  trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
+  setPrices(symbol: string, prices: ReferencePrices): void;
+  setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
+  setFunding(symbol: string, terms: FundingTerms): void;
+  setInstruments(instruments: readonly Instrument[]): void;
+  emit(event: MarketEvent): void;
+  /** Publishes all books as they stand, of followed symbols. */
+  tellAll(): void;
+};
+
+export function fakeVenue(clock: Clock): FakeVenue {
+  const books = new Map<string, OrderBook>();
+  const prices = new Map<string, ReferencePrices>();
+  const candles = new Map<string, readonly Candle[]>();
+  const funding = new Map<string, FundingTerms>();
+  const followed = new Set<string>();
+  const requests: number[] = [];
+  let instruments: readonly Instrument[] = [];
+  let listener: (event: MarketEvent) => void = () => undefined;
+
+  const bookOf = (symbol: string): OrderBook => {
+    const book = books.get(symbol) ?? new OrderBook(symbol);
+    books.set(symbol, book);
+    return book;
+  };
+
+  const venue: FakeVenue = {
+    followed,
+    requests,
+    answering: { after_ms: 10 },
+    follow(symbol) {
+      followed.add(symbol);
+      return () => followed.delete(symbol);
+    },
+    instruments: () => instruments,
+    book: (symbol) => books.get(symbol),
+    request(symbol, answered) {
+      requests.push(clock.now());
+      answerTo(venue.answering, clock, bookOf(symbol), answered);
+    },
+    prices: (symbol) => prices.get(symbol),
+    candles: (symbol, minutes) => candles.get(`${symbol} ${minutes}`) ?? [],
+    funding: (symbol) => funding.get(symbol),
+    listen: (next) => {
+      listener = next;
+    },
+    setBook: (symbol, ladder) => fillBook(bookOf(symbol), ladder),
+    loseBook(symbol) {
+      bookOf(symbol).ready = false;
+    },
+    trade(symbol, trades) {
+      const at = clock.now();
+      listener({ kind: 'trades', symbol, at, trades: trades.map((trade) => ({ ...trade, at })) });
+    },
+    setPrices: (symbol, next) => void prices.set(symbol, next),
+    setCandles: (symbol, minutes, list) => void candles.set(`${symbol} ${minutes}`, list),
+    setFunding: (symbol, terms) => void funding.set(symbol, terms),
+    setInstruments: (next) => void (instruments = next),
+    emit: (event) => listener(event),
+    tellAll() {
+      for (const symbol of followed) {
+        const book = books.get(symbol);
+        if (book?.ready !== true) continue;
+        book.updatedAt = clock.now();
+        listener({ kind: 'book', symbol, at: clock.now(), latency_ms: 0 });
+      }
+    },
+  };
+  return venue;
+}

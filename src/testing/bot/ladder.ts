@@ -1,0 +1,12 @@
+import type { OrderBook } from '@/server/market/orderBook';
+
+/** Base quantity at each level, best first; prices run from the touch outwards, one step apart. */
+export type Ladder = { bid: number; ask: number; step?: number; bids: readonly number[]; asks: readonly number[] };
+
+export function fillBook(book: OrderBook, { bid, ask, step = 0.01, bids, asks }: Ladder): void {
+  book.clear();
+  const price = (best: number, away: number) => Number((best + away * step).toFixed(6));
+  bids.forEach((quantity, index) => book.set('bid', price(bid, -index), quantity));
+  asks.forEach((quantity, index) => book.set('ask', price(ask, index), quantity));
+  book.ready = true;
+}

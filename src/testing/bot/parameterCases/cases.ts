@@ -1,0 +1,55 @@
+import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
+import { balanced, bidHeavy, type Harness, harness, type HarnessOptions, openLong, type Rules } from '../botHarness';
+import { fakeMarket, instrument } from '../fakeMarket';
+import type { Ladder } from '../ladder';
+
+/**
+ * One field, two values, and what the bot does with each. The outcomes differ, and the play is told of nothing but the
+ * field: a bot that ignored it would do the same twice and fail one of them.
+ */
+type ParameterCase<T> = {
+  values: readonly [T, T];
+  gives: readonly [unknown, unknown];
+  play: (p: Rules) => unknown;
+};
+export type { Rules };
+export type ParameterCases = { readonly [K in ParameterKey]?: ParameterCase<Parameters[K]> };
+
+export function running(p: Rules, options: Omit<HarnessOptions, 'params'> = {}): Harness {
+  const h = harness({ ...options, params: p });
+  h.bot.start();
+  return h;
+}
+
+/** Signals of this pressure on the default book, and how many of them became trades. */
+export const signals = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
+  const h = running(p, options);
+  openLong(h);
+  return h.bot.status().total_signals;
+};
+export const entries = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
+  const h = running(p, options);
+  openLong(h);
+  return h.opened().length;
+};
+
+/** Pressure again: the imbalance goes through zero, and so the symbol is armed anew. */
+export function press(h: Harness, ladder: Ladder = bidHeavy(), symbols: readonly string[] = ['BTCUSDT']): void {
+  for (const symbol of symbols) h.market.setBook(symbol, balanced(ladder.bid));
+  h.market.run(1500);
+  for (const symbol of symbols) h.market.setBook(symbol, ladder);
+  h.market.run(1000);
+}
+
+/** Until the signal is there, and not a moment longer. */
+export function untilSignal(h: Harness, everyMs = 20): void {
+  const before = h.bot.status().total_signals;
+  for (let step = 0; step < 500 && h.bot.status().total_signals === before; step += 1) h.market.run(everyMs, everyMs);
+}
+
+export const reasonOf = (h: Harness): string | null => h.closed().at(-1)?.reason_exit ?? null;
+export const linesWith = (h: Harness, text: string): number => h.logs().filter((line) => line.includes(text)).length;
+
+export const BOTH = ['BTCUSDT', 'ETHUSDT'];
+export const twoSymbols = () =>
+  fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });

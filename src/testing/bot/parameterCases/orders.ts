@@ -1,0 +1,175 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { planLevels, type LevelRequest } from '@/server/bot/strategy/levels';
+import { aPosition } from '../aPosition';
+import { bidHeavy, type Harness, openLong } from '../botHarness';
+import { fakeMarket } from '../fakeMarket';
+import type { Ladder } from '../ladder';
+import { followWalls } from '@/server/bot/exit/wallFollowing';
+import { entries, linesWith, type ParameterCases, type Rules, running, untilSignal } from './cases';
+
+const STEPS: Rules = { enable_detailed_logging: true, log_trade_lifecycle: true };
+const resting: Rules = { entry_order_type: 'LIMIT', ...STEPS };
+/** Room between bid and ask, for a price to be improved. */
+const wide: Ladder = { ...bidHeavy(), ask: 10_010 };
+const WIDE: Rules = { max_spread_pct: 1, ...resting };
+
+/** A resting entry that nobody trades with. */
+function rests(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
+  const h = running({ ...resting, ...p });
+  openLong(h);
+  h.market.setBook('BTCUSDT', ladder);
+  h.market.run(ms);
+  return h;
+}
+
+/** Prices at which the entry rested, one after the other. */
+const restedAt = (h: Harness): number[] =>
+  h
+    .logs('EXECUTION')
+    .flatMap((line) => [...line.matchAll(/rests at ([\d.]+)/g)].map(([, price]) => Number(price)))
+    .reverse();
+
+/** The execution book is away when the order arrives, and back 0.4 s later. */
+function lateBook(p: Rules): number {
+  const market = fakeMarket({ twoVenues: true });
+  const h = running({ enable_validator: false, ...p }, { market });
+  market.abroad.setBook('BTCUSDT', bidHeavy());
+  market.abroad.loseBook('BTCUSDT');
+  market.abroad.answering = 'never';
+  market.setBook('BTCUSDT', { ...bidHeavy(), bids: Array.from({ length: 40 }, () => 1) });
+  market.run(1_500);
+  market.setBook('BTCUSDT', bidHeavy());
+  untilSignal(h);
+  market.run(400);
+  market.abroad.setBook('BTCUSDT', bidHeavy());
+  market.run(2_000);
+  return h.opened().length;
+}
+
+const REQUEST: LevelRequest = {
+  direction: 1,
+  entry: 100,
+  qty: 5,
+  tickSize: 0.01,
+  protective: undefined,
+  targets: [],
+  slFloorFactor: 1,
+};
+const NO_FLOOR: Rules = {
+  min_tp_distance_pct: 0,
+  min_tp_pct: 0,
+  min_tp_distance_usd: 0,
+  tp_min_usd: 0,
+  min_rr_ratio: 1,
+};
+const wall = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9_000 });
+
+function planned(p: Rules, request: Partial<LevelRequest> = {}) {
+  const plan = planLevels({ ...REQUEST, ...request }, { ...DEFAULTS, ...p });
+  return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.refusal;
+}
+const tpOf = (p: Rules, request?: Partial<LevelRequest>) => {
+  const plan = planned(p, request);
+  return typeof plan === 'string' ? plan : plan.tp;
+};
+const slOf = (p: Rules, request?: Partial<LevelRequest>) => {
+  const plan = planned(p, request);
+  return typeof plan === 'string' ? plan : plan.sl;
+};
+
+function followed(p: Rules) {
+  const position = aPosition({ protective: { price: 99.6, notional: 9_000 }, target: { price: 101, notional: 9_000 } });
+  const prices = { mid: 100.5, touch: 100.5, trigger: 100.5, ratio: 1 };
+  const view = { ...prices, protective: wall(99.95), target: wall(101.2), slFloorFactor: 1, tickSize: 0.01 };
+  followWalls(position, view, { ...DEFAULTS, ...p });
+  return position;
+}
+
+export const orders: ParameterCases = {
+  post_fill_tp_sl: {
+    values: [true, false],
+    gives: [false, true],
+    play: (p) => {
+      const h = running({ simulate_slippage_entry_bps: 5, ...p });
+      openLong(h);
+      return h.opened()[0]?.tp_price === h.store.signals.latest(1)[0]?.tp_price;
+    },
+  },
+  entry_timeout_ms: {
+    values: [500, 20_000],
+    gives: [1, 0],
+    play: (p) => linesWith(rests({ replace_max_attempts: 0, ...p }, 3_000), 'not entered: not filled'),
+  },
+  replace_max_attempts: {
+    values: [1, 3],
+    gives: [1, 3],
+    play: (p) => linesWith(rests({ entry_timeout_ms: 500, ...p }, 5_000), 'entry replaced'),
+  },
+  order_retry_attempts: { values: [1, 9], gives: [0, 1], play: lateBook },
+  retry_adjust_bps: {
+    values: [1, 5],
+    gives: [
+      [10_000, 10_001],
+      [10_000, 10_005],
+    ],
+    play: (p) => {
+      const h = running({ ...WIDE, entry_timeout_ms: 500, replace_max_attempts: 1, ...p });
+      openLong(h);
+      h.market.setBook('BTCUSDT', wide);
+      h.market.run(1_000);
+      return restedAt(h);
+    },
+  },
+  entry_order_type: { values: ['MARKET', 'LIMIT'], gives: [1, 0], play: (p) => entries(p) },
+  enable_marketable_limit: {
+    values: [true, false],
+    gives: [1, 0],
+    play: (p) => entries({ entry_order_type: 'LIMIT', ...p }),
+  },
+  marketable_limit_fallback: {
+    values: [true, false],
+    gives: [1, 0],
+    play: (p) => rests({ entry_timeout_ms: 500, replace_max_attempts: 0, ...p }, 3_000).opened().length,
+  },
+  anti_taker_mode: {
+    values: [true, false],
+    gives: [0, 1],
+    play: (p) =>
+      rests({ entry_timeout_ms: 500, replace_max_attempts: 1, retry_adjust_bps: 100, ...p }, 1_200).opened().length,
+  },
+
+  tp_min_usd: { values: [0, 5], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
+  min_tp_distance_pct: { values: [0, 0.01], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
+  min_tp_pct: { values: [0, 1], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
+  min_tp_distance_usd: { values: [0, 1], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
+  min_rr_ratio: { values: [1, 2], gives: [100.25, 100.5], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },
+  min_sl_distance_pct: { values: [0.0025, 0.005], gives: [99.75, 99.5], play: (p) => slOf(p) },
+  max_sl_distance_pct: {
+    values: [0.005, 0.02],
+    gives: ['sl_too_far', 98.85],
+    play: (p) => slOf({ enforce_rr_ratio: false, ...p }, { protective: wall(99) }),
+  },
+  sl_beyond_wall_pct: {
+    values: [0.0015, 0.003],
+    gives: [99.35, 99.2],
+    play: (p) => slOf(p, { protective: wall(99.5) }),
+  },
+  enforce_rr_ratio: {
+    values: [true, false],
+    gives: ['rr_too_low', 100.37],
+    play: (p) => tpOf({ min_rr_ratio: 2, ...p }, { targets: [wall(100.4)] }),
+  },
+  enforce_min_tp: {
+    values: [true, false],
+    gives: ['tp_too_near', 100.17],
+    play: (p) => tpOf({ enforce_rr_ratio: false, ...p }, { targets: [wall(100.2)] }),
+  },
+  wall_follow_tolerance_bps: {
+    values: [2, 10],
+    gives: [100.97, 100.89],
+    play: (p) => tpOf(p, { targets: [wall(101)] }),
+  },
+
+  delta_tp_min_usd: { values: [0.5, 5], gives: [101.17, 101], play: (p) => followed(p).tp },
+  delta_sl_min_usd: { values: [0.5, 5], gives: [99.8, 99.5], play: (p) => followed(p).sl },
+};

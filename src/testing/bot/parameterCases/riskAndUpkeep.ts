@@ -1,0 +1,183 @@
+import { balanced, bidHeavy, type Harness, type HarnessOptions, openLong } from '../botHarness';
+import type { KpiFigures } from '@/server/bot/diagnostics/kpi';
+import { BOTH, entries, linesWith, type ParameterCases, press, type Rules, running, twoSymbols } from './cases';
+
+/** Entered and closed again, so often. */
+function rounds(p: Rules, count: number, options?: Omit<HarnessOptions, 'params'>): Harness {
+  const h = running(p, options);
+  for (let i = 0; i < count; i += 1) {
+    openLong(h);
+    h.bot.closeAll();
+  }
+  return h;
+}
+const many: Rules = { allow_duplicate_symbols: true, max_positions_per_symbol: 5 };
+const openedAtOnce = (p: Rules): number => {
+  const h = running({ ...many, ...p });
+  openLong(h);
+  openLong(h);
+  return h.opened().length;
+};
+
+/** BTC loses by its stop, then ETH gives a signal. */
+function afterALoss(p: Rules): Harness {
+  const h = running({ symbols: BOTH, ...p }, { market: twoSymbols() });
+  openLong(h);
+  h.market.setBook('BTCUSDT', balanced(9_900));
+  h.market.run(500);
+  press(h, bidHeavy(), ['ETHUSDT']);
+  return h;
+}
+
+/** A close that is counted by nobody: its slot leaks. */
+function leaked(p: Rules): number {
+  const h = running(p);
+  openLong(h);
+  h.events.push = () => {
+    throw new Error('nobody listens');
+  };
+  h.bot.closeAll();
+  h.market.silence(11_000);
+  return linesWith(h, 'Slots repaired');
+}
+
+/** Market times at which a signal was tried to be stored, from the first one. */
+function attempts(p: Rules): number[] {
+  const h = running(p);
+  const tried: number[] = [];
+  h.store.signals.add = () => {
+    tried.push(h.market.clock.now());
+    throw new Error('disk full');
+  };
+  openLong(h);
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.silence(60_000);
+  return tried.map((at) => at - (tried[0] ?? 0));
+}
+
+/** Trades that the last exported figures are made of. */
+function exported(p: Rules, play: (h: Harness) => void): number | undefined {
+  const figures: KpiFigures[] = [];
+  const h = running({ kpi_export_interval_trades: 1, ...p }, { exportKpi: (one) => void figures.push(one) });
+  play(h);
+  return figures.at(-1)?.trades;
+}
+const enterAndClose = (h: Harness): void => {
+  openLong(h);
+  h.bot.closeAll();
+};
+
+export const riskAndUpkeep: ParameterCases = {
+  enable_trade_limits: {
+    values: [false, true],
+    gives: [2, 1],
+    play: (p) => rounds({ max_trades_per_hour: 1, ...p }, 2).opened().length,
+  },
+  max_trades_per_hour: { values: [5, 1], gives: [2, 1], play: (p) => rounds(p, 2).opened().length },
+  max_trades_per_day: { values: [10, 1], gives: [2, 1], play: (p) => rounds(p, 2).opened().length },
+  total_capital_usdt: { values: [1_000, 60], gives: [2, 1], play: openedAtOnce },
+  trade_margin_usdt: {
+    values: [20, 50],
+    gives: [2, 1],
+    play: (p) => openedAtOnce({ total_capital_usdt: 60, ...p }),
+  },
+  trade_nominal_usdt: {
+    values: [500, 1_000],
+    gives: [0.049, 0.099],
+    play: (p) => {
+      const h = running(p);
+      openLong(h);
+      return h.store.trades.open()[0]?.monitor?.qty;
+    },
+  },
+  margin_deviation_max_pct: { values: [10, 1], gives: [1, 0], play: (p) => entries(p) },
+  max_concurrent_trades: { values: [5, 1], gives: [2, 1], play: openedAtOnce },
+  max_drawdown_pct: {
+    values: [50, 0.5],
+    gives: [false, true],
+    play: (p) => afterALoss({ total_capital_usdt: 100, ...p }).bot.status().paused,
+  },
+  max_consecutive_losses: {
+    values: [5, 1],
+    gives: [2, 1],
+    play: (p) => afterALoss({ cooldown_seconds: 300, ...p }).opened().length,
+  },
+  cooldown_seconds: { values: [0, 60], gives: [2, 1], play: (p) => rounds(p, 2).opened().length },
+
+  enable_slot_health_check: { values: [true, false], gives: [1, 0], play: leaked },
+  slot_health_check_interval_sec: { values: [5, 60], gives: [1, 0], play: leaked },
+  db_retry_max_attempts: {
+    values: [1, 3],
+    gives: [
+      [0, 500],
+      [0, 500, 1_500, 3_500],
+    ],
+    play: attempts,
+  },
+  db_retry_base_delay_sec: {
+    values: [0.5, 2],
+    gives: [
+      [0, 500],
+      [0, 2_000],
+    ],
+    play: (p) => attempts({ db_retry_max_attempts: 1, ...p }),
+  },
+
+  enable_detailed_logging: {
+    values: [true, false],
+    gives: [true, false],
+    play: (p) => linesWith(rounds({ log_trade_lifecycle: true, ...p }, 1), 'best price') > 0,
+  },
+  log_trade_lifecycle: {
+    values: [true, false],
+    gives: [true, false],
+    play: (p) => linesWith(rounds({ enable_detailed_logging: true, ...p }, 1), 'best price') > 0,
+  },
+  enable_kpi_tracking: { values: [true, false], gives: [1, undefined], play: (p) => exported(p, enterAndClose) },
+  kpi_export_interval_trades: {
+    values: [1, 2],
+    gives: [2, 1],
+    play: (p) => linesWith(rounds(p, 2), 'KPI over'),
+  },
+  max_paper_trades_memory: {
+    values: [500, 2],
+    gives: [3, 2],
+    play: (p) =>
+      exported(p, (h) => {
+        for (let i = 0; i < 3; i += 1) enterAndClose(h);
+      }),
+  },
+  max_paper_trade_age_hours: {
+    values: [24, 1],
+    gives: [2, 1],
+    play: (p) =>
+      exported(p, (h) => {
+        enterAndClose(h);
+        h.market.silence(2 * 3_600_000);
+        enterAndClose(h);
+      }),
+  },
+
+  config_version: {
+    values: ['1.0.0', '2.3.9'],
+    gives: ['1.0.1', '2.3.10'],
+    play: (p) => {
+      const { bot } = running(p);
+      bot.saveParameters({ obi_threshold: 0.4 });
+      return bot.parameters().config_version;
+    },
+  },
+  preset_name: {
+    values: ['balanced', 'aggressive'],
+    gives: [
+      ['balanced', 'custom'],
+      ['aggressive', 'custom'],
+    ],
+    play: (p) => {
+      const { bot } = running(p);
+      const before = bot.parameters().preset_name;
+      bot.saveParameters({ obi_threshold: 0.41 });
+      return [before, bot.parameters().preset_name];
+    },
+  },
+};

@@ -1,0 +1,223 @@
+import type { Harness } from '../botHarness';
+import { askHeavy, balanced, bidHeavy, openLong } from '../botHarness';
+import { fakeMarket, instrument } from '../fakeMarket';
+import type { Ladder } from '../ladder';
+import { createVerdictCache } from '@/server/bot/entry/validation/decisionCache';
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { BOTH, type ParameterCases, press, running, type Rules, twoSymbols } from './cases';
+
+const PLAIN_VALIDATOR = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
+
+/** A bot between two exchanges; the other one shows this book. */
+function abroad(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
+  const market = fakeMarket({ twoVenues: true, instruments });
+  for (const { symbol } of instruments) market.abroad.setBook(symbol, ladder);
+  return running({ ...PLAIN_VALIDATOR, ...p }, { market });
+}
+
+const validated = (p: Rules, ladder?: Ladder): number => {
+  const h = abroad(p, ladder);
+  openLong(h);
+  return h.opened().length;
+};
+
+/** Without a readable book on the other exchange each validation asks for one. */
+function asking(p: Rules, answering: Harness['market']['abroad']['answering'], instruments = [instrument()]): Harness {
+  const h = abroad(p, bidHeavy(), instruments);
+  for (const { symbol } of instruments) h.market.abroad.loseBook(symbol);
+  h.market.abroad.answering = answering;
+  press(
+    h,
+    bidHeavy(),
+    instruments.map(({ symbol }) => symbol),
+  );
+  h.market.run(8_000);
+  return h;
+}
+
+/** Two signals; between them the other exchange changes its mind, and the price may move. */
+function twoVerdicts(p: Rules, first: Ladder, second: Ladder, price = 10_000): number {
+  const h = abroad({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
+  openLong(h);
+  h.market.abroad.setBook('BTCUSDT', second);
+  press(h, bidHeavy(price));
+  return h.opened().length;
+}
+const cached = { validator_cache_ttl_sec: 10, enable_validator_cooldown: false };
+
+const entryPrice = (p: Rules): number => {
+  const h = abroad({ enable_validator: false, ...p }, bidHeavy(10_100));
+  openLong(h);
+  return Math.round(h.opened()[0]?.entry_price ?? 0);
+};
+
+/** ms from the signal to the order. */
+function validationTime(p: Rules): number {
+  const market = fakeMarket({ twoVenues: true });
+  market.abroad.setBook('BTCUSDT', bidHeavy());
+  const h = running({ simulate_fill_delay_ms: 0, ...p }, { market });
+  openLong(h);
+  const [signal] = h.store.signals.latest(1);
+  const at = (time: unknown) => new Date(String(time)).getTime();
+  return at(h.opened()[0]?.timestamp_entry) - at(signal?.timestamp);
+}
+
+const kept = (p: Rules, symbols: number): number => {
+  const cache = createVerdictCache();
+  for (let i = 0; i < symbols; i += 1) cache.put(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
+  return cache.symbols().length;
+};
+
+/** Bids outweigh, but the asks lie far apart. */
+const THIN: Ladder = { bid: 10_000, ask: 10_000.01, step: 1, bids: [3, 3, 3, 3], asks: [0.02, 0.02, 0.02, 0.02] };
+
+export const symbolsAndVenues: ParameterCases = {
+  symbols: { values: [['BTCUSDT'], ['ETHUSDT']], gives: [1, 0], play: (p) => pressed({ ...p }, ['BTCUSDT']) },
+  top_symbols_count: {
+    values: [1, 2],
+    gives: [1, 2],
+    play: (p) => pressed({ symbols: [], include_priority_symbols: [], ...p }, BOTH),
+  },
+  include_priority_symbols: {
+    values: [[], ['ETHUSDT']],
+    gives: [1, 2],
+    play: (p) => pressed({ symbols: [], top_symbols_count: 1, ...p }, BOTH),
+  },
+  allow_duplicate_symbols: {
+    values: [false, true],
+    gives: [1, 2],
+    play: (p) => times(2, { max_positions_per_symbol: 2, ...p }),
+  },
+  max_positions_per_symbol: {
+    values: [1, 2],
+    gives: [1, 2],
+    play: (p) => times(3, { allow_duplicate_symbols: true, ...p }),
+  },
+  mode: {
+    values: ['PAPER', 'LIVE'],
+    gives: ['running', 'refused'],
+    play: (p) => {
+      try {
+        return running(p).bot.status().running ? 'running' : 'stopped';
+      } catch {
+        return 'refused';
+      }
+    },
+  },
+  exchange: { values: ['BYBIT', 'BINANCE'], gives: [10_100, 10_000], play: entryPrice },
+  data_source_exchange: { values: ['BINANCE', 'BYBIT'], gives: [10_100, 10_000], play: entryPrice },
+
+  enable_validator: { values: [true, false], gives: [0, 1], play: (p) => validated(p, askHeavy()) },
+  confirm_on_execution_exchange: { values: [true, false], gives: [0, 1], play: (p) => validated(p, askHeavy()) },
+  pm_book_source: {
+    values: ['EXECUTION', 'DATA_SOURCE'],
+    gives: ['SL', null],
+    play: (p) => {
+      const h = abroad(p);
+      openLong(h);
+      h.market.abroad.setBook('BTCUSDT', balanced(9_900));
+      h.market.run(1_000);
+      return h.closed()[0]?.reason_exit ?? null;
+    },
+  },
+  normalize_prices: {
+    values: [true, false],
+    gives: [1, 0],
+    play: (p) => {
+      const h = abroad(p, bidHeavy(10_100));
+      h.market.setBook('BTCUSDT', balanced());
+      h.market.run(6_000);
+      openLong(h);
+      return h.opened().length;
+    },
+  },
+  max_cross_basis_bps: {
+    values: [5, 25],
+    gives: [0, 1],
+    play: (p) => validated({ normalize_prices: false, ...p }, bidHeavy(10_010)),
+  },
+  max_slippage_bps: { values: [0.5, 15], gives: [0, 1], play: (p) => validated(p, THIN) },
+  cross_validator_timeout_sec: {
+    values: [1, 3],
+    gives: [0, 1],
+    play: (p) => asking({ validator_timeout_sec: 10, ...p }, { after_ms: 1_500 }).opened().length,
+  },
+  validator_timeout_sec: {
+    values: [1, 2],
+    gives: [0, 1],
+    play: (p) =>
+      asking({ cross_validator_timeout_sec: 10, validator_max_retries: 0, ...p }, { after_ms: 1_500 }).opened().length,
+  },
+  validator_max_retries: {
+    values: [0, 2],
+    gives: [1, 3],
+    play: (p) => asking(p, { after_ms: 10, problem: 'busy' }).market.abroad.requests.length,
+  },
+  validator_max_concurrency: {
+    values: [1, 2],
+    gives: [1_000, 0],
+    play: (p) => {
+      const { market } = asking(
+        { symbols: BOTH, ...p },
+        { after_ms: 1_000 },
+        BOTH.map((symbol) => instrument(symbol)),
+      );
+      const [first = 0, second = 0] = market.abroad.requests;
+      return second - first;
+    },
+  },
+  enable_validator_cache: {
+    values: [true, false],
+    gives: [2, 1],
+    play: (p) => twoVerdicts({ ...cached, ...p }, bidHeavy(), askHeavy()),
+  },
+  validator_cache_ttl_sec: {
+    values: [10, 0.5],
+    gives: [2, 1],
+    play: (p) => twoVerdicts({ ...cached, ...p }, bidHeavy(), askHeavy()),
+  },
+  validator_price_change_threshold_pct: {
+    values: [5, 0.05],
+    gives: [2, 1],
+    play: (p) => twoVerdicts({ ...cached, ...p }, bidHeavy(), askHeavy(), 10_010),
+  },
+  validator_cooldown_sec: {
+    values: [1, 60],
+    gives: [1, 0],
+    play: (p) => twoVerdicts({ enable_validator_cache: false, ...p }, askHeavy(), bidHeavy()),
+  },
+  enable_validator_cooldown: {
+    values: [false, true],
+    gives: [1, 0],
+    play: (p) =>
+      twoVerdicts({ enable_validator_cache: false, validator_cooldown_sec: 60, ...p }, askHeavy(), bidHeavy()),
+  },
+  validator_cache_max_symbols: { values: [10, 20], gives: [10, 12], play: (p) => kept(p, 12) },
+  validator_cache_cleanup_pct: {
+    values: [0.1, 0.5],
+    gives: [10, 6],
+    play: (p) => kept({ validator_cache_max_symbols: 10, ...p }, 11),
+  },
+  validator_jitter_min_ms: {
+    values: [0, 400],
+    gives: [200, 400],
+    play: (p) => validationTime({ validator_jitter_max_ms: 400, ...p }),
+  },
+  validator_jitter_max_ms: {
+    values: [200, 600],
+    gives: [100, 300],
+    play: (p) => validationTime({ validator_jitter_min_ms: 0, ...p }),
+  },
+};
+
+function pressed(p: Rules, symbols: readonly string[]): number {
+  const h = running(p, { market: twoSymbols() });
+  press(h, bidHeavy(), symbols);
+  return h.bot.status().total_signals;
+}
+
+function times(count: number, p: Rules): number {
+  const h = running(p);
+  for (let i = 0; i < count; i += 1) openLong(h);
+  return h.opened().length;
+}

@@ -1,0 +1,62 @@
+import type { Buckets } from '@/server/market/groupedBook';
+import type { BookSide } from '@/server/market/source';
+import { isAtLeast } from '@/server/bot/venues/rounding';
+import type { BookView } from '@/server/bot/strategy/bookView';
+import { createWallTracker, type WallRules, type WallTracker } from '@/server/bot/strategy/walls/wallTracker';
+
+const MID = 1000;
+export type Walls = { bid?: Record<number, number>; ask?: Record<number, number> };
+
+/** Of a book with one level in each bucket. */
+export const heaviestOf =
+  (sides: Record<BookSide, Buckets>, bucketSize: number): BookView['heaviestNear'] =>
+  (side, price) => {
+    const { prices, notionals } = sides[side];
+    return Math.max(
+      0,
+      ...notionals.filter((_, index) => !isAtLeast(Math.abs((prices[index] ?? NaN) - price), bucketSize)),
+    );
+  };
+
+export const bucketsWith = (buckets: readonly { price: number; notional: number }[]): Buckets => ({
+  prices: buckets.map(({ price }) => price),
+  notionals: buckets.map(({ notional }) => notional),
+});
+
+/** Ten buckets a side of 1000 USDT, 0.1 apart, but for those named. */
+export function wallView(at: number, walls: Walls = {}): BookView {
+  const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
+    bucketsWith(
+      Array.from({ length: 10 }, (_, index) => {
+        const notional = named[index] ?? 1000;
+        return { price: MID + direction * (0.05 + index * 0.1), notional };
+      }).filter(({ notional }) => notional > 0),
+    );
+  const bids = side(-1, walls.bid);
+  const asks = side(1, walls.ask);
+  const total = ({ notionals }: Buckets) => notionals.reduce((sum, notional) => sum + notional, 0);
+  const [bidNotional, askNotional] = [total(bids), total(asks)];
+  return {
+    at,
+    bid: MID - 0.05,
+    ask: MID + 0.05,
+    mid: MID,
+    spread_pct: 0.01,
+    bucketSize: 0.1,
+    reach: 1,
+    bids,
+    asks,
+    bidNotional,
+    askNotional,
+    medianNotional: 1000,
+    obi: (bidNotional - askNotional) / (bidNotional + askNotional),
+    heaviestNear: heaviestOf({ bid: bids, ask: asks }, 0.1),
+  };
+}
+
+/** A tracker that has seen these books, one after the other. */
+export function watched(p: WallRules, frames: readonly Walls[], everyMs = 100): WallTracker {
+  const tracker = createWallTracker();
+  frames.forEach((walls, index) => tracker.update(wallView(1000 + index * everyMs, walls), p));
+  return tracker;
+}

@@ -1,0 +1,49 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { OrderBook } from '@/server/market/orderBook';
+import { type Life, shareStanding, WallLives } from './wallLives';
+
+const TICK = 0.01;
+
+/** Around 100: 1000 USDT in each bucket, but for the wall 0.10 below the bid. */
+function bookAt(bid: number, wall: number): OrderBook {
+  const book = new OrderBook('TESTUSDT');
+  for (let away = 0; away < 30; away += 1) {
+    const price = Number((bid - away * TICK).toFixed(2));
+    book.set('bid', price, price === 99.9 ? wall : 10);
+    book.set('ask', Number((bid + (1 + away) * TICK).toFixed(2)), 10);
+  }
+  book.ready = true;
+  return book;
+}
+
+/** The book of each tenth of a second. */
+function livesOf(bookOf: (tenth: number) => OrderBook, tenths: number): Life[] {
+  const lives = new WallLives(TICK, DEFAULTS);
+  for (let tenth = 0; tenth < tenths; tenth += 1) lives.sample(bookOf(tenth), tenth * 100);
+  return lives.lives();
+}
+
+test('a life begins when the wall is trusted and ends when less than 40 % of it was left for 800 ms', () => {
+  const [life, ...others] = livesOf((tenth) => bookAt(100, tenth < 50 ? 90 : 20), 80);
+  expect(others).toEqual([]);
+  expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), melted: true });
+});
+
+test('a wall that the price came to, or that still stands, did not melt', () => {
+  expect(livesOf((tenth) => bookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ melted: false });
+  expect(livesOf(() => bookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), melted: false }]);
+});
+
+test('a dip that is over sooner melts nothing', () => {
+  expect(livesOf((tenth) => bookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(({ melted }) => melted)).toBe(
+    false,
+  );
+});
+
+test('walls that could not be watched to their end count for as long as they were', () => {
+  const life = (seconds: number, melted: boolean): Life => ({ seconds, melted });
+  const lives = [life(1, true), life(2, false), life(3, true), life(9, false), life(9, false), life(9, false)];
+  expect(shareStanding(lives, 2)).toBeCloseTo(5 / 6);
+  expect(shareStanding(lives, 5)).toBeCloseTo((5 / 6) * (3 / 4));
+  expect(shareStanding(lives, 10)).toBeNaN();
+});

@@ -1,0 +1,78 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '@/server/market/source';
+import { type BookView, viewBook } from '@/server/bot/strategy/bookView';
+import { createWallTracker } from '@/server/bot/strategy/walls/wallTracker';
+import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
+
+/** How long a wall shielded, and whether it melted: else the price came to it, it went out of sight, or it stands yet. */
+export type Life = { seconds: number; melted: boolean };
+type Standing = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
+
+const LEAST_WATCHED = 3;
+
+/** How long the walls of one contract last that the bot would put a stop behind, judged as WALL_DROP judges them. */
+export class WallLives {
+  private readonly tracker = createWallTracker();
+  private readonly seen = new WeakSet<Wall>();
+  private readonly ended: Life[] = [];
+  private standing: Standing[] = [];
+  private latestAt = 0;
+
+  constructor(
+    private readonly tickSize: number,
+    private readonly p: Parameters,
+  ) {}
+
+  traded(trades: readonly MarketTrade[]): void {
+    this.tracker.noteTrades(trades);
+  }
+
+  sample(book: BookReader, at: number): void {
+    const seen = viewBook(book, this.tickSize, this.p);
+    if (seen === undefined) return;
+    const view = { ...seen, at };
+    this.latestAt = at;
+    this.tracker.update(view, this.p);
+    this.standing = this.standing.filter((wall) => this.stands(wall, view));
+    for (const side of BOOK_SIDES) {
+      for (const wall of this.tracker.usable(side, 'protective', this.p)) {
+        if (this.seen.has(wall)) continue;
+        this.seen.add(wall);
+        this.standing.push({ side, price: wall.price, notional: wall.notional, since: at, lowSince: undefined });
+      }
+    }
+  }
+
+  /** Those that still stand among them. */
+  lives(): Life[] {
+    const present = this.standing.map(({ since }) => ({ seconds: (this.latestAt - since) / 1000, melted: false }));
+    return [...this.ended, ...present];
+  }
+
+  private stands(wall: Standing, view: BookView): boolean {
+    const { side, price, notional, since } = wall;
+    const sign = side === 'bid' ? 1 : -1;
+    const left = notionalNear(view, side, price);
+    const passed = sign * ((side === 'bid' ? view.bid : view.ask) - price) < 0;
+    const seconds = (view.at - since) / 1000;
+    if (passed || left === undefined) {
+      this.ended.push({ seconds, melted: false });
+      return false;
+    }
+    wall.lowSince = left < this.p.sl_wall_drop_ratio * notional ? (wall.lowSince ?? view.at) : undefined;
+    if (wall.lowSince === undefined || view.at - wall.lowSince < this.p.hold_ms_before_flatten) return true;
+    this.ended.push({ seconds, melted: true });
+    return false;
+  }
+}
+
+/** Share of walls that have not melted after so many seconds (Kaplan-Meier); NaN when too few were watched for so long. */
+export function shareStanding(lives: readonly Life[], seconds: number): number {
+  if (lives.filter((life) => life.seconds >= seconds).length < LEAST_WATCHED) return NaN;
+  const inOrder = [...lives].sort((a, b) => a.seconds - b.seconds);
+  return inOrder.reduce(
+    (share, life, index) =>
+      life.melted && life.seconds < seconds ? share * (1 - 1 / (inOrder.length - index)) : share,
+    1,
+  );
+}

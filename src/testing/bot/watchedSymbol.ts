@@ -1,0 +1,36 @@
+import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
+import { createTally } from '@/server/bot/diagnostics/rejectionCounts';
+import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
+import type { FoundSignal } from '@/server/bot/strategy/evaluation';
+import { createSymbolWatch, type SymbolWatch } from '@/server/bot/strategy/symbolWatch';
+import type { FakeMarket } from './fakeMarket';
+
+/** BTCUSDT of a market, watched by itself; `late` are the signals of looks that no update gave occasion to. */
+export function watchedSymbol(
+  market: FakeMarket,
+  p: Partial<Parameters> = {},
+): { watch: SymbolWatch; late: FoundSignal[] } {
+  const [instrument] = market.instruments();
+  const book = market.book('BTCUSDT');
+  if (instrument === undefined || book === undefined) throw new Error('no BTCUSDT');
+  const late: FoundSignal[] = [];
+  const params = (): Parameters => ({ ...DEFAULTS, ...p });
+  const tally = createTally(0).of('BTCUSDT');
+  const watch = createSymbolWatch({
+    instrument,
+    book,
+    candles: () => [],
+    candleRatio: () => 1,
+    hasHistory: false,
+    guard: createLatencyGuard(),
+    entriesOpen: () => true,
+    clock: market.clock,
+    params,
+    tally: () => tally,
+    onLateLook: (found) => void (found && late.push(found)),
+    onRejected: () => undefined,
+    onWall: () => undefined,
+    onFeedSlow: () => undefined,
+  });
+  return { watch, late };
+}
