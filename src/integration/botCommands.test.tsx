@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { FEW_SYMBOLS, LIVELY_SEED } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { commands, figure, header, messages, rows } from './onScreen';
+import { commandMarks, commands, figure, header, messages, rows } from './onScreen';
 
 startEachTestInANewBrowser();
 
@@ -10,6 +10,17 @@ type Operator = Awaited<ReturnType<typeof renderConsole>>;
 
 const activeTrades = (): number => Number(figure('Active Trades'));
 const openRows = (): string[] => rows('Recent trades').filter((row) => row.includes('OPEN'));
+
+/** What the bot goes on to report where the command did not reach it. */
+const RUNNING = {
+  running: true,
+  paused: false,
+  mode: 'PAPER',
+  exchange: 'BYBIT',
+  active_trades: 0,
+  total_signals: 0,
+  uptime_seconds: 0,
+};
 
 /** Signed in, the bot started, and a trade opened. */
 async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): Promise<Operator> {
@@ -63,6 +74,47 @@ test('Stop opens nothing more and watches what is open until it closes; only the
     .trades.find((row) => row.trade_id === trade!.trade.trade_id);
   expect(closed).toMatchObject({ status: 'CLOSED', reason_exit: expect.not.stringMatching(/MANUAL|CLOSE_ALL/) });
   expect(rows('Recent trades')).toContainEqual(expect.stringMatching(`${closed!.symbol}.*CLOSED`));
+});
+
+test('a Stop that fails is marked in its place without alert or message, until a status shows the bot stopped', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  await operator.press('Start Bot');
+  operator.wire.distort('POST /api/stop', () => Response.json({ detail: 'busy' }, { status: 500 }));
+  operator.wire.distort('GET /api/status', () => Response.json(RUNNING));
+  await operator.press('Stop Bot');
+  expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, \d\d:\d\d:\d\d$/)]);
+  expect(screen.getByRole('button', { name: 'Stop Bot' })).toHaveAccessibleDescription(/^not stopped/);
+  await operator.press('Stop Bot');
+  await operator.pass(10_000);
+  expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, .* \(2 times\)$/)]);
+  expect([messages(), screen.queryByRole('alertdialog')]).toEqual([[], null]);
+
+  // Stopped by the operator of another console.
+  operator.wire.mend();
+  operator.server().bot.stop();
+  await operator.pass(3_000);
+  expect([figure('Status'), commandMarks()]).toEqual(['STOPPED', []]);
+  expect(operator.complaints()).toEqual(Array.from({ length: 2 }, () => 'Stop Bot failed: busy'));
+});
+
+test('a failed Pause is marked, and the next press that succeeds takes the mark back', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  await operator.press('Start Bot');
+  const { bot } = operator.server();
+  const refuse = (): void => {
+    throw new Error('busy');
+  };
+  jest.spyOn(bot, 'pause').mockImplementationOnce(refuse);
+  jest.spyOn(bot, 'resume').mockImplementationOnce(refuse);
+  await operator.press('Pause');
+  expect(commandMarks()).toEqual([expect.stringMatching(/^not paused, /)]);
+  await operator.press('Pause');
+  expect([figure('Status'), commandMarks()]).toEqual(['PAUSED', []]);
+  await operator.press('Resume');
+  expect(commandMarks()).toEqual([expect.stringMatching(/^not resumed, /)]);
+  expect(operator.complaints().filter((line) => /^(Pause|Resume) failed: /.test(line))).toHaveLength(2);
 });
 
 test('Close All Positions says how many, and none is open afterwards', async () => {

@@ -16,6 +16,13 @@ export const commands = (): string[] =>
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? text(button));
 
+/** What stands below the commands of the bar after a failure. */
+export const commandMarks = (): string[] =>
+  within(controlBar())
+    .queryAllByRole('status')
+    .map(text)
+    .filter((mark) => mark !== '');
+
 /** A card of the Dashboard: its number, and what is said beside it about its age. */
 export function card(label: string): { number: string; mark: string } {
   const value = screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('.value');

@@ -29,12 +29,26 @@ export type CommandRecord = {
   detail: string;
 };
 
-export type NoticesState = { list: Notice[]; history: CommandRecord[]; nextId: number };
+/** A command that failed without a message, until a status or the next press settles it. */
+export type CommandFailure = {
+  /** Wall time of the latest failure, ms. */
+  at: number;
+  /** Failures in a row. */
+  count: number;
+};
+
+export type NoticesState = {
+  list: Notice[];
+  history: CommandRecord[];
+  /** By the name of the endpoint. */
+  failures: Record<string, CommandFailure>;
+  nextId: number;
+};
 
 const MESSAGES_SHOWN = 3;
 export const HISTORY_KEPT = 100;
 
-const empty: NoticesState = { list: [], history: [], nextId: 1 };
+const empty: NoticesState = { list: [], history: [], failures: {}, nextId: 1 };
 
 export const noticesSlice = createSlice({
   name: 'notices',
@@ -59,11 +73,18 @@ export const noticesSlice = createSlice({
       state.nextId += 1;
       state.history.splice(HISTORY_KEPT);
     },
+    commandFailed(state, { payload: { endpoint, at } }: PayloadAction<{ endpoint: string; at: number }>) {
+      state.failures[endpoint] = { at, count: (state.failures[endpoint]?.count ?? 0) + 1 };
+    },
+    failuresSettled(state, { payload }: PayloadAction<readonly string[]>) {
+      for (const endpoint of payload) delete state.failures[endpoint];
+    },
   },
   extraReducers: (builder) =>
     builder.addCase(signedOut, (state) => {
       state.list = [];
       state.history = [];
+      state.failures = {};
     }),
   selectors: {
     selectNotices: ({ list }) => list,
@@ -74,6 +95,7 @@ export const noticesSlice = createSlice({
     /** One at a time, in the order in which they came. */
     selectAlert: ({ list }) => list.find(({ kind }) => kind === 'alert'),
     selectHistory: ({ history }) => history,
+    selectFailures: ({ failures }) => failures,
   },
 });
 
@@ -91,5 +113,5 @@ function dropOldestPassing(state: NoticesState): void {
   if (oldest) state.list.splice(state.list.indexOf(oldest), 1);
 }
 
-export const { noticed, dismissed, commandRecorded } = noticesSlice.actions;
-export const { selectNotices, selectMessages, selectAlert, selectHistory } = noticesSlice.selectors;
+export const { noticed, dismissed, commandRecorded, commandFailed, failuresSettled } = noticesSlice.actions;
+export const { selectNotices, selectMessages, selectAlert, selectHistory, selectFailures } = noticesSlice.selectors;

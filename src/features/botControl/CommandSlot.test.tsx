@@ -105,6 +105,19 @@ test('the focus stays at the place when its command goes away', () => {
   expect(place).toHaveFocus();
 });
 
+test('the mark of a failed command goes while its next press is under way', () => {
+  const failed = { at: Date.UTC(2026, 2, 10, 14, 3, 12), count: 2 };
+  const slot = (busy: boolean) => {
+    const sending = commands();
+    sending.stop = { send: jest.fn(), busy, failure: failed };
+    return <CommandSlot names={['stop']} view={view(running)} sending={sending} />;
+  };
+  const { rerender } = render(slot(false));
+  expect(screen.getByRole('status')).toHaveTextContent(/^not stopped, \d\d:03:12 \(2 times\)$/);
+  rerender(slot(true));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
 test('closing all LIVE positions asks first and does nothing on Cancel', async () => {
   const sending = commands();
   const live: Status = { ...running, mode: 'LIVE', active_trades: 2 };

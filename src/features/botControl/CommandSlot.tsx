@@ -1,12 +1,19 @@
 import { Box, Button } from '@mui/material';
-import { useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { SLOT_SETTLES_MS } from '@/contract/timings';
+import type { CommandFailure } from '@/slices/notices';
 import { confirm } from '@/ui/confirm';
 import { SteadyLabel } from '@/ui/SteadyLabel';
+import { CommandMark } from './CommandMark';
 import { COMMANDS, type BotView, type Command, type CommandName } from './commands';
 import { narrow } from './widths';
 
-export type Sending = { send: () => void; busy: boolean };
+export type Sending = {
+  send: () => void;
+  busy: boolean;
+  /** Its latest press failed, and nothing has settled that. */
+  failure?: CommandFailure | undefined;
+};
 
 type Props = {
   names: readonly CommandName[];
@@ -16,6 +23,7 @@ type Props = {
 
 /** One place of the bar: it keeps its width whichever of its commands stands there, or none. */
 export function CommandSlot({ names, view, sending }: Props) {
+  const markId = useId();
   const place = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
   const quietSince = useRef(-Infinity);
@@ -45,13 +53,16 @@ export function CommandSlot({ names, view, sending }: Props) {
 
   const widest = names.map((candidate) => COMMANDS[candidate]);
   const command = name && COMMANDS[name];
+  // The next press settles the mark: while it is under way nobody knows what comes of it.
+  const failure = name && !sending[name].busy ? sending[name].failure : undefined;
+  const canFail = widest.some(({ failed }) => failed !== undefined);
   return (
     <Box
       ref={place}
       tabIndex={-1}
       onFocus={() => (holdsFocus.current = true)}
       onBlur={() => (holdsFocus.current = false)}
-      sx={{ display: 'grid', minWidth: 0, '& > *': { gridArea: '1 / 1' } }}
+      sx={{ position: 'relative', display: 'grid', minWidth: 0, '& > *': { gridArea: '1 / 1' } }}
     >
       <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
         {widest.map((one) => (
@@ -59,15 +70,40 @@ export function CommandSlot({ names, view, sending }: Props) {
         ))}
       </Box>
       {name && command && (
-        <Face command={command} busy={sending[name].busy} onClick={() => void press(command, sending[name])} />
+        <Face
+          command={command}
+          busy={sending[name].busy}
+          describedBy={failure && markId}
+          onClick={() => void press(command, sending[name])}
+        />
+      )}
+      {canFail && (
+        <CommandMark
+          id={markId}
+          word={command?.failed}
+          failure={failure}
+          grows={widest.length > 1 ? 'left' : 'right'}
+        />
       )}
     </Box>
   );
 }
 
-type FaceProps = { command: Command; busy: boolean; inert?: boolean; onClick?: () => void };
+type FaceProps = {
+  command: Command;
+  busy: boolean;
+  inert?: boolean;
+  describedBy?: string | undefined;
+  onClick?: () => void;
+};
 
-function Face({ command: { label, short, busy: busyLabel, Icon, protects }, busy, inert, onClick }: FaceProps) {
+function Face({
+  command: { label, short, busy: busyLabel, Icon, protects },
+  busy,
+  inert,
+  describedBy,
+  onClick,
+}: FaceProps) {
   return (
     <Button
       variant="outlined"
@@ -75,6 +111,7 @@ function Face({ command: { label, short, busy: busyLabel, Icon, protects }, busy
       // Not `disabled`: the focus must stay where it is.
       aria-disabled={(busy && !protects) || undefined}
       aria-label={busy ? busyLabel : label}
+      aria-describedby={describedBy}
       disabled={inert}
       onClick={onClick}
       startIcon={<Icon />}

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { MARK_HEIGHT_PX } from './CommandMark';
 import { CommandSlot } from './CommandSlot';
 import { SLOTS } from './commands';
 import { FigureRow } from './FigureRow';
@@ -17,7 +18,7 @@ export function ControlBar() {
         display: 'flex',
         alignItems: 'center',
         gap: 2,
-        padding: '6px 12px',
+        padding: '6px 12px 1px',
         // By the width of the page alone: a figure that grows must not push the commands into another row.
         [twoRows]: { flexDirection: 'column', alignItems: 'stretch' },
         bgcolor: 'background.paper',
@@ -32,12 +33,10 @@ export function ControlBar() {
         sx={{
           display: 'flex',
           gap: 2,
-          [narrow]: {
-            width: '100%',
-            display: 'grid',
-            gap: 1,
-            gridTemplateColumns: `repeat(${SLOTS.length}, minmax(0, 1fr))`,
-          },
+          paddingBottom: `${MARK_HEIGHT_PX}px`,
+          // Whoever aims at Stop must not hit what closes everything.
+          [`& > :nth-of-type(${SLOTS.findIndex((names) => names.includes('closeAll')) + 1})`]: { marginLeft: '16px' },
+          [narrow]: { gap: 1, '& > *': { flex: '1 1 0' } },
         }}
       >
         {SLOTS.map((names) => (

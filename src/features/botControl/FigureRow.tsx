@@ -1,7 +1,8 @@
 import { Box } from '@mui/material';
 import type { Status } from '@/contract/status';
 import { StaleMark } from '@/ui/StaleMark';
-import { BOT_FIGURES, figureText } from './botFigures';
+import { BOT_FIGURES, figureText, stateOf } from './botFigures';
+import { StatusPill } from './StatusPill';
 import { narrow } from './widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };
@@ -46,7 +47,11 @@ export function FigureRow({ status, receivedAt, old }: Props) {
               </span>
             </dt>
             <Box component="dd" sx={{ minWidth: figure.width, [narrow]: { minWidth: 0 } }}>
-              {figureText(figure, status)}
+              {figure.label === 'Status' ? (
+                <StatusPill state={status && stateOf(status)} old={old} />
+              ) : (
+                figureText(figure, status)
+              )}
             </Box>
           </div>
         ))}

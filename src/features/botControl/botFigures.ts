@@ -1,8 +1,9 @@
 import type { Status } from '@/contract/status';
 import { DASH, formatCount, formatUptime } from '@/domain/format';
 
-const stateOf = (bot: Status): 'RUNNING' | 'PAUSED' | 'STOPPED' =>
-  !bot.running ? 'STOPPED' : bot.paused ? 'PAUSED' : 'RUNNING';
+export type BotState = 'RUNNING' | 'PAUSED' | 'STOPPED';
+
+export const stateOf = (bot: Status): BotState => (!bot.running ? 'STOPPED' : bot.paused ? 'PAUSED' : 'RUNNING');
 
 type Figure = {
   label: string;
@@ -14,7 +15,7 @@ type Figure = {
 
 /** Spec point 2, bot control bar. */
 export const BOT_FIGURES: readonly Figure[] = [
-  { label: 'Status', short: 'Status', width: '9ch', text: stateOf },
+  { label: 'Status', short: 'Status', width: '13ch', text: stateOf },
   { label: 'Mode', short: 'Mode', width: '6ch', text: (bot) => bot.mode },
   { label: 'Exchange', short: 'Exchange', width: '8ch', text: (bot) => bot.exchange },
   { label: 'Active Trades', short: 'Trades', width: '5ch', text: (bot) => formatCount(bot.active_trades) },

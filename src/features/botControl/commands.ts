@@ -25,6 +25,8 @@ export type Command = {
   ask: (view: BotView) => Question | null;
   /** Never blocked, not even by its own request under way. */
   protects: boolean;
+  /** Beside the command after a failure that raises no message. */
+  failed?: string;
 };
 
 const atOnce = (): null => null;
@@ -50,6 +52,7 @@ export const COMMANDS: Record<CommandName, Command> = {
     shown: (view) => known(view, (bot) => bot.running && !bot.paused),
     ask: atOnce,
     protects: false,
+    failed: 'not paused',
   },
   resume: {
     label: 'Resume',
@@ -59,6 +62,7 @@ export const COMMANDS: Record<CommandName, Command> = {
     shown: (view) => known(view, (bot) => bot.paused),
     ask: askResume,
     protects: false,
+    failed: 'not resumed',
   },
   stop: {
     label: 'Stop Bot',
@@ -68,6 +72,7 @@ export const COMMANDS: Record<CommandName, Command> = {
     shown: (view) => inDoubt(view) || known(view, (bot) => bot.running),
     ask: atOnce,
     protects: true,
+    failed: 'not stopped',
   },
   closeAll: {
     label: 'Close All Positions',

@@ -6,10 +6,12 @@ import {
   useStartBotMutation,
   useStopBotMutation,
 } from '@/api/botControl';
+import { selectFailures } from '@/slices/notices';
+import { useAppSelector } from '@/store/hooks';
 import type { CommandName } from './commands';
 import type { Sending } from './CommandSlot';
 
-/** What comes of a command is told by the workflows: here it is only sent. */
+/** The workflows report what comes of a command; the bar sends it and marks the failures that raise no message. */
 export function useBotCommands(): Record<CommandName, Sending> {
   const [start, starting] = useStartBotMutation();
   const [pause, pausing] = usePauseBotMutation();
@@ -17,11 +19,12 @@ export function useBotCommands(): Record<CommandName, Sending> {
   const [stop, stopping] = useStopBotMutation();
   const [closeAll, closing] = useCloseAllMutation();
   const [reset, resetting] = useResetSemaphoreMutation();
+  const failures = useAppSelector(selectFailures);
   return {
     start: { send: () => void start(), busy: starting.isLoading },
-    pause: { send: () => void pause(), busy: pausing.isLoading },
-    resume: { send: () => void resume(), busy: resuming.isLoading },
-    stop: { send: () => void stop(), busy: stopping.isLoading },
+    pause: { send: () => void pause(), busy: pausing.isLoading, failure: failures['pauseBot'] },
+    resume: { send: () => void resume(), busy: resuming.isLoading, failure: failures['resumeBot'] },
+    stop: { send: () => void stop(), busy: stopping.isLoading, failure: failures['stopBot'] },
     closeAll: { send: () => void closeAll(), busy: closing.isLoading },
     reset: { send: () => void reset(), busy: resetting.isLoading },
   };

@@ -1,7 +1,17 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readableError } from '@/api/errors';
 import { MESSAGE_SHOWN_FOR_MS } from '@/contract/timings';
-import { commandRecorded, dismissed, noticed, selectNotices, staysUp, type Notice, type Told } from '@/slices/notices';
+import {
+  commandFailed,
+  commandRecorded,
+  dismissed,
+  failuresSettled,
+  noticed,
+  selectNotices,
+  staysUp,
+  type Notice,
+  type Told,
+} from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import { OUTCOMES, type Outcome } from '../outcomes';
 import { settledCall, type Settled } from '../settled';
@@ -44,7 +54,13 @@ function record(outcome: Row, settled: Settled, told: Told | null, { dispatch, e
   // A command can be answered and still have come to nothing.
   const went = settled.ok && told?.severity !== 'error' ? 'done' : 'failed';
   dispatch(commandRecorded({ at: extra.now(), command, outcome: went, detail }));
-  if (outcome.failure === 'logged' && went === 'failed') extra.logger.error(`${command} failed: ${detail}`);
+  if (outcome.failure !== 'logged') return;
+  if (went === 'done') {
+    dispatch(failuresSettled([settled.endpoint]));
+    return;
+  }
+  extra.logger.error(`${command} failed: ${detail}`);
+  dispatch(commandFailed({ endpoint: settled.endpoint, at: extra.now() }));
 }
 
 /** Messages in passing go by themselves, errors and what is marked so stay; saying the same again starts the time anew. */

@@ -6,6 +6,7 @@ import { signedOut } from '@/slices/session';
 import type { AppStartListening } from '@/store/listener';
 import { signalsReceived, tradeClosed, tradeOpened } from '../events';
 import { databaseCleared, forgetLoaded, latestReloaded, mergeLatest, renewLoaded, tradeMoved } from './allTrades';
+import { settleFailures } from './commandFailures';
 import { createDefectLog, mayBeDefect } from './defects';
 import { hideMessage, mutationSettled, tellOperator } from './notices';
 import { eventsStopped, refetchWhatMoved, reloadWhileNotOpen, reopenedAfterOutage } from './outage';
@@ -29,6 +30,7 @@ export function startWorkflows(when: AppStartListening): void {
   when({ predicate: eventsStopped, effect: reloadWhileNotOpen });
   when({ predicate: reopenedAfterOutage, effect: refetchWhatMoved });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: stampStatus });
+  when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: settleFailures });
   when({ predicate: storageChanged, effect: tellOfStorage });
   when({ matcher: mayBeRestart, effect: createRestartWatch() });
   when({ actionCreator: signedOut, effect: wipeCaches });

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import type { CommandFailure } from '@/slices/notices';
+import { ClockTime } from '@/ui/ClockTime';
+import { WarningIcon } from '@/ui/icons';
+
+/** Kept free below each command, so that a mark moves nothing. */
+export const MARK_HEIGHT_PX = 15;
+
+type Props = {
+  id: string;
+  /** 'not stopped'. */
+  word: string | undefined;
+  failure: CommandFailure | undefined;
+  /** A long mark grows to this side, over places that have no mark. */
+  grows: 'left' | 'right';
+};
+
+/** 'not stopped, 14:03:12' below a command. The region stands from the start, so that a mark is read out. */
+export function CommandMark({ id, word, failure, grows }: Props) {
+  return (
+    <Box
+      id={id}
+      role="status"
+      sx={{
+        position: 'absolute',
+        top: '100%',
+        [grows === 'left' ? 'right' : 'left']: 0,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        height: MARK_HEIGHT_PX,
+        color: 'warning.main',
+        typography: 'caption',
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {word !== undefined && failure && (
+        <>
+          <WarningIcon sx={{ fontSize: 12 }} />
+          <span>
+            {word}, <ClockTime at={failure.at} />
+            {failure.count > 1 && ` (${failure.count} times)`}
+          </span>
+        </>
+      )}
+    </Box>
+  );
+}

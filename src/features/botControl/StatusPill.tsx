@@ -1,0 +1,44 @@
+import { Box } from '@mui/material';
+import { DASH } from '@/domain/format';
+import { PauseIcon, PlayIcon, StopIcon } from '@/ui/icons';
+import type { BotState } from './botFigures';
+
+/** Told apart by icon, frame and word; the colour only adds to them. */
+const LOOKS = {
+  RUNNING: {
+    Icon: PlayIcon,
+    sx: { bgcolor: 'success.main', color: 'success.contrastText', borderColor: 'success.main' },
+  },
+  PAUSED: { Icon: PauseIcon, sx: { color: 'primary.main', borderColor: 'primary.main', borderStyle: 'dashed' } },
+  STOPPED: { Icon: StopIcon, sx: { color: 'text.secondary', borderColor: 'text.secondary', borderRadius: '2px' } },
+} satisfies Record<BotState, object>;
+
+type Props = { state: BotState | null; old: boolean };
+
+/** The state of the bot. An old one loses its fill: nobody knows whether it still holds. */
+export function StatusPill({ state, old }: Props) {
+  if (state === null) return DASH;
+  const { Icon, sx } = LOOKS[state];
+  return (
+    <Box
+      component="span"
+      data-state={state}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        padding: '0 7px 0 4px',
+        border: 1,
+        borderRadius: 999,
+        fontSize: '0.75rem',
+        lineHeight: 1.3,
+        letterSpacing: '0.04em',
+        ...sx,
+        ...(old && { bgcolor: 'transparent', color: 'text.secondary', borderColor: 'text.secondary' }),
+      }}
+    >
+      <Icon sx={{ fontSize: 12 }} />
+      {state}
+    </Box>
+  );
+}
