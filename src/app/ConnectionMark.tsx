@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { Age } from '@/ui/Age';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/icons';
+import { useOutageBanner } from '@/ui/outage';
 import type { Tone } from './connectionView';
 import { narrow } from './layout';
 import { useConnectionView } from './useConnectionView';
@@ -12,11 +13,12 @@ const LOOKS = {
   error: { Icon: ErrorIcon, color: 'error.main' },
 } satisfies Record<Tone, object>;
 
-/** Connection in a word, and how old the last status is. */
+/** Connection in a word, and how old the last status is; an outage banner has the one age. */
 export function ConnectionMark() {
   const { receivedAt } = useBotStatus();
   const { tone, word, detail } = useConnectionView();
   const { Icon, color } = LOOKS[tone];
+  const covered = useOutageBanner();
   return (
     <Box
       component="span"
@@ -34,7 +36,7 @@ export function ConnectionMark() {
       <Icon sx={{ fontSize: 16 }} />
       <span>{word}</span>
       <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrow]: { display: 'none' } }}>
-        <Age since={receivedAt} />
+        {!covered && <Age since={receivedAt} />}
       </Box>
       {/* Read out when it changes; the age beside it is not. */}
       <span role="status" className="visually-hidden">

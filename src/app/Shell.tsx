@@ -1,15 +1,20 @@
 import { Box } from '@mui/material';
 import { ControlBar } from '@/features/botControl/ControlBar';
 import { useHashRoute } from '@/ui/hashRoute';
+import { OutageContext } from '@/ui/outage';
+import { OUTAGE_OPACITY } from '@/ui/palette';
 import { Header } from './Header';
 import { KeysDialog } from './KeysDialog';
+import { OutageBanner } from './OutageBanner';
 import { PageMode } from './PageMode';
 import { StatusLine } from './StatusLine';
 import { TabBar } from './TabBar';
 import { TabPanel } from './TabPanel';
 import { tabOf } from './tabs';
+import { useClicksAfterShift } from './useClicksAfterShift';
 import { useFocusKept } from './useFocusKept';
 import { useIdlePrefetch } from './useIdlePrefetch';
+import { useOutage } from './useOutage';
 import { useShortcuts } from './useShortcuts';
 
 /** One screen without a page scroll: only the content of the tab scrolls. */
@@ -17,6 +22,8 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const { place } = useHashRoute();
   const tab = tabOf(place);
   const keys = useShortcuts();
+  const outage = useOutage();
+  const dropClicks = useClicksAfterShift(outage?.kind ?? 'none');
   useIdlePrefetch();
   useFocusKept(tab, takesFocus);
   return (
@@ -26,17 +33,30 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
         minHeight: 320,
         padding: '4px',
         display: 'grid',
-        gridTemplateRows: 'auto auto minmax(0, 1fr) auto',
+        gridTemplateRows: 'auto auto auto minmax(0, 1fr) auto',
         gridTemplateColumns: 'minmax(0, 1fr)',
       }}
     >
-      <Header onKeys={keys.open} />
-      <ControlBar />
-      <Box component="main" sx={{ display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', minWidth: 0 }}>
-        <TabBar current={tab} />
-        <TabPanel tab={tab} />
-      </Box>
-      <StatusLine />
+      <OutageContext value={outage !== null}>
+        <Header onKeys={keys.open} />
+        <ControlBar />
+        {outage ? <OutageBanner outage={outage} /> : <span />}
+        <Box
+          component="main"
+          onClickCapture={dropClicks}
+          sx={{
+            display: 'grid',
+            gridTemplateRows: 'auto minmax(0, 1fr)',
+            minWidth: 0,
+            // Without colour it is plain that the figures are of another time, and all of them can be read.
+            ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
+          }}
+        >
+          <TabBar current={tab} />
+          <TabPanel tab={tab} />
+        </Box>
+        <StatusLine />
+      </OutageContext>
       <PageMode />
       <KeysDialog open={keys.shown} onClose={keys.close} />
     </Box>

@@ -3,18 +3,20 @@ import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectLastFrameAt, selectPhase } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { Age } from '@/ui/Age';
+import { useOutageBanner } from '@/ui/outage';
 import { feedWords } from './connectionView';
 import { narrow } from './layout';
 import { useConnectionView } from './useConnectionView';
 
 const COLOURS = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
 
-/** Always there: how old everything above is, and through which way it comes. */
+/** Always there: how old everything above is, and through which way it comes. An outage banner has the one age. */
 export function StatusLine() {
   const { receivedAt, failing } = useBotStatus();
   const phase = useAppSelector(selectPhase);
   const lastFrameAt = useAppSelector(selectLastFrameAt);
   const { tone, detail } = useConnectionView();
+  const covered = useOutageBanner();
   return (
     <Box
       component="footer"
@@ -35,6 +37,8 @@ export function StatusLine() {
       <span>
         {receivedAt === null ? (
           'No status received yet'
+        ) : covered ? (
+          'Status of the last answer'
         ) : (
           <>
             Status <Age since={receivedAt} /> old
@@ -43,14 +47,15 @@ export function StatusLine() {
         {failing && ', the last request failed'}
       </span>
       <span>
-        {feedWords(phase)},{' '}
-        {lastFrameAt === null ? (
-          'no event yet'
-        ) : (
-          <>
-            last event <Age since={lastFrameAt} /> ago
-          </>
-        )}
+        {feedWords(phase)}
+        {!covered &&
+          (lastFrameAt === null ? (
+            ', no event yet'
+          ) : (
+            <>
+              , last event <Age since={lastFrameAt} /> ago
+            </>
+          ))}
       </span>
       <Box
         component="span"

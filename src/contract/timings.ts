@@ -16,6 +16,8 @@ export const DIAGNOSTICS_EVERY_MS = 5_000;
 export const COLLECT_SIGNALS_MS = 100;
 /** A value older than this is marked as old. */
 export const STALE_AFTER_MS = 5_000;
+/** A live feed that is closed for longer than this counts as an outage. */
+export const FEED_OUTAGE_AFTER_MS = 10_000;
 /** A command slot ignores clicks for this long after its command changed. */
 export const SLOT_SETTLES_MS = 300;
 /** A message that is no error stands this long. */

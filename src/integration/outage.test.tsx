@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +21,7 @@ const shown = (): unknown => ({
 });
 const marks = (): string[] => CARDS.map((label) => card(label).mark);
 
-test('when the server goes away it is said at once, nothing is blanked, what is old is marked, and Stop stays', async () => {
+test('a lost server is named at once, one banner gives one age, no figure is blanked and Stop stays', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
@@ -36,7 +37,16 @@ test('when the server goes away it is said at once, nothing is blanked, what is 
   expect(header()).toContain('No answer');
   await operator.pass(5_000);
   expect(shown()).toEqual(before);
-  expect(marks()).toEqual(CARDS.map(() => expect.stringMatching(/^old, [678] s$/)));
+  const open = figure('Active Trades');
+  const were = open === '1' ? 'position was' : 'positions were';
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    new RegExp(
+      `^No answer from the bot for [678] s\\. ${open} ${were} open in PAPER mode\\. Commands may not arrive\\.$`,
+    ),
+  );
+  expect(screen.getByRole('main')).toHaveStyle({ opacity: '0.9' });
+  // The banner has the one age of the page.
+  expect(document.body.textContent?.match(/\b\d+ s\b/g)).toHaveLength(1);
   expect(header()).toContain('Mode: PAPER (last known)');
   expect(commands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
 
@@ -64,6 +74,7 @@ test('when the server is back the console finds it by itself and shows what it m
   await operator.pass(4_000);
   expect(header()).toContain('Connected');
   expect(statusLine()).toContain('Live feed open');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(marks()).toEqual(['', '', '', '', '']);
   const missed = trades.page(0, 200);
   expect(card('Closed Trades').number).toBe(String(missed.total));
@@ -73,6 +84,25 @@ test('when the server is back the console finds it by itself and shows what it m
   expect(rows('Recent signals').length).toBeGreaterThan(0);
   expect([figure('Status'), figure('Active Trades')]).toEqual(['STOPPED', '0']);
   expect(operator.complaints()).toEqual(expect.arrayContaining([`getStatus failed: ${UNREACHABLE}`]));
+});
+
+test('a live feed that stays closed for 10 s raises the banner while the bot answers', async () => {
+  const operator = await renderConsole();
+  await operator.signIn();
+  const closed = { send: () => undefined, close: () => undefined };
+  const refused = jest.spyOn(operator.server(), 'openSocket').mockImplementation((_url, on) => {
+    setTimeout(on.closed, 10);
+    return closed;
+  });
+  operator.wire.sockets.at(-1)!.close();
+  await operator.pass(9_000);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await operator.pass(3_000);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    /^The bot answers, but its live feed is closed for 1[012] s\. 0 positions are open in PAPER mode\./,
+  );
+  refused.mockRestore();
+  await operator.passUntil(() => screen.queryByRole('alert') === null, 8_000);
 });
 
 test('after a restart of the server the operator is still signed in and the open trades are watched on', async () => {

@@ -25,9 +25,12 @@ export function createSocketMiddleware(world: World, present: () => SessionRoot)
     let frameSeenAt = -Infinity;
 
     const connection = createSocketConnection((on) => world.openSocket(socketUrl(world.host), on), {
-      connecting: () => dispatch(connecting()),
+      connecting: () => dispatch(connecting({ at: world.monotonicNow() })),
       opened: () => dispatch(opened()),
-      lost: () => dispatch(lost({ retryAt: world.monotonicNow() + RECONNECT_AFTER_MS })),
+      lost: () => {
+        const at = world.monotonicNow();
+        dispatch(lost({ at, retryAt: at + RECONNECT_AFTER_MS }));
+      },
       heard,
       event,
       rejected: (reason) => dispatch(frameRejected(reason)),

@@ -13,6 +13,10 @@ export type ConnectionState = {
   /** When the last good status came: it carries no time of its own. */
   statusAt: number | null;
   openedBefore: boolean;
+  /** When this session began to ask; null while signed out. */
+  startedAt: number | null;
+  /** Since when the live feed is not open; null while it is. */
+  downSince: number | null;
 };
 
 const idle: ConnectionState = {
@@ -21,6 +25,8 @@ const idle: ConnectionState = {
   lastFrameAt: null,
   statusAt: null,
   openedBefore: false,
+  startedAt: null,
+  downSince: null,
 };
 
 type At = PayloadAction<{ at: number }>;
@@ -29,17 +35,21 @@ export const connectionSlice = createSlice({
   name: 'connection',
   initialState: idle,
   reducers: {
-    connecting(state) {
+    connecting(state, { payload: { at } }: At) {
       state.phase = 'connecting';
       state.retryAt = null;
+      state.startedAt ??= at;
+      state.downSince ??= at;
     },
     opened(state) {
       state.phase = 'open';
       state.openedBefore = true;
+      state.downSince = null;
     },
-    lost(state, { payload }: PayloadAction<{ retryAt: number }>) {
+    lost(state, { payload: { at, retryAt } }: PayloadAction<{ at: number; retryAt: number }>) {
       state.phase = 'waiting';
-      state.retryAt = payload.retryAt;
+      state.retryAt = retryAt;
+      state.downSince ??= at;
     },
     frameSeen(state, { payload }: At) {
       state.lastFrameAt = payload.at;
@@ -56,9 +66,20 @@ export const connectionSlice = createSlice({
     selectLastFrameAt: ({ lastFrameAt }) => lastFrameAt,
     selectStatusAt: ({ statusAt }) => statusAt,
     selectOpenedBefore: ({ openedBefore }) => openedBefore,
+    /** Since when the bot has not answered: its last status, or the begin of the session. */
+    selectSilentSince: ({ statusAt, startedAt }) => statusAt ?? startedAt,
+    selectDownSince: ({ downSince }) => downSince,
   },
 });
 
 export const { connecting, opened, lost, frameSeen, statusReceived } = connectionSlice.actions;
-export const { selectPhase, selectIsLive, selectRetryAt, selectLastFrameAt, selectStatusAt, selectOpenedBefore } =
-  connectionSlice.selectors;
+export const {
+  selectPhase,
+  selectIsLive,
+  selectRetryAt,
+  selectLastFrameAt,
+  selectStatusAt,
+  selectOpenedBefore,
+  selectSilentSince,
+  selectDownSince,
+} = connectionSlice.selectors;

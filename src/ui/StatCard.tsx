@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
+import { useOutageBanner } from './outage';
 import { StaleMark } from './StaleMark';
 import { useIsOld } from './useNow';
 
@@ -42,7 +43,9 @@ type StatCardProps = {
 
 /** One number with its basis. A child of `StatCards`. */
 export function StatCard({ label, value, basis, since = null }: StatCardProps) {
-  const old = useIsOld(since);
+  // Below an outage banner the whole content is dimmed once.
+  const covered = useOutageBanner();
+  const old = useIsOld(since) && !covered;
   return (
     <Root>
       <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BLUE_ORANGE, PALETTES, PRIMARY_UNDER_POINTER, SCHEMES, type Scheme } from './palette';
+import { BLUE_ORANGE, OUTAGE_OPACITY, PALETTES, PRIMARY_UNDER_POINTER, SCHEMES, type Scheme } from './palette';
 
 function luminance(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -32,6 +32,20 @@ const texts = SCHEMES.flatMap((scheme) => textsOf(scheme).map(([name, colour]) =
 test.each(texts)('$scheme: $name can be read on every ground', ({ scheme, colour }) => {
   const { ground, surface, raised } = PALETTES[scheme];
   for (const behind of [ground, surface, raised]) expect(contrast(colour, behind)).toBeGreaterThanOrEqual(4.5);
+});
+
+const mixed = (colour: string, ground: string): string => {
+  const channels = [1, 3, 5].map((at) => {
+    const [above, below] = [colour, ground].map((hex) => parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(above! * OUTAGE_OPACITY + below! * (1 - OUTAGE_OPACITY));
+  });
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+};
+test.each(texts)('$scheme: $name can be read while an outage dims the content', ({ scheme, colour }) => {
+  const { ground, surface, raised } = PALETTES[scheme];
+  for (const behind of [ground, surface, raised]) {
+    expect(contrast(mixed(colour, ground), mixed(behind, ground))).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 const fills = SCHEMES.flatMap((scheme) =>

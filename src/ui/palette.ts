@@ -69,3 +69,6 @@ export const BLUE_ORANGE: Record<Scheme, { gain: string; loss: string }> = {
   dark: { gain: '#6cb0ff', loss: '#ff9d5c' },
   light: { gain: '#0b5cb8', loss: '#9a4a00' },
 };
+
+/** Of the content while the bot is gone; every text still keeps 4.5:1. */
+export const OUTAGE_OPACITY = 0.9;

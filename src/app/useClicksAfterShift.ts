@@ -1,0 +1,17 @@
+import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { SLOT_SETTLES_MS } from '@/contract/timings';
+
+/** Drops clicks just after the content moved: they were aimed at what stood there before. */
+export function useClicksAfterShift(place: string): (event: MouseEvent) => void {
+  const seen = useRef(place);
+  const movedAt = useRef(-Infinity);
+  useLayoutEffect(() => {
+    if (seen.current !== place) movedAt.current = performance.now();
+    seen.current = place;
+  }, [place]);
+  return (event) => {
+    if (performance.now() - movedAt.current >= SLOT_SETTLES_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
