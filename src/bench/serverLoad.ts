@@ -6,6 +6,7 @@ import { WebSocket } from 'ws';
 import { getRequestListener } from '@hono/node-server';
 import { CALLS } from '@/contract/calls';
 import { SOCKET_PATH } from '@/contract/socket';
+import { createHostCheck } from '@/server/access/hosts';
 import { assembleServer } from '@/server/assemble';
 import { socketSecretOf } from '@/server/auth/sessions';
 import { createBot } from '@/server/bot/createBot';
@@ -49,7 +50,12 @@ async function running(symbols: number) {
   const { server, port, answerWith } = await listen('127.0.0.1', 0);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   answerWith((request, response) => void answer(request, response));
-  const cutSockets = serveSockets(server, { hub, sessions, cookieName: COOKIE });
+  const cutSockets = serveSockets(server, {
+    hub,
+    sessions,
+    cookieName: COOKIE,
+    isOwnHost: createHostCheck('127.0.0.1', []),
+  });
   await market.start();
   const halt = runInRealTime(market);
   bot.start();

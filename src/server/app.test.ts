@@ -49,7 +49,13 @@ afterEach(() => {
 });
 
 const send = async (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
-  app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, body, headers }));
+  app.fetch(
+    new Request(`http://127.0.0.1:8080${path}`, {
+      method,
+      body,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    }),
+  );
 
 const call = async (method: string, path: string, body?: unknown, bearer = token) =>
   send(method, path, body === undefined ? undefined : JSON.stringify(body), { Authorization: `Bearer ${bearer}` });

@@ -4,9 +4,11 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 
+import { allowOrigins, refuseForeignPages } from './access/origins';
 import { createLoginLimiter } from './auth/loginLimiter';
 import { CommandRefused } from './bot/bot';
 import { createCheckKeys } from './exchangeKeys/checkKeys';
+import { requireJson } from './routes/reading';
 import { loginRoute, logoutRoute } from './routes/auth';
 import { botRoutes } from './routes/bot';
 import type { App, AppContext, AppEnv, RouteDeps } from './routes/context';
@@ -32,8 +34,9 @@ const ROUTES = [
   systemLogRoutes,
 ];
 
-export type AppDeps = Omit<RouteDeps, 'log' | 'loginLimiter' | 'checkKeys'> & {
+export type AppDeps = Omit<RouteDeps, 'log' | 'loginLimiter' | 'checkKeys' | 'access'> & {
   checkKeys?: RouteDeps['checkKeys'];
+  access?: RouteDeps['access'];
   /** Answers what is not under /api. */
   consoleFiles: (request: Request) => Promise<Response>;
 };
@@ -45,7 +48,9 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
     log: systemLog(rest.store.logs, rest.wallNow),
     loginLimiter: createLoginLimiter(),
     checkKeys: rest.checkKeys ?? createCheckKeys(),
+    access: rest.access ?? { allowedOrigins: [], trustProxy: false },
   };
+  const { allowedOrigins } = deps.access;
   const app = new Hono<AppEnv>();
 
   app.use(
@@ -59,8 +64,12 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
     await next();
     context.header('Cache-Control', 'no-store');
   });
+  // Before everything that refuses: a page of an allowed origin must be able to read why.
+  if (allowedOrigins.length > 0) app.use('/api/*', allowOrigins(allowedOrigins));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
   app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => detail(context, 413, TOO_LARGE) }));
+  app.use('/api/*', refuseForeignPages(allowedOrigins));
+  app.use('/api/*', requireJson);
   loginRoute(app, deps);
   app.use('/api/*', requireSession(deps));
   for (const register of ROUTES) register(app, deps);

@@ -3,7 +3,7 @@ import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDeps } from './bot/bot';
 import { createHub, type Hub } from './hub';
 import type { MarketSource } from './market/source';
-import type { App } from './routes/context';
+import type { Access, App } from './routes/context';
 import type { Store } from './store/repositories';
 
 export type Parts = {
@@ -14,6 +14,7 @@ export type Parts = {
   wallNow: () => number;
   exportKpi?: BotDeps['exportKpi'];
   cookieName: string;
+  access?: Access;
   consoleFiles: (request: Request) => Promise<Response>;
 };
 
@@ -21,11 +22,11 @@ export type Assembled = { app: App; bot: Bot; hub: Hub; sessions: Sessions };
 
 /** Bot, HTTP server and live hub around one store and one market; nothing in it listens on a port. */
 export function assembleServer(parts: Parts): Assembled {
-  const { store, market, createBot, random, wallNow, exportKpi, cookieName, consoleFiles } = parts;
+  const { store, market, createBot, random, wallNow, exportKpi, cookieName, access, consoleFiles } = parts;
   const hub = createHub();
   const sessions = createSessions(store.sessions, wallNow);
   const bot = createBot({ market, store, random, wallNow, publish: hub.publish, exportKpi });
   const marketNow = (): number => market.clock.now();
-  const app = createApp({ bot, store, hub, sessions, wallNow, marketNow, cookieName, consoleFiles });
+  const app = createApp({ bot, store, hub, sessions, wallNow, marketNow, cookieName, access, consoleFiles });
   return { app, bot, hub, sessions };
 }

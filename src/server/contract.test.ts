@@ -35,6 +35,7 @@ beforeEach(async () => {
   const { username, password } = server;
   const reply = await server.fetchFn('/api/auth/login', {
     method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ username, password }),
   });
   token = loginReplySchema.parse(await reply.json()).access_token;
@@ -45,7 +46,7 @@ async function call(name: CallName, { body, query = '' }: { body?: unknown; quer
   const { method, path } = CALLS[name];
   const reply = await server.fetchFn(path.replace(':preset', 'balanced') + query, {
     method,
-    headers: { Authorization: `Bearer ${token}` },
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   return { status: reply.status, body: await reply.json() };

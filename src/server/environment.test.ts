@@ -5,6 +5,9 @@ test('nothing needs to be set', () => {
     PORT: 8080,
     HOST: '127.0.0.1',
     DATA_DIR: './data',
+    ALLOWED_HOSTS: [],
+    ALLOWED_ORIGINS: [],
+    TRUST_PROXY: false,
   });
 });
 
@@ -19,6 +22,31 @@ test('what is set is read', () => {
 
 test('a user name is read without the blanks at its ends, as the sign-in reads it', () => {
   expect(readEnvironment({ OPERATOR_USERNAME: ' anna ' }).OPERATOR_USERNAME).toBe('anna');
+});
+
+test('hosts, origins and the trust in a proxy are read', () => {
+  const read = readEnvironment({
+    ALLOWED_HOSTS: 'Bot.example, ::1',
+    ALLOWED_ORIGINS: 'https://console.example/, http://127.0.0.1:5000',
+    TRUST_PROXY: 'true',
+  });
+  expect(read).toMatchObject({
+    ALLOWED_HOSTS: ['bot.example', '[::1]'],
+    ALLOWED_ORIGINS: ['https://console.example', 'http://127.0.0.1:5000'],
+    TRUST_PROXY: true,
+  });
+});
+
+test.each([
+  ['ALLOWED_HOSTS', 'http://bot.example', 'host names such as bot.example'],
+  ['ALLOWED_HOSTS', 'bot.example:8080', 'without port'],
+  ['ALLOWED_HOSTS', 'bot.example,', 'separated by commas'],
+  ['ALLOWED_ORIGINS', '*', 'origins such as https://console.example'],
+  ['ALLOWED_ORIGINS', 'console.example', 'origins such as https://console.example'],
+  ['ALLOWED_ORIGINS', 'https://console.example/page', 'origins such as https://console.example'],
+  ['TRUST_PROXY', 'perhaps', 'true or false'],
+])('%s=%s is refused with a sentence', (name, value, sentence) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
 });
 
 test('every mistake is named in words, and no value is repeated', () => {

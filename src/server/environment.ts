@@ -1,6 +1,10 @@
+import { isIP } from 'node:net';
+
 import { MAX_CREDENTIAL_LENGTH } from '@/contract/auth';
 import { z } from '@/contract/z';
 
+import { hostName } from './access/hosts';
+import { originOf } from './access/origins';
 import { StartError } from './startError';
 
 /** What is wrong with the environment, one line each. */
@@ -17,9 +21,32 @@ const wholeNumber = (lowest: number, highest: number) =>
     .min(lowest, `must be at least ${lowest}`)
     .max(highest, `must be at most ${highest}`);
 
+/** Entries between commas, each as `read` gives it. */
+const listOf = (read: (entry: string) => string | undefined, refusal: string) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const entries = text.split(',').map((entry) => entry.trim());
+      return entries.flatMap((entry) => {
+        const value = read(entry);
+        if (value === undefined) context.addIssue({ code: 'custom', message: refusal });
+        return value ?? [];
+      });
+    })
+    .default([]);
+
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
+  /** Host names that it answers for besides HOST and those of loopback. */
+  ALLOWED_HOSTS: listOf(
+    (entry) => (/:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : hostName(entry)),
+    'must be host names such as bot.example without port, separated by commas',
+  ),
+  /** Of consoles that are hosted elsewhere. */
+  ALLOWED_ORIGINS: listOf(originOf, 'must be origins such as https://console.example, separated by commas'),
+  /** Whether X-Forwarded-For and X-Forwarded-Proto are believed. */
+  TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
   /** On the first run; later the stored name stays unless this is set. */
   // The sign-in trims the name too.
   OPERATOR_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').optional(),

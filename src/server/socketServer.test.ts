@@ -8,6 +8,7 @@ import { SOCKET_PATH } from '@/contract/socket';
 import { fakeBot } from '@/testing/fakeBot';
 import { NOON, openTrade, signalAt } from '@/testing/storedRows';
 
+import { createHostCheck } from './access/hosts';
 import { createApp } from './app';
 import { prepareOperator } from './auth/operator';
 import { createSessions, type Sessions } from './auth/sessions';
@@ -17,6 +18,7 @@ import type { Store } from './store/repositories';
 import { openStore } from './store/store';
 
 const OPERATOR = { username: 'anna', password: 'correct horse' };
+const isOwnHost = createHostCheck('127.0.0.1', []);
 let store: Store;
 let server: Server;
 let hub: Hub;
@@ -45,7 +47,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
   });
-  cut = serveSockets(server, { hub, sessions, cookieName, heartbeatEveryMs: 40 });
+  cut = serveSockets(server, { hub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 40 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -58,7 +60,11 @@ afterEach(() => {
 });
 
 async function signIn() {
-  const reply = await fetch(`http://${host}/api/auth/login`, { method: 'POST', body: JSON.stringify(OPERATOR) });
+  const reply = await fetch(`http://${host}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(OPERATOR),
+  });
   const { access_token } = await reply.json();
   return { token: access_token as string, cookie: reply.headers.get('Set-Cookie')!.split(';')[0]! };
 }
@@ -119,7 +125,7 @@ test('who never reads is sent away with "try again later", and holds up nobody e
   // Slower than the heartbeat, which would find it dead first.
   cut();
   server.removeAllListeners('upgrade');
-  cut = serveSockets(server, { hub, sessions, cookieName: 'socket', heartbeatEveryMs: 60_000 });
+  cut = serveSockets(server, { hub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });
   const { cookie } = await signIn();
   const [reading, stuck] = [openSocket(cookie), openSocket(cookie)];
   await Promise.all([outcome(reading), outcome(stuck)]);

@@ -4,6 +4,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 
 import { SOCKET_PATH } from '@/contract/socket';
 
+import type { HostCheck } from './access/hosts';
 import type { Sessions } from './auth/sessions';
 import { judgeUpgrade } from './auth/upgrade';
 import type { Hub } from './hub';
@@ -12,13 +13,20 @@ const HEARTBEAT_EVERY_MS = 30_000;
 /** A console only ever sends a ping. */
 const MAX_MESSAGE_BYTES = 4_096;
 
-const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found' } as const;
+const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request' } as const;
 
-export type SocketServerDeps = { hub: Hub; sessions: Sessions; cookieName: string; heartbeatEveryMs?: number };
+export type SocketServerDeps = {
+  hub: Hub;
+  sessions: Sessions;
+  cookieName: string;
+  isOwnHost: HostCheck;
+  allowedOrigins?: readonly string[];
+  heartbeatEveryMs?: number;
+};
 
 /** Carries the hub's connections over the websockets of an HTTP server. Returns what cuts those that are left. */
 export function serveSockets(server: Server, deps: SocketServerDeps): () => void {
-  const { hub, sessions, cookieName, heartbeatEveryMs = HEARTBEAT_EVERY_MS } = deps;
+  const { hub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_EVERY_MS } = deps;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -55,8 +63,9 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
 
   server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy());
+    if (!isOwnHost(request.headers.host)) return refuse(stream, 421);
     if (request.url?.split('?')[0] !== SOCKET_PATH) return refuse(stream, 404);
-    const verdict = judgeUpgrade(request.headers, sessions, cookieName);
+    const verdict = judgeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
     if ('refused' in verdict) return refuse(stream, verdict.refused);
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, verdict.session.id));
   });

@@ -37,7 +37,8 @@ const password = (text: string) => /Password +(\S+)/.exec(text)?.[1];
 
 async function signIn(port: number, username: string, secret: string | undefined) {
   const body = JSON.stringify({ username, password: secret });
-  return (await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', body })).status;
+  const headers = { 'Content-Type': 'application/json' };
+  return (await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body })).status;
 }
 
 test('the first start shows address, user and a password that works; the second shows no password', async () => {
@@ -68,10 +69,11 @@ test('a body that does not tell its length, or an absent one, is answered', asyn
     const [reply] = (await once(sent, 'response')) as [IncomingMessage];
     return { status: reply.statusCode, body: await json(reply) };
   };
-  const signedIn = await post('/api/auth/login', { 'Transfer-Encoding': 'chunked' }, [
-    '{"username":"operator",',
-    '"password":"correct horse"}',
-  ]);
+  const signedIn = await post(
+    '/api/auth/login',
+    { 'Content-Type': 'application/json', 'Transfer-Encoding': 'chunked' },
+    ['{"username":"operator",', '"password":"correct horse"}'],
+  );
   expect(signedIn).toMatchObject({ status: 200, body: { access_token: expect.any(String) } });
   const { access_token } = signedIn.body as { access_token: string };
   const authorization = `Bearer ${access_token}`;

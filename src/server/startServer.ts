@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+import { createHostCheck, refuseHost } from './access/hosts';
 import { announcement } from './announcement';
 import { assembleServer } from './assemble';
 import { prepareOperator } from './auth/operator';
@@ -60,6 +61,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       recordingFailed: (why) => log('ERROR', 'SYSTEM', `The session is not recorded any more: ${why}`),
     });
     undo.push(() => market.stop());
+    const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
     const { app, bot, hub, sessions } = assembleServer({
       store,
@@ -69,6 +71,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       wallNow: Date.now,
       exportKpi: kpiFile(resolve(DATA_DIR)),
       cookieName,
+      access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER),
     });
     undo.push(() => bot.shutdown());
@@ -88,7 +91,13 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     if (resetPassword) log('WARNING', 'AUTH', `New password for ${username}, all sessions ended`);
 
-    const cutSockets = serveSockets(server, { hub, sessions, cookieName });
+    const cutSockets = serveSockets(server, {
+      hub,
+      sessions,
+      cookieName,
+      isOwnHost,
+      allowedOrigins: environment.ALLOWED_ORIGINS,
+    });
     undo.push(async () => {
       log('INFO', 'SYSTEM', 'Server stopped');
       server.close();
@@ -98,7 +107,10 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     // With its own Request in the place of the global one: a body of unknown length is read through a copy of it.
     const answer = getRequestListener(app.fetch);
-    answerWith((request, response) => void answer(request, response));
+    answerWith((request, response) => {
+      if (isOwnHost(request.headers.host)) void answer(request, response);
+      else refuseHost(response);
+    });
     log('INFO', 'SYSTEM', `Server started on ${HOST}:${port}, market: ${market.description}`);
     return {
       announcement: announcement({

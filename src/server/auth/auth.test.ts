@@ -175,7 +175,7 @@ describe('the upgrade to a websocket', () => {
   const HERE = { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' };
   const judge = (request: object) => judgeUpgrade(request, sessions(), 'socket_8080');
 
-  test('needs the cookie of a living session and a page of this host', () => {
+  test('needs the cookie of a living session and a page of this host or of an allowed origin', () => {
     const { token, session } = sessions().begin('anna');
     const cookie = `other=1; socket_8080=${socketSecretOf(token)}`;
     expect(judge({ ...HERE, cookie })).toMatchObject({ session: { id: session.id } });
@@ -185,6 +185,8 @@ describe('the upgrade to a websocket', () => {
     for (const origin of ['http://127.0.0.1:9090', 'http://evil.example', 'null', undefined]) {
       expect(judge({ ...HERE, origin, cookie })).toMatchObject({ refused: 403 });
     }
+    const elsewhere = { ...HERE, origin: 'https://console.example', cookie };
+    expect(judgeUpgrade(elsewhere, sessions(), 'socket_8080', ['https://console.example'])).toHaveProperty('session');
     sessions().end(session.id);
     expect(judge({ ...HERE, cookie })).toMatchObject({ refused: 401 });
   });

@@ -9,6 +9,13 @@ import type { Hub } from '../hub';
 import type { Store } from '../store/repositories';
 import type { WriteLog } from '../systemLog';
 
+export type Access = {
+  /** Of consoles that are hosted elsewhere. */
+  allowedOrigins: readonly string[];
+  /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of the operator. */
+  trustProxy: boolean;
+};
+
 export type RouteDeps = {
   bot: Bot;
   store: Store;
@@ -23,6 +30,7 @@ export type RouteDeps = {
   /** Market time, ms: trades go by it, and with them the analytics. */
   marketNow: () => number;
   cookieName: string;
+  access: Access;
 };
 
 export type AppEnv = {

@@ -1,12 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
 import { reasonOf } from '@/contract/reading';
 import { z } from '@/contract/z';
 
-import type { AppContext } from './context';
+import type { AppContext, AppEnv } from './context';
+
+const NOT_JSON_TYPE = 'Send the body as application/json';
+
+/** Refuses a body of another kind. A page of another origin sends JSON only after a preflight, plain text at once. */
+export const requireJson: MiddlewareHandler<AppEnv> = async ({ req }, next) => {
+  if (Number(req.header('Content-Length') ?? 0) > 0 && req.method !== 'GET') refuseOtherTypes(req);
+  await next();
+};
+
+function refuseOtherTypes(req: AppContext['req']): void {
+  if (/^application\/json\s*(;|$)/i.test(req.header('Content-Type') ?? '')) return;
+  throw new HTTPException(415, { message: NOT_JSON_TYPE });
+}
 
 /** What a request says, or 400 with the names of the fields that do not fit. */
 export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
+  // Once more: a body in chunks says nothing of its length.
+  refuseOtherTypes(context.req);
   let body: unknown;
   try {
     body = await context.req.json();

@@ -7,6 +7,8 @@ import { socketSecretOf, type Session } from '../auth/sessions';
 import type { AppContext, RouteDeps } from './context';
 
 const ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
+/** For a console of another site. Browsers take it over TLS only, and keep it for that site alone. */
+const OTHER_SITE: CookieOptions = { ...ATTRIBUTES, sameSite: 'None', secure: true, partitioned: true };
 
 /** A clock that was set back makes sessions that end in years. Cookies allow 400 days, and hono throws above that. */
 const MAX_AGE_S = 24 * 3_600;
@@ -14,17 +16,21 @@ const MAX_AGE_S = 24 * 3_600;
 /** Two consoles on one host differ by their ports, which cookies ignore. */
 export const socketCookieName = (port: number): string => `order_flow_socket_${port}`;
 
-type CookieDeps = Pick<RouteDeps, 'cookieName' | 'wallNow'>;
+type CookieDeps = Pick<RouteDeps, 'cookieName' | 'wallNow' | 'access'>;
 
 /** The cookie that opens /ws, for as long as the session lives. */
 export function giveSocketCookie(context: AppContext, token: string, session: Session, deps: CookieDeps): void {
   const remainingS = Math.ceil((session.expiresAt - deps.wallNow()) / 1000);
   const maxAge = Math.min(Math.max(0, remainingS), MAX_AGE_S);
-  setCookie(context, deps.cookieName, socketSecretOf(token), { ...ATTRIBUTES, ...secure(context), maxAge });
+  setCookie(context, deps.cookieName, socketSecretOf(token), { ...attributes(context, deps), maxAge });
 }
 
-export function takeSocketCookie(context: AppContext, { cookieName }: CookieDeps): void {
-  deleteCookie(context, cookieName, { ...ATTRIBUTES, ...secure(context) });
+export function takeSocketCookie(context: AppContext, deps: CookieDeps): void {
+  deleteCookie(context, deps.cookieName, attributes(context, deps));
 }
 
-const secure = (context: AppContext): CookieOptions => ({ secure: context.req.url.startsWith('https:') });
+function attributes({ req }: AppContext, { access }: CookieDeps): CookieOptions {
+  const secure =
+    req.url.startsWith('https:') || (access.trustProxy && /^https$/i.test(req.header('X-Forwarded-Proto') ?? ''));
+  return secure && access.allowedOrigins.includes(req.header('Origin') ?? '') ? OTHER_SITE : { ...ATTRIBUTES, secure };
+}
