@@ -6,11 +6,11 @@ import {
   recordedCrossSection,
   simulatedCrossSection,
   type Quantiles,
-} from '@/server/market/statistics/crossSection';
+} from '@/testing/market/statistics/crossSection';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { shareStanding, WallLives } from '@/testing/bot/wallLives';
-import { type Observer, trackRecording, trackSimulator } from '@/server/market/statistics/runs';
-import type { MarketFigure, Track } from '@/server/market/statistics/track';
+import { type Observer, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
+import type { MarketFigure, Track } from '@/testing/market/statistics/marketTrack';
 
 const HELP = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
 

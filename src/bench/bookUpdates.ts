@@ -1,8 +1,8 @@
-import { createBinance } from '@/server/market/feeds/binance';
-import { groupBook } from '@/server/market/groupedBook';
-import { createMarketClock } from '@/server/market/marketClock';
-import { MarketDesk } from '@/server/market/marketDesk';
-import { instrumentOf } from '@/server/market/replay/instruments';
+import { createBinance } from '@/server/market/feeds/binanceInterpreter';
+import { groupBook } from '@/server/market/book/groupedBook';
+import { createMarketClock } from '@/server/market/clock/marketClock';
+import { MarketDesk } from '@/server/market/marketState';
+import { instrumentOf } from '@/server/market/replay/deriveInstrument';
 import { openRecording, parsed } from '@/server/market/replay/recording';
 import type { BookReader, Instrument } from '@/server/market/source';
 

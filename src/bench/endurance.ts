@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createBot } from '@/server/bot/createBot';
-import { seededRandom } from '@/server/market/chance';
+import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
 import { atMost, plain, type Figure } from './figures';

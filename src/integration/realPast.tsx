@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import type { Trade } from '@/contract/trade';
-import { createChance, seededRandom } from '@/server/market/chance';
+import { createChance, seededRandom } from '@/server/market/rng';
 import { pastTrades } from '@/server/store/history/trades';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createEmbeddedServer } from '@/testing/embeddedServer';
 
 import { CONTRACTS } from './market/contracts';
-import { keepingPrices } from './market/simulator/keptPrices';
+import { keepingPrices } from './market/simulator/pricePersistence';
 import { createSimulator } from './market/simulator/simulator';
 import type { MarketSource } from './market/source';
 import { openStore } from './store/store';

@@ -5,7 +5,7 @@ import { prepareOperator } from '@/server/auth/operator';
 import { judgeUpgrade } from '@/server/auth/upgrade';
 import type { Bot } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
-import { seededRandom } from '@/server/market/chance';
+import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import type { MarketSource } from '@/server/market/source';
 import type { Store } from '@/server/store/repositories';

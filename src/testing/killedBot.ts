@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { createBot } from '@/server/bot/createBot';
-import { seededRandom } from '@/server/market/chance';
+import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
 

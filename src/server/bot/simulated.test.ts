@@ -1,5 +1,5 @@
 import type { SocketEvent } from '@/contract/socket';
-import { seededRandom } from '../market/chance';
+import { seededRandom } from '../market/rng';
 import { createSimulator } from '../market/simulator/simulator';
 import { openStore } from '../store/store';
 import { createBot } from './createBot';

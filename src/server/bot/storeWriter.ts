@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Clock } from '../market/clock';
+import type { Clock } from '../market/clock/clock';
 import type { BotLog } from './runtime/botLog';
 
 /** Writes at once. While writes fail nothing new is entered, and what must not be lost waits in memory. */

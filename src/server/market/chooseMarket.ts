@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Exchange } from '@/contract/enums';
 
 import { StartError } from '../startError';
-import type { FeedSettings } from './live/exchangeFeed';
+import type { FeedSettings } from './live/exchanges/exchangeFeed';
 import { createReplay } from './replay/replay';
-import { sessionHead } from './session/openSession';
-import { createSessionRecorder, type SessionRecorder } from './session/recorder';
+import { sessionHead } from './session/readSession';
+import { createSessionRecorder, type SessionRecorder } from './session/sessionRecorder';
 import { openSessionFile } from './session/sessionFile';
 import { createSessionReplay } from './session/sessionReplay';
-import { keepingPrices, type PriceMemory } from './simulator/keptPrices';
-import { refuseOrders, simulatorOrders, type SimulatorWishes } from './simulator/orders';
+import { keepingPrices, type PriceMemory } from './simulator/pricePersistence';
+import { refuseOrders, simulatorOrders, type SimulatorWishes } from './simulator/options/simulatorOptions';
 import { createSimulator } from './simulator/simulator';
 import type { MarketSource } from './source';
 

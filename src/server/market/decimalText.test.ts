@@ -1,4 +1,4 @@
-import { seededRandom } from './chance';
+import { seededRandom } from './rng';
 import { CONTRACTS } from './contracts';
 import { createStepWriter, decimalsOf, decimalValue } from './decimalText';
 

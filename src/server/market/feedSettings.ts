@@ -1,7 +1,7 @@
 import { completeParameters } from '@/contract/params/schema';
 
 import type { ParamsRepository } from '../store/repositories';
-import type { FeedSettings } from './live/exchangeFeed';
+import type { FeedSettings } from './live/exchanges/exchangeFeed';
 
 const MS = 1000;
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '@/contract/enums';
-import type { Clock } from './clock';
+import type { Clock } from './clock/clock';
 
 /** What the bot must know of a contract to size and round an order. */
 export type Instrument = {

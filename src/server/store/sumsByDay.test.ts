@@ -6,7 +6,7 @@ import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
 import { NOON, closedTrade, openTrade } from '@/testing/storedRows';
 
-import { createChance, seededRandom } from '../market/chance';
+import { createChance, seededRandom } from '../market/rng';
 import { openDatabase } from './database';
 import { MIGRATIONS, migrate } from './migrations';
 import type { Store } from './repositories';

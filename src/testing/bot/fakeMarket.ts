@@ -1,6 +1,6 @@
-import { createMarketClock } from '@/server/market/marketClock';
+import { createMarketClock } from '@/server/market/clock/marketClock';
 import type { Exchange } from '@/contract/enums';
-import { OrderBook } from '@/server/market/orderBook';
+import { OrderBook } from '@/server/market/book/orderBook';
 import type {
   Candle,
   FundingTerms,

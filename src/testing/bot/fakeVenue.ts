@@ -1,5 +1,5 @@
-import type { Clock } from '@/server/market/clock';
-import { OrderBook } from '@/server/market/orderBook';
+import type { Clock } from '@/server/market/clock/clock';
+import { OrderBook } from '@/server/market/book/orderBook';
 import type {
   Candle,
   ExecutionVenue,

@@ -1,4 +1,4 @@
-import type { OrderBook } from '@/server/market/orderBook';
+import type { OrderBook } from '@/server/market/book/orderBook';
 
 /** Base quantity at each level, best first; prices run from the touch outwards, one step apart. */
 export type Ladder = { bid: number; ask: number; step?: number; bids: readonly number[]; asks: readonly number[] };

@@ -1,4 +1,4 @@
-import type { Buckets } from '@/server/market/groupedBook';
+import type { Buckets } from '@/server/market/book/groupedBook';
 import type { BookSide } from '@/server/market/source';
 import { isAtLeast } from '@/server/bot/venues/rounding';
 import type { BookView } from '@/server/bot/strategy/bookView';

@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { OrderBook } from '@/server/market/orderBook';
+import { OrderBook } from '@/server/market/book/orderBook';
 import { type Life, shareStanding, WallLives } from './wallLives';
 
 const TICK = 0.01;

@@ -1,5 +1,5 @@
 import type { LogComponent } from '@/contract/enums';
-import type { Clock } from '../../market/clock';
+import type { Clock } from '../../market/clock/clock';
 import type { MarketTrade } from '../../market/source';
 import type { ObstacleName } from '../diagnostics/rejections';
 import type { Tally } from '../diagnostics/rejectionCounts';

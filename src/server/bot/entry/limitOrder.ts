@@ -1,4 +1,4 @@
-import { walkBook } from '../../market/fill';
+import { walkBook } from '../../market/book/walkBook';
 import type { MarketTrade } from '../../market/source';
 import { PRINTS_WITHIN_MS } from '../feed/lateTrades';
 import { ceilTo, floorTo, stepText } from '../venues/rounding';

@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader, BookSide, Instrument, MarketTrade } from '../../market/source';
-import type { Clock } from '../../market/clock';
+import type { Clock } from '../../market/clock/clock';
 import { isFreshBook } from '../feed/freshBook';
 import type { Direction } from '../venues/rounding';
 

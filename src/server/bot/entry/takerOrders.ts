@@ -1,4 +1,4 @@
-import { walkBook } from '../../market/fill';
+import { walkBook } from '../../market/book/walkBook';
 import {
   type EntryFill,
   isReadable,

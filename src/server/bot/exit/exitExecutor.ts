@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { walkBook } from '../../market/fill';
+import { walkBook } from '../../market/book/walkBook';
 import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
 import { FINE_TICK, stepText } from '../venues/rounding';

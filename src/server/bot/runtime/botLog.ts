@@ -1,6 +1,6 @@
 import type { LogComponent, LogLevel } from '@/contract/enums';
 import type { SystemLog } from '@/contract/systemLog';
-import type { Clock } from '../../market/clock';
+import type { Clock } from '../../market/clock/clock';
 import type { LogsRepository } from '../../store/repositories';
 
 /** Lines for the operator, stamped with market time. */

@@ -1,4 +1,4 @@
-import { createMarketClock } from '../../market/marketClock';
+import { createMarketClock } from '../../market/clock/marketClock';
 import { createBotLog } from './botLog';
 import { guardedClock } from './failures';
 import { openStore } from '../../store/store';

@@ -1,5 +1,5 @@
 import type { LogComponent } from '@/contract/enums';
-import type { Clock } from '../../market/clock';
+import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from './botLog';
 import { reasonFor } from '../storeWriter';
 

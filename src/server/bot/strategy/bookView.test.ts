@@ -1,5 +1,5 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { OrderBook } from '../../market/orderBook';
+import { OrderBook } from '../../market/book/orderBook';
 import { viewBook } from './bookView';
 
 const TICK = 0.01;

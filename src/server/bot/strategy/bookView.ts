@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Buckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/groupedBook';
+import { type Buckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/book/groupedBook';
 import type { BookReader, BookSide } from '../../market/source';
 
 /** The book as every rule sees it: grouped, summed up, imbalance included. */

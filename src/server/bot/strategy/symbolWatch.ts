@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Clock } from '../../market/clock';
+import type { Clock } from '../../market/clock/clock';
 import {
   BOOK_SIDES,
   type BookReader,

@@ -1,5 +1,5 @@
-import type { MarketDesk } from '../marketDesk';
-import type { OrderBook } from '../orderBook';
+import type { MarketDesk } from '../marketState';
+import type { OrderBook } from '../book/orderBook';
 import { BookMessage } from './bookMessage';
 import { isRecord, toNumber } from './guards';
 import { createLatencyMeter } from './latencyMeter';

@@ -1,4 +1,4 @@
-import type { OrderBook } from '../orderBook';
+import type { OrderBook } from '../book/orderBook';
 import { LevelBuffer } from './guards';
 
 /** Both sides of one depth message. Reused from message to message: nothing is allocated for an update. */

@@ -9,8 +9,8 @@ import {
   TOPICS,
   topicsOf,
   until,
-} from './testing/liveStory';
-import { syntheticScript } from './testing/referenceBook';
+} from '@/testing/market/liveStory';
+import { syntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
 afterEach(endStory);

@@ -1,6 +1,16 @@
 import type { Exchange } from '@/contract/enums';
-import { becomesRight, endStory, exchangeOf, EXCHANGES, levels, play, run, SYMBOLS, until } from './testing/liveStory';
-import { binanceScript, type BookScript, bybitScript, recordedFrames } from './testing/referenceBook';
+import {
+  becomesRight,
+  endStory,
+  exchangeOf,
+  EXCHANGES,
+  levels,
+  play,
+  run,
+  SYMBOLS,
+  until,
+} from '@/testing/market/liveStory';
+import { binanceScript, type BookScript, bybitScript, recordedFrames } from '@/testing/market/referenceBook';
 
 const RECORDED = {
   BYBIT: { symbol: 'XRPUSDT', file: 'bybit-linear/XRPUSDT-20241201-ob500.frames.gz' },

@@ -2,8 +2,8 @@ import { CommandRefused } from '../../bot/bot';
 import { createBot } from '../../bot/createBot';
 import { openStore } from '../../store/store';
 import { createLiveMarket } from './liveMarket';
-import { FakeExchange } from './testing/fakeExchange';
-import { syntheticScript } from './testing/referenceBook';
+import { FakeExchange } from '@/testing/market/fakeExchange';
+import { syntheticScript } from '@/testing/market/referenceBook';
 
 /** The bot on a live market of three symbols, on an exchange that begins switched on or off. */
 async function embedded(isThere: boolean) {

@@ -1,5 +1,5 @@
 import type { MarketEvent } from '../source';
-import { endStory, exchangeOf, run, topicsOf, until } from './testing/liveStory';
+import { endStory, exchangeOf, run, topicsOf, until } from '@/testing/market/liveStory';
 
 jest.setTimeout(60_000);
 afterEach(endStory);

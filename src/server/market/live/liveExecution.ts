@@ -1,8 +1,8 @@
-import type { MarketClock } from '../marketClock';
-import type { MarketTap } from '../session/tap';
+import type { MarketClock } from '../clock/marketClock';
+import type { MarketTap } from '../session/sessionProbe';
 import type { ExecutionVenue } from '../source';
-import { createBookRequests, LINGER_MS } from './bookRequests';
-import type { ExchangeFeed } from './exchangeFeed';
+import { createBookRequests, LINGER_MS } from './books/bookRequests';
+import type { ExchangeFeed } from './exchanges/exchangeFeed';
 import type { LiveVenue } from './liveVenue';
 
 /** The other exchange as the place of execution. It is connected when somebody first wants something of it. */

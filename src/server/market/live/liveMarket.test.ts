@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { MarketSource } from '../source';
-import { createBinanceFeed } from './binanceFeed';
+import { createBinanceFeed } from './exchanges/binanceFeed';
 import { createLiveMarket } from './liveMarket';
 import {
   becomesRight,
@@ -14,8 +14,8 @@ import {
   TOPICS,
   topicsOf,
   until,
-} from './testing/liveStory';
-import { syntheticScript } from './testing/referenceBook';
+} from '@/testing/market/liveStory';
+import { syntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
 afterEach(endStory);

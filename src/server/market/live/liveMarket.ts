@@ -1,12 +1,12 @@
 import type { Exchange } from '@/contract/enums';
 
-import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/tap';
+import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/sessionProbe';
 import type { MarketSource } from '../source';
-import { createBookRequests } from './bookRequests';
-import { createBinanceFeed } from './binanceFeed';
-import { createBybitFeed } from './bybitFeed';
-import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchangeFeed';
-import { createLiveClock } from './liveClock';
+import { createBookRequests } from './books/bookRequests';
+import { createBinanceFeed } from './exchanges/binanceFeed';
+import { createBybitFeed } from './exchanges/bybitFeed';
+import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchanges/exchangeFeed';
+import { createLiveClock } from '../clock/wallClock';
 import { createLiveExecution } from './liveExecution';
 import { createLiveVenue } from './liveVenue';
 

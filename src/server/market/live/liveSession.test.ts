@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { sessionHead } from '../session/openSession';
-import { createSessionRecorder } from '../session/recorder';
+import { sessionHead } from '../session/readSession';
+import { createSessionRecorder } from '../session/sessionRecorder';
 import { openSessionFile } from '../session/sessionFile';
 import { createSessionReplay } from '../session/sessionReplay';
 import type { MarketEvent, MarketSource } from '../source';
 import { createLiveMarket } from './liveMarket';
-import { FakeExchange } from './testing/fakeExchange';
-import { syntheticScript } from './testing/referenceBook';
+import { FakeExchange } from '@/testing/market/fakeExchange';
+import { syntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
 

@@ -1,15 +1,15 @@
 import type { FrameInterpreter } from '../feeds/interpreter';
-import type { MarketClock } from '../marketClock';
-import { MarketDesk } from '../marketDesk';
-import type { MarketTap } from '../session/tap';
-import { createBackOff, type BackOffOptions } from './backOff';
-import { createBookKeeper } from './bookKeeper';
-import { createContractList } from './contractList';
-import type { ExchangeFeed, FeedPart } from './exchangeFeed';
-import { createPast } from './past';
-import { createRequestQueue } from './requestQueue';
-import { restProblem } from './restProblem';
-import { createSubscriptions, type Subscriptions } from './subscriptions';
+import type { MarketClock } from '../clock/marketClock';
+import { MarketDesk } from '../marketState';
+import type { MarketTap } from '../session/sessionProbe';
+import { createBackOff, type BackOffOptions } from './exchanges/backOff';
+import { createBookKeeper } from './books/bookKeeper';
+import { createContractList } from './requests/contractList';
+import type { ExchangeFeed, FeedPart } from './exchanges/exchangeFeed';
+import { createPast } from './requests/candleHistory';
+import { createRequestQueue } from './requests/requestQueue';
+import { restProblem } from './exchanges/restError';
+import { createSubscriptions, type Subscriptions } from './books/subscriptions';
 
 export type LiveVenue = {
   readonly desk: MarketDesk;

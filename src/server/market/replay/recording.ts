@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
 import { StartError } from '../../startError';
-import { createBinance } from '../feeds/binance';
-import { createBybitV5 } from '../feeds/bybitV5';
+import { createBinance } from '../feeds/binanceInterpreter';
+import { createBybitV5 } from '../feeds/bybitInterpreter';
 import { isRecord } from '../feeds/guards';
 import type { FrameInterpreter } from '../feeds/interpreter';
-import { createWholeBooks } from '../feeds/wholeBooks';
-import type { MarketDesk } from '../marketDesk';
+import { createWholeBooks } from '../feeds/bookLines';
+import type { MarketDesk } from '../marketState';
 import { LineCursor } from './lineCursor';
 
 export type Recording = {

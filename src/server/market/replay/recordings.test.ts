@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-import { createMarketClock } from '../marketClock';
-import { MarketDesk } from '../marketDesk';
+import { createMarketClock } from '../clock/marketClock';
+import { MarketDesk } from '../marketState';
 import type { QuoteAgreement } from '../feeds/quoteCheck';
 import type { MarketEvent } from '../source';
 import { openRecording, parsed } from './recording';

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 
 import { StartError } from '../../startError';
-import { CandleMaker } from '../candleMaker';
+import { CandleMaker } from '../candles/marketCandles';
 import type { FrameInterpreter } from '../feeds/interpreter';
-import { createMarketClock } from '../marketClock';
-import { MarketDesk } from '../marketDesk';
+import { createMarketClock } from '../clock/marketClock';
+import { MarketDesk } from '../marketState';
 import type { MarketSource } from '../source';
-import { playbackWorld } from './playback';
+import { playbackWorld } from './replayMarketId';
 import { openRecording, parsed, UnreadableRecording, type Recording } from './recording';
-import { surveyInstruments } from './survey';
+import { surveyInstruments } from './listInstruments';
 
 export type ReplayOptions = {
   files: readonly string[];

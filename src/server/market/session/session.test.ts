@@ -7,12 +7,12 @@ import type { SocketEvent } from '@/contract/socket';
 import { createBot } from '../../bot/createBot';
 import { StartError } from '../../startError';
 import { openStore } from '../../store/store';
-import { seededRandom } from '../chance';
+import { seededRandom } from '../rng';
 import { chooseMarket, type MarketChoice } from '../chooseMarket';
 import { createSimulator } from '../simulator/simulator';
 import type { MarketSource } from '../source';
-import { sessionText } from './openSession';
-import { createSessionRecorder } from './recorder';
+import { sessionText } from './readSession';
+import { createSessionRecorder } from './sessionRecorder';
 import { openSessionFile } from './sessionFile';
 
 jest.setTimeout(120_000);

@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
 
-import { createBinance } from '../feeds/binance';
-import { createBybitV5 } from '../feeds/bybitV5';
+import { createBinance } from '../feeds/binanceInterpreter';
+import { createBybitV5 } from '../feeds/bybitInterpreter';
 import { isRecord } from '../feeds/guards';
 import type { FrameInterpreter } from '../feeds/interpreter';
-import { createMarketClock, type MarketClock } from '../marketClock';
-import { MarketDesk } from '../marketDesk';
-import { playbackWorld } from '../replay/playback';
+import { createMarketClock, type MarketClock } from '../clock/marketClock';
+import { MarketDesk } from '../marketState';
+import { playbackWorld } from '../replay/replayMarketId';
 import { parsed } from '../replay/recording';
 import { LineCursor } from '../replay/lineCursor';
 import type { ExecutionVenue, MarketSource } from '../source';
-import { candleOf, noteSchema, type Protocol, type SessionHead, type SessionNote } from './format';
-import { sessionText } from './openSession';
+import { candleOf, noteSchema, type Protocol, type SessionHead, type SessionNote } from './sessionFormat';
+import { sessionText } from './readSession';
 
 const INTERPRETERS = { bybit: createBybitV5, binance: createBinance };
 /** What the session asked for was answered in it; other questions wait this long, as they would for a silent exchange. */

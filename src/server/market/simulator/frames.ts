@@ -1,8 +1,8 @@
 import type { Contract } from '../contracts';
 import { createStepWriter, decimalsOf } from '../decimalText';
 import type { Candle, FundingTerms, ReferencePrices } from '../source';
-import type { Print } from './symbolMarket';
-import type { LevelChange } from './tickBook';
+import type { Print } from './model/symbolMarket';
+import type { LevelChange } from './model/tickBook';
 
 /**
  * Bybit's 200-level topic: the one whose pace, 100 ms, is the simulator's own step. All levels within reach are told, on

@@ -1,6 +1,6 @@
-import { trackSimulator } from '../statistics/runs';
-import { mean } from '../statistics/series';
-import type { Track } from '../statistics/track';
+import { trackSimulator } from '@/testing/market/statistics/trackMarket';
+import { mean } from '@/testing/market/statistics/series';
+import type { Track } from '@/testing/market/statistics/marketTrack';
 import { createSimulator } from './simulator';
 
 /** Bounds around what was recorded: `npm run calibrate` prints both sides of it. */

@@ -2,8 +2,8 @@ import type { MarketType } from '@/contract/enums';
 import { createBot } from '../../bot/createBot';
 import { MARKET_TYPE_RULES } from '../../bot/analysis/marketType';
 import { openStore } from '../../store/store';
-import { seededRandom } from '../chance';
-import { REGIME_NAMES, type Regime } from './regime';
+import { seededRandom } from '../rng';
+import { REGIME_NAMES, type Regime } from './model/regime';
 import { createSimulator } from './simulator';
 
 const START = Date.UTC(2026, 0, 5, 12, 0, 30);

@@ -1,14 +1,14 @@
-import { CandleBuilder, type CandlePiece } from '../candles';
-import { createChance, mixed, seededRandom, type Chance } from '../chance';
+import { CandleBuilder, type CandlePiece } from '../candles/candles';
+import { createChance, mixed, seededRandom, type Chance } from '../rng';
 import type { Contract } from '../contracts';
 import type { Candle } from '../source';
-import { calibrationOf } from './calibration';
-import type { FaultState } from './faults';
+import { calibrationOf } from './model/calibration';
+import type { FaultState } from './options/faults';
 import { createFrameWriter, type FrameWriter } from './frames';
-import { fundingOf } from './funding';
-import { LatentPrice } from './latentPrice';
-import type { Conditions } from './regime';
-import { SymbolMarket, type Print, type SharedStep } from './symbolMarket';
+import { fundingOf } from './model/funding';
+import { LatentPrice } from './model/latentPrice';
+import type { Conditions } from './model/regime';
+import { SymbolMarket, type Print, type SharedStep } from './model/symbolMarket';
 
 const STEP_S = 0.1;
 const NETWORK_STREAM = 1;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-import { CANDLE_MINUTES } from '../candles';
-import { groupBook } from '../groupedBook';
+import { CANDLE_MINUTES } from '../candles/candles';
+import { groupBook } from '../book/groupedBook';
 import type { BookReader, MarketEvent } from '../source';
 import { createSimulator, type Simulator, type SimulatorOptions } from './simulator';
 

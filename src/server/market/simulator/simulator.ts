@@ -1,18 +1,18 @@
-import { createAgenda } from '../agenda';
-import { createChance, mixed, seededRandom } from '../chance';
-import type { Clock } from '../clock';
+import { createAgenda } from '../clock/taskQueue';
+import { createChance, mixed, seededRandom } from '../rng';
+import type { Clock } from '../clock/clock';
 import { CONTRACTS, contractOf, instrumentFrom, type Contract } from '../contracts';
-import { createBybitV5 } from '../feeds/bybitV5';
-import { createMarketClock, type MarketClock } from '../marketClock';
-import { MarketDesk } from '../marketDesk';
-import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/tap';
+import { createBybitV5 } from '../feeds/bybitInterpreter';
+import { createMarketClock, type MarketClock } from '../clock/marketClock';
+import { MarketDesk } from '../marketState';
+import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/sessionProbe';
 import type { Candle, MarketSource } from '../source';
-import { noFaults, slownessAt, type Faults } from './faults';
-import { scheduleFaults, type FaultSchedule } from './faultSchedule';
-import { pastOf, sharedPast } from './history';
-import { Pressure } from './pressure';
-import { REGIMES, nextRegime, type Conditions, type NaturalRegime, type Regime } from './regime';
-import { createSecondVenue } from './secondVenue';
+import { noFaults, slownessAt, type Faults } from './options/faults';
+import { scheduleFaults, type FaultSchedule } from './options/faultSchedule';
+import { pastOf, sharedPast } from './model/history';
+import { Pressure } from './model/pressure';
+import { REGIMES, nextRegime, type Conditions, type NaturalRegime, type Regime } from './model/regime';
+import { createSecondVenue } from './executionVenue/simulatedExecution';
 import { type Deliver, SimulatedFeed } from './simulatedFeed';
 
 export type SimulatorOptions = {

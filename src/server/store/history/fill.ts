@@ -1,4 +1,4 @@
-import { createChance, seededRandom } from '../../market/chance';
+import { createChance, seededRandom } from '../../market/rng';
 import { StartError } from '../../startError';
 import { takeDataFolder } from '../dataFolder';
 import { openDatabase, type Database } from '../database';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { tradeSchema } from '@/contract/trade';
 import { type Present, restoredPosition } from '../../bot/positions/position';
-import { createChance, seededRandom } from '../../market/chance';
+import { createChance, seededRandom } from '../../market/rng';
 import { takeDataFolder } from '../dataFolder';
 import { openStore } from '../store';
 import { type HistoryPlan, writeHistory } from './fill';

@@ -2,7 +2,7 @@ import type { LogComponent, LogLevel } from '@/contract/enums';
 import type { SystemLog } from '@/contract/systemLog';
 
 import { CONTRACTS } from '../../market/contracts';
-import type { Chance } from '../../market/chance';
+import type { Chance } from '../../market/rng';
 import { momentsOf, type Span } from './moments';
 
 type Saying = {

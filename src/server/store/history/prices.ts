@@ -1,5 +1,5 @@
 import type { Contract } from '../../market/contracts';
-import type { Chance } from '../../market/chance';
+import type { Chance } from '../../market/rng';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

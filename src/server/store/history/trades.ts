@@ -5,7 +5,7 @@ import { sizeEntry } from '../../bot/entry/sizing';
 import type { Direction } from '../../bot/venues/rounding';
 import { CONTRACTS, type Contract } from '../../market/contracts';
 import { decimalsOf } from '../../market/decimalText';
-import type { Chance } from '../../market/chance';
+import type { Chance } from '../../market/rng';
 import type { MonitorState } from '../repositories';
 import { momentsOf, type Span } from './moments';
 import { pastPrices } from './prices';

@@ -1,4 +1,4 @@
-import { bybitDepth } from '@/server/market/live/bybitFeed';
+import { bybitDepth } from '@/server/market/live/exchanges/bybitFeed';
 import { feedSettings } from '@/server/market/feedSettings';
 import type { Rules } from '../botHarness';
 import type { ParameterCases } from './cases';

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { walkBook } from '../../../market/fill';
+import { walkBook } from '../../../market/book/walkBook';
 import type { BookReader, Instrument } from '../../../market/source';
 import { opensInto } from '../order';
 import { type Direction, isAtMost } from '../../venues/rounding';

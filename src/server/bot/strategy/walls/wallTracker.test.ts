@@ -1,5 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { OrderBook } from '../../../market/orderBook';
+import { OrderBook } from '../../../market/book/orderBook';
 import { wallView as view, watched } from '@/testing/bot/wallBook';
 import { viewBook } from '../bookView';
 import { createWallTracker, type WallRules, type WallTracker } from './wallTracker';

@@ -1,0 +1,139 @@
+import { walkBook } from './walkBook';
+import { OrderBook } from './orderBook';
+
+function bookOf(bids: [number, number][], asks: [number, number][]): OrderBook {
+  const book = new OrderBook('TESTUSDT');
+  for (const [price, quantity] of bids) book.set('bid', price, quantity);
+  for (const [price, quantity] of asks) book.set('ask', price, quantity);
+  return book;
+}
+
+function levels(book: OrderBook, side: 'bid' | 'ask'): [number, number][] {
+  return Array.from({ length: book.depth(side) }, (_, index) => [
+    book.priceAt(side, index),
+    book.quantityAt(side, index),
+  ]);
+}
+
+test('index 0 is the best level of each side, in whatever order levels arrive', () => {
+  const book = bookOf(
+    [
+      [99, 1],
+      [101, 3],
+      [100, 2],
+    ],
+    [
+      [104, 4],
+      [102, 5],
+      [103, 6],
+    ],
+  );
+  expect(levels(book, 'bid')).toEqual([
+    [101, 3],
+    [100, 2],
+    [99, 1],
+  ]);
+  expect(levels(book, 'ask')).toEqual([
+    [102, 5],
+    [103, 6],
+    [104, 4],
+  ]);
+  expect(book.mid()).toBe(101.5);
+});
+
+test('a quantity replaces the one before, zero removes, removing the unknown is normal', () => {
+  const book = bookOf(
+    [
+      [100, 1],
+      [99, 2],
+    ],
+    [],
+  );
+  book.set('bid', 100, 7);
+  book.set('bid', 99, 0);
+  book.set('bid', 98, 0);
+  book.set('ask', 50, 0);
+  expect(levels(book, 'bid')).toEqual([[100, 7]]);
+  expect(book.depth('ask')).toBe(0);
+});
+
+test('outside the book there is no price and no quantity, also where a level stood before', () => {
+  const book = bookOf([[100, 1]], []);
+  book.set('bid', 100, 0);
+  expect(book.priceAt('bid', 0)).toBeNaN();
+  expect(book.quantityAt('bid', 0)).toBeNaN();
+  expect(book.priceAt('ask', 3)).toBeNaN();
+  expect(book.mid()).toBeNaN();
+});
+
+test('a book is crossed when best bid and best ask meet, not while a side is empty', () => {
+  expect(bookOf([[100, 1]], [[101, 1]]).isCrossed()).toBe(false);
+  expect(bookOf([[101, 1]], [[101, 1]]).isCrossed()).toBe(true);
+  expect(bookOf([[101, 1]], []).isCrossed()).toBe(false);
+});
+
+test('trimming drops the far levels, by distance and by number, and keeps the touch', () => {
+  const book = new OrderBook('TESTUSDT');
+  for (let step = 1; step <= 1000; step++) {
+    book.set('bid', 1000 - step * 0.1, step);
+    book.set('ask', 1000 + step * 0.1, step);
+  }
+  book.trim({ maxLevels: 5000, withinFractionOfMid: 0.05 });
+  expect(book.depth('bid')).toBe(500);
+  expect(book.depth('ask')).toBe(500);
+  book.trim({ maxLevels: 20, withinFractionOfMid: 0.05 });
+  expect(book.depth('ask')).toBe(20);
+  expect(book.quantityAt('ask', 0)).toBe(1);
+  expect(book.quantityAt('bid', 19)).toBe(20);
+});
+
+test('thousands of random changes leave the same book as a plain map would', () => {
+  const book = new OrderBook('TESTUSDT');
+  const model = new Map<number, number>();
+  let state = 42;
+  const draw = (below: number): number => {
+    state = (state * 1103515245 + 12345) % 2147483648;
+    return Math.floor((state / 2147483648) * below);
+  };
+  for (let change = 0; change < 20_000; change++) {
+    const price = 100 + draw(700);
+    const quantity = draw(3);
+    book.set('ask', price, quantity);
+    if (quantity === 0) model.delete(price);
+    else model.set(price, quantity);
+  }
+  expect(levels(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
+});
+
+test('an order that fits exactly looks for no further level, however its decimals add up', () => {
+  const asks = [
+    [100, 0.8],
+    [101, 1.3],
+    [102, 5.1],
+    [500, 9],
+  ] as const;
+  const book = bookOf(
+    [[99, 1]],
+    asks.map(([price, quantity]) => [price, quantity]),
+  );
+  expect(0.8 + 1.3 + 5.1).not.toBe(7.2);
+  expect(walkBook(book, 'ask', 7.2)).toEqual({
+    averagePrice: expect.closeTo((80 + 131.3 + 520.2) / 7.2, 9),
+    filled: 7.2,
+  });
+});
+
+test('a market order pays the volume-weighted price of the levels it eats', () => {
+  const book = bookOf(
+    [[99, 1]],
+    [
+      [100, 1],
+      [102, 3],
+    ],
+  );
+  expect(walkBook(book, 'ask', 2)).toEqual({ averagePrice: 101, filled: 2 });
+  expect(walkBook(book, 'ask', 10)).toEqual({ averagePrice: 101.5, filled: 4 });
+  expect(walkBook(book, 'ask', 10, 101)).toEqual({ averagePrice: 100, filled: 1 });
+  expect(walkBook(book, 'bid', 0.5)).toEqual({ averagePrice: 99, filled: 0.5 });
+  expect(walkBook(new OrderBook('EMPTY'), 'ask', 1)).toEqual({ averagePrice: NaN, filled: 0 });
+});

@@ -1,0 +1,122 @@
+import type { BookReader, BookSide } from '../source';
+
+/** Bounds of what a book keeps; the feed may know more. */
+export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
+
+/**
+ * One side of the book. Keys ascend and the best level is the last, so that the many changes near the touch move few
+ * levels. A bid is keyed by its price, an ask by minus its price: one code serves both.
+ */
+class Ladder {
+  count = 0;
+  private keys = new Float64Array(256);
+  private quantities = new Float64Array(256);
+
+  /** NaN outside the ladder; 0 is the best. */
+  keyFromBest(index: number): number {
+    return this.keys[this.count - 1 - index] ?? NaN;
+  }
+
+  quantityFromBest(index: number): number {
+    return this.quantities[this.count - 1 - index] ?? NaN;
+  }
+
+  set(key: number, quantity: number): void {
+    const at = this.lowerBound(key);
+    const known = at < this.count && this.keys[at] === key;
+    if (quantity > 0) {
+      if (!known) this.openGapAt(at);
+      this.keys[at] = key;
+      this.quantities[at] = quantity;
+    } else if (known) {
+      this.keys.copyWithin(at, at + 1, this.count);
+      this.quantities.copyWithin(at, at + 1, this.count);
+      this.count -= 1;
+    }
+  }
+
+  keepAbove(worstKey: number, maxLevels: number): void {
+    const dropped = Math.max(this.lowerBound(worstKey), this.count - maxLevels);
+    if (dropped <= 0) return;
+    this.keys.copyWithin(0, dropped, this.count);
+    this.quantities.copyWithin(0, dropped, this.count);
+    this.count -= dropped;
+  }
+
+  private lowerBound(key: number): number {
+    let low = 0;
+    let high = this.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.keys[middle] ?? NaN) < key) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private openGapAt(at: number): void {
+    if (this.count === this.keys.length) {
+      this.keys = grown(this.keys);
+      this.quantities = grown(this.quantities);
+    }
+    this.keys.copyWithin(at + 1, at, this.count);
+    this.quantities.copyWithin(at + 1, at, this.count);
+    this.count += 1;
+  }
+}
+
+function grown(full: Float64Array): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(full.length * 2);
+  larger.set(full);
+  return larger;
+}
+
+/** Level 2 book: absolute quantities, written by a feed's interpreter, read by the bot through BookReader. */
+export class OrderBook implements BookReader {
+  ready = false;
+  updatedAt = 0;
+  private readonly bids = new Ladder();
+  private readonly asks = new Ladder();
+
+  constructor(readonly symbol: string) {}
+
+  depth(side: BookSide): number {
+    return side === 'bid' ? this.bids.count : this.asks.count;
+  }
+
+  priceAt(side: BookSide, index: number): number {
+    return side === 'bid' ? this.bids.keyFromBest(index) : -this.asks.keyFromBest(index);
+  }
+
+  quantityAt(side: BookSide, index: number): number {
+    return side === 'bid' ? this.bids.quantityFromBest(index) : this.asks.quantityFromBest(index);
+  }
+
+  /** Quantity 0 removes; removing a level that is not there is normal. */
+  set(side: BookSide, price: number, quantity: number): void {
+    if (side === 'bid') this.bids.set(price, quantity);
+    else this.asks.set(-price, quantity);
+  }
+
+  clear(): void {
+    this.bids.count = 0;
+    this.asks.count = 0;
+  }
+
+  /** Best bid at or above best ask: the book was rebuilt wrongly. */
+  isCrossed(): boolean {
+    return this.priceAt('bid', 0) >= this.priceAt('ask', 0);
+  }
+
+  /** NaN while a side is empty. */
+  mid(): number {
+    return (this.priceAt('bid', 0) + this.priceAt('ask', 0)) / 2;
+  }
+
+  trim({ maxLevels, withinFractionOfMid }: BookLimits): void {
+    const mid = this.mid();
+    if (Number.isNaN(mid)) return;
+    this.bids.keepAbove(mid * (1 - withinFractionOfMid), maxLevels);
+    this.asks.keepAbove(-mid * (1 + withinFractionOfMid), maxLevels);
+  }
+}

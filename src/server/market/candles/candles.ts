@@ -1,0 +1,83 @@
+import type { Candle, MarketTrade } from '../source';
+
+export const CANDLE_MINUTES = [1, 3, 5, 15, 30, 60] as const;
+export const CANDLES_KEPT = 300;
+const MINUTE_MS = 60_000;
+
+/** A stretch of history: a minute, or several that are not known one by one. */
+export type CandlePiece = { minutes: number; candle: Candle };
+
+/** A minute counts as seen whole when its first price came within this time. */
+const LATE_START_MS = 1_000;
+
+/**
+ * Candles of one symbol, built from its trades. Only minutes are built; every longer candle is the sum of its minutes,
+ * so all intervals tell the same story.
+ */
+export class CandleBuilder {
+  private minute: Candle | undefined;
+  private seenSince: number | undefined;
+  private readonly longer = new Map<number, Candle>();
+
+  constructor(private readonly closed: (minutes: number, candle: Candle) => void) {}
+
+  trade({ at, price, quantity }: Pick<MarketTrade, 'at' | 'price' | 'quantity'>): void {
+    this.closeDue(at);
+    if (!this.minute) this.open(at, price);
+    const { minute } = this;
+    if (!minute) return;
+    minute.high = Math.max(minute.high, price);
+    minute.low = Math.min(minute.low, price);
+    minute.close = price;
+    minute.volume += quantity;
+  }
+
+  /** Closes the minutes that are over; one without trades is flat at the close before it. */
+  closeDue(at: number): void {
+    while (this.minute && at >= this.minute.start + MINUTE_MS) {
+      const done = this.minute;
+      const start = done.start + MINUTE_MS;
+      this.minute = { start, open: done.close, high: done.close, low: done.close, close: done.close, volume: 0 };
+      if (this.seenSince !== undefined && this.seenSince <= done.start + LATE_START_MS) this.add(1, done);
+    }
+  }
+
+  /** Takes up a history, oldest first, and the minute that is now running. */
+  resume(history: readonly CandlePiece[], running: Candle): void {
+    for (const { minutes, candle } of history) this.add(minutes, candle);
+    this.minute = { ...running };
+    this.seenSince = running.start;
+  }
+
+  private open(at: number, price: number): void {
+    this.seenSince = at;
+    const start = Math.floor(at / MINUTE_MS) * MINUTE_MS;
+    this.minute = { start, open: price, high: price, low: price, close: price, volume: 0 };
+  }
+
+  private add(pieceMinutes: number, piece: Candle): void {
+    for (const minutes of CANDLE_MINUTES) {
+      if (minutes >= pieceMinutes) this.addTo(minutes, piece, piece.start + pieceMinutes * MINUTE_MS);
+    }
+  }
+
+  private addTo(minutes: number, piece: Candle, pieceEnd: number): void {
+    const lengthMs = minutes * MINUTE_MS;
+    const start = Math.floor(piece.start / lengthMs) * lengthMs;
+    const isFirst = piece.start === start;
+    if (isFirst) this.longer.set(minutes, { ...piece });
+    const candle = this.longer.get(minutes);
+    // A candle whose first minutes were not seen is not built at all.
+    if (candle?.start !== start) return;
+    if (!isFirst) {
+      candle.high = Math.max(candle.high, piece.high);
+      candle.low = Math.min(candle.low, piece.low);
+      candle.close = piece.close;
+      candle.volume += piece.volume;
+    }
+    if (pieceEnd === start + lengthMs) {
+      this.longer.delete(minutes);
+      this.closed(minutes, candle);
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import { CandleBuilder } from './candles';
+import type { Clock } from '../clock/clock';
+import type { Candle, MarketEvent } from '../source';
+
+const MINUTE_MS = 60_000;
+
+/** Makes candles for a market whose feed brings none, out of its trades, or of mids while nothing was ever traded. */
+export class CandleMaker {
+  private readonly builders = new Map<string, CandleBuilder>();
+  private readonly traded = new Set<string>();
+  private cancelNextMinute: () => void = () => undefined;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly closed: (symbol: string, minutes: number, candle: Candle) => void,
+  ) {}
+
+  start(): void {
+    const untilMinute = MINUTE_MS - (this.clock.now() % MINUTE_MS);
+    this.cancelNextMinute = this.clock.after(untilMinute, () => {
+      for (const builder of this.builders.values()) builder.closeDue(this.clock.now());
+      this.start();
+    });
+  }
+
+  stop(): void {
+    this.cancelNextMinute();
+  }
+
+  observe(event: MarketEvent, midOf: (symbol: string) => number): void {
+    if (event.kind === 'trades') {
+      this.traded.add(event.symbol);
+      for (const trade of event.trades) this.builderOf(event.symbol).trade(trade);
+    } else if (event.kind === 'book' && !this.traded.has(event.symbol)) {
+      const price = midOf(event.symbol);
+      if (!Number.isNaN(price)) this.builderOf(event.symbol).trade({ at: event.at, price, quantity: 0 });
+    }
+  }
+
+  /** What comes next has nothing to do with what came before. */
+  forget(): void {
+    this.builders.clear();
+    this.traded.clear();
+  }
+
+  private builderOf(symbol: string): CandleBuilder {
+    let builder = this.builders.get(symbol);
+    if (!builder) {
+      builder = new CandleBuilder((minutes, candle) => this.closed(symbol, minutes, candle));
+      this.builders.set(symbol, builder);
+    }
+    return builder;
+  }
+}

@@ -1,0 +1,69 @@
+import type { MarketSource } from '../source';
+
+const EVERY_MS = 50;
+/** After a longer pause of the process the market stood still too, instead of racing through it. */
+const MAX_CATCH_UP_MS = 500;
+/** Market time handled at one go, and the share of a period that may go into it: sockets and requests wait meanwhile. */
+const SLICE_MS = 100;
+const BUSY_SHARE = 0.9;
+const PACE_EVERY_MS = 10_000;
+/** Below this share of what was asked for the market does not keep up; another pace is told when it differs as much. */
+const KEEPS_UP_SHARE = 0.9;
+const NEWS_SHARE = 0.25;
+
+export type RealTimeOptions = {
+  speed?: number | undefined;
+  everyMs?: number;
+  /** Hears when the market falls behind, how far, and when it keeps up again. */
+  onPace?: (pace: number, keepsUp: boolean) => void;
+};
+
+/** Lets the market pass at wall pace, times `speed`. When it cannot keep up it falls behind. Returns what stops it. */
+export function runInRealTime(
+  source: Pick<MarketSource, 'clock' | 'advanceTo'>,
+  { speed = 1, everyMs = EVERY_MS, onPace = () => undefined }: RealTimeOptions = {},
+): () => void {
+  let marketTime = source.clock.now();
+  let wallTime = performance.now();
+  const notePace = createPaceMeter(speed, marketTime, wallTime, onPace);
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const target = marketTime + Math.min(now - wallTime, MAX_CATCH_UP_MS) * speed;
+    wallTime = now;
+    while (marketTime < target && performance.now() - now < everyMs * BUSY_SHARE) {
+      marketTime = Math.min(target, marketTime + SLICE_MS);
+      source.advanceTo(Math.floor(marketTime));
+    }
+    notePace(marketTime, now);
+  }, everyMs);
+  return () => clearInterval(timer);
+}
+
+function createPaceMeter(
+  speed: number,
+  marketTime: number,
+  wallTime: number,
+  onPace: (pace: number, keepsUp: boolean) => void,
+): (marketTime: number, wallTime: number) => void {
+  let since = { marketTime, wallTime };
+  let told = speed;
+  return (market, wall) => {
+    const passed = wall - since.wallTime;
+    if (passed < PACE_EVERY_MS) return;
+    const pace = (market - since.marketTime) / passed;
+    since = { marketTime: market, wallTime: wall };
+    const keepsUp = pace >= KEEPS_UP_SHARE * speed;
+    const wasSlow = told < speed;
+    const isNews = keepsUp ? wasSlow : !wasSlow || Math.abs(pace / told - 1) > NEWS_SHARE;
+    if (!isNews) return;
+    told = keepsUp ? speed : pace;
+    onPace(pace, keepsUp);
+  };
+}
+
+/** In the operator's words. */
+export function paceLine(pace: number, speed: number, keepsUp: boolean): string {
+  const real = `${pace < 10 ? pace.toFixed(1) : Math.round(pace)}x`;
+  if (keepsUp) return `The market keeps up again: it runs at ${real}`;
+  return `The market runs at ${real} instead of ${speed}x: this machine does no more. Nothing is left out, it only takes longer`;
+}

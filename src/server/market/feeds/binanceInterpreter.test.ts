@@ -1,0 +1,217 @@
+import { createBinance } from './binanceInterpreter';
+import { createTestDesk } from '@/testing/market/recordedState';
+
+type Level = [string, string];
+
+const SNAPSHOT = {
+  lastUpdateId: 100,
+  bids: [
+    ['10.0', '1'],
+    ['9.9', '2'],
+  ],
+  asks: [
+    ['10.1', '1'],
+    ['10.2', '2'],
+  ],
+};
+
+function diff(U: number, u: number, pu: number | undefined, b: Level[] = [], a: Level[] = []): object {
+  const data = { e: 'depthUpdate', E: 1001, T: 1000, s: 'ABCUSDT', U, u, ...(pu !== undefined && { pu }), b, a };
+  return { stream: 'abcusdt@depth@100ms', data };
+}
+
+function connected() {
+  const room = createTestDesk();
+  const interpreter = createBinance(room.desk);
+  return {
+    ...room,
+    interpreter,
+    receive: (frame: unknown) => interpreter.receive(frame, 1005, 'ABCUSDT'),
+    book: room.desk.openBook('ABCUSDT'),
+  };
+}
+
+test('diffs wait for the snapshot; those older than it are dropped, the bridging one and the rest applied', () => {
+  const { receive, book, levels, feedStates } = connected();
+  receive(diff(80, 90, 79, [['10.0', '50']]));
+  receive(diff(91, 105, 90, [['10.0', '7']]));
+  receive(diff(106, 110, 105, [['9.8', '3']]));
+  expect(book.ready).toBe(false);
+  receive(SNAPSHOT);
+  expect(book.ready).toBe(true);
+  receive(diff(111, 112, 110, [], [['10.1', '0']]));
+  expect(levels('ABCUSDT', 'bid')).toEqual([
+    [10, 7],
+    [9.9, 2],
+    [9.8, 3],
+  ]);
+  expect(levels('ABCUSDT', 'ask')).toEqual([[10.2, 2]]);
+  expect(feedStates()).toEqual([]);
+});
+
+test('snapshot and waiting diffs are told of once, as the book that they make together', () => {
+  const { receive, events, book } = connected();
+  receive(diff(91, 105, 90, [['10.0', '7']]));
+  receive(diff(106, 110, 105, [['10.0', '8']]));
+  receive(SNAPSHOT);
+  expect(events.map(({ kind }) => kind)).toEqual(['book']);
+  expect(book.quantityAt('bid', 0)).toBe(8);
+});
+
+test('a snapshot that the waiting diffs do not continue is shown to nobody', () => {
+  const { receive, events, feedStates, book } = connected();
+  receive(diff(103, 105, 102, [['10.0', '7']]));
+  receive(SNAPSHOT);
+  expect(book.ready).toBe(false);
+  expect(events.filter(({ kind }) => kind === 'book')).toEqual([]);
+  expect(feedStates()).toEqual(['gap']);
+  receive(diff(106, 110, 105, [['10.0', '8']]));
+  receive({ ...SNAPSHOT, lastUpdateId: 104 });
+  expect(book.ready).toBe(true);
+  expect(book.quantityAt('bid', 0)).toBe(8);
+});
+
+test('a diff that names the snapshot itself as its predecessor continues it', () => {
+  const { receive, book, levels } = connected();
+  receive(SNAPSHOT);
+  receive(diff(104, 108, 100, [['10.0', '9']]));
+  expect(book.ready).toBe(true);
+  expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 9]);
+});
+
+test('a futures diff that does not name its predecessor is a gap; the next snapshot mends it', () => {
+  const { receive, book, feedStates, levels } = connected();
+  receive(SNAPSHOT);
+  receive(diff(95, 105, 94));
+  receive(diff(120, 130, 119, [['10.0', '5']]));
+  expect(book.ready).toBe(false);
+  receive(diff(131, 140, 130, [['10.0', '6']]));
+  receive({ ...SNAPSHOT, lastUpdateId: 125 });
+  expect(book.ready).toBe(true);
+  expect(feedStates()).toEqual(['gap', 'resynced']);
+  expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 6]);
+});
+
+test('a futures diff that names an older predecessor is a gap too', () => {
+  const { receive, book } = connected();
+  receive(SNAPSHOT);
+  receive(diff(95, 105, 94));
+  receive(diff(101, 110, 100));
+  expect(book.ready).toBe(false);
+});
+
+test('a snapshot that diffs have overtaken says that the book stands, and turns nothing back', () => {
+  const { receive, clock, book, levels, events, feedStates } = connected();
+  receive(SNAPSHOT);
+  receive(diff(99, 105, 98, [['10.0', '7']]));
+  clock.advanceTo(clock.now() + 5_000);
+  for (const lastUpdateId of [100, 105]) {
+    receive({ ...SNAPSHOT, lastUpdateId });
+    expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 7]);
+    expect(book.updatedAt).toBe(clock.now());
+  }
+  receive(diff(106, 110, 105, [['10.0', '8']]));
+  expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 8]);
+  expect(feedStates()).toEqual([]);
+  expect(events.filter(({ kind }) => kind === 'book')).toHaveLength(5);
+  receive({ ...SNAPSHOT, lastUpdateId: 111 });
+  expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 1]);
+});
+
+test('a snapshot older than all waiting diffs cannot be used', () => {
+  const { receive, book } = connected();
+  receive(diff(150, 160, 149));
+  receive(SNAPSHOT);
+  expect(book.ready).toBe(false);
+  receive({ ...SNAPSHOT, lastUpdateId: 155 });
+  expect(book.ready).toBe(true);
+});
+
+test('spot diffs have no predecessor and chain by their first id', () => {
+  const { receive, book, feedStates } = connected();
+  receive(diff(90, 100, undefined, [['10.0', '50']]));
+  receive(SNAPSHOT);
+  expect(book.quantityAt('bid', 0)).toBe(1);
+  receive(diff(101, 103, undefined, [['10.0', '4']]));
+  receive(diff(104, 104, undefined));
+  expect(book.quantityAt('bid', 0)).toBe(4);
+  receive(diff(106, 107, undefined));
+  expect(feedStates()).toEqual(['gap']);
+});
+
+test('a wrapped snapshot names its symbol, a bare diff needs no stream around it', () => {
+  const { receive, book } = connected();
+  receive({ rest: 'depth', symbol: 'ABCUSDT', data: SNAPSHOT });
+  receive({ e: 'depthUpdate', s: 'ABCUSDT', U: 100, u: 101, pu: 99, b: [['10.0', '2']], a: [], st: 1, ps: 'ABCUSDT' });
+  expect(book.quantityAt('bid', 0)).toBe(2);
+});
+
+test('the buyer as maker means that the taker sold; one stream of trades counts, not both', () => {
+  const { receive, events } = connected();
+  receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
+  receive({ stream: 'x', data: { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
+  receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '11', q: '3', m: false } });
+  expect(events).toMatchObject([
+    { kind: 'trades', trades: [{ price: 10, quantity: 2, taker: 'SELL' }] },
+    { kind: 'trades', trades: [{ price: 11, quantity: 3, taker: 'BUY' }] },
+  ]);
+});
+
+test('the mark price stream tells the funding terms, every eight hours unless told otherwise', () => {
+  const { receive, desk } = connected();
+  const markPrice = { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5' };
+  receive({ stream: 'x', data: { ...markPrice, r: '', T: 0 } });
+  expect(desk.funding('ABCUSDT')).toBeUndefined();
+  receive({ stream: 'x', data: { ...markPrice, r: '0.00012', T: 1767628800000 } });
+  expect(desk.funding('ABCUSDT')).toEqual({ rate: 0.00012, next_at: 1767628800000, every_ms: 28_800_000 });
+});
+
+test('mark and index price and closed candles are taken', () => {
+  const { receive, desk } = connected();
+  receive({ stream: 'x', data: { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5', i: '10.4' } });
+  const k = { t: 60_000, i: '1h', o: '1', c: '2', h: '3', l: '1', v: '9' };
+  receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, x: false } } });
+  receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, x: true } } });
+  receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, i: '2h', x: true } } });
+  receive(SNAPSHOT);
+  expect(desk.prices('ABCUSDT')).toEqual({ last: 10.05, mark: 10.5, index: 10.4 });
+  expect(desk.candles('ABCUSDT', 60)).toEqual([{ start: 60_000, open: 1, high: 3, low: 1, close: 2, volume: 9 }]);
+});
+
+test('quotes are compared with the diffs that hold their update, spot quotes without a type too', () => {
+  const { receive, interpreter } = connected();
+  receive(SNAPSHOT);
+  receive({ stream: 'x', data: { e: 'bookTicker', u: 102, s: 'ABCUSDT', b: '10.0', a: '10.1' } });
+  receive(diff(100, 103, 99));
+  receive({ stream: 'x', data: { u: 105, s: 'ABCUSDT', b: '10.0', a: '10.2' } });
+  receive(diff(104, 106, 103));
+  receive(diff(107, 108, 106));
+  expect(interpreter.quoteAgreement?.()).toEqual({ compared: 2, agreed: 1 });
+});
+
+test('garbage neither throws nor changes the book, and each reason is told once', () => {
+  const { receive, desk, levels, feedStates, book } = connected();
+  receive(SNAPSHOT);
+  const garbage: unknown[] = [
+    undefined,
+    'x',
+    {},
+    { stream: 'x' },
+    { stream: 'x', data: { e: 'depthUpdate', s: 'ABCUSDT', b: [], a: [] } },
+    { stream: 'x', data: { e: 'depthUpdate', s: 'ABCUSDT', U: 100, u: 101, pu: 99, b: [['1']], a: [] } },
+    { stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: 'x', q: '1', m: true } },
+    { stream: 'x', data: { e: 'kline', s: 'ABCUSDT' } },
+    { stream: 'x', data: { e: 'markPriceUpdate', s: 'ABCUSDT' } },
+    { lastUpdateId: 'x', bids: [], asks: [] },
+    { lastUpdateId: 101, bids: 7, asks: [] },
+    { rest: 'depth', data: SNAPSHOT },
+  ];
+  for (const frame of [...garbage, ...garbage]) receive(frame);
+  expect(book.ready).toBe(true);
+  expect(levels('ABCUSDT', 'bid')).toEqual([
+    [10, 1],
+    [9.9, 2],
+  ]);
+  expect(feedStates()).toHaveLength(desk.rejected().size);
+  expect([...desk.rejected().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
+});

@@ -1,0 +1,91 @@
+import type { MarketDesk } from '../marketState';
+import { createBinanceBooks } from './binanceBooks';
+import { isPositive, isRecord, toNumber } from './guards';
+import type { FrameInterpreter } from './interpreter';
+import { createQuoteCheck } from './quoteCheck';
+
+const KLINE_MINUTES: ReadonlyMap<unknown, number> = new Map([
+  ['1m', 1],
+  ['3m', 3],
+  ['5m', 5],
+  ['15m', 15],
+  ['30m', 30],
+  ['1h', 60],
+]);
+
+/** Frames of Binance, futures or spot: combined or bare streams, and REST depth answers in the same flow. */
+export function createBinance(desk: MarketDesk): FrameInterpreter {
+  const tradeStreams = new Map<string, unknown>();
+  const quotes = createQuoteCheck();
+  const books = createBinanceBooks(desk, quotes);
+
+  function receive(frame: unknown, receivedAt: number, symbolHint?: string): void {
+    if (!isRecord(frame)) return desk.malformed('frame is not an object');
+    if (frame.rest === 'depth') return books.readSnapshot(frame.data, frame.symbol);
+    if ('lastUpdateId' in frame) return books.readSnapshot(frame, symbolHint);
+    const data = 'stream' in frame ? frame.data : frame;
+    if (!isRecord(data)) return desk.malformed('stream without data');
+    // Answers to subscriptions.
+    if ('result' in data) return;
+    if (typeof data.s !== 'string') {
+      if (typeof data.e !== 'string') desk.malformed('event without type and symbol');
+      return;
+    }
+    switch (data.e) {
+      case 'depthUpdate':
+        return books.readDiff(data.s, data, receivedAt);
+      case 'trade':
+      case 'aggTrade':
+        return readTrade(data.s, data);
+      case 'kline':
+        return readKline(data.s, data.k);
+      case 'markPriceUpdate':
+        return readMarkPrice(data.s, data);
+      case 'bookTicker':
+      // Spot quotes come without a type.
+      case undefined:
+        return quotes.quoted(data.s, toNumber(data.u), toNumber(data.b), toNumber(data.a));
+      default:
+        return;
+    }
+  }
+
+  function readTrade(symbol: string, raw: Record<string, unknown>): void {
+    // The same trades come on both streams: the first one seen counts.
+    if (!tradeStreams.has(symbol)) tradeStreams.set(symbol, raw.e);
+    if (tradeStreams.get(symbol) !== raw.e) return;
+    const [price, quantity] = [toNumber(raw.p), toNumber(raw.q)];
+    if (!isPositive(price) || !isPositive(quantity) || typeof raw.m !== 'boolean') {
+      return desk.malformed('trade: not a trade');
+    }
+    // `m`: the buyer was the maker, so the taker sold.
+    desk.traded(symbol, [{ price, quantity, taker: raw.m ? 'SELL' : 'BUY', at: desk.clock.now() }]);
+  }
+
+  function readKline(symbol: string, raw: unknown): void {
+    if (!isRecord(raw) || typeof raw.x !== 'boolean') return desk.malformed('kline: not a candle');
+    const minutes = KLINE_MINUTES.get(raw.i);
+    if (!raw.x || minutes === undefined) return;
+    const candle = {
+      start: toNumber(raw.t),
+      open: toNumber(raw.o),
+      high: toNumber(raw.h),
+      low: toNumber(raw.l),
+      close: toNumber(raw.c),
+      volume: toNumber(raw.v),
+    };
+    if (Object.values(candle).some(Number.isNaN)) return desk.malformed('kline: a figure is missing');
+    desk.candleClosed(symbol, minutes, candle);
+  }
+
+  function readMarkPrice(symbol: string, raw: Record<string, unknown>): void {
+    const [mark, index] = [toNumber(raw.p), toNumber(raw.i)];
+    if (!isPositive(mark)) return desk.malformed('markPriceUpdate: no price');
+    desk.marked(symbol, { mark, ...(isPositive(index) && { index }) });
+    const [rate, next_at] = [toNumber(raw.r), toNumber(raw.T)];
+    // Delivery contracts name an empty rate and the stamp 0.
+    if (Number.isFinite(rate) && isPositive(next_at)) desk.funded(symbol, { rate, next_at });
+  }
+
+  return { receive, quoteAgreement: quotes.agreement };
+}

@@ -1,0 +1,230 @@
+import { createBybitV5 } from './bybitInterpreter';
+import { createTestDesk } from '@/testing/market/recordedState';
+
+type Level = [string, string];
+
+function book(type: string, u: number, b: Level[], a: Level[], symbol = 'XRPUSDT', depth = 50): object {
+  return { topic: `orderbook.${depth}.${symbol}`, type, ts: 1000, data: { s: symbol, b, a, u, seq: u * 10 }, cts: 995 };
+}
+
+const BIDS: Level[] = [
+  ['1.9531', '6203'],
+  ['1.9530', '2409'],
+];
+const ASKS: Level[] = [
+  ['1.9532', '8269'],
+  ['1.9533', '51'],
+];
+
+function connected() {
+  const room = createTestDesk();
+  const { receive } = createBybitV5(room.desk);
+  return { ...room, receive: (frame: unknown, at = 1005) => receive(frame, at) };
+}
+
+test('a snapshot makes the book, deltas change it level by level', () => {
+  const { receive, desk, levels, events } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS));
+  receive(book('delta', 8, [['1.9531', '0']], [['1.9532', '100']]));
+  expect(desk.openBook('XRPUSDT').ready).toBe(true);
+  expect(levels('XRPUSDT', 'bid')).toEqual([[1.953, 2409]]);
+  expect(levels('XRPUSDT', 'ask')).toEqual([
+    [1.9532, 100],
+    [1.9533, 51],
+  ]);
+  expect(events.map((event) => event.kind)).toEqual(['book', 'book']);
+});
+
+test('deltas before the first snapshot are not applied and are no gap', () => {
+  const { receive, desk, events } = connected();
+  receive(book('delta', 3, BIDS, ASKS));
+  expect(desk.openBook('XRPUSDT').ready).toBe(false);
+  expect(events).toEqual([]);
+});
+
+test('after a lost update the book is closed until the next snapshot, which is told as a recovery', () => {
+  const { receive, desk, feedStates, levels } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS));
+  receive(book('delta', 9, [['1.9531', '0']], []));
+  expect(desk.openBook('XRPUSDT').ready).toBe(false);
+  receive(book('delta', 10, [['1.9530', '0']], []));
+  expect(feedStates()).toEqual(['gap']);
+  receive(book('snapshot', 40, BIDS, ASKS));
+  receive(book('delta', 41, [['1.9529', '5']], []));
+  expect(desk.openBook('XRPUSDT').ready).toBe(true);
+  expect(feedStates()).toEqual(['gap', 'resynced']);
+  expect(levels('XRPUSDT', 'bid')).toHaveLength(3);
+});
+
+test('update id 1 is a restart of the service: the message replaces the book though it calls itself a delta', () => {
+  const { receive, levels, feedStates } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS));
+  receive(book('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
+  receive(book('delta', 2, [['1.8999', '1']], []));
+  expect(levels('XRPUSDT', 'bid')).toEqual([
+    [1.9, 3],
+    [1.8999, 1],
+  ]);
+  expect(feedStates()).toEqual([]);
+});
+
+test('a snapshot at any time replaces the book, and the same update twice changes nothing', () => {
+  const { receive, levels, feedStates } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS));
+  receive(book('snapshot', 99, [['1.5', '1']], [['1.6', '1']]));
+  receive(book('delta', 99, [['1.4', '1']], []));
+  receive(book('delta', 100, [['1.3', '1']], []));
+  expect(levels('XRPUSDT', 'bid')).toEqual([
+    [1.5, 1],
+    [1.3, 1],
+  ]);
+  expect(feedStates()).toEqual([]);
+});
+
+test('a crossed book is never shown', () => {
+  const { receive, desk, feedStates } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS));
+  receive(book('delta', 8, [['1.9540', '1']], []));
+  expect(desk.openBook('XRPUSDT').ready).toBe(false);
+  expect(feedStates()).toEqual(['gap']);
+});
+
+test('the one-level topic does not touch the book', () => {
+  const { receive, levels } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS));
+  receive(book('snapshot', 70, [['1.9', '1']], [['2', '1']], 'XRPUSDT', 1));
+  expect(levels('XRPUSDT', 'bid')).toHaveLength(2);
+});
+
+test('garbage is counted, told once per reason, and neither throws nor changes a book', () => {
+  const { receive, desk, levels, feedStates, events } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS));
+  const garbage: unknown[] = [
+    undefined,
+    null,
+    'text',
+    42,
+    [],
+    {},
+    { topic: 'orderbook' },
+    { topic: 'orderbook.50.XRPUSDT', type: 'delta' },
+    { topic: 'orderbook.50.XRPUSDT', type: 'delta', data: { u: 8, b: 'x', a: [] } },
+    { topic: 'orderbook.50.XRPUSDT', type: 'delta', data: { u: 8, b: [['1.9', 'NaN']], a: [] } },
+    { topic: 'orderbook.50.XRPUSDT', type: 'delta', data: { u: 8, b: [['', '5']], a: [] } },
+    { topic: 'orderbook.50.XRPUSDT', type: 'delta', data: { u: 8, b: [['1.9', '-5']], a: [] } },
+    { topic: 'orderbook.50.XRPUSDT', type: 'delta', data: { u: 8, b: [['1.9531', '0']], a: [[]] } },
+    { topic: 'orderbook.50.XRPUSDT', type: 'delta', data: { b: [], a: [] } },
+    { topic: 'orderbook.50.XRPUSDT', type: 'other', data: { u: 8, b: [], a: [] } },
+    { topic: 'publicTrade.XRPUSDT', data: {} },
+    { topic: 'publicTrade.XRPUSDT', data: [{ p: '1', v: '0', S: 'Buy' }] },
+    { topic: 'publicTrade.XRPUSDT', data: [{ p: '1', v: '1', S: 'Both' }] },
+    { topic: 'tickers.XRPUSDT', data: 5 },
+    { topic: 'kline.1.XRPUSDT', data: [{ confirm: true }] },
+    { topic: 'kline.1.XRPUSDT', data: [7] },
+  ];
+  for (const frame of garbage) receive(frame);
+  for (const frame of garbage) receive(frame);
+  receive(book('delta', 8, [['1.9529', '1']], []));
+  expect(levels('XRPUSDT', 'bid')).toEqual([
+    [1.9531, 6203],
+    [1.953, 2409],
+    [1.9529, 1],
+  ]);
+  expect(feedStates().every((state) => state === 'malformed')).toBe(true);
+  expect(feedStates()).toHaveLength(desk.rejected().size);
+  expect([...desk.rejected().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
+  expect(events.filter((event) => event.kind === 'trades')).toEqual([]);
+});
+
+test('a malformed delta leaves a hole in the ids, so the book is closed rather than wrong', () => {
+  const { receive, desk, feedStates } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS));
+  receive(book('delta', 8, [['oops', '1']], []));
+  receive(book('delta', 9, [['1.9529', '1']], []));
+  expect(desk.openBook('XRPUSDT').ready).toBe(false);
+  expect(feedStates()).toEqual(['malformed', 'gap']);
+});
+
+test('trades carry the side of the taker and the last price', () => {
+  const { receive, desk, events } = connected();
+  receive({
+    topic: 'publicTrade.XRPUSDT',
+    data: [
+      { T: 1, s: 'XRPUSDT', S: 'Buy', v: '3', p: '1.95' },
+      { T: 1, s: 'XRPUSDT', S: 'Sell', v: '4', p: '1.94' },
+    ],
+  });
+  expect(events).toMatchObject([
+    {
+      kind: 'trades',
+      trades: [
+        { price: 1.95, quantity: 3, taker: 'BUY' },
+        { quantity: 4, taker: 'SELL' },
+      ],
+    },
+  ]);
+  expect(desk.prices('XRPUSDT')?.last).toBe(1.94);
+});
+
+test('a ticker names only what changed, the rest stays', () => {
+  const { receive, desk } = connected();
+  receive({
+    topic: 'tickers.XRPUSDT',
+    type: 'snapshot',
+    data: { lastPrice: '2', markPrice: '2.01', indexPrice: '2.02' },
+  });
+  receive({ topic: 'tickers.XRPUSDT', type: 'delta', data: { markPrice: '2.05' } });
+  expect(desk.prices('XRPUSDT')).toEqual({ last: 2, mark: 2.05, index: 2.02 });
+});
+
+test('funding terms are put together from snapshot and deltas; dated contracts have none', () => {
+  const { desk, receive } = connected();
+  const ticker = (symbol: string, data: object) => receive({ topic: `tickers.${symbol}`, type: 'delta', data });
+  ticker('XRPUSDT', { markPrice: '2', fundingRate: '-0.0002' });
+  expect(desk.funding('XRPUSDT')).toBeUndefined();
+  ticker('XRPUSDT', { nextFundingTime: '1767628800000' });
+  expect(desk.funding('XRPUSDT')).toEqual({ rate: -0.0002, next_at: 1767628800000, every_ms: 28_800_000 });
+  ticker('XRPUSDT', { fundingIntervalHour: '4' });
+  ticker('XRPUSDT', { lastPrice: '2.1' });
+  expect(desk.funding('XRPUSDT')).toEqual({ rate: -0.0002, next_at: 1767628800000, every_ms: 14_400_000 });
+  ticker('BTCUSDTU26', { markPrice: '60000', fundingRate: '', nextFundingTime: '' });
+  expect(desk.funding('BTCUSDTU26')).toBeUndefined();
+});
+
+test('only closed candles are kept, 300 of an interval', () => {
+  const { receive, desk } = connected();
+  const kline = (minute: number, confirm: boolean): object => ({
+    topic: 'kline.1.XRPUSDT',
+    data: [{ start: minute * 60_000, open: '1', high: '3', low: '1', close: '2', volume: '9', confirm }],
+  });
+  for (let minute = 0; minute < 305; minute++) {
+    receive(kline(minute, false));
+    receive(kline(minute, true));
+  }
+  expect(desk.candles('XRPUSDT', 1)).toHaveLength(300);
+  expect(desk.candles('XRPUSDT', 1).at(-1)?.start).toBe(304 * 60_000);
+});
+
+test('answers to subscriptions pass, a refused one is told and is no loss of what comes all the same', () => {
+  const { receive, feedStates, desk } = connected();
+  receive({ success: true, ret_msg: 'pong', op: 'ping' });
+  receive({ op: 'pong', args: ['1'] });
+  receive({ success: false, ret_msg: 'Invalid topic', op: 'subscribe' });
+  expect(feedStates()).toEqual(['malformed']);
+  expect([...desk.rejected().keys()]).toEqual(['subscription refused: Invalid topic']);
+});
+
+test('latency is what a frame took above the fastest one: the clocks of exchange and receiver differ', () => {
+  const { receive, events } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS), 995 - 1269);
+  receive(book('delta', 8, [], []), 995 - 1269 + 40);
+  expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 40 }]);
+});
+
+test('a whole book that was sent anew is not late because nothing in it changed for long', () => {
+  const { receive, events } = connected();
+  receive(book('snapshot', 7, BIDS, ASKS), 1_000);
+  receive(book('snapshot', 7, BIDS, ASKS), 31_000);
+  receive(book('delta', 8, [], []), 1_030);
+  expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 0 }, { latency_ms: 30 }]);
+});

@@ -1,0 +1,41 @@
+import { createMarketClock } from '../../clock/marketClock';
+import { MarketDesk } from '../../marketState';
+import { NO_TAPS } from '../../session/sessionProbe';
+import { createBookRequests } from './bookRequests';
+import type { LiveVenue } from '../liveVenue';
+
+/** A quiet book that is there, over a connection that brings nothing: the exchange answers after 25 ms. */
+function quiet() {
+  const clock = createMarketClock(0);
+  const desk = new MarketDesk(clock);
+  desk.openBook('ABCUSDT').ready = true;
+  const venue = {
+    desk,
+    start: () => Promise.resolve(),
+    trouble: () => undefined,
+    heardAt: () => -Infinity,
+    toldAt: () => -Infinity,
+    subscriptions: { hold: () => () => undefined, refusal: () => undefined },
+    askAnew: () => void clock.after(25, () => desk.bookChanged(desk.openBook('ABCUSDT'), 0)),
+  } as unknown as LiveVenue;
+  const taped: number[] = [];
+  const tap = { ...NO_TAPS.data, answered: () => void taped.push(clock.now()) };
+  return { clock, taped, request: createBookRequests(venue, clock, 'BYBIT', tap) };
+}
+
+test('questions about one book are answered in the order in which they were asked, each once', () => {
+  const { clock, taped, request } = quiet();
+  const answers: string[] = [];
+  const ask = (name: string) => request('ABCUSDT', (problem) => void answers.push(`${name}: ${problem ?? 'stands'}`));
+  // Each looks on its own every 20 ms: the second one would see the answer first.
+  for (const [at, name] of [
+    [1_000, 'first'],
+    [1_010, 'second'],
+    [1_100, 'third'],
+  ] as const) {
+    clock.after(at, () => ask(name));
+  }
+  clock.advanceTo(60_000);
+  expect(answers).toEqual(['first: stands', 'second: stands', 'third: stands']);
+  expect(taped).toHaveLength(3);
+});

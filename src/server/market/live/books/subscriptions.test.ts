@@ -1,0 +1,202 @@
+import { createMarketClock } from '../../clock/marketClock';
+import type { FeedPart } from '../exchanges/exchangeFeed';
+import { createSubscriptions } from './subscriptions';
+
+const NAMES = Array.from({ length: 50 }, (_, index) => `S${index}USDT`);
+
+function followed() {
+  const clock = createMarketClock(0);
+  const listed = new Set([...NAMES, 'AAAUSDT', 'BBBUSDT']);
+  const is = { up: true };
+  const refused: string[] = [];
+  const renewed: string[] = [];
+  const said: string[] = [];
+  const sent: { at: number; what: string; symbols: readonly string[]; part: FeedPart }[] = [];
+  const send = (what: string) => (symbols: readonly string[], part: FeedPart) =>
+    void sent.push({ at: clock.now(), what, symbols, part });
+  const subscriptions = createSubscriptions(
+    clock,
+    {
+      exchange: 'BYBIT',
+      subscribe: send('subscribe'),
+      unsubscribe: send('unsubscribe'),
+      weightOf: (_symbol, part) => ({ connection: 'one', weight: part === 'book' ? 1 : 8, most: 900 }),
+    },
+    {
+      isListed: (symbol) => listed.has(symbol),
+      isUp: () => is.up,
+      opened: () => undefined,
+      closed: (symbol, part) => void said.push(`${symbol} ${part} closed`),
+      renewed: (symbols) => void renewed.push(...symbols),
+      refused(symbol, why) {
+        refused.push(`${symbol} ${why}`);
+        said.push(`${symbol} refused`);
+      },
+    },
+  );
+  /** Of one part, and so of one connection. */
+  const busiestSecond = (part: FeedPart): number => {
+    const times = sent.filter((message) => message.part === part).map(({ at }) => at);
+    return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
+  };
+  return { is, clock, subscriptions, sent, busiestSecond, listed, refused, renewed, said };
+}
+
+test('what is wanted at one moment goes out in one message, and so does what is left at one moment', () => {
+  const { clock, subscriptions, sent } = followed();
+  const leaving = NAMES.map((symbol) => subscriptions.hold(symbol, 'book', 1_000));
+  clock.advanceTo(0);
+  expect(sent).toEqual([{ at: 0, what: 'subscribe', symbols: NAMES, part: 'book' }]);
+  expect(subscriptions.all()).toEqual(NAMES);
+  for (const leave of leaving) leave();
+  clock.advanceTo(10_000);
+  expect(sent.slice(1)).toEqual([{ at: 1_000, what: 'unsubscribe', symbols: NAMES, part: 'book' }]);
+  expect(subscriptions.all()).toEqual([]);
+});
+
+test('wishes that come and go all the time send no connection more than 10 messages a second, and all are met', () => {
+  const { clock, subscriptions, busiestSecond } = followed();
+  const leaving: (() => void)[] = [];
+  for (let at = 0; at < 10_000; at += 20) {
+    clock.advanceTo(at);
+    leaving.push(subscriptions.hold(NAMES[(at / 20) % 50]!, 'flow', 0));
+    if (leaving.length > 25) leaving.shift()!();
+  }
+  clock.advanceTo(11_000);
+  expect(busiestSecond('flow')).toBeLessThanOrEqual(8);
+  expect(busiestSecond('book')).toBeLessThanOrEqual(8);
+  expect(subscriptions.all()).toHaveLength(25);
+  for (const leave of leaving) leave();
+  clock.advanceTo(12_000);
+  expect(subscriptions.all()).toEqual([]);
+});
+
+test('books that are to wake leave and come in one message each, nobody having lost them; what is not followed is let be', () => {
+  const { clock, subscriptions, sent, renewed, said } = followed();
+  subscriptions.choose(['S0USDT', 'S1USDT', 'S2USDT']);
+  clock.advanceTo(1_000);
+  const before = sent.length;
+  subscriptions.choose(['S0USDT', 'S1USDT']);
+  for (const symbol of ['S1USDT', 'S0USDT', 'S2USDT', 'S3USDT']) subscriptions.renew(symbol);
+  clock.advanceTo(2_000);
+  expect(sent.slice(before)).toEqual([
+    { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT', 'S1USDT', 'S0USDT'], part: 'book' },
+    { at: 1_000, what: 'subscribe', symbols: ['S1USDT', 'S0USDT'], part: 'book' },
+    { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT'], part: 'flow' },
+  ]);
+  expect(renewed).toEqual(['S1USDT', 'S0USDT']);
+  expect(said).toEqual(['S2USDT book closed', 'S2USDT flow closed']);
+  expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
+  clock.advanceTo(10_000);
+  expect(sent).toHaveLength(before + 3);
+});
+
+test('fifty books that fall asleep one after the other send no connection more than 10 messages a second', () => {
+  const { clock, subscriptions, busiestSecond, renewed } = followed();
+  subscriptions.choose(NAMES);
+  for (let at = 10; at <= 5_000; at += 10) {
+    clock.advanceTo(at);
+    subscriptions.renew(NAMES[(at / 10) % 50]!);
+  }
+  clock.advanceTo(6_000);
+  expect(new Set(renewed).size).toBe(50);
+  expect(busiestSecond('book')).toBeLessThanOrEqual(8);
+});
+
+test('while the connection is away nothing is sent, and what was wished meanwhile goes out once it is up', () => {
+  const { is, clock, subscriptions, sent, said } = followed();
+  subscriptions.choose(['S0USDT', 'S1USDT']);
+  clock.advanceTo(1_000);
+  const before = sent.length;
+  is.up = false;
+  subscriptions.choose(['S1USDT', 'S2USDT']);
+  subscriptions.renew('S1USDT');
+  const release = subscriptions.hold('S3USDT', 'book', 0);
+  clock.advanceTo(20_000);
+  expect([sent.length, said]).toEqual([before, []]);
+  expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
+  release();
+  clock.advanceTo(30_000);
+  is.up = true;
+  subscriptions.review();
+  clock.advanceTo(31_000);
+  expect(subscriptions.all()).toEqual(['S1USDT', 'S2USDT']);
+  expect(said).toEqual(['S0USDT book closed', 'S0USDT flow closed']);
+});
+
+test('a wish that is taken back before it was sent is none', () => {
+  const { clock, subscriptions, sent } = followed();
+  subscriptions.choose(['AAAUSDT']);
+  subscriptions.choose(['BBBUSDT']);
+  clock.advanceTo(0);
+  expect(sent.map(({ symbols }) => symbols)).toEqual([['BBBUSDT'], ['BBBUSDT']]);
+});
+
+test('a connection carries what it may and no more: the rest is told once and comes when there is room', () => {
+  const { clock, subscriptions, listed, refused } = followed();
+  const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
+  for (const name of names) listed.add(name);
+  subscriptions.favour(() => ['N104USDT']);
+  subscriptions.choose(names);
+  clock.advanceTo(1);
+  const followedNow = (): string[] => names.filter((name) => subscriptions.has(name, 'flow'));
+  expect(subscriptions.all()).toHaveLength(100);
+  expect(followedNow()).toEqual([...names.slice(0, 99), 'N104USDT']);
+  expect(subscriptions.all()[0]).toBe('N104USDT');
+  const left = names.slice(99, 104);
+  expect(refused).toEqual(left.map((name) => `${name} BYBIT carries no more symbols at once`));
+  expect(left.map(subscriptions.refusal)).toEqual(Array(5).fill('BYBIT carries no more symbols at once'));
+
+  subscriptions.choose(names);
+  clock.advanceTo(10_000);
+  expect(refused).toHaveLength(5);
+  subscriptions.choose(names.slice(2));
+  clock.advanceTo(20_000);
+  expect(followedNow()).toEqual([...names.slice(2, 101), 'N104USDT']);
+  expect(subscriptions.refusal('N99USDT')).toBeUndefined();
+  expect(refused).toHaveLength(5);
+});
+
+test('of a symbol that is left out nothing is followed, also where somebody looked at its book before', () => {
+  const { clock, subscriptions, sent, listed, said } = followed();
+  const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
+  for (const name of names) listed.add(name);
+  subscriptions.choose(names);
+  const leaving = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.hold(symbol, 'book', 0));
+  clock.advanceTo(1_000);
+  expect(subscriptions.all()).toHaveLength(101);
+  const before = sent.length;
+
+  // Room for the trades of one of them, once the book of the other has gone.
+  subscriptions.choose([...names, 'AAAUSDT', 'BBBUSDT']);
+  clock.advanceTo(2_000);
+  const partsOf = (symbol: string) => (['book', 'flow'] as const).filter((part) => subscriptions.has(symbol, part));
+  expect(['AAAUSDT', 'BBBUSDT'].map(partsOf)).toEqual([[], ['book', 'flow']]);
+  expect(sent.slice(before).map(({ what, symbols, part }) => [what, ...symbols, part])).toEqual([
+    ['unsubscribe', 'AAAUSDT', 'book'],
+    ['subscribe', 'BBBUSDT', 'flow'],
+  ]);
+  expect(said).toEqual(['AAAUSDT book closed', 'AAAUSDT refused']);
+  expect(subscriptions.refusal('AAAUSDT')).toBe('BYBIT carries no more symbols at once');
+
+  for (const leave of leaving) leave();
+  subscriptions.choose([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
+  clock.advanceTo(10_000);
+  expect(['AAAUSDT', 'BBBUSDT', 'N0USDT'].map(partsOf)).toEqual([['book', 'flow'], ['book', 'flow'], []]);
+  expect(said.filter((text) => text.endsWith('refused'))).toHaveLength(1);
+});
+
+test('what the exchange does not list is not asked for, is told once, and comes as soon as it is listed', () => {
+  const { clock, subscriptions, sent, listed, refused } = followed();
+  for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.hold(symbol, 'flow', 0);
+  clock.advanceTo(0);
+  subscriptions.review();
+  clock.advanceTo(1_000);
+  expect(sent.map(({ symbols }) => symbols)).toEqual([['AAAUSDT'], ['AAAUSDT']]);
+  expect(refused).toEqual(['NEWUSDT BYBIT does not list it']);
+  listed.add('NEWUSDT');
+  subscriptions.review();
+  clock.advanceTo(2_000);
+  expect(subscriptions.all()).toEqual(['AAAUSDT', 'NEWUSDT']);
+  expect(subscriptions.refusal('NEWUSDT')).toBeUndefined();
+});

@@ -1,0 +1,117 @@
+import { z } from '@/contract/z';
+
+import { CANDLE_MINUTES } from '../../candles/candles';
+import { createBinance } from '../../feeds/binanceInterpreter';
+import { binanceInterval, createBinanceRest } from './binanceRest';
+import { connectionOptions, createPacing, isUnparsed, paced, type Pacing, sent } from './reconnectPacing';
+import {
+  type ExchangeFeed,
+  type FeedHandlers,
+  type FeedOptions,
+  type FeedPart,
+  type FeedSettings,
+  REST_OPTIONS,
+  SILENT_LOGGER,
+} from './exchangeFeed';
+
+/** Answer to a message that the exchange did not take. */
+const refusalSchema = z.object({ error: z.object({ msg: z.string() }) });
+/** Books come by one connection, everything else by the other. */
+const CONNECTIONS = ['usdmPublic', 'usdmMarket'] as const;
+/** Of one connection, as documented. */
+const MOST_STREAMS = 1_024;
+/** 'Weight': 2,400 a minute are allowed to an address, which others may share. */
+const COST_PER_MINUTE = 2_000;
+/** The list asks for the time, the contracts and the day's turnover of all. */
+const COSTS = { candles: 2, contracts: 42, funding: 1 } as const;
+const USUAL_SNAPSHOT = { levels: 500, cost: 10 } as const;
+const DEEP_SNAPSHOT = { levels: 1000, cost: 20 } as const;
+const DEEP_FROM_LEVELS = 51;
+
+const snapshotOf = ({ levels }: FeedSettings) => (levels >= DEEP_FROM_LEVELS ? DEEP_SNAPSHOT : USUAL_SNAPSHOT);
+
+/** Binance USD-M, perpetuals in USDT. */
+export async function createBinanceFeed(
+  settings: () => FeedSettings,
+  { restUrl, wsUrl, backOff }: FeedOptions = {},
+): Promise<ExchangeFeed> {
+  const { USDMClient, WebsocketClient } = await import('binance');
+  class Client extends WebsocketClient {
+    constructor(pingEveryMs: number, pacing: Pacing) {
+      super(connectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
+      paced(this.options, pacing);
+    }
+  }
+
+  const rest = new USDMClient(
+    { parseExceptions: false, ...(restUrl !== undefined && { baseUrl: restUrl }) },
+    REST_OPTIONS,
+  );
+  let client: Client | undefined;
+
+  const topicsOf = (symbol: string, part: FeedPart): string[] => {
+    const name = symbol.toLowerCase();
+    if (part === 'book') return [`${name}@depth@100ms`];
+    return [
+      `${name}@aggTrade`,
+      `${name}@markPrice@1s`,
+      ...CANDLE_MINUTES.map((minutes) => `${name}@kline_${binanceInterval(minutes)}`),
+    ];
+  };
+  const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
+    symbols.flatMap((symbol) => topicsOf(symbol, part));
+
+  return {
+    exchange: 'BINANCE',
+    createInterpreter: createBinance,
+    ...createBinanceRest(rest),
+    async bookSnapshot(symbol) {
+      return { rest: 'depth', symbol, data: await rest.getOrderBook({ symbol, limit: snapshotOf(settings()).levels }) };
+    },
+    async connect(handlers) {
+      const { pingEveryMs } = settings();
+      const pacing = createPacing(backOff);
+      client = new Client(pingEveryMs, pacing);
+      listen(client, handlers, pacing);
+      for (const connection of CONNECTIONS) sent([client.connect(connection)]);
+      await Promise.resolve();
+    },
+    costPerMinute: COST_PER_MINUTE,
+    costOf: (request) => (request === 'book' ? snapshotOf(settings()).cost : COSTS[request]),
+    weightOf: (symbol, part) => ({ connection: part, weight: topicsOf(symbol, part).length, most: MOST_STREAMS }),
+    subscribe(symbols, part) {
+      if (client) sent([client.subscribe(allTopics(symbols, part), 'usdm')]);
+    },
+    unsubscribe(symbols, part) {
+      if (client) sent([client.unsubscribe(allTopics(symbols, part), 'usdm')]);
+    },
+    close() {
+      const closing = client;
+      client = undefined;
+      closing?.removeAllListeners();
+      closing?.closeAll(true);
+    },
+  };
+
+  function listen(from: Client, handlers: FeedHandlers, pacing: Pacing): void {
+    const open = new Set<string>();
+    const opened = ({ wsKey }: { wsKey: string }): void => {
+      open.add(wsKey);
+      if (open.size < CONNECTIONS.length) return;
+      pacing.opened();
+      handlers.opened();
+    };
+    from.on('open', opened);
+    from.on('reconnected', opened);
+    from.on('reconnecting', ({ wsKey }) => {
+      open.delete(wsKey);
+      handlers.lost();
+    });
+    from.on('message', (frame: unknown) => handlers.frame(frame));
+    from.on('exception', (event: unknown) => {
+      if (isUnparsed(event)) handlers.malformed('frame is not JSON');
+      const refusal = refusalSchema.safeParse(event).data;
+      if (refusal) handlers.malformed(`subscription refused: ${refusal.error.msg}`);
+    });
+  }
+}

@@ -1,0 +1,111 @@
+import { createBybitV5 } from '../../feeds/bybitInterpreter';
+import { CANDLE_MINUTES } from '../../candles/candles';
+import { createBybitRest } from './bybitRest';
+import { connectionOptions, createPacing, isUnparsed, paced, type Pacing, sent } from './reconnectPacing';
+import {
+  type ExchangeFeed,
+  type FeedHandlers,
+  type FeedOptions,
+  type FeedPart,
+  type FeedSettings,
+  REST_OPTIONS,
+  SILENT_LOGGER,
+} from './exchangeFeed';
+
+const LINEAR = 'v5LinearPublic';
+/** Of the topics of one connection as they are written: a list of texts. */
+const MOST_CHARACTERS = 21_000;
+const AROUND_A_TOPIC = '"",'.length;
+/** Requests: 600 in 5 s would be allowed. */
+const COST_PER_MINUTE = 6_000;
+/** 200 levels come every 100 ms, 1000 every 200 ms; shallower streams do not span the buckets of the grouped book. */
+const USUAL_DEPTH = 200;
+const DEEP = { depth: 1000, fromLevels: 51 };
+
+/** Depth of the stream that serves so many levels. */
+export const bybitDepth = (levels: number): number => (levels >= DEEP.fromLevels ? DEEP.depth : USUAL_DEPTH);
+
+/** Bybit V5, linear perpetuals in USDT. */
+export async function createBybitFeed(
+  settings: () => FeedSettings,
+  { restUrl, wsUrl, backOff }: FeedOptions = {},
+): Promise<ExchangeFeed> {
+  const { RestClientV5, WebsocketClient } = await import('bybit-api');
+  class Client extends WebsocketClient {
+    constructor(pingEveryMs: number, pacing: Pacing) {
+      super(connectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
+      paced(this.options, pacing);
+    }
+  }
+
+  const at = restUrl !== undefined && { baseUrl: restUrl };
+  const rest = new RestClientV5({ parse_exceptions: false, ...at }, REST_OPTIONS);
+  let client: Client | undefined;
+  let depth = USUAL_DEPTH;
+
+  const topicsOf = (symbol: string, part: FeedPart): string[] =>
+    part === 'book'
+      ? [`orderbook.${depth}.${symbol}`]
+      : [
+          `publicTrade.${symbol}`,
+          `tickers.${symbol}`,
+          ...CANDLE_MINUTES.map((minutes) => `kline.${minutes}.${symbol}`),
+        ];
+
+  const allTopics = (symbols: readonly string[], part: FeedPart): string[] =>
+    symbols.flatMap((symbol) => topicsOf(symbol, part));
+
+  return {
+    exchange: 'BYBIT',
+    createInterpreter: createBybitV5,
+    ...createBybitRest(rest),
+    async connect(handlers) {
+      const { levels, pingEveryMs } = settings();
+      depth = bybitDepth(levels);
+      const pacing = createPacing(backOff);
+      client = new Client(pingEveryMs, pacing);
+      listen(client, handlers, pacing);
+      // Settles when the connection stands, which may take many attempts: the events tell.
+      sent([client.connect(LINEAR)]);
+      await Promise.resolve();
+    },
+    costPerMinute: COST_PER_MINUTE,
+    costOf: () => 1,
+    weightOf: (symbol, part) => ({
+      connection: LINEAR,
+      weight: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + AROUND_A_TOPIC, 0),
+      most: MOST_CHARACTERS,
+    }),
+    subscribe(symbols, part) {
+      if (client) sent(client.subscribeV5(allTopics(symbols, part), 'linear'));
+    },
+    unsubscribe(symbols, part) {
+      if (client) sent(client.unsubscribeV5(allTopics(symbols, part), 'linear'));
+    },
+    close() {
+      const closing = client;
+      client = undefined;
+      closing?.removeAllListeners();
+      closing?.closeAll(true);
+    },
+  };
+
+  function listen(from: Client, handlers: FeedHandlers, pacing: Pacing): void {
+    const opened = (): void => {
+      pacing.opened();
+      handlers.opened();
+    };
+    from.on('open', opened);
+    from.on('reconnected', opened);
+    from.on('reconnect', () => handlers.lost());
+    from.on('update', (frame: unknown) => handlers.frame(frame));
+    from.on('exception', (event: unknown) => {
+      if (isUnparsed(event)) handlers.malformed('frame is not JSON');
+      else if (isRefusal(event)) handlers.malformed(`subscription refused: ${event.ret_msg}`);
+    });
+  }
+}
+
+function isRefusal(event: unknown): event is { ret_msg: string } {
+  return typeof event === 'object' && event !== null && 'ret_msg' in event && typeof event.ret_msg === 'string';
+}

@@ -1,0 +1,70 @@
+import { createPacing, paced } from './reconnectPacing';
+
+function pacing() {
+  const at = { now: 0 };
+  const paces = createPacing({ firstMs: 500, mostMs: 30_000, random: () => 0.5 }, () => at.now);
+  /** Attempts that all fail, each as soon as it was made. */
+  const failing = (attempts: number): number[] =>
+    Array.from({ length: attempts }, () => {
+      const delay = paces.next();
+      at.now += delay;
+      return delay;
+    });
+  return { at, paces, failing };
+}
+
+test('attempts that fail wait twice as long each, half a minute at most', () => {
+  expect(pacing().failing(8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
+});
+
+test('two connections that are lost one after the other wait no longer for that', () => {
+  const { at, paces } = pacing();
+  const attempts: [number, number][] = [[0, paces.next()]];
+  for (const moment of [7_000, 14_000, 21_000]) {
+    at.now = moment;
+    attempts.push([moment, paces.next()]);
+  }
+  expect(attempts).toEqual([
+    [0, 500],
+    [7_000, 7_500],
+    [14_000, 14_500],
+    [21_000, 21_500],
+  ]);
+});
+
+test('the first delay after half a minute of standing is a small one, whatever the last outage came to', () => {
+  const { at, paces, failing } = pacing();
+  failing(6);
+  paces.opened();
+  at.now += 31_000;
+  expect(failing(2)).toEqual([500, 1_000]);
+});
+
+test('a second loss soon after the first waits a moment, however long it stood in between', () => {
+  for (const stoodMs of [2_000, 12_000, 29_000]) {
+    const { at, paces, failing } = pacing();
+    failing(1);
+    paces.opened();
+    at.now += stoodMs;
+    expect(failing(1)).toEqual([1_000]);
+  }
+});
+
+test('a connection that falls again and again waits longer and longer', () => {
+  const { at, paces, failing } = pacing();
+  const delays = Array.from({ length: 3 }, () => {
+    paces.opened();
+    at.now += 5_000;
+    return failing(1);
+  });
+  expect(delays).toEqual([[500], [1_000], [2_000]]);
+});
+
+test('a library finds the present delay where it looks for one', () => {
+  const { at, paces } = pacing();
+  const options = { reconnectTimeout: 7 };
+  paced(options, paces);
+  expect(options.reconnectTimeout).toBe(500);
+  at.now += 500;
+  expect(options.reconnectTimeout).toBe(1_000);
+});

@@ -1,0 +1,99 @@
+import { createMarketClock } from '../../clock/marketClock';
+import { createRequestQueue, type RequestKind } from './requestQueue';
+
+const HISTORY: RequestKind = { cost: 2 };
+const BOOK: RequestKind = { cost: 10, urgency: 'book' };
+const TRADE: RequestKind = { cost: 5, urgency: 'trade' };
+const refusal = (status: number, headers = {}) =>
+  Object.assign(new Error('refused'), { response: { status, headers } });
+
+function queued(costPerMinute = 100) {
+  const clock = createMarketClock(0);
+  const queue = createRequestQueue(clock, costPerMinute);
+  const sent: { at: number; kind: RequestKind }[] = [];
+  const answer = { error: undefined as Error | undefined, after_ms: 0 };
+  const ask = (kind: RequestKind) =>
+    void queue
+      .run(kind, () => {
+        sent.push({ at: clock.now(), kind });
+        if (answer.error) return Promise.reject(answer.error);
+        return new Promise<void>((resolve) => void clock.after(answer.after_ms, resolve));
+      })
+      .catch(() => undefined);
+  /** In steps, since answers arrive between them. */
+  const passes = async (ms: number) => {
+    for (const end = clock.now() + ms; clock.now() < end;) {
+      clock.advanceTo(Math.min(end, clock.now() + 20));
+      for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    }
+  };
+  const costWithin = (from: number, to: number): number =>
+    sent.reduce((sum, { at, kind }) => (at >= from && at < to ? sum + kind.cost : sum), 0);
+  return { clock, sent, answer, ask, passes, costWithin };
+}
+
+test('no minute costs more than is allowed, a reserve for books of open trades kept, and all is sent in the end', async () => {
+  const { sent, ask, passes, costWithin } = queued();
+  for (let request = 0; request < 25; request++) ask(BOOK);
+  await passes(200_000);
+  expect(sent).toHaveLength(25);
+  const minutes = sent.map(({ at }) => costWithin(at, at + 60_000));
+  expect(Math.max(...minutes)).toBe(90);
+});
+
+test('history leaves room for books, which do not wait behind it', async () => {
+  const { sent, ask, passes, costWithin } = queued();
+  for (let request = 0; request < 100; request++) ask(HISTORY);
+  await passes(5_000);
+  expect(costWithin(0, 60_000)).toBe(60);
+  ask(BOOK);
+  await passes(100);
+  expect(sent.at(-1)).toEqual({ at: 5_000, kind: BOOK });
+});
+
+test('the book of an open trade comes at once, whatever waits and whatever was spent on others', async () => {
+  const { sent, ask, passes } = queued();
+  for (let request = 0; request < 25; request++) ask(BOOK);
+  await passes(5_000);
+  ask(TRADE);
+  ask(TRADE);
+  await passes(200);
+  expect(sent.slice(-2).map(({ kind }) => kind)).toEqual([TRADE, TRADE]);
+  ask(TRADE);
+  await passes(40_000);
+  expect(sent).toHaveLength(11);
+});
+
+test('slow history keeps no place that a book needs, slow books none that a trade needs', async () => {
+  const { sent, answer, ask, passes } = queued(10_000);
+  answer.after_ms = 8_000;
+  for (let request = 0; request < 20; request++) ask(HISTORY);
+  await passes(1_000);
+  for (let request = 0; request < 5; request++) ask(BOOK);
+  await passes(100);
+  ask(TRADE);
+  await passes(100);
+  expect(sent.map(({ kind }) => kind)).toEqual([HISTORY, HISTORY, HISTORY, BOOK, TRADE]);
+});
+
+test.each([
+  ['429', refusal(429), 60_000],
+  ['403 of Bybit', refusal(403), 600_000],
+  ['a ban of Binance that names its end', refusal(418, { 'retry-after': '1200' }), 1_200_000],
+  ['429 that names a longer pause', refusal(429, { 'retry-after': '90' }), 90_000],
+])('after %s nothing is asked for as long as the exchange says, then one alone', async (_what, error, pauseMs) => {
+  const { sent, answer, ask, passes } = queued(10_000);
+  answer.error = error;
+  ask(BOOK);
+  await passes(20);
+  for (let request = 0; request < 10; request++) ask(HISTORY);
+  await passes(pauseMs - 20);
+  expect(sent).toHaveLength(1);
+  await passes(100);
+  expect(sent).toHaveLength(2);
+  answer.error = undefined;
+  await passes(pauseMs - 200);
+  expect(sent).toHaveLength(2);
+  await passes(1_000);
+  expect(sent).toHaveLength(11);
+});

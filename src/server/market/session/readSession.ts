@@ -1,0 +1,53 @@
+import { kMaxLength } from 'node:buffer';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { constants, gunzipSync } from 'node:zlib';
+
+import { StartError } from '../../startError';
+import { parsed } from '../replay/recording';
+import { type SessionHead, headSchema } from './sessionFormat';
+
+const BEGINNING_BYTES = 64 * 1024;
+
+/** The head of a recorded session; undefined for a file of another kind. */
+export function sessionHead(path: string): SessionHead | undefined {
+  const bytes = Buffer.alloc(BEGINNING_BYTES);
+  const file = openSync(path, 'r');
+  const length = readSync(file, bytes);
+  closeSync(file);
+  const line = inflated(bytes.subarray(0, length)).toString('utf8').split('\n', 1)[0] ?? '';
+  const json = parsed(line.slice(line.indexOf(' ') + 1));
+  if (typeof json !== 'object' || json === null || !('session' in json)) return undefined;
+  const head = headSchema.safeParse(json);
+  if (!head.success) {
+    throw new StartError(`${basename(path)}: a recorded session, but of a form that this version does not read.`);
+  }
+  return head.data;
+}
+
+/** The whole text; a file whose end was torn off in a crash is read up to there. */
+export function sessionText(path: string, mostBytes = kMaxLength): Buffer {
+  try {
+    return inflated(readFileSync(path), mostBytes);
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+    const most = '4 GiB of text, or 2 where the file is not packed';
+    throw new StartError(`${basename(path)}: this session is longer than can be replayed: ${most}.`);
+  }
+}
+
+function inflated(bytes: Buffer, mostBytes?: number): Buffer {
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  if (!isGzip) return bytes;
+  try {
+    return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(mostBytes && { maxOutputLength: mostBytes }) });
+  } catch (error) {
+    if (isTooLong(error)) throw error;
+    // Not what it seems: whoever reads the text finds no head in it.
+    return Buffer.alloc(0);
+  }
+}
+
+const TOO_LONG = ['ERR_BUFFER_TOO_LARGE', 'ERR_FS_FILE_TOO_LARGE'];
+const isTooLong = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && TOO_LONG.includes(String(error.code));

@@ -1,0 +1,109 @@
+import type { Clock } from '../clock/clock';
+import { CANDLE_MINUTES } from '../candles/candles';
+import type { MarketSource } from '../source';
+import { rowOf, SESSION_VERSION, stampOf, type SessionHead, type SessionNote, type VenueName } from './sessionFormat';
+import type { SessionFile } from './sessionFile';
+import type { MarketTap, MarketTaps } from './sessionProbe';
+
+export type SessionRecorder = {
+  readonly taps: MarketTaps;
+  /** The market that is heard through the taps; its session is recorded from now on. */
+  record(market: MarketSource, how: Recorded): MarketSource;
+};
+
+type Recorded = Pick<SessionHead, 'bot_seed' | 'data' | 'execution'> & {
+  /** It holds contracts and candles that no tap hears of. */
+  knowsPast: boolean;
+};
+
+const FRAME_KEYS = { data: 'd', execution: 'x' } as const;
+
+/** Writes down everything that reaches a market's desks, so that it can be played again exactly. */
+export function createSessionRecorder(file: SessionFile): SessionRecorder {
+  let clock: Clock | undefined;
+  /** What was heard before the head: a market speaks while it is being made. */
+  const early: ((at: number) => string)[] = [];
+
+  function write(text: string): void {
+    if (clock) file.write(`${stampOf(clock.now())} ${text}`);
+    else early.push((at) => `${stampOf(at)} ${text}`);
+  }
+
+  const note = (what: SessionNote): void => write(JSON.stringify(what));
+
+  function tapOf(v: VenueName): MarketTap {
+    const key = FRAME_KEYS[v];
+    let interpreters = 0;
+    let insideFrame = false;
+    return {
+      interpreter(inner) {
+        interpreters++;
+        if (interpreters > 1) note({ note: 'interpreter', v });
+        return {
+          ...inner,
+          receive(frame, receivedAt, symbolHint) {
+            write(`{"${key}":${JSON.stringify(frame)}}`);
+            insideFrame = true;
+            try {
+              inner.receive(frame, receivedAt, symbolHint);
+            } finally {
+              insideFrame = false;
+            }
+          },
+        };
+      },
+      event(event) {
+        if (event.kind !== 'feed' || insideFrame) return;
+        const { state, detail, symbol } = event;
+        note({ note: 'feed', v, state, detail, ...(symbol !== undefined && { symbol }) });
+      },
+      listed: (instruments) => note({ note: 'listed', v, instruments: [...instruments] }),
+      history: (symbol, minutes, candles) => note({ note: 'history', v, symbol, minutes, candles: candles.map(rowOf) }),
+      candle: (symbol, minutes, candle) => note({ note: 'candle', v, symbol, minutes, candle: rowOf(candle) }),
+      dropped: (symbol) => note({ note: 'dropped', v, symbol }),
+      forgotten: (symbol) => note({ note: 'forgotten', v, symbol }),
+      answered: (symbol, problem) => note({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
+      leaps: (to) => note({ note: 'leap', to }),
+    };
+  }
+
+  const taps = { data: tapOf('data'), execution: tapOf('execution') };
+  return {
+    taps,
+    record(market, { knowsPast, bot_seed, data, execution }) {
+      const at = market.clock.now();
+      const { description, hasHistory, venue } = market;
+      const told = { description, hasHistory, bot_seed, venue };
+      const asked = { ...data, ...(market.request && { answers: true }) };
+      const head: SessionHead = { session: SESSION_VERSION, at, ...told, data: asked, execution };
+      file.write(`${stampOf(at)} ${JSON.stringify(head)}`);
+      for (const line of early.splice(0)) file.write(line(at));
+      clock = market.clock;
+      return recorded(market, taps, file, knowsPast);
+    },
+  };
+}
+
+function recorded(market: MarketSource, taps: MarketTaps, file: SessionFile, knowsPast: boolean): MarketSource {
+  function tellPast(v: VenueName, candlesOf: MarketSource['candles']): void {
+    for (const { symbol } of market.instruments()) {
+      for (const minutes of CANDLE_MINUTES) taps[v].history(symbol, minutes, candlesOf(symbol, minutes));
+    }
+  }
+
+  const own: Pick<MarketSource, 'start' | 'stop'> = {
+    async start() {
+      if (knowsPast) taps.data.listed(market.instruments());
+      await market.start();
+      if (!knowsPast) return;
+      tellPast('data', market.candles.bind(market));
+      if (market.execution) tellPast('execution', market.execution.candles.bind(market.execution));
+    },
+    async stop() {
+      await market.stop();
+      file.close();
+    },
+  };
+  // Not a copy: the description of a live market changes.
+  return Object.assign(Object.create(market) as MarketSource, own);
+}

@@ -1,0 +1,251 @@
+import { createHash } from 'node:crypto';
+
+import type { BookReader, ExecutionVenue, MarketEvent } from '../../source';
+import { createSimulator, type Simulator } from '../simulator';
+
+const START = Date.UTC(2026, 0, 5, 12, 0, 30);
+const SYMBOLS = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
+
+async function opened(seed = 1): Promise<{ market: Simulator; venue: ExecutionVenue; events: MarketEvent[] }> {
+  const market = createSimulator({ seed, startMs: START, symbols: SYMBOLS });
+  const venue = market.execution!;
+  const events: MarketEvent[] = [];
+  venue.listen((event) => events.push(event));
+  await market.start();
+  return { market, venue, events };
+}
+
+const mid = (book: BookReader): number => (book.priceAt('bid', 0) + book.priceAt('ask', 0)) / 2;
+const basisBps = ({ market, venue }: Pick<Awaited<ReturnType<typeof opened>>, 'market' | 'venue'>, symbol: string) =>
+  (mid(venue.book(symbol)!) / mid(market.book(symbol)!) - 1) * 1e4;
+
+const levelsOf = (book: BookReader): string[] =>
+  (['bid', 'ask'] as const).flatMap((side) =>
+    Array.from(
+      { length: book.depth(side) },
+      (_, index) => `${side} ${book.priceAt(side, index)} ${book.quantityAt(side, index)}`,
+    ),
+  );
+
+const sizesOf = (book: BookReader): Map<string, number> =>
+  new Map(levelsOf(book).map((level) => [level.slice(0, level.lastIndexOf(' ')), Number(level.split(' ').at(-1))]));
+
+/** Everything that the first venue ever said, in bytes. */
+async function firstVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
+  const { market } = await opened();
+  const hash = createHash('sha256');
+  market.listen((event) => {
+    hash.update(JSON.stringify(event));
+    if (event.kind === 'book') hash.update(levelsOf(market.book(event.symbol)!).join());
+  });
+  for (let second = 1; second <= 10; second++) {
+    disturb(market, second);
+    market.advanceTo(START + second * 1000);
+  }
+  hash.update(JSON.stringify(SYMBOLS.map((symbol) => [market.candles(symbol, 1), market.prices(symbol)])));
+  return hash.digest('hex');
+}
+
+test('following and asking the second venue changes not a byte of the first', async () => {
+  const untouched = await firstVenue(() => undefined);
+  const disturbed = await firstVenue((market, second) => {
+    const venue = market.execution!;
+    const leave = venue.follow('BTCUSDT');
+    if (second % 3 === 0) leave();
+    venue.request('XRPUSDT', () => undefined);
+    venue.candles('DOTUSDT', 5);
+    venue.funding('DOTUSDT');
+    if (second === 5) market.faults.silenceExecution(2_000);
+  });
+  expect(disturbed).toBe(untouched);
+});
+
+test('a followed book stands some basis points below the first one, never crossed, and is fresh', async () => {
+  const running = await opened();
+  const { market, venue, events } = running;
+  SYMBOLS.forEach((symbol) => venue.follow(symbol));
+  const seen: number[] = [];
+  for (let second = 1; second <= 120; second++) {
+    market.advanceTo(START + second * 1000);
+    for (const symbol of SYMBOLS) {
+      const book = venue.book(symbol)!;
+      expect(book.ready).toBe(true);
+      expect(book.priceAt('bid', 0)).toBeLessThan(book.priceAt('ask', 0));
+      expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
+    }
+    seen.push(basisBps(running, 'BTCUSDT'));
+  }
+  const mean = seen.reduce((sum, bps) => sum + bps, 0) / seen.length;
+  expect(mean).toBeGreaterThan(-5.5);
+  expect(mean).toBeLessThan(-2.5);
+  expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['book', 'trades']));
+});
+
+test('its frames come 20 to 80 ms after those of the first venue', async () => {
+  const { market, venue } = await opened();
+  market.advanceTo(START + 1_000);
+  venue.follow('BTCUSDT');
+  const lags: number[] = [];
+  let firstAt = NaN;
+  market.listen((event) => {
+    if (event.kind === 'book' && event.symbol === 'BTCUSDT') firstAt = event.at;
+  });
+  venue.listen((event) => {
+    if (event.kind === 'book') lags.push(event.at - firstAt);
+  });
+  market.advanceTo(START + 11_000);
+  expect(lags.length).toBeGreaterThan(95);
+  expect(Math.min(...lags)).toBeGreaterThanOrEqual(20);
+  expect(Math.max(...lags)).toBeLessThan(80);
+  expect(new Set(lags).size).toBeGreaterThan(20);
+});
+
+test('a book followed late is, within a tenth of its sizes, the one that was followed all along', async () => {
+  const [early, late] = [await opened(), await opened()];
+  early.venue.follow('XRPUSDT');
+  early.venue.follow('BTCUSDT');
+  for (const { market } of [early, late]) market.advanceTo(START + 120_000);
+  late.venue.follow('XRPUSDT');
+  late.venue.follow('BTCUSDT');
+  for (const { market } of [early, late]) market.advanceTo(START + 130_000);
+  for (const symbol of ['XRPUSDT', 'BTCUSDT']) {
+    const [all, some] = [sizesOf(early.venue.book(symbol)!), sizesOf(late.venue.book(symbol)!)];
+    const alike = [...all].filter(([level, size]) => Math.abs((some.get(level) ?? 0) / size - 1) < 0.1).length;
+    expect(mid(late.venue.book(symbol)!)).toBe(mid(early.venue.book(symbol)!));
+    expect(alike / all.size).toBeGreaterThan(0.95);
+  }
+  expect(late.venue.candles('BTCUSDT', 1)).toEqual(early.venue.candles('BTCUSDT', 1));
+});
+
+test('whoever is no longer followed rests; followed again it begins with a whole book', async () => {
+  const { market, venue, events } = await opened();
+  const [leave, leaveToo] = [venue.follow('DOTUSDT'), venue.follow('DOTUSDT')];
+  market.advanceTo(START + 2_000);
+  leave();
+  leave();
+  market.advanceTo(START + 3_000);
+  const book = venue.book('DOTUSDT')!;
+  expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
+  leaveToo();
+  const told = events.length;
+  market.advanceTo(START + 60_000);
+  expect(events.length).toBe(told);
+  expect(market.clock.now() - book.updatedAt).toBeGreaterThan(50_000);
+  venue.follow('DOTUSDT');
+  market.advanceTo(START + 60_500);
+  expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
+  expect(basisBps({ market, venue }, 'DOTUSDT')).toBeLessThan(20);
+});
+
+test('a request is answered once, by the clock of the market, with the book of that moment', async () => {
+  const { market, venue } = await opened();
+  market.advanceTo(START + 5_000);
+  expect(venue.book('BTCUSDT')).toBeUndefined();
+  const answers: [number, string | undefined][] = [];
+  venue.request('BTCUSDT', (problem) => answers.push([market.clock.now() - START, problem]));
+  expect(answers).toEqual([]);
+  market.advanceTo(START + 6_000);
+  expect(answers).toEqual([[expect.any(Number), undefined]]);
+  expect(answers[0]![0]).toBeGreaterThanOrEqual(5_020);
+  expect(answers[0]![0]).toBeLessThanOrEqual(5_080);
+  const book = venue.book('BTCUSDT')!;
+  expect(book.updatedAt - START).toBe(answers[0]![0]);
+  expect(book.depth('bid')).toBeGreaterThan(15);
+});
+
+test('what cannot be answered says why', async () => {
+  const { market, venue } = await opened();
+  const problems: (string | undefined)[] = [];
+  const ask = (symbol: string) => venue.request(symbol, (problem) => problems.push(problem));
+  ask('BTCUSDT');
+  ask('NOSUCHUSDT');
+  market.advanceTo(START + 90);
+  market.advanceTo(START + 1_000);
+  market.faults.silenceExecution(3_000);
+  ask('BTCUSDT');
+  market.advanceTo(START + 2_000);
+  expect(problems).toEqual(
+    [
+      'the second venue has not opened yet',
+      'the second venue has no contract NOSUCHUSDT',
+      'the second venue does not answer',
+    ].sort((a, b) => problems.indexOf(a) - problems.indexOf(b)),
+  );
+});
+
+test('while it is silent a followed book grows old; after it the book is whole again', async () => {
+  const { market, venue, events } = await opened();
+  venue.follow('BTCUSDT');
+  market.advanceTo(START + 2_000);
+  market.faults.silenceExecution(3_000);
+  market.advanceTo(START + 4_900);
+  expect(venue.book('BTCUSDT')!.ready).toBe(false);
+  market.advanceTo(START + 5_500);
+  expect(venue.book('BTCUSDT')!.ready).toBe(true);
+  expect(events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []))).toEqual(['down', 'up']);
+});
+
+test('silences that overlap are one: told at its beginning, and at the end of the last', async () => {
+  const { market, events } = await opened();
+  const told = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START]] : []));
+  const silences = [
+    [2_000, 3_000],
+    [3_000, 4_000],
+    [4_000, 1_000],
+    [6_900, 2_100],
+  ] as const;
+  for (const [at, forMs] of silences) {
+    market.advanceTo(START + at - 1);
+    market.clock.after(1, () => market.faults.silenceExecution(forMs));
+  }
+  market.advanceTo(START + 12_000);
+  expect(told()).toEqual([
+    ['down', 2_000],
+    ['up', 9_000],
+  ]);
+});
+
+test('prices and candles of a contract stand at its own price; prices are told of who is followed', async () => {
+  const { market, venue } = await opened();
+  market.advanceTo(START + 95_000);
+  expect(venue.prices('XRPUSDT')).toBeUndefined();
+  venue.follow('XRPUSDT');
+  market.advanceTo(market.clock.now() + 5_000);
+  const [first, second] = [market.prices('XRPUSDT')!, venue.prices('XRPUSDT')!];
+  expect((second.mark / first.mark - 1) * 1e4).toBeLessThan(-2);
+  expect((second.mark / first.mark - 1) * 1e4).toBeGreaterThan(-7);
+  expect(second.index).toBeCloseTo(first.index, 3);
+  const [own, other] = [venue.candles('XRPUSDT', 1), market.candles('XRPUSDT', 1)];
+  expect(own.map(({ start }) => start)).toEqual(other.map(({ start }) => start));
+  for (const { open, high, low, close } of own) {
+    expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+    expect(low).toBeLessThanOrEqual(Math.min(open, close));
+  }
+  const shifts = own.map(({ close }, index) => (close / other[index]!.close - 1) * 1e4);
+  expect(shifts.reduce((sum, bps) => sum + bps, 0) / shifts.length).toBeCloseTo(-4, 0);
+});
+
+test('each venue has funding terms of its own, with stamps on whole hours ahead', async () => {
+  const { market, venue } = await opened();
+  venue.follow('BTCUSDT');
+  market.advanceTo(START + 1_000);
+  const stamp = Date.UTC(2026, 0, 5, 16);
+  for (const terms of [market.funding!('BTCUSDT'), venue.funding('BTCUSDT')]) {
+    expect(terms).toMatchObject({ next_at: stamp, every_ms: 8 * 3_600_000 });
+    expect(Math.abs(terms!.rate)).toBeLessThanOrEqual(0.0003);
+  }
+  expect(venue.funding('NOSUCHUSDT')).toBeUndefined();
+});
+
+test('the same seed makes the same second venue, whatever the steps; another seed another one', async () => {
+  const run = async (seed: number, stepMs: number): Promise<string> => {
+    const { market, venue, events } = await opened(seed);
+    venue.follow('DOTUSDT');
+    for (let at = START; at <= START + 10_000; at += stepMs) market.advanceTo(at);
+    market.advanceTo(START + 10_000);
+    return JSON.stringify([events, levelsOf(venue.book('DOTUSDT')!)]);
+  };
+  const once = await run(4, 50);
+  expect(await run(4, 1_000)).toBe(once);
+  expect(await run(5, 50)).not.toBe(once);
+});

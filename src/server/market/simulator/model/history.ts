@@ -1,0 +1,93 @@
+import { CANDLES_KEPT, type CandlePiece } from '../../candles/candles';
+import { createChance, seededRandom } from '../../rng';
+import type { Contract } from '../../contracts';
+import { calibrationOf } from './calibration';
+import { REGIMES, heldMinutes, nextRegime, type NaturalRegime, type Regime } from './regime';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const MINUTES_PER_DAY = 1440;
+/** Whole hours of single minutes, enough for 300 candles of 5 minutes; before them a quarter of an hour is one piece. */
+const FINE_HOURS = 26;
+const COARSE_MINUTES = 15;
+/** The latest hour that is not over yet is one more. */
+const HISTORY_HOURS = CANDLES_KEPT + 1;
+/** A regime that a run is held in stands out from an ordinary past. */
+const ORDINARY_MS = 4 * HOUR_MS;
+/** Steps within a piece give it a high and a low of its own. */
+const STEPS_PER_PIECE = 4;
+const BPS = 1e-4;
+/** What quotes and orders add to the worth's own movement, from a second to a minute: measured over an hour. */
+const LIVELINESS = 1.24;
+/** How far beyond its steps a path goes that is looked at without a pause, in deviations of a step. */
+const BETWEEN_STEPS = 0.58;
+const VOLUME_SIGMA = 0.5;
+
+/** What all contracts had in common in a stretch of the past. */
+export type SharedPiece = { start: number; minutes: number; regime: Regime; factor: readonly number[] };
+
+export function sharedPast(seed: number, until: number, forced?: Regime): SharedPiece[] {
+  const chance = createChance(seededRandom(seed));
+  const hour = Math.floor(until / HOUR_MS) * HOUR_MS;
+  const end = Math.floor(until / MINUTE_MS) * MINUTE_MS;
+  const pieces: SharedPiece[] = [];
+  const heldSince = forced ? end - heldMinutes(forced) * MINUTE_MS : Infinity;
+  let natural: NaturalRegime = 'NORMAL';
+  for (let start = hour - HISTORY_HOURS * HOUR_MS; start < end; start = endOf(pieces)) {
+    const minutes = start < hour - FINE_HOURS * HOUR_MS ? COARSE_MINUTES : 1;
+    natural = start >= heldSince - ORDINARY_MS ? 'NORMAL' : nextRegime(natural, chance, minutes * 60);
+    const regime = forced && start >= heldSince ? forced : natural;
+    const { volatility, drift } = REGIMES[regime];
+    const seconds = stepSeconds(minutes);
+    const factor = Array.from(
+      { length: STEPS_PER_PIECE },
+      () => (chance.normal() * Math.sqrt(seconds) + drift * seconds) * volatility,
+    );
+    pieces.push({ start, minutes, regime, factor });
+  }
+  return pieces;
+}
+
+/** Candles up to the running minute, oldest first, that end at the contract's reference price. */
+export function pastOf(contract: Contract, seed: number, shared: readonly SharedPiece[]): CandlePiece[] {
+  const chance = createChance(seededRandom(seed));
+  const { volatility_bps, factor_share } = calibrationOf(contract);
+  const volumePerMinute = contract.turnover_24h / MINUTES_PER_DAY / contract.reference_price;
+  const pieces: CandlePiece[] = [];
+  const scale = volatility_bps * BPS * LIVELINESS;
+  let logPrice = 0;
+  for (const { start, minutes, regime, factor } of shared) {
+    const { volatility, flow } = REGIMES[regime];
+    const root = Math.sqrt(stepSeconds(minutes)) * volatility;
+    const own = Math.sqrt(1 - factor_share ** 2) * root;
+    const margin = BETWEEN_STEPS * scale * root;
+    const open = logPrice;
+    let [high, low] = [open, open];
+    for (const step of factor) {
+      logPrice += scale * (factor_share * step + own * chance.normal());
+      high = Math.max(high, logPrice + margin);
+      low = Math.min(low, logPrice - margin);
+    }
+    const volume = volumePerMinute * minutes * flow * chance.logNormal(1, VOLUME_SIGMA);
+    pieces.push({ minutes, candle: { start, open, high, low, close: logPrice, volume } });
+  }
+
+  const onTick = (logOfPrice: number): number =>
+    Math.round((contract.reference_price * Math.exp(logOfPrice - logPrice)) / contract.tick_size) * contract.tick_size;
+  for (const { candle } of pieces) {
+    candle.open = onTick(candle.open);
+    candle.high = onTick(candle.high);
+    candle.low = onTick(candle.low);
+    candle.close = onTick(candle.close);
+  }
+  return pieces;
+}
+
+function endOf(pieces: readonly SharedPiece[]): number {
+  const last = pieces.at(-1);
+  return last ? last.start + last.minutes * MINUTE_MS : NaN;
+}
+
+function stepSeconds(minutes: number): number {
+  return (minutes * 60) / STEPS_PER_PIECE;
+}

@@ -1,0 +1,42 @@
+import type { Chance } from '../../rng';
+import type { Calibration } from './calibration';
+
+const BPS = 1e-4;
+/** The tails are fat: once in some days a jump would leave the book's ring behind. */
+const MAX_JUMP_BPS = 150;
+
+/** What a contract is worth: what its quotes follow. */
+export type Worth = {
+  readonly price: number;
+  /** `factor` is the step of the shared factor, of variance 1 per second at normal volatility. */
+  step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
+};
+
+/**
+ * What the contract is worth. It jumps about once a second and rests in between, as real quotes do: a diffusion would move
+ * the mid ten times a second.
+ */
+export class LatentPrice implements Worth {
+  private unseenFactor = 0;
+
+  constructor(
+    public price: number,
+    private readonly calibration: Calibration,
+    private readonly chance: Chance,
+  ) {}
+
+  step(step: Parameters<Worth['step']>[0]): void {
+    const { volatility_bps, factor_share, jumps_per_s, kappa } = this.calibration;
+    this.unseenFactor += step.factor;
+    const rate = jumps_per_s * step.flow;
+    for (let jump = this.chance.poisson(rate * step.seconds); jump > 0; jump--) {
+      const own = Math.sqrt((1 - factor_share ** 2) / rate) * step.volatility;
+      const up = this.chance.happens(0.5 + 0.5 * Math.tanh(kappa * step.pressure));
+      const size = Math.abs(this.chance.fatTailed()) * own;
+      const shared = factor_share * this.unseenFactor;
+      this.unseenFactor = 0;
+      const bps = volatility_bps * (shared + (up ? size : -size));
+      this.price *= Math.exp(BPS * Math.max(-MAX_JUMP_BPS, Math.min(MAX_JUMP_BPS, bps)));
+    }
+  }
+}

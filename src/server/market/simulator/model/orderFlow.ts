@@ -1,0 +1,44 @@
+import type { Chance } from '../../rng';
+import type { Calibration } from './calibration';
+import type { Conditions } from './regime';
+
+export type MarketOrder = { taker: 'BUY' | 'SELL'; usdt: number };
+
+/** Share of the orders that other orders provoke, and for how long one provokes. */
+const BRANCHING = 0.6;
+const MEMORY_S = 1.2;
+const MAX_EXCITEMENT = 3;
+/** Orders are split: the next slice is for the same side. */
+const SAME_SIDE_AGAIN = 0.12;
+const PRESSURE_BIAS = 0.5;
+/** A lognormal as wide as measured now and then makes an order that no exchange has seen. */
+const MAX_ORDER_MULTIPLE = 60;
+
+/** Market orders of a self-exciting (Hawkes) process: they come in bursts and in runs of one side. */
+export class OrderFlow {
+  private excitement = 0;
+  private side: MarketOrder['taker'] = 'BUY';
+
+  constructor(
+    private readonly calibration: Calibration,
+    private readonly chance: Chance,
+  ) {}
+
+  step(seconds: number, { flow, depth }: Conditions, pressure: number): MarketOrder[] {
+    const { orders_per_s, order_sigma } = this.calibration;
+    const order_usdt = this.calibration.order_usdt * depth;
+    this.excitement *= Math.exp(-seconds / MEMORY_S);
+    const mean = orders_per_s * flow;
+    const rate = Math.min(mean * (1 - BRANCHING) + this.excitement, mean * MAX_EXCITEMENT);
+    const orders: MarketOrder[] = [];
+    for (let order = this.chance.poisson(rate * seconds); order > 0; order--) {
+      this.excitement += BRANCHING / MEMORY_S;
+      if (!this.chance.happens(SAME_SIDE_AGAIN)) {
+        this.side = this.chance.happens(0.5 + 0.5 * Math.tanh(PRESSURE_BIAS * pressure)) ? 'BUY' : 'SELL';
+      }
+      const usdt = this.chance.logNormal(order_usdt * Math.exp(-(order_sigma ** 2) / 2), order_sigma);
+      orders.push({ taker: this.side, usdt: Math.min(usdt, order_usdt * MAX_ORDER_MULTIPLE) });
+    }
+    return orders;
+  }
+}

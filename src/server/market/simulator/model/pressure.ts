@@ -1,0 +1,42 @@
+import type { Chance } from '../../rng';
+
+const FAST_SHARE = 0.8;
+const SLOW_SHARE = 0.2;
+const FAST_S = 1;
+const SLOW_S = 12;
+export const PRESSURE_DEVIATION = Math.hypot(FAST_SHARE, SLOW_SHARE);
+
+/** Imbalance of intentions, about -2..2: it tilts the book, biases the orders and decides where jumps go. */
+export class Pressure {
+  private fast = 0;
+  private slow = 0;
+  private pace = paceOf(0);
+
+  constructor(private readonly chance: Chance) {}
+
+  get value(): number {
+    return FAST_SHARE * this.fast + SLOW_SHARE * this.slow;
+  }
+
+  step(seconds: number): void {
+    if (seconds !== this.pace.seconds) this.pace = paceOf(seconds);
+    const { fast, slow } = this.pace;
+    this.fast = this.fast * fast.kept + fast.noise * this.chance.normal();
+    this.slow = this.slow * slow.kept + slow.noise * this.chance.normal();
+  }
+}
+
+type Decay = { kept: number; noise: number };
+
+/** Steps are all alike: what a step does is worked out once. */
+const paceOf = (seconds: number): { seconds: number; fast: Decay; slow: Decay } => ({
+  seconds,
+  fast: decayOver(seconds / FAST_S),
+  slow: decayOver(seconds / SLOW_S),
+});
+
+/** Ornstein-Uhlenbeck with variance 1, exact for any step. */
+function decayOver(steps: number): Decay {
+  const kept = Math.exp(-steps);
+  return { kept, noise: Math.sqrt(1 - kept * kept) };
+}

@@ -1,0 +1,62 @@
+import type { Chance } from '../../rng';
+
+/** What a state of the market multiplies, against the calibrated one. */
+export type Conditions = {
+  volatility: number;
+  flow: number;
+  /** How many walls there are. */
+  walls: number;
+  /** Size of orders and walls. */
+  depth: number;
+  /** How often the spread opens, and how long it stays open. */
+  spread: number;
+  /** Where the whole market goes, in standard deviations of a second each second. */
+  drift: number;
+};
+
+const NORMAL: Conditions = { volatility: 1, flow: 1, walls: 1, depth: 1, spread: 1, drift: 0 };
+
+/** Those that come and go by themselves, and how long each lasts on average. */
+const NATURAL = {
+  RANGE: { ...NORMAL, volatility: 0.55, flow: 0.7, walls: 1.6, dwell_s: 480 },
+  NORMAL: { ...NORMAL, dwell_s: 900 },
+  VOLATILE: { ...NORMAL, volatility: 2.2, flow: 2.2, walls: 0.45, depth: 0.8, spread: 2, dwell_s: 180 },
+};
+
+/** For so many minutes a run that is held in a regime has been in it when it begins. */
+const HELD_MINUTES = 20;
+/** What is told of a still market looks an hour back. */
+const STILL_MINUTES = 60;
+
+/** Those that only last when a run is held in them: together they show an operator every kind of market. */
+const HELD = {
+  THIN: { ...NORMAL, walls: 0.5, depth: 0.1, spread: 6 },
+  STORM: { ...NORMAL, volatility: 3.5, flow: 2.5, walls: 0.1 },
+  WALLED_STORM: { ...NORMAL, volatility: 3.5, walls: 24 },
+  STILL: { ...NORMAL, volatility: 0.12, flow: 0.4 },
+  WALLED_RANGE: { ...NORMAL, volatility: 0.5, flow: 0.7, walls: 5 },
+  DEEP: { ...NORMAL, walls: 16, depth: 6 },
+  LIQUID: { ...NORMAL, walls: 0.4, depth: 6 },
+  BALANCED: { ...NORMAL, walls: 22, depth: 1.2, spread: 10 },
+  SPARSE: { ...NORMAL, walls: 0.3, depth: 0.25 },
+  TREND: { ...NORMAL, drift: 0.1 },
+};
+
+export type NaturalRegime = keyof typeof NATURAL;
+export type Regime = NaturalRegime | keyof typeof HELD;
+
+export const REGIMES: Readonly<Record<Regime, Conditions>> = { ...NATURAL, ...HELD };
+
+/** As an operator may name them. */
+export const REGIME_NAMES = Object.keys(REGIMES) as [Regime, ...Regime[]];
+
+export const heldMinutes = (regime: Regime): number => (regime === 'STILL' ? STILL_MINUTES : HELD_MINUTES);
+
+const CALMING_SHARE = 0.65;
+
+/** A market never goes from quiet to wild at one bound. */
+export function nextRegime(regime: NaturalRegime, chance: Chance, seconds: number): NaturalRegime {
+  if (!chance.happens(1 - Math.exp(-seconds / NATURAL[regime].dwell_s))) return regime;
+  if (regime !== 'NORMAL') return 'NORMAL';
+  return chance.happens(CALMING_SHARE) ? 'RANGE' : 'VOLATILE';
+}

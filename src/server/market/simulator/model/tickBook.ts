@@ -1,0 +1,139 @@
+import type { BookSide } from '../../source';
+
+/** Room for both sides, and for a jump of the price before what fell out of reach is forgotten. */
+const ROOM_PER_REACH = 8;
+
+export type LevelChange = { side: BookSide; tick: number; lots: number };
+
+/**
+ * The exchange's own book of one contract: whole lots at whole ticks, in a ring addressed by tick, so that nothing moves
+ * when the price does. Orders and walls are kept apart and shown as one quantity. Bids and asks share the ring: what lies
+ * at or below the best bid is bid.
+ */
+export class TickBook {
+  bestBid: number;
+  bestAsk: number;
+  private readonly orders: Float64Array;
+  private readonly walls: Float64Array;
+  /** Last published lots, negative for asks. */
+  private readonly published: Float64Array;
+  private readonly isMarked: Uint8Array;
+  /** The ring's length is a power of two: a tick's place in it is its last bits. */
+  private readonly mask: number;
+  private marked: number[] = [];
+
+  constructor(
+    middleTick: number,
+    private readonly reachTicks: number,
+  ) {
+    this.bestBid = middleTick;
+    this.bestAsk = middleTick + 1;
+    const ring = 2 ** Math.ceil(Math.log2(ROOM_PER_REACH * reachTicks));
+    this.mask = ring - 1;
+    this.orders = new Float64Array(ring);
+    this.walls = new Float64Array(ring);
+    this.published = new Float64Array(ring);
+    this.isMarked = new Uint8Array(ring);
+  }
+
+  ordersAt(tick: number): number {
+    return this.orders[tick & this.mask] ?? 0;
+  }
+
+  wallAt(tick: number): number {
+    return this.walls[tick & this.mask] ?? 0;
+  }
+
+  totalAt(tick: number): number {
+    return this.ordersAt(tick) + this.wallAt(tick);
+  }
+
+  setOrders(tick: number, lots: number): void {
+    if (this.orders[tick & this.mask] === lots) return;
+    this.orders[tick & this.mask] = lots;
+    this.mark(tick);
+  }
+
+  setWall(tick: number, lots: number): void {
+    if (this.walls[tick & this.mask] === lots) return;
+    this.walls[tick & this.mask] = lots;
+    this.mark(tick);
+  }
+
+  /** Takes lots from a tick, orders before the wall; returns what was there to take. */
+  take(tick: number, lots: number): number {
+    const fromOrders = Math.min(lots, this.ordersAt(tick));
+    const fromWall = Math.min(lots - fromOrders, this.wallAt(tick));
+    if (fromOrders > 0) this.setOrders(tick, this.ordersAt(tick) - fromOrders);
+    if (fromWall > 0) this.setWall(tick, this.wallAt(tick) - fromWall);
+    return fromOrders + fromWall;
+  }
+
+  clearTick(tick: number): void {
+    this.setOrders(tick, 0);
+    this.setWall(tick, 0);
+  }
+
+  /** Moves the quotes and forgets what fell out of reach, before the ring would show it again elsewhere. */
+  quote(bid: number, ask: number): void {
+    const [oldBid, oldAsk] = [this.bestBid, this.bestAsk];
+    this.bestBid = bid;
+    this.bestAsk = ask;
+    for (let tick = oldBid - this.reachTicks; tick < bid - this.reachTicks; tick++) this.clearTick(tick);
+    for (let tick = oldAsk + this.reachTicks; tick > ask + this.reachTicks; tick--) this.clearTick(tick);
+    // A tick between the quotes, or on the other side than before, must be published anew.
+    for (let tick = Math.min(oldBid, bid); tick <= Math.max(oldAsk, ask); tick++) this.mark(tick);
+  }
+
+  /** The nearest tick at or beyond this one that holds anything; undefined within reach. */
+  nextHeld(side: BookSide, from: number): number | undefined {
+    const step = side === 'bid' ? -1 : 1;
+    for (let distance = 0; distance <= this.reachTicks; distance++) {
+      const tick = from + step * distance;
+      if (this.totalAt(tick) > 0) return tick;
+    }
+    return undefined;
+  }
+
+  /** What changed since the last call. */
+  takeChanges(): LevelChange[] {
+    const changes: LevelChange[] = [];
+    for (const tick of this.marked) {
+      const at = tick & this.mask;
+      this.isMarked[at] = 0;
+      const before = this.published[at] ?? 0;
+      const now = this.signedTotal(tick);
+      if (before === now) continue;
+      this.published[at] = now;
+      if (before > 0 && now <= 0) changes.push({ side: 'bid', tick, lots: 0 });
+      if (before < 0 && now >= 0) changes.push({ side: 'ask', tick, lots: 0 });
+      if (now !== 0) changes.push({ side: now > 0 ? 'bid' : 'ask', tick, lots: Math.abs(now) });
+    }
+    this.marked = [];
+    return changes;
+  }
+
+  /** All published levels of a side, best first. */
+  levels(side: BookSide): LevelChange[] {
+    const levels: LevelChange[] = [];
+    const [best, step] = side === 'bid' ? [this.bestBid, -1] : [this.bestAsk, 1];
+    for (let distance = 0; distance <= this.reachTicks; distance++) {
+      const tick = best + step * distance;
+      const lots = Math.abs(this.published[tick & this.mask] ?? 0);
+      if (lots > 0) levels.push({ side, tick, lots });
+    }
+    return levels;
+  }
+
+  private signedTotal(tick: number): number {
+    if (tick <= this.bestBid) return this.totalAt(tick);
+    return tick >= this.bestAsk ? -this.totalAt(tick) : 0;
+  }
+
+  private mark(tick: number): void {
+    const at = tick & this.mask;
+    if (this.isMarked[at]) return;
+    this.isMarked[at] = 1;
+    this.marked.push(tick);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Chance } from '../../rng';
+import type { Contract } from '../../contracts';
+import { BOOK_SIDES, type BookSide } from '../../source';
+import { PROFILE_AT_BPS, profileAt, type Calibration } from './calibration';
+import type { Conditions } from './regime';
+import type { TickBook } from './tickBook';
+
+type Wall = { side: BookSide; tick: number; spoof: boolean; expiresInS: number };
+
+const SPOOF_SHARE = 0.35;
+const SPOOF_LIFE_S = { least: 0.2, mean: 0.7 };
+const LEAST_LIFE_S = 2;
+/** A spoof is never meant to trade: it is pulled when the price comes this near. */
+const SPOOF_FLEES_AT_BPS = 3;
+const ON_ROUND_PRICE = 0.5;
+const DISTANCE_SIGMA = 0.45;
+const SIZE_SIGMA = 0.3;
+const MAX_DISTANCE_BPS = 40;
+const BPS = 1e-4;
+
+/** Large resting orders, meant and pretended. */
+export class Walls {
+  private readonly standing: Wall[] = [];
+  private readonly bpsPerTick: number;
+  private readonly usdtPerLot: number;
+
+  constructor(
+    contract: Contract,
+    private readonly calibration: Calibration,
+    private readonly chance: Chance,
+  ) {
+    this.bpsPerTick = contract.tick_size / contract.reference_price / BPS;
+    this.usdtPerLot = contract.qty_step * contract.reference_price;
+  }
+
+  /** As many as stand on average; the pretended ones are gone in a moment. */
+  fill(book: TickBook, conditions: Conditions): void {
+    this.step(book, this.calibration.wall_life_s, conditions);
+  }
+
+  step(book: TickBook, seconds: number, { walls, depth }: Conditions): void {
+    let kept = 0;
+    for (const wall of this.standing) {
+      if (this.stays(book, wall, seconds)) this.standing[kept++] = wall;
+    }
+    this.standing.length = kept;
+    for (const side of BOOK_SIDES) {
+      const arrivals = this.chance.poisson(this.calibration.walls_per_s * walls * seconds);
+      for (let arrival = 0; arrival < arrivals; arrival++) this.raise(book, side, depth);
+    }
+  }
+
+  private stays(book: TickBook, wall: Wall, seconds: number): boolean {
+    wall.expiresInS -= seconds;
+    const ticksAway = wall.side === 'bid' ? book.bestBid - wall.tick : wall.tick - book.bestAsk;
+    // Eaten, or the price has gone through it.
+    if (book.wallAt(wall.tick) === 0 || ticksAway < 0) return false;
+    const flees = wall.spoof && ticksAway * this.bpsPerTick < SPOOF_FLEES_AT_BPS;
+    if (wall.expiresInS > 0 && !flees) return true;
+    book.setWall(wall.tick, 0);
+    return false;
+  }
+
+  private raise(book: TickBook, side: BookSide, depth: number): void {
+    const { chance, calibration } = this;
+    const spoof = chance.happens(SPOOF_SHARE);
+    const bps = Math.min(chance.logNormal(calibration.wall_distance_bps, DISTANCE_SIGMA), MAX_DISTANCE_BPS);
+    const ticks = Math.max(1, Math.round(bps / this.bpsPerTick));
+    let tick = side === 'bid' ? book.bestBid - ticks : book.bestAsk + ticks;
+    if (!spoof && chance.happens(ON_ROUND_PRICE)) tick = roundPriceNear(tick, ticks);
+    const isBehind = side === 'bid' ? tick < book.bestBid : tick > book.bestAsk;
+    if (!isBehind || book.wallAt(tick) > 0) return;
+
+    const bucketBps = Math.max(1, this.bpsPerTick);
+    const lastBps = PROFILE_AT_BPS.at(-1) ?? MAX_DISTANCE_BPS;
+    const usual = profileAt(calibration.profile_usdt, Math.min(bps, lastBps)) * bucketBps;
+    const usdt = usual * depth * chance.logNormal(calibration.wall_multiple, SIZE_SIGMA);
+    const life = spoof ? SPOOF_LIFE_S : { least: LEAST_LIFE_S, mean: calibration.wall_life_s };
+    book.setWall(tick, Math.max(1, Math.round(usdt / this.usdtPerLot)));
+    this.standing.push({ side, tick, spoof, expiresInS: life.least + chance.exponential(life.mean) });
+  }
+}
+
+/** The roundest number of ticks (in 1, 2, 5 and their decades) not far from where the wall would stand. */
+function roundPriceNear(tick: number, ticksAway: number): number {
+  const decade = 10 ** Math.floor(Math.log10(Math.max(ticksAway, 1)));
+  const step = ticksAway >= 5 * decade ? 5 * decade : ticksAway >= 2 * decade ? 2 * decade : decade;
+  return Math.round(tick / step) * step;
+}

@@ -1,0 +1,129 @@
+import { StartError } from '../../../startError';
+import type { MarketEvent } from '../../source';
+import { readFaultSchedule } from './faultSchedule';
+import { createSimulator } from '../simulator';
+
+const START = Date.UTC(2026, 0, 5, 12);
+const SYMBOLS = ['BTCUSDT', 'DOTUSDT'];
+
+async function run(faults: string, seconds: number) {
+  const schedule = readFaultSchedule(faults, SYMBOLS);
+  const market = createSimulator({ seed: 1, startMs: START, symbols: SYMBOLS, faultSchedule: schedule });
+  const seen: [number, string, string][] = [];
+  const latencies: { at: number; latency_ms: number }[] = [];
+  const note = (event: MarketEvent): void => {
+    if (event.kind === 'book') latencies.push({ at: event.at - START, latency_ms: event.latency_ms });
+    if (event.kind === 'feed') seen.push([Math.floor((event.at - START) / 1000), event.state, event.symbol ?? '']);
+  };
+  market.listen(note);
+  market.execution!.listen(
+    (event) => event.kind === 'feed' && seen.push([(event.at - START) / 1000, event.state, 'x']),
+  );
+  await market.start();
+  market.advanceTo(START + seconds * 1000);
+  return { market, seen, latencies };
+}
+
+test('gap, crossed book and malformed frame come on the second, each once, on their symbol alone', async () => {
+  const { seen } = await run('gap BTCUSDT@3s, crossed DOTUSDT@5s,malformed BTCUSDT@7s', 12);
+  expect(seen).toEqual([
+    [0, 'up', ''],
+    [3, 'gap', 'BTCUSDT'],
+    [3, 'resynced', 'BTCUSDT'],
+    [5, 'gap', 'DOTUSDT'],
+    [5, 'resynced', 'DOTUSDT'],
+    [7, 'malformed', ''],
+  ]);
+});
+
+test('a disconnection ends by itself', async () => {
+  const { seen, market } = await run('disconnect@4s+3s', 10);
+  expect(seen).toEqual([
+    [0, 'up', ''],
+    [4, 'down', ''],
+    [7, 'up', ''],
+  ]);
+  expect(market.book('BTCUSDT')?.ready).toBe(true);
+});
+
+test('a frozen symbol and late frames, for so long', async () => {
+  const { latencies, market } = await run('freeze DOTUSDT@4s+20s,latency 800ms@2s+3s', 8);
+  const worst = (from: number, to: number): number =>
+    Math.max(...latencies.filter(({ at }) => at > from && at < to).map(({ latency_ms }) => latency_ms));
+  expect(worst(0, 2_000)).toBeLessThan(100);
+  expect(worst(2_000, 5_000)).toBeGreaterThan(700);
+  // What was made at the end of it is under way for a while yet, and nothing overtakes it.
+  expect(worst(5_000, 5_750)).toBeGreaterThan(700);
+  expect(worst(5_900, 8_000)).toBeLessThan(100);
+  // Its last ones were under way.
+  expect(market.clock.now() - market.book('DOTUSDT')!.updatedAt).toBeGreaterThan(3_100);
+  expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
+});
+
+test('late frames are late: books and trades stand as they stood before, and none gets lost', async () => {
+  const touches = async (faults: string): Promise<{ bids: string[]; gaps: number }> => {
+    const bids: string[] = [];
+    const { market, seen } = await run(faults, 1);
+    for (let at = 1_000; at <= 6_000; at += 100) {
+      market.advanceTo(START + at + 99);
+      const book = market.book('BTCUSDT')!;
+      bids.push(`${book.quantityAt('bid', 0)} at ${book.priceAt('bid', 0)}`);
+    }
+    return { bids, gaps: seen.filter(([, state]) => state === 'gap').length };
+  };
+  const inTime = await touches('');
+  const late = await touches('latency 800ms@2s+2s');
+  expect(late.gaps).toBe(0);
+  expect(new Set(inTime.bids).size).toBeGreaterThan(10);
+  // From 2.8 to 4.6 s, 800 ms behind.
+  expect(late.bids.slice(18, 37)).toEqual(inTime.bids.slice(10, 29));
+  expect(late.bids.slice(38)).toEqual(inTime.bids.slice(38));
+});
+
+test('what is under way when the connection breaks never arrives', async () => {
+  const { market } = await run('latency 3s@2s+2s, disconnect@3s+500ms', 3);
+  market.advanceTo(START + 5_000);
+  // Else a book of before the break would have come by now.
+  expect(market.book('BTCUSDT')?.ready).toBe(false);
+  market.advanceTo(START + 9_000);
+  expect(market.book('BTCUSDT')?.ready).toBe(true);
+  expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
+});
+
+test.each([
+  'latency 3s@58s+10s, disconnect@61s+2s',
+  'latency 100s@58s+3s, freeze BTCUSDT@100s+60s, disconnect@130s+2s',
+])('a candle that was under way when the connection broke is told again: %s', async (faults) => {
+  const { market } = await run(faults, 190);
+  const starts = market.candles('BTCUSDT', 1).map(({ start }) => (start - START) / 60_000);
+  expect(starts.slice(-5)).toEqual([-2, -1, 0, 1, 2]);
+});
+
+test('the second venue falls silent and is heard again', async () => {
+  const { seen } = await run('execution@2s+1500ms', 5);
+  expect(seen).toEqual([
+    [0, 'up', ''],
+    [2, 'down', 'x'],
+    [3.5, 'up', 'x'],
+  ]);
+});
+
+test.each([
+  ['nonsense', /"nonsense" cannot be read: write for example/],
+  ['flood@3s', /names no fault/],
+  ['gap@3s', /names no symbol/],
+  ['gap ETHUSDT@3s', /names no symbol/],
+  ['gap BTCUSDT@soon', /does not say when/],
+  ['gap BTCUSDT@3s+4s', /lasts no time/],
+  ['disconnect@3s', /for how long/],
+  ['disconnect BTCUSDT@3s+4s', /too much/],
+  ['latency@3s+4s', /by how much/],
+])('%s is refused in a sentence that shows how it is written', (text, sentence) => {
+  expect(() => readFaultSchedule(text, SYMBOLS)).toThrow(StartError);
+  expect(() => readFaultSchedule(text, SYMBOLS)).toThrow(sentence);
+});
+
+test('times may be in hours, minutes, seconds and milliseconds', () => {
+  const times = readFaultSchedule('gap BTCUSDT@1h,gap BTCUSDT@2m,gap BTCUSDT @ 3s,gap BTCUSDT@4ms', SYMBOLS);
+  expect(times.map(({ afterMs }) => afterMs)).toEqual([3_600_000, 120_000, 3_000, 4]);
+});

@@ -1,0 +1,35 @@
+import { StartError } from '../../../startError';
+import { CONTRACTS } from '../../contracts';
+import { readFaultSchedule } from './faultSchedule';
+import { REGIME_NAMES } from '../model/regime';
+import type { SimulatorOptions } from '../simulator';
+
+export type SimulatorWishes = {
+  /** A state that the market is held in. */
+  MARKET_REGIME?: string | undefined;
+  /** Troubles and their times. */
+  MARKET_FAULTS?: string | undefined;
+};
+
+/** What an operator ordered of the simulator. Throws StartError. */
+export function simulatorOrders({
+  MARKET_REGIME,
+  MARKET_FAULTS,
+}: SimulatorWishes): Pick<SimulatorOptions, 'forcedRegime' | 'faultSchedule'> {
+  const forcedRegime = REGIME_NAMES.find((name) => name === MARKET_REGIME?.trim().toUpperCase());
+  if (MARKET_REGIME !== undefined && forcedRegime === undefined) {
+    throw new StartError(`MARKET_REGIME=${MARKET_REGIME} is unknown: use one of ${REGIME_NAMES.join(', ')}.`);
+  }
+  const symbols = CONTRACTS.map(({ symbol }) => symbol);
+  return {
+    ...(forcedRegime && { forcedRegime }),
+    ...(MARKET_FAULTS !== undefined && { faultSchedule: readFaultSchedule(MARKET_FAULTS, symbols) }),
+  };
+}
+
+/** On any other market they would be wishes without effect. Throws StartError. */
+export function refuseOrders({ MARKET_REGIME, MARKET_FAULTS }: SimulatorWishes): void {
+  const wished =
+    MARKET_REGIME !== undefined ? 'MARKET_REGIME' : MARKET_FAULTS !== undefined ? 'MARKET_FAULTS' : undefined;
+  if (wished) throw new StartError(`${wished} is for the simulated market only.`);
+}

@@ -1,0 +1,38 @@
+import { keepingPrices } from './pricePersistence';
+import { createSimulator } from './simulator';
+
+const START = Date.UTC(2026, 0, 5, 12);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const simulator = () => createSimulator({ seed: 1, startMs: START, symbols: ['BTCUSDT'] });
+
+test('prices are noted every two seconds and once more at the end, so that a killed process loses little', async () => {
+  const save = jest.fn<void, [ReadonlyMap<string, number>]>();
+  const market = keepingPrices(simulator(), { save });
+  await market.start();
+  market.advanceTo(START + 60_000);
+  jest.advanceTimersByTime(4_000);
+  expect(save).toHaveBeenCalledTimes(2);
+  market.advanceTo(START + 120_000);
+  await market.stop();
+  expect(save).toHaveBeenCalledTimes(3);
+  const [noted, last] = [save.mock.calls[1]![0].get('BTCUSDT'), save.mock.calls[2]![0].get('BTCUSDT')];
+  expect(last).not.toBe(noted);
+  expect(last).toBeCloseTo(market.book('BTCUSDT')!.priceAt('bid', 0), 0);
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a disk that refuses stops neither the market nor its end', async () => {
+  const market = keepingPrices(simulator(), {
+    save: () => {
+      throw new Error('database or disk is full');
+    },
+  });
+  await market.start();
+  jest.advanceTimersByTime(10_000);
+  market.advanceTo(START + 1_000);
+  expect(market.book('BTCUSDT')?.ready).toBe(true);
+  await expect(market.stop()).resolves.toBeUndefined();
+});

@@ -1,0 +1,111 @@
+import type { Exchange } from '@/contract/enums';
+import {
+  BOOK_SIDES,
+  type BookReader,
+  type BookSide,
+  type MarketEvent,
+  type MarketSource,
+} from '@/server/market/source';
+import type { FeedSettings } from '@/server/market/live/exchanges/exchangeFeed';
+import { createLiveMarket } from '@/server/market/live/liveMarket';
+import { FakeExchange } from './fakeExchange';
+import { syntheticScript } from './referenceBook';
+
+const STRIDE = { BYBIT: 1, BINANCE: 9 };
+export const SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
+const synthetic = (exchange: Exchange) =>
+  SYMBOLS.map((symbol, index) => syntheticScript(symbol, 40 + index, 400, STRIDE[exchange]));
+
+/** What the story has to end. */
+export const opened: { stop: () => Promise<void> }[] = [];
+/** After each story: what it opened is closed, the latest first. */
+export async function endStory(): Promise<void> {
+  for (const { stop } of opened.splice(0).reverse()) await stop();
+}
+
+/** Listens until the story ends. */
+export async function exchangeOf(exchange: Exchange, scripts = synthetic(exchange)): Promise<FakeExchange> {
+  const fake = new FakeExchange(exchange, scripts);
+  await fake.open();
+  opened.push({ stop: () => fake.close() });
+  return fake;
+}
+
+type Running = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
+
+/** A live market whose books are never shown crossed: that would fail the story. */
+export async function run(
+  data: FakeExchange,
+  execution?: FakeExchange,
+  settings: FeedSettings = { levels: 50, pingEveryMs: 20_000 },
+  wallNow = (): number => Date.now(),
+): Promise<Running> {
+  const feeds = { [data.exchange]: { ...data.urls, backOff: { firstMs: 50 } } };
+  if (execution) Object.assign(feeds, { [execution.exchange]: { ...execution.urls, backOff: { firstMs: 50 } } });
+  const market = await createLiveMarket({
+    exchange: data.exchange,
+    settings: () => settings,
+    wallNow,
+    feeds,
+  });
+  const events: MarketEvent[] = [];
+  market.listen((event) => {
+    events.push(event);
+    if (event.kind !== 'book') return;
+    const book = bookIn(market, event.symbol);
+    // At every single event, whatever was done to the feed before it.
+    if (!book.ready || !(book.priceAt('bid', 0) < book.priceAt('ask', 0))) throw new Error('a crossed book was shown');
+  });
+  opened.push(market);
+  await market.start();
+  const told = () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
+  return { market, events, feeds: told };
+}
+
+export async function until(what: string, holds: () => boolean, withinMs = 8_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!holds()) {
+    if (Date.now() > deadline) throw new Error(`never: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function bookIn(market: MarketSource, symbol: string): BookReader {
+  const book = market.book(symbol);
+  if (book === undefined) throw new Error(`no book of ${symbol}`);
+  return book;
+}
+
+export const levels = (market: MarketSource, symbol: string, side: BookSide) => {
+  const book = bookIn(market, symbol);
+  return Array.from({ length: book.depth(side) }, (_, index) => [
+    book.priceAt(side, index),
+    book.quantityAt(side, index),
+  ]);
+};
+
+/** Plays changes until our book is ready and equals that of the exchange. */
+export async function becomesRight(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
+  await until(`the book of ${symbol} equals that of the exchange`, () => {
+    if (market.book(symbol)?.ready !== true) {
+      fake.step(symbol);
+      return false;
+    }
+    return BOOK_SIDES.every(
+      (side) => JSON.stringify(levels(market, symbol, side)) === JSON.stringify(fake.books.get(symbol)?.levels(side)),
+    );
+  });
+}
+
+export async function play(fake: FakeExchange, symbol: string, steps: number): Promise<void> {
+  for (let step = 0; step < steps && fake.step(symbol); step++) {
+    if (step % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+export const topicsOf = (fake: FakeExchange, symbol: string): number =>
+  fake.subscribed.filter((topic) => topic.toUpperCase().includes(symbol)).length;
+
+/** Book, trades, prices, and candles of six intervals. */
+export const TOPICS = 9;
+export const EXCHANGES = ['BYBIT', 'BINANCE'] as const;

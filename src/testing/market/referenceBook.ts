@@ -1,0 +1,111 @@
+import { gunzipSync } from 'node:zlib';
+import { existsSync, readFileSync } from 'node:fs';
+
+import { createChance, seededRandom } from '@/server/market/rng';
+
+export type Levels = readonly (readonly [price: string, quantity: string])[];
+export type Change = { b: Levels; a: Levels; first: number; last: number; previous: number };
+/** What happens to one book: its beginning, and then every change. */
+export type BookScript = { symbol: string; b: Levels; a: Levels; id: number; changes: Change[] };
+
+/** The book as the exchange has it, kept in the plainest way so that it can judge ours. */
+export class ReferenceBook {
+  private readonly bids = new Map<number, number>();
+  private readonly asks = new Map<number, number>();
+
+  apply({ b, a }: Pick<Change, 'a' | 'b'>): void {
+    for (const [side, levels] of [
+      [this.bids, b],
+      [this.asks, a],
+    ] as const) {
+      for (const [price, quantity] of levels) {
+        if (Number(quantity) === 0) side.delete(Number(price));
+        else side.set(Number(price), Number(quantity));
+      }
+    }
+  }
+
+  /** Best first. */
+  levels(side: 'bid' | 'ask'): [number, number][] {
+    const sorted = [...(side === 'bid' ? this.bids : this.asks)].sort(([p], [q]) => p - q);
+    return side === 'bid' ? sorted.reverse() : sorted;
+  }
+
+  texts(side: 'bid' | 'ask'): Levels {
+    return this.levels(side).map(([price, quantity]) => [String(price), String(quantity)] as const);
+  }
+}
+
+/** Random orders around a price that wanders; ids as Bybit counts them, or in strides as Binance does. */
+export function syntheticScript(symbol: string, seed: number, steps: number, stride = 1): BookScript {
+  const random = seededRandom(seed);
+  const chance = createChance(random);
+  const pick = (most: number): number => Math.floor(random() * most);
+  const price = (ticks: number): string => (ticks / 100).toFixed(2);
+  const book = new ReferenceBook();
+  let mid = 10_000;
+  const level = (side: 'bid' | 'ask', depth: number, quantity: number): readonly [string, string] =>
+    [price(side === 'bid' ? mid - 1 - depth : mid + 1 + depth), String(quantity)] as const;
+  const start = {
+    b: Array.from({ length: 40 }, (_, depth) => level('bid', depth, 1 + pick(50))),
+    a: Array.from({ length: 40 }, (_, depth) => level('ask', depth, 1 + pick(50))),
+  };
+  book.apply(start);
+  let id = 1_000;
+  const changes: Change[] = [];
+  for (let step = 0; step < steps; step++) {
+    if (random() < 0.3) mid += Math.round(chance.normal());
+    const b = [level('bid', pick(30), pick(3) === 0 ? 0 : 1 + pick(50))];
+    const a = [level('ask', pick(30), pick(3) === 0 ? 0 : 1 + pick(50))];
+    // Whoever stands on the wrong side of the new price was traded away.
+    for (const [at] of book.levels('bid')) if (at * 100 > mid - 0.5) b.push([String(at), '0']);
+    for (const [at] of book.levels('ask')) if (at * 100 < mid + 0.5) a.push([String(at), '0']);
+    const change = { b, a, first: id + 1, last: id + 1 + pick(stride), previous: id };
+    id = change.last;
+    book.apply(change);
+    changes.push(change);
+  }
+  return { symbol, ...start, id: 1_000, changes };
+}
+
+const RECORDINGS = '../shared/data/market/';
+type Frame = {
+  topic?: string;
+  type?: string;
+  data?: { b: Levels; a: Levels; u: number; U: number; pu: number; e?: string };
+  lastUpdateId?: number;
+  bids?: Levels;
+  asks?: Levels;
+};
+
+/** Undefined where the recordings are absent. */
+export function recordedFrames(file: string, most: number): Frame[] | undefined {
+  const path = `${RECORDINGS}${file}`;
+  if (!existsSync(path)) return undefined;
+  const lines = gunzipSync(readFileSync(path)).toString('utf8').split('\n', most);
+  return lines.flatMap((line) => (line ? [JSON.parse(line.slice(line.indexOf(' ') + 1)) as Frame] : []));
+}
+
+export function bybitScript(symbol: string, frames: readonly Frame[]): BookScript {
+  const books = frames.flatMap(({ topic, type, data }) =>
+    topic?.startsWith('orderbook') && data ? [{ type, data }] : [],
+  );
+  const begin = books.find(({ type }) => type === 'snapshot');
+  if (!begin) throw new Error('no snapshot in the recording');
+  const changes = books
+    .filter(({ type, data }) => type === 'delta' && data.u > begin.data.u)
+    .map(({ data: { b, a, u } }) => ({ b, a, first: u, last: u, previous: u - 1 }));
+  return { symbol, b: begin.data.b, a: begin.data.a, id: begin.data.u, changes };
+}
+
+export function binanceScript(symbol: string, frames: readonly Frame[]): BookScript {
+  const begin = frames.find(({ lastUpdateId }) => lastUpdateId !== undefined);
+  const { lastUpdateId: id, bids, asks } = begin ?? {};
+  if (id === undefined || !bids || !asks) throw new Error('no snapshot in the recording');
+  const changes = frames.flatMap(({ data }) =>
+    data?.e === 'depthUpdate' && data.u >= id
+      ? [{ b: data.b, a: data.a, first: data.U, last: data.u, previous: data.pu }]
+      : [],
+  );
+  return { symbol, b: bids, a: asks, id, changes };
+}

@@ -1,0 +1,75 @@
+import { createSimulator } from '@/server/market/simulator/simulator';
+import { createReplay } from '@/server/market/replay/replay';
+import { BOOK_SIDES, type BookReader, type MarketSource } from '@/server/market/source';
+import { ascending, quantile } from './series';
+
+const SHARES = [0.1, 0.25, 0.5, 0.75, 0.9] as const;
+const LEVELS = 5;
+const SAMPLES = 60;
+const EVERY_MS = 1_000;
+
+/** Median spread and depth of many contracts, each by itself. */
+export type CrossSection = ReadonlyMap<string, { spread_bps: number; depth_kusdt: number }>;
+
+/** Over the contracts of a cross-section; spread and depth each in their own order. */
+export type Quantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
+
+export function simulatedCrossSection(seed: number, symbols: number): Promise<CrossSection> {
+  return lookAt(createSimulator({ seed, startMs: 0, symbols }));
+}
+
+export function recordedCrossSection(file: string): Promise<CrossSection> {
+  return lookAt(createReplay({ files: [file], startMs: 0 }));
+}
+
+/** Markets list different contracts: `among` keeps to those of another one. */
+export function quantilesOf(section: CrossSection, among: CrossSection = section): Quantiles {
+  const known = [...section].flatMap(([symbol, figures]) => (among.has(symbol) ? [figures] : []));
+  const over = (values: readonly number[]): number[] => SHARES.map((share) => quantile(ascending(values), share));
+  return {
+    contracts: known.length,
+    spread_bps: over(known.map(({ spread_bps }) => spread_bps)),
+    depth_kusdt: over(known.map(({ depth_kusdt }) => depth_kusdt)),
+  };
+}
+
+async function lookAt(market: MarketSource): Promise<CrossSection> {
+  const spreads = new Map<string, number[]>();
+  const depths = new Map<string, number[]>();
+  await market.start();
+  for (let sample = 1; sample <= SAMPLES; sample++) {
+    market.advanceTo(market.clock.now() + EVERY_MS);
+    for (const { symbol } of market.instruments()) {
+      const book = market.book(symbol);
+      if (book?.ready !== true) continue;
+      const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
+      note(spreads, symbol, ((ask - bid) / ((ask + bid) / 2)) * 1e4);
+      note(depths, symbol, depthOf(book) / 1e3);
+    }
+  }
+  await market.stop();
+  return new Map(
+    [...spreads].map(([symbol, values]) => [
+      symbol,
+      { spread_bps: medianOf(values), depth_kusdt: medianOf(depths.get(symbol) ?? []) },
+    ]),
+  );
+}
+
+function note(bySymbol: Map<string, number[]>, symbol: string, value: number): void {
+  const known = bySymbol.get(symbol);
+  if (known) known.push(value);
+  else bySymbol.set(symbol, [value]);
+}
+
+function depthOf(book: BookReader): number {
+  let usdt = 0;
+  for (const side of BOOK_SIDES) {
+    for (let index = 0; index < Math.min(LEVELS, book.depth(side)); index++) {
+      usdt += book.priceAt(side, index) * book.quantityAt(side, index);
+    }
+  }
+  return usdt;
+}
+
+const medianOf = (values: readonly number[]): number => quantile(ascending(values), 0.5);

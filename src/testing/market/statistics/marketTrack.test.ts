@@ -1,0 +1,75 @@
+import { OrderBook } from '@/server/market/book/orderBook';
+import type { MarketTrade } from '@/server/market/source';
+import { autocorrelation, correlation, kurtosis, quantile, returnsBps, rootMeanSquare } from './series';
+import { Track } from './marketTrack';
+
+const TICK = 0.1;
+
+function bookAt(bid: number, bidLots: number, askLots: number, spread = TICK): OrderBook {
+  const book = new OrderBook('BTCUSDT');
+  book.set('bid', bid, bidLots);
+  book.set('ask', bid + spread, askLots);
+  return book;
+}
+
+const figure = (track: Track, name: string): readonly number[] =>
+  track.figures().find((known) => known.name === name)!.values;
+
+const trade = (at: number, taker: MarketTrade['taker'], price: number, quantity = 1): MarketTrade => ({
+  at,
+  taker,
+  price,
+  quantity,
+});
+
+test('series: known answers to small questions', () => {
+  expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1);
+  expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1);
+  expect(autocorrelation([1, -1, 1, -1, 1, -1], 1)).toBeCloseTo(-1);
+  expect(autocorrelation([1, 2], 1)).toBeNaN();
+  expect(kurtosis([-1, 1, -1, 1])).toBeCloseTo(1);
+  expect(quantile([1, 2, 3, 4], 0.5)).toBe(3);
+  expect(rootMeanSquare([3, -4])).toBeCloseTo(Math.sqrt(12.5));
+  expect(returnsBps([100, 101, 102], 2)[0]).toBeCloseTo(198.03, 1);
+});
+
+test('spread, imbalance and changes of the mid are those of the books that were shown', () => {
+  const track = new Track(TICK, false);
+  for (let sample = 0; sample < 100; sample++) {
+    const isWide = sample % 4 === 0;
+    track.sample(bookAt(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK : TICK));
+  }
+  expect(figure(track, 'spread one tick, share')[0]).toBeCloseTo(0.75);
+  expect(track.imbalances.every((value) => Math.abs(value - 0.5) < 0.01)).toBe(true);
+  expect(track.crossed).toBe(0);
+  // A wide sample moves the mid there and back, 25 times; the price moved three times.
+  expect(figure(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
+});
+
+test('after a clear imbalance the sign is right when the mid went its way, and fees are counted', () => {
+  const track = new Track(TICK, false);
+  for (let sample = 0; sample < 700; sample++) track.sample(bookAt(100 + sample * 0.001, 9, 1));
+  expect(track.signHit()).toBe(1);
+  const [net] = track.naiveTradesBps();
+  // 30 s are 300 samples of 0.001: some 30 bps, less a spread of 10 and a round trip of 11.
+  expect(net).toBeCloseTo(30 - 10 - 11, 0);
+  expect(track.naiveTradesBps()).toHaveLength(2);
+});
+
+test('fills of one moment are one order; told together, a fill at the same price is another one', () => {
+  const fills = [trade(1, 'BUY', 100), trade(1, 'BUY', 100), trade(1, 'BUY', 100.1), trade(1, 'SELL', 99.9)];
+  const orders = (batched: boolean): number => {
+    const track = new Track(TICK, batched);
+    track.traded(fills);
+    for (let sample = 0; sample < 10; sample++) track.sample(bookAt(100, 1, 1));
+    return figure(track, 'market orders a second')[0]!;
+  };
+  expect(orders(false)).toBe(2);
+  expect(orders(true)).toBe(3);
+});
+
+test('a crossed book is counted', () => {
+  const track = new Track(TICK, false);
+  track.sample(bookAt(100, 1, 1, -TICK));
+  expect(track.crossed).toBe(1);
+});

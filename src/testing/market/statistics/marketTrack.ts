@@ -1,0 +1,246 @@
+import { groupBook } from '@/server/market/book/groupedBook';
+import { BOOK_SIDES, type BookReader, type BookSide, type MarketTrade } from '@/server/market/source';
+import {
+  ascending,
+  autocorrelation,
+  correlation,
+  deviation,
+  kurtosis,
+  mean,
+  quantile,
+  returnsBps,
+  rootMeanSquare,
+} from './series';
+import { Standing } from './restingDepth';
+
+export const SAMPLE_MS = 100;
+const PER_SECOND = 1000 / SAMPLE_MS;
+const RAW_LEVELS = 20;
+/** Walls are looked for in so many buckets of a basis point, and must outweigh the median of all so many times. */
+const WALL_BUCKETS = 18;
+const WALL_MULTIPLE = 3;
+const PROFILE_AT_BPS = [0, 5, 10, 20] as const;
+/** Every level of every sample would be millions. */
+const DEEP_EVERY_SAMPLES = 10;
+const CLEAR_IMBALANCE = 0.5;
+const NAIVE_HOLD_S = 30;
+const TAKER_ROUND_TRIP_BPS = 11;
+/** Depth that stands at about 2 and 15 bps, and for how long it is looked for. */
+const STANDING_AT_BPS = [
+  [1, 3],
+  [10, 20],
+] as const;
+const STANDING_FOR_S = [1, 5, 20] as const;
+
+type Order = { side: MarketTrade['taker']; usdt: number };
+
+/** What a market did, sampled every 100 ms: the same code for recorded and simulated books, so that they compare. */
+export class Track {
+  readonly mids: number[] = [];
+  readonly imbalances: number[] = [];
+  crossed = 0;
+  private readonly spreads: number[] = [];
+  private readonly touchImbalances: number[] = [];
+  private readonly bucketImbalances: number[] = [];
+  private readonly touchUsdt: number[] = [];
+  private readonly rawUsdt: number[] = [];
+  private readonly spans: number[] = [];
+  private readonly levels: number[] = [];
+  private readonly profile: number[][] = PROFILE_AT_BPS.map(() => []);
+  private readonly walls: Record<BookSide | 'both', number[]> = { bid: [], ask: [], both: [] };
+  private readonly orders: Order[] = [];
+  private readonly standing: Standing;
+  private latestTrade: MarketTrade | undefined;
+
+  /** `batched`: the feed tells the trades of a while together, so fills at one price are orders of their own. */
+  constructor(
+    private readonly tickSize: number,
+    private readonly batched: boolean,
+  ) {
+    this.standing = new Standing(tickSize);
+  }
+
+  sample(book: BookReader): void {
+    const [bid, ask] = [book.priceAt('bid', 0), book.priceAt('ask', 0)];
+    const mid = (bid + ask) / 2;
+    const touch = BOOK_SIDES.map((side) => usdtOf(book, side, 1)) as [number, number];
+    const raw = BOOK_SIDES.map((side) => usdtOf(book, side, RAW_LEVELS)) as [number, number];
+    if (bid >= ask) this.crossed++;
+    this.mids.push(mid);
+    this.spreads.push(ask - bid);
+    this.touchImbalances.push(imbalance(touch));
+    this.imbalances.push(imbalance(raw));
+    this.touchUsdt.push(touch[0] + touch[1]);
+    this.rawUsdt.push(raw[0] + raw[1]);
+    this.spans.push((spanOf(book, 'bid') / mid) * 1e4, (spanOf(book, 'ask') / mid) * 1e4);
+    if (this.mids.length % DEEP_EVERY_SAMPLES === 1) this.sampleDeep(book, mid);
+    this.sampleBuckets(book);
+  }
+
+  traded(trades: readonly MarketTrade[]): void {
+    for (const trade of trades) {
+      const usdt = trade.price * trade.quantity;
+      const order = this.orders.at(-1);
+      if (order && this.latestTrade && this.isSameOrder(this.latestTrade, trade)) order.usdt += usdt;
+      else this.orders.push({ side: trade.taker, usdt });
+      this.latestTrade = trade;
+    }
+  }
+
+  /** Both walls stand, of all samples. */
+  bothWallsShare(): number {
+    return mean(this.walls.both);
+  }
+
+  /** What following a clear imbalance for so long brings before fees. */
+  signedMovesBps(seconds: number): number[] {
+    const lag = seconds * PER_SECOND;
+    return returnsBps(this.mids, lag).flatMap((move, index) => {
+      const imbalanceThen = this.imbalances[index] ?? 0;
+      return Math.abs(imbalanceThen) > CLEAR_IMBALANCE ? [Math.sign(imbalanceThen) * move] : [];
+    });
+  }
+
+  /** Of the moments with a clear imbalance after which the mid moved within a second: the share that moved its way. */
+  signHit(): number {
+    const moved = this.signedMovesBps(1).filter((move) => move !== 0);
+    return moved.length === 0 ? NaN : moved.filter((move) => move > 0).length / moved.length;
+  }
+
+  /**
+   * What each trade of a plain strategy leaves, in bps: with a clear imbalance, in at the touch, out 30 s later, taker both
+   * times.
+   */
+  naiveTradesBps(): number[] {
+    const { mids, spreads, imbalances } = this;
+    const hold = NAIVE_HOLD_S * PER_SECOND;
+    const nets: number[] = [];
+    for (let at = 0; at + hold < mids.length; at++) {
+      const [entry = NaN, exit = NaN, imbalanceNow = 0] = [mids[at], mids[at + hold], imbalances[at]];
+      if (Math.abs(imbalanceNow) <= CLEAR_IMBALANCE) continue;
+      const crossing = (((spreads[at] ?? NaN) + (spreads[at + hold] ?? NaN)) / 2 / entry) * 1e4;
+      nets.push(Math.sign(imbalanceNow) * (exit / entry - 1) * 1e4 - crossing - TAKER_ROUND_TRIP_BPS);
+      at += hold;
+    }
+    return nets;
+  }
+
+  figures(): MarketFigure[] {
+    const { mids, imbalances } = this;
+    const seconds = mids.length / PER_SECOND;
+    const tickBps = (this.tickSize / mean(mids)) * 1e4;
+    const levels = ascending(this.levels);
+    const median = quantile(levels, 0.5);
+    const oneTick = this.spreads.filter((spread) => Math.abs(spread / this.tickSize - 1) < 0.01).length;
+    const signs = this.orders.map(({ side }) => (side === 'BUY' ? 1 : -1));
+    const ahead = (s: number): number => {
+      const lag = s * PER_SECOND;
+      return correlation(imbalances.slice(0, -lag), returnsBps(mids, lag));
+    };
+    return [
+      { name: 'tick, bps', values: [tickBps] },
+      { name: 'spread one tick, share', values: [oneTick / this.spreads.length] },
+      { name: 'spread, bps', values: [(mean(this.spreads) / mean(mids)) * 1e4] },
+      { name: 'best levels, kUSDT', values: [mean(this.touchUsdt) / 1e3] },
+      { name: '20 levels, kUSDT', values: [mean(this.rawUsdt) / 1e3] },
+      { name: '20 levels, bps a side', values: [mean(this.spans)] },
+      { name: 'level p95, p99 over median', values: [0.95, 0.99].map((share) => quantile(levels, share) / median) },
+      { name: 'log of level, deviation', values: [deviation(this.levels.map(Math.log))] },
+      { name: 'OBI of 1, 20 levels, deviation', values: [deviation(this.touchImbalances), deviation(imbalances)] },
+      {
+        name: 'OBI of 18 buckets: deviation, acf at 1 s',
+        values: [deviation(this.bucketImbalances), autocorrelation(this.bucketImbalances, PER_SECOND)],
+      },
+      { name: 'OBI acf at 0.1, 1, 5 s', values: [1, 10, 50].map((lag) => autocorrelation(imbalances, lag)) },
+      { name: 'OBI to return in 0.1, 1, 5, 10 s', values: [0.1, 1, 5, 10].map(ahead) },
+      { name: 'right sign in 1 s', values: [this.signHit()] },
+      { name: 'signed move in 1, 5, 30 s, bps', values: [1, 5, 30].map((s) => mean(this.signedMovesBps(s))) },
+      { name: 'naive trade after fees, bps', values: [mean(this.naiveTradesBps())] },
+      {
+        name: 'volatility in 0.1, 1, 10 s, bps',
+        values: [1, 10, 100].map((lag) => rootMeanSquare(returnsBps(mids, lag))),
+      },
+      { name: 'kurtosis of 1 s', values: [kurtosis(returnsBps(mids, PER_SECOND))] },
+      { name: 'mid changes a second', values: [changesIn(mids) / seconds] },
+      { name: 'market orders a second', values: [this.orders.length / seconds] },
+      { name: 'market order, kUSDT', values: [mean(this.orders.map(({ usdt }) => usdt)) / 1e3] },
+      { name: 'log of order, deviation', values: [deviation(this.orders.map(({ usdt }) => Math.log(usdt)))] },
+      { name: 'order sign acf at 1, 5', values: [1, 5].map((lag) => autocorrelation(signs, lag)) },
+      ...STANDING_AT_BPS.map(([nearest, farthest]) => ({
+        name: `depth at ${nearest}-${farthest} bps, kept 1, 5, 20 s`,
+        values: STANDING_FOR_S.map((seconds) => this.standing.kept(seconds, [nearest, farthest])),
+      })),
+      { name: 'kUSDT a bps at 0, 5, 10, 20', values: this.profile.map((usdt) => mean(usdt) / 1e3) },
+      {
+        name: 'wall of 3 medians: bid, ask, both',
+        values: (['bid', 'ask', 'both'] as const).map((k) => mean(this.walls[k])),
+      },
+    ];
+  }
+
+  private isSameOrder(before: MarketTrade, trade: MarketTrade): boolean {
+    if (before.at !== trade.at || before.taker !== trade.taker) return false;
+    if (!this.batched) return true;
+    return trade.taker === 'BUY' ? trade.price > before.price : trade.price < before.price;
+  }
+
+  private sampleDeep(book: BookReader, mid: number): void {
+    this.standing.sample(book, mid);
+    const tickBps = (this.tickSize / mid) * 1e4;
+    for (const side of BOOK_SIDES) {
+      for (let index = 0; index < Math.min(RAW_LEVELS, book.depth(side)); index++) {
+        this.levels.push(book.priceAt(side, index) * book.quantityAt(side, index));
+      }
+      for (const [at, bps] of PROFILE_AT_BPS.entries()) {
+        const usdt = usdtPerBps(book, side, mid, bps, Math.max(1, Math.ceil(tickBps)));
+        if (usdt !== undefined) this.profile[at]?.push(usdt);
+      }
+    }
+  }
+
+  private sampleBuckets(book: BookReader): void {
+    const grouped = groupBook(book, { tickSize: this.tickSize, maxBuckets: WALL_BUCKETS });
+    const [bids, asks] = [grouped.bids.notionals, grouped.asks.notionals];
+    const least = WALL_MULTIPLE * quantile(ascending([...bids, ...asks]), 0.5);
+    this.bucketImbalances.push(imbalance([sumOf(bids), sumOf(asks)]));
+    const hasWall = (side: readonly number[]): boolean => side.some((notional) => notional >= least);
+    const [bid, ask] = [hasWall(bids), hasWall(asks)];
+    this.walls.bid.push(Number(bid));
+    this.walls.ask.push(Number(ask));
+    this.walls.both.push(Number(bid && ask));
+  }
+}
+
+export type MarketFigure = { name: string; values: readonly number[] };
+
+const imbalance = ([bid, ask]: readonly [number, number]): number => (bid - ask) / (bid + ask);
+
+const changesIn = (values: readonly number[]): number =>
+  values.filter((value, index) => index > 0 && value !== values[index - 1]).length;
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+function usdtOf(book: BookReader, side: BookSide, levels: number): number {
+  let usdt = 0;
+  for (let index = 0; index < Math.min(levels, book.depth(side)); index++) {
+    usdt += book.priceAt(side, index) * book.quantityAt(side, index);
+  }
+  return usdt;
+}
+
+function spanOf(book: BookReader, side: BookSide): number {
+  const last = Math.min(RAW_LEVELS, book.depth(side)) - 1;
+  return Math.abs(book.priceAt(side, last) - book.priceAt(side, 0));
+}
+
+/** Undefined where the book does not reach so far: that says nothing of the market. */
+function usdtPerBps(book: BookReader, side: BookSide, mid: number, bps: number, width: number): number | undefined {
+  let usdt = 0;
+  for (let index = 0; index < book.depth(side); index++) {
+    const price = book.priceAt(side, index);
+    const away = Math.abs(price / mid - 1) * 1e4;
+    if (away >= bps + width) return usdt / width;
+    if (away >= bps) usdt += price * book.quantityAt(side, index);
+  }
+  return undefined;
+}

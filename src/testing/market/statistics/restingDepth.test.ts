@@ -1,0 +1,34 @@
+import { OrderBook } from '@/server/market/book/orderBook';
+import { Standing } from './restingDepth';
+
+const TICK = 0.01;
+/** A size of its own for each stretch; `mood` changes those that do not last. */
+const sizeAt = (stretch: number, mood: number): number =>
+  1 + (Math.abs(Math.sin(stretch * 12.9898 + mood * 78.233) * 43_758.5453) % 1);
+
+/** Around 100, a level in each stretch of 0.01; within 5 bps all is new each second, beyond nothing ever changes. */
+function bookAt(second: number, bid = 99.99): OrderBook {
+  const book = new OrderBook('TESTUSDT');
+  for (let away = 0; away < 30; away += 1) {
+    const mood = away < 5 ? second : 0;
+    book.set('bid', bid - away * TICK, sizeAt(Math.round(bid * 100) - away, mood));
+    book.set('ask', bid + (1 + away) * TICK, sizeAt(Math.round(bid * 100) + 1 + away, mood));
+  }
+  return book;
+}
+
+test('tells what stays from what is new each time, by distance', () => {
+  const standing = new Standing(TICK);
+  for (let second = 0; second < 60; second += 1) standing.sample(bookAt(second), 99.995);
+  expect(Math.abs(standing.kept(1, [0, 4]))).toBeLessThan(0.3);
+  expect(standing.kept(1, [6, 20])).toBeCloseTo(1);
+  expect(standing.kept(20, [6, 20])).toBeCloseTo(1);
+});
+
+test('stretches stay where they are while the mid moves, and too few of them tell nothing', () => {
+  const standing = new Standing(TICK);
+  for (let second = 0; second < 60; second += 1)
+    standing.sample(bookAt(0, 99.99 + second * TICK), 99.995 + second * TICK);
+  expect(standing.kept(1, [10, 20])).toBeCloseTo(1);
+  expect(standing.kept(1, [40, 50])).toBeNaN();
+});

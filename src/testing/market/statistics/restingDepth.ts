@@ -1,0 +1,70 @@
+import { bucketSizeOf } from '@/server/market/book/groupedBook';
+import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
+import { correlation } from './series';
+
+/** What each stretch of price holds, in USDT, as far as the book reaches. */
+type Snapshot = { mid: number; held: Record<BookSide, ReadonlyMap<number, number>>; last: Record<BookSide, number> };
+
+const LEAST_PAIRS = 20;
+/** A level exactly on an edge must not fall to either side of it by rounding. */
+const EDGE = 1e-6;
+
+/** How long depth stays where it stands: stretches of a basis point that do not move with the mid, looked at every second. */
+export class Standing {
+  private readonly snapshots: Snapshot[] = [];
+  private width = NaN;
+
+  constructor(private readonly tickSize: number) {}
+
+  sample(book: BookReader, mid: number): void {
+    if (Number.isNaN(this.width)) this.width = bucketSizeOf(mid, this.tickSize);
+    const [bid, ask] = BOOK_SIDES.map((side) => this.heldBy(book, side)) as [Map<number, number>, Map<number, number>];
+    const last = { bid: this.stretchAt(book, 'bid'), ask: this.stretchAt(book, 'ask') };
+    this.snapshots.push({ mid, held: { bid, ask }, last });
+  }
+
+  /** Correlation of the logarithm of what a stretch holds with what it holds `seconds` later, by its distance in bps. */
+  kept(seconds: number, [nearest, farthest]: readonly [number, number]): number {
+    const [before, after]: [number[], number[]] = [[], []];
+    for (let at = 0; at + seconds < this.snapshots.length; at++) {
+      const [now, later] = [this.snapshots[at], this.snapshots[at + seconds]];
+      if (now === undefined || later === undefined) continue;
+      for (const side of BOOK_SIDES) {
+        const sign = side === 'bid' ? -1 : 1;
+        for (const [stretch, usdt] of now.held[side]) {
+          const left = later.held[side].get(stretch);
+          const bps = this.distance(stretch, now.mid, sign);
+          const isWhole = sign * (now.last[side] - stretch) > 0 && sign * (later.last[side] - stretch) > 0;
+          // What the price came to was traded: that tells nothing of how long orders are meant to stand.
+          const isBehind = this.distance(stretch, later.mid, sign) > nearest / 2;
+          if (left === undefined || bps < nearest || bps >= farthest || !isWhole || !isBehind) continue;
+          before.push(Math.log(usdt));
+          after.push(Math.log(left));
+        }
+      }
+    }
+    return before.length < LEAST_PAIRS ? NaN : correlation(before, after);
+  }
+
+  private heldBy(book: BookReader, side: BookSide): Map<number, number> {
+    const held = new Map<number, number>();
+    for (let index = 0; index < book.depth(side); index++) {
+      const price = book.priceAt(side, index);
+      const stretch = this.stretchOf(price);
+      held.set(stretch, (held.get(stretch) ?? 0) + price * book.quantityAt(side, index));
+    }
+    return held;
+  }
+
+  private stretchAt(book: BookReader, side: BookSide): number {
+    return this.stretchOf(book.priceAt(side, book.depth(side) - 1));
+  }
+
+  private stretchOf(price: number): number {
+    return Math.floor(price / this.width + EDGE);
+  }
+
+  private distance(stretch: number, mid: number, sign: number): number {
+    return sign * (((stretch + 0.5) * this.width) / mid - 1) * 1e4;
+  }
+}

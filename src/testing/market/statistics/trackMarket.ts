@@ -1,0 +1,60 @@
+import { createReplay } from '@/server/market/replay/replay';
+import { createSimulator, type SimulatorOptions } from '@/server/market/simulator/simulator';
+import type { BookReader, MarketSource, MarketTrade } from '@/server/market/source';
+import { SAMPLE_MS, Track } from './marketTrack';
+
+/** Sees what the track of a contract sees. */
+export type Observer = {
+  sample(book: BookReader, at: number): void;
+  traded(trades: readonly MarketTrade[]): void;
+};
+type Observe = (symbol: string, tickSize: number) => Observer;
+
+/** A recording begins with its snapshots, the simulator with an opening. */
+const SETTLING_MS = 1_000;
+
+/** `seconds` of the simulator, by symbol. */
+export function trackSimulator(
+  options: SimulatorOptions,
+  seconds: number,
+  observe?: Observe,
+): Promise<Map<string, Track>> {
+  return trackMarket(createSimulator(options), { seconds, batched: true, observe });
+}
+
+/** Whole recordings: one file, or books and trades in a file each. */
+export function trackRecording(files: readonly string[], observe?: Observe): Promise<Map<string, Track>> {
+  return trackMarket(createReplay({ files, startMs: 0 }), { seconds: Infinity, batched: false, observe });
+}
+
+async function trackMarket(
+  market: MarketSource,
+  { seconds, batched, observe }: { seconds: number; batched: boolean; observe: Observe | undefined },
+): Promise<Map<string, Track>> {
+  const tracks = new Map<string, Track>();
+  const observers = new Map<string, Observer>();
+  const feed = { hasEnded: false };
+  market.listen((event) => {
+    if (event.kind === 'feed' && event.state === 'ended') feed.hasEnded = true;
+    if (event.kind !== 'trades') return;
+    tracks.get(event.symbol)?.traded(event.trades);
+    observers.get(event.symbol)?.traded(event.trades);
+  });
+  await market.start();
+  for (const { symbol, tick_size } of market.instruments()) {
+    tracks.set(symbol, new Track(tick_size, batched));
+    if (observe) observers.set(symbol, observe(symbol, tick_size));
+  }
+  const begin = market.clock.now() + SETTLING_MS;
+  for (let at = begin; at < begin + seconds * 1000 && !feed.hasEnded; at += SAMPLE_MS) {
+    market.advanceTo(at);
+    for (const [symbol, track] of tracks) {
+      const book = market.book(symbol);
+      if (book?.ready !== true) continue;
+      track.sample(book);
+      observers.get(symbol)?.sample(book, at);
+    }
+  }
+  await market.stop();
+  return tracks;
+}
