@@ -32,6 +32,10 @@ const KEPT_FOR_S = 300;
 const RESUMED_WITHIN_MS = 300_000;
 /** A short outage is not worth a word. */
 const TRY_AGAIN_AFTER_MS = [500, 2_000];
+/** Every publication renders the tab. */
+const PROGRESS_EVERY_MS = 250;
+/** The bot prepares these chunks while the console reads the one before. */
+const CHUNKS_AHEAD = 2;
 
 const allTradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -72,45 +76,90 @@ export const stopAllTrades = (): Thunk<void> => (dispatch) => {
   dispatch(put({ state: 'stopped', loaded: all.loaded, total: all.total }));
 };
 
-type Gathering = { collector: ReturnType<typeof createTradeCollector>; since: number };
+type Gathering = {
+  collector: ReturnType<typeof createTradeCollector>;
+  /** Monotonic ms. */
+  since: number;
+  /** By id, the last live event of each trade since the gathering began. */
+  moved: Map<string, Trade>;
+};
 /** By store: half a list is nothing to show, so it does not stand in the cache. */
-const interrupted = new WeakMap<StoreExtra, Gathering>();
+const gatherings = new WeakMap<StoreExtra, Gathering>();
 
-/** The collector of a load that was interrupted a short time ago, else a new one. */
-const collectorToGoOnWith = (): Thunk<Gathering['collector']> => (dispatch, _getState, extra) => {
+/** The gathering that was interrupted a short time ago, else a new one. */
+const gatheringToGoOnWith = (): Thunk<Gathering> => (dispatch, _getState, extra) => {
   const state = dispatch(current())?.state;
-  const before = interrupted.get(extra);
+  const before = gatherings.get(extra);
   const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUMED_WITHIN_MS;
   return isRecent && (state === 'failed' || state === 'stopped')
-    ? before.collector
-    : createTradeCollector(LOAD_ALL_CHUNK);
+    ? before
+    : { collector: createTradeCollector(LOAD_ALL_CHUNK), since: extra.monotonicNow(), moved: new Map() };
 };
 
 /** Gathers every trade, chunk by chunk. How far it is, and why it failed, stands in the cache like the trades do. */
 export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getState, extra) => {
   const id = nanoid();
-  const collector = dispatch(collectorToGoOnWith());
+  const gathering = dispatch(gatheringToGoOnWith());
+  const { collector } = gathering;
   const isWanted = (): boolean => {
     const now = dispatch(current());
     return now?.state === 'loading' && now.id === id;
   };
-  for (let skip = collector.next(); skip !== null; skip = collector.next()) {
-    interrupted.set(extra, { collector, since: extra.monotonicNow() });
-    dispatch(put({ state: 'loading', id, ...collector.progress() }));
-    const chunk = await dispatch(readChunk(skip, isWanted));
-    if (!isWanted()) return;
-    if ('reason' in chunk) return dispatch(put({ state: 'failed', ...chunk, ...collector.progress() }));
-    collector.take(chunk);
+  const chunkAt = chunksAhead(collector, (skip) => dispatch(readChunk(skip, isWanted)));
+  gatherings.set(extra, gathering);
+  const publish = (): void => dispatch(put({ state: 'loading', id, ...collector.progress() }));
+  publish();
+  const progress = setInterval(() => {
+    if (isWanted()) publish();
+  }, PROGRESS_EVERY_MS);
+  try {
+    for (let skip = collector.next(); skip !== null; skip = collector.next()) {
+      gathering.since = extra.monotonicNow();
+      const chunk = await chunkAt(skip);
+      if (!isWanted()) return;
+      if ('reason' in chunk) return dispatch(put({ state: 'failed', ...chunk, ...collector.progress() }));
+      collector.take(chunk);
+    }
+  } finally {
+    clearInterval(progress);
   }
-  interrupted.delete(extra);
-  dispatch(put({ state: 'ready', ...collector.result() }));
+  gatherings.delete(extra);
+  dispatch(put({ state: 'ready', ...withMoved(collector.result(), gathering.moved) }));
 };
 
-/** Lets trades that are newer than what was loaded into the list; does nothing where nothing was. */
+/** The chunk at an offset, while the ones that are expected after it are on their way. */
+function chunksAhead<Reply>(collector: Gathering['collector'], ask: (skip: number) => Promise<Reply>) {
+  let asked = new Map<number, Promise<Reply>>();
+  return (skip: number): Promise<Reply> => {
+    const chunk = asked.get(skip) ?? ask(skip);
+    // An expected chunk that is not the next one after all is outdated: the list moved.
+    asked = new Map(collector.following(CHUNKS_AHEAD).map((ahead) => [ahead, asked.get(ahead) ?? ask(ahead)]));
+    return chunk;
+  };
+}
+
+/** A live event may be newer than the chunk that holds its trade; a closed trade never opens again. */
+function withMoved(
+  { rows, total, rejected }: Omit<Ready, 'state'>,
+  moved: ReadonlyMap<string, Trade>,
+): Omit<Ready, 'state'> {
+  if (moved.size === 0) return { rows, total, rejected };
+  const isOutdated = ({ trade_id, status }: Trade): boolean =>
+    status === 'CLOSED' && moved.get(trade_id)?.status === 'OPEN';
+  const closed = new Set(rows.filter(isOutdated).map(({ trade_id }) => trade_id));
+  const merged = mergeTrades(
+    rows,
+    [...moved.values()].filter(({ trade_id }) => !closed.has(trade_id)),
+  );
+  return { rows: merged, total: total === null ? null : Math.max(total, merged.length), rejected };
+}
+
+/** Merges trades that are newer than what was loaded, at once or when the load ends. Does nothing where nobody asked for all. */
 export const renewAllTrades =
   (latest: readonly Trade[]): Thunk<void> =>
-  (dispatch) => {
+  (dispatch, _getState, extra) => {
     const all = dispatch(current());
+    if (all?.state === 'loading') for (const trade of latest) gatherings.get(extra)?.moved.set(trade.trade_id, trade);
     if (all?.state !== 'ready') return;
     const rows = mergeTrades(all.rows, latest);
     if (rows === all.rows) return;

@@ -34,7 +34,10 @@ export const tradesApi = consoleApi.injectEndpoints({
     getTradesChunk: builder.query<TradesPage, { skip: number }>({
       query: ({ skip }) => call('getTrades', { params: { skip, limit: LOAD_ALL_CHUNK } }),
       rawResponseSchema: tradesReplySchema,
-      transformResponse: (reply: TradesReply, _meta, { skip }) => pageOf(reply, { skip, limit: LOAD_ALL_CHUNK }),
+      // Frozen at the surface: the store would freeze every field of every row.
+      transformResponse: (reply: TradesReply, _meta, { skip }) =>
+        Object.freeze(pageOf(reply, { skip, limit: LOAD_ALL_CHUNK })),
+      structuralSharing: false,
       keepUnusedDataFor: 0,
     }),
   }),

@@ -10,6 +10,7 @@ import { measureBookUpdates } from './bookUpdates';
 import { plain, tableOf, type Figure } from './figures';
 import { measureEndurance } from './endurance';
 import { measureHeap } from './heap';
+import { measureLoadAll } from './loadAll';
 import { measureLoginScreen } from './loginScreen';
 import { measureLongHistory } from './longHistory';
 import { measureManyLogs } from './manyLogs';
@@ -57,6 +58,7 @@ async function inTheBrowser(): Promise<Figure[]> {
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
       ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),
+      ...(await measureLoadAll(browser)),
       ...(await measureManyTrades(browser, EXTENT.manyTrades)),
       ...(await measureManyLogs(browser, EXTENT.logs)),
     ];

@@ -1,5 +1,6 @@
-import type { Browser, CDPSession } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import type { BenchServer } from './benchServer';
+import { busySeconds } from './busy';
 import { atLeast, atMost, percentile, plain, type Figure } from './figures';
 import { framesShown } from './frames';
 import type { PageNotes } from './pageProbe';
@@ -8,11 +9,6 @@ import { signedIn } from './signedIn';
 const WARM_UP_SECONDS = 2;
 const RATES = [500, 2_000];
 const SCREENS = ['Dashboard', 'Live Signals'];
-
-async function busySeconds(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN;
-}
 
 /** From leaving the server to the first paint that shows the frame or a newer one. */
 function latencies({ paints }: PageNotes, sentAt: readonly number[]): number[] {
@@ -26,8 +22,6 @@ function latencies({ paints }: PageNotes, sentAt: readonly number[]): number[] {
 
 async function storm(browser: Browser, server: BenchServer, screen: string, rate: number, seconds: number) {
   const { page, cdp, close } = await signedIn(browser, server.url, screen);
-  // Time in which the thread really ran: what other programs take from it is not the console's doing.
-  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await server.flood(rate * WARM_UP_SECONDS, rate);
 
   const busyBefore = await busySeconds(cdp);

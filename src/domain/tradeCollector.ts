@@ -28,6 +28,8 @@ const AROUND = 10;
 export function createTradeCollector(limit: number) {
   let phase: 'list' | 'front' | 'open' | 'done' = 'list';
   let skip = 0;
+  /** From one chunk of the list to the next; a bot may send fewer rows than it was asked for. */
+  let stride = limit - 1;
   let stepsBack = 0;
   let reading = 1;
   let rejected = 0;
@@ -55,7 +57,8 @@ export function createTradeCollector(limit: number) {
     const before = list.size;
     for (const trade of rows) list.set(trade.trade_id, trade);
     rejected += unreadable.length;
-    skip += Math.max(0, received - 1);
+    stride = Math.max(0, received - 1);
+    skip += stride;
     // A bot that sends the same rows for every offset has sent all it has.
     if (!hasMore || list.size === before) listEnded();
   }
@@ -101,6 +104,12 @@ export function createTradeCollector(limit: number) {
   return {
     /** Where the next chunk begins; null when all is gathered. */
     next: (): number | null => (phase === 'done' ? null : skip),
+    /** Where the chunks after the next one begin as long as the list holds still; empty where that is not known. */
+    following(most: number): number[] {
+      if (phase !== 'list' || total === null || stride === 0) return [];
+      const end = total - 1;
+      return Array.from({ length: most }, (_, ahead) => skip + (ahead + 1) * stride).filter((offset) => offset < end);
+    },
     take(chunk: Chunk): void {
       total = chunk.total ?? total;
       if (phase === 'list') takeList(chunk);

@@ -5,7 +5,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const BUNDLE = path.join(__dirname, '../../dist/server/main.js');
+const CHECKOUT = path.join(__dirname, '../..');
+const BUNDLE = 'dist/server/main.js';
 const READY_WITHIN_MS = 20_000;
 const POLL_EVERY_MS = 50;
 
@@ -27,11 +28,14 @@ export class BotProcess {
   private readonly dataFolder = mkdtempSync(path.join(tmpdir(), 'order-flow-'));
   private written = '';
 
-  private constructor(readonly port: number) {}
+  private constructor(
+    readonly port: number,
+    private readonly checkout: string,
+  ) {}
 
-  /** `fill` may write into the data folder before the first start. */
-  static async launch(fill?: (dataFolder: string) => void): Promise<BotProcess> {
-    const bot = new BotProcess(await freePort());
+  /** `fill` may write into the data folder before the first start; `checkout` holds the build that runs. */
+  static async launch(fill?: (dataFolder: string) => void, checkout = CHECKOUT): Promise<BotProcess> {
+    const bot = new BotProcess(await freePort(), checkout);
     fill?.(bot.dataFolder);
     await bot.start();
     return bot;
@@ -42,7 +46,7 @@ export class BotProcess {
   }
 
   async start(): Promise<void> {
-    this.child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
+    this.child = spawn(process.execPath, ['--enable-source-maps', path.join(this.checkout, BUNDLE)], {
       env: {
         ...process.env,
         HOST: '127.0.0.1',

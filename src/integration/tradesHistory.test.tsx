@@ -222,7 +222,7 @@ describe('all trades', () => {
     fireEvent.click(button('Load All 700 Trades'));
     await world.wait(100);
     await act(async () => held.release(answerFrom(trades)({ search: '?skip=0&limit=500' })));
-    await world.wait(100);
+    await world.wait(300);
     expect(screen.getByText('500 of 700 trades loaded')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Loading all trades' })).toBeInTheDocument();
     await press('Stop', world);
