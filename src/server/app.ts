@@ -5,8 +5,9 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 
 import { allowOrigins, refuseForeignPages } from './access/origins';
-import { createLoginLimiter } from './auth/loginLimiter';
+import { createSignInQueue } from './auth/signInQueue';
 import { CommandRefused } from './bot/bot';
+import { createCountedLog } from './countedLog';
 import { createCheckKeys } from './exchangeKeys/checkKeys';
 import { requireJson } from './routes/reading';
 import { loginRoute, logoutRoute } from './routes/auth';
@@ -34,7 +35,7 @@ const ROUTES = [
   systemLogRoutes,
 ];
 
-export type AppDeps = Omit<RouteDeps, 'log' | 'loginLimiter' | 'checkKeys' | 'access'> & {
+export type AppDeps = Omit<RouteDeps, 'log' | 'signIns' | 'checkKeys' | 'access'> & {
   checkKeys?: RouteDeps['checkKeys'];
   access?: RouteDeps['access'];
   /** Answers what is not under /api. */
@@ -46,7 +47,7 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   const deps: RouteDeps = {
     ...rest,
     log: systemLog(rest.store.logs, rest.wallNow),
-    loginLimiter: createLoginLimiter(),
+    signIns: createSignInQueue(),
     checkKeys: rest.checkKeys ?? createCheckKeys(),
     access: rest.access ?? { allowedOrigins: [], trustProxy: false },
   };
@@ -77,7 +78,10 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   app.notFound((context) =>
     /^\/api(\/|$)/.test(context.req.path) ? detail(context, 404, 'Not found') : consoleFiles(context.req.raw),
   );
-  app.onError((error, context) => answerError(error, context, deps.log));
+  const failedUnseen = createCountedLog((count: number) =>
+    deps.log('ERROR', 'SYSTEM', `Requests without a session failed: ${count}`),
+  );
+  app.onError((error, context) => answerError(error, context, { log: deps.log, failedUnseen }));
   return app;
 }
 
@@ -93,13 +97,21 @@ function refuseMethod(context: AppContext, allowed: string[]): Response {
   return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
 }
 
-function answerError(error: Error, context: AppContext, log: WriteLog): Response {
+type FailureLogs = { log: WriteLog; failedUnseen: (event: undefined) => void };
+
+function answerError(error: Error, context: AppContext, { log, failedUnseen }: FailureLogs): Response {
   if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);
   if (error instanceof HTTPException) return detail(context, error.status, error.message);
   if (cannotBeWritten(error)) return detail(context, 503, CANNOT_BE_WRITTEN);
-  log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
+  // Nothing that anybody without an account sends reaches the logs.
+  if (!hasSession(context)) failedUnseen(undefined);
+  else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
   return detail(context, 500, INTERNAL);
 }
+
+/** The type promises a session; calls without one have none yet. */
+const hasSession = (context: AppContext): boolean =>
+  (context.get('session') as AppEnv['Variables']['session'] | undefined) !== undefined;
 
 const detail = (context: Pick<AppContext, 'json'>, status: HTTPException['status'], text: string): Response =>
   context.json({ detail: text }, status);

@@ -84,6 +84,13 @@ test('a page of another origin may read nothing', async () => {
   expect((await send('GET', '/api/status', { Origin })).headers.get('Access-Control-Allow-Origin')).toBeNull();
 });
 
+test('behind a trusted proxy the caller is the last entry of X-Forwarded-For', async () => {
+  await signIn({ 'X-Forwarded-For': '6.6.6.6, 10.0.0.7' });
+  await signIn({ 'X-Forwarded-For': '10.0.0.7, <script>' });
+  const messages = store.logs.list({ component: 'AUTH', limit: 2 }).logs.map(({ message }) => message);
+  expect(messages).toEqual(['anna signed in from this process', 'anna signed in from 10.0.0.7']);
+});
+
 test('the cookie of the websocket is marked secure behind TLS, and reaches /ws from an allowed origin', async () => {
   const behindTls = { 'X-Forwarded-Proto': 'https' };
   const cookieOf = async (headers: Record<string, string>) => (await signIn(headers)).headers.get('Set-Cookie');

@@ -1,6 +1,5 @@
 import { type Store } from '../store/repositories';
 import { openStore } from '../store/store';
-import { createLoginLimiter } from './loginLimiter';
 import { prepareOperator } from './operator';
 import { generatePassword, hashPassword, isOperator, verifyPassword } from './passwords';
 import { createSessions, socketSecretOf } from './sessions';
@@ -141,33 +140,6 @@ describe('the operator', () => {
     expect(await isOperator(store.users, 'operator', generated!)).toBe(false);
     expect(await isOperator(store.users, 'operator', reset.generated!)).toBe(true);
     expect(sessions().byToken(token)).toBeUndefined();
-  });
-});
-
-describe('the limit of sign-ins', () => {
-  test('the sixth failure within five minutes has to wait, another name or address has not', async () => {
-    const limiter = createLoginLimiter();
-    for (let failure = 0; failure < 5; failure += 1) expect(await limiter.attempt('anna', '::1')).toBeUndefined();
-    const wait = await limiter.attempt('anna', '::1');
-    expect(wait).toBeGreaterThan(290);
-    expect(wait).toBeLessThanOrEqual(300);
-    expect(await limiter.attempt('anna', '::2')).toBeUndefined();
-    expect(await limiter.attempt('bruno', '::1')).toBeUndefined();
-  });
-
-  test('a success starts the count anew', async () => {
-    const limiter = createLoginLimiter();
-    for (let round = 0; round < 20; round += 1) {
-      expect(await limiter.attempt('anna', '::1')).toBeUndefined();
-      await limiter.succeeded('anna', '::1');
-    }
-  });
-
-  test('many names from one address are one guesser', async () => {
-    const limiter = createLoginLimiter();
-    const waits = [];
-    for (let name = 0; name < 21; name += 1) waits.push(await limiter.attempt(`name ${name}`, '::1'));
-    expect(waits.filter((wait) => wait !== undefined)).toHaveLength(1);
   });
 });
 

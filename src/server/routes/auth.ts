@@ -3,28 +3,35 @@ import { HTTPException } from 'hono/http-exception';
 import { loginRequestSchema } from '@/contract/auth';
 import { CALLS } from '@/contract/calls';
 
+import { addressOf, callerOf, isGone } from '../auth/caller';
 import { isOperator } from '../auth/passwords';
-import type { AppContext, Routes } from './context';
+import { createCountedLog } from '../countedLog';
+import type { Routes } from './context';
 import { readBody } from './reading';
 import { giveSocketCookie, takeSocketCookie } from './socketCookie';
 
+const RETRY_AFTER_S = 5;
+
 export const loginRoute: Routes = (app, deps) => {
-  const { log, loginLimiter, sessions, store } = deps;
+  const { log, signIns, sessions, store } = deps;
+  // Neither name nor password is logged: one is easily typed in the place of the other.
+  const refused = createCountedLog((count: number, address: string) =>
+    log('WARNING', 'AUTH', `Sign-ins refused: ${count}, the last from ${address}`),
+  );
   app.on(CALLS.login.method, CALLS.login.path, async (context) => {
     const { username, password } = await readBody(context, loginRequestSchema);
-    const address = addressOf(context);
-    const wait = await loginLimiter.attempt(username, address);
-    if (wait !== undefined) {
-      log('WARNING', 'AUTH', `Sign-in refused, too many attempts from ${address}`);
-      context.header('Retry-After', String(wait));
-      throw new HTTPException(429, { message: `Too many attempts. Try again in ${wait} s.` });
+    const address = addressOf(context, deps);
+    const result = await signIns.enter({
+      caller: callerOf(address),
+      check: () => isOperator(store.users, username, password),
+      isAbandoned: () => isGone(context),
+    });
+    if (result !== true) refused(address);
+    if (result === 'crowded') {
+      context.header('Retry-After', String(RETRY_AFTER_S));
+      throw new HTTPException(429, { message: `Too many sign-ins at once. Try again in ${RETRY_AFTER_S} s.` });
     }
-    if (!(await isOperator(store.users, username, password))) {
-      // Neither name nor password is logged: one is easily typed in the place of the other.
-      log('WARNING', 'AUTH', `Sign-in failed from ${address}`);
-      throw new HTTPException(401, { message: 'Wrong username or password' });
-    }
-    await loginLimiter.succeeded(username, address);
+    if (!result) throw new HTTPException(401, { message: 'Wrong username or password' });
     const { token, session } = sessions.begin(username);
     giveSocketCookie(context, token, session, deps);
     log('INFO', 'AUTH', `${username} signed in from ${address}`);
@@ -42,10 +49,3 @@ export const logoutRoute: Routes = (app, deps) => {
     return context.json({ status: 'signed out' });
   });
 };
-
-/** Only the peer itself is believed: X-Forwarded-For may say anything. */
-function addressOf(context: AppContext): string {
-  // Hono leaves it undefined where the app is called without bindings.
-  const bindings = context.env as AppContext['env'] | undefined;
-  return bindings?.incoming?.socket.remoteAddress ?? 'this process';
-}

@@ -2,8 +2,9 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 
 import type { Bot } from '../bot/bot';
-import type { LoginLimiter } from '../auth/loginLimiter';
+
 import type { Session, Sessions } from '../auth/sessions';
+import type { SignInQueue } from '../auth/signInQueue';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
 import type { Hub } from '../hub';
 import type { Store } from '../store/repositories';
@@ -21,7 +22,7 @@ export type RouteDeps = {
   store: Store;
   hub: Hub;
   sessions: Sessions;
-  loginLimiter: LoginLimiter;
+  signIns: SignInQueue;
   log: WriteLog;
   /** Asks the exchanges. */
   checkKeys: CheckKeys;
