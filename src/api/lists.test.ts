@@ -30,12 +30,12 @@ test.each([
 });
 
 test('one bad trade leaves the other rows standing and is logged once, however often it comes', async () => {
-  const bad = { ...aTrade('b'), side: 'UP' };
+  const bad = { ...aTrade('b'), symbol: '' };
   const { console, page } = await tradesFrom([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
   expect(page?.rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
   expect(page?.rejected).toHaveLength(2);
   expect(console.errors).toEqual([
-    expect.stringMatching(/^getTrades leaves out a row that does not fit: row 1: side: /),
+    expect.stringMatching(/^getTrades leaves out a row that does not fit: row 1: symbol: /),
   ]);
 });
 

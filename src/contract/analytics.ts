@@ -1,7 +1,7 @@
-import { figure } from './fields';
+import { figure, shownText } from './fields';
 import { z } from './z';
 
-const day = z.looseObject({ date: z.string(), trades: figure, win_rate: figure, pnl: figure });
+const day = z.looseObject({ date: shownText, trades: figure, win_rate: figure, pnl: figure });
 
 export const analyticsSchema = z.looseObject({
   global: z.looseObject({
@@ -18,10 +18,8 @@ export const analyticsSchema = z.looseObject({
     profit_factor: figure,
   }),
   daily: z.array(day).default([]),
-  hourly: z.array(z.looseObject({ hour: z.union([z.string(), z.number()]), trades: figure, pnl: figure })).default([]),
-  top_symbols: z
-    .array(z.looseObject({ symbol: z.string(), trades: figure, pnl: figure, win_rate: figure }))
-    .default([]),
+  hourly: z.array(z.looseObject({ hour: z.union([shownText, z.number()]), trades: figure, pnl: figure })).default([]),
+  top_symbols: z.array(z.looseObject({ symbol: shownText, trades: figure, pnl: figure, win_rate: figure })).default([]),
   /** An addition: every day on which a trade was closed, oldest first. Absent where a bot does not tell. */
   calendar: z.array(day).optional(),
 });

@@ -1,4 +1,4 @@
-import { count, figure, optionalText } from './fields';
+import { count, figure, optionalText, shownText } from './fields';
 import { z } from './z';
 
 export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
@@ -35,7 +35,7 @@ export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
 
 export const presetsListSchema = z.looseObject({
   presets: z.array(z.string()),
-  descriptions: z.record(z.string(), z.string()).default({}),
+  descriptions: z.record(z.string(), shownText).default({}),
   /** Addition to the contract, as `presets.save` in the capabilities: operators can save presets of their own. */
   can_save: z.boolean().default(false),
 });

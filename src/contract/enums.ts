@@ -5,9 +5,6 @@ export const EXCHANGES = ['BYBIT', 'BINANCE'] as const;
 export type Exchange = (typeof EXCHANGES)[number];
 
 export const TRADE_SIDES = ['LONG', 'SHORT'] as const;
-export type TradeSide = (typeof TRADE_SIDES)[number];
-
-export const TRADE_STATUSES = ['OPEN', 'CLOSED'] as const;
 
 export const ENTRY_ORDER_TYPES = ['LIMIT', 'MARKET'] as const;
 

@@ -1,4 +1,4 @@
-import { figure, optionalText, optionalTimestamp } from './fields';
+import { figure, optionalText, optionalTimestamp, shownText } from './fields';
 import { z } from './z';
 
 const comparisonSchema = z.looseObject({
@@ -29,7 +29,7 @@ function byName(sent: unknown): unknown {
 }
 
 const recommendationSchema = z.looseObject({
-  preset: z.string(),
+  preset: shownText,
   reason: optionalText,
   params: z.record(z.string(), z.unknown()).default({}),
   current_vs_suggested: z.preprocess(byName, z.record(z.string(), comparisonSchema)),
@@ -37,7 +37,7 @@ const recommendationSchema = z.looseObject({
 export type Recommendation = z.infer<typeof recommendationSchema>;
 
 export const marketAnalysisSchema = z.looseObject({
-  market_type: z.string(),
+  market_type: shownText,
   market_description: optionalText,
   symbols_analyzed: figure,
   timestamp: optionalTimestamp,
@@ -81,8 +81,8 @@ const simulatedSetSchema = z.looseObject({
 });
 
 const readyTradeSchema = z.looseObject({
-  symbol: z.string(),
-  side: z.string(),
+  symbol: shownText,
+  side: shownText,
   entry_price: figure,
   tp_price: figure,
   sl_price: figure,

@@ -16,6 +16,13 @@ export function readList<T>(schema: z.ZodType<T>, rows: readonly unknown[]): Lis
   return reading;
 }
 
+/** Says in the operator's words what the first unreadable row lacks; the rest is for the log. */
+export function whyRejected([first]: readonly string[]): string | undefined {
+  const field = /^row \d+: ([\w.]{1,60}): /.exec(first ?? '')?.[1];
+  if (field === undefined) return undefined;
+  return field === 'value' ? 'it has another form than expected' : `${field} is missing or has another form`;
+}
+
 /** One line for a log: where the value does not fit and why. Never quotes the value itself. */
 export function reasonOf(error: z.core.$ZodError): string {
   return error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`).join('; ');

@@ -1,18 +1,18 @@
-import { figure, timestamp } from './fields';
+import { rowFigure, rowText, rowTimestamp, symbolName } from './fields';
 import { z } from './z';
 
 export const signalSchema = z.looseObject({
-  symbol: z.string().min(1),
+  symbol: symbolName,
   // Which values exist is not specified: LONG and SHORT here, but any text is shown.
-  side: z.string(),
-  timestamp,
-  obi: figure,
-  spread_bps: figure,
-  score: figure,
-  price_mid: figure,
-  tp_price: figure,
-  sl_price: figure,
-  depth_total: figure,
+  side: rowText,
+  timestamp: rowTimestamp,
+  obi: rowFigure,
+  spread_bps: rowFigure,
+  score: rowFigure,
+  price_mid: rowFigure,
+  tp_price: rowFigure,
+  sl_price: rowFigure,
+  depth_total: rowFigure,
 });
 export type Signal = z.infer<typeof signalSchema>;
 

@@ -1,6 +1,6 @@
 import { capabilitiesSchema } from './capabilities';
 import { EXCHANGES, MODES } from './enums';
-import { count } from './fields';
+import { count, wireNumber } from './fields';
 import { z } from './z';
 
 export const statusSchema = z.looseObject({
@@ -10,7 +10,7 @@ export const statusSchema = z.looseObject({
   exchange: z.enum(EXCHANGES),
   active_trades: count,
   total_signals: count,
-  uptime_seconds: z.number().nonnegative(),
+  uptime_seconds: wireNumber.pipe(z.number().nonnegative()),
   /** Addition to the contract: where the prices come from, such as 'simulated market'. */
   market_source: z.string().optional(),
   /** Addition to the contract: why nothing can be stored, and so nothing new is entered. */

@@ -1,18 +1,21 @@
-import { timestamp } from './fields';
+import { cutText, shownText, timestamp } from './fields';
 import { z } from './z';
+
+/** A longer message is cut when it is read. */
+const LONGEST_MESSAGE = 20_000;
 
 export const systemLogSchema = z.looseObject({
   timestamp,
-  level: z.string(),
-  component: z.string(),
-  message: z.string(),
+  level: shownText,
+  component: shownText,
+  message: z.string().transform((text) => cutText(text, LONGEST_MESSAGE)),
 });
 export type SystemLog = z.infer<typeof systemLogSchema>;
 
 export const systemLogsReplySchema = z.looseObject({
   logs: z.array(z.unknown()),
-  levels: z.array(z.string()).default([]),
-  components: z.array(z.string()).default([]),
+  levels: z.array(shownText).default([]),
+  components: z.array(shownText).default([]),
 });
 export type SystemLogsReply = z.infer<typeof systemLogsReplySchema>;
 

@@ -1,36 +1,43 @@
-import { EXCHANGES, MODES, TRADE_SIDES, TRADE_STATUSES } from './enums';
-import { count, figure, identifier, optionalText, optionalTimestamp } from './fields';
+import { count, identifier, rowFigure, rowText, rowTimestamp, symbolName } from './fields';
 import { z } from './z';
 
+/**
+ * Only identity and symbol are needed. Side, status, mode and exchange are kept as they came: a position of an unknown
+ * kind must be shown, and closed.
+ */
 const tradeFields = {
   trade_id: identifier,
-  symbol: z.string().min(1),
-  side: z.enum(TRADE_SIDES),
-  status: z.enum(TRADE_STATUSES),
-  timestamp_entry: optionalTimestamp,
-  timestamp_exit: optionalTimestamp,
-  entry_price: figure,
-  exit_price: figure,
-  reason_exit: optionalText,
-  tp_price: figure,
-  sl_price: figure,
-  pnl_gross: figure,
-  pnl_net: figure,
+  symbol: symbolName,
+  side: rowText,
+  status: rowText,
+  timestamp_entry: rowTimestamp,
+  timestamp_exit: rowTimestamp,
+  entry_price: rowFigure,
+  exit_price: rowFigure,
+  reason_exit: rowText,
+  tp_price: rowFigure,
+  sl_price: rowFigure,
+  pnl_gross: rowFigure,
+  pnl_net: rowFigure,
   /** Percent of the margin of the trade. */
-  pnl_pct: figure,
-  total_fees: figure,
-  entry_fee: figure,
-  exit_fee: figure,
-  funding_fee: figure,
-  mode: z.enum(MODES).nullable().default(null),
-  exchange: z.enum(EXCHANGES).nullable().default(null),
+  pnl_pct: rowFigure,
+  total_fees: rowFigure,
+  entry_fee: rowFigure,
+  exit_fee: rowFigure,
+  funding_fee: rowFigure,
+  mode: rowText,
+  exchange: rowText,
 };
 
 export const tradeSchema = z
-  .looseObject({ ...tradeFields, pnl: figure })
+  .looseObject({ ...tradeFields, pnl: rowFigure })
   // Spec point 3: pnl_net falls back to pnl.
   .transform(({ pnl, ...trade }) => ({ ...trade, pnl_net: trade.pnl_net ?? pnl }));
 export type Trade = z.infer<typeof tradeSchema>;
+
+/** A trade is open unless it is known to be closed: hiding a position is worse than showing one too many. */
+export const isClosed = ({ status }: Pick<Trade, 'status'>): boolean => status === 'CLOSED';
+export const isOpen = (trade: Pick<Trade, 'status'>): boolean => !isClosed(trade);
 
 /** A page, or the plain list that some backends send; rows are read one by one afterwards. */
 export const tradesReplySchema = z.union([

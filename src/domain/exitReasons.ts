@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trade';
 
 import { performanceOf } from './performance';
 
@@ -18,7 +18,7 @@ export type ExitReasonRow = {
 export function exitsByReason(trades: readonly Exit[]): ExitReasonRow[] {
   const groups = new Map<string | null, Exit[]>();
   for (const trade of trades) {
-    if (trade.status !== 'CLOSED') continue;
+    if (isOpen(trade)) continue;
     const reason = trade.reason_exit?.trim() || null;
     const group = groups.get(reason);
     if (group) group.push(trade);

@@ -1,7 +1,7 @@
 import { aSignal, aTrade } from '@/testing/fixtures';
 import { loadedSignals, mergeTrades, newestSignals, uniqueTrades, withTradeInFront } from './feeds';
 
-const times = (signals: { timestamp: string | number }[]) => signals.map(({ timestamp }) => timestamp);
+const times = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
 const ids = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
 
 test('the newest signals stand in front, and 20 are kept', () => {

@@ -1,15 +1,13 @@
-import type { Trade } from '@/contract/trade';
+import { isClosed, isOpen, type Trade } from '@/contract/trade';
 
 import { isFigure } from './format';
 
 /** What these questions need of a trade. */
 type Outcome = Pick<Trade, 'status' | 'pnl_net'>;
 
-export const closedTrades = <T extends Outcome>(trades: readonly T[]): T[] =>
-  trades.filter((trade) => trade.status === 'CLOSED');
+export const closedTrades = <T extends Outcome>(trades: readonly T[]): T[] => trades.filter(isClosed);
 
-export const openTrades = <T extends Outcome>(trades: readonly T[]): T[] =>
-  trades.filter((trade) => trade.status === 'OPEN');
+export const openTrades = <T extends Outcome>(trades: readonly T[]): T[] => trades.filter(isOpen);
 
 export type Performance = {
   loaded: number;

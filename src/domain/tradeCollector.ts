@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import { isClosed, type Trade } from '@/contract/trade';
 
 export type Chunk = {
   rows: readonly Trade[];
@@ -130,7 +130,8 @@ function offsetsOfOpen(rows: readonly Trade[], { from, limit }: { from: number; 
   const offsets: number[] = [];
   let covered = from;
   for (let index = from; index < rows.length && offsets.length < OPEN_REREAD; index += 1) {
-    if (rows[index]?.status !== 'OPEN' || index < covered) continue;
+    const row = rows[index];
+    if (row === undefined || isClosed(row) || index < covered) continue;
     offsets.push(Math.max(0, index - AROUND));
     covered = index + limit - 2 * AROUND;
   }

@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trade';
 import { isFigure } from './format';
 import { forEachStep, type Steps } from './steps';
 
@@ -34,8 +34,9 @@ export function* figureSteps(trades: readonly Trade[]): Steps<TradeFigures> {
   const net: Side = { count: 0, sum: 0 };
   const fees: Side = { count: 0, sum: 0 };
   const gross: Side = { count: 0, sum: 0 };
-  yield* forEachStep(trades, ({ status, pnl_net, pnl_gross, total_fees }) => {
-    if (status !== 'CLOSED') return;
+  yield* forEachStep(trades, (trade) => {
+    if (isOpen(trade)) return;
+    const { pnl_net, pnl_gross, total_fees } = trade;
     closed += 1;
     add(net, pnl_net);
     add(fees, total_fees);

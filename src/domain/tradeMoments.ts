@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trade';
 import { toEpochMs, type Zone } from './time';
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -41,7 +41,7 @@ const closings = new WeakMap<Trade, { ms: number | null }>();
 
 /** When a trade closed, in milliseconds since 1970; null while it is open. */
 export function closedAt(trade: Trade): number | null {
-  if (trade.status !== 'CLOSED') return null;
+  if (isOpen(trade)) return null;
   const known = closings.get(trade);
   if (known) return known.ms;
   const ms = toEpochMs(trade.timestamp_exit);

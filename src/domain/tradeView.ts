@@ -1,4 +1,4 @@
-import type { Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trade';
 import { sortSteps, type Direction } from './sortSteps';
 import { filterSteps, forEachStep, type Steps } from './steps';
 import { toEpochMs, type Zone } from './time';
@@ -65,7 +65,7 @@ export function* viewSteps(source: readonly Trade[], criteria: Criteria, key: st
   yield* forEachStep(found, (trade) => {
     if (!inSlot(trade)) return;
     counts.all += 1;
-    counts[trade.status === 'OPEN' ? 'open' : 'closed'] += 1;
+    counts[isOpen(trade) ? 'open' : 'closed'] += 1;
   });
   const anySlot = filter.status === 'all' ? found : yield* filterSteps(found, statusTest(filter.status));
   const chosen = filter.slot === null ? anySlot : yield* filterSteps(anySlot, inSlot);
@@ -74,7 +74,7 @@ export function* viewSteps(source: readonly Trade[], criteria: Criteria, key: st
 }
 
 const statusTest = (status: StatusChoice) => (trade: Trade) =>
-  status === 'all' || trade.status === (status === 'open' ? 'OPEN' : 'CLOSED');
+  status === 'all' || isOpen(trade) === (status === 'open');
 
 /** A day is the UTC day of the analytics that it was opened from, whatever zone the times are shown in. */
 function otherTest({ symbol, day }: TradeFilter): (trade: Trade) => boolean {

@@ -86,13 +86,15 @@ test('rows that do not fit are left out, counted on the screen and logged once; 
   operator.wire.distort('GET /api/trades', async (good) => {
     const { trades, ...page } = await good.json();
     const [first, second] = trades;
-    return Response.json({ ...page, trades: [{ ...first, of_another_version: {} }, { ...second, side: 7 }, null] });
+    return Response.json({ ...page, trades: [{ ...first, of_another_version: {} }, { ...second, symbol: 7 }, null] });
   });
   await operator.reload();
   expect(rows('Recent trades')).toHaveLength(1);
-  expect(screen.getByRole('region', { name: 'Recent trades' })).toHaveTextContent('2 rows could not be read');
+  expect(screen.getByRole('region', { name: 'Recent trades' })).toHaveTextContent(
+    '2 rows could not be read: symbol is missing or has another form',
+  );
   const left = (why: string) => expect.stringMatching(`^getTrades leaves out a row that does not fit: row \\d: ${why}`);
-  expect(operator.complaints()).toEqual([left('side'), left('value')]);
+  expect(operator.complaints()).toEqual([left('symbol'), left('value')]);
 });
 
 test('malformed live frames are logged once each with their reason, and what follows is shown', async () => {

@@ -1,3 +1,4 @@
+import { whyRejected } from '@/contract/reading';
 import { type CallError, readableError } from '@/api/errors';
 import { confirmedAt } from '@/ui/confirmedAt';
 import { useAppSelector } from './hooks';
@@ -17,6 +18,7 @@ export function useListNote<T>({ data, error, fulfilledTimeStamp, refetch }: Lis
     readAt: fulfilledTimeStamp,
     since,
     rejected: data?.rejected.length ?? 0,
+    why: whyRejected(data?.rejected ?? []),
     onRetry: () => void refetch(),
   };
 }

@@ -23,15 +23,17 @@ type Props = {
   since: number | null;
   /** How many rows of the last reply could not be read. */
   rejected: number;
+  /** What the first of them lacks. */
+  why?: string | undefined;
   onRetry: () => void;
 };
 
 /** What is to be known about a list that is shown all the same: how old it is, and what is missing from it. */
-export function ListNote({ problem, readAt, since, rejected, onRetry }: Props) {
+export function ListNote({ problem, readAt, since, rejected, why, onRetry }: Props) {
   const zone = useZone();
   const said = [
     problem && `Not refreshed since ${formatTime(readAt, zone)}${zone === 'utc' ? ' UTC' : ''}: ${problem}`,
-    rejected > 0 && `${plural(rejected, 'row')} could not be read`,
+    rejected > 0 && [`${plural(rejected, 'row')} could not be read`, why].filter(Boolean).join(': '),
   ].filter(Boolean);
   const text = said.join('. ');
   return (

@@ -1,3 +1,4 @@
+import { wireNumber } from '../fields';
 import { z } from '../z';
 import { DEFAULTS, PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
 
@@ -14,7 +15,7 @@ function fieldSchema(row: ParameterRow): z.ZodType {
   switch (row.kind) {
     case 'num':
     case 'int':
-      return z.number();
+      return wireNumber;
     case 'flag':
       return z.boolean();
     case 'list':

@@ -7,6 +7,7 @@ import { useAppSelector } from '@/store/hooks';
 import { confirmedAt } from '@/ui/confirmedAt';
 import { EmptyState } from '@/ui/EmptyState';
 import { StaleMark } from '@/ui/StaleMark';
+import { UnreadRows } from '@/ui/UnreadRows';
 
 // One row less than the lists above: the whole Dashboard fits a desk of 900 px.
 const ROWS_WITH_HEAD = DASHBOARD_ITEMS;
@@ -48,10 +49,13 @@ type Props = {
 
 /** Stands where there is nothing to draw. The list of trades above tells what failed and offers to try again. */
 export function OverviewBlank({ state, what, empty }: Props) {
+  const { unread } = useGetTradesQuery(RECENT, {
+    selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),
+  });
   if (state !== 'loading') {
     return (
       <Middle>
-        <EmptyState {...(state === 'loaded' ? empty : NOT_AVAILABLE)} />
+        {unread > 0 ? <UnreadRows count={unread} /> : <EmptyState {...(state === 'loaded' ? empty : NOT_AVAILABLE)} />}
       </Middle>
     );
   }

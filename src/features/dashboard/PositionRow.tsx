@@ -27,8 +27,9 @@ type Props = {
 
 export const PositionRow = memo(function PositionRow({ item: trade, fresh, standing }: Props) {
   const { symbol, entry_price, timestamp_entry } = trade;
+  const wasClosed = standing === undefined || standing === 'CLOSED';
   return (
-    <tr role="row" data-fresh={fresh || undefined} data-status={standing}>
+    <tr role="row" data-fresh={fresh || undefined} data-status={standing ?? undefined}>
       <th role="rowheader" scope="row" title={symbol}>
         {symbol}
       </th>
@@ -44,7 +45,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, fresh, stand
         <ClockTime at={timestamp_entry} />
       </td>
       <td role="cell" className="end">
-        {standing === 'OPEN' ? <Elapsed since={timestamp_entry} /> : (standing ?? DASH)}
+        {wasClosed ? (standing ?? DASH) : <Elapsed since={timestamp_entry} />}
       </td>
     </tr>
   );

@@ -6,6 +6,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { HeldSection } from '@/ui/HeldSection';
 import { ListNote } from '@/ui/ListNote';
+import { UnreadRows } from '@/ui/UnreadRows';
 import { type Column, RecentFrame, RecentTable } from './RecentTable';
 
 type Props<T> = {
@@ -36,6 +37,8 @@ export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty 
                 <Row key={key} item={item} fresh={fresh} />
               ))}
             </RecentTable>
+          ) : said.rejected > 0 ? (
+            <UnreadRows count={said.rejected} />
           ) : loaded ? (
             <EmptyState {...empty} />
           ) : said.problem ? (

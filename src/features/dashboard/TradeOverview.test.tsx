@@ -138,6 +138,19 @@ test('a storm of signals and the status poll render nothing of it', async () => 
   expect(rendered).toHaveBeenCalled();
 });
 
+test('a position of unknown status and side is listed among the open ones', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [{ trade_id: '1', symbol: 'BTCUSDT', status: 'PENDING', entry_price: '43250.1' }]),
+  );
+  expect(rowsOf('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
+});
+
+test('while rows could not be read nothing is said to be empty', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
+  expect(screen.queryByText(/^No /)).toBeNull();
+  expect(screen.getAllByText('1 row could not be read')).toHaveLength(3);
+});
+
 test('while loading nothing is said to be empty', async () => {
   await renderScreen(<TradeOverview />, ({ wire }) => wire.hold('GET /api/trades'));
   for (const what of ['open positions', 'exits', 'net PnL']) {

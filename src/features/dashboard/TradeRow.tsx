@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
-import { formatPrice } from '@/domain/format';
+import { DASH, formatPrice } from '@/domain/format';
 import { Pnl } from '@/ui/Pnl';
 import { Side } from '@/ui/Side';
 
@@ -24,8 +24,8 @@ export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
       <td role="cell">
         <Side side={trade.side} />
       </td>
-      <td role="cell" className="status" data-status={trade.status}>
-        {trade.status}
+      <td role="cell" className="status" data-status={trade.status ?? undefined}>
+        {trade.status ?? DASH}
       </td>
       <td role="cell" className="figure" data-name="Entry">
         {formatPrice(trade.entry_price)}

@@ -108,9 +108,9 @@ test('a storm renders at most once a gathering, and leaves cards that stay untou
 
 test('malformed rows and frames cost nothing but themselves', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [at(0), { symbol: 'NOSIDE' }, 42]),
+    wire.answer('GET /api/signals', [at(0), { side: 'LONG' }, 42]),
   );
-  expect(screen.getByText('2 rows could not be read')).toBeInTheDocument();
+  expect(screen.getByText('2 rows could not be read: symbol is missing or has another form')).toBeInTheDocument();
   await receive('not json', frame({ symbol: 1 }), frame(at(1, { symbol: 'GOODUSDT' })));
   expect(symbols()).toEqual(['GOODUSDT', 'BTCUSDT']);
 });

@@ -7,6 +7,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { ErrorState } from '@/ui/ErrorState';
 import { HeldSection } from '@/ui/HeldSection';
 import { ListNote } from '@/ui/ListNote';
+import { UnreadRows } from '@/ui/UnreadRows';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
 
 const Screen = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }));
@@ -23,6 +24,7 @@ export function SignalsTab() {
       <HeldSection title="Live Signals" noun="signal" items={loaded ?? NO_SIGNALS} keyOf={signalKey} note={note}>
         {(rows) => {
           if (rows.length > 0) return <SignalGrid rows={rows} />;
+          if (said.rejected > 0) return <UnreadRows count={said.rejected} />;
           if (loaded) return <NoSignals />;
           return said.problem ? (
             <ErrorState what="The signals could not be loaded" reason={said.problem} onRetry={said.onRetry} />

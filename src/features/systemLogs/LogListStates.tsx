@@ -3,14 +3,16 @@ import { styled } from '@mui/material/styles';
 import { formatTime } from '@/domain/time';
 import { EmptyState } from '@/ui/EmptyState';
 import { ListNote } from '@/ui/ListNote';
+import { UnreadRows } from '@/ui/UnreadRows';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 import { isNarrowed, type LogFilters, NO_FILTERS } from './logFilters';
 import type { SystemLogsAnswer } from './useSystemLogs';
 
-type EmptyProps = { filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
+type EmptyProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
 
-export function NoLogs({ filters, onChoose }: EmptyProps) {
+export function NoLogs({ unread, filters, onChoose }: EmptyProps) {
   const { level, component, text } = NO_FILTERS;
+  if (unread > 0 && !isNarrowed(filters)) return <UnreadRows count={unread} />;
   return (
     <EmptyState
       text="No logs found with current filters"

@@ -56,7 +56,7 @@ export function SystemLogsTab() {
         <LogNote answer={answer} auto={auto} since={since} />
       </>
     ),
-    empty: answer.lines ? <NoLogs filters={filters} onChoose={choose} /> : <LogSkeleton />,
+    empty: answer.lines ? <NoLogs unread={answer.rejected} filters={filters} onChoose={choose} /> : <LogSkeleton />,
   };
   const failed = answer.lines === undefined && answer.problem !== undefined;
   return (

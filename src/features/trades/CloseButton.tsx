@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
-import type { Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trade';
 import { SteadyLabel } from '@/ui/SteadyLabel';
 import { useIsOld } from '@/ui/useNow';
 import { CLOSING_DOUBTED_AFTER_MS, type Closing } from './useClosing';
@@ -13,8 +13,8 @@ type Props = {
   alone?: boolean;
 };
 
-/** Nothing on a trade that is closed. */
-export const CloseButton = (props: Props) => props.trade.status === 'OPEN' && <Face {...props} />;
+/** Nothing on a trade that is known to be closed. */
+export const CloseButton = (props: Props) => isOpen(props.trade) && <Face {...props} />;
 
 const IN_ROW = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
 

@@ -1,11 +1,13 @@
 import { Button } from '@mui/material';
 import { EmptyState } from '@/ui/EmptyState';
+import { UnreadRows } from '@/ui/UnreadRows';
 import type { Trades } from './useTrades';
 
-type Props = { trades: Pick<Trades, 'complete' | 'all'>; filtered: boolean; onClear: () => void };
+type Props = { trades: Pick<Trades, 'complete' | 'all' | 'rejected'>; filtered: boolean; onClear: () => void };
 
 /** In place of rows: a page on which nothing matches says nothing of the other pages. */
-export function NoTrades({ trades: { complete, all }, filtered, onClear }: Props) {
+export function NoTrades({ trades: { complete, all, rejected }, filtered, onClear }: Props) {
+  if (!filtered && rejected > 0) return <UnreadRows count={rejected} />;
   if (!filtered) return <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />;
   return (
     <EmptyState

@@ -154,6 +154,7 @@ export function TradesTab() {
           readAt={trades.readAt}
           since={null}
           rejected={trades.rejected}
+          why={trades.why}
           onRetry={trades.retry}
         />
         {!trades.complete && pagesOf(trades.total ?? 0) > 1 && (filtered || criteria.sort !== null) && (
@@ -175,8 +176,8 @@ export function TradesTab() {
 }
 
 /** A page behind the end, in the address or because trades were deleted, becomes the last one. */
-function useKnownPage(place: TradesPlace, { rows, total, complete, pending }: Trades): void {
-  const beyond = !complete && !pending && rows?.length === 0 && place.page > 1;
+function useKnownPage(place: TradesPlace, { rows, rejected, total, complete, pending }: Trades): void {
+  const beyond = !complete && !pending && rows?.length === 0 && rejected === 0 && place.page > 1;
   useEffect(() => {
     if (beyond) goTo({ ...place, page: total === null ? place.page - 1 : pagesOf(total) }, { replace: true });
   }, [beyond, place, total]);

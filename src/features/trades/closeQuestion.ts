@@ -1,6 +1,6 @@
 import type { Mode } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
-import { formatSigned, isFigure } from '@/domain/format';
+import { DASH, formatSigned, isFigure } from '@/domain/format';
 import type { Question } from '@/ui/confirm';
 
 /**
@@ -12,16 +12,17 @@ export function askClose(trades: readonly Trade[], botMode: Mode | null): Questi
   if (modes.every((mode) => mode === 'PAPER')) return null;
   const [first] = trades;
   const symbol = first?.symbol ?? '';
-  const inDoubt = modes.includes(null) ? ' It is not known whether this is PAPER or LIVE.' : '';
+  const isKnown = modes.every((mode) => mode === 'PAPER' || mode === 'LIVE');
+  const inDoubt = isKnown ? '' : ' It is not known whether this is PAPER or LIVE.';
   if (first && trades.length === 1) {
     return {
       title: `Close the LIVE ${symbol} position?`,
-      body: `${symbol} ${first.side}, ${pnlText(trades)}. It will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
+      body: `${symbol} ${first.side ?? DASH}, ${pnlText(trades)}. It will be closed at the market, with real money. This cannot be undone.${inDoubt}`,
       verb: 'Close Position',
       danger: true,
     };
   }
-  const sides = trades.map(({ side }) => side).join(', ');
+  const sides = trades.map(({ side }) => side ?? DASH).join(', ');
   return {
     title: `Close all ${trades.length} LIVE ${symbol} positions?`,
     body: `${trades.length} open trades share ${symbol} (${sides}), and all of them are meant: ${pnlText(trades)}. They will be closed at the market, with real money. This cannot be undone.${inDoubt}`,

@@ -87,7 +87,12 @@ export const TRADE_FIELDS: readonly TradeField[] = [
     figure: true,
     show: (trade, { tabIndex }) => <Fees trade={trade} tabIndex={tabIndex} />,
   },
-  { field: 'status', title: 'Status', width: 70, show: ({ status }) => <span data-status={status}>{status}</span> },
+  {
+    field: 'status',
+    title: 'Status',
+    width: 70,
+    show: ({ status }) => <span data-status={status}>{status ?? DASH}</span>,
+  },
   { field: 'mode', title: 'Mode', width: 58, show: ({ mode }) => <span data-mode={mode}>{mode ?? DASH}</span> },
   { field: 'exchange', title: 'Exchange', width: 82, show: ({ exchange }) => exchange ?? DASH },
 ];

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { botControlApi } from '@/api/botControl';
 import { useGetStatusQuery } from '@/api/status';
 import { HISTORY_TAG, RECENT, tradesApi, useGetTradesQuery } from '@/api/trades';
-import type { Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trade';
 import { useAppDispatch } from '@/store/hooks';
 import { confirm } from '@/ui/confirm';
 import { askClose } from './closeQuestion';
@@ -54,7 +54,7 @@ export function useClosing(shown: readonly Trade[]): Closing {
 
   return useMemo(
     () => ({
-      closingSince: ({ trade_id, status }) => (status === 'OPEN' ? marked.get(trade_id) : undefined),
+      closingSince: (trade) => (isOpen(trade) ? marked.get(trade.trade_id) : undefined),
       meant: ({ symbol }) => open.get(symbol)?.length ?? 1,
       close: (trade) => void close(trade),
     }),
@@ -65,10 +65,10 @@ export function useClosing(shown: readonly Trade[]): Closing {
 /** By symbol, each trade once; the latest list knows best what is still open. */
 function openTrades(recent: readonly Trade[], shown: readonly Trade[]): ReadonlyMap<string, readonly Trade[]> {
   const seen = new Set(recent.map(({ trade_id }) => trade_id));
-  const older = shown.filter(({ trade_id, status }) => status === 'OPEN' && !seen.has(trade_id));
+  const older = shown.filter((trade) => isOpen(trade) && !seen.has(trade.trade_id));
   const open = new Map<string, Trade[]>();
   for (const trade of [...recent, ...older]) {
-    if (trade.status === 'OPEN') open.set(trade.symbol, [...(open.get(trade.symbol) ?? []), trade]);
+    if (isOpen(trade)) open.set(trade.symbol, [...(open.get(trade.symbol) ?? []), trade]);
   }
   return open;
 }

@@ -4,6 +4,7 @@ import { readableError } from '@/api/errors';
 import { useGetTradesQuery } from '@/api/trades';
 import { HISTORY_PAGE } from '@/contract/sizes';
 import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
+import { whyRejected } from '@/contract/reading';
 import type { Trade } from '@/contract/trade';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
@@ -19,6 +20,7 @@ export type Trades = {
   total: number | null;
   hasMore: boolean;
   rejected: number;
+  why: string | undefined;
   /** Another page is on its way. */
   pending: boolean;
   problem: string | undefined;
@@ -62,6 +64,7 @@ export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
       total,
       hasMore: false,
       rejected,
+      why: undefined,
       pending: false,
       problem: undefined,
       readAt: undefined,
@@ -75,6 +78,7 @@ export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
     total: data?.total ?? null,
     hasMore: data?.hasMore ?? false,
     rejected: data?.rejected.length ?? 0,
+    why: whyRejected(data?.rejected ?? []),
     pending: currentData === undefined && error === undefined,
     problem: error && readableError(error, 'no answer'),
     readAt: fulfilledTimeStamp,

@@ -1,4 +1,4 @@
-import type { Exchange, Mode } from '@/contract/enums';
+import { EXCHANGES, type Exchange, type Mode } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
 import { z } from '@/contract/z';
 import { isoTime } from '../runtime/botLog';
@@ -171,7 +171,7 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null, pre
   }
   const { qty, margin, stop_kind, best_price, last_price, world, funding, funding_terms } = kept.data;
   const openedAt = new Date(timestamp_entry).getTime();
-  const exchange = trade.exchange ?? 'BYBIT';
+  const exchange = EXCHANGES.find((known) => known === trade.exchange) ?? 'BYBIT';
   const elsewhere = isElsewhere(world, present.world);
   // Another market says nothing of where it stands: it waits as it was kept.
   const venue = elsewhere ? kept.data.venue : present.homeOf({ exchange, venue: kept.data.venue });
@@ -188,7 +188,7 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null, pre
     entryFee: trade.entry_fee ?? 0,
     openedAt,
     heldFrom: Math.min(openedAt, present.now),
-    mode: trade.mode ?? 'PAPER',
+    mode: trade.mode === 'LIVE' ? 'LIVE' : 'PAPER',
     exchange,
     venue,
     ratio,

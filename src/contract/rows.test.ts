@@ -1,0 +1,76 @@
+import { readList } from './reading';
+import { parametersSchema } from './params/schema';
+import { signalSchema } from './signal';
+import { statusSchema } from './status';
+import { isOpen, tradeSchema } from './trade';
+
+const trade = (over: object) => tradeSchema.parse({ trade_id: 'a', symbol: 'BTCUSDT', ...over });
+
+test('a number in text is read as a number', () => {
+  expect(trade({ entry_price: '43250.1', pnl: '-1e-7', total_fees: ' 0 ' })).toMatchObject({
+    entry_price: 43_250.1,
+    pnl_net: -1e-7,
+    total_fees: 0,
+  });
+  const status = { running: true, paused: false, mode: 'PAPER', exchange: 'BYBIT' };
+  expect(
+    statusSchema.parse({ ...status, active_trades: '2', total_signals: '7', uptime_seconds: '1.5' }),
+  ).toMatchObject({ active_trades: 2, total_signals: 7, uptime_seconds: 1.5 });
+  expect(parametersSchema.parse({ obi_threshold: '0.35' })).toEqual({ obi_threshold: 0.35 });
+});
+
+test.each(['', '  ', 'NaN', 'Infinity', '1e999', 'abc', '0x10', '1,5', [], {}, true, NaN])(
+  'a field with %p in place of a number is not known, and its row stays',
+  (entry_price) => {
+    expect(trade({ entry_price, side: 'LONG' })).toMatchObject({ entry_price: null, side: 'LONG' });
+    expect(parametersSchema.safeParse({ obi_threshold: entry_price }).success).toBe(false);
+  },
+);
+
+test('a trade keeps an unknown side, status, mode and exchange as they came', () => {
+  const odd = { side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX', reason_exit: 7 };
+  expect(trade(odd)).toMatchObject({ ...odd, reason_exit: '7' });
+  expect(trade({ side: null, status: null, mode: [], exchange: {} })).toMatchObject({
+    side: null,
+    status: null,
+    mode: null,
+    exchange: null,
+  });
+});
+
+test.each(['OPEN', 'PENDING', null, undefined, ''])('a trade with the status %p counts as open', (status) => {
+  expect(isOpen(trade({ status }))).toBe(true);
+});
+
+test('a trade with the status CLOSED does not count as open', () => {
+  expect(isOpen(trade({ status: 'CLOSED' }))).toBe(false);
+});
+
+test('a row without identity cannot be read', () => {
+  const { rows, rejected } = readList(tradeSchema, [{ symbol: 'BTCUSDT' }, { trade_id: 'b' }, null]);
+  expect(rows).toEqual([]);
+  expect(rejected).toHaveLength(3);
+});
+
+test('a signal needs its symbol only', () => {
+  expect(signalSchema.parse({ symbol: 'BTCUSDT', obi: '0.4', timestamp: {} })).toMatchObject({
+    symbol: 'BTCUSDT',
+    side: null,
+    timestamp: null,
+    obi: 0.4,
+    score: null,
+  });
+});
+
+test('a symbol of megabytes rejects its row at once, and a long text is cut', () => {
+  const huge = 'A'.repeat(5_000_000);
+  const startedAt = performance.now();
+  const { rows, rejected } = readList(tradeSchema, [
+    { trade_id: 'a', symbol: huge },
+    { trade_id: 'b', symbol: 'BTCUSDT', side: huge, entry_price: huge },
+  ]);
+  expect(performance.now() - startedAt).toBeLessThan(50);
+  expect(rejected).toEqual([expect.stringContaining('symbol')]);
+  expect(rejected.join().length).toBeLessThan(200);
+  expect(rows).toEqual([expect.objectContaining({ side: `${'A'.repeat(200)}…`, entry_price: null })]);
+});
