@@ -9,6 +9,7 @@ import { type Bot, CommandRefused } from './bot/bot';
 import type { CheckKeys } from './exchangeKeys/checkKeys';
 import { createHub, type Hub } from './hub';
 import type { App } from './routes/context';
+import { DatabaseError } from './store/faults';
 import type { Store } from './store/repositories';
 import { openStore } from './store/store';
 
@@ -243,24 +244,24 @@ describe('bad requests', () => {
     expect([closed.status, await closed.json()]).toEqual([404, { detail: 'No open trade of XUSDT' }]);
   });
 
-  test.each(['database or disk is full', 'database is locked'])(
-    'a database that says "%s" is named in plain words',
-    async (said) => {
-      const fail = () => {
-        throw new Error(said);
-      };
-      store.keys.save = fail;
-      store.logs.add = fail;
-      const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
-      const reply = await call('POST', '/api/keys/save', keys);
-      expect(reply.status).toBe(503);
-      expect(await reply.json()).toEqual({
-        detail: expect.stringContaining('The database cannot be written just now'),
-      });
-      // Neither a sign-in nor reading needs a log line.
-      expect((await call('GET', '/api/status')).status).toBe(200);
-    },
-  );
+  test.each([
+    ['database or disk is full', 'full'],
+    ['database is locked', 'locked'],
+  ] as const)('a database that says "%s" is named in plain words', async (said, fault) => {
+    const fail = () => {
+      throw new DatabaseError(said, fault);
+    };
+    store.keys.save = fail;
+    store.logs.add = fail;
+    const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+    const reply = await call('POST', '/api/keys/save', keys);
+    expect(reply.status).toBe(503);
+    expect(await reply.json()).toEqual({
+      detail: expect.stringContaining('The database cannot be written just now'),
+    });
+    // Neither a sign-in nor reading needs a log line.
+    expect((await call('GET', '/api/status')).status).toBe(200);
+  });
 
   test('a defect tells nothing of the inside and is logged once', async () => {
     await open({

@@ -20,6 +20,7 @@ import { parameterRoutes } from './routes/parameters';
 import { presetRoutes } from './routes/presets';
 import { requireSession } from './routes/session';
 import { systemLogRoutes } from './routes/systemLogs';
+import { AFTER_DAMAGE, DAMAGE, faultOf, type StorageFault } from './store/faults';
 import { systemLog, type WriteLog } from './systemLog';
 
 const MAX_BODY_BYTES = 1024 * 1024;
@@ -88,10 +89,18 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
 const TOO_LARGE = `The body is larger than ${MAX_BODY_BYTES} bytes`;
 const INTERNAL = 'Internal error. The system logs know more.';
 
+const DAMAGED = `${DAMAGE}. ${AFTER_DAMAGE}`;
 const CANNOT_BE_WRITTEN = 'The database cannot be written just now: the disk is full, or another program holds it';
 
-/** In SQLite's own words. */
-const cannotBeWritten = ({ message }: Error): boolean => /disk is full|database is (locked|busy)/.test(message);
+const STORAGE_DETAILS: Readonly<Record<StorageFault, string>> = {
+  full: CANNOT_BE_WRITTEN,
+  locked: CANNOT_BE_WRITTEN,
+  'read-only': 'The database cannot be written: its file or its disk has become read-only',
+  failing: 'The database cannot be read or written: its disk reports an error',
+  missing: 'The database cannot be opened: its file or its folder is gone',
+  damaged: DAMAGED,
+  foreign: DAMAGED,
+};
 
 function refuseMethod(context: AppContext, allowed: string[]): Response {
   return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
@@ -102,7 +111,8 @@ type FailureLogs = { log: WriteLog; failedUnseen: (event: undefined) => void };
 function answerError(error: Error, context: AppContext, { log, failedUnseen }: FailureLogs): Response {
   if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);
   if (error instanceof HTTPException) return detail(context, error.status, error.message);
-  if (cannotBeWritten(error)) return detail(context, 503, CANNOT_BE_WRITTEN);
+  const fault = faultOf(error);
+  if (fault !== undefined) return detail(context, 503, STORAGE_DETAILS[fault]);
   // Nothing that anybody without an account sends reaches the logs.
   if (!hasSession(context)) failedUnseen(undefined);
   else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);

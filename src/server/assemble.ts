@@ -13,6 +13,7 @@ export type Parts = {
   random: () => number;
   wallNow: () => number;
   exportKpi?: BotDeps['exportKpi'];
+  onStorageProblem?: BotDeps['onStorageProblem'] | undefined;
   cookieName: string;
   access?: Access;
   consoleFiles: (request: Request) => Promise<Response>;
@@ -22,10 +23,11 @@ export type Assembled = { app: App; bot: Bot; hub: Hub; sessions: Sessions };
 
 /** Bot, HTTP server and live hub around one store and one market; nothing in it listens on a port. */
 export function assembleServer(parts: Parts): Assembled {
-  const { store, market, createBot, random, wallNow, exportKpi, cookieName, access, consoleFiles } = parts;
+  const { store, market, createBot, random, wallNow, exportKpi, onStorageProblem, cookieName, access, consoleFiles } =
+    parts;
   const hub = createHub();
   const sessions = createSessions(store.sessions, wallNow);
-  const bot = createBot({ market, store, random, wallNow, publish: hub.publish, exportKpi });
+  const bot = createBot({ market, store, random, wallNow, publish: hub.publish, exportKpi, onStorageProblem });
   const marketNow = (): number => market.clock.now();
   const app = createApp({ bot, store, hub, sessions, wallNow, marketNow, cookieName, access, consoleFiles });
   return { app, bot, hub, sessions };

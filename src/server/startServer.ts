@@ -19,6 +19,7 @@ import { socketCookieName } from './routes/socketCookie';
 import { serveSockets } from './socketServer';
 import { StartError } from './startError';
 import { takeDataFolder } from './store/dataFolder';
+import { databaseRefusal } from './store/faults';
 import { kpiFile } from './store/kpiFile';
 import { openStore } from './store/store';
 import { systemLog, type WriteLog } from './systemLog';
@@ -41,6 +42,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
   const stop = async (): Promise<void> => {
     for (let step = undo.pop(); step; step = undo.pop()) await step();
   };
+  let databasePath = resolve(DATA_DIR);
   try {
     const { server, port, answerWith } = await listen(HOST, PORT);
     undo.push(() => {
@@ -49,7 +51,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     const folder = takeDataFolder(resolve(DATA_DIR), environment.KEYS_SECRET);
     undo.push(folder.release);
-    const store = openStore(folder.databasePath, { secret: folder.secret });
+    ({ databasePath } = folder);
+    const store = openStore(databasePath, { secret: folder.secret });
     undo.push(store.close);
     const log = systemLog(store.logs, Date.now);
 
@@ -70,6 +73,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       random: seededRandom(market.recorded?.bot_seed ?? bot_seed),
       wallNow: Date.now,
       exportKpi: kpiFile(resolve(DATA_DIR)),
+      onStorageProblem: (line) => process.stderr.write(`${line}\n`),
       cookieName,
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER),
@@ -127,6 +131,6 @@ export async function startServer(environment: Environment, { resetPassword = fa
     };
   } catch (error) {
     await stop();
-    throw error;
+    throw databaseRefusal(error, databasePath);
   }
 }

@@ -26,6 +26,7 @@ export type EmbeddedOptions = {
   store?: Store;
   /** Starts the bot at once. */
   start?: boolean;
+  onStorageProblem?: (line: string) => void;
 };
 
 export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
@@ -66,6 +67,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
     createBot,
     random: seededRandom(seed),
     wallNow: now,
+    onStorageProblem: options.onStorageProblem,
     cookieName: COOKIE_NAME,
     consoleFiles: () => Promise.resolve(new Response('The console runs in the test itself.', { status: 404 })),
   });

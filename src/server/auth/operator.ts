@@ -25,7 +25,13 @@ export async function prepareOperator(
   const username = wishedName ?? storedName ?? DEFAULT_NAME;
 
   const change = (passwordHash: string): void => {
-    users.set(username, passwordHash);
+    try {
+      users.set(username, passwordHash);
+    } catch (error) {
+      // A password of the environment comes again with each start. A generated one would be lost.
+      if (password === undefined || stored === undefined) throw error;
+      users.hold(username, passwordHash);
+    }
     sessions.removeAll();
   };
   if (password !== undefined) {

@@ -18,6 +18,8 @@ export type BotDeps = {
   publish: (event: SocketEvent) => void;
   /** Takes the running figures every kpi_export_interval_trades closed trades; absent where nobody keeps them. */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
+  /** Takes one line when the database begins to fail, and one when it works again: system logs cannot tell of it. */
+  onStorageProblem?: ((line: string) => void) | undefined;
 };
 
 /** A command that the state of the bot forbids. `message` is the `detail` that the operator reads. */

@@ -1,4 +1,5 @@
 import type { MarketSource } from '../market/source';
+import { damageText, isDamage } from '../store/faults';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
 import { lookAtLargest } from './analysis/sampleSymbols';
@@ -16,13 +17,25 @@ import type { Workbench } from './botContext';
 /** Fields by which the followed symbols are chosen. */
 const CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
 
-export function createBot({ market: given, store, random, wallNow, publish, exportKpi }: BotDeps): Bot {
+export function createBot({
+  market: given,
+  store,
+  random,
+  wallNow,
+  publish,
+  exportKpi,
+  onStorageProblem,
+}: BotDeps): Bot {
   const log = createBotLog(store.logs, given.clock);
   // Not a copy: the description of a live market changes.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: guardedClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.current;
-  const writer = createStoreWriter(market.clock, log, params);
+  const writer = createStoreWriter(market.clock, log, params, onStorageProblem);
+  store.onFault((fault, path) => {
+    if (isDamage(fault)) writer.storeFailed(damageText(path), true);
+    else if (fault === 'failing') writer.storeFailed('the database cannot be used: its disk reports an error', false);
+  });
   const venues = createVenues(market, params, log);
   const bench: Workbench = { market, store, random, publish, exportKpi, params, log, writer, venues };
   const machine = createMachine(wallNow);

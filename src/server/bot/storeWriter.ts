@@ -10,7 +10,9 @@ export type StoreWriter = {
   keep(key: string, task: () => void): void;
   /** In the operator's words; undefined while the store takes what it is given. */
   problem(): string | undefined;
-  /** Hears that the store began to fail. */
+  /** The store reports that the database cannot be used; a damaged one stays unusable. */
+  storeFailed(problem: string, isLasting: boolean): void;
+  /** Called once when the store begins to fail. */
   onProblem(listener: () => void): void;
   /** A last attempt at all that waits: the process is about to end. */
   flush(): void;
@@ -24,18 +26,32 @@ const LONGEST_DELAY_MS = 15_000;
 /** Signals of a day with a full disk must not fill the memory as well. */
 const MOST_WAITING = 1_000;
 
-export function createStoreWriter(clock: Clock, log: BotLog, params: () => RetryRules): StoreWriter {
+/** `announce` takes one line when the store begins to fail, and one when it works again. */
+export function createStoreWriter(
+  clock: Clock,
+  log: BotLog,
+  params: () => RetryRules,
+  announce: (line: string) => void = () => undefined,
+): StoreWriter {
   const waiting = new Map<string, Waiting>();
   let problem: string | undefined;
+  let isLasting = false;
   let rounds = 0;
   let onProblem: () => void = () => undefined;
 
-  const failed = (error: unknown) => {
-    if (problem !== undefined) return;
-    problem = `the database cannot be written: ${reasonFor(error)}`;
-    rounds = 0;
+  const failed = (error: unknown) => storeFailed(`the database cannot be written: ${reasonFor(error)}`, false);
+
+  const storeFailed = (text: string, lasts: boolean) => {
+    if (problem !== undefined && (isLasting || !lasts)) return;
+    const isFirst = problem === undefined;
+    problem = text;
+    isLasting = lasts;
+    const line = `No new entries, ${problem}. ${lasts ? 'Open' : 'It is tried again by itself; open'} trades stay monitored`;
     log.hold();
-    log.error('DATA', `No new entries, ${problem}. It is tried again by itself; open trades stay monitored`);
+    log.error('DATA', line);
+    announce(line);
+    if (!isFirst) return;
+    rounds = 0;
     scheduleRound();
     onProblem();
   };
@@ -74,12 +90,14 @@ export function createStoreWriter(clock: Clock, log: BotLog, params: () => Retry
 
   const round = () => {
     if (problem === undefined) return;
-    if (!tryWaiting() || !log.release()) {
+    if (!tryWaiting() || !log.release() || isLasting) {
       scheduleRound();
       return;
     }
     problem = undefined;
-    log.info('RECOVERY', 'The database can be written again: entries are allowed');
+    const line = 'The database can be written again: entries are allowed';
+    log.info('RECOVERY', line);
+    announce(line);
   };
 
   const put = (key: string, task: () => void, mustKeep: boolean) => {
@@ -105,6 +123,7 @@ export function createStoreWriter(clock: Clock, log: BotLog, params: () => Retry
     write: (key, task) => put(key, task, false),
     keep: (key, task) => put(key, task, true),
     problem: () => problem,
+    storeFailed,
     onProblem(listener) {
       onProblem = listener;
     },
@@ -114,4 +133,5 @@ export function createStoreWriter(clock: Clock, log: BotLog, params: () => Retry
 
 const isLock = (error: unknown): boolean => /locked|busy/i.test(reasonFor(error));
 
-export const reasonFor = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+export const reasonFor = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);

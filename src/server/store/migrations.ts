@@ -1,5 +1,6 @@
 import { StartError } from '../startError';
-import type { Database } from './database';
+import type { Database, Inspect } from './database';
+import { notOurs } from './faults';
 import { SUMS_BY_DAY } from './sumsByDay';
 
 /**
@@ -66,6 +67,20 @@ export const MIGRATIONS: readonly string[] = [
   SUMS_BY_DAY,
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
 ];
+
+/** Every version has these. */
+const OUR_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
+
+/** Throws StartError for a database of another program, before anything is changed in it. */
+export const refuseForeign =
+  (path: string): Inspect =>
+  (read) => {
+    const tables = read<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).map(
+      ({ name }) => name,
+    );
+    const isEmpty = tables.length === 0;
+    if (!isEmpty && !OUR_TABLES.every((name) => tables.includes(name))) throw notOurs(path);
+  };
 
 export function migrate(database: Database, migrations = MIGRATIONS): void {
   const version = database.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;

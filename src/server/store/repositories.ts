@@ -4,6 +4,7 @@ import type { ApiKeys } from '@/contract/keys';
 import type { Signal } from '@/contract/signal';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
+import type { StorageFault } from './faults';
 
 /** What the bot must know of a trade after a restart, besides the trade itself; opaque to the store. */
 export type MonitorState = Record<string, unknown>;
@@ -61,6 +62,8 @@ export interface UsersRepository {
   find(username: string): { passwordHash: string } | undefined;
   /** The one operator of this console: a second name replaces the first. */
   set(username: string, passwordHash: string): void;
+  /** Like `set`, but for this process alone: for a database that cannot be written. */
+  hold(username: string, passwordHash: string): void;
   operator(): string | undefined;
 }
 
@@ -85,6 +88,9 @@ export interface SimulatedPricesRepository {
   save(prices: ReadonlyMap<string, number>): void;
 }
 
+/** `path` is that of the database. */
+export type FaultListener = (fault: StorageFault, path: string) => void;
+
 export interface Store {
   trades: TradesRepository;
   signals: SignalsRepository;
@@ -97,5 +103,7 @@ export interface Store {
   simulatedPrices: SimulatedPricesRepository;
   /** Deletes all trades and signals, in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
+  /** Reports every error of the database, also one that its caller handles. There is one listener. */
+  onFault(listener: FaultListener): void;
   close(): void;
 }

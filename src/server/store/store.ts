@@ -1,11 +1,13 @@
 import { closeSync, openSync } from 'node:fs';
 
 import { IN_MEMORY, openDatabase } from './database';
+import { faultOf } from './faults';
 import { keysRepository } from './keys';
 import { logsRepository } from './logs';
-import { migrate } from './migrations';
+import { migrate, refuseForeign } from './migrations';
 import { paramsRepository, presetsRepository } from './params';
-import type { Store } from './repositories';
+import { rememberedSessions, rememberedUsers } from './remembered';
+import type { FaultListener, Store } from './repositories';
 import { signalsRepository } from './signals';
 import { tradesRepository } from './trades';
 import { simulatedPricesRepository } from './simulatedPrices';
@@ -15,7 +17,12 @@ import { sessionsRepository, usersRepository } from './users';
 export function openStore(path: string, { secret }: { secret: string }): Store {
   // SQLite gives its own files (-wal, -shm) the rights of the database file.
   if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
-  const database = openDatabase(path);
+  let tellFault: FaultListener = () => undefined;
+  const onError = (error: unknown): void => {
+    const fault = faultOf(error);
+    if (fault !== undefined) tellFault(fault, path);
+  };
+  const database = openDatabase(path, { inspect: refuseForeign(path), onError });
   try {
     migrate(database);
   } catch (error) {
@@ -27,6 +34,9 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
   const deleteSignals = database.prepare('DELETE FROM signals');
   const restartSignalCount = database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'signals'`);
 
+  const users = rememberedUsers(usersRepository(database));
+  const sessions = rememberedSessions(sessionsRepository(database));
+
   return {
     trades: tradesRepository(database),
     signals: signalsRepository(database),
@@ -34,8 +44,8 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     params: paramsRepository(database),
     presets: presetsRepository(database),
     keys: keysRepository(database, secret),
-    users: usersRepository(database),
-    sessions: sessionsRepository(database),
+    users,
+    sessions: sessions.repository,
     simulatedPrices: simulatedPricesRepository(database),
     clearHistory: () =>
       database.transaction(() => {
@@ -44,6 +54,12 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
         restartSignalCount.run();
         return cleared;
       }),
-    close: () => database.close(),
+    onFault: (listener) => {
+      tellFault = listener;
+    },
+    close: () => {
+      sessions.settle();
+      database.close();
+    },
   };
 }

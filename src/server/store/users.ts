@@ -1,7 +1,7 @@
 import type { Database } from './database';
 import type { SessionsRepository, UsersRepository } from './repositories';
 
-export function usersRepository(database: Database): UsersRepository {
+export function usersRepository(database: Database): Omit<UsersRepository, 'hold'> {
   const find = database.prepare<{ password_hash: string }>(
     'SELECT password_hash FROM operator WHERE username = :username',
   );

@@ -11,7 +11,7 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
   hold(): void;
   /** Writes what was held; false while the store still fails. */
   release(): boolean;
-  /** Hears of a line that could not be written. */
+  /** Calls `listener` with the error of a line that could not be written, also of an earlier one that is still held. */
   onFailure(listener: (error: unknown) => void): void;
 };
 
@@ -23,6 +23,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
   const held: SystemLog[] = [];
   let isHolding = false;
   let lost = 0;
+  let failure: { error: unknown } | undefined;
   let onFailure: (error: unknown) => void = () => undefined;
 
   const keep = (line: SystemLog) => {
@@ -39,6 +40,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
       // A full disk must stop neither the monitoring of open trades nor a close.
       isHolding = true;
       keep(line);
+      failure = { error };
       onFailure(error);
     }
   };
@@ -60,12 +62,14 @@ export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
         return false;
       }
       isHolding = false;
+      failure = undefined;
       if (lost > 0) writers.warning('SYSTEM', `${lost} log lines were lost while the database could not be written`);
       lost = 0;
       return true;
     },
     onFailure(listener) {
       onFailure = listener;
+      if (failure) listener(failure.error);
     },
     limited(key, everyMs, level, component, message) {
       const now = clock.now();

@@ -1,0 +1,164 @@
+import { DatabaseSync } from '@photostructure/sqlite';
+import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { closedTrade, NOON } from '@/testing/storedRows';
+import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
+import { openStore } from './store/store';
+
+/** The bot reads the trades of the last days when it starts. */
+const LONG_AGO = NOON - 90 * 86_400_000;
+
+let folder: string;
+let path: string;
+const closers: (() => void)[] = [];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'faults-'));
+  path = join(folder, 'bot.sqlite');
+});
+afterEach(() => {
+  for (const close of closers.splice(0).reverse()) close();
+  rmSync(folder, { recursive: true });
+});
+
+async function serverOn(options: Parameters<typeof createEmbeddedServer>[0] = {}): Promise<EmbeddedServer> {
+  const server = await createEmbeddedServer({ store: openStore(path, { secret: 'for tests' }), ...options });
+  closers.push(server.close);
+  return server;
+}
+
+/** Another program writes and does not end. */
+function lockDatabase(): () => void {
+  const other = new DatabaseSync(path);
+  other.exec('BEGIN EXCLUSIVE');
+  const release = (): void => {
+    if (other.isOpen) other.close();
+  };
+  closers.push(release);
+  return release;
+}
+
+const caller = (server: EmbeddedServer, token?: string) => async (method: string, at: string, body?: object) => {
+  const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) };
+  const reply = await server.fetchFn(at, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
+};
+
+async function signIn(server: EmbeddedServer) {
+  const { username, password } = server;
+  const { status, body } = await caller(server)('POST', '/api/auth/login', { username, password });
+  expect(status).toBe(200);
+  return caller(server, String(body.access_token));
+}
+
+async function withOpenTrade(): Promise<EmbeddedServer> {
+  const server = await serverOn({ start: true });
+  for (let second = 0; second < 120 && server.bot.status().active_trades === 0; second += 1) server.advance(1_000);
+  expect(server.bot.status().active_trades).toBeGreaterThan(0);
+  return server;
+}
+
+test('an operator signs in, stops, closes all and signs out while another program holds the database locked', async () => {
+  const server = await withOpenTrade();
+  const release = lockDatabase();
+  const call = await signIn(server);
+  expect((await call('POST', '/api/stop')).body).toMatchObject({ running: false });
+  expect((await call('POST', '/api/close-all')).body).toMatchObject({ failed: [] });
+  expect((await call('GET', '/api/status')).body).toMatchObject({
+    active_trades: 0,
+    storage_problem: 'the database cannot be written: database is locked',
+  });
+  expect((await call('POST', '/api/auth/logout')).status).toBe(200);
+  expect((await call('GET', '/api/status')).status).toBe(401);
+
+  release();
+  server.advance(16_000);
+  const again = await signIn(server);
+  expect((await again('GET', '/api/status')).body).toMatchObject({ storage_problem: null });
+  expect(server.store.trades.open()).toEqual([]);
+});
+
+test('a session that began while the database was locked is stored once it can be written', async () => {
+  const server = await serverOn();
+  const release = lockDatabase();
+  const call = await signIn(server);
+  const sessions = () => {
+    const reader = new DatabaseSync(path);
+    const { total } = reader.prepare('SELECT COUNT(*) AS total FROM sessions').get() as { total: number };
+    reader.close();
+    return total;
+  };
+  expect(sessions()).toBe(0);
+  release();
+  await call('GET', '/api/status');
+  expect(sessions()).toBe(1);
+  await call('POST', '/api/auth/logout');
+  expect(sessions()).toBe(0);
+});
+
+test('a bot that starts on a locked database monitors its open trades and reports the lock', async () => {
+  const first = await withOpenTrade();
+  const open = first.bot.status().active_trades;
+  const startMs = first.market.clock.now();
+  closers.pop();
+  first.close();
+
+  const store = openStore(path, { secret: 'for tests' });
+  lockDatabase();
+  const second = await serverOn({ store, startMs });
+  const call = await signIn(second);
+  expect((await call('GET', '/api/status')).body).toMatchObject({
+    active_trades: open,
+    storage_problem: 'the database cannot be written: database is locked',
+  });
+  expect((await call('POST', '/api/close-all')).body).toMatchObject({ total_processed: open, failed: [] });
+});
+
+test('only the first write of a long lock waits for it', async () => {
+  const server = await serverOn();
+  lockDatabase();
+  const began = performance.now();
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    expect(() =>
+      server.store.keys.save({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' }),
+    ).toThrow('database is locked');
+  }
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
+
+/** Overwrites the second half of the file: the older trades. */
+function damageDatabase(): void {
+  const pages = statSync(path).size / 4096;
+  const file = openSync(path, 'r+');
+  for (let page = Math.floor(pages / 2); page < pages; page += 1)
+    writeSync(file, Buffer.alloc(4096, 0xab), 0, 4096, page * 4096);
+  closeSync(file);
+}
+
+test('a database that is damaged under a running bot is reported with what to do, and the commands go on', async () => {
+  const filled = openStore(path, { secret: 'for tests' });
+  filled.trades.saveOpen(
+    Array.from({ length: 5_000 }, (_, index) => ({
+      trade: closedTrade(`${index}`, LONG_AGO - index, 1),
+      monitor: null,
+    })),
+  );
+  filled.close();
+  damageDatabase();
+  const lines: string[] = [];
+  const server = await serverOn({ onStorageProblem: (line) => lines.push(line) });
+  const call = await signIn(server);
+
+  const sentence = 'Close the open trades, stop the server, put back a copy of the database and start again';
+  const reading = await call('GET', '/api/trades?limit=500&skip=4000');
+  expect(reading).toEqual({ status: 503, body: { detail: `The database is damaged. ${sentence}` } });
+  await call('GET', '/api/trades?limit=500&skip=4000');
+  server.advance(30_000);
+  expect((await call('GET', '/api/status')).body).toMatchObject({
+    storage_problem: `the database ${path} is damaged. ${sentence}`,
+  });
+  expect(lines).toEqual([`No new entries, the database ${path} is damaged. ${sentence}. Open trades stay monitored`]);
+  expect((await call('POST', '/api/stop')).status).toBe(200);
+  expect((await call('POST', '/api/close-all')).status).toBe(200);
+});
