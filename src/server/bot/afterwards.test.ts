@@ -1,6 +1,6 @@
 import { balanced, harness, openLong } from '@/testing/bot/botHarness';
 import type { KpiFigures } from './diagnostics/kpi';
-import { createVerdictCache } from './entry/validation/decisionCache';
+import { createDecisionCache } from './entry/validation/decisionCache';
 import { DEFAULTS } from '@/contract/params/catalogue';
 
 test('after the database was cleared the KPI are those of new trades alone', () => {
@@ -56,7 +56,7 @@ test('a rebuilt book is a recovery', () => {
 });
 
 test('a verdict does not count again while the price cannot be read', () => {
-  const cache = createVerdictCache();
+  const cache = createDecisionCache();
   cache.put('BTCUSDT', 1, 0, 10_000, { ok: true }, DEFAULTS);
   expect(cache.find('BTCUSDT', 1, 1, 10_000, DEFAULTS)).toEqual({ ok: true });
   expect(cache.find('BTCUSDT', 1, 1, NaN, DEFAULTS)).toBeUndefined();

@@ -5,7 +5,7 @@ import type { StoreWriter } from './storeWriter';
 import type { Venues } from './venues/venues';
 
 /** What nearly every part of the bot works with. */
-export type Workbench = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish' | 'exportKpi'> & {
+export type BotContext = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish' | 'exportKpi'> & {
   params: () => FullParameters;
   log: BotLog;
   writer: StoreWriter;
@@ -13,13 +13,13 @@ export type Workbench = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish' 
 };
 
 /** A line of the detailed log: only while its switch and the master switch are on. */
-export function logStep({ log, params }: Workbench, what: string): void {
+export function logStep({ log, params }: BotContext, what: string): void {
   const { enable_detailed_logging, log_trade_lifecycle } = params();
   if (enable_detailed_logging && log_trade_lifecycle) log.debug('EXECUTION', what);
 }
 
 /** Repeats `task` in market time; the interval is read afresh each time. Returns what ends it. */
-export function repeat({ market }: Pick<Workbench, 'market'>, everyMs: () => number, task: () => void): () => void {
+export function repeat({ market }: Pick<BotContext, 'market'>, everyMs: () => number, task: () => void): () => void {
   let cancel = market.clock.after(everyMs(), run);
   function run() {
     cancel = market.clock.after(everyMs(), run);

@@ -2,7 +2,7 @@ import type { MarketSource } from '../market/source';
 import { damageText, isDamage } from '../store/faults';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
-import { lookAtLargest } from './analysis/sampleSymbols';
+import { withSampledBooks } from './analysis/sampleSymbols';
 import { type Bot, type BotDeps, CommandRefused } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createEngine } from './engine';
@@ -12,7 +12,7 @@ import { resetSlots } from './risk/resetSlots';
 import { createSettings } from './settings';
 import { createStoreWriter } from './storeWriter';
 import { createVenues } from './venues/venues';
-import type { Workbench } from './botContext';
+import type { BotContext } from './botContext';
 
 /** Fields by which the followed symbols are chosen. */
 const CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
@@ -37,9 +37,9 @@ export function createBot({
     else if (fault === 'failing') writer.storeFailed('the database cannot be used: its disk reports an error', false);
   });
   const venues = createVenues(market, params, log);
-  const bench: Workbench = { market, store, random, publish, exportKpi, params, log, writer, venues };
+  const context: BotContext = { market, store, random, publish, exportKpi, params, log, writer, venues };
   const machine = createMachine(wallNow);
-  const engine = createEngine(bench, machine);
+  const engine = createEngine(context, machine);
   const { positions, slots, risk, desk, signals } = engine;
 
   return {
@@ -91,7 +91,7 @@ export function createBot({
       const { closed, failed } = engine.closeEach(positions.all(), 'CLOSE_ALL');
       return { closed, failed, total_processed: closed.length + failed.length };
     },
-    resetSemaphore: () => resetSlots(bench, machine, positions, slots),
+    resetSemaphore: () => resetSlots(context, machine, positions, slots),
     clearDatabase() {
       if (machine.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
       // Their rows would come back with the next move of their stops.
@@ -112,9 +112,9 @@ export function createBot({
       if (isActive && changed.some((key) => CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
       return changed;
     },
-    analyzeMarket: (topN) => lookAtLargest(market, topN, () => analyzeMarket(bench, topN)),
+    analyzeMarket: (topN) => withSampledBooks(market, topN, () => analyzeMarket(context, topN)),
     diagnostics: engine.diagnostics,
-    simulateTrades: (topN) => lookAtLargest(market, topN, () => simulateTrades(bench, topN)),
+    simulateTrades: (topN) => withSampledBooks(market, topN, () => simulateTrades(context, topN)),
     shutdown: engine.shutdown,
   };
 }

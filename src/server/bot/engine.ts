@@ -1,79 +1,79 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketEvent } from '../market/source';
-import { bookClose, type Brake, checkDrawdown } from './risk/drawdownGuard';
+import { recordClose, type PauseControl, checkDrawdown } from './risk/drawdownGuard';
 import { diagnose } from './diagnostics/diagnose';
-import { createTally } from './diagnostics/rejectionCounts';
-import { createEntryDesk } from './entry/entryPipeline';
+import { createRejectionCounts } from './diagnostics/rejectionCounts';
+import { createEntryPipeline } from './entry/entryPipeline';
 import { openPosition } from './entry/openPosition';
 import { createTradeIds } from './entry/tradeIds';
 import { closeEach } from './exit/closeEach';
-import { createCloser } from './exit/exitExecutor';
-import { createMonitor } from './exit/positionMonitor';
+import { createExitExecutor } from './exit/exitExecutor';
+import { createPositionMonitor } from './exit/positionMonitor';
 import type { ExitReason, Position } from './positions/position';
 import { createPositions } from './positions/positions';
-import { tellFailure } from './runtime/failures';
-import { createFeedNews, tellFeed } from './feed/feedMonitor';
+import { reportFailure } from './runtime/failures';
+import { createFeedMonitor, logFeedEvent } from './feed/feedMonitor';
 import { createKpi } from './diagnostics/kpi';
-import { createLatencyWatch } from './feed/latencyMonitor';
+import { createLatencyMonitor } from './feed/latencyMonitor';
 import type { Machine } from './machine';
 import { followOpenTrades, recover } from './positions/recovery';
 import { createRiskRecord } from './risk/record';
 import { createSlots } from './risk/slots';
 import type { FoundSignal } from './strategy/evaluation';
 import type { SymbolWatch } from './strategy/symbolWatch';
-import { createSignalBook } from './strategy/signalRecorder';
+import { createSignalRecorder } from './strategy/signalRecorder';
 import { startUpkeep } from './upkeep';
-import { BASIS_SAMPLE_EVERY_MS, createBasisMemory } from './entry/validation/basisHistory';
+import { BASIS_SAMPLE_EVERY_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
 import { createWatchlist } from './strategy/watchlist';
-import { repeat, type Workbench } from './botContext';
+import { repeat, type BotContext } from './botContext';
 
 const LATE_CANDLE_MS = 1_000;
 
 /** Listens to the market: signals and entries while the bot is running, open trades always. */
-export function createEngine(bench: Workbench, machine: Machine) {
-  const { market, store, params, log, writer, venues } = bench;
+export function createEngine(context: BotContext, machine: Machine) {
+  const { market, store, params, log, writer, venues } = context;
   const { clock } = market;
   const positions = createPositions();
   const risk = createRiskRecord();
-  const tally = createTally(clock.now());
-  const watchlist = createWatchlist(bench, tally, machine.isRunning, onLook);
-  const signals = createSignalBook(bench, tally);
+  const rejectionCounts = createRejectionCounts(clock.now());
+  const watchlist = createWatchlist(context, rejectionCounts, machine.isRunning, onEvaluation);
+  const signals = createSignalRecorder(context, rejectionCounts);
   const ids = createTradeIds(store.trades);
-  const kpi = createKpi(bench);
-  const basis = createBasisMemory();
-  const latency = createLatencyWatch(bench, watchlist.guard, pauseByRule);
-  const validator = createCrossValidator(bench, basis);
-  const feed = createFeedNews(bench, watchlist, () => followOpenTrades(bench, positions, watchlist));
+  const kpi = createKpi(context);
+  const basis = createBasisHistory();
+  const latency = createLatencyMonitor(context, watchlist.guard, pauseByRule);
+  const validator = createCrossValidator(context, basis);
+  const feed = createFeedMonitor(context, watchlist, () => followOpenTrades(context, positions, watchlist));
 
-  recover(bench, positions, risk, watchlist);
+  recover(context, positions, risk, watchlist);
   const slots = createSlots(() => params().max_concurrent_trades, positions.count());
-  const desk = createEntryDesk(bench, {
+  const desk = createEntryPipeline(context, {
     positions,
     slots,
     record: risk,
-    tally,
+    rejectionCounts,
     validator,
     watchOf: watchlist.of,
     opened(filled, fill) {
-      openPosition(bench, positions, ids, filled, fill);
-      tally.of(filled.signal.symbol).entries += 1;
-      followExecution();
+      openPosition(context, positions, ids, filled, fill);
+      rejectionCounts.of(filled.signal.symbol).entries += 1;
+      updateExecutionFollow();
     },
   });
-  const brake: Brake = { pause: pauseByRule, phase: machine.phase };
-  const closer = createCloser(bench, positions, (trade, { elsewhere }) => {
+  const pauseControl: PauseControl = { pause: pauseByRule, phase: machine.phase };
+  const executor = createExitExecutor(context, positions, (trade, { isForeignMarket }) => {
     slots.release();
-    kpi.note(trade);
-    bookClose(bench, risk, { trade, elsewhere }, brake);
-    followExecution();
+    kpi.recordClose(trade);
+    recordClose(context, risk, { trade, isForeignMarket }, pauseControl);
+    updateExecutionFollow();
   });
-  const monitor = createMonitor(bench, positions, watchlist.of, closer, feed.hasEnded);
-  const endUpkeep = startUpkeep(bench, { positions, slots, desk, monitor, latency });
-  const endSampling = repeat(bench, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
-  followExecution();
+  const monitor = createPositionMonitor(context, positions, watchlist.of, executor, feed.hasEnded);
+  const endUpkeep = startUpkeep(context, { positions, slots, desk, monitor, latency });
+  const endSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
+  updateExecutionFollow();
   // A trade whose book does not come back in time is closed by that.
-  market.favour?.(() => positions.here().map(({ symbol }) => symbol));
+  market.favour?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
 
   function pauseByRule(): boolean {
     if (!machine.isRunning()) return false;
@@ -83,48 +83,48 @@ export function createEngine(bench: Workbench, machine: Machine) {
   }
 
   /** The other exchange is listened to for what may be entered there and for what stands there. */
-  function followExecution(): void {
-    const abroad = positions.here().filter((position) => venues.home(position) === 'execution');
-    const wanted = new Set(abroad.map(({ symbol }) => symbol));
-    if (machine.phase() !== 'stopped' && venues.forEntries() === 'execution') {
+  function updateExecutionFollow(): void {
+    const onExecution = positions.onThisMarket().filter((position) => venues.tradeVenue(position) === 'execution');
+    const wanted = new Set(onExecution.map(({ symbol }) => symbol));
+    if (machine.phase() !== 'stopped' && venues.entryVenue() === 'execution') {
       for (const symbol of [...watchlist.chosen(), ...desk.symbols()]) wanted.add(symbol);
     }
     venues.follow(wanted);
-    basis.forget(wanted);
+    basis.retain(wanted);
   }
 
   function chooseSymbols(): void {
-    watchlist.choose(positions.here().map(({ symbol }) => symbol));
+    watchlist.choose(positions.onThisMarket().map(({ symbol }) => symbol));
     // A trade that opened now would have nobody to watch it.
     for (const symbol of desk.symbols()) {
       if (!watchlist.chosen().has(symbol)) desk.cancelOf(symbol, 'its symbol was left out');
     }
-    followExecution();
+    updateExecutionFollow();
   }
 
   function sampleBasis(): void {
     if (!validator.isOn()) return;
     for (const symbol of watchlist.chosen()) {
       const ratio = venues.ratio(symbol, 'execution');
-      if (ratio !== undefined) basis.note(symbol, clock.now(), ratio);
+      if (ratio !== undefined) basis.record(symbol, clock.now(), ratio);
     }
   }
 
   function onBook(symbol: string, at: number, latency_ms: number): void {
-    latency.note(at, latency_ms);
+    latency.record(at, latency_ms);
     const watch = watchlist.of(symbol);
     if (watch === undefined) return;
     const found = watch.onBook(at, latency_ms);
     monitor.onBook(symbol, 'data');
-    onLook(watch, found);
+    onEvaluation(watch, found);
   }
 
-  function onLook(watch: SymbolWatch, found: FoundSignal | undefined): void {
+  function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
     // Before the new signal is considered: it is checked again at a later update, not at its own.
     desk.onBook(watch.instrument.symbol, 'data');
     if (found === undefined) return;
-    signals.add(found, watch);
-    desk.consider(found);
+    signals.record(found, watch);
+    desk.submit(found);
   }
 
   function onEvent(event: MarketEvent): void {
@@ -137,7 +137,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
       case 'candle':
         return onCandle(event.symbol);
       case 'feed':
-        return feed.take(event);
+        return feed.onEvent(event);
       default:
         return event satisfies never;
     }
@@ -161,7 +161,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
       case 'candle':
         return undefined;
       case 'feed':
-        return tellFeed(log, event, 'Execution exchange: ');
+        return logFeedEvent(log, event, 'Execution exchange: ');
       default:
         return event satisfies never;
     }
@@ -172,7 +172,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
     try {
       handle(event);
     } catch (error) {
-      tellFailure(log, 'SYSTEM', `${event.kind} ${event.symbol ?? ''}`.trim(), error);
+      reportFailure(log, 'SYSTEM', `${event.kind} ${event.symbol ?? ''}`.trim(), error);
     }
   };
   // What is not entered yet would become a trade that cannot be stored.
@@ -192,28 +192,28 @@ export function createEngine(bench: Workbench, machine: Machine) {
     desk,
     signals,
     started() {
-      tally.restart(clock.now());
-      venues.describe();
+      rejectionCounts.restart(clock.now());
+      venues.logVenues();
       chooseSymbols();
     },
-    stopped: followExecution,
+    stopped: updateExecutionFollow,
     chooseSymbols,
     parametersChanged(changed: readonly string[]) {
       watchlist.parametersChanged();
       validator.parametersChanged();
-      checkDrawdown(bench, risk, brake);
+      checkDrawdown(context, risk, pauseControl);
       if (changed.some((key) => VENUE_FIELDS.includes(key))) {
         // An order of one exchange must not become a trade of the other.
         desk.cancelAll('the exchanges were changed');
-        venues.describe();
+        venues.logVenues();
       }
-      followExecution();
+      updateExecutionFollow();
     },
     diagnostics: (): Diagnostics =>
       diagnose({
         now: clock.now(),
         phase: machine.phase(),
-        tally,
+        rejectionCounts,
         risk: desk.risk,
         symbols: [...watchlist.chosen()],
         storageProblem: writer.problem(),
@@ -221,13 +221,13 @@ export function createEngine(bench: Workbench, machine: Machine) {
         guardIsTripped: watchlist.guard.isTripped(),
         bookAge,
         staleAfter_ms: params().book_stale_threshold_ms,
-        validatorRestsUntil: (symbol) => (validator.isOn() ? validator.restsUntil(symbol) : undefined),
+        validatorCooldownUntil: (symbol) => (validator.isOn() ? validator.cooldownUntil(symbol) : undefined),
       }),
-    closeEach: (targets: readonly Position[], reason: ExitReason) => closeEach(log, closer, targets, reason),
+    closeEach: (targets: readonly Position[], reason: ExitReason) => closeEach(log, executor, targets, reason),
     historyCleared() {
-      signals.cleared();
-      ids.restart();
-      kpi.forget();
+      signals.reset();
+      ids.reset();
+      kpi.reset();
     },
     shutdown() {
       market.listen(() => undefined);
@@ -236,7 +236,7 @@ export function createEngine(bench: Workbench, machine: Machine) {
       endSampling();
       desk.cancelAll('the bot shuts down');
       // An exit on its way is decided afresh after the next start.
-      for (const position of positions.all()) position.leaving?.();
+      for (const position of positions.all()) position.pendingExit?.();
       venues.follow(new Set());
       monitor.save();
       writer.flush();

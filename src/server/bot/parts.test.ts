@@ -75,7 +75,7 @@ describe('latency', () => {
   test('a feed is slow from the pause threshold until the resume threshold', () => {
     const feed = createFeedLatency();
     const slow = [319, 320, 221, 220].map((latency) => {
-      feed.note(latency, DEFAULTS);
+      feed.record(latency, DEFAULTS);
       return feed.isSlow();
     });
     expect(slow).toEqual([false, true, true, false]);
@@ -83,11 +83,11 @@ describe('latency', () => {
 
   test('the guard trips on lasting latency, not on one spike, and is sustained after 3 s', () => {
     const guard = createLatencyGuard();
-    expect(guard.note(0, 2000, 250)).toBeUndefined();
-    const changes = Array.from({ length: 100 }, (_, index) => guard.note(index * 100, 400, 250)).filter(Boolean);
+    expect(guard.record(0, 2000, 250)).toBeUndefined();
+    const changes = Array.from({ length: 100 }, (_, index) => guard.record(index * 100, 400, 250)).filter(Boolean);
     expect(changes).toEqual(['tripped']);
     expect(guard.isSustained(20_000)).toBe(true);
-    const back = Array.from({ length: 100 }, (_, index) => guard.note(20_000 + index, 5, 250)).filter(Boolean);
+    const back = Array.from({ length: 100 }, (_, index) => guard.record(20_000 + index, 5, 250)).filter(Boolean);
     expect(back).toEqual(['recovered']);
     expect(guard.isSustained(30_000)).toBe(false);
   });
@@ -163,6 +163,6 @@ test('trade ids go on from the stored trades, and differ by the time of their en
   total.now = 2;
   // A recording that is played again enters at the same market time.
   expect(createTradeIds(trades).next(36)).toBe('T000003-10');
-  ids.restart();
+  ids.reset();
   expect(ids.next(38)).toBe('T000001-12');
 });

@@ -17,7 +17,7 @@ export type Harness = {
   closed(): Trade[];
   logs(component?: string): string[];
   /** The bot again, on the same store and market: a restart. */
-  again(): Harness;
+  restart(): Harness;
 };
 
 export type Rules = Partial<Parameters>;
@@ -75,7 +75,7 @@ export function harness({
       kept.logs
         .list({ limit: 2000, ...(component === undefined ? {} : { component }) })
         .logs.map(({ level, component: name, message }) => `${level} ${name} ${message}`),
-    again: () => harness({ market, store: kept, ...(random && { random }), ...(wallNow && { wallNow }) }),
+    restart: () => harness({ market, store: kept, ...(random && { random }), ...(wallNow && { wallNow }) }),
   };
 }
 

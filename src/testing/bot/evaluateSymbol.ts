@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import type { BookReader, Instrument } from '@/server/market/source';
-import { createTally } from '@/server/bot/diagnostics/rejectionCounts';
+import { createRejectionCounts } from '@/server/bot/diagnostics/rejectionCounts';
 import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
@@ -8,7 +8,7 @@ import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
 /** The judgement of one book with the default parameters, by itself: for measuring what an update costs. */
 export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {
   let now = 0;
-  const tally = createTally(0).of(instrument.symbol);
+  const rejectionCounts = createRejectionCounts(0).of(instrument.symbol);
   const watch = createSymbolWatch({
     instrument,
     book,
@@ -18,10 +18,10 @@ export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: n
     entriesOpen: () => true,
     clock: { now: () => now, after: () => () => undefined },
     params: () => DEFAULTS,
-    tally: () => tally,
+    rejectionCounts: () => rejectionCounts,
     candleRatio: () => 1,
     onWall: () => undefined,
-    onLateLook: () => undefined,
+    onDelayedEvaluation: () => undefined,
     onRejected: () => undefined,
     onFeedSlow: () => undefined,
   });

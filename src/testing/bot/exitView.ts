@@ -1,7 +1,7 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import type { ExitView } from '@/server/bot/exit/exitRules';
 import type { BookView } from '@/server/bot/strategy/bookView';
-import { bucketsWith, heaviestOf } from './wallBook';
+import { bucketsWith, maxNotionalIn } from './wallBook';
 
 type Changes = Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> };
 
@@ -47,6 +47,6 @@ export const wallBelow = (wall: number, other = 500): BookView => {
     askNotional: 10_000,
     medianNotional: 500,
     obi: 0,
-    heaviestNear: heaviestOf({ bid: bids, ask: asks }, 0.01),
+    maxNotionalNear: maxNotionalIn({ bid: bids, ask: asks }, 0.01),
   };
 };

@@ -28,13 +28,13 @@ export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}
 /** A market that does only what the test says. */
 export type FakeMarket = MarketSource & {
   /** The other exchange; only where the test asked for it. */
-  readonly abroad: FakeVenue;
+  readonly executionVenue: FakeVenue;
   /** Absent where nobody can be asked. */
   answering: Answering | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
   /** Publishes the book as it stands. */
-  tell(symbol: string, latency_ms?: number): void;
+  publishBook(symbol: string, latency_ms?: number): void;
   trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
   setPrices(symbol: string, prices: ReferencePrices | undefined): void;
   setFunding(symbol: string, terms: FundingTerms): void;
@@ -73,7 +73,7 @@ export function fakeMarket({
   const prices = new Map<string, ReferencePrices | undefined>();
   const candles = new Map<string, readonly Candle[]>();
   const funding = new Map<string, FundingTerms>();
-  const abroad = fakeVenue(clock);
+  const executionVenue = fakeVenue(clock);
   let listener: (event: MarketEvent) => void = () => undefined;
 
   const bookOf = (symbol: string): OrderBook => {
@@ -87,8 +87,8 @@ export function fakeMarket({
     hasHistory,
     ...(venue && { venue }),
     ...(world && { world }),
-    ...(twoVenues && { execution: abroad }),
-    abroad,
+    ...(twoVenues && { execution: executionVenue }),
+    executionVenue,
     answering,
     ...(answering && {
       request: (symbol: string, answered: (problem?: string) => void) =>
@@ -110,7 +110,7 @@ export function fakeMarket({
     loseBook(symbol) {
       bookOf(symbol).ready = false;
     },
-    tell(symbol, latency_ms = 0) {
+    publishBook(symbol, latency_ms = 0) {
       bookOf(symbol).updatedAt = clock.now();
       listener({ kind: 'book', symbol, at: clock.now(), latency_ms });
     },
@@ -126,8 +126,8 @@ export function fakeMarket({
       const end = clock.now() + ms;
       while (clock.now() < end) {
         clock.advanceTo(Math.min(end, clock.now() + everyMs));
-        for (const [symbol, book] of books) if (book.ready) market.tell(symbol);
-        if (twoVenues) abroad.tellAll();
+        for (const [symbol, book] of books) if (book.ready) market.publishBook(symbol);
+        if (twoVenues) executionVenue.publishBooks();
       }
     },
     silence: (ms) => clock.advanceTo(clock.now() + ms),

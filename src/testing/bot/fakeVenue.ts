@@ -37,7 +37,7 @@ export type FakeVenue = ExecutionVenue & {
   setInstruments(instruments: readonly Instrument[]): void;
   emit(event: MarketEvent): void;
   /** Publishes all books as they stand, of followed symbols. */
-  tellAll(): void;
+  publishBooks(): void;
 };
 
 export function fakeVenue(clock: Clock): FakeVenue {
@@ -89,7 +89,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     setFunding: (symbol, terms) => void funding.set(symbol, terms),
     setInstruments: (next) => void (instruments = next),
     emit: (event) => listener(event),
-    tellAll() {
+    publishBooks() {
       for (const symbol of followed) {
         const book = books.get(symbol);
         if (book?.ready !== true) continue;

@@ -8,8 +8,8 @@ const MID = 1000;
 export type Walls = { bid?: Record<number, number>; ask?: Record<number, number> };
 
 /** Of a book with one level in each bucket. */
-export const heaviestOf =
-  (sides: Record<BookSide, Buckets>, bucketSize: number): BookView['heaviestNear'] =>
+export const maxNotionalIn =
+  (sides: Record<BookSide, Buckets>, bucketSize: number): BookView['maxNotionalNear'] =>
   (side, price) => {
     const { prices, notionals } = sides[side];
     return Math.max(
@@ -50,12 +50,12 @@ export function wallView(at: number, walls: Walls = {}): BookView {
     askNotional,
     medianNotional: 1000,
     obi: (bidNotional - askNotional) / (bidNotional + askNotional),
-    heaviestNear: heaviestOf({ bid: bids, ask: asks }, 0.1),
+    maxNotionalNear: maxNotionalIn({ bid: bids, ask: asks }, 0.1),
   };
 }
 
 /** A tracker that has seen these books, one after the other. */
-export function watched(p: WallRules, frames: readonly Walls[], everyMs = 100): WallTracker {
+export function trackWalls(p: WallRules, frames: readonly Walls[], everyMs = 100): WallTracker {
   const tracker = createWallTracker();
   frames.forEach((walls, index) => tracker.update(wallView(1000 + index * everyMs, walls), p));
   return tracker;

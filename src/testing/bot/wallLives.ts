@@ -24,7 +24,7 @@ export class WallLives {
   ) {}
 
   traded(trades: readonly MarketTrade[]): void {
-    this.tracker.noteTrades(trades);
+    this.tracker.recordTrades(trades);
   }
 
   sample(book: BookReader, at: number): void {

@@ -1,5 +1,5 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { createTally } from '@/server/bot/diagnostics/rejectionCounts';
+import { createRejectionCounts } from '@/server/bot/diagnostics/rejectionCounts';
 import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch, type SymbolWatch } from '@/server/bot/strategy/symbolWatch';
@@ -15,7 +15,7 @@ export function watchedSymbol(
   if (instrument === undefined || book === undefined) throw new Error('no BTCUSDT');
   const late: FoundSignal[] = [];
   const params = (): Parameters => ({ ...DEFAULTS, ...p });
-  const tally = createTally(0).of('BTCUSDT');
+  const rejectionCounts = createRejectionCounts(0).of('BTCUSDT');
   const watch = createSymbolWatch({
     instrument,
     book,
@@ -26,8 +26,8 @@ export function watchedSymbol(
     entriesOpen: () => true,
     clock: market.clock,
     params,
-    tally: () => tally,
-    onLateLook: (found) => void (found && late.push(found)),
+    rejectionCounts: () => rejectionCounts,
+    onDelayedEvaluation: (found) => void (found && late.push(found)),
     onRejected: () => undefined,
     onWall: () => undefined,
     onFeedSlow: () => undefined,

@@ -4,7 +4,7 @@ import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { harness, type Rules } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, type FakeMarket, instrument } from '@/testing/bot/fakeMarket';
 import { impactOf } from './analyzeMarket';
-import { MARKET_TYPE_RULES, type MarketFigures, wallVerdict } from './marketType';
+import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 const listed = () => fakeMarket({ instruments: SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
@@ -14,7 +14,7 @@ function fill(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
   const side = (size: number) => Array.from({ length: 30 }, (_, index) => (index === wall ? 40 : size));
   for (const symbol of symbols) {
     market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: side(4), asks: side(2) });
-    market.tell(symbol);
+    market.publishBook(symbol);
   }
 }
 
@@ -65,7 +65,7 @@ describe('type of the market', () => {
   });
 
   test('coverage is usable from 80, limited from 60', () => {
-    expect([80, 79.9, 60, 59.9].map(wallVerdict)).toEqual(['USABILE', 'LIMITATO', 'LIMITATO', 'SCONSIGLIATO']);
+    expect([80, 79.9, 60, 59.9].map(wallFilterRating)).toEqual(['USABILE', 'LIMITATO', 'LIMITATO', 'SCONSIGLIATO']);
   });
 });
 
@@ -103,7 +103,7 @@ describe('market analysis', () => {
     // Four empty books and no candles: nothing but a lack of liquidity.
     for (const symbol of SYMBOLS) {
       market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: [1], asks: [1] });
-      market.tell(symbol);
+      market.publishBook(symbol);
     }
     const { params, current_vs_suggested } = (await analysed(market, { mode: 'LIVE' })).recommendations[0]!;
     expect(params).toMatchObject({ enable_ema_filter: true, ema_mtf_enabled: true, cooldown_seconds: 180 });

@@ -4,10 +4,10 @@ import { CommandRefused } from '../bot';
 import { isoTime } from '../runtime/botLog';
 import { viewBook } from '../strategy/bookView';
 import { median } from '../strategy/indicators';
-import type { Workbench } from '../botContext';
-import { MARKET_TYPE_RULES, type MarketFigures, wallVerdict } from './marketType';
+import type { BotContext } from '../botContext';
+import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marketType';
 import { recommend } from './recommend';
-import { type BookSample, motionOf, sampleBook, typicalSample } from './symbolMetrics';
+import { type BookSample, motionOf, sampleBook, medianSample } from './symbolMetrics';
 
 const SAMPLES = 5;
 const SAMPLE_EVERY_MS = 200;
@@ -16,21 +16,21 @@ const LEAST_SYMBOLS = 3;
 type Samples = Map<string, BookSample[]>;
 
 /** Looks at the books five times, 200 ms of market time apart, and sums up what kind of market this is. */
-export async function analyzeMarket(bench: Workbench, topN: number): Promise<MarketAnalysis> {
-  const { market, params } = bench;
-  const samples: Samples = new Map(readableViews(bench, topN).map(({ instrument }) => [instrument.symbol, []]));
-  refuseTooFew(bench, samples.size);
+export async function analyzeMarket(context: BotContext, topN: number): Promise<MarketAnalysis> {
+  const { market, params } = context;
+  const samples: Samples = new Map(readableViews(context, topN).map(({ instrument }) => [instrument.symbol, []]));
+  refuseTooFew(context, samples.size);
   for (let taken = 0; taken < SAMPLES; taken += 1) {
     if (taken > 0) await new Promise<void>((resolve) => void market.clock.after(SAMPLE_EVERY_MS, resolve));
-    for (const { instrument, view } of readableViews(bench, topN)) {
+    for (const { instrument, view } of readableViews(context, topN)) {
       samples.get(instrument.symbol)?.push(sampleBook(view, params()));
     }
   }
-  return summary(bench, samples);
+  return summary(context, samples);
 }
 
 /** The largest markets whose books can be read and are not old: an old book says what the market was, not what it is. */
-export function readableViews({ market, params }: Workbench, topN: number) {
+export function readableViews({ market, params }: BotContext, topN: number) {
   const now = market.clock.now();
   const oldest = now - params().book_stale_threshold_ms;
   const readable = [];
@@ -44,16 +44,16 @@ export function readableViews({ market, params }: Workbench, topN: number) {
   return readable;
 }
 
-export function refuseTooFew(bench: Workbench, readable: number): void {
+export function refuseTooFew(context: BotContext, readable: number): void {
   if (readable >= LEAST_SYMBOLS) return;
   const books = readable === 1 ? '1 order book' : `${readable} order books`;
   throw new CommandRefused(
-    `Only ${books} can be read at the moment, at least ${LEAST_SYMBOLS} are needed. ${adviceFor(bench, readable)}`,
+    `Only ${books} can be read at the moment, at least ${LEAST_SYMBOLS} are needed. ${adviceFor(context, readable)}`,
     503,
   );
 }
 
-function adviceFor({ market, params }: Workbench, readable: number): string {
+function adviceFor({ market, params }: BotContext, readable: number): string {
   const instruments = market.instruments();
   if (instruments.length < LEAST_SYMBOLS) return `This market has no more: ${market.description}.`;
   const old = instruments.filter(({ symbol }) => market.book(symbol)?.ready === true).length - readable;
@@ -61,8 +61,8 @@ function adviceFor({ market, params }: Workbench, readable: number): string {
   return `Of ${old} more the last update is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or a recording over.`;
 }
 
-function summary({ market, params }: Workbench, samples: Samples): MarketAnalysis {
-  const symbols = [...samples].map(([symbol, taken]) => ({ symbol, ...typicalSample(taken) }));
+function summary({ market, params }: BotContext, samples: Samples): MarketAnalysis {
+  const symbols = [...samples].map(([symbol, taken]) => ({ symbol, ...medianSample(taken) }));
   const withBothWalls = symbols.filter(({ both_walls }) => both_walls > 0.5).length;
   const coverage_pct = (withBothWalls / symbols.length) * 100;
   const figures = figuresOf(market, symbols, coverage_pct);
@@ -96,7 +96,7 @@ function summary({ market, params }: Workbench, samples: Samples): MarketAnalysi
       coverage_pct,
       symbols_with_both_walls: withBothWalls,
       symbols_analyzed: symbols.length,
-      recommendation: wallVerdict(coverage_pct),
+      recommendation: wallFilterRating(coverage_pct),
       impact: impactOf(coverage_pct),
     },
     recommendations: [recommend(rule.type, rule.preset, figures, params())],

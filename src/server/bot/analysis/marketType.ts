@@ -77,9 +77,9 @@ export const MARKET_TYPE_RULES: readonly TypeRule[] = [
   { type: 'STANDARD', description: 'Condizioni ordinarie', preset: 'balanced', holds: () => true },
 ];
 
-export type WallVerdict = 'USABILE' | 'LIMITATO' | 'SCONSIGLIATO';
+export type WallFilterRating = 'USABILE' | 'LIMITATO' | 'SCONSIGLIATO';
 
-export function wallVerdict(coverage_pct: number): WallVerdict {
+export function wallFilterRating(coverage_pct: number): WallFilterRating {
   if (coverage_pct >= COVERAGE_USABLE_PCT) return 'USABILE';
   return coverage_pct >= COVERAGE_LIMITED_PCT ? 'LIMITATO' : 'SCONSIGLIATO';
 }

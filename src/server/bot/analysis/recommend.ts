@@ -6,7 +6,7 @@ import { changedFields } from '../settings';
 import type { MarketFigures } from './marketType';
 
 /** The fields in which the presets differ in character: compared even where nothing would change. */
-const TELLING_FIELDS = [
+const COMPARED_FIELDS = [
   'obi_threshold',
   'max_spread_pct',
   'min_depth_usdt',
@@ -35,7 +35,7 @@ export function recommend(
     reason: reasonFor(type, f),
     params: Object.fromEntries(changed.map((key) => [key, wanted[key]])),
     current_vs_suggested: Object.fromEntries(
-      [...new Set([...TELLING_FIELDS, ...changed])].map((key) => [
+      [...new Set([...COMPARED_FIELDS, ...changed])].map((key) => [
         key,
         { current: current[key], suggested: wanted[key], change_needed: changed.includes(key) },
       ]),

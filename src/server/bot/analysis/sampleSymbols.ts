@@ -2,7 +2,7 @@ import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../bot';
 
 /** A live market brings only the books that somebody wants: those to be looked at are asked for first. */
-export async function lookAtLargest<T>(market: MarketSource, topN: number, look: () => T | Promise<T>): Promise<T> {
+export async function withSampledBooks<T>(market: MarketSource, topN: number, look: () => T | Promise<T>): Promise<T> {
   const obstacle = market.unavailable?.();
   if (obstacle !== undefined) throw new CommandRefused(`${obstacle}.`, 503);
   if (market.visit !== undefined) {

@@ -1,10 +1,10 @@
 import { QUICK_WIN, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
+import { type Direction, exitBookSide, sideOf } from '../direction';
 import type { Instrument } from '../../market/source';
-import { entrySide, restsFirst } from '../entry/orderTypes';
+import { initialPriceSide, isRestingEntry } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
-import { closesInto, sideOf } from '../positions/position';
-import { type Direction, isAtMost } from '../venues/rounding';
+import { isAtMost } from '../venues/rounding';
 import { type BookView, depthOf } from '../strategy/bookView';
 import { planLevels } from '../strategy/levels';
 import {
@@ -15,24 +15,24 @@ import {
   trendAgrees,
   type TrendReading,
 } from '../strategy/trend';
-import { wallsNow } from '../strategy/walls/walls';
-import type { Workbench } from '../botContext';
+import { detectWalls } from '../strategy/walls/walls';
+import type { BotContext } from '../botContext';
 import { readableViews, refuseTooFew } from './analyzeMarket';
 
 type ReadyTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
 
 /** What each symbol would do at this moment with the present parameters, and with the Quick Win values. */
-export function simulateTrades(bench: Workbench, topN: number): TradeSimulation {
-  const books = readableViews(bench, topN);
-  refuseTooFew(bench, books.length);
-  const current = bench.params();
+export function simulateTrades(context: BotContext, topN: number): TradeSimulation {
+  const books = readableViews(context, topN);
+  refuseTooFew(context, books.length);
+  const current = context.params();
   const quickWin: Parameters = { ...current, ...QUICK_WIN };
   const leaning = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
   const trades = (p: Parameters) =>
     leaning.flatMap(({ view, instrument }) => {
-      const { emas, frames, regime } = trendOf(bench, instrument.symbol, p);
+      const { emas, frames, regime } = trendOf(context, instrument.symbol, p);
       const direction: Direction = view.obi > 0 ? 1 : -1;
-      const price = view.mid * (bench.venues.ratio(instrument.symbol, bench.venues.forCandles()) ?? 1);
+      const price = view.mid * (context.venues.ratio(instrument.symbol, context.venues.candleVenue()) ?? 1);
       // Of a symbol that nobody follows too few candles may be known: it is judged as in an ordinary market.
       const agrees = trendAgrees(direction, price, emas, p) ?? true;
       const isConfirmed = !p.ema_mtf_enabled || (framesConfirm(direction, frames, p) ?? true);
@@ -53,8 +53,8 @@ export function simulateTrades(bench: Workbench, topN: number): TradeSimulation 
   };
 }
 
-const trendOf = ({ market, venues }: Workbench, symbol: string, p: Parameters): TrendReading =>
-  createTrend((minutes) => venues.of(venues.forCandles()).candles(symbol, minutes)).reading(market.clock.now(), p);
+const trendOf = ({ market, venues }: BotContext, symbol: string, p: Parameters): TrendReading =>
+  createTrend((minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes)).reading(market.clock.now(), p);
 
 const simulatedSet = (trades: readonly ReadyTrade[], loss: ReturnType<typeof lossOf>, p: Parameters) => ({
   would_trade_count: trades.length,
@@ -76,12 +76,12 @@ function readyTrade(
   regime: Regime | undefined,
   p: Parameters,
 ): ReadyTrade | undefined {
-  const rests = restsFirst(p);
-  const entry = view[entrySide(direction, p)];
+  const rests = isRestingEntry(p);
+  const entry = view[initialPriceSide(direction, p)];
   const size = sizeEntry(entry, instrument, p);
   if (!size.ok || !isAtMost(view.spread_pct, p.max_spread_pct) || depthOf(view) < p.min_depth_usdt) return undefined;
-  const protective = wallsNow(view, closesInto(direction), p, 'protective');
-  const targets = wallsNow(view, direction === 1 ? 'ask' : 'bid', p, 'target');
+  const protective = detectWalls(view, exitBookSide(direction), p, 'protective');
+  const targets = detectWalls(view, direction === 1 ? 'ask' : 'bid', p, 'target');
   if ((p.require_both_walls || regime === 'RANGE') && (protective.length === 0 || targets.length === 0))
     return undefined;
   const [behind, ahead] = [protective[0], targets[0]];

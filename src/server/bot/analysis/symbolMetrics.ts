@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Candle } from '../../market/source';
 import { type BookView, depthOf } from '../strategy/bookView';
 import { median, volatilityRatio } from '../strategy/indicators';
-import { leastWall, type Wall, wallsNow } from '../strategy/walls/walls';
+import { minWallNotional, type Wall, detectWalls } from '../strategy/walls/walls';
 
 /** One look at one symbol's book. */
 export type BookSample = {
@@ -26,11 +26,11 @@ const WALL_15K = 15_000;
 /** Walls by their shape alone: a short look cannot know how long they have been there. */
 export function sampleBook(view: BookView, p: Parameters): BookSample {
   const notionals = [...view.bids.notionals, ...view.asks.notionals];
-  const [bidWalls, askWalls] = [wallsNow(view, 'bid', p), wallsNow(view, 'ask', p)];
+  const [bidWalls, askWalls] = [detectWalls(view, 'bid', p), detectWalls(view, 'ask', p)];
   const largest = (walls: readonly Wall[]) => Math.max(0, ...walls.map(({ notional }) => notional));
   const [bid, ask] = [largest(bidWalls), largest(askWalls)];
-  const shields = leastWall('protective', p);
-  const aims = leastWall('target', p);
+  const shields = minWallNotional('protective', p);
+  const aims = minWallNotional('target', p);
   const walls = [...bidWalls, ...askWalls];
   const nearest = walls.length > 0 ? Math.min(...walls.map(({ price }) => Math.abs(price - view.mid))) : NaN;
   const present = bidWalls.length > 0 && askWalls.length > 0;
@@ -49,7 +49,7 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
 }
 
 /** The median of several looks, figure by figure: a wall that flashes once does not count. */
-export function typicalSample(samples: readonly BookSample[]): BookSample {
+export function medianSample(samples: readonly BookSample[]): BookSample {
   const typical = (key: keyof BookSample) =>
     median(samples.map((sample) => sample[key]).filter((v) => !Number.isNaN(v)));
   return {

@@ -148,7 +148,7 @@ describe('what blocks now', () => {
 
   test('the rest after a rejection by the cross-validator', () => {
     const market = fakeMarket({ twoVenues: true });
-    market.abroad.setBook('BTCUSDT', balanced());
+    market.executionVenue.setBook('BTCUSDT', balanced());
     const h = harness({ market, params: { validator_cooldown_sec: 60 } });
     h.bot.start();
     openLong(h);

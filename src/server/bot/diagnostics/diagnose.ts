@@ -2,13 +2,13 @@ import type { Diagnostics } from '@/contract/diagnostics';
 import { isoTime } from '../runtime/botLog';
 import type { RiskDesk } from '../risk/riskDesk';
 import type { Phase } from '../machine';
-import { OBSTACLES, type ObstacleName } from './rejections';
-import { emptyTally, type LastStop, type SymbolTally, type Tally } from './rejectionCounts';
+import { REJECTIONS, type RejectionName } from './rejections';
+import { emptySymbolCounts, type LastRejection, type SymbolCounts, type RejectionCounts } from './rejectionCounts';
 
-export type Diagnosed = {
+export type DiagnosticsInput = {
   now: number;
   phase: Phase;
-  tally: Tally;
+  rejectionCounts: RejectionCounts;
   risk: RiskDesk;
   /** Chosen for signals. */
   symbols: readonly string[];
@@ -19,38 +19,38 @@ export type Diagnosed = {
   /** ms; Infinity before the first snapshot. */
   bookAge: (symbol: string) => number;
   staleAfter_ms: number;
-  validatorRestsUntil: (symbol: string) => number | undefined;
+  validatorCooldownUntil: (symbol: string) => number | undefined;
 };
 
 type Block = Diagnostics['blocks'][number];
 
-const NAMES = Object.keys(OBSTACLES) as ObstacleName[];
+const NAMES = Object.keys(REJECTIONS) as RejectionName[];
 
-const NOTHING_YET = emptyTally();
+const NOTHING_YET = emptySymbolCounts();
 
 /** Answers 'why no trade?': what stands in the way now, and what has since the start. */
-export function diagnose(view: Diagnosed): Diagnostics {
-  const { tally, symbols, now } = view;
-  const tallies = [...tally.all()];
-  const sum = (of: (symbol: SymbolTally) => number) => tallies.reduce((total, [, one]) => total + of(one), 0);
+export function diagnose(view: DiagnosticsInput): Diagnostics {
+  const { rejectionCounts, symbols, now } = view;
+  const tallies = [...rejectionCounts.all()];
+  const sum = (of: (symbol: SymbolCounts) => number) => tallies.reduce((total, [, one]) => total + of(one), 0);
   return {
-    since: isoTime(tally.since()),
+    since: isoTime(rejectionCounts.since()),
     at: isoTime(now),
     evaluations: sum(({ evaluations }) => evaluations),
     signals: sum(({ signals }) => signals),
     entries: sum(({ entries }) => entries),
-    filters: NAMES.map((name) => ({ name, ...OBSTACLES[name], count: sum(({ counts }) => counts[name] ?? 0) })).filter(
+    filters: NAMES.map((name) => ({ name, ...REJECTIONS[name], count: sum(({ counts }) => counts[name] ?? 0) })).filter(
       ({ count }) => count > 0,
     ),
     blocks: blocksNow(view),
     limits: view.risk.limits(),
-    symbols: [...new Set([...symbols, ...tally.all().keys()])].map((symbol) => ofSymbol(symbol, view)),
+    symbols: [...new Set([...symbols, ...rejectionCounts.all().keys()])].map((symbol) => ofSymbol(symbol, view)),
   };
 }
 
-function ofSymbol(symbol: string, view: Diagnosed): Diagnostics['symbols'][number] {
-  const { tally, symbols } = view;
-  const one = tally.all().get(symbol) ?? NOTHING_YET;
+function ofSymbol(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'][number] {
+  const { rejectionCounts, symbols } = view;
+  const one = rejectionCounts.all().get(symbol) ?? NOTHING_YET;
   return {
     symbol,
     followed: symbols.includes(symbol),
@@ -58,23 +58,23 @@ function ofSymbol(symbol: string, view: Diagnosed): Diagnostics['symbols'][numbe
     signals: one.signals,
     entries: one.entries,
     filters: { ...one.counts },
-    last: stopOf(one.lastCandidate),
-    last_signal: stopOf(one.lastSignal),
+    last: lastRejectionOf(one.lastCandidate),
+    last_signal: lastRejectionOf(one.lastSignal),
     blocks: symbols.includes(symbol) ? blocksOf(symbol, view) : [],
   };
 }
 
-const stopOf = (stop: LastStop | undefined) =>
+const lastRejectionOf = (stop: LastRejection | undefined) =>
   stop === undefined
     ? null
-    : { name: stop.name, label: OBSTACLES[stop.name].label, reason: stop.reason(), at: isoTime(stop.at) };
+    : { name: stop.name, label: REJECTIONS[stop.name].label, reason: stop.reason(), at: isoTime(stop.at) };
 
-function block(name: ObstacleName, reason: string, until?: number): Block {
-  const { label, component } = OBSTACLES[name];
+function block(name: RejectionName, reason: string, until?: number): Block {
+  const { label, component } = REJECTIONS[name];
   return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }
 
-function blocksNow({ phase, storageProblem, feedProblem, guardIsTripped, risk, symbols }: Diagnosed): Block[] {
+function blocksNow({ phase, storageProblem, feedProblem, guardIsTripped, risk, symbols }: DiagnosticsInput): Block[] {
   const blocks: Block[] = [];
   if (phase === 'stopped') blocks.push(block('entries_closed', 'The bot is stopped'));
   if (phase === 'paused') blocks.push(block('entries_closed', 'The bot is paused'));
@@ -86,7 +86,7 @@ function blocksNow({ phase, storageProblem, feedProblem, guardIsTripped, risk, s
   return blocks;
 }
 
-function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorRestsUntil }: Diagnosed): Block[] {
+function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorCooldownUntil }: DiagnosticsInput): Block[] {
   const blocks: Block[] = [];
   const age_ms = bookAge(symbol);
   if (!Number.isFinite(age_ms)) blocks.push(block('book_not_fresh', 'The book awaits its snapshot'));
@@ -94,7 +94,7 @@ function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorRests
     blocks.push(block('book_not_fresh', `The book is ${(age_ms / 1000).toFixed(1)} s old`));
   }
   for (const { name, reason, until } of risk.standingOf(symbol)) blocks.push(block(name, sentence(reason), until));
-  const restsUntil = validatorRestsUntil(symbol);
+  const restsUntil = validatorCooldownUntil(symbol);
   if (restsUntil !== undefined) {
     blocks.push(block('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));
   }

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { toEpochMs } from '@/domain/time';
 import { isoTime } from '../runtime/botLog';
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 
 /** Over the closed trades that are still in memory. */
 export type KpiFigures = {
@@ -17,9 +17,9 @@ export type KpiFigures = {
 };
 
 export type Kpi = {
-  note(trade: Trade): void;
+  recordClose(trade: Trade): void;
   /** The history was cleared. */
-  forget(): void;
+  reset(): void;
 };
 
 type Closed = { at: number; net: number; fees: number; reason: string };
@@ -31,15 +31,15 @@ const HOUR_MS = 3_600_000;
  * Running figures over the latest closed trades, told and exported after every kpi_export_interval_trades. The memory is
  * bounded in number and age and filled again after a restart; the trade history has them all.
  */
-export function createKpi({ market, store, params, log, exportKpi }: Workbench): Kpi {
+export function createKpi({ market, store, params, log, exportKpi }: BotContext): Kpi {
   const { clock } = market;
   const youngEnough = clock.now() - params().max_paper_trade_age_hours * HOUR_MS;
-  let memory = remembered(store.trades.closedSince(youngEnough).map(({ trade }) => trade));
+  let memory = toClosed(store.trades.closedSince(youngEnough).map(({ trade }) => trade));
   let sinceExport = 0;
 
-  const note = (trade: Trade): void => {
+  const recordClose = (trade: Trade): void => {
     const p = params();
-    memory = bounded([...memory, ...remembered([trade])], clock.now(), p);
+    memory = withinLimits([...memory, ...toClosed([trade])], clock.now(), p);
     if (!p.enable_kpi_tracking) return;
     sinceExport += 1;
     if (sinceExport < p.kpi_export_interval_trades) return;
@@ -58,15 +58,15 @@ export function createKpi({ market, store, params, log, exportKpi }: Workbench):
   };
 
   return {
-    note,
-    forget() {
+    recordClose,
+    reset() {
       memory = [];
       sinceExport = 0;
     },
   };
 }
 
-const remembered = (trades: readonly Trade[]): Closed[] =>
+const toClosed = (trades: readonly Trade[]): Closed[] =>
   trades.map(({ timestamp_exit, pnl_net, total_fees, reason_exit }) => ({
     at: toEpochMs(timestamp_exit) ?? 0,
     net: pnl_net ?? 0,
@@ -74,7 +74,7 @@ const remembered = (trades: readonly Trade[]): Closed[] =>
     reason: reason_exit ?? '',
   }));
 
-const bounded = (closed: readonly Closed[], now: number, p: MemoryRules): Closed[] =>
+const withinLimits = (closed: readonly Closed[], now: number, p: MemoryRules): Closed[] =>
   closed.filter(({ at }) => at > now - p.max_paper_trade_age_hours * HOUR_MS).slice(-p.max_paper_trades_memory);
 
 function figuresOf(closed: readonly Closed[], now: number): KpiFigures {

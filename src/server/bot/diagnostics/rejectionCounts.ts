@@ -1,47 +1,47 @@
-import type { ObstacleName } from './rejections';
+import type { RejectionName } from './rejections';
 
 /** What held back the latest candidate, or the latest signal, of a symbol. */
-export type LastStop = { name: ObstacleName; at: number; reason: () => string };
+export type LastRejection = { name: RejectionName; at: number; reason: () => string };
 
 /** Of one symbol. Its watch writes here at every book update: plain fields, no calls. */
-export type SymbolTally = {
+export type SymbolCounts = {
   evaluations: number;
   signals: number;
   entries: number;
-  readonly counts: Partial<Record<ObstacleName, number>>;
+  readonly counts: Partial<Record<RejectionName, number>>;
   /** The first filter that failed at the latest update. */
-  lastCandidate: LastStop | undefined;
+  lastCandidate: LastRejection | undefined;
   /** What became of the latest signal that was not entered. */
-  lastSignal: LastStop | undefined;
+  lastSignal: LastRejection | undefined;
 };
 
 /** Why there was no trade: counts per symbol and filter since the last start. */
-export type Tally = {
-  of(symbol: string): SymbolTally;
+export type RejectionCounts = {
+  of(symbol: string): SymbolCounts;
   /** A signal that was not entered. */
-  stopped(symbol: string, name: ObstacleName, at: number, reason: string): void;
+  record(symbol: string, name: RejectionName, at: number, reason: string): void;
   since(): number;
   restart(at: number): void;
-  all(): ReadonlyMap<string, SymbolTally>;
+  all(): ReadonlyMap<string, SymbolCounts>;
 };
 
-export function createTally(at: number): Tally {
-  const bySymbol = new Map<string, SymbolTally>();
+export function createRejectionCounts(at: number): RejectionCounts {
+  const bySymbol = new Map<string, SymbolCounts>();
   let since = at;
-  const of = (symbol: string): SymbolTally => {
-    let tally = bySymbol.get(symbol);
-    if (tally === undefined) {
-      tally = emptyTally();
-      bySymbol.set(symbol, tally);
+  const of = (symbol: string): SymbolCounts => {
+    let counts = bySymbol.get(symbol);
+    if (counts === undefined) {
+      counts = emptySymbolCounts();
+      bySymbol.set(symbol, counts);
     }
-    return tally;
+    return counts;
   };
   return {
     of,
-    stopped(symbol, name, when, reason) {
-      const tally = of(symbol);
-      count(tally, name);
-      tally.lastSignal = { name, at: when, reason: () => reason };
+    record(symbol, name, when, reason) {
+      const counts = of(symbol);
+      countRejection(counts, name);
+      counts.lastSignal = { name, at: when, reason: () => reason };
     },
     since: () => since,
     restart(now) {
@@ -52,7 +52,7 @@ export function createTally(at: number): Tally {
   };
 }
 
-export const emptyTally = (): SymbolTally => ({
+export const emptySymbolCounts = (): SymbolCounts => ({
   evaluations: 0,
   signals: 0,
   entries: 0,
@@ -61,6 +61,6 @@ export const emptyTally = (): SymbolTally => ({
   lastSignal: undefined,
 });
 
-export function count({ counts }: Pick<SymbolTally, 'counts'>, name: ObstacleName): void {
+export function countRejection({ counts }: Pick<SymbolCounts, 'counts'>, name: RejectionName): void {
   counts[name] = (counts[name] ?? 0) + 1;
 }

@@ -33,9 +33,9 @@ describe('while an entry is on its way', () => {
 
   test('a change of the exchanges gives it up: an order of one must not become a trade of the other', () => {
     const market = fakeMarket({ twoVenues: true });
-    market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+    market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
     const h = ordered({ ...ABROAD, entry_order_type: 'LIMIT' }, market);
-    expect([...market.abroad.followed]).toEqual(['BTCUSDT']);
+    expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
     save(h, { exchange: 'BINANCE' });
     expect(entered(h)).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('the exchanges were changed');

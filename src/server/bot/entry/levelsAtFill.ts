@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { closesInto } from '../positions/position';
-import { type Levels, onTicks, planLevels, ratioWithoutWall } from '../strategy/levels';
+import { exitBookSide } from '../direction';
+import { type Levels, roundLevels, planLevels, minRatioWithoutWall } from '../strategy/levels';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import { notionalNear } from '../strategy/walls/walls';
@@ -20,9 +20,9 @@ export function levelsAtFill(
 ): Levels {
   const { direction, levels, view } = signal;
   const { price: entry, qty, ratio, tickSize } = fill;
-  const planned = { ...levels, protective: atEntry(levels.protective, watch, p) };
-  const leastRatio = planned.target === undefined ? ratioWithoutWall(p) : undefined;
-  const signalled = { entry: view.mid * ratio, tp: planned.tp * ratio, sl: planned.sl * ratio, leastRatio };
+  const planned = { ...levels, protective: wallAtFill(levels.protective, watch, p) };
+  const minRatio = planned.target === undefined ? minRatioWithoutWall(p) : undefined;
+  const signalled = { entry: view.mid * ratio, tp: planned.tp * ratio, sl: planned.sl * ratio, minRatio };
   if (p.post_fill_tp_sl) {
     const plan = planLevels(
       {
@@ -31,7 +31,7 @@ export function levelsAtFill(
         qty: qty * ratio,
         ratio,
         tickSize,
-        protective: p.wall_following ? watch.usableWalls(closesInto(direction), 'protective')[0] : undefined,
+        protective: p.wall_following ? watch.usableWalls(exitBookSide(direction), 'protective')[0] : undefined,
         targets: p.wall_following ? watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target') : [],
         slFloorFactor: watch.slFloorFactor(),
       },
@@ -40,16 +40,16 @@ export function levelsAtFill(
     if (plan.ok) return plan.levels;
   } else {
     // Their ratio is held from where they were planned: a worse entry is no reason to move the TP.
-    const kept = onTicks(signalled, direction, tickSize);
+    const kept = roundLevels(signalled, direction, tickSize);
     if (direction * (kept.tp - entry) > 0 && direction * (entry - kept.sl) > 0) return { ...planned, ...kept };
   }
   const moved = entry - signalled.entry;
-  const shifted = { entry, tp: signalled.tp + moved, sl: signalled.sl + moved, leastRatio };
-  return { ...planned, ...onTicks(shifted, direction, tickSize) };
+  const shifted = { entry, tp: signalled.tp + moved, sl: signalled.sl + moved, minRatio };
+  return { ...planned, ...roundLevels(shifted, direction, tickSize) };
 }
 
 /** The wall of the signal at its size of this moment: one that melted before the trade began shields nothing of it. */
-function atEntry(wall: Wall | undefined, watch: SymbolWatch, p: Parameters): Wall | undefined {
+function wallAtFill(wall: Wall | undefined, watch: SymbolWatch, p: Parameters): Wall | undefined {
   const view = watch.view();
   if (wall === undefined || view === undefined) return wall;
   const { side, price, notional } = wall;

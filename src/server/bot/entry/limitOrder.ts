@@ -1,16 +1,16 @@
+import { entryBookSide } from '../direction';
 import { walkBook } from '../../market/book/walkBook';
 import type { MarketTrade } from '../../market/source';
-import { PRINTS_WITHIN_MS } from '../feed/lateTrades';
-import { ceilTo, floorTo, stepText } from '../venues/rounding';
+import { LATE_TRADE_WINDOW_MS } from '../feed/lateTrades';
+import { ceilTo, floorTo, formatToStep } from '../venues/rounding';
 import {
   type EntryOrder,
   isReadable,
   NO_BOOK,
-  opensInto,
   type OrderContext,
   type OrderType,
-  otherBest,
-  ownBest,
+  bestOppositePrice,
+  bestOwnPrice,
   retryDelayMs,
 } from './order';
 import { marketableLimitOrder, slippedUpTo } from './takerOrders';
@@ -32,10 +32,10 @@ function restingPrice(context: OrderContext, replacements: number): number {
   const { direction, instrument, params } = context;
   const p = params();
   const tick = instrument.tick_size;
-  const improved = ownBest(context) * (1 + (replacements > 0 ? (direction * p.retry_adjust_bps) / 1e4 : 0));
+  const improved = bestOwnPrice(context) * (1 + (replacements > 0 ? (direction * p.retry_adjust_bps) / 1e4 : 0));
   const rounded = direction === 1 ? floorTo(improved, tick) : ceilTo(improved, tick);
   if (!p.anti_taker_mode) return rounded;
-  const nearest = otherBest(context) - direction * tick;
+  const nearest = bestOppositePrice(context) - direction * tick;
   return direction * (rounded - nearest) > 0 ? floorTo(nearest + tick / 2, tick) : rounded;
 }
 
@@ -54,32 +54,37 @@ export const limitOrder: OrderType = (context) => {
   let price = NaN;
   /** What must print at the price before the order's own turn, counted from its placing as `printed` is. */
   let queueAhead = 0;
-  let printed = 0;
+  let tradedVolume = 0;
   /** The level as it was seen, until that may count. */
-  let seen: { quantity: number; at: number } | undefined;
+  let observed: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
 
   function arrive() {
-    if (!isReadable(context) || Number.isNaN(ownBest(context)) || Number.isNaN(otherBest(context))) {
-      return tryAgain();
+    if (!isReadable(context) || Number.isNaN(bestOwnPrice(context)) || Number.isNaN(bestOppositePrice(context))) {
+      return retry();
     }
-    if (context.isRefused()) return;
+    if (context.isRejected()) return;
     attempt = 0;
     price = restingPrice(context, replacements);
-    if (direction * (price - otherBest(context)) > -sameLevel) return take();
+    if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fillOnArrival();
     queueAhead = queueAt(context, price);
-    printed = 0;
-    seen = undefined;
-    context.step(`rests at ${price} behind ${stepText(queueAhead, context.instrument.qty_step)}`);
-    cancelTimer = clock.after(params().entry_timeout_ms, tooLong);
+    tradedVolume = 0;
+    observed = undefined;
+    context.step(`rests at ${price} behind ${formatToStep(queueAhead, context.instrument.qty_step)}`);
+    cancelTimer = clock.after(params().entry_timeout_ms, onTimeout);
   }
 
   /** Its price reaches the other side of the book: an exchange fills it there and then, and nothing beyond that price. */
-  function take() {
+  function fillOnArrival() {
     const limit = price;
     price = NaN;
-    const { averagePrice, filled } = walkBook(context.book, opensInto(direction), qty, limit + direction * sameLevel);
+    const { averagePrice, filled } = walkBook(
+      context.book,
+      entryBookSide(direction),
+      qty,
+      limit + direction * sameLevel,
+    );
     // There are no part fills here: what the limit leaves over would rest as the best price, and is taken at that price too.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
     context.step('crosses the spread, taken at once');
@@ -87,7 +92,7 @@ export const limitOrder: OrderType = (context) => {
   }
 
   /** A book that is alive, but quiet, is as old again each time that an order arrives: its answer has to be waited for. */
-  function tryAgain() {
+  function retry() {
     const { order_retry_attempts } = params();
     if (attempt >= order_retry_attempts) return context.failed(NO_BOOK);
     attempt += 1;
@@ -96,7 +101,7 @@ export const limitOrder: OrderType = (context) => {
     cancelTimer = clock.after(retryDelayMs(params()), arrive);
   }
 
-  function tooLong() {
+  function onTimeout() {
     price = NaN;
     const { marketable_limit_fallback, replace_max_attempts } = params();
     const isLast = replacements >= replace_max_attempts;
@@ -104,7 +109,7 @@ export const limitOrder: OrderType = (context) => {
       context.failed(`not filled after ${replacements + 1} prices`);
       return;
     }
-    if (context.isRefused()) return;
+    if (context.isRejected()) return;
     if (!isLast) {
       replacements += 1;
       context.step(`replaced, ${replacements} of ${replace_max_attempts}`);
@@ -124,29 +129,29 @@ export const limitOrder: OrderType = (context) => {
   }
 
   /** Whoever joined since stands behind us, so a level once seen bounds the queue for good. */
-  function countSeen() {
-    if (seen === undefined || clock.now() - seen.at < PRINTS_WITHIN_MS) return;
-    queueAhead = Math.min(queueAhead, printed + seen.quantity);
-    seen = undefined;
+  function applyObservedLevel() {
+    if (observed === undefined || clock.now() - observed.at < LATE_TRADE_WINDOW_MS) return;
+    queueAhead = Math.min(queueAhead, tradedVolume + observed.quantity);
+    observed = undefined;
   }
 
   return {
     onBook() {
       if (Number.isNaN(price) || !context.book.ready) return;
       // Whoever stands beyond our price would have had to trade with us first.
-      if (direction * (price - otherBest(context)) > -sameLevel) return fill();
-      countSeen();
-      seen ??= { quantity: queueAt(context, price), at: clock.now() };
+      if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fill();
+      applyObservedLevel();
+      observed ??= { quantity: queueAt(context, price), at: clock.now() };
     },
     onTrades(trades: readonly MarketTrade[]) {
-      countSeen();
+      applyObservedLevel();
       for (const trade of trades) {
         if (Number.isNaN(price)) return;
         const beyond = direction * (price - trade.price);
         if (beyond > sameLevel) return fill();
         if (beyond < -sameLevel || trade.taker !== (direction === 1 ? 'SELL' : 'BUY')) continue;
-        printed += trade.quantity;
-        if (printed >= queueAhead + qty) return fill();
+        tradedVolume += trade.quantity;
+        if (tradedVolume >= queueAhead + qty) return fill();
       }
     },
     cancel() {

@@ -1,16 +1,17 @@
-import { closesInto, monitorState, openTrade, type Position, sideOf } from '../positions/position';
+import { exitBookSide, sideOf } from '../direction';
+import { monitorState, openTrade, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
-import { stepText } from '../venues/rounding';
-import type { Workbench } from '../botContext';
+import { formatToStep } from '../venues/rounding';
+import type { BotContext } from '../botContext';
 import type { Filled } from './entryPipeline';
 import { levelsAtFill } from './levelsAtFill';
 import type { EntryFill } from './order';
-import { upcoming } from '../positions/funding';
+import { upcomingFunding } from '../positions/funding';
 import type { TradeIds } from './tradeIds';
 
 /** A filled order becomes a trade: stored, told and monitored from now on. */
 export function openPosition(
-  { market, store, params, writer, publish, log, venues }: Workbench,
+  { market, store, params, writer, publish, log, venues }: BotContext,
   positions: Positions,
   ids: TradeIds,
   { signal, watch, qty, margin, venue }: Filled,
@@ -26,7 +27,7 @@ export function openPosition(
   const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);
   const anchor = (wall: { price: number; notional: number } | undefined) =>
     wall === undefined ? null : { price: wall.price, notional: wall.notional };
-  const lastPrice = own.book(symbol)?.priceAt(closesInto(direction), 0) || fill.price;
+  const lastPrice = own.book(symbol)?.priceAt(exitBookSide(direction), 0) || fill.price;
   const position: Position = {
     id: ids.next(clock.now()),
     symbol,
@@ -36,27 +37,27 @@ export function openPosition(
     entry: fill.price,
     entryFee: fill.price * qty * (fill.fee_pct / 100),
     openedAt: clock.now(),
-    heldFrom: clock.now(),
+    timeoutFrom: clock.now(),
     mode: p.mode,
     exchange: p.exchange,
     venue,
     ratio,
-    world: market.world,
-    elsewhere: false,
+    marketId: market.world,
+    isForeignMarket: false,
     tp: levels.tp,
     sl: levels.sl,
     stopKind: 'SL',
     bestPrice: lastPrice,
     lastPrice,
-    pricedAt: clock.now(),
+    lastPriceAt: clock.now(),
     protective: anchor(levels.protective),
     target: anchor(levels.target),
-    heldSince: {},
-    seen: true,
-    errors: 0,
+    conditionSince: {},
+    hasSeenBook: true,
+    monitoringErrors: 0,
     funding: 0,
-    fundingTerms: upcoming(own.funding(symbol), clock.now()),
-    leaving: undefined,
+    fundingTerms: upcomingFunding(own.funding(symbol), clock.now()),
+    pendingExit: undefined,
     unsaved: false,
   };
   positions.add(position);
@@ -64,7 +65,7 @@ export function openPosition(
   writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, monitorState(position)));
   log.info(
     'EXECUTION',
-    `${sideOf(direction)} ${symbol} opened: ${qty} at ${stepText(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
+    `${sideOf(direction)} ${symbol} opened: ${qty} at ${formatToStep(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,
   );
   publish({ type: 'trade_open', data: trade });
   return position;

@@ -1,8 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { BookReader, BookSide, Instrument, MarketTrade } from '../../market/source';
+import { type Direction, entryBookSide } from '../direction';
+import type { BookReader, Instrument, MarketTrade } from '../../market/source';
 import type { Clock } from '../../market/clock/clock';
 import { isFreshBook } from '../feed/freshBook';
-import type { Direction } from '../venues/rounding';
 
 export type EntryFill = { price: number; fee_pct: number; liquidity: 'maker' | 'taker' };
 
@@ -20,7 +20,7 @@ export type OrderContext = {
    * Asked before another price is sent, and where it arrives: before that the book may have been too quiet to tell.
    * True where the entry has become senseless, and is given up by whoever says so.
    */
-  isRefused: () => boolean;
+  isRejected: () => boolean;
   /** Asks for the present book: one that is alive, but quiet, looks as old as one that froze. */
   refresh: () => void;
   /** A step of its life, for the detailed log. */
@@ -41,18 +41,17 @@ export function isReadable({ book, clock, params }: OrderContext): boolean {
 }
 
 /** An order that meets no readable book is repeated no sooner than this, even where no fill delay is simulated. */
-const LEAST_RETRY_MS = 100;
+const MIN_RETRY_MS = 100;
 
-export const retryDelayMs = (p: Parameters): number => Math.max(LEAST_RETRY_MS, p.simulate_fill_delay_ms);
+export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_MS, p.simulate_fill_delay_ms);
 
 /** Why an order failed that was repeated in vain. */
 export const NO_BOOK = 'no readable book to fill against';
 
 /** The best price on the order's own side, where a maker waits. */
-export const ownBest = ({ book, direction }: OrderContext): number => book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
-
-/** The side of the book that an entry takes from. */
-export const opensInto = (direction: Direction): BookSide => (direction === 1 ? 'ask' : 'bid');
+export const bestOwnPrice = ({ book, direction }: OrderContext): number =>
+  book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 
 /** The best price on the other side, which a taker pays. */
-export const otherBest = ({ book, direction }: OrderContext): number => book.priceAt(opensInto(direction), 0);
+export const bestOppositePrice = ({ book, direction }: OrderContext): number =>
+  book.priceAt(entryBookSide(direction), 0);

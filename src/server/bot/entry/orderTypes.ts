@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import type { Direction } from '../direction';
 import type { BookReader, BookSide } from '../../market/source';
-import type { Direction } from '../venues/rounding';
 import { limitOrder } from './limitOrder';
 import type { OrderType } from './order';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
@@ -8,14 +8,14 @@ import { marketableLimitOrder, marketOrder } from './takerOrders';
 type TypeRules = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
 
 /** As a maker, at the best price of its own side; else it takes from the other one. */
-export const restsFirst = (p: TypeRules): boolean => p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
+export const isRestingEntry = (p: TypeRules): boolean => p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
 
 /** The side of the book whose best price an entry is first put at. */
-export const entrySide = (direction: Direction, p: TypeRules): BookSide =>
-  (direction === 1) === restsFirst(p) ? 'bid' : 'ask';
+export const initialPriceSide = (direction: Direction, p: TypeRules): BookSide =>
+  (direction === 1) === isRestingEntry(p) ? 'bid' : 'ask';
 
-export const firstPrice = (book: Pick<BookReader, 'priceAt'>, direction: Direction, p: TypeRules): number =>
-  book.priceAt(entrySide(direction, p), 0);
+export const initialPrice = (book: Pick<BookReader, 'priceAt'>, direction: Direction, p: TypeRules): number =>
+  book.priceAt(initialPriceSide(direction, p), 0);
 
 export function orderTypeFor(p: TypeRules): OrderType {
   if (p.entry_order_type === 'MARKET') return marketOrder;

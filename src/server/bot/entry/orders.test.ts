@@ -24,7 +24,7 @@ function placed(
   const market = fakeMarket();
   const { p, qty = 1, direction = 1, ladder = BOOK, answer_after_ms } = options;
   market.setBook('BTCUSDT', ladder);
-  market.tell('BTCUSDT');
+  market.publishBook('BTCUSDT');
   const fills: EntryFill[] = [];
   const failures: string[] = [];
   let asked = 0;
@@ -37,10 +37,10 @@ function placed(
     params: () => ({ ...DEFAULTS, ...p }),
     filled: (fill) => void fills.push(fill),
     failed: (reason) => void failures.push(reason),
-    isRefused: options.isRefused ?? (() => false),
+    isRejected: options.isRefused ?? (() => false),
     refresh() {
       asked += 1;
-      if (answer_after_ms !== undefined) market.clock.after(answer_after_ms, () => market.tell('BTCUSDT'));
+      if (answer_after_ms !== undefined) market.clock.after(answer_after_ms, () => market.publishBook('BTCUSDT'));
     },
     step: () => undefined,
   });
@@ -62,7 +62,7 @@ describe('market order', () => {
     expect(frozen.asked()).toBeGreaterThan(0);
     const thawed = placed(marketOrder);
     thawed.market.leap(5_000);
-    thawed.market.tell('BTCUSDT');
+    thawed.market.publishBook('BTCUSDT');
     thawed.market.silence(150);
     expect(thawed.fills).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe('resting limit order', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
-    market.tell('BTCUSDT');
+    market.publishBook('BTCUSDT');
     market.silence(100);
     sell(100, 1.4);
     expect(fills).toEqual([]);
@@ -177,7 +177,7 @@ describe('resting limit order', () => {
     market.silence(150);
     const shrink = () => {
       market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
-      market.tell('BTCUSDT');
+      market.publishBook('BTCUSDT');
     };
     if (first === 'the print') sell(100, 1.5);
     shrink();
@@ -195,7 +195,7 @@ describe('resting limit order', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bids: [0.1, 5] });
-    market.tell('BTCUSDT');
+    market.publishBook('BTCUSDT');
     sell(100, 1.9);
     market.setBook('BTCUSDT', { ...BOOK, bids: [9, 5] });
     market.run(400);
@@ -209,7 +209,7 @@ describe('resting limit order', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bids: [50, 5] });
-    market.tell('BTCUSDT');
+    market.publishBook('BTCUSDT');
     sell(100, 3);
     expect(fills).toHaveLength(1);
   });
@@ -218,7 +218,7 @@ describe('resting limit order', () => {
     const { market, fills } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bid: 99.95, ask: 100 });
-    market.tell('BTCUSDT');
+    market.publishBook('BTCUSDT');
     expect(fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 

@@ -45,7 +45,7 @@ describe('pending entries', () => {
   test('are entered at an update that came too soon to be looked at, and was the last one', () => {
     const h = withSignal();
     h.market.silence(10);
-    h.market.tell('BTCUSDT');
+    h.market.publishBook('BTCUSDT');
     h.market.silence(1_000);
     expect(h.opened()).toHaveLength(1);
   });

@@ -69,23 +69,23 @@ describe('a trade whose stop would be hit as it opens', () => {
   ])('is not entered by a %s at a quiet book either, that its exchange tells of when it is asked', (_name, order) => {
     const entered = (quiet: boolean, mark: number) => {
       const market = fakeMarket({ twoVenues: true });
-      market.abroad.setBook('BTCUSDT', balanced(10_010));
-      market.abroad.setPrices('BTCUSDT', allAt(mark));
-      const abroad = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
-      const h = started({ ...abroad, ...order }, market);
+      market.executionVenue.setBook('BTCUSDT', balanced(10_010));
+      market.executionVenue.setPrices('BTCUSDT', allAt(mark));
+      const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
+      const h = started({ ...splitVenues, ...order }, market);
       const run = (ms: number) => {
         for (let passed = 0; passed < ms; passed += 20) {
           market.silence(20);
-          market.tell('BTCUSDT');
-          if (!quiet) market.abroad.tellAll();
+          market.publishBook('BTCUSDT');
+          if (!quiet) market.executionVenue.publishBooks();
         }
       };
       market.setBook('BTCUSDT', balanced());
       run(3_000);
       market.setBook('BTCUSDT', bidHeavy());
       run(1_500);
-      expect(market.abroad.requests.length > 0).toBe(quiet);
-      market.abroad.trade('BTCUSDT', [{ price: 10_005, quantity: 99, taker: 'SELL' }]);
+      expect(market.executionVenue.requests.length > 0).toBe(quiet);
+      market.executionVenue.trade('BTCUSDT', [{ price: 10_005, quantity: 99, taker: 'SELL' }]);
       expect(refusals(h)).toHaveLength(h.opened().length === 0 ? 1 : 0);
       return h.opened().length;
     };
@@ -105,11 +105,11 @@ describe('a trade whose stop would be hit as it opens', () => {
     ['DATA_SOURCE', 1],
   ] as const)('is judged by the exchange whose prices watch it: %s', (pm_book_source, entered) => {
     const market = fakeMarket({ twoVenues: true });
-    market.abroad.setBook('BTCUSDT', balanced(10_010));
-    market.abroad.setPrices('BTCUSDT', LAGGING);
+    market.executionVenue.setBook('BTCUSDT', balanced(10_010));
+    market.executionVenue.setPrices('BTCUSDT', LAGGING);
     market.setPrices('BTCUSDT', allAt(10_000));
-    const abroad = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
-    const h = started({ ...abroad, pm_book_source }, market);
+    const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
+    const h = started({ ...splitVenues, pm_book_source }, market);
     press(h);
     expect([h.opened().length, h.closed()]).toEqual([entered, []]);
   });

@@ -1,12 +1,12 @@
+import { entryBookSide } from '../direction';
 import { walkBook } from '../../market/book/walkBook';
 import {
   type EntryFill,
   isReadable,
   NO_BOOK,
-  opensInto,
   type OrderContext,
   type OrderType,
-  otherBest,
+  bestOppositePrice,
   retryDelayMs,
 } from './order';
 
@@ -19,7 +19,7 @@ const takerOrder =
     let cancel = clock.after(params().simulate_fill_delay_ms, arrive);
 
     function arrive() {
-      if (isReadable(context) && context.isRefused()) return;
+      if (isReadable(context) && context.isRejected()) return;
       const result = take(context);
       if (result === undefined && attempt < params().order_retry_attempts) {
         attempt += 1;
@@ -56,7 +56,7 @@ export function slippedUpTo(limit: number, price: number, context: OrderContext)
 export const marketOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty } = context;
   if (!isReadable(context)) return undefined;
-  const { averagePrice, filled } = walkBook(book, opensInto(direction), qty);
+  const { averagePrice, filled } = walkBook(book, entryBookSide(direction), qty);
   if (!(filled > 0)) return undefined;
   return filled < qty ? { failed: 'the book is thinner than the order' } : slipped(averagePrice, context);
 });
@@ -64,10 +64,10 @@ export const marketOrder: OrderType = takerOrder((context) => {
 /** Crosses the spread, but pays no more than max_slippage_bps beyond the touch. */
 export const marketableLimitOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty, params } = context;
-  const touch = otherBest(context);
+  const touch = bestOppositePrice(context);
   if (!isReadable(context) || Number.isNaN(touch)) return undefined;
   const cap = touch * (1 + (direction * params().max_slippage_bps) / 1e4);
-  const { averagePrice, filled } = walkBook(book, opensInto(direction), qty, cap);
+  const { averagePrice, filled } = walkBook(book, entryBookSide(direction), qty, cap);
   if (filled < qty) {
     return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
   }

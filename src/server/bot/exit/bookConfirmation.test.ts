@@ -32,12 +32,12 @@ describe('a trade whose book has fallen silent', () => {
 
   test('at the other exchange as well', () => {
     const market = fakeMarket({ twoVenues: true });
-    market.abroad.setBook('BTCUSDT', bidHeavy());
-    const abroad: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
-    const h = opened(market, abroad);
+    market.executionVenue.setBook('BTCUSDT', bidHeavy());
+    const splitVenues: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
+    const h = opened(market, splitVenues);
     market.silence(30_000);
     expect(reasons(h)).toEqual([]);
-    market.abroad.answering = 'never';
+    market.executionVenue.answering = 'never';
     market.silence(2_000 + AS_LONG_AS_ERRORS_TAKE);
     expect(reasons(h)).toEqual(['MONITOR_ERROR']);
   });

@@ -1,6 +1,6 @@
 import type { BotLog } from '../runtime/botLog';
 import { reasonFor } from '../storeWriter';
-import type { Closer } from './exitExecutor';
+import type { ExitExecutor } from './exitExecutor';
 import type { ExitReason, Position } from '../positions/position';
 
 export type CloseReport = {
@@ -9,12 +9,17 @@ export type CloseReport = {
 };
 
 /** At once, each for itself: one that fails keeps none of the others open. */
-export function closeEach(log: BotLog, closer: Closer, targets: readonly Position[], reason: ExitReason): CloseReport {
+export function closeEach(
+  log: BotLog,
+  executor: ExitExecutor,
+  targets: readonly Position[],
+  reason: ExitReason,
+): CloseReport {
   const report: CloseReport = { closed: [], failed: [] };
   for (const position of targets) {
     const { id: trade_id, symbol } = position;
     try {
-      report.closed.push({ trade_id, symbol, pnl_net: closer.now(position, reason).pnl_net });
+      report.closed.push({ trade_id, symbol, pnl_net: executor.closeNow(position, reason).pnl_net });
     } catch (error) {
       report.failed.push({ trade_id, symbol, error: reasonFor(error) });
       log.error('EXECUTION', `${trade_id} could not be closed: ${reasonFor(error)}`);

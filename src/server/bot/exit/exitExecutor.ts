@@ -1,35 +1,36 @@
 import type { Trade } from '@/contract/trade';
+import { exitBookSide, sideOf } from '../direction';
 import { walkBook } from '../../market/book/walkBook';
 import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
-import { FINE_TICK, stepText } from '../venues/rounding';
-import { logStep, type Workbench } from '../botContext';
+import { FALLBACK_TICK, formatToStep } from '../venues/rounding';
+import { logStep, type BotContext } from '../botContext';
 import { settleFunding } from '../positions/funding';
-import { closedTrade, closesInto, type Exit, type ExitReason, type Position, sideOf } from '../positions/position';
+import { closedTrade, type Exit, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
-import { closedState } from '../positions/marketId';
+import { closedMonitorState } from '../positions/marketId';
 
-export type Closer = {
+export type ExitExecutor = {
   /** Closes at once: at the book of its exchange, or at the last known price where that is later or no book is there. Never refused. */
-  now(position: Position, reason: ExitReason): Trade;
+  closeNow(position: Position, reason: ExitReason): Trade;
   /** Sends the order of an exit that is due. It fills after the fill delay, at the book of that moment. */
-  leave(position: Position, reason: ExitReason): void;
+  sendExit(position: Position, reason: ExitReason): void;
   /** Charges the funding stamps that have passed. */
-  settle(position: Position): void;
+  chargeFunding(position: Position): void;
 };
 
-export function createCloser(
-  bench: Workbench,
+export function createExitExecutor(
+  context: BotContext,
   positions: Positions,
   onClosed: (trade: Trade, position: Position) => void,
-): Closer {
-  const { market, store, params, random, writer, publish, log, venues } = bench;
+): ExitExecutor {
+  const { market, store, params, random, writer, publish, log, venues } = context;
   const { clock } = market;
 
-  const settle = (position: Position) => {
+  const chargeFunding = (position: Position) => {
     // What its market announced since then is not known here.
-    if (position.elsewhere) return;
-    const venue = venues.of(venues.home(position));
+    if (position.isForeignMarket) return;
+    const venue = venues.of(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;
     const mark = () => venue.prices(symbol)?.mark ?? lastPrice;
     const charged = settleFunding(position, clock.now(), venue.funding(symbol), mark);
@@ -38,23 +39,23 @@ export function createCloser(
     log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
   };
 
-  const finish = (position: Position, reason: ExitReason, price: number, fee_pct: number): Trade => {
-    position.leaving?.();
-    position.leaving = undefined;
-    settle(position);
+  const recordExit = (position: Position, reason: ExitReason, price: number, fee_pct: number): Trade => {
+    position.pendingExit?.();
+    position.pendingExit = undefined;
+    chargeFunding(position);
     const exit: Exit = { price, fee_pct, at: clock.now(), reason };
     const trade = closedTrade(position, exit);
     positions.remove(position);
-    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, closedState(position)));
+    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, closedMonitorState(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
-    const tick = venues.instrument(venues.home(position), position.symbol)?.tick_size ?? FINE_TICK;
+    const tick = venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK;
     log.info(
       'EXECUTION',
-      `${sideOf(position.direction)} ${position.symbol} closed at ${stepText(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
+      `${sideOf(position.direction)} ${position.symbol} closed at ${formatToStep(price, tick)}: ${reason}, net ${net} USDT (${position.id})`,
     );
     logStep(
-      bench,
-      `${position.id} fees ${trade.total_fees?.toFixed(4)}, best price ${stepText(position.bestPrice, tick)}`,
+      context,
+      `${position.id} fees ${trade.total_fees?.toFixed(4)}, best price ${formatToStep(position.bestPrice, tick)}`,
     );
     publish({ type: 'trade_close', data: trade });
     onClosed(trade, position);
@@ -65,9 +66,9 @@ export function createCloser(
 
   /** What the whole quantity gets, before slippage. */
   const takerPrice = (position: Position): number => {
-    const { symbol, direction, qty, lastPrice, pricedAt, elsewhere } = position;
-    const book = elsewhere ? undefined : venues.of(venues.home(position)).book(symbol);
-    const side = closesInto(direction);
+    const { symbol, direction, qty, lastPrice, lastPriceAt, isForeignMarket } = position;
+    const book = isForeignMarket ? undefined : venues.of(venues.tradeVenue(position)).book(symbol);
+    const side = exitBookSide(direction);
     if (book?.ready !== true) return lastPrice;
     const { averagePrice, filled } = walkBook(book, side, qty);
     if (!(filled > 0)) return lastPrice;
@@ -75,21 +76,21 @@ export function createCloser(
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
     const average = (averagePrice * filled + rest) / qty;
     // Watched by another book, the trade may know a later price than this old one, which then tells of the depth alone.
-    const isLatest = isFresh(book) || book.updatedAt > pricedAt;
+    const isLatest = isFresh(book) || book.updatedAt > lastPriceAt;
     return isLatest ? average : lastPrice * (average / book.priceAt(side, 0));
   };
 
-  const asTaker = (position: Position, reason: ExitReason): Trade => {
+  const closeAsTaker = (position: Position, reason: ExitReason): Trade => {
     const { simulate_slippage_exit_bps, taker_fee_rate_pct } = params();
     const slipped = takerPrice(position) * (1 - (position.direction * simulate_slippage_exit_bps) / 1e4);
-    return finish(position, reason, slipped, taker_fee_rate_pct);
+    return recordExit(position, reason, slipped, taker_fee_rate_pct);
   };
 
   /** A book that is alive, but quiet, looks as old as one that froze: its exchange may answer while the order is on its way. */
-  const refresh = (position: Position) => {
-    const home = venues.home(position);
+  const requestFreshBook = (position: Position) => {
+    const home = venues.tradeVenue(position);
     const book = venues.of(home).book(position.symbol);
-    if (book === undefined || !isFresh(book)) venues.request(home, position.symbol, () => undefined);
+    if (book === undefined || !isFresh(book)) venues.requestBook(home, position.symbol, () => undefined);
   };
 
   /** A TP rests in the book, so it can fill as a maker; with paper_reduce_maker_exits only a part of them does. */
@@ -99,29 +100,29 @@ export function createCloser(
   };
 
   return {
-    settle,
-    now: asTaker,
-    leave(position, reason) {
-      if (position.leaving !== undefined) return;
+    chargeFunding,
+    closeNow: closeAsTaker,
+    sendExit(position, reason) {
+      if (position.pendingExit !== undefined) return;
       if (fillsAsMaker(reason)) {
-        finish(position, reason, position.tp, params().maker_fee_rate_pct);
+        recordExit(position, reason, position.tp, params().maker_fee_rate_pct);
         return;
       }
       const delayMs = params().simulate_fill_delay_ms;
       if (delayMs === 0) {
-        asTaker(position, reason);
+        closeAsTaker(position, reason);
         return;
       }
-      logStep(bench, `${position.id} ${reason}: the exit order is on its way`);
-      position.leaving = clock.after(delayMs, () => {
+      logStep(context, `${position.id} ${reason}: the exit order is on its way`);
+      position.pendingExit = clock.after(delayMs, () => {
         try {
-          asTaker(position, reason);
+          closeAsTaker(position, reason);
         } finally {
           // Where it failed the next look decides afresh: else the trade would wait for this order for ever.
-          position.leaving = undefined;
+          position.pendingExit = undefined;
         }
       });
-      refresh(position);
+      requestFreshBook(position);
     },
   };
 }

@@ -1,13 +1,13 @@
-import { aPosition } from '@/testing/bot/aPosition';
+import { testPosition } from '@/testing/bot/aPosition';
 import { exitView as at, wallBelow as book } from '@/testing/bot/exitView';
-import { dueExit, EXITS, type ExitView } from './exitRules';
+import { dueExit, EXIT_RULES, type ExitView } from './exitRules';
 import type { Position } from '../positions/position';
 
 const position = (changes: Partial<Position> = {}): Position =>
-  aPosition({ qty: 1, margin: 10, openedAt: 0, heldFrom: 0, sl: 99, ...changes });
+  testPosition({ qty: 1, margin: 10, openedAt: 0, timeoutFrom: 0, sl: 99, ...changes });
 
 test('the exits stand in their order of priority', () => {
-  expect(EXITS.map(({ reason }) => reason(position()))).toEqual([
+  expect(EXIT_RULES.map(({ reason }) => reason(position()))).toEqual([
     'SL',
     'TP',
     'WALL_DROP',

@@ -1,11 +1,12 @@
 import type { TriggerPrice } from '@/contract/enums';
 import type { Parameters } from '@/contract/params/catalogue';
+import { exitBookSide } from '../direction';
 import type { BookSide, ReferencePrices } from '../../market/source';
 import type { BookView } from '../strategy/bookView';
 import { isAtLeast, isAtMost } from '../venues/rounding';
-import { notionalNear, wallsNow } from '../strategy/walls/walls';
-import { closesInto, type ExitReason, type Position, progressAt } from '../positions/position';
-import { stopTrigger } from './stops';
+import { notionalNear, detectWalls } from '../strategy/walls/walls';
+import { type ExitReason, type Position, progressAt } from '../positions/position';
+import { stopTriggerPrice } from './stops';
 
 /** The market of one open trade at one moment. */
 export type ExitView = {
@@ -31,10 +32,10 @@ export type ExitRule = {
   /** Looked at with every book update, or only every monitoring_interval_ms. */
   when: 'book' | 'monitor';
   /** Must last hold_ms_before_flatten: a flicker is no reason to pay a taker fee. */
-  mustLast: boolean;
-  due: (position: Position, v: ExitView) => boolean;
+  mustPersist: boolean;
+  isDue: (position: Position, v: ExitView) => boolean;
   /** Puts off what is due, and what has lasted goes on lasting meanwhile. */
-  waits?: (position: Position, v: ExitView) => boolean;
+  isDelayed?: (position: Position, v: ExitView) => boolean;
 };
 
 const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const satisfies Record<
@@ -45,30 +46,30 @@ const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const s
 /** Reversal at 6 x 0.1 is an imbalance of -0.6; beyond this one no book ever gets. */
 const STRONGEST_REVERSAL = 0.95;
 
-export const touchOf = ({ direction }: Pick<Position, 'direction'>, v: ExitView): number =>
+export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitView): number =>
   direction === 1 ? v.bid : v.ask;
 const midOf = (v: ExitView): number => (v.bid + v.ask) / 2;
 
 /** The price that a stop listens to. */
-export const slPriceOf = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
+export const slReferencePrice = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
 
 function stopIsHit(position: Position, v: ExitView): boolean {
-  return position.direction * (slPriceOf(v) - stopTrigger(position.sl, position.direction, v.p)) <= 0;
+  return position.direction * (slReferencePrice(v) - stopTriggerPrice(position.sl, position.direction, v.p)) <= 0;
 }
 
 function targetIsReached(position: Position, v: ExitView): boolean {
   const { direction, tp } = position;
   const trigger = v.prices[TRIGGER_FIELDS[v.p.tp_trigger_by]];
-  const price = v.p.use_execution_price_for_tp_check ? touchOf(position, v) : midOf(v);
-  const surely = tp * (1 + (direction * v.p.paper_tp_safety_distance_pct) / 100);
-  return direction * (trigger - tp) >= 0 && direction * (price - surely) >= 0;
+  const price = v.p.use_execution_price_for_tp_check ? exitTouch(position, v) : midOf(v);
+  const safeTp = tp * (1 + (direction * v.p.paper_tp_safety_distance_pct) / 100);
+  return direction * (trigger - tp) >= 0 && direction * (price - safeTp) >= 0;
 }
 
-function wallHasMelted(position: Position, v: ExitView): boolean {
+function isWallDepleted(position: Position, v: ExitView): boolean {
   const { direction, protective } = position;
   if (!v.p.enable_wall_drop_trigger || protective === null) return false;
   const view = v.book();
-  const side = closesInto(direction);
+  const side = exitBookSide(direction);
   // A price that went past the wall is the stop's business.
   if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) < 0) return false;
   const left = notionalNear(view, side, protective.price);
@@ -77,55 +78,67 @@ function wallHasMelted(position: Position, v: ExitView): boolean {
   // Few walls last for seconds: one that melts is no loss while another, however young, stands before the stop.
   // What remains of itself is none.
   const isOther = (price: number) => isAtLeast(Math.abs(price - protective.price), view.bucketSize);
-  return !wallsNow(view, side, v.p, 'protective').some(
+  return !detectWalls(view, side, v.p, 'protective').some(
     ({ price }) => direction * (price * v.ratio - position.sl) > 0 && isOther(price) && !v.isSpoofed(side, price),
   );
 }
 
 /** A spread that is too wide to pay, or a TP that is near. */
-function imbalanceWaits(position: Position, v: ExitView): boolean {
+function isImbalanceExitDelayed(position: Position, v: ExitView): boolean {
   const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
   if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
-  const remaining_pct = (1 - progressAt(position, touchOf(position, v))) * 100;
+  const remaining_pct = (1 - progressAt(position, exitTouch(position, v))) * 100;
   return v.p.enable_obi_exit_tp_protection && isAtMost(remaining_pct, v.p.obi_exit_tp_protection_distance_pct);
 }
 
-function imbalanceHasTurned(position: Position, v: ExitView): boolean {
+function isImbalanceReversed(position: Position, v: ExitView): boolean {
   const against = Math.min(STRONGEST_REVERSAL, v.p.obi_exit_multiplier * v.p.obi_reversal_threshold);
   return v.obi !== undefined && isAtMost(position.direction * v.obi, -against);
 }
 
-const imbalanceIsGone = (_position: Position, v: ExitView): boolean =>
+const isImbalanceNeutral = (_position: Position, v: ExitView): boolean =>
   v.p.exit_on_obi_neutral && v.obi !== undefined && Math.abs(v.obi) < v.p.obi_neutral_threshold;
 
 /** In their order of priority. */
-export const EXITS: readonly ExitRule[] = [
-  { reason: ({ stopKind }) => stopKind, when: 'book', mustLast: false, due: stopIsHit },
-  { reason: () => 'TP', when: 'book', mustLast: false, due: targetIsReached },
-  { reason: () => 'WALL_DROP', when: 'monitor', mustLast: true, due: wallHasMelted },
-  { reason: () => 'OBI_REVERSAL', when: 'monitor', mustLast: true, due: imbalanceHasTurned, waits: imbalanceWaits },
-  { reason: () => 'OBI_NEUTRAL', when: 'monitor', mustLast: true, due: imbalanceIsGone, waits: imbalanceWaits },
+export const EXIT_RULES: readonly ExitRule[] = [
+  { reason: ({ stopKind }) => stopKind, when: 'book', mustPersist: false, isDue: stopIsHit },
+  { reason: () => 'TP', when: 'book', mustPersist: false, isDue: targetIsReached },
+  { reason: () => 'WALL_DROP', when: 'monitor', mustPersist: true, isDue: isWallDepleted },
+  {
+    reason: () => 'OBI_REVERSAL',
+    when: 'monitor',
+    mustPersist: true,
+    isDue: isImbalanceReversed,
+    isDelayed: isImbalanceExitDelayed,
+  },
+  {
+    reason: () => 'OBI_NEUTRAL',
+    when: 'monitor',
+    mustPersist: true,
+    isDue: isImbalanceNeutral,
+    isDelayed: isImbalanceExitDelayed,
+  },
   {
     reason: () => 'TIMEOUT',
     when: 'monitor',
-    mustLast: false,
-    due: ({ heldFrom }, v) => v.p.exit_on_timeout && v.now - heldFrom >= v.p.timeout_seconds * 1000,
+    mustPersist: false,
+    isDue: ({ timeoutFrom }, v) => v.p.exit_on_timeout && v.now - timeoutFrom >= v.p.timeout_seconds * 1000,
   },
 ];
 
 /** The first exit that is due. With 'monitor' all of them are looked at, with 'book' only those that cannot wait. */
 export function dueExit(position: Position, v: ExitView, when: ExitRule['when']): ExitReason | undefined {
-  for (const rule of EXITS) {
+  for (const rule of EXIT_RULES) {
     if (when === 'book' && rule.when !== 'book') continue;
     const reason = rule.reason(position);
-    if (!rule.due(position, v)) {
-      if (rule.mustLast) delete position.heldSince[reason];
+    if (!rule.isDue(position, v)) {
+      if (rule.mustPersist) delete position.conditionSince[reason];
       continue;
     }
-    if (!rule.mustLast) return reason;
-    const since = (position.heldSince[reason] ??= v.now);
+    if (!rule.mustPersist) return reason;
+    const since = (position.conditionSince[reason] ??= v.now);
     const hasLasted = v.now - since >= v.p.hold_ms_before_flatten;
-    if (hasLasted && !rule.waits?.(position, v)) return reason;
+    if (hasLasted && !rule.isDelayed?.(position, v)) return reason;
   }
   return undefined;
 }

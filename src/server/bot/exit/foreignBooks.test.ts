@@ -15,13 +15,13 @@ test('a trade that is watched by the other books is not stopped when the exchang
       delta_sl_min_usd: 0.1,
     },
   });
-  market.abroad.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.setBook('BTCUSDT', bidHeavy());
   h.bot.start();
   openLong(h);
   const before = h.opened()[0]!.sl_price;
   const wall = (bid: number) => ({ ...balanced(bid), bids: balanced().bids.map((size, i) => (i === 8 ? 60 : size)) });
   market.setBook('BTCUSDT', wall(10_000));
-  market.abroad.setBook('BTCUSDT', balanced(10_040));
+  market.executionVenue.setBook('BTCUSDT', balanced(10_040));
   market.run(1500);
   expect(h.closed()).toEqual([]);
   h.bot.shutdown();
@@ -31,12 +31,12 @@ test('a trade that is watched by the other books is not stopped when the exchang
 test('an order is sized in lots of the exchange that it goes to', () => {
   const entered = (qty_step: number) => {
     const market = fakeMarket({ twoVenues: true });
-    market.abroad.setInstruments([instrument('BTCUSDT', { qty_step })]);
+    market.executionVenue.setInstruments([instrument('BTCUSDT', { qty_step })]);
     const h = harness({
       market,
       params: { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false },
     });
-    market.abroad.setBook('BTCUSDT', bidHeavy());
+    market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.bot.start();
     openLong(h);
     h.bot.closeAll();
@@ -78,7 +78,7 @@ describe('a live trade, taken up where the data come from the other exchange now
 
   test('misses no wall of the one exchange on the other', () => {
     const h = takenUp({}, 10_000);
-    h.market.abroad.setBook('BTCUSDT', walled());
+    h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(10_000);
     expect(h.closed()).toEqual([]);
     expect(h.logs('RECOVERY').join()).toContain('is monitored again');
@@ -88,7 +88,7 @@ describe('a live trade, taken up where the data come from the other exchange now
     const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(5_000);
     expect(h.closed()).toEqual([]);
-    h.market.abroad.setBook('BTCUSDT', bidHeavy());
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_000);
     expect(h.store.trades.open()[0]!.monitor).toMatchObject({
       venue: 'execution',
@@ -110,7 +110,7 @@ describe('a live trade, taken up where the data come from the other exchange now
     const h = takenUp({ enable_trailing_stop: true }, 10_000);
     h.market.loseBook('BTCUSDT');
     const before = h.store.trades.open()[0]!.trade.sl_price!;
-    h.market.abroad.setBook('BTCUSDT', balanced(10_020));
+    h.market.executionVenue.setBook('BTCUSDT', balanced(10_020));
     h.market.run(2_000);
     expect(h.store.trades.open()[0]!.monitor).toMatchObject({ ratio: null, stop_kind: 'TRAILING_SL' });
     expect(h.store.trades.open()[0]!.trade.sl_price).toBeGreaterThan(before);
@@ -118,7 +118,7 @@ describe('a live trade, taken up where the data come from the other exchange now
 
   test('and taken back finds its walls as the present books show them', () => {
     const h = takenUp({}, 10_000);
-    h.market.abroad.setBook('BTCUSDT', walled());
+    h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(1_000);
     h.bot.shutdown();
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', world: 'live', startMs: h.market.clock.now() });

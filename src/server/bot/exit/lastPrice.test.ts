@@ -14,7 +14,7 @@ const HOURS_MS = 8 * 3_600_000;
 /** Bought on the execution exchange, at 9,996 there. */
 function openAbroad(params: Rules): Harness {
   const market = fakeMarket({ twoVenues: true });
-  market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+  market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
   const h = harness({ market, params });
   h.bot.start();
   openLong(h);
@@ -27,7 +27,7 @@ function hoursLater(before: Harness, heardMs: number): { h: Harness; market: Fak
   before.bot.shutdown();
   const startMs = before.market.clock.now() + HOURS_MS;
   const market = fakeMarket({ twoVenues: true, startMs, instruments: [] });
-  market.abroad.setInstruments([instrument()]);
+  market.executionVenue.setInstruments([instrument()]);
   const h = harness({ market, store: before.store });
   ownGoesOn(market, 9_990, heardMs);
   return { h, market };
@@ -35,10 +35,10 @@ function hoursLater(before: Harness, heardMs: number): { h: Harness; market: Fak
 
 /** Its own exchange goes on at this price. */
 function ownGoesOn(market: FakeMarket, price: number, ms: number): void {
-  market.abroad.setBook('BTCUSDT', balanced(price));
+  market.executionVenue.setBook('BTCUSDT', balanced(price));
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
-    market.abroad.tellAll();
+    market.executionVenue.publishBooks();
   }
 }
 const closedAt = (h: Harness) =>
@@ -57,7 +57,7 @@ describe('a book that is old, but later than the last known price', () => {
 
   test('fills the exit of a trade that is given up because the books which it was watched by are lost', () => {
     const h = openAbroad(BY_THE_DATA);
-    h.market.abroad.answering = 'never';
+    h.market.executionVenue.answering = 'never';
     h.market.loseBook('BTCUSDT');
     ownGoesOn(h.market, 9_900, 2_500);
     h.market.silence(6_000);
@@ -67,15 +67,15 @@ describe('a book that is old, but later than the last known price', () => {
 
 test('a trade is given up at the book that its exchange tells of when it is asked', () => {
   const h = openAbroad(BY_THE_DATA);
-  h.market.abroad.answering = { after_ms: 100 };
+  h.market.executionVenue.answering = { after_ms: 100 };
   h.market.loseBook('BTCUSDT');
   ownGoesOn(h.market, 9_900, 2_500);
   h.market.silence(1_000);
   // What the exchange has meanwhile, and has not told.
-  h.market.abroad.setBook('BTCUSDT', balanced(9_880));
-  const asked = h.market.abroad.requests.length;
+  h.market.executionVenue.setBook('BTCUSDT', balanced(9_880));
+  const asked = h.market.executionVenue.requests.length;
   h.market.silence(5_000);
   expect(closedAt(h)).toEqual([['MONITOR_ERROR', 9_880]]);
-  expect(h.market.abroad.requests.length).toBe(asked + 1);
+  expect(h.market.executionVenue.requests.length).toBe(asked + 1);
   expect(h.logs('EXECUTION').filter((line) => line.includes('could not be monitored'))).toHaveLength(1);
 });

@@ -1,21 +1,22 @@
+import { exitBookSide } from '../direction';
 import type { BookReader } from '../../market/source';
-import { tellFailure } from '../runtime/failures';
+import { reportFailure } from '../runtime/failures';
 import { isFreshBook } from '../feed/freshBook';
-import { FINE_TICK } from '../venues/rounding';
+import { FALLBACK_TICK } from '../venues/rounding';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
-import { logStep, type Workbench } from '../botContext';
-import type { Closer } from './exitExecutor';
-import { dueExit, type ExitView, slPriceOf, touchOf } from './exitRules';
-import { closesInto, type Position } from '../positions/position';
+import { logStep, type BotContext } from '../botContext';
+import type { ExitExecutor } from './exitExecutor';
+import { dueExit, type ExitView, slReferencePrice, exitTouch } from './exitRules';
+import { type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
-import { createSaving } from '../positions/positionSaver';
-import { createSilence } from './bookConfirmation';
-import { raiseStop } from './stops';
+import { createPositionSaver } from '../positions/positionSaver';
+import { createBookConfirmation } from './bookConfirmation';
+import { tightenStop } from './stops';
 import { createWatchedBook } from './watchedBook';
 import { followWalls } from './wallFollowing';
 
-export type Monitor = {
+export type PositionMonitor = {
   /** TP, SL and stops that follow the price: with every update of the book by which a trade is watched. */
   onBook(symbol: string, venue: VenueName): void;
   /** Every exit of every open trade, and the saving of what moved: each monitoring_interval_ms. */
@@ -26,71 +27,71 @@ export type Monitor = {
   save(): void;
 };
 
-const UNWATCHED_TOLD_EVERY_MS = 60_000;
+const UNWATCHED_LOG_EVERY_MS = 60_000;
 
-export function createMonitor(
-  bench: Workbench,
+export function createPositionMonitor(
+  context: BotContext,
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
-  closer: Closer,
+  executor: ExitExecutor,
   /** A recording that is over makes no book stale: its trades wait for the operator. */
   feedHasEnded: () => boolean,
-): Monitor {
-  const { market, params, log, venues } = bench;
+): PositionMonitor {
+  const { market, params, log, venues } = context;
   const { clock } = market;
-  const silence = createSilence(bench);
-  const saving = createSaving(bench, positions);
+  const confirmation = createBookConfirmation(context);
+  const saver = createPositionSaver(context, positions);
 
-  const { bookOf, viewOf: viewThrough } = createWatchedBook(bench);
+  const { bookOf, viewOf: viewThrough } = createWatchedBook(context);
 
-  const tellUnwatched = ({ id, symbol }: Position) =>
-    log.limited(`unwatched:${id}`, UNWATCHED_TOLD_EVERY_MS, 'WARNING', 'RECOVERY', () => {
+  const reportUnwatched = ({ id, symbol }: Position) =>
+    log.limited(`unwatched:${id}`, UNWATCHED_LOG_EVERY_MS, 'WARNING', 'RECOVERY', () => {
       const until = 'until books of both exchanges have come and tell the gap between their prices';
       return `${id} ${symbol} was opened with data of the other exchange: it is not watched ${until}`;
     });
 
   const viewOf = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined => {
     if (position.ratio === null) {
-      position.ratio = venues.ratio(position.symbol, venues.home(position)) ?? null;
+      position.ratio = venues.ratio(position.symbol, venues.tradeVenue(position)) ?? null;
       if (position.ratio !== null) position.unsaved = true;
-      else if (venues.watched(position) !== venues.home(position)) tellUnwatched(position);
+      else if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) reportUnwatched(position);
     }
     return viewThrough(position, watch);
   };
 
   /** TP and SL are orders at the exchange of the trade. */
   const tickOf = (position: Position, watch: SymbolWatch | undefined): number =>
-    (venues.instrument(venues.home(position), position.symbol) ?? watch?.instrument)?.tick_size ?? FINE_TICK;
+    (venues.instrument(venues.tradeVenue(position), position.symbol) ?? watch?.instrument)?.tick_size ?? FALLBACK_TICK;
 
-  const pullStop = (position: Position, watch: SymbolWatch | undefined, v: ExitView) => {
+  const moveStop = (position: Position, watch: SymbolWatch | undefined, v: ExitView) => {
     const before = position.sl;
-    const raised = raiseStop(
+    const raised = tightenStop(
       position,
       {
-        touch: touchOf(position, v),
-        trigger: slPriceOf(v),
+        touch: exitTouch(position, v),
+        trigger: slReferencePrice(v),
         spread: v.ask - v.bid,
         tickSize: tickOf(position, watch),
       },
       v.p,
     );
-    if (raised) logStep(bench, `${position.id} ${position.stopKind}: SL ${before} -> ${position.sl}`);
+    if (raised) logStep(context, `${position.id} ${position.stopKind}: SL ${before} -> ${position.sl}`);
   };
 
-  const look = (position: Position, watch: SymbolWatch | undefined, v: ExitView, when: 'book' | 'monitor') => {
-    position.lastPrice = touchOf(position, v);
-    position.pricedAt = v.at;
-    position.seen = true;
-    if (position.leaving !== undefined) return;
-    pullStop(position, watch, v);
+  const evaluate = (position: Position, watch: SymbolWatch | undefined, v: ExitView, when: 'book' | 'monitor') => {
+    position.lastPrice = exitTouch(position, v);
+    position.lastPriceAt = v.at;
+    position.hasSeenBook = true;
+    if (position.pendingExit !== undefined) return;
+    moveStop(position, watch, v);
     const reason = dueExit(position, v, when);
-    if (reason !== undefined) closer.leave(position, reason);
+    if (reason !== undefined) executor.sendExit(position, reason);
   };
 
-  const failed = ({ id }: Position, error: unknown) => tellFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
+  const reportError = ({ id }: Position, error: unknown) => reportFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
 
   /** What fails with one trade must leave the others watched. */
-  const each = (open: readonly Position[], task: (position: Position) => void, onFailure = failed) => {
+  const forEachPosition = (open: readonly Position[], task: (position: Position) => void, onFailure = reportError) => {
     for (const position of open) {
       try {
         task(position);
@@ -107,27 +108,31 @@ export function createMonitor(
 
   const checkOne = (position: Position) => {
     const watch = watchOf(position.symbol);
-    closer.settle(position);
+    executor.chargeFunding(position);
     if (feedHasEnded()) return;
     const book = bookOf(position);
     const v = freshView(position, watch);
     if (v !== undefined) {
-      look(position, watch, v, 'monitor');
-      position.errors = 0;
-    } else if (isFresh(book) || book?.ready !== true || !silence.mayStand(venues.watched(position), book)) {
+      evaluate(position, watch, v, 'monitor');
+      position.monitoringErrors = 0;
+    } else if (
+      isFresh(book) ||
+      book?.ready !== true ||
+      !confirmation.isPending(venues.monitoringVenue(position), book)
+    ) {
       // What must last was not seen to last.
-      position.heldSince = {};
-      if (position.seen) position.errors += 1;
+      position.conditionSince = {};
+      if (position.hasSeenBook) position.monitoringErrors += 1;
     }
   };
 
-  const closeUnwatched = (position: Position) => {
-    const { id, errors } = position;
-    if (errors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
-    if (position.leaving !== undefined) return;
-    log.error('EXECUTION', `${id} could not be monitored ${errors} times in a row: closing it`);
+  const closeAfterErrors = (position: Position) => {
+    const { id, monitoringErrors } = position;
+    if (monitoringErrors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
+    if (position.pendingExit !== undefined) return;
+    log.error('EXECUTION', `${id} could not be monitored ${monitoringErrors} times in a row: closing it`);
     // Not at once: its exchange may be asked, of which only the book of the other one was lost.
-    closer.leave(position, 'MONITOR_ERROR');
+    executor.sendExit(position, 'MONITOR_ERROR');
   };
 
   const followOne = (position: Position) => {
@@ -141,13 +146,13 @@ export function createMonitor(
     const moved = followWalls(
       position,
       {
-        protective: watch.usableWalls(closesInto(direction), 'protective')[0],
+        protective: watch.usableWalls(exitBookSide(direction), 'protective')[0],
         target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
         mid: view.mid,
         ratio: v.ratio,
         slFloorFactor: watch.slFloorFactor(),
-        touch: touchOf(position, v),
-        trigger: slPriceOf(v),
+        touch: exitTouch(position, v),
+        trigger: slReferencePrice(v),
         tickSize: tickOf(position, watch),
       },
       p,
@@ -162,25 +167,25 @@ export function createMonitor(
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) return;
       const watch = watchOf(symbol);
-      each(open, (position) => {
-        if (position.elsewhere || venues.watched(position) !== venue) return;
+      forEachPosition(open, (position) => {
+        if (position.isForeignMarket || venues.monitoringVenue(position) !== venue) return;
         const v = viewOf(position, watch);
-        if (v !== undefined) look(position, watch, v, 'book');
+        if (v !== undefined) evaluate(position, watch, v, 'book');
       });
     },
     check() {
-      const open = positions.here();
+      const open = positions.onThisMarket();
       // Counted here alone: what fails at a book update fails at the check as well.
-      each(open, checkOne, (position, error) => {
-        position.errors += 1;
-        failed(position, error);
+      forEachPosition(open, checkOne, (position, error) => {
+        position.monitoringErrors += 1;
+        reportError(position, error);
       });
-      each(open, closeUnwatched);
-      saving.moved();
+      forEachPosition(open, closeAfterErrors);
+      saver.saveChanged();
     },
     followWalls() {
-      if (params().wall_following) each(positions.here(), followOne);
+      if (params().wall_following) forEachPosition(positions.onThisMarket(), followOne);
     },
-    save: saving.all,
+    save: saver.saveAll,
   };
 }

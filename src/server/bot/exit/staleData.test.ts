@@ -13,7 +13,7 @@ const ABROAD: Rules = {
 /** A LONG on the execution exchange. */
 function openAbroad(params: Rules): Harness {
   const market = fakeMarket({ twoVenues: true });
-  market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+  market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
   const h = harness({ market, params: { ...ABROAD, ...params } });
   h.bot.start();
   openLong(h);
@@ -26,16 +26,16 @@ const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit)
 function dataIsSilent({ market }: Harness, ms: number): void {
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
-    market.abroad.tellAll();
+    market.executionVenue.publishBooks();
   }
 }
 
 /** The data go on. */
 function executionIsSilent({ market }: Harness, ms: number, answering: Answering = 'never'): void {
-  market.abroad.answering = answering;
+  market.executionVenue.answering = answering;
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
-    market.tell('BTCUSDT');
+    market.publishBook('BTCUSDT');
   }
 }
 
@@ -79,7 +79,7 @@ describe('while nothing is heard of the exchange that makes the signals', () => 
       const h = openAbroad({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
       const before = h.opened()[0]!.sl_price;
       h.market.setBook('BTCUSDT', wall);
-      h.market.abroad.setBook('BTCUSDT', balanced(10_006));
+      h.market.executionVenue.setBook('BTCUSDT', balanced(10_006));
       h.market.run(100);
       if (silent === 'data') dataIsSilent(h, 9_000);
       else if (silent === 'execution') executionIsSilent(h, 9_000);
@@ -98,7 +98,7 @@ describe('an exit of a trade that is watched by the other books, while its own e
   /** Bought at 9,996 there while the data stood at 10,000; the data fall to 9,900, and the trade is stopped. */
   function stopped(answering: Answering, there: (h: Harness) => void): number {
     const h = openAbroad({ pm_book_source: 'DATA_SOURCE' });
-    h.market.abroad.answering = answering;
+    h.market.executionVenue.answering = answering;
     h.market.silence(3_000);
     there(h);
     h.market.setBook('BTCUSDT', balanced(9_900));
@@ -114,14 +114,14 @@ describe('an exit of a trade that is watched by the other books, while its own e
 
   test('pays for its size what the silent book says of its depth', () => {
     const thin = { ...bidHeavy(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
-    const price = stopped('never', ({ market }) => market.abroad.setBook('BTCUSDT', thin));
+    const price = stopped('never', ({ market }) => market.executionVenue.setBook('BTCUSDT', thin));
     // 0.05 bought: 0.01 at each of five levels, 10 apart.
     const average = 9_996 - (10 * (1 + 2 + 3 + 4)) / 5;
     expect(price).toBeCloseTo(9_900 * (9_996.01 / 10_000.01) * (average / 9_996), 1);
   });
 
   test('is filled at the book that its exchange tells of when it is asked', () => {
-    const price = stopped({ after_ms: 100 }, ({ market }) => market.abroad.setBook('BTCUSDT', balanced(9_890)));
+    const price = stopped({ after_ms: 100 }, ({ market }) => market.executionVenue.setBook('BTCUSDT', balanced(9_890)));
     expect(price).toBeCloseTo(9_890, 6);
   });
 });

@@ -1,14 +1,14 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { aPosition as position } from '@/testing/bot/aPosition';
+import { testPosition as position } from '@/testing/bot/aPosition';
 import {
   closedTrade,
   monitorState,
   openTrade,
   type Position,
-  type Present,
+  type RestoreContext,
   restoredPosition,
 } from '../positions/position';
-import { raiseStop, type StopPrices, type StopRules } from './stops';
+import { tightenStop, type StopPrices, type StopRules } from './stops';
 import { followWalls, type FollowRules } from './wallFollowing';
 
 const prices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices => ({
@@ -19,7 +19,7 @@ const prices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices =>
   ...changes,
 });
 const after = (subject: Position, touches: readonly number[], p: Partial<StopRules> = {}) => {
-  for (const touch of touches) raiseStop(subject, prices(touch), { ...DEFAULTS, ...p });
+  for (const touch of touches) tightenStop(subject, prices(touch), { ...DEFAULTS, ...p });
   return subject;
 };
 
@@ -98,9 +98,9 @@ describe('trailing', () => {
 
   test('is not put where a slower trigger price would close the trade at once', () => {
     const subject = position();
-    raiseStop(subject, prices(100.8, { trigger: 100.3 }), DEFAULTS);
+    tightenStop(subject, prices(100.8, { trigger: 100.3 }), DEFAULTS);
     expect(subject.sl).toBe(100.12);
-    raiseStop(subject, prices(100.8, { trigger: 100.7 }), DEFAULTS);
+    tightenStop(subject, prices(100.8, { trigger: 100.7 }), DEFAULTS);
     expect(subject).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
   });
 });
@@ -224,12 +224,12 @@ describe('figures of a closed trade', () => {
 });
 
 describe('taking up a trade again', () => {
-  const HERE: Present = { now: position().openedAt, world: 'simulated', homeOf: ({ venue }) => venue };
+  const HERE: RestoreContext = { now: position().openedAt, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
 
   test('gives back the same position', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
     const after = restoredPosition(openTrade(before), monitorState(before), HERE);
-    expect(after).toEqual({ ...before, seen: false, pricedAt: 0 });
+    expect(after).toEqual({ ...before, hasSeenBook: false, lastPriceAt: 0 });
   });
 
   test('is not attempted when its state is missing', () => {

@@ -1,6 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, isAtLeast, roundAgainst } from '../venues/rounding';
-import { type Position, progressAt, type StopKind, wayToTp } from '../positions/position';
+import type { Direction } from '../direction';
+import { isAtLeast, roundAwayFromProfit } from '../venues/rounding';
+import { type Position, progressAt, type StopKind, distanceToTp } from '../positions/position';
 
 export type StopRules = Pick<
   Parameters,
@@ -14,7 +15,7 @@ export type StopRules = Pick<
 >;
 
 /** Where the stop order triggers: a little before the SL, so that it fills near it. */
-export const stopTrigger = (
+export const stopTriggerPrice = (
   sl: number,
   direction: Direction,
   { sl_trigger_buffer_bps }: Pick<Parameters, 'sl_trigger_buffer_bps'>,
@@ -45,25 +46,25 @@ const STOP_RULES: readonly StopRule[] = [
       }
       // With its trigger closer than a tick and the spread, the next quote alone would set it off.
       const buffer = (touch * p.sl_trigger_buffer_bps) / 1e4;
-      const distance = Math.max(p.trailing_stop_distance_pct * wayToTp(position), tickSize + spread + buffer);
+      const distance = Math.max(p.trailing_stop_distance_pct * distanceToTp(position), tickSize + spread + buffer);
       return position.bestPrice - position.direction * distance;
     },
   },
 ];
 
 /** A stop there would trigger at once. */
-export function isHitAlready(
+export function wouldTriggerNow(
   stop: number,
   direction: Direction,
   { touch, trigger }: Pick<StopPrices, 'touch' | 'trigger'>,
   p: Pick<Parameters, 'sl_trigger_buffer_bps'>,
 ): boolean {
   const worse = direction * Math.min(direction * touch, direction * trigger);
-  return direction * (worse - stopTrigger(stop, direction, p)) <= 0;
+  return direction * (worse - stopTriggerPrice(stop, direction, p)) <= 0;
 }
 
 /** Lets the profitable price pull the stop along. A stop never loosens, and is never put where it would trigger at once. */
-export function raiseStop(position: Position, prices: StopPrices, p: StopRules): boolean {
+export function tightenStop(position: Position, prices: StopPrices, p: StopRules): boolean {
   const { direction } = position;
   const { touch, tickSize } = prices;
   if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;
@@ -71,8 +72,8 @@ export function raiseStop(position: Position, prices: StopPrices, p: StopRules):
   for (const rule of STOP_RULES) {
     const wanted = rule.stop(position, prices, p);
     if (wanted === undefined) continue;
-    const stop = roundAgainst(wanted, tickSize, direction);
-    if (direction * (stop - position.sl) <= 0 || isHitAlready(stop, direction, prices, p)) continue;
+    const stop = roundAwayFromProfit(wanted, tickSize, direction);
+    if (direction * (stop - position.sl) <= 0 || wouldTriggerNow(stop, direction, prices, p)) continue;
     position.sl = stop;
     position.stopKind = rule.kind;
     raised = true;

@@ -6,8 +6,8 @@ const ABROAD = 10_010;
 
 function openAbroad(params: Rules, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): Harness {
   const market = fakeMarket({ twoVenues: true });
-  market.abroad.setInstruments(listed);
-  market.abroad.setBook('BTCUSDT', bidHeavy(ABROAD));
+  market.executionVenue.setInstruments(listed);
+  market.executionVenue.setBook('BTCUSDT', bidHeavy(ABROAD));
   const h = harness({
     market,
     params: {
@@ -48,9 +48,9 @@ describe('TP and SL of a trade at the other exchange stand on the ticks of that 
   test('when the price pulls the stop, also of a trade of an earlier run', () => {
     const before = openAbroad({ enable_breakeven_sl: false });
     const first = kept(before);
-    const h = before.again();
+    const h = before.restart();
     h.market.setBook('BTCUSDT', balanced(10_015));
-    h.market.abroad.setBook('BTCUSDT', balanced(ABROAD + 15.13));
+    h.market.executionVenue.setBook('BTCUSDT', balanced(ABROAD + 15.13));
     h.market.run(1_000);
     const pulled = kept(h);
     expect(pulled.sl).toBeGreaterThan(first.sl);

@@ -1,9 +1,9 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { roundAgainst } from '../venues/rounding';
-import { leastTpDistance, type LevelRules, stopBehind, wayToWall } from '../strategy/levels';
+import { roundAwayFromProfit } from '../venues/rounding';
+import { minTpDistance, type LevelRules, stopBehindWall, tpDistanceToWall } from '../strategy/levels';
 import type { Wall } from '../strategy/walls/walls';
 import type { Anchor, Position } from '../positions/position';
-import { isHitAlready, type StopPrices } from './stops';
+import { wouldTriggerNow, type StopPrices } from './stops';
 
 export type FollowRules = LevelRules &
   Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
@@ -35,14 +35,14 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   const { protective: wall, mid, ratio, tickSize } = view;
   if (wall === undefined || !hasMoved(wall, protective, p)) return false;
   const least = mid * (1 - direction * p.min_sl_distance_pct * view.slFloorFactor);
-  const behind = stopBehind(wall, direction, p);
+  const behind = stopBehindWall(wall, direction, p);
   const wanted = ratio * (direction * (behind - least) > 0 ? least : behind);
-  const stop = roundAgainst(wanted, tickSize, direction);
+  const stop = roundAwayFromProfit(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
   // A gain of nothing would also pass where no least gain is asked for.
   if (gain <= 0 || gain < p.delta_sl_min_usd) return false;
   // The mark lags behind a quick rise of the book.
-  if (isHitAlready(stop, direction, view, p)) return false;
+  if (wouldTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
   position.protective = anchorAt(wall);
@@ -53,13 +53,13 @@ function followTarget(position: Position, view: WallView, p: FollowRules): boole
   const { direction, qty, entry, target } = position;
   const { target: wall, ratio, touch, tickSize } = view;
   if (wall === undefined || !hasMoved(wall, target, p)) return false;
-  const way = wayToWall(wall, { direction, entry, ratio }, leastTpDistance(entry, qty, p), p);
+  const way = tpDistanceToWall(wall, { direction, entry, ratio }, minTpDistance(entry, qty, p), p);
   if (way === undefined) return false;
   const before = entry + direction * way;
   // At the touch or behind it the order would take, and no TP fills as a maker there.
   const nearest = touch + direction * tickSize;
   const wanted = direction * (before - nearest) > 0 ? before : nearest;
-  const tp = roundAgainst(wanted, tickSize, direction);
+  const tp = roundAwayFromProfit(wanted, tickSize, direction);
   if (Math.abs(tp - position.tp) * qty < p.delta_tp_min_usd) return false;
   position.tp = tp;
   position.target = anchorAt(wall);

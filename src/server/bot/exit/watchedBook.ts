@@ -1,6 +1,6 @@
 import type { BookReader, ReferencePrices } from '../../market/source';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 import type { ExitView } from './exitRules';
 import type { Position } from '../positions/position';
 
@@ -8,9 +8,9 @@ import type { Position } from '../positions/position';
 type Watched = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
 
 /** The book that an open trade is watched by, and the market as seen through it. */
-export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'market' | 'params' | 'venues'>) {
+export function createWatchedBook({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const bookOf = (position: Watched): BookReader | undefined =>
-    venues.of(venues.watched(position)).book(position.symbol);
+    venues.of(venues.monitoringVenue(position)).book(position.symbol);
 
   /**
    * In prices of the venue where the trade stands, also while the books of the other one are watched. Without a `watch`,
@@ -19,19 +19,21 @@ export function createWatchedBook({ market, params, venues }: Pick<Workbench, 'm
   const viewOf = (position: Watched, watch: SymbolWatch | undefined): ExitView | undefined => {
     const book = bookOf(position);
     if (book?.ready !== true) return undefined;
-    const isForeign = venues.watched(position) !== venues.home(position);
+    const isForeign = venues.monitoringVenue(position) !== venues.tradeVenue(position);
     const scale = isForeign ? position.ratio : 1;
     if (scale === null) return undefined;
     const bid = book.priceAt('bid', 0) * scale;
     const ask = book.priceAt('ask', 0) * scale;
     if (!(ask > bid)) return undefined;
     const mid = (bid + ask) / 2;
-    const known = venues.of(venues.watched(position)).prices(position.symbol);
+    const known = venues.of(venues.monitoringVenue(position)).prices(position.symbol);
     const prices: ReferencePrices =
       known === undefined
         ? { last: mid, mark: mid, index: mid }
         : { last: known.last * scale, mark: known.mark * scale, index: known.index * scale };
-    const ratio = isForeign ? scale : (venues.ratio(position.symbol, venues.home(position)) ?? position.ratio ?? 1);
+    const ratio = isForeign
+      ? scale
+      : (venues.ratio(position.symbol, venues.tradeVenue(position)) ?? position.ratio ?? 1);
     const now = market.clock.now();
     return {
       now,

@@ -11,7 +11,7 @@ const ABROAD: Rules = {
 /** A LONG of the execution exchange, entered at 9,996 there, taken up again where the data exchange lists these symbols. */
 function takenUp(params: Rules = {}, listed: readonly string[] = []): Harness {
   const market = fakeMarket({ twoVenues: true });
-  market.abroad.setBook('BTCUSDT', bidHeavy(9_996));
+  market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
   const before = harness({ market, params: { ...ABROAD, ...params } });
   before.bot.start();
   openLong(before);
@@ -19,7 +19,7 @@ function takenUp(params: Rules = {}, listed: readonly string[] = []): Harness {
   before.bot.shutdown();
   const startMs = market.clock.now() + 1_000;
   const away = fakeMarket({ twoVenues: true, startMs, instruments: listed.map((symbol) => instrument(symbol)) });
-  away.abroad.setInstruments([instrument('BTCUSDT', { tick_size: 0.5 })]);
+  away.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 0.5 })]);
   const h = harness({ market: away, store: before.store });
   ownGoesTo(h, 9_996);
   expect(h.closed()).toEqual([]);
@@ -27,7 +27,7 @@ function takenUp(params: Rules = {}, listed: readonly string[] = []): Harness {
 }
 
 function ownGoesTo({ market }: Harness, price: number, ms = 1_000): void {
-  market.abroad.setBook('BTCUSDT', balanced(price));
+  market.executionVenue.setBook('BTCUSDT', balanced(price));
   market.run(ms);
 }
 const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
@@ -53,7 +53,7 @@ describe('a trade of the execution exchange, taken up while the data exchange li
 
   test('is given up when its own exchange falls silent as well', () => {
     const h = takenUp();
-    h.market.abroad.answering = 'never';
+    h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
     expect(reasons(h)).toEqual(['MONITOR_ERROR']);
   });

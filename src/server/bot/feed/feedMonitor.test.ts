@@ -15,6 +15,6 @@ test.each<[State, string | undefined, string]>([
   const h = harness({ market: fakeMarket({ twoVenues: true }) });
   const event = { kind: 'feed', at: 0, state, detail: 'so it is', ...(symbol !== undefined && { symbol }) } as const;
   h.market.emit(event);
-  h.market.abroad.emit(event);
+  h.market.executionVenue.emit(event);
   expect(h.logs()).toEqual(expect.arrayContaining([line, line.replace(/(?<=^\w+ \w+) /, ' Execution exchange: ')]));
 });

@@ -2,4 +2,4 @@
  * An exchange tells its trades and its books apart, and either may come first: in recordings of Binance the book leads in
  * one trade of 70, by 7 ms at most. Two connections may drift further apart.
  */
-export const PRINTS_WITHIN_MS = 100;
+export const LATE_TRADE_WINDOW_MS = 100;

@@ -3,13 +3,13 @@ import type { Parameters } from '@/contract/params/catalogue';
 type FeedRules = Pick<Parameters, 'ws_pause_threshold_ms' | 'ws_resume_threshold_ms'>;
 
 /** One feed's latency with a Schmitt trigger: slow at the pause threshold, well again at the resume threshold. */
-export type FeedLatency = { note(latency_ms: number, p: FeedRules): void; isSlow(): boolean; latest(): number };
+export type FeedLatency = { record(latency_ms: number, p: FeedRules): void; isSlow(): boolean; latest(): number };
 
 export function createFeedLatency(): FeedLatency {
   let slow = false;
   let latest = 0;
   return {
-    note(latency_ms, p) {
+    record(latency_ms, p) {
       latest = latency_ms;
       if (latency_ms >= p.ws_pause_threshold_ms) slow = true;
       else if (latency_ms <= p.ws_resume_threshold_ms) slow = false;
@@ -26,7 +26,7 @@ const SUSTAINED_MS = 3_000;
 
 /** The latency of the whole market data, smoothed. */
 export type LatencyGuard = {
-  note(at: number, latency_ms: number, threshold_ms: number): 'tripped' | 'recovered' | undefined;
+  record(at: number, latency_ms: number, threshold_ms: number): 'tripped' | 'recovered' | undefined;
   isTripped(): boolean;
   isSustained(at: number): boolean;
   smoothed(): number;
@@ -36,7 +36,7 @@ export function createLatencyGuard(): LatencyGuard {
   let smoothed = 0;
   let trippedAt: number | undefined;
   return {
-    note(at, latency_ms, threshold_ms) {
+    record(at, latency_ms, threshold_ms) {
       smoothed += SMOOTHING * (latency_ms - smoothed);
       if (smoothed >= threshold_ms && trippedAt === undefined) {
         trippedAt = at;

@@ -1,14 +1,14 @@
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 
 /** Latencies of the last stretch, for log_latency_metrics. */
-export type LatencyLog = { note(latency_ms: number): void; tell(smoothed_ms: number): void };
+export type LatencyLog = { record(latency_ms: number): void; report(smoothed_ms: number): void };
 
 /** At fifty symbols this is the last few seconds of a stretch of ten. */
 const KEPT = 4096;
 
-export function createLatencyLog({ params, log }: Workbench): LatencyLog {
-  const kept = new Float64Array(KEPT);
-  let noted = 0;
+export function createLatencyLog({ params, log }: BotContext): LatencyLog {
+  const samples = new Float64Array(KEPT);
+  let recorded = 0;
 
   const isOn = (): boolean => {
     const { enable_detailed_logging, log_latency_metrics } = params();
@@ -16,19 +16,19 @@ export function createLatencyLog({ params, log }: Workbench): LatencyLog {
   };
 
   return {
-    note(latency_ms) {
+    record(latency_ms) {
       if (!isOn()) return;
-      kept[noted % KEPT] = latency_ms;
-      noted += 1;
+      samples[recorded % KEPT] = latency_ms;
+      recorded += 1;
     },
-    tell(smoothed_ms) {
-      if (isOn() && noted > 0) {
-        const sorted = kept.slice(0, Math.min(noted, KEPT)).sort();
+    report(smoothed_ms) {
+      if (isOn() && recorded > 0) {
+        const sorted = samples.slice(0, Math.min(recorded, KEPT)).sort();
         const at = (share: number) => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1);
-        const percentiles = `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms over ${noted} updates`;
+        const percentiles = `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms over ${recorded} updates`;
         log.debug('DATA', `Feed latency ${percentiles}, smoothed ${smoothed_ms.toFixed(1)} ms`);
       }
-      noted = 0;
+      recorded = 0;
     },
   };
 }

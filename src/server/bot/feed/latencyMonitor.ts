@@ -1,22 +1,22 @@
 import { createLatencyLog } from './latencyLog';
 import type { LatencyGuard } from './latencyGuard';
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 
 /** Latency of the market data: told, and acted upon where the parameters say so. */
-export type LatencyWatch = {
-  note(at: number, latency_ms: number): void;
+export type LatencyMonitor = {
+  record(at: number, latency_ms: number): void;
   /** Writes what came since the last time into the log, where that is wanted. */
-  tell(): void;
+  report(): void;
 };
 
-export function createLatencyWatch(bench: Workbench, guard: LatencyGuard, pause: () => boolean): LatencyWatch {
-  const { params, log } = bench;
-  const latencies = createLatencyLog(bench);
+export function createLatencyMonitor(context: BotContext, guard: LatencyGuard, pause: () => boolean): LatencyMonitor {
+  const { params, log } = context;
+  const latencyLog = createLatencyLog(context);
   return {
-    note(at, latency_ms) {
+    record(at, latency_ms) {
       const { latency_threshold_ms, latency_guard_auto_pause } = params();
-      latencies.note(latency_ms);
-      const change = guard.note(at, latency_ms, latency_threshold_ms);
+      latencyLog.record(latency_ms);
+      const change = guard.record(at, latency_ms, latency_threshold_ms);
       if (change === 'tripped') {
         log.warning('LATENCY_GUARD', `Smoothed latency reached ${latency_threshold_ms} ms: no new entries`);
       } else if (change === 'recovered') log.info('LATENCY_GUARD', 'Latency is back below its threshold');
@@ -24,6 +24,6 @@ export function createLatencyWatch(bench: Workbench, guard: LatencyGuard, pause:
         log.warning('LATENCY_GUARD', 'Latency stays above its threshold: the bot is paused');
       }
     },
-    tell: () => latencies.tell(guard.smoothed()),
+    report: () => latencyLog.report(guard.smoothed()),
   };
 }

@@ -131,7 +131,7 @@ test('a trade that waits for its own market stands there as before, whatever mar
   const ended = (between: () => FakeMarket | undefined) => {
     const own = () => fakeMarket({ twoVenues: true, world: 'simulated' });
     const market = own();
-    market.abroad.setBook('BTCUSDT', bidHeavy(LOWER));
+    market.executionVenue.setBook('BTCUSDT', bidHeavy(LOWER));
     const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false, enable_validator: false } });
     h.bot.start();
     openLong(h);
@@ -144,7 +144,7 @@ test('a trade that waits for its own market stands there as before, whatever mar
     }
     const back = own();
     back.setBook('BTCUSDT', balanced(9_999));
-    back.abroad.setBook('BTCUSDT', balanced(LOWER - 1));
+    back.executionVenue.setBook('BTCUSDT', balanced(LOWER - 1));
     const again = harness({ market: back, store: h.store });
     back.run(1_000);
     again.bot.closeAll();

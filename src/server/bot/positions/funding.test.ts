@@ -1,5 +1,5 @@
 import { balanced, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
-import { aPosition } from '@/testing/bot/aPosition';
+import { testPosition } from '@/testing/bot/aPosition';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { settleFunding } from './funding';
 
@@ -56,14 +56,14 @@ test('a negative rate is received', () => {
 
 test('a SHORT receives what a LONG pays', () => {
   const terms = { rate: 0.0001, next_at: 1_000, every_ms: 8 * HOUR };
-  const long = aPosition({ fundingTerms: terms });
-  const short = aPosition({ direction: -1, fundingTerms: terms });
+  const long = testPosition({ fundingTerms: terms });
+  const short = testPosition({ direction: -1, fundingTerms: terms });
   expect(settleFunding(long, 1_000, undefined, () => 100)).toBeCloseTo(0.05);
   expect(settleFunding(short, 1_000, undefined, () => 100)).toBeCloseTo(-0.05);
 });
 
 test('each stamp is paid once, at the rate that was announced before it', () => {
-  const position = aPosition();
+  const position = testPosition();
   const mark = () => 100;
   const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
   expect(settleFunding(position, 0, announce(0.001, 1_000), mark)).toBe(0);
@@ -75,7 +75,7 @@ test('each stamp is paid once, at the rate that was announced before it', () => 
 });
 
 test('a feed that still announces the stamp that has passed charges it no second time', () => {
-  const position = aPosition();
+  const position = testPosition();
   const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR };
   settleFunding(position, 0, old, () => 100);
   for (const now of [1_000, 1_500, 2_000]) settleFunding(position, now, old, () => 100);
@@ -87,7 +87,7 @@ describe('an exchange whose clock is ahead of this one', () => {
   const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR };
 
   test('says that a stamp has passed by announcing the next one: it is charged then, and once', () => {
-    const position = aPosition();
+    const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     expect(settleFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
     for (const now of [99_700, 100_200, 160_000]) settleFunding(position, now, after, () => 100);
@@ -96,7 +96,7 @@ describe('an exchange whose clock is ahead of this one', () => {
   });
 
   test('but a stamp that is put off long before it comes is no debt', () => {
-    const position = aPosition();
+    const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     settleFunding(position, 30_000, after, () => 100);
     expect(position.funding).toBe(0);
@@ -108,7 +108,7 @@ test('a stamp that passed while the bot was down is charged at the next start', 
   before.market.silence(1_000);
   before.bot.shutdown();
   before.market.silence(HOUR);
-  const h = before.again();
+  const h = before.restart();
   h.market.run(1_000);
   expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
 });
@@ -127,8 +127,8 @@ test('it is the exchange of the trade whose funding counts', () => {
   const market = fakeMarket({ twoVenues: true });
   const at = { next_at: market.clock.now() + MINUTE, every_ms: 8 * HOUR };
   market.setFunding('BTCUSDT', { rate: 0.5, ...at });
-  market.abroad.setFunding('BTCUSDT', { rate: 0.0003, ...at });
-  market.abroad.setBook('BTCUSDT', balanced());
+  market.executionVenue.setFunding('BTCUSDT', { rate: 0.0003, ...at });
+  market.executionVenue.setBook('BTCUSDT', balanced());
   const h = harness({ market, params: { ...STEADY, enable_validator: false } });
   h.bot.start();
   openLong(h);

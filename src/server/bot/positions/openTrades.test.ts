@@ -20,7 +20,7 @@ describe('an open trade', () => {
     openLong(before);
     const [open] = before.opened();
     before.bot.shutdown();
-    const h = before.again();
+    const h = before.restart();
     expect(h.bot.status()).toMatchObject({ running: false, active_trades: 1, total_signals: 1 });
     expect(h.logs('RECOVERY').join()).toContain(open!.trade_id);
     h.market.setBook('BTCUSDT', balanced(10_200));
@@ -35,7 +35,7 @@ describe('an open trade', () => {
     before.market.setBook('BTCUSDT', balanced(10_025));
     before.market.run(1000);
     before.bot.shutdown();
-    const h = before.again();
+    const h = before.restart();
     h.market.setBook('BTCUSDT', balanced(10_005));
     h.market.run(1000);
     expect(h.closed()[0]?.reason_exit).toBe('TRAILING_SL');
@@ -56,7 +56,7 @@ describe('an open trade', () => {
     openLong(waiting);
     waiting.bot.shutdown();
     waiting.market.loseBook('BTCUSDT');
-    const again = waiting.again();
+    const again = waiting.restart();
     again.market.silence(60_000);
     expect(again.closed()).toEqual([]);
   });

@@ -1,12 +1,12 @@
 import { EXCHANGES, type Exchange, type Mode } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
 import { z } from '@/contract/z';
+import { type Direction, sideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
 import type { FundingTerms } from '../../market/source';
 import type { MonitorState } from '../../store/repositories';
-import type { Direction } from '../venues/rounding';
 import type { VenueName, Venues } from '../venues/venues';
-import { isElsewhere } from './marketId';
+import { marketsDiffer } from './marketId';
 
 /** What moved the stop last, since that is where the trade ends. SL: it was put at the entry, or by a wall since. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
@@ -29,16 +29,16 @@ export type Position = {
   readonly entryFee: number;
   readonly openedAt: number;
   /** Since when it counts as held: an earlier run at a higher speed may have opened it in what is the future now. */
-  readonly heldFrom: number;
+  readonly timeoutFrom: number;
   readonly mode: Mode;
   readonly exchange: Exchange;
   readonly venue: VenueName;
   /** Price of the trade's own venue over that of the data venue, when it was opened; null until it is seen where these changed places. */
   ratio: number | null;
   /** Of the market that it was opened on. */
-  readonly world: string | undefined;
+  readonly marketId: string | undefined;
   /** Opened in another world than the present one, whose prices say nothing of it: only closed by hand. */
-  readonly elsewhere: boolean;
+  readonly isForeignMarket: boolean;
   tp: number;
   sl: number;
   stopKind: StopKind;
@@ -46,34 +46,29 @@ export type Position = {
   bestPrice: number;
   lastPrice: number;
   /** Market time of the book that told it; 0 for what an earlier run knew. */
-  pricedAt: number;
+  lastPriceAt: number;
   protective: Anchor | null;
   target: Anchor | null;
   /** Since when the condition of an exit that must last has held. */
-  heldSince: Partial<Record<ExitReason, number>>;
+  conditionSince: Partial<Record<ExitReason, number>>;
   /** False until its book was seen since the bot came up: waiting for the first snapshot is no error. */
-  seen: boolean;
-  errors: number;
+  hasSeenBook: boolean;
+  monitoringErrors: number;
   /** Paid so far, USDT; negative when received. */
   funding: number;
   /** As announced before the next stamp. */
   fundingTerms: FundingTerms | null;
   /** Its exit is on the way: ends that order. */
-  leaving: (() => void) | undefined;
+  pendingExit: (() => void) | undefined;
   /** TP, SL or anchors changed since the last save. */
   unsaved: boolean;
 };
 
-export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');
-
-/** The side of the book that the trade would be closed into. */
-export const closesInto = (direction: Direction) => (direction === 1 ? 'bid' : 'ask');
-
-export const wayToTp = (position: Position): number => position.direction * (position.tp - position.entry);
+export const distanceToTp = (position: Position): number => position.direction * (position.tp - position.entry);
 
 /** Share of the way from entry to TP: 0 at entry, 1 at TP, negative on the losing side. */
 export const progressAt = (position: Position, price: number): number =>
-  (position.direction * (price - position.entry)) / wayToTp(position);
+  (position.direction * (price - position.entry)) / distanceToTp(position);
 
 export const openTrade = (position: Position): Trade => ({
   trade_id: position.id,
@@ -154,27 +149,31 @@ export const monitorState = (position: Position): MonitorState =>
     target: position.target,
     venue: position.venue,
     ratio: position.ratio,
-    world: position.world,
+    world: position.marketId,
     funding: position.funding,
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorSchema>;
 
 /** What a trade of an earlier run comes back to. */
-export type Present = { now: number; world: string | undefined; homeOf: Venues['home'] };
+export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
 
 /** Takes up a trade of an earlier run; undefined when too little of it was kept to monitor it. */
-export function restoredPosition(trade: Trade, monitor: MonitorState | null, present: Present): Position | undefined {
+export function restoredPosition(
+  trade: Trade,
+  monitor: MonitorState | null,
+  present: RestoreContext,
+): Position | undefined {
   const kept = monitorSchema.safeParse(monitor);
   const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
   if (!kept.success || entry_price === null || tp_price === null || sl_price === null || timestamp_entry === null) {
     return undefined;
   }
-  const { qty, margin, stop_kind, best_price, last_price, world, funding, funding_terms } = kept.data;
+  const { qty, margin, stop_kind, best_price, last_price, world: marketId, funding, funding_terms } = kept.data;
   const openedAt = new Date(timestamp_entry).getTime();
   const exchange = EXCHANGES.find((known) => known === trade.exchange) ?? 'BYBIT';
-  const elsewhere = isElsewhere(world, present.world);
+  const isForeignMarket = marketsDiffer(marketId, present.marketId);
   // Another market says nothing of where it stands: it waits as it was kept.
-  const venue = elsewhere ? kept.data.venue : present.homeOf({ exchange, venue: kept.data.venue });
+  const venue = isForeignMarket ? kept.data.venue : present.tradeVenueOf({ exchange, venue: kept.data.venue });
   // The data come from the other exchange now: its walls are not those that were kept, and neither is the gap to it.
   const swapped = venue !== kept.data.venue;
   const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
@@ -187,27 +186,27 @@ export function restoredPosition(trade: Trade, monitor: MonitorState | null, pre
     entry: entry_price,
     entryFee: trade.entry_fee ?? 0,
     openedAt,
-    heldFrom: Math.min(openedAt, present.now),
+    timeoutFrom: Math.min(openedAt, present.now),
     mode: trade.mode === 'LIVE' ? 'LIVE' : 'PAPER',
     exchange,
     venue,
     ratio,
-    world,
-    elsewhere,
+    marketId,
+    isForeignMarket,
     tp: tp_price,
     sl: sl_price,
     stopKind: stop_kind,
     bestPrice: best_price,
     lastPrice: last_price,
-    pricedAt: 0,
+    lastPriceAt: 0,
     protective,
     target,
-    heldSince: {},
-    seen: false,
-    errors: 0,
+    conditionSince: {},
+    hasSeenBook: false,
+    monitoringErrors: 0,
     funding,
     fundingTerms: funding_terms,
-    leaving: undefined,
+    pendingExit: undefined,
     unsaved: swapped,
   };
 }

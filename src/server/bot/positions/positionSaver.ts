@@ -1,20 +1,23 @@
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 import { monitorState, openTrade, type Position } from './position';
 import type { Positions } from './positions';
 
 /** How stored trades keep up with those that are open. */
-export type Saving = {
+export type PositionSaver = {
   /** Those whose TP, SL, anchors or funding changed. */
-  moved(): void;
+  saveChanged(): void;
   /** The last known prices too, in one go: a trade that no book tells of is closed at its own. */
-  all(): void;
+  saveAll(): void;
 };
 
-export function createSaving({ store, writer }: Pick<Workbench, 'store' | 'writer'>, positions: Positions): Saving {
+export function createPositionSaver(
+  { store, writer }: Pick<BotContext, 'store' | 'writer'>,
+  positions: Positions,
+): PositionSaver {
   const storedPrice = new WeakMap<Position, number>();
-  const movedOn = () => positions.all().filter((position) => storedPrice.get(position) !== position.lastPrice);
+  const withNewPrice = () => positions.all().filter((position) => storedPrice.get(position) !== position.lastPrice);
 
-  const moved = () => {
+  const saveChanged = () => {
     for (const position of positions.all()) {
       if (!position.unsaved) continue;
       position.unsaved = false;
@@ -23,13 +26,13 @@ export function createSaving({ store, writer }: Pick<Workbench, 'store' | 'write
   };
 
   return {
-    moved,
-    all() {
-      moved();
-      if (movedOn().length === 0) return;
+    saveChanged,
+    saveAll() {
+      saveChanged();
+      if (withNewPrice().length === 0) return;
       // Asked for when it is written: by then a trade may be closed, and must not be opened again.
       writer.keep('Last prices of open trades', () => {
-        const open = movedOn();
+        const open = withNewPrice();
         store.trades.saveOpen(
           open.map((position) => ({ trade: openTrade(position), monitor: monitorState(position) })),
         );

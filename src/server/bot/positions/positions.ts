@@ -4,7 +4,7 @@ import type { Position } from './position';
 export type Positions = {
   all(): Position[];
   /** Those that the present market can say something of. */
-  here(): Position[];
+  onThisMarket(): Position[];
   ofSymbol(symbol: string): readonly Position[];
   has(position: Position): boolean;
   add(position: Position): void;
@@ -22,7 +22,7 @@ export function createPositions(): Positions {
   const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NONE;
   return {
     all,
-    here: () => all().filter(({ elsewhere }) => !elsewhere),
+    onThisMarket: () => all().filter(({ isForeignMarket }) => !isForeignMarket),
     ofSymbol,
     has: (position) => ofSymbol(position.symbol).includes(position),
     add(position) {

@@ -1,29 +1,33 @@
 import type { RiskRecord } from '../risk/record';
 import type { Positions } from './positions';
 import { restoredPosition } from './position';
-import { isElsewhere, worldOf } from './marketId';
+import { marketsDiffer, marketIdOf } from './marketId';
 import type { Watchlist } from '../strategy/watchlist';
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 
 const DAY_MS = 86_400_000;
 
 /** Takes up what an earlier run left: open trades are monitored again, today's results weigh on as before. */
-export function recover(bench: Workbench, positions: Positions, risk: RiskRecord, watchlist: Watchlist): void {
-  takeUpOpenTrades(bench, positions);
-  followOpenTrades(bench, positions, watchlist);
-  recallCloses(bench, risk);
+export function recover(context: BotContext, positions: Positions, risk: RiskRecord, watchlist: Watchlist): void {
+  restoreOpenTrades(context, positions);
+  followOpenTrades(context, positions, watchlist);
+  restoreRecentCloses(context, risk);
 }
 
 /** To be repeated when the market comes up: a recording lists its symbols only once it has been opened. */
-export function followOpenTrades({ market, log, venues }: Workbench, positions: Positions, watchlist: Watchlist): void {
+export function followOpenTrades(
+  { market, log, venues }: BotContext,
+  positions: Positions,
+  watchlist: Watchlist,
+): void {
   if (market.instruments().length === 0) return;
-  const missing = watchlist.keep(positions.here().map(({ symbol }) => symbol));
+  const missing = watchlist.keep(positions.onThisMarket().map(({ symbol }) => symbol));
   for (const symbol of missing) {
     log.limited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
       // Books that are not there can watch nothing; those of the other exchange go on.
       const open = positions.ofSymbol(symbol);
-      const isWatched = open.every((position) => venues.watched(position) === 'execution');
-      const hasBooks = open.every((position) => venues.home(position) === 'execution');
+      const isWatched = open.every((position) => venues.monitoringVenue(position) === 'execution');
+      const hasBooks = open.every((position) => venues.tradeVenue(position) === 'execution');
       const closingPrice = hasBooks ? 'the book of its own exchange' : 'its last known price';
       const so = isWatched
         ? 'its open trade is watched by the books of its own exchange alone, not by walls or imbalance'
@@ -33,8 +37,8 @@ export function followOpenTrades({ market, log, venues }: Workbench, positions: 
   }
 }
 
-function takeUpOpenTrades({ store, market, log, venues }: Workbench, positions: Positions): void {
-  const present = { now: market.clock.now(), world: market.world, homeOf: venues.home };
+function restoreOpenTrades({ store, market, log, venues }: BotContext, positions: Positions): void {
+  const present = { now: market.clock.now(), marketId: market.world, tradeVenueOf: venues.tradeVenue };
   for (const { trade, monitor } of store.trades.open()) {
     const position = restoredPosition(trade, monitor, present);
     const name = `${trade.side} ${trade.symbol}`;
@@ -43,10 +47,10 @@ function takeUpOpenTrades({ store, market, log, venues }: Workbench, positions: 
       continue;
     }
     positions.add(position);
-    if (position.elsewhere) {
+    if (position.isForeignMarket) {
       log.warning(
         'RECOVERY',
-        `${name} (${trade.trade_id}) was opened on another market (${position.world}): it is not monitored on this one and can only be closed by hand, at its last known price`,
+        `${name} (${trade.trade_id}) was opened on another market (${position.marketId}): it is not monitored on this one and can only be closed by hand, at its last known price`,
       );
       continue;
     }
@@ -54,11 +58,11 @@ function takeUpOpenTrades({ store, market, log, venues }: Workbench, positions: 
   }
 }
 
-function recallCloses({ store, market, params }: Workbench, risk: RiskRecord): void {
+function restoreRecentCloses({ store, market, params }: BotContext, risk: RiskRecord): void {
   const now = market.clock.now();
   for (const { trade, monitor } of store.trades.closedSince(now - DAY_MS)) {
     const { symbol, timestamp_exit, pnl_net } = trade;
-    const elsewhere = isElsewhere(worldOf(monitor), market.world);
+    const elsewhere = marketsDiffer(marketIdOf(monitor), market.world);
     const at = new Date(timestamp_exit ?? 0).getTime();
     // The store may also hold the trades of another market time.
     if (at <= now) risk.noteClose({ symbol, at, pnl_net: pnl_net ?? 0, elsewhere }, params());

@@ -2,11 +2,11 @@ import type { EmergencyResetResult } from '@/contract/commands';
 import type { Positions } from '../positions/positions';
 import type { Machine } from '../machine';
 import type { Slots } from './slots';
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 
 /** The emergency reset of the slot counter; a refusal is an answer, not an error (spec point 8). */
 export function resetSlots(
-  { params, log }: Workbench,
+  { params, log }: BotContext,
   machine: Machine,
   positions: Positions,
   slots: Slots,

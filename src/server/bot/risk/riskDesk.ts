@@ -3,7 +3,7 @@ import { toEpochMs } from '@/domain/time';
 import { isoTime } from '../runtime/botLog';
 import type { Positions } from '../positions/positions';
 import { floorTo } from '../venues/rounding';
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 import type { RiskRecord } from './record';
 import { firstRisk, type RiskBlock, type RiskName, type RiskView, standingRisks, tradeLimitsApply } from './rules';
 import type { Slots } from './slots';
@@ -24,7 +24,7 @@ export type RiskDesk = {
 };
 
 export function createRiskDesk(
-  { market, store, params }: Workbench,
+  { market, store, params }: BotContext,
   positions: Positions,
   slots: Slots,
   record: RiskRecord,

@@ -86,7 +86,7 @@ describe('risk', () => {
       h.bot.closeAll();
     }
     h.bot.shutdown();
-    const again = h.again();
+    const again = h.restart();
     again.bot.start();
     for (let i = 0; i < 3; i += 1) {
       openLong(again);

@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { ObstacleName } from '../diagnostics/rejections';
+import type { RejectionName } from '../diagnostics/rejections';
 
 /** What an entry is judged against; counts include entries that are still pending. */
 export type RiskView = {
@@ -19,7 +19,7 @@ export type RiskView = {
   drawdown_pct: number;
 };
 export type RiskName = Extract<
-  ObstacleName,
+  RejectionName,
   'drawdown' | 'slots' | 'symbol_positions' | 'loss_run' | 'symbol_cooldown' | 'capital' | 'hour_limit' | 'day_limit'
 >;
 type RiskRule = {

@@ -94,7 +94,7 @@ test('an exit order that fails is sent again', () => {
   openLong(h);
   const { book } = h.market;
   h.market.setBook('BTCUSDT', balanced(9_900));
-  h.market.tell('BTCUSDT');
+  h.market.publishBook('BTCUSDT');
   h.market.book = defect;
   h.market.silence(150);
   h.market.book = book;
@@ -124,17 +124,17 @@ test('an entry order that fails is given up and leaves no slot taken', () => {
 
 test('an answer of the other exchange that cannot be dealt with is told, and ends nothing', () => {
   const market = fakeMarket({ twoVenues: true });
-  const abroad: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', validator_jitter_max_ms: 0 };
-  const h = harness({ market, params: { ...abroad, validator_jitter_min_ms: 0 } });
-  market.abroad.setBook('BTCUSDT', bidHeavy());
-  market.abroad.loseBook('BTCUSDT');
-  market.abroad.answering = { after_ms: 100 };
+  const splitVenues: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', validator_jitter_max_ms: 0 };
+  const h = harness({ market, params: { ...splitVenues, validator_jitter_min_ms: 0 } });
+  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.loseBook('BTCUSDT');
+  market.executionVenue.answering = { after_ms: 100 };
   h.bot.start();
   market.setBook('BTCUSDT', balanced());
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavy());
-  while (market.abroad.requests.length === 0) market.run(20);
-  market.abroad.book = defect;
+  while (market.executionVenue.requests.length === 0) market.run(20);
+  market.executionVenue.book = defect;
   market.silence(100);
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer about BTCUSDT failed: a defect');
 });

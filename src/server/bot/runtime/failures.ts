@@ -6,7 +6,7 @@ import { reasonFor } from '../storeWriter';
 const FAILURE_LOG_EVERY_MS = 10_000;
 
 /** At most one line in ten seconds: what fails is mostly tried again soon. */
-export function tellFailure(log: BotLog, component: LogComponent, what: string, error: unknown): void {
+export function reportFailure(log: BotLog, component: LogComponent, what: string, error: unknown): void {
   const line = () => `${what} failed: ${reasonFor(error)}`;
   log.limited(`failure:${what}`, FAILURE_LOG_EVERY_MS, 'ERROR', component, line);
 }
@@ -19,7 +19,7 @@ export const guardedClock = (clock: Clock, log: BotLog): Clock => ({
       try {
         task();
       } catch (error) {
-        tellFailure(log, 'SYSTEM', 'A task of the clock', error);
+        reportFailure(log, 'SYSTEM', 'A task of the clock', error);
       }
     }),
 });

@@ -25,7 +25,7 @@ export type BookView = {
    * The most that a bucket's width around a price holds, by the levels of the book as it is when asked; undefined where these
    * end before.
    */
-  heaviestNear: (side: BookSide, price: number) => number | undefined;
+  maxNotionalNear: (side: BookSide, price: number) => number | undefined;
 };
 
 export type ViewSettings = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'>;
@@ -55,7 +55,7 @@ export function viewBook(book: BookReader, tickSize: number, settings: ViewSetti
     askNotional,
     medianNotional: medianOf(bids.notionals, asks.notionals),
     obi: imbalance(bidNotional, askNotional),
-    heaviestNear: (side, price) => heaviestSpan(book, side, price, bucketSize),
+    maxNotionalNear: (side, price) => heaviestSpan(book, side, price, bucketSize),
   };
 }
 

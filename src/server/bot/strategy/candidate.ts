@@ -1,5 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Direction } from '../venues/rounding';
+import type { Direction } from '../direction';
 import type { BookView } from './bookView';
 import type { TrendReading } from './trend';
 import type { Wall } from './walls/walls';

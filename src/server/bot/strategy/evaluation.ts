@@ -1,9 +1,10 @@
+import type { Direction } from '../direction';
 import type { Instrument } from '../../market/source';
-import { type Direction, floorTo } from '../venues/rounding';
+import { floorTo } from '../venues/rounding';
 import { type BookView, depthOf } from './bookView';
 import type { Candidate } from './candidate';
 import type { Filter } from './filters';
-import { LEVEL_REFUSALS, type LevelPlan, type LevelRefusal, type Levels, planLevels } from './levels';
+import { LEVEL_REJECTIONS, type LevelPlan, type LevelRejection, type Levels, planLevels } from './levels';
 import { scoreSignal } from './score';
 
 export type FoundSignal = {
@@ -18,16 +19,16 @@ export type FoundSignal = {
 };
 
 /** What stood in the way of a signal. */
-export type Obstacle = Pick<Filter, 'name' | 'component' | 'why'>;
+export type Rejection = Pick<Filter, 'name' | 'component' | 'explain'>;
 
-export const levelObstacle = (refusal: LevelRefusal): Obstacle => ({
+export const levelRejection = (refusal: LevelRejection): Rejection => ({
   name: refusal,
   component: 'STRATEGY',
-  why: () => LEVEL_REFUSALS[refusal],
+  explain: () => LEVEL_REJECTIONS[refusal],
 });
 
 /** TP and SL as if it were entered at the mid. */
-export function planFor(c: Candidate, instrument: Instrument, slFloorFactor: number): LevelPlan {
+export function planLevelsFor(c: Candidate, instrument: Instrument, slFloorFactor: number): LevelPlan {
   const { protective, targets } = c.walls();
   const wanted = c.p.trade_nominal_usdt / c.view.mid;
   return planLevels(
@@ -45,7 +46,7 @@ export function planFor(c: Candidate, instrument: Instrument, slFloorFactor: num
   );
 }
 
-export function foundSignal(c: Candidate, levels: Levels): FoundSignal {
+export function buildSignal(c: Candidate, levels: Levels): FoundSignal {
   const { protective, targets } = c.walls();
   return {
     symbol: c.symbol,

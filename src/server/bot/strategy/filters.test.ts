@@ -1,6 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import type { Candidate } from './candidate';
-import { FILTERS, firstFailing } from './filters';
+import { FILTERS, firstFailingFilter } from './filters';
 import type { TrendReading } from './trend';
 import type { Wall } from './walls/walls';
 
@@ -47,7 +47,7 @@ function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candida
       askNotional: 25_000,
       medianNotional: 1000,
       obi: 0.5,
-      heaviestNear: () => 0,
+      maxNotionalNear: () => 0,
       ...view,
     },
     trend: () => ({ ...upwards, ...trend }),
@@ -57,7 +57,7 @@ function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candida
 }
 
 const verdict = (changes: Changes): string => {
-  const filter = FILTERS[firstFailing(candidate(changes))];
+  const filter = FILTERS[firstFailingFilter(candidate(changes))];
   return filter === undefined ? 'passes' : `${filter.component} ${filter.name}`;
 };
 const NaNs = { fast: NaN, slow: NaN };
@@ -187,5 +187,5 @@ test.each<[string, Changes, string]>([
 });
 
 test('every filter can say why, in words with figures', () => {
-  for (const filter of FILTERS) expect(filter.why(candidate()).length).toBeGreaterThan(10);
+  for (const filter of FILTERS) expect(filter.explain(candidate()).length).toBeGreaterThan(10);
 });

@@ -1,20 +1,20 @@
 import type { LogComponent } from '@/contract/enums';
-import type { ObstacleName } from '../diagnostics/rejections';
+import type { RejectionName } from '../diagnostics/rejections';
 import { isAtLeast, isAtMost } from '../venues/rounding';
 import type { Candidate } from './candidate';
 import { depthOf } from './bookView';
 import { framesConfirm, trendAgrees } from './trend';
 
 export type Filter = {
-  name: ObstacleName;
+  name: RejectionName;
   component: LogComponent;
   passes: (c: Candidate) => boolean;
   /** In the operator's words; only asked when it is logged. */
-  why: (c: Candidate) => string;
+  explain: (c: Candidate) => string;
 };
 
 /** Candles that a market with history does not have yet block; those that a recording never had cannot be asked for. */
-const holds = (verdict: boolean | undefined, c: Candidate): boolean => verdict ?? !c.hasHistory;
+const passesOrUnknown = (result: boolean | undefined, c: Candidate): boolean => result ?? !c.hasHistory;
 
 const hasBothWalls = (c: Candidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
 
@@ -32,7 +32,7 @@ export const ENTRIES_CLOSED = {
   name: 'entries_closed',
   component: 'SYSTEM',
   passes: (c: Candidate) => c.entriesOpen,
-  why: () => 'the bot is stopped or paused, or the symbol is not among the chosen ones',
+  explain: () => 'the bot is stopped or paused, or the symbol is not among the chosen ones',
 } as const;
 
 /** In the order in which they are asked; the first that fails is the reason. */
@@ -42,55 +42,55 @@ export const FILTERS: readonly Filter[] = [
     name: 'book_not_fresh',
     component: 'DATA',
     passes: (c) => c.bookReady && c.bookAge_ms <= c.p.book_stale_threshold_ms,
-    why: (c) => (c.bookReady ? `the book is ${c.bookAge_ms} ms old` : 'the book awaits its snapshot'),
+    explain: (c) => (c.bookReady ? `the book is ${c.bookAge_ms} ms old` : 'the book awaits its snapshot'),
   },
   {
     name: 'feed_slow',
     component: 'DATA',
     passes: (c) => !c.feedIsSlow,
-    why: (c) => `feed latency reached ${c.p.ws_pause_threshold_ms} ms`,
+    explain: (c) => `feed latency reached ${c.p.ws_pause_threshold_ms} ms`,
   },
   {
     name: 'latency_guard',
     component: 'LATENCY_GUARD',
     passes: (c) => !c.guardIsTripped,
-    why: (c) => `smoothed latency is above ${c.p.latency_threshold_ms} ms`,
+    explain: (c) => `smoothed latency is above ${c.p.latency_threshold_ms} ms`,
   },
   {
     name: 'spread',
     component: 'STRATEGY',
     passes: (c) => isAtMost(c.view.spread_pct, c.p.max_spread_pct),
-    why: (c) => `spread ${fixed(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
+    explain: (c) => `spread ${fixed(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
   },
   {
     name: 'depth',
     component: 'STRATEGY',
     passes: (c) => depthOf(c.view) >= c.p.min_depth_usdt,
-    why: (c) => `depth ${fixed(depthOf(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
+    explain: (c) => `depth ${fixed(depthOf(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
   },
   {
     name: 'obi',
     component: 'STRATEGY',
     passes: (c) => isAtLeast(c.obi, c.threshold),
-    why: (c) => `OBI ${fixed(c.obi)} < ${fixed(c.threshold)}`,
+    explain: (c) => `OBI ${fixed(c.obi)} < ${fixed(c.threshold)}`,
   },
   {
     name: 'momentum',
     component: 'STRATEGY',
     passes: (c) => c.samples >= c.p.obi_momentum_min_samples && c.momentum >= c.p.min_momentum_threshold,
-    why: (c) => `momentum ${fixed(c.momentum)} < ${c.p.min_momentum_threshold}`,
+    explain: (c) => `momentum ${fixed(c.momentum)} < ${c.p.min_momentum_threshold}`,
   },
   {
     name: 'hysteresis',
     component: 'STRATEGY',
     passes: (c) => c.armed,
-    why: (c) => `OBI has not been below ${fixed(c.threshold - c.p.obi_hysteresis)} since the last signal`,
+    explain: (c) => `OBI has not been below ${fixed(c.threshold - c.p.obi_hysteresis)} since the last signal`,
   },
   {
     name: 'both_walls',
     component: 'STRATEGY',
     passes: (c) => !c.p.require_both_walls || hasBothWalls(c),
-    why: () => 'there is no trusted wall on both sides',
+    explain: () => 'there is no trusted wall on both sides',
   },
   {
     name: 'wall_spread',
@@ -99,21 +99,25 @@ export const FILTERS: readonly Filter[] = [
       const spread = wallSpreadPct(c);
       return spread === undefined || (spread >= c.p.wall_spread_min_pct && spread <= c.p.wall_spread_max_pct_filter);
     },
-    why: (c) =>
+    explain: (c) =>
       `walls ${fixed(wallSpreadPct(c) ?? NaN)}% apart, not ${c.p.wall_spread_min_pct}-${c.p.wall_spread_max_pct_filter}%`,
   },
   {
     name: 'ema',
     component: 'STRATEGY',
-    passes: (c) => !c.p.enable_ema_filter || holds(trendAgrees(c.direction, c.trendPrice(), c.trend().emas, c.p), c),
-    why: (c) => `EMA ${fixed(c.trend().emas.fast, 6)}/${fixed(c.trend().emas.slow, 6)} against the side, or too far`,
+    passes: (c) =>
+      !c.p.enable_ema_filter || passesOrUnknown(trendAgrees(c.direction, c.trendPrice(), c.trend().emas, c.p), c),
+    explain: (c) =>
+      `EMA ${fixed(c.trend().emas.fast, 6)}/${fixed(c.trend().emas.slow, 6)} against the side, or too far`,
   },
   {
     name: 'ema_mtf',
     component: 'STRATEGY',
     passes: (c) =>
-      !c.p.enable_ema_filter || !c.p.ema_mtf_enabled || holds(framesConfirm(c.direction, c.trend().frames, c.p), c),
-    why: () => 'the other time frames do not confirm',
+      !c.p.enable_ema_filter ||
+      !c.p.ema_mtf_enabled ||
+      passesOrUnknown(framesConfirm(c.direction, c.trend().frames, c.p), c),
+    explain: () => 'the other time frames do not confirm',
   },
   {
     name: 'regime',
@@ -124,7 +128,8 @@ export const FILTERS: readonly Filter[] = [
       if (regime === undefined) return !c.hasHistory;
       return regime !== 'RANGE' || hasBothWalls(c);
     },
-    why: (c) => (c.trend().regime === undefined ? 'too few candles for the regime' : 'RANGE needs walls on both sides'),
+    explain: (c) =>
+      c.trend().regime === undefined ? 'too few candles for the regime' : 'RANGE needs walls on both sides',
   },
 ];
 
@@ -132,7 +137,7 @@ export const FILTERS: readonly Filter[] = [
 export const FIRST_LOGGED_FILTER = FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
 /** Index of the first filter that does not let the candidate pass; -1 when all do. */
-export function firstFailing(c: Candidate): number {
+export function firstFailingFilter(c: Candidate): number {
   for (let i = 0; i < FILTERS.length; i += 1) {
     if (FILTERS[i]?.passes(c) === false) return i;
   }

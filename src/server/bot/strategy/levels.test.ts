@@ -18,7 +18,7 @@ const plan = (request: LevelRequest, changes: Partial<LevelRules> = {}) =>
   planLevels(request, { ...DEFAULTS, ...changes });
 const levelsOf = (request: LevelRequest, changes: Partial<LevelRules> = {}) => {
   const result = plan(request, changes);
-  if (!result.ok) throw new Error(result.refusal);
+  if (!result.ok) throw new Error(result.rejection);
   return result.levels;
 };
 
@@ -54,7 +54,7 @@ describe('TP and SL', () => {
     const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
     const near = { ...rules, min_tp_distance_usd: 0, tp_min_usd: 0, wall_follow_tolerance_bps: 0, min_rr_ratio: 2 };
     expect((1003.5 - 1000.25) / (1000.25 - 998.9)).toBeGreaterThan(2);
-    expect(plan(coarse, near)).toEqual({ ok: false, refusal: 'rr_too_low' });
+    expect(plan(coarse, near)).toEqual({ ok: false, rejection: 'rr_too_low' });
     expect(plan({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
   });
 
@@ -77,7 +77,7 @@ describe('TP and SL', () => {
   test('a stop that would be too far is refused', () => {
     expect(plan(long({ protective: wall(998) }), { max_sl_distance_pct: 0.003 })).toEqual({
       ok: false,
-      refusal: 'sl_too_far',
+      rejection: 'sl_too_far',
     });
   });
 
@@ -89,7 +89,7 @@ describe('TP and SL', () => {
 
   test('a wall before the least TP distance is refused, unless that distance is not enforced', () => {
     const near = long({ targets: [wall(1002)] });
-    expect(plan(near)).toEqual({ ok: false, refusal: 'tp_too_near' });
+    expect(plan(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
     expect(levelsOf(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
     const behind = long({ targets: [wall(1000.1)] });
     expect(plan(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
@@ -107,7 +107,7 @@ describe('TP and SL', () => {
 
   test('too little reward for the risk is refused only when that is enforced', () => {
     const poor = long({ protective: wall(996), targets: [wall(1004)] });
-    expect(plan(poor)).toEqual({ ok: false, refusal: 'rr_too_low' });
+    expect(plan(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
     expect(plan(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });
 

@@ -1,5 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import { type Direction, roundAgainst, roundFor } from '../venues/rounding';
+import type { Direction } from '../direction';
+import { roundAwayFromProfit, roundTowardsProfit } from '../venues/rounding';
 import type { Wall } from './walls/walls';
 
 export type LevelRules = Pick<
@@ -43,25 +44,25 @@ export type Levels = {
   target: Wall | undefined;
 };
 
-export const LEVEL_REFUSALS = {
+export const LEVEL_REJECTIONS = {
   sl_too_far: 'the stop behind its wall would be farther than max_sl_distance_pct',
   tp_too_near: 'a wall stands before the least TP distance',
   rr_too_low: 'reward to risk is below min_rr_ratio',
 } as const;
-export type LevelRefusal = keyof typeof LEVEL_REFUSALS;
+export type LevelRejection = keyof typeof LEVEL_REJECTIONS;
 
-export type LevelPlan = { ok: true; levels: Levels } | { ok: false; refusal: LevelRefusal };
+export type LevelPlan = { ok: true; levels: Levels } | { ok: false; rejection: LevelRejection };
 
 /** Ratios such as 0.3 % over 0.25 % must pass a floor of 1.2. */
-const HAIR = 1e-9;
-const DUST_FREE = 1e9;
+const EPSILON = 1e-9;
+const RATIO_PRECISION = 1e9;
 
 /** The SL of a wall: a little behind it. */
-export const stopBehind = (wall: Wall, direction: Direction, p: LevelRules): number =>
+export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
 /** The TP of a wall: a little in front of it. */
-const targetBefore = (wall: Wall, direction: Direction, p: LevelRules): number =>
+const targetBeforeWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
   wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
 
 /**
@@ -69,20 +70,20 @@ const targetBefore = (wall: Wall, direction: Direction, p: LevelRules): number =
  * price would have to go through the wall to reach the floor, undefined, or less than the floor as far as that is allowed.
  * `ratio`: prices of the entry over those of the wall.
  */
-export function wayToWall(
+export function tpDistanceToWall(
   wall: Wall,
   { direction, entry, ratio = 1 }: { direction: Direction; entry: number; ratio?: number },
   floor: number,
   p: LevelRules,
 ): number | undefined {
-  const distance = direction * (ratio * targetBefore(wall, direction, p) - entry);
-  if (distance >= floor - HAIR * entry) return distance;
+  const distance = direction * (ratio * targetBeforeWall(wall, direction, p) - entry);
+  if (distance >= floor - EPSILON * entry) return distance;
   if (direction * (ratio * wall.price - entry) > floor) return floor;
   return p.enforce_min_tp || distance <= 0 ? undefined : distance;
 }
 
 /** Least TP distance in price: the largest of the four rules that overlap. */
-export function leastTpDistance(entry: number, qty: number, p: LevelRules): number {
+export function minTpDistance(entry: number, qty: number, p: LevelRules): number {
   return Math.max(
     entry * p.min_tp_distance_pct,
     entry * (p.min_tp_pct / 100),
@@ -95,63 +96,69 @@ export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
   const { direction, entry, ratio = 1, tickSize, protective, slFloorFactor } = request;
   const slFloor = entry * p.min_sl_distance_pct * slFloorFactor;
   const slDistance =
-    protective === undefined ? slFloor : Math.max(slFloor, direction * (entry - stopBehind(protective, direction, p)));
-  if (slDistance > entry * p.max_sl_distance_pct) return { ok: false, refusal: 'sl_too_far' };
+    protective === undefined
+      ? slFloor
+      : Math.max(slFloor, direction * (entry - stopBehindWall(protective, direction, p)));
+  if (slDistance > entry * p.max_sl_distance_pct) return { ok: false, rejection: 'sl_too_far' };
 
   const tp = tpDistance(request, slDistance, p);
-  if (tp === undefined) return { ok: false, refusal: 'tp_too_near' };
-  const placed = onTicks(
+  if (tp === undefined) return { ok: false, rejection: 'tp_too_near' };
+  const placed = roundLevels(
     {
       entry: entry * ratio,
       tp: (entry + direction * tp.distance) * ratio,
       sl: (entry - direction * slDistance) * ratio,
-      leastRatio: tp.wall === undefined ? ratioWithoutWall(p) : undefined,
+      minRatio: tp.wall === undefined ? minRatioWithoutWall(p) : undefined,
     },
     direction,
     tickSize,
   );
-  if (p.enforce_rr_ratio && placed.rr_ratio < p.min_rr_ratio - HAIR) return { ok: false, refusal: 'rr_too_low' };
+  if (p.enforce_rr_ratio && placed.rr_ratio < p.min_rr_ratio - EPSILON) return { ok: false, rejection: 'rr_too_low' };
   return { ok: true, levels: { ...placed, protective, target: tp.wall } };
 }
 
-export type Unplaced = {
+export type UnroundedLevels = {
   entry: number;
   tp: number;
   sl: number;
   /** Of a TP that nothing stands in front of: where ticks are coarse, a ratio held before them would be lost on them. */
-  leastRatio: number | undefined;
+  minRatio: number | undefined;
 };
 
 /** SL away from the entry, TP away from profit, but a TP with a least ratio goes out to the tick that still holds it. */
-export function onTicks(
-  { entry, tp, sl, leastRatio }: Unplaced,
+export function roundLevels(
+  { entry, tp, sl, minRatio }: UnroundedLevels,
   direction: Direction,
   tickSize: number,
 ): Pick<Levels, 'tp' | 'sl' | 'rr_ratio'> {
-  const stop = roundAgainst(sl, tickSize, direction);
+  const stop = roundAwayFromProfit(sl, tickSize, direction);
   const risk = direction * (entry - stop);
   const target =
-    leastRatio === undefined
-      ? roundAgainst(tp, tickSize, direction)
-      : roundFor(direction * Math.max(direction * tp, direction * entry + risk * leastRatio), tickSize, direction);
-  return { tp: target, sl: stop, rr_ratio: withoutDust((direction * (target - entry)) / risk) };
+    minRatio === undefined
+      ? roundAwayFromProfit(tp, tickSize, direction)
+      : roundTowardsProfit(
+          direction * Math.max(direction * tp, direction * entry + risk * minRatio),
+          tickSize,
+          direction,
+        );
+  return { tp: target, sl: stop, rr_ratio: roundRatio((direction * (target - entry)) / risk) };
 }
 
 /** 1.5 must not become 1.4999999999999998: whoever compares it with a floor would think it missed. */
-const withoutDust = (ratio: number): number => Math.round(ratio * DUST_FREE) / DUST_FREE;
+const roundRatio = (ratio: number): number => Math.round(ratio * RATIO_PRECISION) / RATIO_PRECISION;
 
-export const ratioWithoutWall = (p: Pick<LevelRules, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
+export const minRatioWithoutWall = (p: Pick<LevelRules, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);
 
 function tpDistance(
   { direction, entry, qty, targets }: LevelRequest,
   slDistance: number,
   p: LevelRules,
 ): { distance: number; wall: Wall | undefined } | undefined {
-  const floor = leastTpDistance(entry, qty, p);
+  const floor = minTpDistance(entry, qty, p);
   const [wall] = targets;
   if (wall === undefined) {
-    return { distance: Math.max(floor, slDistance * ratioWithoutWall(p)), wall };
+    return { distance: Math.max(floor, slDistance * minRatioWithoutWall(p)), wall };
   }
-  const distance = wayToWall(wall, { direction, entry }, floor, p);
+  const distance = tpDistanceToWall(wall, { direction, entry }, floor, p);
   return distance === undefined ? undefined : { distance, wall };
 }

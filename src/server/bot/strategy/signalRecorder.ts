@@ -1,19 +1,22 @@
 import type { Signal } from '@/contract/signal';
+import { sideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
-import type { Tally } from '../diagnostics/rejectionCounts';
-import { sideOf } from '../positions/position';
+import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import { depthOf } from './bookView';
 import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 
 /** Stores, counts, logs and publishes the signals that passed the strategy, whatever risk says of them later. */
-export type SignalBook = { add(found: FoundSignal, watch: SymbolWatch): void; total(): number; cleared(): void };
+export type SignalRecorder = { record(found: FoundSignal, watch: SymbolWatch): void; total(): number; reset(): void };
 
-export function createSignalBook({ market, store, params, log, writer, publish }: Workbench, tally: Tally): SignalBook {
+export function createSignalRecorder(
+  { market, store, params, log, writer, publish }: BotContext,
+  rejectionCounts: RejectionCounts,
+): SignalRecorder {
   let total = store.signals.total();
   return {
-    add(found, watch) {
+    record(found, watch) {
       const signal: Signal = {
         symbol: found.symbol,
         side: sideOf(found.direction),
@@ -27,7 +30,7 @@ export function createSignalBook({ market, store, params, log, writer, publish }
         depth_total: depthOf(found.view),
       };
       total += 1;
-      tally.of(found.symbol).signals += 1;
+      rejectionCounts.of(found.symbol).signals += 1;
       writer.write(`Signal ${signal.timestamp} ${signal.symbol}`, () => store.signals.add(signal));
       const { symbol, side } = signal;
       const rr = found.levels.rr_ratio.toFixed(2);
@@ -37,7 +40,7 @@ export function createSignalBook({ market, store, params, log, writer, publish }
       publish({ type: 'signal', data: signal });
     },
     total: () => total,
-    cleared() {
+    reset() {
       total = 0;
     },
   };

@@ -21,7 +21,7 @@ function watched(changes: Rules = {}) {
   const { watch, late } = watchedSymbol(market, p);
   const tell = (ladder: Ladder) => {
     market.setBook('BTCUSDT', ladder);
-    market.tell('BTCUSDT');
+    market.publishBook('BTCUSDT');
     return watch.onBook(market.clock.now(), 0);
   };
   return { market, watch, late, tell, p };

@@ -1,4 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import type { Direction } from '../direction';
 import type { Clock } from '../../market/clock/clock';
 import {
   BOOK_SIDES,
@@ -8,13 +9,13 @@ import {
   type Instrument,
   type MarketTrade,
 } from '../../market/source';
-import { count, type LastStop, type SymbolTally } from '../diagnostics/rejectionCounts';
+import { countRejection, type LastRejection, type SymbolCounts } from '../diagnostics/rejectionCounts';
 import { isFreshBook } from '../feed/freshBook';
-import { type Direction, stepText } from '../venues/rounding';
+import { formatToStep } from '../venues/rounding';
 import { type BookView, viewBook } from './bookView';
 import type { Candidate, CandidateWalls } from './candidate';
-import { ENTRIES_CLOSED, type Filter, FILTERS, firstFailing, FIRST_LOGGED_FILTER } from './filters';
-import { type FoundSignal, foundSignal, levelObstacle, type Obstacle, planFor } from './evaluation';
+import { ENTRIES_CLOSED, type Filter, FILTERS, firstFailingFilter, FIRST_LOGGED_FILTER } from './filters';
+import { type FoundSignal, buildSignal, levelRejection, type Rejection, planLevelsFor } from './evaluation';
 import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
 import { createTrend, slFloorFactorIn } from './trend';
@@ -22,7 +23,7 @@ import { wallChanges } from './walls/wallChanges';
 import { createWallTracker } from './walls/wallTracker';
 import type { Wall, WallRole } from './walls/walls';
 
-export type Rejection = { symbol: string; filter: string; component: Filter['component']; why: string };
+export type RejectedSignal = { symbol: string; filter: string; component: Filter['component']; why: string };
 
 export type SymbolWatchDeps = {
   instrument: Instrument;
@@ -36,11 +37,11 @@ export type SymbolWatchDeps = {
   clock: Clock;
   params: () => Parameters;
   /** Counts of this symbol; fetched at each update, since a start begins new ones. */
-  tally: () => SymbolTally;
+  rejectionCounts: () => SymbolCounts;
   /** A look that no update gave occasion to, and the signal that it found. */
-  onLateLook: (found: FoundSignal | undefined) => void;
+  onDelayedEvaluation: (found: FoundSignal | undefined) => void;
   /** What would have been a signal but for this; only called while rejected signals are logged. */
-  onRejected: (rejection: Rejection) => void;
+  onRejected: (rejection: RejectedSignal) => void;
   /** A wall appeared, vanished or was moved; only called while wall updates are logged. */
   onWall: (line: string) => void;
   onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
@@ -79,7 +80,7 @@ export type SymbolWatch = {
 
 const VOLATILE_THRESHOLD_FACTOR = 1.25;
 const LEAST_WINDOW = 3;
-const UNREADABLE_BOOK = { name: 'book_not_fresh', why: () => 'the book is empty, crossed or out of sync' } as const;
+const UNREADABLE_BOOK = { name: 'book_not_fresh', explain: () => 'the book is empty, crossed or out of sync' } as const;
 
 export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const { instrument, book, clock, params, guard, hasHistory } = deps;
@@ -89,13 +90,13 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const trend = createTrend(deps.candles);
   const armed = { long: true, short: true };
   const walls = createWallTracker();
-  const toldWalls: Record<BookSide, readonly Wall[]> = { bid: [], ask: [] };
+  const reportedWalls: Record<BookSide, readonly Wall[]> = { bid: [], ask: [] };
   let obiWindow = windowFor(params());
   let lastView: BookView | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
   /** The book changed since the last look. */
-  let isUnseen = false;
-  let looksLater = false;
+  let hasNewUpdate = false;
+  let isScheduled = false;
   let candidate: Candidate | undefined;
   let candidateWalls: CandidateWalls | undefined;
 
@@ -115,27 +116,27 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   });
 
   // One for all updates: its reason is put into words only when somebody asks, from the candidate as it then stands.
-  let failing: Obstacle | undefined;
-  const stop: LastStop = {
+  let rejection: Rejection | undefined;
+  const lastRejection: LastRejection = {
     name: 'entries_closed',
     at: 0,
-    reason: () => (failing !== undefined && candidate !== undefined ? failing.why(candidate) : ''),
+    reason: () => (rejection !== undefined && candidate !== undefined ? rejection.explain(candidate) : ''),
   };
 
-  const reject = (c: Candidate, obstacle: Obstacle, isNear: boolean) => {
-    const { name, component, why } = obstacle;
-    const tally = deps.tally();
-    count(tally, name);
-    failing = obstacle;
-    stop.name = name;
-    stop.at = c.at;
-    tally.lastCandidate = stop;
-    if (isNear && c.p.enable_detailed_logging && c.p.log_rejected_signals) {
-      deps.onRejected({ symbol, filter: name, component, why: why(c) });
+  const reject = (c: Candidate, rejectedBy: Rejection, isLogged: boolean) => {
+    const { name, component, explain } = rejectedBy;
+    const counts = deps.rejectionCounts();
+    countRejection(counts, name);
+    rejection = rejectedBy;
+    lastRejection.name = name;
+    lastRejection.at = c.at;
+    counts.lastCandidate = lastRejection;
+    if (isLogged && c.p.enable_detailed_logging && c.p.log_rejected_signals) {
+      deps.onRejected({ symbol, filter: name, component, why: explain(c) });
     }
   };
 
-  const considered = (at: number, view: BookView, p: Parameters): Candidate => {
+  const updatedCandidate = (at: number, view: BookView, p: Parameters): Candidate => {
     const mean = obiWindow.mean();
     const direction: Direction = mean >= 0 ? 1 : -1;
     candidateWalls = undefined;
@@ -165,65 +166,66 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     if (-signed < low) armed.short = true;
   };
 
-  const judge = (c: Candidate): FoundSignal | undefined => {
-    const index = firstFailing(c);
+  const decide = (c: Candidate): FoundSignal | undefined => {
+    const index = firstFailingFilter(c);
     if (index >= 0) {
       const filter = FILTERS[index];
       if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER);
       return undefined;
     }
-    const plan = planFor(c, instrument, slFloorFactor());
-    if (plan.ok) return foundSignal(c, plan.levels);
-    reject(c, levelObstacle(plan.refusal), true);
+    const plan = planLevelsFor(c, instrument, slFloorFactor());
+    if (plan.ok) return buildSignal(c, plan.levels);
+    reject(c, levelRejection(plan.rejection), true);
     return undefined;
   };
 
-  const wallText = ({ price, notional }: Wall): string => `${stepText(price, tick_size)} (${notional.toFixed(0)} USDT)`;
+  const wallText = ({ price, notional }: Wall): string =>
+    `${formatToStep(price, tick_size)} (${notional.toFixed(0)} USDT)`;
 
-  const tellWalls = (p: Parameters) => {
+  const logWallChanges = (p: Parameters) => {
     for (const side of BOOK_SIDES) {
-      const { changes, told } = wallChanges(toldWalls[side], walls.listed(side, p));
+      const { changes, reported } = wallChanges(reportedWalls[side], walls.persistent(side, p));
       for (const { what, wall } of changes) deps.onWall(`${symbol} ${side} wall ${what}: ${wallText(wall)}`);
-      toldWalls[side] = told;
+      reportedWalls[side] = reported;
     }
   };
 
-  function look(at: number, p: Parameters): FoundSignal | undefined {
+  function evaluate(at: number, p: Parameters): FoundSignal | undefined {
     processedAt = at;
-    isUnseen = false;
-    const tally = deps.tally();
-    tally.evaluations += 1;
+    hasNewUpdate = false;
+    const counts = deps.rejectionCounts();
+    counts.evaluations += 1;
     const view = refresh();
     if (view === undefined) {
-      const { name, why: reason } = deps.entriesOpen() ? UNREADABLE_BOOK : ENTRIES_CLOSED;
-      count(tally, name);
-      tally.lastCandidate = { name, at, reason };
+      const { name, explain: reason } = deps.entriesOpen() ? UNREADABLE_BOOK : ENTRIES_CLOSED;
+      countRejection(counts, name);
+      counts.lastCandidate = { name, at, reason };
       return undefined;
     }
     obiWindow.push(at, view.obi);
     walls.update(view, p);
-    if (p.log_wall_updates) tellWalls(p);
-    const c = considered(at, view, p);
+    if (p.log_wall_updates) logWallChanges(p);
+    const c = updatedCandidate(at, view, p);
     rearm(c);
-    const found = judge(c);
+    const found = decide(c);
     if (found?.direction === 1) armed.long = false;
     if (found?.direction === -1) armed.short = false;
     return found;
   }
 
   /** Else a book that turned and fell silent would be known as it was before it turned. */
-  function lookLater(ms: number) {
-    isUnseen = true;
-    if (looksLater) return;
-    looksLater = true;
+  function scheduleEvaluation(ms: number) {
+    hasNewUpdate = true;
+    if (isScheduled) return;
+    isScheduled = true;
     clock.after(ms, () => {
-      looksLater = false;
-      if (!isUnseen) return;
+      isScheduled = false;
+      if (!hasNewUpdate) return;
       const p = params();
       // Another look came first, or the pause was made longer.
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
-      if (tooSoon_ms > 0) return lookLater(tooSoon_ms);
-      deps.onLateLook(look(now(), p));
+      if (tooSoon_ms > 0) return scheduleEvaluation(tooSoon_ms);
+      deps.onDelayedEvaluation(evaluate(now(), p));
     });
   }
 
@@ -244,18 +246,18 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     onBook(at, latency_ms) {
       const p = params();
       const wasSlow = feed.isSlow();
-      feed.note(latency_ms, p);
+      feed.record(latency_ms, p);
       if (feed.isSlow() !== wasSlow) deps.onFeedSlow(symbol, latency_ms, feed.isSlow());
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - at;
-      if (tooSoon_ms <= 0) return look(at, p);
-      lookLater(tooSoon_ms);
+      if (tooSoon_ms <= 0) return evaluate(at, p);
+      scheduleEvaluation(tooSoon_ms);
       return undefined;
     },
-    onTrades: (trades) => walls.noteTrades(trades),
+    onTrades: (trades) => walls.recordTrades(trades),
     onCandle: () => trend.candleClosed(),
     onGap() {
       obiWindow = windowFor(params());
-      walls.forgetHistory();
+      walls.resetHistory();
     },
     view() {
       if (!isCurrent()) return undefined;
@@ -270,9 +272,9 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     slFloorFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
     wallsLine: () =>
-      BOOK_SIDES.map((side) => `${side} walls ${walls.listed(side, params()).map(wallText).join(', ') || 'none'}`).join(
-        '; ',
-      ),
+      BOOK_SIDES.map(
+        (side) => `${side} walls ${walls.persistent(side, params()).map(wallText).join(', ') || 'none'}`,
+      ).join('; '),
     parametersChanged() {
       const p = params();
       trend.parametersChanged();

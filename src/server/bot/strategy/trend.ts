@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import type { Direction } from '../direction';
 import type { Candle } from '../../market/source';
-import type { Direction } from '../venues/rounding';
 import { ema, volatilityRatio } from './indicators';
 
 export type Regime = 'RANGE' | 'NORMAL' | 'VOLATILE';

@@ -1,10 +1,10 @@
 import type { Instrument } from '../../market/source';
-import type { Tally } from '../diagnostics/rejectionCounts';
+import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import { createLatencyGuard, type LatencyGuard } from '../feed/latencyGuard';
 import type { FoundSignal } from './evaluation';
 import { createSymbolWatch, type SymbolWatch } from './symbolWatch';
 import { chooseSymbols } from './chooseSymbols';
-import type { Workbench } from '../botContext';
+import type { BotContext } from '../botContext';
 
 /** The symbols that the bot follows: those chosen by the parameters, and those of open trades whatever was chosen. */
 export type Watchlist = {
@@ -24,12 +24,12 @@ const REJECTED_EVERY_MS = 5_000;
 const FEED_SLOW_EVERY_MS = 10_000;
 
 export function createWatchlist(
-  bench: Workbench,
-  tally: Tally,
+  context: BotContext,
+  rejectionCounts: RejectionCounts,
   entriesOpen: () => boolean,
-  onLateLook: (watch: SymbolWatch, found: FoundSignal | undefined) => void,
+  onDelayedEvaluation: (watch: SymbolWatch, found: FoundSignal | undefined) => void,
 ): Watchlist {
-  const { market, params, log, venues } = bench;
+  const { market, params, log, venues } = context;
   const guard = createLatencyGuard();
   let watches = new Map<string, SymbolWatch>();
   let chosen = new Set<string>();
@@ -41,16 +41,16 @@ export function createWatchlist(
     const watch = createSymbolWatch({
       instrument,
       book,
-      candles: (minutes) => venues.of(venues.forCandles()).candles(symbol, minutes),
-      candleRatio: () => venues.ratio(symbol, venues.forCandles()) ?? 1,
-      tally: () => tally.of(symbol),
+      candles: (minutes) => venues.of(venues.candleVenue()).candles(symbol, minutes),
+      candleRatio: () => venues.ratio(symbol, venues.candleVenue()) ?? 1,
+      rejectionCounts: () => rejectionCounts.of(symbol),
       hasHistory: market.hasHistory,
       guard,
       entriesOpen: () => entriesOpen() && chosen.has(symbol),
       clock: market.clock,
       params,
-      onLateLook(found) {
-        if (watches.get(symbol) === watch) onLateLook(watch, found);
+      onDelayedEvaluation(found) {
+        if (watches.get(symbol) === watch) onDelayedEvaluation(watch, found);
       },
       onRejected: ({ filter, component, why }) =>
         log.limited(
@@ -105,7 +105,7 @@ export function createWatchlist(
       // Of the symbols of open trades is told where those are taken up.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not on this market, left out: ${unknown.join(', ')}`);
-      if (!market.hasHistory) sayWithoutHistory(choice.symbols);
+      if (!market.hasHistory) logMissingHistory(choice.symbols);
     },
     keep: follow,
     chosen: () => chosen,
@@ -114,7 +114,7 @@ export function createWatchlist(
     },
   };
 
-  function sayWithoutHistory(symbols: readonly string[]) {
+  function logMissingHistory(symbols: readonly string[]) {
     const p = params();
     if (!p.enable_ema_filter && !p.enable_regime_detection) return;
     for (const symbol of symbols) {

@@ -1,4 +1,4 @@
-import { stepText } from './rounding';
+import { formatToStep } from './rounding';
 
 test.each([
   ['on a tick', 14.198, 0.001, '14.198'],
@@ -9,5 +9,5 @@ test.each([
   ['a hair below a tick', 0.30000000000000004, 0.1, '0.3'],
   ['of a very small tick', 0.010178999999999999, 0.000001, '0.010179'],
 ])('a price %s is logged without more decimals than it needs', (_what, value, step, text) => {
-  expect(stepText(value, step)).toBe(text);
+  expect(formatToStep(value, step)).toBe(text);
 });

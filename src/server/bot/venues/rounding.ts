@@ -1,27 +1,28 @@
+import type { Direction } from '../direction';
 import { decimalsOf } from '../../market/decimalText';
 
 /** Of a symbol that no list of this market names. */
-export const FINE_TICK = 1e-6;
+export const FALLBACK_TICK = 1e-6;
 
 // A price that is on the grid must stay where it is: 0.3 / 0.1 is 2.9999999999999996.
-const HAIR = 1e-9;
+const EPSILON = 1e-9;
 
 /** But for binary dust: the computed 15 bps of 10,015 over 10,000 are a little more than 15. NaN is neither. */
-export const isAtMost = (value: number, limit: number): boolean => value - limit <= HAIR * Math.abs(limit);
-export const isAtLeast = (value: number, limit: number): boolean => value - limit >= -HAIR * Math.abs(limit);
+export const isAtMost = (value: number, limit: number): boolean => value - limit <= EPSILON * Math.abs(limit);
+export const isAtLeast = (value: number, limit: number): boolean => value - limit >= -EPSILON * Math.abs(limit);
 
 /** Down to the grid of `step`, with no binary dust behind the last decimal. */
 export const floorTo = (value: number, step: number): number =>
-  Number((Math.floor(value / step + HAIR) * step).toFixed(decimalsOf(step)));
+  Number((Math.floor(value / step + EPSILON) * step).toFixed(decimalsOf(step)));
 
 export const ceilTo = (value: number, step: number): number =>
-  Number((Math.ceil(value / step - HAIR) * step).toFixed(decimalsOf(step)));
+  Number((Math.ceil(value / step - EPSILON) * step).toFixed(decimalsOf(step)));
 
 /** An average of prices lies between two steps; what is further behind them is binary dust. */
 const DECIMALS_BEYOND_STEP = 2;
 
 /** For the log: with the decimals of `step`, and two more where the value needs them. */
-export function stepText(value: number, step: number): string {
+export function formatToStep(value: number, step: number): string {
   const least = decimalsOf(step);
   const full = value.toFixed(least + DECIMALS_BEYOND_STEP);
   for (let count = least; count < least + DECIMALS_BEYOND_STEP; count++) {
@@ -31,13 +32,10 @@ export function stepText(value: number, step: number): string {
   return full;
 }
 
-/** 1 for a LONG, -1 for a SHORT: every price rule is written once for both. */
-export type Direction = 1 | -1;
-
 /** Away from the profit of a trade, which is also away from its entry on the losing side. */
-export const roundAgainst = (price: number, tick: number, direction: Direction): number =>
+export const roundAwayFromProfit = (price: number, tick: number, direction: Direction): number =>
   direction === 1 ? floorTo(price, tick) : ceilTo(price, tick);
 
 /** Towards the profit of a trade. */
-export const roundFor = (price: number, tick: number, direction: Direction): number =>
+export const roundTowardsProfit = (price: number, tick: number, direction: Direction): number =>
   direction === 1 ? ceilTo(price, tick) : floorTo(price, tick);

@@ -7,7 +7,7 @@ const NO_JITTER: Rules = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 
 const HIGHER = 10_010;
 
 function between(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues: true })): Harness {
-  market.abroad.setBook('BTCUSDT', bidHeavy(HIGHER));
+  market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
   const h = harness({ market, params: { ...NO_JITTER, ...params } });
   h.bot.start();
   return h;
@@ -35,7 +35,7 @@ describe('with two exchanges', () => {
     const market = fakeMarket({ twoVenues: true, instruments: [contract] });
     const h = between({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
     openLong(h);
-    h.market.abroad.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+    h.market.executionVenue.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
     expect(h.opened()).toHaveLength(trades);
     expect(h.logs('RISK').join().includes('buy less than the least quantity')).toBe(trades === 0);
   });
@@ -45,12 +45,12 @@ describe('with two exchanges', () => {
     h.market.setBook('BTCUSDT', balanced());
     h.market.run(1_500);
     const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
-    h.market.abroad.setBook('BTCUSDT', { ...bidHeavy(HIGHER), [side]: [] });
+    h.market.executionVenue.setBook('BTCUSDT', { ...bidHeavy(HIGHER), [side]: [] });
     h.market.setBook('BTCUSDT', bidHeavy());
     while (h.bot.status().total_signals === 0) h.market.run(20);
-    h.market.abroad.setBook('BTCUSDT', bidHeavy(HIGHER));
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
     h.market.run(500);
-    h.market.abroad.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+    h.market.executionVenue.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
     const { entry_price, tp_price } = h.opened()[0]!;
     expect(entry_price).toBeCloseTo(HIGHER, 1);
     expect(tp_price).toBeGreaterThan(HIGHER);
@@ -62,7 +62,7 @@ describe('with two exchanges', () => {
     h.market.setBook('BTCUSDT', balanced(9_900));
     h.market.run(1_000);
     expect(h.closed()).toEqual([]);
-    h.market.abroad.setBook('BTCUSDT', balanced(9_950));
+    h.market.executionVenue.setBook('BTCUSDT', balanced(9_950));
     h.market.run(500);
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
@@ -70,7 +70,7 @@ describe('with two exchanges', () => {
   test('watched by the books of the data, a trade still fills on its own exchange', () => {
     const h = between({ pm_book_source: 'DATA_SOURCE' });
     openLong(h);
-    h.market.abroad.setBook('BTCUSDT', balanced(9_950));
+    h.market.executionVenue.setBook('BTCUSDT', balanced(9_950));
     h.market.run(1_000);
     expect(h.closed()).toEqual([]);
     h.market.setBook('BTCUSDT', balanced(9_970));
@@ -85,14 +85,14 @@ describe('with two exchanges', () => {
     h.market.trade('BTCUSDT', through);
     h.market.run(100);
     expect(h.opened()).toEqual([]);
-    h.market.abroad.trade('BTCUSDT', through);
+    h.market.executionVenue.trade('BTCUSDT', through);
     expect(h.opened()[0]?.entry_price).toBe(HIGHER);
   });
 
   test('the other exchange is followed for what is chosen while the bot is active, and for what stands there', () => {
     const h = harness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER });
-    const { followed } = h.market.abroad;
-    h.market.abroad.setBook('BTCUSDT', bidHeavy(HIGHER));
+    const { followed } = h.market.executionVenue;
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
     expect([...followed]).toEqual([]);
     h.bot.start();
     expect([...followed]).toEqual(['BTCUSDT']);
@@ -122,12 +122,12 @@ describe('with two exchanges', () => {
     before.bot.stop();
     before.bot.saveParameters({ exchange: 'BINANCE' });
     before.bot.shutdown();
-    const h = before.again();
-    expect([...h.market.abroad.followed]).toEqual(['BTCUSDT']);
+    const h = before.restart();
+    expect([...h.market.executionVenue.followed]).toEqual(['BTCUSDT']);
     h.market.setBook('BTCUSDT', balanced(9_900));
     h.market.run(1_000);
     expect(h.closed()).toEqual([]);
-    h.market.abroad.setBook('BTCUSDT', balanced(10_200));
+    h.market.executionVenue.setBook('BTCUSDT', balanced(10_200));
     h.market.run(300);
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'TP', exchange: 'BYBIT' });
   });
@@ -136,8 +136,8 @@ describe('with two exchanges', () => {
     const h = between({ exchange: 'BINANCE' });
     openLong(h);
     expect(h.opened()[0]?.entry_price).toBe(10_000.01);
-    expect([...h.market.abroad.followed]).toEqual([]);
-    expect(h.market.abroad.requests).toEqual([]);
+    expect([...h.market.executionVenue.followed]).toEqual([]);
+    expect(h.market.executionVenue.requests).toEqual([]);
   });
 
   test('walls of the data move the stop of a trade on the other exchange by their own distance', () => {
@@ -174,15 +174,15 @@ describe('the cross-validator', () => {
   test('comes after risk: a full house asks nobody', () => {
     const market = fakeMarket({ twoVenues: true, instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
     const h = between({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
-    market.abroad.setBook('ETHUSDT', bidHeavy());
+    market.executionVenue.setBook('ETHUSDT', bidHeavy());
     openLong(h);
-    market.abroad.loseBook('ETHUSDT');
+    market.executionVenue.loseBook('ETHUSDT');
     market.setBook('ETHUSDT', balanced());
     market.run(1500);
     market.setBook('ETHUSDT', bidHeavy());
     market.run(1000);
     expect(h.bot.status().total_signals).toBe(2);
-    expect(market.abroad.requests).toEqual([]);
+    expect(market.executionVenue.requests).toEqual([]);
     expect(h.logs('RISK').join()).toContain('slots are taken');
   });
 
@@ -190,8 +190,8 @@ describe('the cross-validator', () => {
     const h = between({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
     // Of ticks of 10 bps the few within reach by the finer ticks of the data lean to the wrong side.
-    h.market.abroad.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
-    h.market.abroad.setBook('BTCUSDT', {
+    h.market.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
+    h.market.executionVenue.setBook('BTCUSDT', {
       bid: HIGHER,
       ask: HIGHER + 10,
       step: 10,
@@ -220,7 +220,7 @@ describe('the cross-validator', () => {
 
   test('its rejections are logged with their numbers and counted', () => {
     const h = between();
-    h.market.abroad.setBook('BTCUSDT', askHeavy(HIGHER));
+    h.market.executionVenue.setBook('BTCUSDT', askHeavy(HIGHER));
     openLong(h);
     expect(h.logs('EXECUTION').join()).toMatch(
       /LONG BTCUSDT not entered: cross-validator: the execution book leans -0.5/,
@@ -230,11 +230,11 @@ describe('the cross-validator', () => {
 
   test('an exchange that does not answer rejects after the total time, and leaves no slot taken', () => {
     const h = between({ cross_validator_timeout_sec: 2, validator_timeout_sec: 1, validator_max_retries: 9 });
-    h.market.abroad.loseBook('BTCUSDT');
-    h.market.abroad.answering = 'never';
+    h.market.executionVenue.loseBook('BTCUSDT');
+    h.market.executionVenue.answering = 'never';
     openLong(h);
     h.market.run(3_000);
-    expect(h.market.abroad.requests.length).toBe(2);
+    expect(h.market.executionVenue.requests.length).toBe(2);
     expect(h.logs('EXECUTION').join()).toContain('no execution book: the validation took too long');
     h.bot.stop();
     expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
@@ -245,25 +245,25 @@ describe('the cross-validator', () => {
       twoVenues: true,
       instruments: ['BTCUSDT', 'ETHUSDT'].map((symbol) => instrument(symbol)),
     });
-    market.abroad.answering = 'never';
+    market.executionVenue.answering = 'never';
     const slow: Rules = { validator_timeout_sec: 3, cross_validator_timeout_sec: 3, validator_max_concurrency: 1 };
     const h = between({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
     const told = (ladder: typeof bidHeavy, ms: number) => {
       for (const symbol of ['BTCUSDT', 'ETHUSDT']) market.setBook(symbol, ladder());
       market.run(ms);
     };
-    market.abroad.loseBook('BTCUSDT');
+    market.executionVenue.loseBook('BTCUSDT');
     told(balanced, 1_500);
     told(bidHeavy, 1_000);
-    expect(market.abroad.requests).toHaveLength(1);
+    expect(market.executionVenue.requests).toHaveLength(1);
     h.bot.saveParameters({ validator_max_concurrency: 2 });
-    expect(market.abroad.requests).toHaveLength(2);
+    expect(market.executionVenue.requests).toHaveLength(2);
   });
 
   test('Stop calls a validation off', () => {
     const h = between();
-    h.market.abroad.loseBook('BTCUSDT');
-    h.market.abroad.answering = { after_ms: 1_500 };
+    h.market.executionVenue.loseBook('BTCUSDT');
+    h.market.executionVenue.answering = { after_ms: 1_500 };
     openLong(h);
     h.bot.stop();
     h.market.run(3_000);

@@ -1,7 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, ReferencePrices } from '../../market/source';
 import type { BotLog } from '../runtime/botLog';
-import { tellFailure } from '../runtime/failures';
+import { reportFailure } from '../runtime/failures';
 import { isFreshBook } from '../feed/freshBook';
 import type { FullParameters } from '../settings';
 
@@ -15,7 +15,7 @@ export type Venue = {
 
 /** 'data' makes the signals, 'execution' fills the orders. */
 export type VenueName = 'data' | 'execution';
-type Traded = { exchange: Exchange; venue: VenueName };
+type TradeVenue = { exchange: Exchange; venue: VenueName };
 
 /**
  * One exchange may make the signals and another one fill the orders. A level that was planned on the data venue is
@@ -24,23 +24,23 @@ type Traded = { exchange: Exchange; venue: VenueName };
 export type Venues = {
   of(name: VenueName): Venue;
   /** Where a new order goes: the other exchange while `exchange` differs from the source of the data. */
-  forEntries(): VenueName;
+  entryVenue(): VenueName;
   /** Whose candles make EMAs and regime. */
-  forCandles(): VenueName;
+  candleVenue(): VenueName;
   /** Where an open trade stands, whatever the parameters say by now. */
-  home(trade: Traded): VenueName;
+  tradeVenue(trade: TradeVenue): VenueName;
   /** Lots, ticks and least order there; those of the data where that exchange names none of its own. */
   instrument(where: VenueName, symbol: string): Instrument | undefined;
   /** By whose books it is watched. */
-  watched(trade: Traded): VenueName;
+  monitoringVenue(trade: TradeVenue): VenueName;
   /** Execution price over data price at this moment; undefined while one of the two books cannot be read or is stale. */
   ratio(symbol: string, where: VenueName): number | undefined;
   /** Asks for the book as it is now; its answer makes it fresh. */
-  request(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
+  requestBook(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Exactly these symbols of the other exchange are kept coming. */
   follow(symbols: ReadonlySet<string>): void;
   /** Tells which exchange does what, and where the parameters ask for something that this market does not have. */
-  describe(): void;
+  logVenues(): void;
 };
 
 type VenueParameters = Pick<
@@ -57,15 +57,15 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     funding: (symbol) => market.funding?.(symbol),
   };
   const followed = new Map<string, () => void>();
-  const listedAtHome = bySymbol(() => market.instruments());
-  const listedAbroad = bySymbol(() => execution?.instruments?.() ?? NO_INSTRUMENTS);
+  const dataInstrument = bySymbol(() => market.instruments());
+  const executionInstrument = bySymbol(() => execution?.instruments?.() ?? NO_INSTRUMENTS);
 
   const dataExchange = (): Exchange => market.venue ?? params().data_source_exchange;
-  const forEntries = (): VenueName =>
+  const entryVenue = (): VenueName =>
     execution !== undefined && params().exchange !== dataExchange() ? 'execution' : 'data';
   const of = (name: VenueName): Venue => (name === 'execution' ? (execution ?? data) : data);
 
-  const home = ({ exchange, venue }: Traded): VenueName => {
+  const tradeVenue = ({ exchange, venue }: TradeVenue): VenueName => {
     if (execution === undefined) return 'data';
     // A real market knows whose books it holds; a simulated one stands for whatever the trade was opened on.
     if (market.venue !== undefined) return exchange === market.venue ? 'data' : 'execution';
@@ -77,17 +77,18 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     try {
       answered(problem);
     } catch (error) {
-      tellFailure(log, 'SYSTEM', `The answer about ${symbol}`, error);
+      reportFailure(log, 'SYSTEM', `The answer about ${symbol}`, error);
     }
   };
 
   return {
     of,
-    forEntries,
-    forCandles: () => (params().ema_data_source === 'EXECUTION' ? forEntries() : 'data'),
-    home,
-    instrument: (where, symbol) => (where === 'execution' ? listedAbroad(symbol) : undefined) ?? listedAtHome(symbol),
-    watched: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : home(trade)),
+    entryVenue,
+    candleVenue: () => (params().ema_data_source === 'EXECUTION' ? entryVenue() : 'data'),
+    tradeVenue,
+    instrument: (where, symbol) =>
+      (where === 'execution' ? executionInstrument(symbol) : undefined) ?? dataInstrument(symbol),
+    monitoringVenue: (trade) => (params().pm_book_source === 'DATA_SOURCE' ? 'data' : tradeVenue(trade)),
     ratio(symbol, where) {
       if (where === 'data' || execution === undefined) return 1;
       const books = [execution.book(symbol), market.book(symbol)];
@@ -96,7 +97,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
       const ratio = midOf(books[0]) / midOf(books[1]);
       return ratio > 0 ? ratio : undefined;
     },
-    request(where, symbol, answered) {
+    requestBook(where, symbol, answered) {
       const asked = where === 'execution' ? execution : market;
       if (asked?.request === undefined) answered('nobody there can be asked');
       else asked.request(symbol, guarded(symbol, answered));
@@ -110,12 +111,12 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
       }
       for (const symbol of symbols) if (!followed.has(symbol)) followed.set(symbol, execution.follow(symbol));
     },
-    describe() {
+    logVenues() {
       const { exchange, data_source_exchange } = params();
       if (market.venue !== undefined && market.venue !== data_source_exchange) {
         log.warning('DATA', `data_source_exchange is ${data_source_exchange}, but the books come from ${market.venue}`);
       }
-      if (forEntries() === 'execution') {
+      if (entryVenue() === 'execution') {
         log.info('DATA', `Signals by the books of ${dataExchange()}, orders filled on those of ${exchange}`);
       } else if (exchange !== dataExchange()) {
         log.info('DATA', 'This market has one set of books: it makes the signals and fills the orders');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { tradeSchema } from '@/contract/trade';
-import { type Present, restoredPosition } from '../../bot/positions/position';
+import { type RestoreContext, restoredPosition } from '../../bot/positions/position';
 import { createChance, seededRandom } from '../../market/rng';
 import { takeDataFolder } from '../dataFolder';
 import { openStore } from '../store';
@@ -74,8 +74,8 @@ test('trades fit the contract, and their sums agree', () => {
 test('the few trades that are still open can be monitored by the bot', () => {
   const open = [...pastTrades(200, SPAN, chance())].filter(({ trade }) => trade.status === 'OPEN');
   expect(open).toHaveLength(3);
-  const here: Present = { now: SPAN.untilMs, world: 'simulated', homeOf: ({ venue }) => venue };
-  for (const { trade, monitor } of open) expect(restoredPosition(trade, monitor, here)?.elsewhere).toBe(false);
+  const here: RestoreContext = { now: SPAN.untilMs, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
+  for (const { trade, monitor } of open) expect(restoredPosition(trade, monitor, here)?.isForeignMarket).toBe(false);
 });
 
 test('an empty database is filled, and one in use only when told to', () => {

@@ -1,8 +1,8 @@
 import type { Trade } from '@/contract/trade';
 
+import type { Direction } from '../../bot/direction';
 import { closedTrade, monitorState, openTrade, type ExitReason, type Position } from '../../bot/positions/position';
 import { sizeEntry } from '../../bot/entry/sizing';
-import type { Direction } from '../../bot/venues/rounding';
 import { CONTRACTS, type Contract } from '../../market/contracts';
 import { decimalsOf } from '../../market/decimalText';
 import type { Chance } from '../../market/rng';
@@ -101,27 +101,27 @@ function entered(
     entry,
     entryFee: (entry * qty * (chance.happens(0.75) ? FEE_PCT.maker : FEE_PCT.taker)) / 100,
     openedAt: at,
-    heldFrom: at,
+    timeoutFrom: at,
     mode: 'PAPER',
     exchange: isRecent ? 'BYBIT' : 'BINANCE',
     venue: 'data',
     ratio: 1,
-    world: 'simulated',
-    elsewhere: false,
+    marketId: 'simulated',
+    isForeignMarket: false,
     tp: move(TP_BPS * chance.logNormal(1, 0.15)),
     sl: move(-SL_BPS * chance.logNormal(1, 0.15)),
     stopKind: 'SL',
     bestPrice: entry,
     lastPrice: entry,
-    pricedAt: at,
+    lastPriceAt: at,
     protective: null,
     target: null,
-    heldSince: {},
-    seen: false,
-    errors: 0,
+    conditionSince: {},
+    hasSeenBook: false,
+    monitoringErrors: 0,
     funding: 0,
     fundingTerms: null,
-    leaving: undefined,
+    pendingExit: undefined,
     unsaved: false,
   };
 }

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { dueExit } from '@/server/bot/exit/exitRules';
-import { raiseStop } from '@/server/bot/exit/stops';
-import { aPosition } from '../aPosition';
+import { tightenStop } from '@/server/bot/exit/stops';
+import { testPosition } from '../aPosition';
 import { askHeavy, balanced, type Harness, type HarnessOptions, openLong } from '../botHarness';
 import { exitView, wallBelow } from '../exitView';
 import type { Ladder } from '../ladder';
@@ -33,17 +33,17 @@ function upAndBack(p: Rules, share: number): string | null {
 
 /** The stop of a LONG from 100 to 101, after the price was here. */
 const stopAfter = (p: Rules, price: number): number => {
-  const position = aPosition();
-  raiseStop(position, { touch: price, trigger: price, spread: 0.01, tickSize: 0.01 }, { ...DEFAULTS, ...p });
+  const position = testPosition();
+  tightenStop(position, { touch: price, trigger: price, spread: 0.01, tickSize: 0.01 }, { ...DEFAULTS, ...p });
   return position.sl;
 };
 
 const due = (p: Rules, price: number, prices = { last: price, mark: price, index: price }, bid = price) =>
-  dueExit(aPosition(), exitView(price, { p, prices, bid }), 'book') ?? null;
+  dueExit(testPosition(), exitView(price, { p, prices, bid }), 'book') ?? null;
 
 /** How the wall behind a LONG melts, looked at for a second. */
 const melted = (p: Rules, left: number) => {
-  const position = aPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
+  const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
     dueExit(position, exitView(100, { now, p, book: () => wallBelow(left) }), 'monitor'),
   )[1];

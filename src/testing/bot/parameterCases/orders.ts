@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { planLevels, type LevelRequest } from '@/server/bot/strategy/levels';
-import { aPosition } from '../aPosition';
+import { testPosition } from '../aPosition';
 import { bidHeavy, type Harness, openLong } from '../botHarness';
 import { fakeMarket } from '../fakeMarket';
 import type { Ladder } from '../ladder';
@@ -33,15 +33,15 @@ const restedAt = (h: Harness): number[] =>
 function lateBook(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
   const h = running({ enable_validator: false, ...p }, { market });
-  market.abroad.setBook('BTCUSDT', bidHeavy());
-  market.abroad.loseBook('BTCUSDT');
-  market.abroad.answering = 'never';
+  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.loseBook('BTCUSDT');
+  market.executionVenue.answering = 'never';
   market.setBook('BTCUSDT', { ...bidHeavy(), bids: Array.from({ length: 40 }, () => 1) });
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavy());
   untilSignal(h);
   market.run(400);
-  market.abroad.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.setBook('BTCUSDT', bidHeavy());
   market.run(2_000);
   return h.opened().length;
 }
@@ -66,7 +66,7 @@ const wall = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask'
 
 function planned(p: Rules, request: Partial<LevelRequest> = {}) {
   const plan = planLevels({ ...REQUEST, ...request }, { ...DEFAULTS, ...p });
-  return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.refusal;
+  return plan.ok ? { tp: plan.levels.tp, sl: plan.levels.sl } : plan.rejection;
 }
 const tpOf = (p: Rules, request?: Partial<LevelRequest>) => {
   const plan = planned(p, request);
@@ -78,7 +78,10 @@ const slOf = (p: Rules, request?: Partial<LevelRequest>) => {
 };
 
 function followed(p: Rules) {
-  const position = aPosition({ protective: { price: 99.6, notional: 9_000 }, target: { price: 101, notional: 9_000 } });
+  const position = testPosition({
+    protective: { price: 99.6, notional: 9_000 },
+    target: { price: 101, notional: 9_000 },
+  });
   const prices = { mid: 100.5, touch: 100.5, trigger: 100.5, ratio: 1 };
   const view = { ...prices, protective: wall(99.95), target: wall(101.2), slFloorFactor: 1, tickSize: 0.01 };
   followWalls(position, view, { ...DEFAULTS, ...p });

@@ -83,7 +83,7 @@ function delayed(p: Rules, latencies: readonly number[]): Harness {
   h.market.setBook('BTCUSDT', bidHeavy());
   for (const latency of latencies) {
     h.market.silence(20);
-    h.market.tell('BTCUSDT', latency);
+    h.market.publishBook('BTCUSDT', latency);
   }
   return h;
 }
@@ -106,7 +106,7 @@ function leansAfterSilence(p: Rules): boolean {
   const market = fakeMarket();
   market.setBook('BTCUSDT', bidHeavy());
   const { watch } = watchedSymbol(market, p);
-  market.tell('BTCUSDT');
+  market.publishBook('BTCUSDT');
   watch.onBook(market.clock.now(), 0);
   market.setBook('BTCUSDT', balanced());
   market.silence(300);
@@ -172,8 +172,8 @@ export const signalFilters: ParameterCases = {
     play: (p) => {
       const market = fakeMarket({ twoVenues: true });
       market.setCandles('BTCUSDT', 5, rising());
-      market.abroad.setCandles('BTCUSDT', 5, falling());
-      market.abroad.setBook('BTCUSDT', bidHeavy());
+      market.executionVenue.setCandles('BTCUSDT', 5, falling());
+      market.executionVenue.setBook('BTCUSDT', bidHeavy());
       return signals({ enable_ema_filter: true, enable_validator: false, ...p }, { market });
     },
   },

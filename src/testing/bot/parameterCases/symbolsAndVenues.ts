@@ -2,30 +2,34 @@ import type { Harness } from '../botHarness';
 import { askHeavy, balanced, bidHeavy, openLong } from '../botHarness';
 import { fakeMarket, instrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
-import { createVerdictCache } from '@/server/bot/entry/validation/decisionCache';
+import { createDecisionCache } from '@/server/bot/entry/validation/decisionCache';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { BOTH, type ParameterCases, press, running, type Rules, twoSymbols } from './cases';
 
 const PLAIN_VALIDATOR = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
 /** A bot between two exchanges; the other one shows this book. */
-function abroad(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
+function twoVenueBot(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
   const market = fakeMarket({ twoVenues: true, instruments });
-  for (const { symbol } of instruments) market.abroad.setBook(symbol, ladder);
+  for (const { symbol } of instruments) market.executionVenue.setBook(symbol, ladder);
   return running({ ...PLAIN_VALIDATOR, ...p }, { market });
 }
 
 const validated = (p: Rules, ladder?: Ladder): number => {
-  const h = abroad(p, ladder);
+  const h = twoVenueBot(p, ladder);
   openLong(h);
   return h.opened().length;
 };
 
 /** Without a readable book on the other exchange each validation asks for one. */
-function asking(p: Rules, answering: Harness['market']['abroad']['answering'], instruments = [instrument()]): Harness {
-  const h = abroad(p, bidHeavy(), instruments);
-  for (const { symbol } of instruments) h.market.abroad.loseBook(symbol);
-  h.market.abroad.answering = answering;
+function asking(
+  p: Rules,
+  answering: Harness['market']['executionVenue']['answering'],
+  instruments = [instrument()],
+): Harness {
+  const h = twoVenueBot(p, bidHeavy(), instruments);
+  for (const { symbol } of instruments) h.market.executionVenue.loseBook(symbol);
+  h.market.executionVenue.answering = answering;
   press(
     h,
     bidHeavy(),
@@ -37,16 +41,16 @@ function asking(p: Rules, answering: Harness['market']['abroad']['answering'], i
 
 /** Two signals; between them the other exchange changes its mind, and the price may move. */
 function twoVerdicts(p: Rules, first: Ladder, second: Ladder, price = 10_000): number {
-  const h = abroad({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
+  const h = twoVenueBot({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
   openLong(h);
-  h.market.abroad.setBook('BTCUSDT', second);
+  h.market.executionVenue.setBook('BTCUSDT', second);
   press(h, bidHeavy(price));
   return h.opened().length;
 }
 const cached = { validator_cache_ttl_sec: 10, enable_validator_cooldown: false };
 
 const entryPrice = (p: Rules): number => {
-  const h = abroad({ enable_validator: false, ...p }, bidHeavy(10_100));
+  const h = twoVenueBot({ enable_validator: false, ...p }, bidHeavy(10_100));
   openLong(h);
   return Math.round(h.opened()[0]?.entry_price ?? 0);
 };
@@ -54,7 +58,7 @@ const entryPrice = (p: Rules): number => {
 /** ms from the signal to the order. */
 function validationTime(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
-  market.abroad.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.setBook('BTCUSDT', bidHeavy());
   const h = running({ simulate_fill_delay_ms: 0, ...p }, { market });
   openLong(h);
   const [signal] = h.store.signals.latest(1);
@@ -63,7 +67,7 @@ function validationTime(p: Rules): number {
 }
 
 const kept = (p: Rules, symbols: number): number => {
-  const cache = createVerdictCache();
+  const cache = createDecisionCache();
   for (let i = 0; i < symbols; i += 1) cache.put(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
   return cache.symbols().length;
 };
@@ -113,9 +117,9 @@ export const symbolsAndVenues: ParameterCases = {
     values: ['EXECUTION', 'DATA_SOURCE'],
     gives: ['SL', null],
     play: (p) => {
-      const h = abroad(p);
+      const h = twoVenueBot(p);
       openLong(h);
-      h.market.abroad.setBook('BTCUSDT', balanced(9_900));
+      h.market.executionVenue.setBook('BTCUSDT', balanced(9_900));
       h.market.run(1_000);
       return h.closed()[0]?.reason_exit ?? null;
     },
@@ -124,7 +128,7 @@ export const symbolsAndVenues: ParameterCases = {
     values: [true, false],
     gives: [1, 0],
     play: (p) => {
-      const h = abroad(p, bidHeavy(10_100));
+      const h = twoVenueBot(p, bidHeavy(10_100));
       h.market.setBook('BTCUSDT', balanced());
       h.market.run(6_000);
       openLong(h);
@@ -151,7 +155,7 @@ export const symbolsAndVenues: ParameterCases = {
   validator_max_retries: {
     values: [0, 2],
     gives: [1, 3],
-    play: (p) => asking(p, { after_ms: 10, problem: 'busy' }).market.abroad.requests.length,
+    play: (p) => asking(p, { after_ms: 10, problem: 'busy' }).market.executionVenue.requests.length,
   },
   validator_max_concurrency: {
     values: [1, 2],
@@ -162,7 +166,7 @@ export const symbolsAndVenues: ParameterCases = {
         { after_ms: 1_000 },
         BOTH.map((symbol) => instrument(symbol)),
       );
-      const [first = 0, second = 0] = market.abroad.requests;
+      const [first = 0, second = 0] = market.executionVenue.requests;
       return second - first;
     },
   },

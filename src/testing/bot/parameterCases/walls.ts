@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { type Harness, openLong } from '../botHarness';
 import type { Ladder } from '../ladder';
-import { type Walls, wallView, watched } from '../wallBook';
+import { type Walls, wallView, trackWalls } from '../wallBook';
 import type { WallRole } from '@/server/bot/strategy/walls/walls';
 import { createWallTracker, type WallRules } from '@/server/bot/strategy/walls/wallTracker';
 import { entries, linesWith, type ParameterCases, press, type Rules, running } from './cases';
@@ -14,7 +14,7 @@ const repeated = (times: number, walls: Walls = WALL): Walls[] => Array.from({ l
 
 const rulesOf = (p: Rules): WallRules => ({ ...DEFAULTS, ...p });
 const usable = (p: Rules, frames: readonly Walls[], role: WallRole = 'protective'): number =>
-  watched(rulesOf(p), frames).usable('bid', role, rulesOf(p)).length;
+  trackWalls(rulesOf(p), frames).usable('bid', role, rulesOf(p)).length;
 
 /** Every second book has the wall. */
 const flickering = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? WALL : {}));
@@ -118,7 +118,7 @@ export const walls: ParameterCases = {
   wall_persistence_ratio: {
     values: [0.4, 0.7],
     gives: [1, 0],
-    play: (p) => watched(rulesOf(p), flickering).listed('bid', rulesOf(p)).length,
+    play: (p) => trackWalls(rulesOf(p), flickering).persistent('bid', rulesOf(p)).length,
   },
   wall_price_tolerance_pct: {
     values: [0.002, 0.0001],

@@ -7,32 +7,32 @@ const WINDOW_MS = 60_000;
 const LEAST_SAMPLES = 5;
 
 /** The usual gap between the two exchanges, in bps of the data price. */
-export type BasisMemory = {
-  note(symbol: string, at: number, ratio: number): void;
+export type BasisHistory = {
+  record(symbol: string, at: number, ratio: number): void;
   /** Median of the last 60 s; 0 while too little was seen. */
   usual(symbol: string, now: number): number;
-  forget(keep: ReadonlySet<string>): void;
+  retain(keep: ReadonlySet<string>): void;
 };
 
 type Sample = { at: number; basis_bps: number };
 
 export const basisBps = (ratio: number): number => (ratio - 1) * 1e4;
 
-export function createBasisMemory(): BasisMemory {
+export function createBasisHistory(): BasisHistory {
   const bySymbol = new Map<string, Sample[]>();
 
   const recent = (symbol: string, now: number): Sample[] =>
     (bySymbol.get(symbol) ?? []).filter(({ at }) => at > now - WINDOW_MS);
 
   return {
-    note(symbol, at, ratio) {
+    record(symbol, at, ratio) {
       bySymbol.set(symbol, [...recent(symbol, at), { at, basis_bps: basisBps(ratio) }]);
     },
     usual(symbol, now) {
       const samples = recent(symbol, now);
       return samples.length < LEAST_SAMPLES ? 0 : median(samples.map(({ basis_bps }) => basis_bps));
     },
-    forget(keep) {
+    retain(keep) {
       for (const symbol of bySymbol.keys()) if (!keep.has(symbol)) bySymbol.delete(symbol);
     },
   };

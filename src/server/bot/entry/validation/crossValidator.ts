@@ -1,31 +1,31 @@
 import type { FoundSignal } from '../../strategy/evaluation';
 import type { SymbolWatch } from '../../strategy/symbolWatch';
 import { midOf } from '../../venues/venues';
-import type { Workbench } from '../../botContext';
-import type { BasisMemory } from './basisHistory';
-import { checkExecution, type Verdict } from './executionChecks';
-import { createVerdictCache } from './decisionCache';
+import type { BotContext } from '../../botContext';
+import type { BasisHistory } from './basisHistory';
+import { checkExecution, type ValidationDecision } from './executionChecks';
+import { createDecisionCache } from './decisionCache';
 
 /** Asks the exchange that would fill the order whether it sees what the signal saw. */
 export type CrossValidator = {
   /** False where there is nothing to compare with, or nobody wants to. */
   isOn(): boolean;
   /** Market time until which a symbol is left alone after a rejection. */
-  restsUntil(symbol: string): number | undefined;
+  cooldownUntil(symbol: string): number | undefined;
   /** More validations may run at once now. */
   parametersChanged(): void;
   /** Answers once, in market time. Returns what calls it off. */
-  validate(signal: FoundSignal, watch: SymbolWatch, answered: (verdict: Verdict) => void): () => void;
+  validate(signal: FoundSignal, watch: SymbolWatch, onDecision: (decision: ValidationDecision) => void): () => void;
 };
 
-type Run = { start: () => void };
+type QueuedValidation = { start: () => void };
 
-export function createCrossValidator(bench: Workbench, basis: BasisMemory): CrossValidator {
-  const { market, params, random, venues } = bench;
+export function createCrossValidator(context: BotContext, basis: BasisHistory): CrossValidator {
+  const { market, params, random, venues } = context;
   const { clock } = market;
-  const cache = createVerdictCache();
+  const cache = createDecisionCache();
   const rejectedAt = new Map<string, number>();
-  const queue: Run[] = [];
+  const queue: QueuedValidation[] = [];
   /** By symbol: validations that asked for a book. Whichever answer brings it, a late one included, serves them all. */
   const awaiting = new Map<string, Set<() => void>>();
   let active = 0;
@@ -47,7 +47,7 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
     return clock.now() - book.updatedAt <= params().validator_cache_ttl_sec * 1000;
   };
 
-  const judge = (signal: FoundSignal, watch: SymbolWatch): Verdict => {
+  const evaluate = (signal: FoundSignal, watch: SymbolWatch): ValidationDecision => {
     const { symbol, direction } = signal;
     const book = executionBook(symbol);
     const dataMid = midOf(watch.book);
@@ -61,50 +61,50 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
   };
 
   return {
-    isOn: () => params().enable_validator && venues.forEntries() === 'execution',
+    isOn: () => params().enable_validator && venues.entryVenue() === 'execution',
     parametersChanged: startNext,
-    restsUntil(symbol) {
+    cooldownUntil(symbol) {
       const p = params();
       const since = rejectedAt.get(symbol);
       if (!p.enable_validator_cooldown || since === undefined) return undefined;
       const until = since + p.validator_cooldown_sec * 1000;
       return until > clock.now() ? until : undefined;
     },
-    validate(signal, watch, answered) {
+    validate(signal, watch, onDecision) {
       const { symbol, direction } = signal;
-      let over = false;
-      let hasPlace = false;
+      let isFinished = false;
+      let isActive = false;
       const timers: (() => void)[] = [];
       const after = (ms: number, task: () => void) =>
         timers.push(
           clock.after(Math.round(ms), () => {
-            if (!over) task();
+            if (!isFinished) task();
           }),
         );
 
       const end = () => {
-        over = true;
+        isFinished = true;
         for (const cancel of timers) cancel();
         awaiting.get(symbol)?.delete(conclude);
         const waiting = queue.indexOf(run);
         if (waiting >= 0) queue.splice(waiting, 1);
-        if (!hasPlace) return;
-        hasPlace = false;
+        if (!isActive) return;
+        isActive = false;
         active -= 1;
         startNext();
       };
 
-      const answer = (verdict: Verdict, { isNew } = { isNew: true }) => {
-        if (over) return;
+      const answer = (decision: ValidationDecision, { isNew } = { isNew: true }) => {
+        if (isFinished) return;
         end();
-        if (!verdict.ok && isNew) rejectedAt.set(symbol, clock.now());
-        answered(verdict);
+        if (!decision.ok && isNew) rejectedAt.set(symbol, clock.now());
+        onDecision(decision);
       };
 
       const conclude = () => {
-        const verdict = judge(signal, watch);
-        cache.put(symbol, direction, clock.now(), midOf(watch.book), verdict, params());
-        answer(verdict);
+        const decision = evaluate(signal, watch);
+        cache.put(symbol, direction, clock.now(), midOf(watch.book), decision, params());
+        answer(decision);
       };
 
       const noBook = (problem: string) =>
@@ -113,7 +113,7 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
       const request = (attempt: number) => {
         let settled = false;
         const failed = (problem: string) => {
-          if (settled || over) return;
+          if (settled || isFinished) return;
           settled = true;
           // It may have come without an answer: with the stream of who follows it.
           if (isFresh(symbol)) conclude();
@@ -121,15 +121,15 @@ export function createCrossValidator(bench: Workbench, basis: BasisMemory): Cros
           else noBook(problem);
         };
         after(params().validator_timeout_sec * 1000, () => failed('the exchange did not answer in time'));
-        venues.request('execution', symbol, (problem) => {
+        venues.requestBook('execution', symbol, (problem) => {
           if (problem === undefined && isReadable(symbol)) for (const arrived of awaiting.get(symbol) ?? []) arrived();
           failed(problem ?? 'it cannot be read');
         });
       };
 
-      const run: Run = {
+      const run: QueuedValidation = {
         start() {
-          hasPlace = true;
+          isActive = true;
           if (isFresh(symbol)) return conclude();
           awaiting.set(symbol, (awaiting.get(symbol) ?? new Set()).add(conclude));
           request(0);

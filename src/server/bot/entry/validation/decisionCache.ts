@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Direction } from '../../venues/rounding';
-import type { Verdict } from './executionChecks';
+import type { Direction } from '../../direction';
+import type { ValidationDecision } from './executionChecks';
 
 export type CacheRules = Pick<
   Parameters,
@@ -11,16 +11,23 @@ export type CacheRules = Pick<
   | 'validator_price_change_threshold_pct'
 >;
 
-/** Verdicts by symbol and side, good for a short time and near the price they were found at. */
-export type VerdictCache = {
-  find(symbol: string, direction: Direction, now: number, mid: number, p: CacheRules): Verdict | undefined;
-  put(symbol: string, direction: Direction, now: number, mid: number, verdict: Verdict, p: CacheRules): void;
+/** Decisions by symbol and side, good for a short time and near the price they were found at. */
+export type DecisionCache = {
+  find(symbol: string, direction: Direction, now: number, mid: number, p: CacheRules): ValidationDecision | undefined;
+  put(
+    symbol: string,
+    direction: Direction,
+    now: number,
+    mid: number,
+    decision: ValidationDecision,
+    p: CacheRules,
+  ): void;
   symbols(): readonly string[];
 };
 
-type Entry = { verdict: Verdict; at: number; mid: number };
+type Entry = { decision: ValidationDecision; at: number; mid: number };
 
-export function createVerdictCache(): VerdictCache {
+export function createDecisionCache(): DecisionCache {
   /** In the order of the last write. */
   const bySymbol = new Map<string, Map<Direction, Entry>>();
   return {
@@ -30,9 +37,9 @@ export function createVerdictCache(): VerdictCache {
       if (now - entry.at > p.validator_cache_ttl_sec * 1000) return undefined;
       const moved_pct = Math.abs(mid / entry.mid - 1) * 100;
       // A price that cannot be read says nothing of how far it moved.
-      return moved_pct <= p.validator_price_change_threshold_pct ? entry.verdict : undefined;
+      return moved_pct <= p.validator_price_change_threshold_pct ? entry.decision : undefined;
     },
-    put(symbol, direction, now, mid, verdict, p) {
+    put(symbol, direction, now, mid, decision, p) {
       if (!p.enable_validator_cache) return;
       const sides = bySymbol.get(symbol) ?? new Map<Direction, Entry>();
       bySymbol.delete(symbol);
@@ -40,7 +47,7 @@ export function createVerdictCache(): VerdictCache {
         const drop = Math.max(1, Math.ceil(p.validator_cache_cleanup_pct * bySymbol.size));
         for (const oldest of [...bySymbol.keys()].slice(0, drop)) bySymbol.delete(oldest);
       }
-      sides.set(direction, { verdict, at: now, mid });
+      sides.set(direction, { decision, at: now, mid });
       bySymbol.set(symbol, sides);
     },
     symbols: () => [...bySymbol.keys()],

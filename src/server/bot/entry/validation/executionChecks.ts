@@ -1,8 +1,8 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import { type Direction, entryBookSide } from '../../direction';
 import { walkBook } from '../../../market/book/walkBook';
 import type { BookReader, Instrument } from '../../../market/source';
-import { opensInto } from '../order';
-import { type Direction, isAtMost } from '../../venues/rounding';
+import { isAtMost } from '../../venues/rounding';
 import { viewBook } from '../../strategy/bookView';
 import { midOf } from '../../venues/venues';
 import { basisBps } from './basisHistory';
@@ -28,31 +28,31 @@ export type CheckedBook = {
   usualBasis_bps: number;
 };
 
-export type Verdict = { ok: true } | { ok: false; name: ValidatorRefusal; reason: string };
-export type ValidatorRefusal = 'validator_basis' | 'validator_slippage' | 'validator_side' | 'validator_book';
+export type ValidationDecision = { ok: true } | { ok: false; name: ValidatorRejection; reason: string };
+export type ValidatorRejection = 'validator_basis' | 'validator_slippage' | 'validator_side' | 'validator_book';
 
-const refused = (name: ValidatorRefusal, reason: string): Verdict => ({ ok: false, name, reason });
+const rejected = (name: ValidatorRejection, reason: string): ValidationDecision => ({ ok: false, name, reason });
 
 /** The signal against the book that would fill it. */
 export function checkExecution(
   { direction, instrument, book, dataMid, usualBasis_bps }: CheckedBook,
   p: CheckRules,
-): Verdict {
+): ValidationDecision {
   const mid = midOf(book);
   const basis_bps = Math.abs(basisBps(mid / dataMid) - usualBasis_bps);
   if (!isAtMost(basis_bps, p.max_cross_basis_bps)) {
-    return refused(
+    return rejected(
       'validator_basis',
       `the exchanges are ${basis_bps.toFixed(1)} bps apart, more than max_cross_basis_bps ${p.max_cross_basis_bps}`,
     );
   }
 
   const qty = p.trade_nominal_usdt / mid;
-  const { averagePrice, filled } = walkBook(book, opensInto(direction), qty);
-  if (filled < qty) return refused('validator_slippage', 'the execution book is thinner than the order');
+  const { averagePrice, filled } = walkBook(book, entryBookSide(direction), qty);
+  if (filled < qty) return rejected('validator_slippage', 'the execution book is thinner than the order');
   const slippage_bps = direction * (averagePrice / mid - 1) * 1e4;
   if (!isAtMost(slippage_bps, p.max_slippage_bps)) {
-    return refused(
+    return rejected(
       'validator_slippage',
       `the order would slip ${slippage_bps.toFixed(1)} bps, more than max_slippage_bps ${p.max_slippage_bps}`,
     );
@@ -62,7 +62,7 @@ export function checkExecution(
   const obi = direction * (viewBook(book, instrument.tick_size, p)?.obi ?? 0);
   return obi >= p.obi_neutral_threshold
     ? { ok: true }
-    : refused(
+    : rejected(
         'validator_side',
         `the execution book leans ${obi.toFixed(3)} to the side of the signal, less than obi_neutral_threshold ${p.obi_neutral_threshold}`,
       );

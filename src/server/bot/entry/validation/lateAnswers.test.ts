@@ -14,27 +14,28 @@ const PATIENT: Rules = {
 function asking(params: Rules = {}): Harness {
   const market = fakeMarket({ twoVenues: true });
   const h = harness({ market, params: { ...PATIENT, ...params } });
-  market.abroad.setBook('BTCUSDT', bidHeavy());
-  market.abroad.loseBook('BTCUSDT');
-  market.abroad.answering = { after_ms: 1_500 };
+  market.executionVenue.setBook('BTCUSDT', bidHeavy());
+  market.executionVenue.loseBook('BTCUSDT');
+  market.executionVenue.answering = { after_ms: 1_500 };
   h.bot.start();
   market.setBook('BTCUSDT', balanced());
   market.run(1_500);
   market.setBook('BTCUSDT', bidHeavy());
   while (h.bot.status().total_signals === 0) market.run(20);
   market.run(20);
-  expect(market.abroad.requests).toHaveLength(1);
+  expect(market.executionVenue.requests).toHaveLength(1);
   return h;
 }
-const entered = ({ market, opened }: Harness) => msOf(opened()[0]!.timestamp_entry!) - market.abroad.requests[0]!;
+const entered = ({ market, opened }: Harness) =>
+  msOf(opened()[0]!.timestamp_entry!) - market.executionVenue.requests[0]!;
 const msOf = (time: string | number) => new Date(time).getTime();
 
 describe('a validation uses the execution book as soon as it is there', () => {
   test('with a late answer to its first request, while the repeat is not answered', () => {
     const h = asking();
     h.market.run(1_000);
-    expect(h.market.abroad.requests).toHaveLength(2);
-    h.market.abroad.answering = 'never';
+    expect(h.market.executionVenue.requests).toHaveLength(2);
+    h.market.executionVenue.answering = 'never';
     h.market.run(1_000);
     // 1.5 s to the answer, 150 ms to the fill.
     expect(entered(h)).toBeCloseTo(1_650, -1);
@@ -43,14 +44,14 @@ describe('a validation uses the execution book as soon as it is there', () => {
   test('that came without an answer, instead of giving up', () => {
     const h = asking({ validator_max_retries: 0 });
     h.market.run(500);
-    h.market.abroad.setBook('BTCUSDT', bidHeavy());
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_000);
     expect(entered(h)).toBeCloseTo(1_150, -1);
   });
 
   test('but not when the total time is over: that rejects, whatever came meanwhile', () => {
     const h = asking({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
-    h.market.abroad.setBook('BTCUSDT', bidHeavy());
+    h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_400);
     expect(h.opened()).toEqual([]);
     expect(h.bot.diagnostics().symbols[0]?.filters).toMatchObject({ validator_book: 1 });
@@ -63,11 +64,11 @@ describe('a validation uses the execution book as soon as it is there', () => {
       max_positions_per_symbol: 2,
       validator_timeout_sec: 4,
     });
-    h.market.abroad.answering = { after_ms: 50 };
+    h.market.executionVenue.answering = { after_ms: 50 };
     h.market.setBook('BTCUSDT', askHeavy());
     while (h.bot.status().total_signals === 1) h.market.run(20);
     h.market.run(300);
-    expect(h.market.abroad.requests).toHaveLength(2);
+    expect(h.market.executionVenue.requests).toHaveLength(2);
     // Both, while the first request is still on its way.
     expect(h.opened().map(({ side }) => side)).toEqual(['LONG', 'SHORT']);
     expect(entered(h)).toBeLessThan(1_500);

@@ -1,10 +1,10 @@
-import { createSpoofMemory } from './spoofMemory';
+import { createSpoofHistory } from './spoofMemory';
 
 const TOLERANCE = 0.2;
 const after = (prices: readonly number[]) => {
-  const memory = createSpoofMemory();
-  prices.forEach((price, index) => memory.vanished({ side: 'bid', price, at: index * 1000 }, TOLERANCE, 3));
-  return (price: number, at = 10_000, side: 'bid' | 'ask' = 'bid') => memory.ignores({ side, price, at }, TOLERANCE);
+  const memory = createSpoofHistory();
+  prices.forEach((price, index) => memory.recordVanished({ side: 'bid', price, at: index * 1000 }, TOLERANCE, 3));
+  return (price: number, at = 10_000, side: 'bid' | 'ask' = 'bid') => memory.isSpoofed({ side, price, at }, TOLERANCE);
 };
 
 test('vanishings count for the price that they were near to, whatever vanished elsewhere before', () => {

@@ -1,6 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { OrderBook } from '../../../market/book/orderBook';
-import { wallView as view, watched } from '@/testing/bot/wallBook';
+import { wallView as view, trackWalls } from '@/testing/bot/wallBook';
 import { viewBook } from '../bookView';
 import { createWallTracker, type WallRules, type WallTracker } from './wallTracker';
 
@@ -12,7 +12,7 @@ const prices = (walls: readonly { price: number }[]) => walls.map(({ price }) =>
 describe('what is a wall', () => {
   test('protective from 2000 USDT, target from 5000', () => {
     const p = atOnce({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
-    const tracker = watched(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
+    const tracker = trackWalls(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.65, 999.25]);
     expect(prices(tracker.usable('bid', 'target', p))).toEqual([999.25]);
   });
@@ -24,32 +24,32 @@ describe('what is a wall', () => {
       wall_detection_sensitivity: 1,
       wall_depth_ratio: 0,
     });
-    const tracker = watched(p, [{ ask: { 2: 3999, 4: 4000 } }]);
+    const tracker = trackWalls(p, [{ ask: { 2: 3999, 4: 4000 } }]);
     expect(prices(tracker.usable('ask', 'target', p))).toEqual([1000.45]);
     expect(prices(tracker.usable('ask', 'protective', p))).toEqual([1000.45]);
   });
 
   test('it stands out from the median bucket', () => {
     const p = atOnce({ wall_depth_ratio: 0 });
-    expect(watched(p, [{ bid: { 4: 2999 } }]).usable('bid', 'protective', p)).toEqual([]);
-    expect(watched(p, [{ bid: { 4: 3000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, [{ bid: { 4: 2999 } }]).usable('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [{ bid: { 4: 3000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('it holds its share of the side', () => {
     const p = atOnce({ wall_depth_ratio: 0.3 });
-    expect(watched(p, [{ bid: { 4: 3500 } }]).usable('bid', 'protective', p)).toEqual([]);
-    expect(watched(p, [{ bid: { 4: 4000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, [{ bid: { 4: 3500 } }]).usable('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [{ bid: { 4: 4000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('it is no farther than wall_max_spread_pct', () => {
     const p = atOnce({ wall_max_spread_pct: 0.05 });
-    const tracker = watched(p, [{ bid: { 4: 9000, 5: 9000 } }]);
+    const tracker = trackWalls(p, [{ bid: { 4: 9000, 5: 9000 } }]);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
   });
 
   test('nearest first on both sides', () => {
     const p = atOnce({ wall_depth_ratio: 0 });
-    const tracker = watched(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
+    const tracker = trackWalls(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.75, 999.25]);
     expect(prices(tracker.usable('ask', 'target', p))).toEqual([1000.15, 1000.85]);
   });
@@ -60,36 +60,36 @@ describe('which walls are trusted', () => {
 
   test('not before its age', () => {
     const p = rules({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
-    expect(watched(p, Array(10).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
-    expect(watched(p, Array(11).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, Array(10).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, Array(11).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('the larger of the two ages counts', () => {
     const p = rules({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
-    expect(watched(p, Array(15).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
-    expect(watched(p, Array(16).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, Array(15).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, Array(16).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('one that is there half of the time is listed but not used', () => {
     const p = rules();
-    const tracker = watched(
+    const tracker = trackWalls(
       p,
       Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? wall : {})),
     );
-    expect(tracker.listed('bid', p)).toHaveLength(1);
+    expect(tracker.persistent('bid', p)).toHaveLength(1);
     expect(tracker.usable('bid', 'protective', p)).toEqual([]);
   });
 
   test('one that is gone at this moment is not used, however long it stood', () => {
     const p = rules();
-    expect(watched(p, [...Array(20).fill(wall), {}]).usable('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, [...Array(20).fill(wall), {}]).usable('bid', 'protective', p)).toEqual([]);
   });
 
   test('the history reaches back as far as the age that is asked', () => {
     const p = rules({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
     const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
     // With a history of 500 ms the wall would have been forgotten in the gap and be too young.
-    expect(watched(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
   test('it is the same wall while it moves by two buckets at most', () => {
@@ -101,10 +101,10 @@ describe('which walls are trusted', () => {
       [8, 6],
     ] as const) {
       const near = [...Array(8).fill({ bid: { [from]: 9000 } }), ...Array(8).fill({ bid: { [to]: 9000 } })];
-      expect(watched(p, near).usable('bid', 'protective', p)).toHaveLength(1);
+      expect(trackWalls(p, near).usable('bid', 'protective', p)).toHaveLength(1);
     }
     const far = [...Array(8).fill(wall), ...Array(8).fill({ bid: { 7: 9000 } })];
-    expect(watched(p, far).usable('bid', 'protective', p)).toEqual([]);
+    expect(trackWalls(p, far).usable('bid', 'protective', p)).toEqual([]);
   });
 
   test.each(['bid', 'ask'] as const)('one that appears beside another takes nothing of its age: %s', (side) => {
@@ -112,11 +112,11 @@ describe('which walls are trusted', () => {
     const stands = { [side]: { 6: 9000 } };
     for (const nearer of [5, 7]) {
       const both = { [side]: { 6: 9000, [nearer]: 9000 } };
-      const tracker = watched(p, [...Array(20).fill(stands), both]);
+      const tracker = trackWalls(p, [...Array(20).fill(stands), both]);
       const distance = 0.05 + 6 * 0.1;
       const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
       expect(prices(tracker.usable(side, 'protective', p))).toEqual([expected]);
-      expect(watched(p, [...Array(20).fill(stands), both, stands]).usable(side, 'protective', p)).toHaveLength(1);
+      expect(trackWalls(p, [...Array(20).fill(stands), both, stands]).usable(side, 'protective', p)).toHaveLength(1);
     }
   });
 
@@ -125,7 +125,7 @@ describe('which walls are trusted', () => {
     const small = Array(20).fill({ ask: { 4: 3500 } });
     const large = { ask: { 4: 9000 } };
     const trusted = (frames: readonly object[]) => {
-      const tracker = watched(p, frames);
+      const tracker = trackWalls(p, frames);
       return [tracker.usable('ask', 'protective', p), tracker.usable('ask', 'target', p)].map((walls) => walls.length);
     };
     expect(trusted([...small, large])).toEqual([1, 0]);
@@ -137,17 +137,17 @@ describe('which walls are trusted', () => {
     const p = rules();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
-    expect(watched(p, lost).usable('ask', 'target', p)).toEqual([]);
-    expect(watched(p, [...lost, ...Array(16).fill(large)]).usable('ask', 'target', p)).toHaveLength(1);
+    expect(trackWalls(p, lost).usable('ask', 'target', p)).toEqual([]);
+    expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).usable('ask', 'target', p)).toHaveLength(1);
   });
 
   test('a steady size is asked for only with the consistency check', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
     const p = rules({ anti_spoof: false });
-    expect(watched(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
     const strict = rules({ anti_spoof: false, enable_wall_consistency_check: true });
-    expect(watched(strict, frames).usable('bid', 'protective', strict)).toEqual([]);
-    expect(watched(strict, Array(20).fill(wall)).usable('bid', 'protective', strict)).toHaveLength(1);
+    expect(trackWalls(strict, frames).usable('bid', 'protective', strict)).toEqual([]);
+    expect(trackWalls(strict, Array(20).fill(wall)).usable('bid', 'protective', strict)).toHaveLength(1);
   });
 });
 
@@ -157,8 +157,8 @@ describe('anti-spoof', () => {
 
   test('a price whose wall vanished three times untraded is ignored for a minute', () => {
     const p = atOnce();
-    expect(watched(p, [...flashes(2), wall]).usable('bid', 'protective', p)).toHaveLength(1);
-    const tracker = watched(p, [...flashes(3), wall]);
+    expect(trackWalls(p, [...flashes(2), wall]).usable('bid', 'protective', p)).toHaveLength(1);
+    const tracker = trackWalls(p, [...flashes(3), wall]);
     expect(tracker.usable('bid', 'protective', p)).toEqual([]);
     tracker.update(view(1000 + 18 * 100 + 59_000, wall), p);
     expect(tracker.usable('bid', 'protective', p)).toEqual([]);
@@ -171,14 +171,14 @@ describe('anti-spoof', () => {
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
     const price = side === 'bid' ? 999.55 : 1000.45;
-    expect(watched(p, [...flashing, both]).isSpoofed(side, price, p)).toBe(true);
+    expect(trackWalls(p, [...flashing, both]).isSpoofed(side, price, p)).toBe(true);
     // What stands there all the time has not vanished.
-    expect(watched(p, Array(13).fill(both)).isSpoofed(side, price, p)).toBe(false);
+    expect(trackWalls(p, Array(13).fill(both)).isSpoofed(side, price, p)).toBe(false);
   });
 
   test('another price is not blamed', () => {
     const p = atOnce();
-    const tracker = watched(p, [...flashes(3), { bid: { 8: 9000 } }]);
+    const tracker = trackWalls(p, [...flashes(3), { bid: { 8: 9000 } }]);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
   });
 
@@ -188,7 +188,7 @@ describe('anti-spoof', () => {
     let at = 1000;
     for (let times = 0; times < 4; times += 1) {
       tracker.update(view(at, wall), p);
-      tracker.noteTrades([{ price: 999.55, quantity: 9, taker: 'SELL', at: at + 50 }]);
+      tracker.recordTrades([{ price: 999.55, quantity: 9, taker: 'SELL', at: at + 50 }]);
       tracker.update(view(at + 100, {}), p);
       at += 200;
     }
@@ -207,7 +207,9 @@ describe('anti-spoof', () => {
       let told = 0;
       const tellUntil = (ms: number) => {
         const news = trades.filter(({ after }) => after >= told && after < ms);
-        tracker.noteTrades(news.map(({ price, taker, after }) => ({ price, taker, quantity: 0.001, at: at + after })));
+        tracker.recordTrades(
+          news.map(({ price, taker, after }) => ({ price, taker, quantity: 0.001, at: at + after })),
+        );
         told = ms;
       };
       for (const ms of looks) {
@@ -287,20 +289,20 @@ describe('anti-spoof', () => {
 
   test('a gap ends the history of the walls, not what is known of spoofed prices', () => {
     const p = atOnce();
-    const tracker = watched(p, [...flashes(3), wall]);
-    tracker.forgetHistory();
+    const tracker = trackWalls(p, [...flashes(3), wall]);
+    tracker.resetHistory();
     expect([999.55, 999.6, 999.15].map((price) => tracker.isSpoofed('bid', price, p))).toEqual([true, true, false]);
-    expect(tracker.listed('bid', p)).toEqual([]);
+    expect(tracker.persistent('bid', p)).toEqual([]);
     tracker.update(view(5_000, { bid: { 4: 9000, 8: 9000 } }), p);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
   });
 
   test.each([
-    ['a gap', (tracker: WallTracker) => tracker.forgetHistory(), {}],
+    ['a gap', (tracker: WallTracker) => tracker.resetHistory(), {}],
     ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
   ])('a vanishing right before %s is counted', (_what, disturb, change) => {
     const p = atOnce();
-    const tracker = watched(p, [...flashes(2), wall, {}]);
+    const tracker = trackWalls(p, [...flashes(2), wall, {}]);
     disturb(tracker);
     tracker.update(view(1000 + 14 * 100, wall), { ...p, ...change });
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
@@ -312,7 +314,7 @@ describe('anti-spoof', () => {
 
   test('a wall that merely shrank a little did not vanish', () => {
     const p = atOnce({ wall_detection_sensitivity: 5 });
-    const tracker = watched(p, [
+    const tracker = trackWalls(p, [
       ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
       { bid: { 4: 5200 } },
     ]);
@@ -325,7 +327,7 @@ describe('anti-spoof', () => {
     const tracker = createWallTracker();
     for (let at = 1000; at < 3000; at += 200) {
       tracker.update(view(at, whole), p);
-      tracker.update({ ...view(at + 100, { bid: { 4: 2900, 5: 2900 } }), heaviestNear: () => 5800 }, p);
+      tracker.update({ ...view(at + 100, { bid: { 4: 2900, 5: 2900 } }), maxNotionalNear: () => 5800 }, p);
     }
     tracker.update(view(3000, whole), p);
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
@@ -354,6 +356,6 @@ describe('anti-spoof', () => {
 
   test('off, it ignores nothing', () => {
     const p = atOnce({ anti_spoof: false });
-    expect(watched(p, [...flashes(5), wall]).usable('bid', 'protective', p)).toHaveLength(1);
+    expect(trackWalls(p, [...flashes(5), wall]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 });

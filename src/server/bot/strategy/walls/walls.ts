@@ -14,15 +14,15 @@ export type WallShape = WallSizes &
   Pick<Parameters, 'wall_detection_sensitivity' | 'wall_depth_ratio' | 'wall_max_spread_pct'>;
 
 /** Least notional in USDT. */
-export function leastWall(role: WallRole, p: WallSizes): number {
+export function minWallNotional(role: WallRole, p: WallSizes): number {
   if (!p.enable_dual_threshold) return p.wall_min_units;
   return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
 }
 
 /** Least notional of a wall of any role, against this book. */
-function wallFloor(view: BookView, side: BookSide, p: WallShape): number {
+function minDetectedNotional(view: BookView, side: BookSide, p: WallShape): number {
   return Math.max(
-    Math.min(leastWall('target', p), leastWall('protective', p)),
+    Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
     p.wall_detection_sensitivity * view.medianNotional,
     p.wall_depth_ratio * sideNotional(view, side),
   );
@@ -34,8 +34,8 @@ const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
 export type Wall = { side: BookSide; price: number; notional: number };
 
 /** The buckets that stand out from their book at this moment, nearest first, whatever their age: for a role, or for any. */
-export function wallsNow(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
-  const floor = Math.max(wallFloor(view, side, p), role === undefined ? 0 : leastWall(role, p));
+export function detectWalls(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
+  const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
   const { prices, notionals } = bucketsOf(view, side);
   const walls: Wall[] = [];
   for (let index = 0; index < prices.length; index += 1) {
@@ -48,4 +48,4 @@ export function wallsNow(view: BookView, side: BookSide, p: WallShape, role?: Wa
 
 /** What stands where a wall stood; undefined where view or book do not reach. */
 export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
-  Math.abs(price - view.mid) > view.reach ? undefined : view.heaviestNear(side, price);
+  Math.abs(price - view.mid) > view.reach ? undefined : view.maxNotionalNear(side, price);

@@ -1,0 +1,10 @@
+/** 1 for a LONG, -1 for a SHORT: multiplying by it writes every price rule once for both. */
+export type Direction = 1 | -1;
+
+export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');
+
+/** The book side that closes the trade. */
+export const exitBookSide = (direction: Direction) => (direction === 1 ? 'bid' : 'ask');
+
+/** The book side that an entry takes from. */
+export const entryBookSide = (direction: Direction) => (direction === 1 ? 'ask' : 'bid');
