@@ -4,10 +4,12 @@ requireNode();
 const { chromium } = await import('./lib/chromium.mjs');
 const { inRoot, tool } = await import('./lib/paths.mjs');
 const { prepare } = await import('./lib/prepare.mjs');
+const { compressMissing } = await import('./lib/build.mjs');
 const { runNode } = await import('./lib/run.mjs');
 
 await prepare();
 try {
+  await compressMissing();
   await runNode(
     [
       '--require',

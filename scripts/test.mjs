@@ -5,11 +5,11 @@ requireNode();
 const { installMissing } = await import('./lib/dependencies.mjs');
 await installMissing();
 
-const { buildStale } = await import('./lib/build.mjs');
+const { buildStale, compressMissing } = await import('./lib/build.mjs');
 const { CHECKS } = await import('./lib/checks.mjs');
-const { chromium } = await import('./lib/chromium.mjs');
-const { inRoot, tool } = await import('./lib/paths.mjs');
-const { runNode } = await import('./lib/run.mjs');
+const { inRoot } = await import('./lib/paths.mjs');
+const { slowestFiles } = await import('./lib/slowest.mjs');
+const { RESULTS_OF_JEST, RESULTS_OF_STORIES, stories, unitAndIntegration } = await import('./lib/suites.mjs');
 const { ONE_FAILED, ONE_PASSED, lastLine, sum, tallyOfJest, tallyOfPlaywright } = await import('./lib/tally.mjs');
 
 const RESULTS = inRoot('.cache/test-results');
@@ -46,38 +46,26 @@ function count(failure, tallyOf) {
 
 const check = (name) => step(name, CHECKS[name]);
 
-async function unitAndIntegration() {
-  const file = `${RESULTS}/jest.json`;
-  await step(
-    'unit and integration tests',
-    () => runNode([tool('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${file}`]),
-    () => tallyOfJest(file),
-  );
-}
+const inTurn = (names) => names.reduce((before, name) => before.then(() => check(name)), Promise.resolve());
 
-async function browserStories() {
-  const file = `${RESULTS}/playwright.json`;
-  await step(
+// Two cores. The bundles are built beside the checks. The stories wait for their market most of the time, so they run
+// beside the unit tests. They write only when they fail: the lines of both would mix.
+const runStories = () =>
+  step(
     'browser stories',
-    async () => {
-      const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
-      await runNode([tool('@playwright/test/cli.js'), 'test', '--config=src/e2e', '--reporter=list,json'], { env });
-    },
-    () => tallyOfPlaywright(file),
+    () => stories({ collect: true }),
+    () => tallyOfPlaywright(RESULTS_OF_STORIES),
   );
-}
+const bundleChecked = step('build', () => buildStale().then(compressMissing)).then(() =>
+  check('bundle holds the console alone'),
+);
+const storiesDone = bundleChecked.then(runStories);
+await inTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
+await bundleChecked;
+await step('unit and integration tests', unitAndIntegration, () => tallyOfJest(RESULTS_OF_JEST));
+await storiesDone;
 
-// Two cores: the bundles are built beside the checks, then the suites have the machine to themselves.
-await Promise.all([
-  step('build', buildStale).then(() => check('bundle holds the console alone')),
-  ['lock file', 'format', 'types', 'lint', 'dead code', 'parameter documentation'].reduce(
-    (before, name) => before.then(() => check(name)),
-    Promise.resolve(),
-  ),
-]);
-await unitAndIntegration();
-await browserStories();
-
+console.log(['The slowest test files:', ...slowestFiles(RESULTS_OF_JEST, RESULTS_OF_STORIES)].join('\n'));
 const total = sum(tallies);
 process.exitCode = total.failed ? 1 : 0;
 console.log(lastLine(total));

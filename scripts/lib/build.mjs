@@ -1,10 +1,14 @@
-import { tool } from './paths.mjs';
+import { isCompressed } from './compression.mjs';
+import { inRoot, tool } from './paths.mjs';
 import { runNode } from './run.mjs';
 import { buildStamp } from './sources.mjs';
 
 const BUNDLES = ['console', 'server'];
+/** Sent by webpack.config.ts before webpack stores its cache. */
+const FILES_WRITTEN = 'files written';
 
-const webpack = (bundle) => runNode([tool('webpack-cli/bin/cli.js'), '--mode=production', `--config-name=${bundle}`]);
+const webpack = (bundle) =>
+  runNode([tool('webpack-cli/bin/cli.js'), '--mode=production', `--config-name=${bundle}`], { until: FILES_WRITTEN });
 
 /** Both bundles at the same time, each in a process of its own. */
 export async function build() {
@@ -18,4 +22,10 @@ export async function buildStale() {
   if (buildStamp().isCurrent()) return;
   console.log('Building console and server ...');
   await build();
+}
+
+/** Compresses the console's files in a process of its own. One thread leaves the other core to whoever serves. */
+export async function compressMissing() {
+  if (isCompressed()) return;
+  await runNode([inRoot('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } });
 }

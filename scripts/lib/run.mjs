@@ -14,16 +14,26 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/** Runs a command to its end. What it writes is shown as it comes, or collected and returned. */
-export function run(command, args, { env, collect = false } = {}) {
+/**
+ * Runs a command to its end, or until it sends the message `until`. What it writes is shown as it comes, or collected
+ * and returned.
+ */
+export function run(command, args, { env, collect = false, until } = {}) {
   return new Promise((resolve, reject) => {
+    let output = '';
     const child = spawn(command, args, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: collect ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: [
+        'ignore',
+        ...(collect ? ['pipe', 'pipe'] : ['inherit', 'inherit']),
+        ...(until === undefined ? [] : ['ipc']),
+      ],
+    });
+    child.on('message', (message) => {
+      if (message === until) resolve(output);
     });
     running.add(child);
-    let output = '';
     for (const stream of collect ? [child.stdout, child.stderr] : []) {
       stream.setEncoding('utf8').on('data', (text) => (output += text));
     }

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+const COMPRESS = path.join(__dirname, '../compress.mjs');
+const SCRIPT = 'const price = 43250.1;\n'.repeat(200);
+
+test('compression writes whole brotli and gzip files beside those that gain from it, and no other file', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'compression-'));
+  try {
+    mkdirSync(path.join(folder, 'assets'));
+    writeFileSync(path.join(folder, 'assets/main.js'), SCRIPT);
+    writeFileSync(path.join(folder, 'assets/main.js.map'), SCRIPT);
+    writeFileSync(path.join(folder, 'tiny.js'), 'a()');
+
+    execFileSync(process.execPath, [COMPRESS, folder]);
+
+    expect(readdirSync(path.join(folder, 'assets')).sort()).toEqual([
+      'main.js',
+      'main.js.br',
+      'main.js.gz',
+      'main.js.map',
+    ]);
+    expect(readdirSync(folder).sort()).toEqual(['.compressed', 'assets', 'tiny.js']);
+    expect(brotliDecompressSync(readFileSync(path.join(folder, 'assets/main.js.br'))).toString()).toBe(SCRIPT);
+    expect(gunzipSync(readFileSync(path.join(folder, 'assets/main.js.gz'))).toString()).toBe(SCRIPT);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
