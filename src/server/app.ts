@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
@@ -9,7 +8,8 @@ import { createSignInQueue } from './auth/signInQueue';
 import { CommandRefused } from './bot/bot';
 import { createCountedLog } from './countedLog';
 import { createCheckKeys } from './exchangeKeys/checkKeys';
-import { requireJson } from './routes/reading';
+import { createBodyReader } from './routes/bodies';
+import { readBodiesWith, requireJson } from './routes/reading';
 import { loginRoute, logoutRoute } from './routes/auth';
 import { botRoutes } from './routes/bot';
 import type { App, AppContext, AppEnv, RouteDeps } from './routes/context';
@@ -23,7 +23,9 @@ import { systemLogRoutes } from './routes/systemLogs';
 import { AFTER_DAMAGE, DAMAGE, faultOf, type StorageFault } from './store/faults';
 import { systemLog, type WriteLog } from './systemLog';
 
-const MAX_BODY_BYTES = 1024 * 1024;
+/** Anybody may send one of these: they hold half a MiB together. */
+const SIGN_IN_BODIES = { maxBytes: 8 * 1024, maxUnfinished: 64 };
+const BODIES = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
 const ROUTES = [
   logoutRoute,
@@ -69,11 +71,12 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   // Before everything that refuses: a page of an allowed origin must be able to read why.
   if (allowedOrigins.length > 0) app.use('/api/*', allowOrigins(allowedOrigins));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
-  app.use('/api/*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (context) => detail(context, 413, TOO_LARGE) }));
   app.use('/api/*', refuseForeignPages(allowedOrigins));
   app.use('/api/*', requireJson);
+  app.use('/api/*', readBodiesWith(createBodyReader(SIGN_IN_BODIES)));
   loginRoute(app, deps);
   app.use('/api/*', requireSession(deps));
+  app.use('/api/*', readBodiesWith(createBodyReader(BODIES)));
   for (const register of ROUTES) register(app, deps);
 
   app.notFound((context) =>
@@ -86,7 +89,9 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   return app;
 }
 
-const TOO_LARGE = `The body is larger than ${MAX_BODY_BYTES} bytes`;
+/** Their bodies are left unread, so the connection serves no further request. */
+const ENDS_CONNECTION: readonly number[] = [408, 413];
+
 const INTERNAL = 'Internal error. The system logs know more.';
 
 const DAMAGED = `${DAMAGE}. ${AFTER_DAMAGE}`;
@@ -110,6 +115,7 @@ type FailureLogs = { log: WriteLog; failedUnseen: (event: undefined) => void };
 
 function answerError(error: Error, context: AppContext, { log, failedUnseen }: FailureLogs): Response {
   if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);
+  if (error instanceof HTTPException && ENDS_CONNECTION.includes(error.status)) context.header('Connection', 'close');
   if (error instanceof HTTPException) return detail(context, error.status, error.message);
   const fault = faultOf(error);
   if (fault !== undefined) return detail(context, 503, STORAGE_DETAILS[fault]);

@@ -53,3 +53,60 @@ test('a request under the name of another host is refused, as page, call and web
   const [own] = (await once(sendRaw(['GET /ws HTTP/1.1', 'Host: localhost', ...WEBSOCKET]), 'data')) as [Buffer];
   expect(String(own)).toMatch(/^HTTP\/1\.1 403 /);
 });
+
+const HOST = 'Host: 127.0.0.1';
+const JSON_TYPE = 'Content-Type: application/json';
+
+async function signIn(): Promise<Response> {
+  return fetch(`http://127.0.0.1:${running.port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'operator', password: PASSWORD }),
+  });
+}
+
+test.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
+  'a request that offers to upgrade to %s is answered as it is',
+  async (protocol) => {
+    const upgrade = [
+      'Connection: Upgrade, HTTP2-Settings',
+      `Upgrade: ${protocol}`,
+      'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',
+    ];
+    const socket = sendRaw(['GET /api/status HTTP/1.1', HOST, ...upgrade]);
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(String(first)).toMatch(/^HTTP\/1\.1 401 [^]*"detail":"Not signed in/);
+    // The same connection goes on, with a body and with a further request.
+    const body = '{"username":"operator","password":"wrong"}';
+    const length = `Content-Length: ${body.length}`;
+    socket.write([`POST /api/auth/login HTTP/1.1`, HOST, JSON_TYPE, length, ...upgrade, '', body].join('\r\n'));
+    const [second] = (await once(socket, 'data')) as [Buffer];
+    expect(String(second)).toMatch(/^HTTP\/1\.1 401 [^]*"detail":"Wrong username or password"/);
+    socket.write(['GET /nothing HTTP/1.1', HOST, 'Connection: close', '', ''].join('\r\n'));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
+  },
+);
+
+test('a body that is too large ends its connection, and says so', async () => {
+  const { access_token } = (await (await signIn()).json()) as { access_token: string };
+  const head = ['POST /api/params HTTP/1.1', HOST, JSON_TYPE, `Authorization: Bearer ${access_token}`];
+  for (const [length, rest] of [
+    ['Content-Length: 2000000', ''],
+    ['Content-Length: 2000000', 'x'.repeat(2_000_000)],
+    ['Transfer-Encoding: chunked', `1e8480\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`],
+  ] as const) {
+    const reply = await text(sendRaw([...head, length], rest));
+    expect(reply).toMatch(/^HTTP\/1\.1 413 [^]*connection: close\r\n[^]*"detail":"The body is larger than/i);
+  }
+});
+
+test('400 bodies that never end do not hold up the sign-in', async () => {
+  const head = ['POST /api/auth/login HTTP/1.1', HOST, JSON_TYPE, 'Content-Length: 8000'];
+  const held = Array.from({ length: 400 }, () => sendRaw(head, 'x'.repeat(7_999)).resume());
+  // All but the newest 64.
+  await new Promise<void>((resolve) => {
+    let closed = 0;
+    for (const socket of held) socket.once('close', () => (closed += 1) === 336 && resolve());
+  });
+  expect((await signIn()).status).toBe(200);
+});

@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { WebsocketOrPlainMessage } from './plainUpgrade';
 import { StartError } from './startError';
 
 export type Listening = {
@@ -8,6 +9,13 @@ export type Listening = {
   port: number;
   /** Requests that came before wait for this. */
   answerWith(listener: RequestListener): void;
+};
+
+/** For a head and for a whole request. Anybody may begin one and never end it. */
+const TIME_LIMITS: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
 };
 
 const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
@@ -23,7 +31,7 @@ export function listen(host: string, port: number): Promise<Listening> {
   const listener = new Promise<RequestListener>((resolve) => {
     ready = resolve;
   });
-  const server = createServer((request, response) => {
+  const server = createServer({ ...TIME_LIMITS, IncomingMessage: WebsocketOrPlainMessage }, (request, response) => {
     void listener.then((answer) => answer(request, response));
   });
   return new Promise((resolve, reject) => {

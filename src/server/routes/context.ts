@@ -4,6 +4,7 @@ import type { Context, Hono } from 'hono';
 import type { Bot } from '../bot/bot';
 
 import type { Session, Sessions } from '../auth/sessions';
+import type { ReadText } from './bodies';
 import type { SignInQueue } from '../auth/signInQueue';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
 import type { Hub } from '../hub';
@@ -37,8 +38,8 @@ export type RouteDeps = {
 export type AppEnv = {
   /** Absent when the app is called without a socket, as tests do. */
   Bindings: Partial<HttpBindings>;
-  /** Set on every call but login. */
-  Variables: { session: Session; token: string };
+  /** Session and token are set on every call but login. */
+  Variables: { session: Session; token: string; readText: ReadText };
 };
 export type App = Hono<AppEnv>;
 export type AppContext = Context<AppEnv>;

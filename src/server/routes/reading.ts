@@ -4,6 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import { reasonOf } from '@/contract/reading';
 import { z } from '@/contract/z';
 
+import type { ReadText } from './bodies';
 import type { AppContext, AppEnv } from './context';
 
 const NOT_JSON_TYPE = 'Send the body as application/json';
@@ -19,13 +20,22 @@ function refuseOtherTypes(req: AppContext['req']): void {
   throw new HTTPException(415, { message: NOT_JSON_TYPE });
 }
 
+/** Sets how the calls after it read their bodies. */
+export const readBodiesWith =
+  (readText: ReadText): MiddlewareHandler<AppEnv> =>
+  async (context, next) => {
+    context.set('readText', readText);
+    await next();
+  };
+
 /** What a request says, or 400 with the names of the fields that do not fit. */
 export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
   // Once more: a body in chunks says nothing of its length.
   refuseOtherTypes(context.req);
+  const text = await context.get('readText')(context.req.raw);
   let body: unknown;
   try {
-    body = await context.req.json();
+    body = JSON.parse(text);
   } catch {
     throw new HTTPException(400, { message: 'The body is not JSON' });
   }
