@@ -1,23 +1,18 @@
-import { readList } from '@/contract/reading';
-import {
-  systemLogSchema,
-  systemLogsReplySchema,
-  type SystemLog,
-  type SystemLogsQuery,
-  type SystemLogsReply,
-} from '@/contract/systemLog';
+import { systemLogsReplySchema, type SystemLogsQuery, type SystemLogsReply } from '@/contract/systemLog';
 import { readAnything } from './baseQuery';
 import { call } from './call';
 import { consoleApi } from './consoleApi';
+import { createLogReader, type SystemLogs } from './logReader';
 import { sendOnce } from './sendOnce';
-
-export type SystemLogs = { rows: SystemLog[]; rejected: string[]; levels: string[]; components: string[] };
 
 /**
  * After each clear the same filters are another question: an answer that was under way when the logs were cleared may
  * still hold what they were.
  */
 type LogsQuestion = SystemLogsQuery & { clears?: number };
+
+const reader = createLogReader();
+const textOf = (question: LogsQuestion): string => JSON.stringify(question);
 
 export const systemLogsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -26,11 +21,13 @@ export const systemLogsApi = consoleApi.injectEndpoints({
       query: ({ level, component, limit }) =>
         call('getSystemLogs', { params: { level: level || undefined, component: component || undefined, limit } }),
       rawResponseSchema: systemLogsReplySchema,
-      transformResponse: ({ logs, levels, components }: SystemLogsReply) => ({
-        ...readList(systemLogSchema, logs),
-        levels,
-        components,
-      }),
+      transformResponse: (reply: SystemLogsReply, _meta, question) => reader.read(textOf(question), reply),
+      // The reader shares what is equal by its key; by position every line differs as soon as a new one comes.
+      structuralSharing: false,
+      async onCacheEntryAdded(question, { cacheEntryRemoved }) {
+        await cacheEntryRemoved;
+        reader.forget(textOf(question));
+      },
       providesTags: ['SystemLogs'],
       extraOptions: { on401: 'reload' },
     }),

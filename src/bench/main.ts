@@ -11,6 +11,7 @@ import { plain, tableOf, type Figure } from './figures';
 import { measureEndurance } from './endurance';
 import { measureHeap } from './heap';
 import { measureLoadAll } from './loadAll';
+import { measureLogRefresh } from './logRefresh';
 import { measureLoginScreen } from './loginScreen';
 import { measureLongHistory } from './longHistory';
 import { measureManyLogs } from './manyLogs';
@@ -58,6 +59,7 @@ async function inTheBrowser(): Promise<Figure[]> {
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
       ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),
+      ...(await measureLogRefresh(browser)),
       ...(await measureLoadAll(browser)),
       ...(await measureManyTrades(browser, EXTENT.manyTrades)),
       ...(await measureManyLogs(browser, EXTENT.logs)),

@@ -2,11 +2,14 @@ import type { z } from './z';
 
 export type ListReading<T> = { rows: T[]; rejected: string[] };
 
+/** What `readList` needs of a schema. */
+export type RowReader<T> = Pick<z.ZodType<T>, 'safeParse'>;
+
 /**
  * Reads a list row by row: a row that does not fit is left out and its reason kept, so that one bad row
  * neither blanks the list nor disappears without a word.
  */
-export function readList<T>(schema: z.ZodType<T>, rows: readonly unknown[]): ListReading<T> {
+export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): ListReading<T> {
   const reading: ListReading<T> = { rows: [], rejected: [] };
   rows.forEach((row, index) => {
     const result = schema.safeParse(row);

@@ -50,9 +50,12 @@ function lineOf({ timestamp, level, component, message }: SystemLog, id: string)
   return { id, timestamp, ms: toEpochMs(timestamp), level, component, message: masked, shape: shapeOf(masked) };
 }
 
-/** Which end is the newest is not specified: the times tell. */
+/** Which end is the newest is not specified: the first and the last readable time tell. */
 export function newestFirst(logs: readonly SystemLog[]): readonly SystemLog[] {
-  const times = logs.map(({ timestamp }) => toEpochMs(timestamp)).filter((ms) => ms !== null);
-  const [first = 0] = times;
-  return first < (times.at(-1) ?? 0) ? [...logs].reverse() : logs;
+  const first = logs.find(hasTime);
+  const last = logs.findLast(hasTime);
+  const isUpward = first && last && (toEpochMs(first.timestamp) ?? 0) < (toEpochMs(last.timestamp) ?? 0);
+  return isUpward ? [...logs].reverse() : logs;
 }
+
+const hasTime = ({ timestamp }: SystemLog): boolean => toEpochMs(timestamp) !== null;

@@ -14,10 +14,11 @@ export const isError = ({ level }: Pick<LogLine, 'level'>): boolean => level.toU
 
 /** From the oldest to the newest line that has a readable time. */
 export function spanOf(lines: readonly LogLine[]): { from: number; to: number } | null {
-  const times = lines.map(({ ms }) => ms).filter((ms) => ms !== null);
-  if (times.length === 0) return null;
-  return times.reduce((span, ms) => ({ from: Math.min(span.from, ms), to: Math.max(span.to, ms) }), {
-    from: Infinity,
-    to: -Infinity,
-  });
+  let [from, to] = [Infinity, -Infinity];
+  for (const { ms } of lines) {
+    if (ms === null) continue;
+    from = Math.min(from, ms);
+    to = Math.max(to, ms);
+  }
+  return from <= to ? { from, to } : null;
 }

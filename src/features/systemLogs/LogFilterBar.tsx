@@ -1,5 +1,6 @@
 import { Button, FormControlLabel, Switch, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { LOG_LIMITS } from '@/contract/sizes';
 import { LOG_VIEWS, type LogFilters, type LogView } from './logFilters';
 
@@ -34,7 +35,8 @@ type Props = {
   onRefresh: () => void;
 };
 
-export function LogFilterBar({
+/** Memoised: the fields of Material UI are the dearest part of the tab, and a refresh changes none of them. */
+export const LogFilterBar = memo(function LogFilterBar({
   filters,
   levels,
   components,
@@ -104,7 +106,7 @@ export function LogFilterBar({
       </Button>
     </Bar>
   );
-}
+});
 
 type Option = [value: string, text: string];
 type ChoiceProps = { label: string; value: string; options: Option[]; onChange: (value: string) => void };

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { ErrorState } from '@/ui/ErrorState';
 import { useGridLayout } from '@/ui/gridLayout';
+import { useSteady } from '@/ui/useSteady';
 import { LogActions } from './LogActions';
 import { LogFigures } from './LogFigures';
 import { LogFilterBar } from './LogFilterBar';
@@ -43,6 +44,13 @@ export function SystemLogsTab() {
     layout.sort,
   );
 
+  const onTypedAll = useSteady(typedAll);
+  const onRefresh = useSteady(() => {
+    // Asked for by hand: not to wait behind a list that is being read.
+    waiting.show();
+    void answer.refresh();
+  });
+
   // Without the refresh every list is old; the note says so once, in words.
   const since = auto && answer.readAt !== undefined ? answer.readAt - performance.timeOrigin : null;
   const view = {
@@ -77,14 +85,10 @@ export function SystemLogsTab() {
         components={answer.components}
         onChoose={choose}
         onType={type}
-        onTypedAll={typedAll}
+        onTypedAll={onTypedAll}
         auto={auto}
         onAuto={setAuto}
-        onRefresh={() => {
-          // Asked for by hand: not to wait behind a list that is being read.
-          waiting.show();
-          void answer.refresh();
-        }}
+        onRefresh={onRefresh}
       />
       <LogViewContext value={lineView}>
         <div ref={element} className="list">

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readableError } from '@/api/errors';
-import { type SystemLogs, useGetSystemLogsQuery } from '@/api/systemLogs';
+import type { SystemLogs } from '@/api/logReader';
+import { useGetSystemLogsQuery } from '@/api/systemLogs';
 import { LOG_LEVELS } from '@/contract/enums';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import type { SystemLog } from '@/contract/systemLog';
@@ -8,6 +9,21 @@ import { LOGS_EVERY_MS } from '@/contract/timings';
 import { EMPTY_BOOK, type LogLine, newestFirst, nextBook } from '@/domain/logsBook';
 import { type RecentErrors, recentErrors } from '@/domain/logsFigures';
 import type { LogFilters } from './logFilters';
+
+type Result = {
+  data?: SystemLogs;
+  currentData?: SystemLogs;
+  error?: Parameters<typeof readableError>[0];
+  fulfilledTimeStamp?: number;
+};
+
+/** Only what is shown: a request on its way must not render the tab. */
+const selectFromResult = ({ data, currentData, error, fulfilledTimeStamp }: Result): Result => ({
+  data,
+  currentData,
+  error,
+  fulfilledTimeStamp,
+});
 
 const NO_LOGS: readonly SystemLog[] = [];
 
@@ -34,7 +50,7 @@ export function useSystemLogs(
   { level, component, limit }: ServerFilters,
   { auto, clears }: { auto: boolean; clears: number },
 ): SystemLogsAnswer {
-  const options = { pollingInterval: auto ? LOGS_EVERY_MS : 0, refetchOnMountOrArgChange: true };
+  const options = { selectFromResult, pollingInterval: auto ? LOGS_EVERY_MS : 0, refetchOnMountOrArgChange: true };
   const asked = { level: level || undefined, component: component || undefined, limit, clears };
   const answer = useGetSystemLogsQuery(asked, options);
   const { currentData, error, fulfilledTimeStamp, refetch } = answer;

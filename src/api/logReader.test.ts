@@ -1,0 +1,82 @@
+import { systemLogSchema } from '@/contract/systemLog';
+import { createLogReader } from './logReader';
+
+const LINES = 2_000;
+const aLine = (second: number, message = `line ${second}`) => ({
+  timestamp: `2026-03-10T12:00:00.${String(second).padStart(6, '0')}Z`,
+  level: 'INFO',
+  component: 'DATA',
+  message,
+});
+/** As they come over the wire: other objects with every reply. */
+const reply = (newest: number) => ({
+  logs: Array.from({ length: LINES }, (_, age): unknown => aLine(newest - age)),
+  levels: ['INFO'],
+  components: ['DATA'],
+});
+
+function countingReader() {
+  let parsed = 0;
+  const reader = createLogReader({
+    safeParse(row) {
+      parsed += 1;
+      return systemLogSchema.safeParse(row);
+    },
+  });
+  return { ...reader, parsed: () => parsed };
+}
+
+test('a refresh parses the new lines alone, and a known line stays the same object', () => {
+  const reader = countingReader();
+  const first = reader.read('all', reply(5_000));
+  expect(reader.parsed()).toBe(LINES);
+  const second = reader.read('all', reply(5_003));
+  expect(reader.parsed()).toBe(LINES + 3);
+  expect(second.rows.slice(0, 3).map(({ message }) => message)).toEqual(['line 5003', 'line 5002', 'line 5001']);
+  expect(second.rows.slice(3).every((line, index) => line === first.rows[index])).toBe(true);
+});
+
+test('a refresh without a new line leaves the list, the levels and the components the same arrays', () => {
+  const reader = createLogReader();
+  const first = reader.read('all', reply(5_000));
+  const second = reader.read('all', reply(5_000));
+  expect(second.rows).toBe(first.rows);
+  expect(second.levels).toBe(first.levels);
+  expect(second.components).toBe(first.components);
+});
+
+test('equal lines stay as many as the bot sent', () => {
+  const same = aLine(1);
+  const { rows } = createLogReader().read('all', { logs: [same, { ...same }, aLine(0)], levels: [], components: [] });
+  expect(rows).toHaveLength(3);
+});
+
+test('lines whose timestamps differ in their type alone are different lines', () => {
+  const logs = [
+    { ...aLine(1, 'same'), timestamp: 1_773_144_000 },
+    { ...aLine(1, 'same'), timestamp: '1773144000' },
+  ];
+  const { rows } = createLogReader().read('all', { logs, levels: [], components: [] });
+  expect(rows.map(({ timestamp }) => timestamp)).toEqual([1_773_144_000, '1773144000']);
+});
+
+test('an unreadable line is rejected with every reply and named by its place', () => {
+  const reader = createLogReader();
+  const logs = [aLine(2), { ...aLine(1), level: 7 }, 'nonsense'];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const { rows, rejected } = reader.read('all', { logs, levels: [], components: [] });
+    expect(rows).toHaveLength(1);
+    expect(rejected).toEqual([expect.stringMatching(/^row 1: level: /), expect.stringMatching(/^row 2: /)]);
+  }
+});
+
+test('a forgotten question is read from the beginning', () => {
+  const reader = countingReader();
+  reader.read('all', reply(5_000));
+  reader.read('errors', reply(5_000));
+  expect(reader.parsed()).toBe(2 * LINES);
+  reader.forget('all');
+  reader.read('all', reply(5_000));
+  reader.read('errors', reply(5_000));
+  expect(reader.parsed()).toBe(3 * LINES);
+});

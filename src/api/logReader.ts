@@ -1,0 +1,53 @@
+import { readList, type ListReading, type RowReader } from '@/contract/reading';
+import { systemLogSchema, type SystemLog, type SystemLogsReply } from '@/contract/systemLog';
+
+export type SystemLogs = ListReading<SystemLog> & {
+  levels: readonly string[];
+  components: readonly string[];
+};
+
+type Kept = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
+
+/**
+ * Reads the replies to each question one after the other. A line that the last reply held is neither parsed again nor
+ * made anew, and a list without a change stays the same array.
+ */
+export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) {
+  const lastReply = new Map<string, Kept>();
+  return {
+    read(question: string, { logs, levels, components }: SystemLogsReply): SystemLogs {
+      const before = lastReply.get(question);
+      const byKey = new Map<string, SystemLog>();
+      const known: RowReader<SystemLog> = {
+        safeParse(row) {
+          const key = keyOf(row);
+          const line = key === null ? undefined : (byKey.get(key) ?? before?.byKey.get(key));
+          const result = line === undefined ? schema.safeParse(row) : { success: true as const, data: line };
+          if (key !== null && result.success) byKey.set(key, result.data);
+          return result;
+        },
+      };
+      const { rows, rejected } = readList(known, logs);
+      const read: SystemLogs = {
+        rows: sameOr(before?.logs.rows, rows),
+        rejected: sameOr(before?.logs.rejected, rejected),
+        levels: sameOr(before?.logs.levels, levels),
+        components: sameOr(before?.logs.components, components),
+      };
+      lastReply.set(question, { logs: read, byKey });
+      return read;
+    },
+    forget: (question: string): void => void lastReply.delete(question),
+  };
+}
+
+/** What tells one line from another; null for a row that the schema has to judge. */
+function keyOf(row: unknown): string | null {
+  if (typeof row !== 'object' || row === null) return null;
+  const { timestamp, level, component, message }: Partial<Record<keyof SystemLog, unknown>> = row;
+  if (typeof level !== 'string' || typeof component !== 'string' || typeof message !== 'string') return null;
+  return `${typeof timestamp}\0${String(timestamp)}\0${level}\0${component}\0${message}`;
+}
+
+const sameOr = <List extends readonly unknown[]>(before: List | undefined, now: List): List =>
+  before?.length === now.length && before.every((item, index) => item === now[index]) ? before : now;
