@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { botControlApi } from '@/api/botControl';
 import { dismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { AlertDialog } from '@/ui/AlertDialog';
@@ -14,10 +15,22 @@ export function NoticesHost() {
   };
   // The button that the alert is an answer to may be off or gone by now.
   useEffect(() => rescueFocus, [alert?.id]);
+  const closeAgain = (symbols: readonly string[]): void => {
+    const { closeAll, closePosition } = botControlApi.endpoints;
+    if (symbols.length === 0) void dispatch(closeAll.initiate());
+    for (const symbol of symbols) void dispatch(closePosition.initiate({ symbol }));
+  };
+  const shown = messages.map(({ closeAgain: symbols, ...notice }) => ({
+    ...notice,
+    ...(symbols && { action: { label: againLabel(symbols), run: () => closeAgain(symbols) } }),
+  }));
   return (
     <>
-      <NoticeStack notices={messages} onDismiss={dismiss} />
+      <NoticeStack notices={shown} onDismiss={dismiss} />
       {alert && <AlertDialog key={alert.id} text={alert.text} count={alert.count} onClose={() => dismiss(alert.id)} />}
     </>
   );
 }
+
+const againLabel = (symbols: readonly string[]): string =>
+  symbols.length === 0 ? 'Close All Positions again' : `Close ${symbols.join(', ')} again`;

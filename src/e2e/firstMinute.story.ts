@@ -37,7 +37,10 @@ test('Pause, Resume, Close All, Stop and Emergency Reset do what they say', asyn
     () => true,
     () => false,
   );
-  if (isPressed) await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed \d+ positions/);
+  if (isPressed) {
+    await page.getByRole('dialog').getByRole('button', { name: 'Close All Positions' }).click();
+    await expect(page.getByRole('log', { name: 'Messages' })).toContainText(/Closed \d+ positions/);
+  }
   await expect(operator.figure('Active Trades')).toHaveText('0');
 
   await operator.command('Emergency Reset');

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { openStore } from '@/server/store/store';
 import { aSignal } from '@/testing/fixtures';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
@@ -147,6 +147,7 @@ test('commands that are answered with nonsense do what they do: the state comes 
   operator.server().store.trades.save(openTrade('c'), null);
   await operator.passUntil(() => figure('Active Trades') !== '0');
   await operator.press('Close All Positions');
+  await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close All Positions' }));
   expect(screen.getByRole('log', { name: 'Messages' })).toHaveTextContent(/^Error closing positions: .*closed/);
   expect(operator.server().bot.status().active_trades).toBe(0);
 });

@@ -87,7 +87,7 @@ test('a Stop that fails is marked in its place without alert or message, until a
   expect(screen.getByRole('button', { name: 'Stop Bot' })).toHaveAccessibleDescription(/^not stopped/);
   await operator.press('Stop Bot');
   await operator.pass(10_000);
-  expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, .* \(2 times\)$/)]);
+  expect(commandMarks()).toEqual([expect.stringMatching(/^not stopped, .* ×2$/)]);
   expect([messages(), screen.queryByRole('alertdialog')]).toEqual([[], null]);
 
   // Stopped by the operator of another console.
@@ -122,6 +122,9 @@ test('Close All Positions says how many, and none is open afterwards', async () 
   await operator.passUntil(() => activeTrades() > 1);
   const open = activeTrades();
   await operator.press('Close All Positions');
+  const question = screen.getByRole('dialog', { name: 'Close all PAPER positions?' });
+  expect(question).toHaveTextContent(`${open} positions on BYBIT, no real money.`);
+  await operator.click(within(question).getByRole('button', { name: 'Close All Positions' }));
   expect(messages()).toEqual([`Closed ${open} positions`]);
   expect(operator.server().store.trades.open()).toEqual([]);
   await operator.press('Stop Bot');
@@ -136,6 +139,7 @@ test('positions can be closed while the exchange is gone and the books are stale
   const open = activeTrades();
   expect(open).toBeGreaterThan(0);
   await operator.press('Close All Positions');
+  await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close All Positions' }));
   expect(messages()).toEqual([`Closed ${open} positions`]);
   await operator.passUntil(() => activeTrades() === 0, 2_000);
   // At the last known price: every one has an exit and a result, none a dash.

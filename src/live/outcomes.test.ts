@@ -191,6 +191,24 @@ test.each(['stop', 'pause', 'resume'] as const)(
   },
 );
 
+test('a Close All that left positions open names them and offers to close them again', async () => {
+  const left = [{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, { symbol: 'BTCUSDT' }];
+  const { console, history } = await afterCall('closeAll', ok({ closed: [1], failed: left, total_processed: 4 }));
+  const [message] = selectMessages(console.store.getState());
+  expect(message).toMatchObject({
+    text: 'Closed 1 positions, 3 failed',
+    detail: 'Not closed: BTCUSDT (no book), ETHUSDT, BTCUSDT',
+    closeAgain: ['BTCUSDT', 'ETHUSDT'],
+    stays: true,
+  });
+  expect(history).toMatchObject([{ detail: expect.stringContaining('Not closed: BTCUSDT (no book)') }]);
+});
+
+test('a Close All whose failed items name no symbol offers to close all again', async () => {
+  const { console } = await afterCall('closeAll', ok({ closed: [], failed: ['order 7', { symbol: 'BTCUSDT' }] }));
+  expect(selectMessages(console.store.getState())[0]).toMatchObject({ closeAgain: [] });
+});
+
 test('the history says what was closed, and a reset that came to nothing counts as failed', async () => {
   expect((await afterCall('close', ok())).history).toMatchObject([{ command: 'Close BTCUSDT', outcome: 'done' }]);
   const { history } = await afterCall('reset', ok({ success: false, error: 'No' }));

@@ -1,6 +1,7 @@
 import { errorDetail, errorMessage, httpStatus, isNetworkError, readableError, type CallError } from '@/api/errors';
 import type { EmergencyResetResult, SaveParametersResult } from '@/contract/commands';
 import { KEYS_SAVED_SHOWN_FOR_MS } from '@/contract/timings';
+import { notClosed } from '@/domain/closeAllFailures';
 import { DASH } from '@/domain/format';
 import type { Told } from '@/slices/notices';
 import type { ArgOf, MutationName, ResultOf } from './mutations';
@@ -47,7 +48,7 @@ export const OUTCOMES: Outcomes = {
     success: ({ closed, failed: left }) =>
       left.length === 0
         ? done(`Closed ${closed.length} positions`)
-        : { kind: 'message', severity: 'warning', text: `Closed ${closed.length} positions, ${left.length} failed` },
+        : leftOpen(`Closed ${closed.length} positions, ${left.length} failed`, left),
     // The catalogue is silent here; an operator who wants out must not be left in doubt.
     failure: withMessage('Error closing positions: '),
   },
@@ -116,6 +117,20 @@ export const OUTCOMES: Outcomes = {
     failure: withMessage('Failed to clear logs: '),
   },
 };
+
+/** Stays with what is still open, and offers to close it again: by symbol where every one is known. */
+function leftOpen(text: string, left: readonly unknown[]): Told {
+  const items = notClosed(left);
+  const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];
+  return {
+    kind: 'message',
+    severity: 'warning',
+    text,
+    detail: `Not closed: ${items.map((item) => item.text).join(', ')}`,
+    closeAgain: items.every(({ symbol }) => symbol !== undefined) ? symbols : [],
+    stays: true,
+  };
+}
 
 function withDetail(lead: string, error: CallError): string | undefined {
   const detail = errorDetail(error);

@@ -12,6 +12,10 @@ export type Told = {
   shownForMs?: number;
   /** Until it is dismissed, as an error does. */
   stays?: true;
+  /** What the text leaves out, on a line of its own. */
+  detail?: string;
+  /** The symbols whose closing is offered again; empty for all positions. */
+  closeAgain?: string[];
 };
 
 export type Notice = Omit<Told, 'shownForMs'> & {
@@ -54,13 +58,13 @@ export const noticesSlice = createSlice({
   name: 'notices',
   initialState: empty,
   reducers: {
-    noticed(state, { payload: { kind, severity, text, stays } }: PayloadAction<Told>) {
-      const same = state.list.find((notice) => isSame(notice, { kind, severity, text }));
+    noticed(state, { payload: { shownForMs: _, ...told } }: PayloadAction<Told>) {
+      const same = state.list.find((notice) => isSame(notice, told));
       if (same) {
         same.count += 1;
         return;
       }
-      state.list.push({ id: String(state.nextId), count: 1, kind, severity, text, ...(stays && { stays }) });
+      state.list.push({ ...told, id: String(state.nextId), count: 1 });
       state.nextId += 1;
       dropOldestPassing(state);
     },
@@ -100,7 +104,10 @@ export const noticesSlice = createSlice({
 });
 
 const isSame = (notice: Told, other: Told): boolean =>
-  notice.kind === other.kind && notice.severity === other.severity && notice.text === other.text;
+  notice.kind === other.kind &&
+  notice.severity === other.severity &&
+  notice.text === other.text &&
+  notice.detail === other.detail;
 
 export const staysUp = ({ severity, stays }: Pick<Told, 'severity' | 'stays'>): boolean =>
   severity === 'error' || stays === true;

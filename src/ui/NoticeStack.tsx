@@ -1,10 +1,19 @@
-import { Alert, Box, IconButton, type AlertColor } from '@mui/material';
+import { Alert, Box, Button, IconButton, Typography, type AlertColor } from '@mui/material';
 import { createPortal } from 'react-dom';
 import { focusPanel } from './focus';
 import { DismissIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from './icons';
 import { useTopDialog } from './useTopDialog';
 
-export type StackedNotice = { id: string; severity: AlertColor; text: string; count: number };
+export type StackedNotice = {
+  id: string;
+  severity: AlertColor;
+  text: string;
+  count: number;
+  /** On a line of its own. */
+  detail?: string;
+  /** What can be done about it; the message goes with the press. */
+  action?: { label: string; run: () => void };
+};
 
 type Props = { notices: readonly StackedNotice[]; onDismiss: (id: string) => void };
 
@@ -48,7 +57,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
         }),
       }}
     >
-      {notices.map(({ id, severity, text, count }) => (
+      {notices.map(({ id, severity, text, count, detail, action }) => (
         <Alert
           key={id}
           role="presentation"
@@ -77,6 +86,25 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
         >
           {text}
           {count > 1 && ` (${count} times)`}
+          {detail !== undefined && (
+            <Typography variant="body2" color="textSecondary">
+              {detail}
+            </Typography>
+          )}
+          {action && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              sx={{ marginTop: 1, whiteSpace: 'normal' }}
+              onClick={({ currentTarget }) => {
+                passFocus(currentTarget);
+                onDismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
         </Alert>
       ))}
     </Box>

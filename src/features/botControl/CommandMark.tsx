@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import type { CommandFailure } from '@/slices/notices';
 import { ClockTime } from '@/ui/ClockTime';
 import { WarningIcon } from '@/ui/icons';
+import { narrow } from './widths';
 
 /** Kept free below each command, so that a mark moves nothing. */
 export const MARK_HEIGHT_PX = 15;
@@ -33,6 +34,8 @@ export function CommandMark({ id, word, failure, grows }: Props) {
         typography: 'caption',
         fontWeight: 600,
         whiteSpace: 'nowrap',
+        // Two marks side by side share the width of a phone.
+        [narrow]: grows === 'left' ? { right: -24 } : { left: 28 },
       }}
     >
       {word !== undefined && failure && (
@@ -40,7 +43,7 @@ export function CommandMark({ id, word, failure, grows }: Props) {
           <WarningIcon sx={{ fontSize: 12 }} />
           <span>
             {word}, <ClockTime at={failure.at} />
-            {failure.count > 1 && ` (${failure.count} times)`}
+            {failure.count > 1 && ` ×${failure.count}`}
           </span>
         </>
       )}

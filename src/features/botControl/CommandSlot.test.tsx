@@ -1,6 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { Status } from '@/contract/status';
+import { aTrade } from '@/testing/fixtures';
 import { ConfirmHost } from '@/ui/ConfirmHost';
+import { ConsoleTheme } from '@/ui/ConsoleTheme';
 import { CommandSlot, type Sending } from './CommandSlot';
 import { COMMAND_NAMES, type BotView, type CommandName } from './commands';
 
@@ -113,9 +115,37 @@ test('the mark of a failed command goes while its next press is under way', () =
     return <CommandSlot names={['stop']} view={view(running)} sending={sending} />;
   };
   const { rerender } = render(slot(false));
-  expect(screen.getByRole('status')).toHaveTextContent(/^not stopped, \d\d:03:12 \(2 times\)$/);
+  expect(screen.getByRole('status')).toHaveTextContent(/^not stopped, \d\d:03:12 ×2$/);
   rerender(slot(true));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('the question before closing all LIVE positions lists them with their sum', async () => {
+  const trades = [
+    aTrade('1', { symbol: 'BTCUSDT', pnl_net: 12.5 }),
+    aTrade('2', { symbol: 'ETHUSDT', side: 'SHORT', pnl_net: -20 }),
+  ];
+  const live: Status = { ...running, mode: 'LIVE', active_trades: 3 };
+  render(
+    <ConsoleTheme>
+      <CommandSlot names={['closeAll']} view={{ ...view(live), openTrades: () => trades }} sending={commands()} />
+      <ConfirmHost />
+    </ConsoleTheme>,
+  );
+  pass(1000);
+  press('Close All Positions');
+  const question = screen.getByRole('dialog', { name: 'Close all LIVE positions?' });
+  expect(question).toHaveTextContent('3 positions on BYBIT will be closed at the market, with real money.');
+  expect(
+    within(question)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual([
+    'BTCUSDT▲ LONG▲ +12.50',
+    'ETHUSDT▼ SHORT▼ −20.00',
+    '2 positions listed here, the bot reports 3−7.50 USDT unrealised',
+  ]);
+  expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
 test('closing all LIVE positions asks first and does nothing on Cancel', async () => {

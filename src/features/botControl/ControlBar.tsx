@@ -1,4 +1,8 @@
 import { Box } from '@mui/material';
+import { RECENT, tradesApi } from '@/api/trades';
+import type { Trade } from '@/contract/trade';
+import { openTrades } from '@/domain/performance';
+import { useAppStore } from '@/store/hooks';
 import { MARK_HEIGHT_PX } from './CommandMark';
 import { CommandSlot } from './CommandSlot';
 import { SLOTS } from './commands';
@@ -7,9 +11,13 @@ import { narrow, twoRows } from './widths';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
+const selectRecent = tradesApi.endpoints.getTrades.select(RECENT);
+
 export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
+  const { getState } = useAppStore();
+  const readOpen = (): Trade[] => openTrades(selectRecent(getState()).data?.rows ?? []);
   return (
     <Box
       component="section"
@@ -40,7 +48,12 @@ export function ControlBar() {
         }}
       >
         {SLOTS.map((names) => (
-          <CommandSlot key={names.join()} names={names} view={{ status, old }} sending={sending} />
+          <CommandSlot
+            key={names.join()}
+            names={names}
+            view={{ status, old, openTrades: readOpen }}
+            sending={sending}
+          />
         ))}
       </Box>
     </Box>

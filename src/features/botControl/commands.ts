@@ -1,6 +1,7 @@
 import type { SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { Status } from '@/contract/status';
+import type { Trade } from '@/contract/trade';
 import type { Question } from '@/ui/confirm';
 import { CloseAllIcon, PauseIcon, PlayIcon, ResetIcon, StopIcon } from '@/ui/icons';
 import { askCloseAll, askReset, askResume, askStart } from './questions';
@@ -10,6 +11,8 @@ export type BotView = {
   status: Status | null;
   /** Not confirmed for a while: the bot may be in another state by now. */
   old: boolean;
+  /** The open trades that are loaded, read when a question is asked. */
+  openTrades?: () => readonly Trade[];
 };
 
 export const COMMAND_NAMES = ['start', 'pause', 'resume', 'stop', 'closeAll', 'reset'] as const;

@@ -50,7 +50,8 @@ const onFailure = ({ failure }: Row, { error }: Failed): Told | null =>
 function record(outcome: Row, settled: Settled, told: Told | null, { dispatch, extra }: AppListenerApi): void {
   if (outcome.command === null) return;
   const command = typeof outcome.command === 'function' ? outcome.command(settled.arg) : outcome.command;
-  const detail = told?.text ?? (settled.ok ? '' : readableError(settled.error, 'Unknown error'));
+  const said = told && [told.text, told.detail].filter(Boolean).join('. ');
+  const detail = said ?? (settled.ok ? '' : readableError(settled.error, 'Unknown error'));
   // A command can be answered and still have come to nothing.
   const went = settled.ok && told?.severity !== 'error' ? 'done' : 'failed';
   dispatch(commandRecorded({ at: extra.now(), command, outcome: went, detail }));

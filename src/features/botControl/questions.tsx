@@ -1,8 +1,9 @@
 import { plural } from '@/domain/format';
 import type { Question } from '@/ui/confirm';
 import type { BotView } from './commands';
+import { PositionsToClose } from './PositionsToClose';
 
-// Friction grows with the mode: PAPER least, LIVE most. Stopping asks nothing, closing at most once.
+// Friction grows with the mode: PAPER least, LIVE most. Stopping asks nothing, closing once.
 
 const IN_DOUBT = 'The bot has not answered for a while: it may run in another mode than the last known one.';
 
@@ -27,8 +28,7 @@ export function askResume({ status, old }: BotView): Question | null {
   return old ? { title: 'Resume the bot?', body: IN_DOUBT, verb: 'Resume' } : null;
 }
 
-export function askCloseAll({ status, old }: BotView): Question | null {
-  if (status?.mode === 'PAPER') return null;
+export function askCloseAll({ status, old, openTrades }: BotView): Question {
   if (status === null)
     return {
       title: 'Close all positions?',
@@ -36,9 +36,22 @@ export function askCloseAll({ status, old }: BotView): Question | null {
       verb: 'Close All Positions',
       danger: true,
     };
+  const positions = `${plural(status.active_trades, 'position')} on ${status.exchange}${old ? ' (last known)' : ''}`;
+  if (status.mode === 'PAPER') {
+    return {
+      title: 'Close all PAPER positions?',
+      body: `${positions}, no real money.${old ? ` ${IN_DOUBT}` : ''}`,
+      verb: 'Close All Positions',
+    };
+  }
   return {
     title: 'Close all LIVE positions?',
-    body: `${plural(status.active_trades, 'position')} on ${status.exchange}${old ? ' (last known)' : ''} will be closed at the market, with real money. This cannot be undone.`,
+    body: (
+      <>
+        {positions} will be closed at the market, with real money. This cannot be undone.
+        <PositionsToClose trades={openTrades?.() ?? []} reported={status.active_trades} />
+      </>
+    ),
     verb: 'Close All Positions',
     danger: true,
   };

@@ -1,0 +1,39 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { botControlApi } from '@/api/botControl';
+import { renderScreen } from '@/testing/renderScreen';
+import { settle, useFakeClock } from '@/testing/fakeWorld';
+import { NoticesHost } from './NoticesHost';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+async function afterCloseAll(failed: unknown[]) {
+  const world = await renderScreen(<NoticesHost />, ({ wire }) => {
+    wire.answer('POST /api/close-all', { closed: [], failed, total_processed: failed.length });
+    wire.answer('POST /api/close', {});
+  });
+  await act(async () => {
+    await world.store.dispatch(botControlApi.endpoints.closeAll.initiate());
+    await settle();
+  });
+  return world;
+}
+
+const sentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, route: string): unknown[] =>
+  sent.filter((request) => request.route === route).map(({ body }) => body);
+
+test('one press closes again what a Close All left open, symbol by symbol', async () => {
+  const { wire } = await afterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
+  expect(screen.getByRole('log')).toHaveTextContent('Closed 0 positions, 2 failedNot closed: BTCUSDT, ETHUSDT');
+  fireEvent.click(screen.getByRole('button', { name: 'Close BTCUSDT, ETHUSDT again' }));
+  await act(settle);
+  expect(sentTo(wire, 'POST /api/close')).toEqual([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
+  expect(sentTo(wire, 'POST /api/close-all')).toHaveLength(1);
+});
+
+test('one press repeats Close All where a failed item names no symbol', async () => {
+  const { wire } = await afterCloseAll(['order 7']);
+  fireEvent.click(screen.getByRole('button', { name: 'Close All Positions again' }));
+  await act(settle);
+  expect(sentTo(wire, 'POST /api/close-all')).toHaveLength(2);
+});

@@ -1,0 +1,23 @@
+import { z } from '@/contract/z';
+
+export type NotClosed = {
+  /** Undefined where the reply does not name one. */
+  symbol: string | undefined;
+  text: string;
+};
+
+const TEXT_SHOWN = 120;
+
+const named = z.looseObject({ symbol: z.string().trim().min(1), error: z.string().optional() });
+
+/** Reads the failed items of a close-all reply, whose shape the specification does not show. */
+export const notClosed = (failed: readonly unknown[]): NotClosed[] =>
+  failed.map((item) => {
+    const read = named.safeParse(item);
+    if (!read.success) return { symbol: undefined, text: textOf(item) };
+    const { symbol, error } = read.data;
+    return { symbol, text: short(error ? `${symbol} (${error})` : symbol) };
+  });
+
+const textOf = (item: unknown): string => short(typeof item === 'string' ? item : JSON.stringify(item));
+const short = (text: string): string => (text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text);
