@@ -187,14 +187,15 @@ describe('main screen', () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
   });
 
-  test('when the bot falls silent, its figures are marked as old and Stop stays', async () => {
+  test('a silent bot raises one banner with one age, and Stop stays', async () => {
     const world = await openSignedIn(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
     );
     expect(screen.queryByRole('button', { name: 'Stop Bot' })).not.toBeInTheDocument();
     world.wire.answer('GET /api/status', () => Promise.reject(new TypeError('gone')));
     await wait(10_000);
-    expect(within(screen.getByRole('region', { name: 'Bot control' })).getByText(/^old, \d+ s$/)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from the bot for \d+ s\. 0 positions were open/);
+    expect(screen.queryByText(/^old, \d+ s$/)).not.toBeInTheDocument();
     expect(within(pageHeader()).getByText('(last known)')).toBeInTheDocument();
     expect(within(pageHeader()).getByText('No answer')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Stop Bot' })).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { plural } from '@/domain/format';
 import { formatTime } from '@/domain/time';
+import { useOutageBanner } from './outage';
 import { StaleMark } from './StaleMark';
 import { TryAgain } from './TryAgain';
 import { useZone } from './zone';
@@ -29,7 +30,9 @@ type Props = {
 };
 
 /** What is to be known about a list that is shown all the same: how old it is, and what is missing from it. */
-export function ListNote({ problem, readAt, since, rejected, why, onRetry }: Props) {
+export function ListNote({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
+  // A banner says why nothing is refreshed, once for all lists.
+  const problem = useOutageBanner() ? undefined : reason;
   const zone = useZone();
   const said = [
     problem && `Not refreshed since ${formatTime(readAt, zone)}${zone === 'utc' ? ' UTC' : ''}: ${problem}`,
