@@ -12,8 +12,10 @@ const Button = styled('button')(({ theme }) => ({
 }));
 
 /** On the line of a note, beside what failed. */
-export const TryAgain = ({ onRetry }: { onRetry: () => void }) => (
+type Props = { onRetry: () => void; label?: string };
+
+export const TryAgain = ({ onRetry, label = 'Try again' }: Props) => (
   <Button type="button" onClick={onRetry}>
-    Try again
+    {label}
   </Button>
 );

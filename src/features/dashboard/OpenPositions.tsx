@@ -3,10 +3,13 @@ import { useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
 import type { Trade } from '@/contract/trade';
 import { openTrades, performanceOf } from '@/domain/performance';
+import { positionGap } from '@/domain/positionGap';
+import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
+import { GapNote } from '@/ui/GapNote';
 import { HeldSection } from '@/ui/HeldSection';
 import { useZone } from '@/ui/zone';
 import { openBasis } from './basis';
-import { noPositions } from './emptyTexts';
+import { NOT_LISTED, noPositions } from './emptyTexts';
 import { denseTable, type Fold, foldedAt, foldedTable } from './foldingTable';
 import { OverviewBlank, OverviewBox, OverviewNote } from './OverviewBox';
 import { positionColumns, PositionRow } from './PositionRow';
@@ -47,16 +50,24 @@ const keyOf = (trade: Trade): string => trade.trade_id;
 /** What is in the market now. Where a row is held under the reader, it tells that its trade was closed. */
 export function OpenPositions() {
   const zone = useZone();
-  const { rows: loaded, total, state } = useLoadedTrades();
+  const { rows: loaded, state } = useLoadedTrades();
+  const counts = usePositionCounts();
+  const reload = useReloadPositions();
+  const gap = counts && positionGap(counts);
   const bot = useGetStatusQuery(undefined, {
-    selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused, active: data?.active_trades }),
+    selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
   });
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const standings = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
-  const basis = state === 'loaded' ? openBasis(performanceOf(loaded), total, bot.active) : '';
+  const basis = state === 'loaded' ? openBasis(performanceOf(loaded)) : '';
+  const note = (
+    <GapNote text={gap} onReload={reload}>
+      <OverviewNote>{basis}</OverviewNote>
+    </GapNote>
+  );
   return (
     <Box>
-      <HeldSection title={TITLE} noun="position" items={open} keyOf={keyOf} note={<OverviewNote>{basis}</OverviewNote>}>
+      <HeldSection title={TITLE} noun="position" items={open} keyOf={keyOf} note={note}>
         {(rows) =>
           rows.length > 0 ? (
             <Table role="table" aria-label={TITLE}>
@@ -67,7 +78,7 @@ export function OpenPositions() {
               </TableParts>
             </Table>
           ) : (
-            <OverviewBlank state={state} what="open positions" empty={noPositions(bot)} />
+            <OverviewBlank state={state} what="open positions" empty={gap === null ? noPositions(bot) : NOT_LISTED} />
           )
         }
       </HeldSection>

@@ -9,7 +9,10 @@ import { renderScreen } from '@/testing/renderScreen';
 import { TradeOverview } from './TradeOverview';
 
 beforeEach(useFakeClock);
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 const SECOND = 1_000;
 const ago = (seconds: number): number => Date.now() - seconds * SECOND;
@@ -82,12 +85,36 @@ test('a position that closes under the pointer is not shown as open for a moment
   expect(rowsOf('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });
 
-test('positions that are older than the loaded trades are counted', async () => {
-  await renderScreen(<TradeOverview />, ({ wire }) => {
+/** The fake clock leaves the monotonic one alone, by which ages are counted. */
+async function lasting(wait: (ms: number) => Promise<void>): Promise<void> {
+  const later = performance.now() + 4_000;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+  await wait(1_000);
+}
+
+test('a difference between reported and listed positions is named once it has lasted, and can be reloaded', async () => {
+  const { wait, wire } = await renderScreen(<TradeOverview />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
     wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
   });
-  expect(section('Open positions')).toHaveTextContent('1 open of 1 loaded, 2 more on older trades');
+  const gap = 'The bot reports 3 open positions, 1 is listed here: the others may be older than the 1 trade loaded.';
+  expect(section('Open positions')).toHaveTextContent('1 open of 1 loaded');
+  expect(section('Open positions')).not.toHaveTextContent(gap);
+  await lasting(wait);
+  expect(within(section('Open positions')).getByRole('status')).toHaveTextContent(gap);
+  wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => openTrade(id)), total: 3 });
+  fireEvent.click(within(section('Open positions')).getByRole('button', { name: 'Reload' }));
+  await wait(100);
+  expect(section('Open positions')).toHaveTextContent('3 open of 3 loaded');
+});
+
+test('an empty list does not read as no open position while the bot reports some', async () => {
+  const { wait } = await renderScreen(<TradeOverview />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
+  });
+  await lasting(wait);
+  expect(section('Open positions')).toHaveTextContent('No open position is listed');
+  expect(section('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
 });
 
 test('what closed the trades, with the net PnL told by sign and arrow', async () => {

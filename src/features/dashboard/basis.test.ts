@@ -24,12 +24,8 @@ test('trades without PnL are said', () => {
   expect(pnlBasis(performanceOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
 });
 
-test('open trades that the bot has beyond the loaded ones are told only where older trades exist', () => {
-  expect(openBasis(performance, 900, 4)).toBe('1 open of 4 loaded, 3 more on older trades');
-  // Asked at another moment, or closed in between.
-  expect(openBasis(performance, 4, 2)).toBe('1 open of 4 loaded');
-  expect(openBasis(performance, 900, 0)).toBe('1 open of 4 loaded');
-  expect(openBasis(performance, null, undefined)).toBe('1 open of 4 loaded');
+test('the list of open positions names the loaded trades it is taken from', () => {
+  expect(openBasis(performance)).toBe('1 open of 4 loaded');
 });
 
 test('the line of net PnL names its order, its trades and its time', () => {

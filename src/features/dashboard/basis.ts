@@ -20,12 +20,8 @@ export function pnlBasis({ closed, counted, loaded, totalPnl }: Performance): st
   return `net ${word}over ${formatCount(closed)} closed of ${formatCount(loaded)} loaded${unknown}`;
 }
 
-/** Bot and list are asked at different moments: a difference counts only where older trades are not loaded. */
-export function openBasis({ open, loaded }: Performance, total: number | null, active: number | undefined): string {
-  const elsewhere = total !== null && total > loaded && active !== undefined ? Math.max(0, active - open) : 0;
-  const more = elsewhere === 0 ? '' : `, ${formatCount(elsewhere)} more on older trades`;
-  return `${formatCount(open)} open of ${formatCount(loaded)} loaded${more}`;
-}
+export const openBasis = ({ open, loaded }: Performance): string =>
+  `${formatCount(open)} open of ${formatCount(loaded)} loaded`;
 
 export const exitsBasis = ({ closed, loaded }: Performance): string =>
   closed === 0 ? NONE_CLOSED : `USDT, over ${formatCount(closed)} closed of ${formatCount(loaded)} loaded`;

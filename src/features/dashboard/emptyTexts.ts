@@ -32,5 +32,8 @@ export const noPositions = ({ running, paused }: BotState): Empty => ({
           : 'The bot opens one when a signal meets every condition.',
 });
 
+/** The bot reports open positions: it must not read as if there were none. */
+export const NOT_LISTED: Empty = { text: 'No open position is listed', hint: 'The bot reports open positions.' };
+
 export const NO_EXITS: Empty = { text: 'No closed trade yet', hint: 'Each way out of a trade is counted here.' };
 export const NO_CURVE: Empty = { text: 'No closed trade yet', hint: 'The line begins with the first one.' };

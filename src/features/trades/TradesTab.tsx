@@ -2,10 +2,13 @@ import { Button, useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
 import type { Slot } from '@/domain/tradeMoments';
+import { positionGap } from '@/domain/positionGap';
 import { isFiltered, NO_FILTER, type Criteria, type TradeFilter } from '@/domain/tradeView';
 import { useAppSelector } from '@/store/hooks';
+import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/confirmedAt';
 import { ErrorState } from '@/ui/ErrorState';
+import { GapNote } from '@/ui/GapNote';
 import { useGridLayout } from '@/ui/gridLayout';
 import { useHashRoute } from '@/ui/hashRoute';
 import { ListNote } from '@/ui/ListNote';
@@ -84,6 +87,10 @@ export function TradesTab() {
   const exporting = useExport(shown.rows);
   useKnownPage(place, trades);
 
+  const counts = usePositionCounts();
+  const reloadPositions = useReloadPositions();
+  const gap = counts && positionGap(counts, 'among the latest trades');
+
   const confirmed = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
   const since = trades.rows === null ? null : confirmed;
   const old = useIsOld(since) || undefined;
@@ -157,6 +164,7 @@ export function TradesTab() {
           why={trades.why}
           onRetry={trades.retry}
         />
+        <GapNote text={gap} onReload={reloadPositions} />
         {!trades.complete && pagesOf(trades.total ?? 0) > 1 && (filtered || criteria.sort !== null) && (
           <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
         )}

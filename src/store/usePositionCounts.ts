@@ -1,0 +1,30 @@
+import { refreshStatus, useGetStatusQuery } from '@/api/status';
+import { RECENT, refreshRecentTrades, useGetTradesQuery } from '@/api/trades';
+import { openTrades } from '@/domain/performance';
+import type { PositionCounts } from '@/domain/positionGap';
+import { useAppDispatch } from './hooks';
+
+/** The open positions that the bot reports and those among the latest trades; null while one of both is not known. */
+export function usePositionCounts(): PositionCounts | null {
+  const { reported } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ reported: data?.active_trades }),
+  });
+  const { data } = useGetTradesQuery(RECENT);
+  if (reported === undefined || data === undefined) return null;
+  return {
+    reported,
+    listed: openTrades(data.rows).length,
+    loaded: data.rows.length,
+    total: data.total,
+    unread: data.rejected.length,
+  };
+}
+
+/** Asks for status and latest trades anew. */
+export function useReloadPositions(): () => void {
+  const dispatch = useAppDispatch();
+  return () => {
+    void dispatch(refreshRecentTrades());
+    void dispatch(refreshStatus());
+  };
+}

@@ -1,0 +1,39 @@
+import { Box } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import { WarningIcon } from './icons';
+import { useOutageBanner } from './outage';
+import { TryAgain } from './TryAgain';
+import { useIsOld } from './useNow';
+
+/** Two answers of different moments may differ for this long: nothing is wrong yet. */
+const GAP_SETTLES_MS = 3_000;
+
+type Props = {
+  /** Null while there is no difference. */
+  text: string | null;
+  onReload?: () => void;
+  /** Stands there otherwise. */
+  children?: ReactNode;
+};
+
+/** A difference between two answers of the bot, once it has lasted; below an outage banner both are old. */
+export function GapNote({ text, onReload, children }: Props) {
+  const covered = useOutageBanner();
+  if (text === null || covered) return <>{children}</>;
+  return (
+    <Lasting text={text} onReload={onReload}>
+      {children}
+    </Lasting>
+  );
+}
+
+function Lasting({ text, onReload, children }: Props) {
+  const [since] = useState(() => performance.now());
+  if (!useIsOld(since, GAP_SETTLES_MS)) return <>{children}</>;
+  return (
+    <Box component="span" role="status" sx={{ color: 'warning.main', fontWeight: 600 }}>
+      <WarningIcon sx={{ fontSize: 14, verticalAlign: 'text-bottom', marginRight: 1 }} />
+      {text} {onReload && <TryAgain label="Reload" onRetry={onReload} />}
+    </Box>
+  );
+}
