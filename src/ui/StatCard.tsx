@@ -28,6 +28,7 @@ const Root = styled('div')(({ theme }) => ({
   '& .number[data-old]': { opacity: 0.65 },
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
+  '& > .more': { ...theme.typography.caption, marginTop: theme.spacing(0.5), color: theme.vars.palette.text.secondary },
   // In a narrow card the basis takes two lines: kept from the start, so that a longer one moves nothing.
   '@media (max-width: 80rem)': { '& > .basis': { minHeight: '2.7em' } },
 }));
@@ -37,12 +38,14 @@ type StatCardProps = {
   value: ReactNode;
   /** What the number is computed over, or where it comes from. */
   basis: ReactNode;
+  /** Figures of other windows, on a line of their own. */
+  more?: ReactNode;
   /** When the value was last confirmed, by the monotonic clock; left out where that needs no telling. */
   since?: number | null;
 };
 
 /** One number with its basis. A child of `StatCards`. */
-export function StatCard({ label, value, basis, since = null }: StatCardProps) {
+export function StatCard({ label, value, basis, more, since = null }: StatCardProps) {
   // Below an outage banner the whole content is dimmed once.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
@@ -56,6 +59,7 @@ export function StatCard({ label, value, basis, since = null }: StatCardProps) {
         <StaleMark since={since} />
       </dd>
       <dd className="basis">{basis}</dd>
+      {more !== undefined && <dd className="more">{more}</dd>}
     </Root>
   );
 }

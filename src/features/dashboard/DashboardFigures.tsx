@@ -7,18 +7,23 @@ import { DASH, formatCount, formatPercent } from '@/domain/format';
 import { performanceOf } from '@/domain/performance';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
+import { positionGap } from '@/domain/positionGap';
+import { usePositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/confirmedAt';
+import { GapNote } from '@/ui/GapNote';
 import { Pnl } from '@/ui/Pnl';
 import { StatCard, StatCards } from '@/ui/StatCard';
 import { closedBasis, pnlBasis, winRateBasis } from './basis';
+import { PnlWindows } from './PnlWindows';
 
 const NO_TRADES: readonly Trade[] = [];
 const skeleton = <Skeleton width="5ch" />;
 
 type Answer = { data?: unknown; error?: unknown };
+type Shown = { value: ReactNode; basis: ReactNode };
 
 /** A figure that is loading keeps its place; one that could not be loaded is a dash. */
-function shown(answer: Answer, value: ReactNode, basis: string): { value: ReactNode; basis: string } {
+function shown(answer: Answer, value: ReactNode, basis: ReactNode): Shown {
   if (answer.data !== undefined) return { value, basis };
   return answer.error === undefined ? { value: skeleton, basis: 'loading' } : { value: DASH, basis: 'not available' };
 }
@@ -30,9 +35,11 @@ export function DashboardFigures() {
   const tradesAt = useAppSelector(({ connection }) => confirmedAt(connection, trades.fulfilledTimeStamp));
   const rows = trades.data?.rows ?? NO_TRADES;
   const performance = useMemo(() => performanceOf(rows), [rows]);
+  const counts = usePositionCounts();
+  const gap = counts && positionGap(counts) && `${formatCount(counts.listed)} listed below`;
   const pnl = (
     <>
-      <Pnl value={performance.totalPnl} /> <small>USDT</small>
+      <Pnl value={performance.totalPnl} /> <small>USDT, loaded</small>
     </>
   );
   return (
@@ -45,7 +52,7 @@ export function DashboardFigures() {
       <StatCard
         label="Active Positions"
         since={statusAt}
-        {...shown(status, formatCount(status.data?.active_trades), 'as the bot reports')}
+        {...shown(status, formatCount(status.data?.active_trades), <GapNote text={gap}>as the bot reports</GapNote>)}
       />
       <StatCard
         label="Closed Trades"
@@ -57,7 +64,12 @@ export function DashboardFigures() {
         since={tradesAt}
         {...shown(trades, formatPercent(performance.winRate), winRateBasis(performance))}
       />
-      <StatCard label="Total PnL" since={tradesAt} {...shown(trades, pnl, pnlBasis(performance))} />
+      <StatCard
+        label="Total PnL"
+        since={tradesAt}
+        {...shown(trades, pnl, pnlBasis(performance))}
+        more={<PnlWindows />}
+      />
     </StatCards>
   );
 }

@@ -39,6 +39,12 @@ test('an empty console says so and what to do next', async () => {
   expect(card('Total PnL')).toHaveTextContent('—');
 });
 
+test('before the first status no hint names a button that is not shown', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.hold('GET /api/status'));
+  expect(screen.getByText('No signals yet')).toBeInTheDocument();
+  expect(screen.queryByText(/Start Bot/)).toBeNull();
+});
+
 test('a running bot without signals is not told to start', async () => {
   await renderScreen(<DashboardTab />);
   expect(screen.queryByText(/Press Start Bot/)).toBeNull();
@@ -54,7 +60,32 @@ test('the five figures carry their basis', async () => {
   expect(card('Active Positions')).toHaveTextContent('3');
   expect(card('Closed Trades')).toHaveTextContent('3of 4 loaded, 1,200 in all');
   expect(card('Win Rate')).toHaveTextContent('66.7%2 of 3 closed with positive net PnL');
-  expect(card('Total PnL')).toHaveTextContent('+2,465.60 USDTnet profit, over 3 closed of 4 loaded');
+  expect(card('Total PnL')).toHaveTextContent('+2,465.60 USDT, loadednet profit, over 3 closed of 4 loaded');
+});
+
+test('each total PnL names its window: loaded, today by UTC and all time', async () => {
+  const day = (offset: number, pnl: number) => ({
+    date: new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10),
+    trades: 1,
+    win_rate: 0,
+    pnl,
+  });
+  const { wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.answer('GET /api/trades', [win]);
+    wire.answer('GET /api/stats/analytics', { global: { total_pnl: -9105.89 }, daily: [day(1, 70), day(0, -5.15)] });
+  });
+  await wait(50);
+  expect(card('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
+  expect(card('Total PnL')).toHaveTextContent('today ▼ −5.15all time ▼ −9,105.89');
+  expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
+});
+
+test('a bot that lists no figures of today shows a dash for it, not zero', async () => {
+  const { wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
+    wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
+  );
+  await wait(50);
+  expect(card('Total PnL')).toHaveTextContent('today —all time ▲ +4.91');
 });
 
 test('profit and loss differ by sign and arrow, not by colour alone', async () => {

@@ -1,0 +1,42 @@
+import { styled } from '@mui/material/styles';
+import { useGetAnalyticsQuery } from '@/api/analytics';
+import type { Analytics } from '@/contract/analytics';
+import { ANALYTICS_EVERY_MS } from '@/contract/timings';
+import { formatTime, toIso } from '@/domain/time';
+import { Pnl } from '@/ui/Pnl';
+import { useZone } from '@/ui/zone';
+
+const Windows = styled('span')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(0, 3),
+  '& > span': { whiteSpace: 'nowrap' },
+}));
+
+/** Net PnL of today and of all time, as the bot computes them; the card above counts the loaded trades alone. */
+export function PnlWindows() {
+  const zone = useZone();
+  const { data, error, fulfilledTimeStamp } = useGetAnalyticsQuery('all', {
+    pollingInterval: ANALYTICS_EVERY_MS,
+    skipPollingIfUnfocused: true,
+    refetchOnMountOrArgChange: true,
+  });
+  const old = data && error ? ` (at ${formatTime(fulfilledTimeStamp, zone)})` : '';
+  return (
+    <Windows>
+      <span>
+        today <Pnl value={data ? pnlOfDay(data, fulfilledTimeStamp) : null} />
+      </span>
+      <span>
+        all time <Pnl value={data?.global.total_pnl ?? null} />
+        {old}
+      </span>
+    </Windows>
+  );
+}
+
+/** The bot cuts its days in UTC. A day that it does not list has no known PnL. */
+function pnlOfDay({ daily }: Analytics, at: number | undefined): number | null {
+  const today = toIso(at ?? null)?.slice(0, 'YYYY-MM-DD'.length);
+  return daily.find(({ date }) => date === today)?.pnl ?? null;
+}
