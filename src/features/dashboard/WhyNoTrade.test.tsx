@@ -182,3 +182,42 @@ test('by symbol: what holds it back now, else the fate of its latest signal, els
     'DDDUSDT | 500 | 1 | 0 | Not among the chosen symbols.',
   ]);
 });
+
+const limits = {
+  enabled: true,
+  trades_hour: { used: 12, max: 15, next_free_at: NOON + 39 * 60_000 },
+  trades_day: { used: 50, max: 50, next_free_at: null },
+  consecutive_losses: { used: 1, max: 5 },
+  drawdown_pct: { used: 0.4, max: 10 },
+  slots: { used: 2, max: 5 },
+};
+const limitTexts = (): string[] =>
+  within(screen.getByRole('list', { name: 'Limits' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('the limits are shown long before they are reached, and lead to their parameters', async () => {
+  await dashboard(reply({ limits }));
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(NOON + 39 * 60_000);
+  expect(limitTexts()).toEqual([
+    `nearhour 12/15, next free ${time}`,
+    'reachedday 50/50, blocking',
+    'losses in a row 1/5',
+    'drawdown 0.4% of 10.0%',
+    'slots 2/5',
+  ]);
+  expect(screen.getByRole('link', { name: /^hour 12\/15/ })).toHaveAttribute(
+    'href',
+    '#parameters?focus=max_trades_per_hour',
+  );
+});
+
+test('limits of trades that are off are named as off', async () => {
+  await dashboard(reply({ limits: { ...limits, enabled: false } }));
+  expect(limitTexts().slice(0, 2)).toEqual(['hour 12/15, limit off', 'day 50/50, limit off']);
+});
+
+test('a bot without limits in its answer gets no line of limits', async () => {
+  await dashboard(reply());
+  expect(screen.queryByRole('list', { name: 'Limits' })).not.toBeInTheDocument();
+});

@@ -10,6 +10,8 @@ import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
 import { formatTime } from '@/domain/time';
 import { whyNoTrade } from '@/domain/whyNoTrade';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { useOutageBanner } from '@/ui/outage';
+import { LimitLine } from './LimitLine';
 import { WhyDetails } from './WhyDetails';
 
 const Card = styled('section')(({ theme }) => ({
@@ -57,6 +59,7 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
   if (isOffered === false) return null;
 
   const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${ZONE_NAMES[zone]}`;
+  const covered = useOutageBanner();
   const problem = error && readableError(error, 'no answer');
   return (
     <Card aria-labelledby={titleId}>
@@ -64,7 +67,7 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
         <h2 id={titleId}>Why no trade?</h2>
         <p>
           {data && whyNoTrade(data, timeOf)}
-          {data && problem && (
+          {data && problem && !covered && (
             <small>
               Not refreshed since {timeOf(fulfilledTimeStamp ?? 0)}: {problem}
             </small>
@@ -82,6 +85,7 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
           {isOpen ? 'Hide details' : 'Show details'}
         </Button>
       </header>
+      {data?.limits && <LimitLine limits={data.limits} />}
       {isOpen && data && <WhyDetails id={detailsId} diagnostics={data} />}
     </Card>
   );
