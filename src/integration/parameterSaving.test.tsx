@@ -65,10 +65,16 @@ describe('a save', () => {
     expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   });
 
-  test('of nothing opens nothing, and of what was just typed needs no second press', async () => {
-    await openParameters();
+  test('of an unchanged form sends nothing and says so', async () => {
+    const world = await openParameters();
     press('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(world.told()).toEqual(['Nothing to save: the form holds the values of the bot.']);
+    expect(world.wire.count('POST /api/params')).toBe(0);
+  });
+
+  test('of what was just typed needs no second press', async () => {
+    await openParameters();
     typeIn('obi_threshold', '0.4');
     expect(button('Save All Parameters')).toBeEnabled();
     fireEvent.blur(field('obi_threshold'));

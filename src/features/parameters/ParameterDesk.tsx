@@ -3,6 +3,8 @@ import { styled } from '@mui/material/styles';
 import { useGetStatusQuery } from '@/api/status';
 import { SECTIONS } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
+import { noticed } from '@/slices/notices';
+import { useAppDispatch } from '@/store/hooks';
 import { EmptyState } from '@/ui/EmptyState';
 import { ClearDatabase } from './ClearDatabase';
 import { FormSection } from './FormSection';
@@ -30,6 +32,8 @@ const Desk = styled('div')(({ theme }) => ({
   },
 }));
 
+const NOTHING_TO_SAVE = 'Nothing to save: the form holds the values of the bot.';
+
 /** The whole form, once it is known what the bot has. */
 export function ParameterDesk({ params }: { params: WireParameters }) {
   const form = useForm(params);
@@ -37,6 +41,7 @@ export function ParameterDesk({ params }: { params: WireParameters }) {
   const sections = useOpenSections();
   const saving = useSaving(params, form);
   const { data: status } = useGetStatusQuery();
+  const dispatch = useAppDispatch();
   const focus = useFocus(sections.reveal, filters.clear);
   useUndoKeys();
   useTypedKept();
@@ -96,5 +101,6 @@ export function ParameterDesk({ params }: { params: WireParameters }) {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);
     else if (form.changes.length > 0) saving.review();
+    else dispatch(noticed({ kind: 'message', severity: 'info', text: NOTHING_TO_SAVE }));
   }
 }
