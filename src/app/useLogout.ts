@@ -4,8 +4,9 @@ import { selectUnsavedCount } from '@/slices/parameterDraft';
 import { useAppStore } from '@/store/hooks';
 import { commitTyped } from '@/ui/commitTyped';
 import { confirm } from '@/ui/confirm';
+import { mayLeave } from '@/ui/leaving';
 
-/** Logging out discards unsaved parameters, so it asks when there are some. */
+/** Logging out discards unsaved parameters and typed keys, so it asks when there are some. */
 export function useLogout(): () => void {
   const [logout] = useLogoutMutation();
   const { getState } = useAppStore();
@@ -13,6 +14,7 @@ export function useLogout(): () => void {
     commitTyped();
     const unsaved = selectUnsavedCount(getState());
     if (unsaved > 0 && !(await confirm(askDiscard(unsaved)))) return;
+    if (!(await mayLeave())) return;
     void logout();
   };
   return () => void askAndGo();

@@ -1,10 +1,10 @@
 // First: whatever loads Redux Toolkit comes after it.
 import { devTools } from './devTools';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import '@/features/apiKeys/ApiKeysTab';
 import { openStore } from '@/server/store/store';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { messages } from './onScreen';
+import { chosenTab, messages } from './onScreen';
 
 startEachTestInANewBrowser();
 
@@ -30,6 +30,35 @@ async function openKeys(): Promise<{ operator: Console; store: ReturnType<typeof
 
 const type = (label: string, text: string): void =>
   void fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+
+const leaveQuestion = (): HTMLElement => screen.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
+
+test('typed keys are asked about before another tab, the back button or a logout forgets them', async () => {
+  const { operator } = await openKeys();
+  type('BYBIT API secret', TYPED);
+  const ways = [
+    () => operator.look(() => history.back()),
+    () => operator.click(screen.getByRole('tab', { name: 'Trades' })),
+    () => operator.press('Logout'),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await operator.passUntil(() => screen.queryByRole('dialog') !== null, 3_000);
+    expect(location.hash).toBe('#keys');
+    await operator.click(within(leaveQuestion()).getByRole('button', { name: 'Cancel' }));
+    await operator.pass(1_000);
+    expect(chosenTab()).toBe('API Keys');
+    expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(TYPED);
+  }
+  await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
+  await operator.click(within(leaveQuestion()).getByRole('button', { name: 'Leave' }));
+  expect([chosenTab(), location.hash]).toEqual(['Live Signals', '#signals']);
+  await operator.look(() => void (location.hash = '#keys'));
+  await operator.passUntil(() => screen.queryByDisplayValue(STORED.binance_key) !== null);
+  expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(STORED.bybit_secret);
+  await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
+  expect([chosenTab(), screen.queryByRole('dialog')]).toEqual(['Live Signals', null]);
+});
 
 /** A server that repeats whatever it was sent. */
 const echo = (status: number, body: object) => () =>

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { isLeavingAsked, mayLeave } from './leaving';
 
 /** `#parameters?focus=obi_threshold` */
 export type HashRoute = { place: string; query: URLSearchParams };
@@ -9,11 +10,45 @@ export function readHash(hash: string): HashRoute {
 }
 
 export function useHashRoute(): HashRoute {
-  const hash = useSyncExternalStore(subscribe, () => location.hash);
+  const hash = useSyncExternalStore(subscribe, shownHash);
   return useMemo(() => readHash(hash), [hash]);
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener);
-  return () => window.removeEventListener('hashchange', listener);
+const listeners = new Set<() => void>();
+/** The address of the screen that is shown. */
+let shown = '';
+
+// While leaving is asked about, the address may be ahead of the screen.
+function shownHash(): string {
+  if (!isLeavingAsked()) shown = location.hash;
+  return shown;
 }
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('hashchange', follow);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('hashchange', follow);
+  };
+}
+
+function follow(): void {
+  if (isLeavingAsked() && readHash(location.hash).place !== readHash(shown).place) void ask(location.hash);
+  else show(location.hash);
+}
+
+/** A link, a key and the back button alike: the address returns to the screen until the operator has answered. */
+async function ask(wanted: string): Promise<void> {
+  replaceAddress(shown);
+  if (!(await mayLeave())) return;
+  replaceAddress(wanted);
+  show(wanted);
+}
+
+function show(hash: string): void {
+  shown = hash;
+  listeners.forEach((listener) => listener());
+}
+
+const replaceAddress = (hash: string): void => history.replaceState(history.state, '', hash || location.pathname);
