@@ -11,18 +11,18 @@ import type { KpiFigures } from './diagnostics/kpi';
 export type BotDeps = {
   market: MarketSource;
   store: Store;
-  /** Uniform in [0, 1); seeded, so that a run can be repeated. */
+  /** Uniform in [0, 1), seeded so that a run is repeatable. */
   random: () => number;
-  /** Wall time, ms: only for uptime. Everything else goes by `market.clock`. */
+  /** Wall time in ms, for the uptime only. Everything else uses `market.clock`. */
   wallNow: () => number;
   publish: (event: SocketEvent) => void;
-  /** Takes the running figures every kpi_export_interval_trades closed trades; absent where nobody keeps them. */
+  /** Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent without a KPI file. */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /** Takes one line when the database begins to fail, and one when it works again: system logs cannot tell of it. */
   onStorageProblem?: ((line: string) => void) | undefined;
 };
 
-/** A command that the state of the bot forbids. `message` is the `detail` that the operator reads. */
+/** A command that the present state of the bot does not allow. The operator reads `message`. */
 export class CommandRefused extends Error {
   constructor(
     message: string,
@@ -32,27 +32,27 @@ export class CommandRefused extends Error {
   }
 }
 
-/** The paper bot as its routes see it. Commands that make no sense in the present state throw CommandRefused. */
+/** The paper bot as the routes use it. Throws CommandRefused when the present state does not allow a command. */
 export interface Bot {
   status(): Status;
   start(): void;
-  /** No new entries; open trades stay monitored. Never refused: stopping a stopped bot is no error. */
+  /** Stops new entries and keeps monitoring open trades. Stopping a stopped bot is no error. */
   stop(): void;
   pause(): void;
   resume(): void;
-  /** Closes every open trade of the symbol at once at the present book; CommandRefused 404 where there is none. */
+  /** Closes every open trade of the symbol at the present book. Throws CommandRefused 404 without an open trade. */
   closePosition(symbol: string): { closed: number };
   closeAll(): CloseAllResult;
   resetSemaphore(): EmergencyResetResult;
   clearDatabase(): { status: 'cleared'; trades_deleted: number; signals_deleted: number };
-  /** The full object, unknown fields that were saved included. */
+  /** Returns all parameters, including saved fields that the catalogue does not know. */
   parameters(): Parameters & Record<string, unknown>;
-  /** Takes effect at once. Returns the names of the fields that truly changed. */
+  /** Applies the parameters immediately. Returns the names of the changed fields. */
   saveParameters(next: Record<string, unknown>): string[];
-  /** What stands between the order books and a trade. */
+  /** Reports why signals and entries are rejected. */
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): Promise<TradeSimulation>;
-  /** Stops listening to the market; open trades stay in the store and are taken up again at the next start. */
+  /** Stops listening to the market. Open trades stay stored; the next start monitors them again. */
   shutdown(): void;
 }

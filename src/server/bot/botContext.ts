@@ -4,7 +4,7 @@ import type { FullParameters } from './settings';
 import type { StoreWriter } from './storeWriter';
 import type { Venues } from './venues/venues';
 
-/** What nearly every part of the bot works with. */
+/** The dependencies that most components of the bot share. */
 export type BotContext = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish' | 'exportKpi'> & {
   params: () => FullParameters;
   log: BotLog;
@@ -12,13 +12,13 @@ export type BotContext = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish'
   venues: Venues;
 };
 
-/** A line of the detailed log: only while its switch and the master switch are on. */
+/** Logs a step of a trade's life. Needs enable_detailed_logging and log_trade_lifecycle. */
 export function logStep({ log, params }: BotContext, what: string): void {
   const { enable_detailed_logging, log_trade_lifecycle } = params();
   if (enable_detailed_logging && log_trade_lifecycle) log.debug('EXECUTION', what);
 }
 
-/** Repeats `task` in market time; the interval is read afresh each time. Returns what ends it. */
+/** Repeats `task` in market time and re-reads the interval each time. Returns a function that cancels it. */
 export function repeat({ market }: Pick<BotContext, 'market'>, everyMs: () => number, task: () => void): () => void {
   let cancel = market.clock.after(everyMs(), run);
   function run() {

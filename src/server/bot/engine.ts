@@ -30,7 +30,7 @@ import { repeat, type BotContext } from './botContext';
 
 const LATE_CANDLE_MS = 1_000;
 
-/** Listens to the market: signals and entries while the bot is running, open trades always. */
+/** Connects the market to the bot. Searches signals and entries while running; always monitors open trades. */
 export function createEngine(context: BotContext, machine: Machine) {
   const { market, store, params, log, writer, venues } = context;
   const { clock } = market;
@@ -72,7 +72,7 @@ export function createEngine(context: BotContext, machine: Machine) {
   const endUpkeep = startUpkeep(context, { positions, slots, desk, monitor, latency });
   const endSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   updateExecutionFollow();
-  // A trade whose book does not come back in time is closed by that.
+  // A lost book closes its open trade after a timeout, so its subscription is restored first.
   market.favour?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
 
   function pauseByRule(): boolean {
@@ -82,7 +82,7 @@ export function createEngine(context: BotContext, machine: Machine) {
     return true;
   }
 
-  /** The other exchange is listened to for what may be entered there and for what stands there. */
+  /** Follows on the execution exchange the symbols that may be entered there and those with open trades. */
   function updateExecutionFollow(): void {
     const onExecution = positions.onThisMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
@@ -95,7 +95,7 @@ export function createEngine(context: BotContext, machine: Machine) {
 
   function chooseSymbols(): void {
     watchlist.choose(positions.onThisMarket().map(({ symbol }) => symbol));
-    // A trade that opened now would have nobody to watch it.
+    // Nothing would monitor a trade on a symbol that is no longer followed.
     for (const symbol of desk.symbols()) {
       if (!watchlist.chosen().has(symbol)) desk.cancelOf(symbol, 'its symbol was left out');
     }
@@ -120,7 +120,7 @@ export function createEngine(context: BotContext, machine: Machine) {
   }
 
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
-    // Before the new signal is considered: it is checked again at a later update, not at its own.
+    // Pending entries revalidate before the new signal is submitted. A signal must not revalidate itself.
     desk.onBook(watch.instrument.symbol, 'data');
     if (found === undefined) return;
     signals.record(found, watch);
@@ -143,7 +143,7 @@ export function createEngine(context: BotContext, machine: Machine) {
     }
   }
 
-  /** The other exchange closes its candles a moment later, and tells nobody. */
+  /** The execution exchange closes its candles slightly later and sends no event. */
   function onCandle(symbol: string): void {
     watchlist.of(symbol)?.onCandle();
     if (params().ema_data_source === 'EXECUTION') {
@@ -167,7 +167,7 @@ export function createEngine(context: BotContext, machine: Machine) {
     }
   }
 
-  /** One bad update must not end the stream that all open trades are monitored by. */
+  /** A failing update must not end the event stream: it monitors all open trades. */
   const guarded = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
     try {
       handle(event);
@@ -175,7 +175,7 @@ export function createEngine(context: BotContext, machine: Machine) {
       reportFailure(log, 'SYSTEM', `${event.kind} ${event.symbol ?? ''}`.trim(), error);
     }
   };
-  // What is not entered yet would become a trade that cannot be stored.
+  // A new entry would open a trade that cannot be stored.
   writer.onProblem(() => desk.cancelAll('the database cannot be written'));
   market.listen(guarded(onEvent));
   market.execution?.listen(guarded(onExecutionEvent));
@@ -203,7 +203,7 @@ export function createEngine(context: BotContext, machine: Machine) {
       validator.parametersChanged();
       checkDrawdown(context, risk, pauseControl);
       if (changed.some((key) => VENUE_FIELDS.includes(key))) {
-        // An order of one exchange must not become a trade of the other.
+        // An order for one exchange must not fill on the other.
         desk.cancelAll('the exchanges were changed');
         venues.logVenues();
       }
@@ -235,7 +235,7 @@ export function createEngine(context: BotContext, machine: Machine) {
       endUpkeep();
       endSampling();
       desk.cancelAll('the bot shuts down');
-      // An exit on its way is decided afresh after the next start.
+      // The next start evaluates exits again, so a pending exit order is cancelled.
       for (const position of positions.all()) position.pendingExit?.();
       venues.follow(new Set());
       monitor.save();

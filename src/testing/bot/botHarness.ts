@@ -16,7 +16,7 @@ export type Harness = {
   opened(): Trade[];
   closed(): Trade[];
   logs(component?: string): string[];
-  /** The bot again, on the same store and market: a restart. */
+  /** Creates the bot again on the same store and market. */
   restart(): Harness;
 };
 
@@ -30,7 +30,7 @@ export type HarnessOptions = {
   exportKpi?: BotDeps['exportKpi'];
 };
 
-/** Filters that a hand-made book cannot satisfy are off; a test switches on what it is about. */
+/** Disables filters that a hand-made book cannot satisfy. Each test enables what it covers. */
 const PLAIN: Rules = {
   symbols: ['BTCUSDT'],
   entry_order_type: 'MARKET',
@@ -81,12 +81,12 @@ export function harness({
 
 const flat = (size: number) => Array.from({ length: 40 }, () => size);
 
-/** Around 10,000: buyers outweigh sellers three to one, no level stands out. */
+/** Around 10,000, bids outweigh asks three to one without walls. */
 export const bidHeavy = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(3), asks: flat(1) });
 export const askHeavy = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(1), asks: flat(3) });
 export const balanced = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(2), asks: flat(2) });
 
-/** From balance into pressure: what makes a signal, an order and, with market orders, a trade. */
+/** Turns a balanced book into bid pressure: gives a signal, an order and, with market orders, a trade. */
 export function openLong({ market }: Harness, bid = 10_000): void {
   market.setBook('BTCUSDT', balanced(bid));
   market.run(1500);

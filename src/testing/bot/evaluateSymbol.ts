@@ -5,7 +5,7 @@ import { createLatencyGuard } from '@/server/bot/feed/latencyGuard';
 import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch } from '@/server/bot/strategy/symbolWatch';
 
-/** The judgement of one book with the default parameters, by itself: for measuring what an update costs. */
+/** Evaluates one book with the default parameters, to measure the cost of an update. */
 export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: number) => FoundSignal | undefined {
   let now = 0;
   const rejectionCounts = createRejectionCounts(0).of(instrument.symbol);

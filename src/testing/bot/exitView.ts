@@ -5,7 +5,7 @@ import { bucketsWith, maxNotionalIn } from './wallBook';
 
 type Changes = Partial<Omit<ExitView, 'p'>> & { p?: Partial<Parameters> };
 
-/** A market at this price, a second after the entry. */
+/** A market at this price, one second after the entry. */
 export const exitView = (price: number, changes: Changes = {}): ExitView => {
   const { p, ...rest } = changes;
   return {
@@ -23,7 +23,7 @@ export const exitView = (price: number, changes: Changes = {}): ExitView => {
   };
 };
 
-/** Around 100: buckets of 500 USDT but for the wall at 99.895, and one behind it. */
+/** Buckets of 500 USDT around 100, with a wall at 99.895 and another one behind it. */
 export const wallBelow = (wall: number, other = 500): BookView => {
   const buckets = (direction: 1 | -1) =>
     bucketsWith(

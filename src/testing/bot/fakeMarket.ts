@@ -25,33 +25,33 @@ export const instrument = (symbol = 'BTCUSDT', changes: Partial<Instrument> = {}
   ...changes,
 });
 
-/** A market that does only what the test says. */
+/** A market fully controlled by the test. */
 export type FakeMarket = MarketSource & {
-  /** The other exchange; only where the test asked for it. */
+  /** The execution venue; connected only with `twoVenues`. */
   readonly executionVenue: FakeVenue;
-  /** Absent where nobody can be asked. */
+  /** Absent when book requests are not supported. */
   answering: Answering | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
-  /** Publishes the book as it stands. */
+  /** Publishes the present book. */
   publishBook(symbol: string, latency_ms?: number): void;
   trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
   setPrices(symbol: string, prices: ReferencePrices | undefined): void;
   setFunding(symbol: string, terms: FundingTerms): void;
   setCandles(symbol: string, minutes: number, candles: readonly Candle[]): void;
   emit(event: MarketEvent): void;
-  /** Lets time pass, telling every readable book each `everyMs`. */
+  /** Advances time and publishes every readable book each `everyMs`. */
   run(ms: number, everyMs?: number): void;
-  /** Lets time pass in silence. */
+  /** Advances time without updates. */
   silence(ms: number): void;
-  /** As after a sleep of the computer. */
+  /** Jumps ahead in time, as after a sleep of the computer. */
   leap(ms: number): void;
 };
 
 type Options = {
   instruments?: readonly Instrument[];
   hasHistory?: boolean;
-  /** With a second exchange. */
+  /** Adds an execution venue. */
   twoVenues?: boolean;
   venue?: Exchange;
   world?: string;
@@ -136,7 +136,7 @@ export function fakeMarket({
   return market;
 }
 
-/** `count` candles of `minutes`, each closing `drift` above the one before. */
+/** Returns `count` candles of `minutes`, each closing `drift` above the last one. */
 export function driftingCandles(count: number, start: number, drift: number, range = 1): Candle[] {
   return Array.from({ length: count }, (_, index) => {
     const close = start + drift * index;

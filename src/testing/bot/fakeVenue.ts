@@ -11,7 +11,7 @@ import type {
 } from '@/server/market/source';
 import { fillBook, type Ladder } from './ladder';
 
-/** How requests of a book are answered: after so long, with what went wrong, or never. */
+/** How a venue answers book requests: after a delay, with a problem, or never. */
 export type Answering = { after_ms: number; problem?: string } | 'never';
 
 export function answerTo(answering: Answering, clock: Clock, book: OrderBook, answered: (problem?: string) => void) {
@@ -22,10 +22,10 @@ export function answerTo(answering: Answering, clock: Clock, book: OrderBook, an
   });
 }
 
-/** The other exchange, that does only what the test says. */
+/** An execution venue fully controlled by the test. */
 export type FakeVenue = ExecutionVenue & {
   readonly followed: ReadonlySet<string>;
-  /** Market times at which a book was asked for. */
+  /** Market times of the book requests. */
   readonly requests: readonly number[];
   answering: Answering;
   setBook(symbol: string, ladder: Ladder): void;
@@ -36,7 +36,7 @@ export type FakeVenue = ExecutionVenue & {
   setFunding(symbol: string, terms: FundingTerms): void;
   setInstruments(instruments: readonly Instrument[]): void;
   emit(event: MarketEvent): void;
-  /** Publishes all books as they stand, of followed symbols. */
+  /** Publishes all books of followed symbols. */
   publishBooks(): void;
 };
 

@@ -7,7 +7,7 @@ import { createWallTracker, type WallRules, type WallTracker } from '@/server/bo
 const MID = 1000;
 export type Walls = { bid?: Record<number, number>; ask?: Record<number, number> };
 
-/** Of a book with one level in each bucket. */
+/** For a book with one level per bucket. */
 export const maxNotionalIn =
   (sides: Record<BookSide, Buckets>, bucketSize: number): BookView['maxNotionalNear'] =>
   (side, price) => {
@@ -23,7 +23,7 @@ export const bucketsWith = (buckets: readonly { price: number; notional: number 
   notionals: buckets.map(({ notional }) => notional),
 });
 
-/** Ten buckets a side of 1000 USDT, 0.1 apart, but for those named. */
+/** Ten buckets a side of 1000 USDT, 0.1 apart, with the given exceptions. */
 export function wallView(at: number, walls: Walls = {}): BookView {
   const side = (direction: 1 | -1, named: Record<number, number> = {}) =>
     bucketsWith(
@@ -54,7 +54,7 @@ export function wallView(at: number, walls: Walls = {}): BookView {
   };
 }
 
-/** A tracker that has seen these books, one after the other. */
+/** Returns a tracker that has processed these books in order. */
 export function trackWalls(p: WallRules, frames: readonly Walls[], everyMs = 100): WallTracker {
   const tracker = createWallTracker();
   frames.forEach((walls, index) => tracker.update(wallView(1000 + index * everyMs, walls), p));

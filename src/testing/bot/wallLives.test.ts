@@ -4,7 +4,7 @@ import { type Life, shareStanding, WallLives } from './wallLives';
 
 const TICK = 0.01;
 
-/** Around 100: 1000 USDT in each bucket, but for the wall 0.10 below the bid. */
+/** Buckets of 1000 USDT around 100, with a wall 0.10 below the bid. */
 function bookAt(bid: number, wall: number): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {

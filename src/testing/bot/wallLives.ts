@@ -4,13 +4,16 @@ import { type BookView, viewBook } from '@/server/bot/strategy/bookView';
 import { createWallTracker } from '@/server/bot/strategy/walls/wallTracker';
 import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
 
-/** How long a wall shielded, and whether it melted: else the price came to it, it went out of sight, or it stands yet. */
+/**
+ * How long a wall protected, and whether it was depleted. Otherwise the price reached it, it left the view, or it
+ * remains.
+ */
 export type Life = { seconds: number; melted: boolean };
 type Standing = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
 
 const LEAST_WATCHED = 3;
 
-/** How long the walls of one contract last that the bot would put a stop behind, judged as WALL_DROP judges them. */
+/** Measures how long walls last that could protect a stop, by the rule of WALL_DROP. */
 export class WallLives {
   private readonly tracker = createWallTracker();
   private readonly seen = new WeakSet<Wall>();
@@ -43,7 +46,7 @@ export class WallLives {
     }
   }
 
-  /** Those that still stand among them. */
+  /** Returns all lives, including those of walls that remain. */
   lives(): Life[] {
     const present = this.standing.map(({ since }) => ({ seconds: (this.latestAt - since) / 1000, melted: false }));
     return [...this.ended, ...present];
@@ -66,7 +69,7 @@ export class WallLives {
   }
 }
 
-/** Share of walls that have not melted after so many seconds (Kaplan-Meier); NaN when too few were watched for so long. */
+/** Returns the share of walls not depleted after `seconds` (Kaplan-Meier); NaN with too few observations. */
 export function shareStanding(lives: readonly Life[], seconds: number): number {
   if (lives.filter((life) => life.seconds >= seconds).length < LEAST_WATCHED) return NaN;
   const inOrder = [...lives].sort((a, b) => a.seconds - b.seconds);

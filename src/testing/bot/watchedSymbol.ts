@@ -5,7 +5,7 @@ import type { FoundSignal } from '@/server/bot/strategy/evaluation';
 import { createSymbolWatch, type SymbolWatch } from '@/server/bot/strategy/symbolWatch';
 import type { FakeMarket } from './fakeMarket';
 
-/** BTCUSDT of a market, watched by itself; `late` are the signals of looks that no update gave occasion to. */
+/** Watches BTCUSDT alone; `late` collects signals of evaluations that ran on a timer. */
 export function watchedSymbol(
   market: FakeMarket,
   p: Partial<Parameters> = {},

@@ -9,7 +9,7 @@ import { MARKET_TYPE_RULES, type MarketFigures, wallFilterRating } from './marke
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'];
 const listed = () => fakeMarket({ instruments: SYMBOLS.map((symbol) => instrument(symbol)), hasHistory: true });
 
-/** Bids outweigh asks; one wall a side, `wall` buckets away. */
+/** The bids outweigh the asks. Each side has one wall, `wall` buckets from the touch. */
 function fill(market: FakeMarket, wall = 12, symbols = SYMBOLS): void {
   const side = (size: number) => Array.from({ length: 30 }, (_, index) => (index === wall ? 40 : size));
   for (const symbol of symbols) {
@@ -79,7 +79,7 @@ describe('market analysis', () => {
     expect(analysis.symbols_analyzed).toBe(4);
     expect(analysis.metrics).toMatchObject({ avg_walls_count: 2, both_walls_coverage: 100 });
     expect(analysis.metrics!.avg_spread_pct).toBeCloseTo(0.001, 6);
-    // Twenty buckets of 0.1: 19 x 4,000 and a wall of 40,000 below, 19 x 2,000 and a wall above.
+    // Twenty buckets of 0.1 a side. Bids: 19 x 4,000 and a wall of 40,000. Asks: 19 x 2,000 and the same wall.
     expect(analysis.metrics!.avg_depth_usdt! / 1000).toBeCloseTo(194, 0);
     expect(analysis.metrics!.avg_wall_distance_usd).toBeCloseTo(1.205, 2);
     expect(analysis.metrics!.avg_wall_distance).toBe(analysis.metrics!.avg_wall_distance_usd);
@@ -100,7 +100,7 @@ describe('market analysis', () => {
 
   test('a recommendation names all that its preset would change, and nothing that no preset changes', async () => {
     const market = listed();
-    // Four empty books and no candles: nothing but a lack of liquidity.
+    // The books are empty and there are no candles, so every figure but liquidity is unknown.
     for (const symbol of SYMBOLS) {
       market.setBook(symbol, { bid: 1000, ask: 1000.01, step: 0.1, bids: [1], asks: [1] });
       market.publishBook(symbol);

@@ -15,7 +15,7 @@ const LEAST_SYMBOLS = 3;
 
 type Samples = Map<string, BookSample[]>;
 
-/** Looks at the books five times, 200 ms of market time apart, and sums up what kind of market this is. */
+/** Samples the books five times, 200 ms of market time apart, and classifies the market. */
 export async function analyzeMarket(context: BotContext, topN: number): Promise<MarketAnalysis> {
   const { market, params } = context;
   const samples: Samples = new Map(readableViews(context, topN).map(({ instrument }) => [instrument.symbol, []]));
@@ -29,7 +29,7 @@ export async function analyzeMarket(context: BotContext, topN: number): Promise<
   return summary(context, samples);
 }
 
-/** The largest markets whose books can be read and are not old: an old book says what the market was, not what it is. */
+/** Returns the largest symbols whose books are readable and fresh. A stale book describes a past market. */
 export function readableViews({ market, params }: BotContext, topN: number) {
   const now = market.clock.now();
   const oldest = now - params().book_stale_threshold_ms;
@@ -67,7 +67,7 @@ function summary({ market, params }: BotContext, samples: Samples): MarketAnalys
   const coverage_pct = (withBothWalls / symbols.length) * 100;
   const figures = figuresOf(market, symbols, coverage_pct);
   const rule = MARKET_TYPE_RULES.find(({ holds }) => holds(figures)) ?? MARKET_TYPE_RULES.at(-1);
-  // The last rule always holds.
+  // The last rule has no condition.
   if (rule === undefined) throw new Error('no market type');
   const mean = (key: keyof BookSample) => meanOf(symbols.map((symbol) => symbol[key]));
   const spread = mean('spread_pct');
@@ -103,7 +103,7 @@ function summary({ market, params }: BotContext, samples: Samples): MarketAnalys
   };
 }
 
-/** Rounded once, so that the two shares make a whole. */
+/** Rounds once, so that both shares add up to 100. */
 export function impactOf(coverage_pct: number): string {
   const usable = Math.round(coverage_pct);
   return `${usable}% dei simboli operabili: il filtro scarta circa il ${100 - usable}% dei segnali`;
@@ -127,7 +127,7 @@ function figuresOf(
   };
 }
 
-/** Null where no symbol has the figure: shown as a dash, never as 0. */
+/** Returns null where no symbol has the figure. The console shows a dash, never 0. */
 function meanOf(values: readonly number[]): number | null {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -1,7 +1,7 @@
 import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT } from '@/contract/market';
 
-/** Medians over the symbols. Figures from candles are NaN where there are none: their rules then do not hold. */
+/** Medians over the symbols. Figures from candles are NaN without candles, so their rules do not apply. */
 export type MarketFigures = {
   spread_pct: number;
   depth_usdt: number;
@@ -22,7 +22,7 @@ type TypeRule = {
 const LIVELY = 2;
 const QUIET = 0.5;
 
-/** The first rule that holds names the market. Lively and quiet are the regime multipliers of spec point 9. */
+/** The first matching rule names the market. `LIVELY` and `QUIET` are the default regime multipliers. */
 export const MARKET_TYPE_RULES: readonly TypeRule[] = [
   {
     type: 'BASSA LIQUIDITÀ',

@@ -5,7 +5,7 @@ import { keptByPresets, presetParameters } from '@/contract/presets';
 import { changedFields } from '../settings';
 import type { MarketFigures } from './marketType';
 
-/** The fields in which the presets differ in character: compared even where nothing would change. */
+/** The fields that distinguish the presets. The table shows them even when no change is suggested. */
 const COMPARED_FIELDS = [
   'obi_threshold',
   'max_spread_pct',
@@ -20,7 +20,7 @@ const COMPARED_FIELDS = [
 
 const RANGING: readonly MarketType[] = ['LATERALE STRETTO', 'LATERALE_WALLS'];
 
-/** What would suit this market. Only ever a suggestion: applying it is the operator's own step. */
+/** Suggests the parameters that suit this market type. The operator applies them. */
 export function recommend(
   type: MarketType,
   preset: BuiltInPreset,

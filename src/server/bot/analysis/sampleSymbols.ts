@@ -1,7 +1,7 @@
 import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../bot';
 
-/** A live market brings only the books that somebody wants: those to be looked at are asked for first. */
+/** Requests the books of the largest symbols before `evaluate` runs. A live market streams subscribed books only. */
 export async function withSampledBooks<T>(market: MarketSource, topN: number, look: () => T | Promise<T>): Promise<T> {
   const obstacle = market.unavailable?.();
   if (obstacle !== undefined) throw new CommandRefused(`${obstacle}.`, 503);

@@ -21,7 +21,7 @@ import { readableViews, refuseTooFew } from './analyzeMarket';
 
 type ReadyTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
 
-/** What each symbol would do at this moment with the present parameters, and with the Quick Win values. */
+/** Simulates the present signal of each symbol with the present parameters and with the Quick Win values. */
 export function simulateTrades(context: BotContext, topN: number): TradeSimulation {
   const books = readableViews(context, topN);
   refuseTooFew(context, books.length);
@@ -33,7 +33,7 @@ export function simulateTrades(context: BotContext, topN: number): TradeSimulati
       const { emas, frames, regime } = trendOf(context, instrument.symbol, p);
       const direction: Direction = view.obi > 0 ? 1 : -1;
       const price = view.mid * (context.venues.ratio(instrument.symbol, context.venues.candleVenue()) ?? 1);
-      // Of a symbol that nobody follows too few candles may be known: it is judged as in an ordinary market.
+      // A symbol that is not followed may have too few candles. It passes, as in a normal regime.
       const agrees = trendAgrees(direction, price, emas, p) ?? true;
       const isConfirmed = !p.ema_mtf_enabled || (framesConfirm(direction, frames, p) ?? true);
       if (p.enable_ema_filter && !(agrees && isConfirmed)) return [];
@@ -103,7 +103,7 @@ function readyTrade(
   );
   if (!plan.ok) return undefined;
   const { tp, sl, rr_ratio } = plan.levels;
-  // What would be lost and won by whole lots, which the bot trades; the nominal is an upper bound of it.
+  // Results use whole lots, as the bot trades them. The nominal is an upper bound.
   const notional = entry * size.qty;
   const fee = (pct: number) => notional * (pct / 100);
   const entryFee = fee(rests ? p.maker_fee_rate_pct : p.taker_fee_rate_pct);

@@ -4,7 +4,7 @@ import { type BookView, depthOf } from '../strategy/bookView';
 import { median, volatilityRatio } from '../strategy/indicators';
 import { minWallNotional, type Wall, detectWalls } from '../strategy/walls/walls';
 
-/** One look at one symbol's book. */
+/** One sample of one symbol's book. */
 export type BookSample = {
   mid: number;
   spread_pct: number;
@@ -12,18 +12,18 @@ export type BookSample = {
   walls: number;
   walls_1k: number;
   walls_15k: number;
-  /** Of the nearest wall; NaN while there is none. */
+  /** Distance to the nearest wall; NaN without a wall. */
   wall_distance_usd: number;
   wall_distance_pct: number;
   obi: number;
-  /** 1 when a protective wall and a target wall stand on opposite sides, else 0. */
+  /** 1 when one side holds a protective wall and the other a target wall, else 0. */
   both_walls: number;
 };
 
 const WALL_1K = 1_000;
 const WALL_15K = 15_000;
 
-/** Walls by their shape alone: a short look cannot know how long they have been there. */
+/** Measures one book. Counts walls by size alone: a few samples cannot measure their age. */
 export function sampleBook(view: BookView, p: Parameters): BookSample {
   const notionals = [...view.bids.notionals, ...view.asks.notionals];
   const [bidWalls, askWalls] = [detectWalls(view, 'bid', p), detectWalls(view, 'ask', p)];
@@ -48,7 +48,7 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
   };
 }
 
-/** The median of several looks, figure by figure: a wall that flashes once does not count. */
+/** Returns the median of each figure, so that a wall in a single sample does not count. */
 export function medianSample(samples: readonly BookSample[]): BookSample {
   const typical = (key: keyof BookSample) =>
     median(samples.map((sample) => sample[key]).filter((v) => !Number.isNaN(v)));
@@ -66,7 +66,7 @@ export function medianSample(samples: readonly BookSample[]): BookSample {
   };
 }
 
-/** What the one-minute candles of a symbol say; NaN where there are too few. */
+/** Figures from the one-minute candles of a symbol; NaN with too few candles. */
 export type Motion = { v_ratio: number; efficiency: number; range_h_pct: number };
 
 const ATR_PERIOD = 14;

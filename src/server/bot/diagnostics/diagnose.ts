@@ -10,13 +10,13 @@ export type DiagnosticsInput = {
   phase: Phase;
   rejectionCounts: RejectionCounts;
   risk: RiskDesk;
-  /** Chosen for signals. */
+  /** The symbols chosen for signals. */
   symbols: readonly string[];
   storageProblem: string | undefined;
-  /** What is wrong with the whole market data; undefined while it flows. */
+  /** The problem of the whole market feed; undefined while data arrive. */
   feedProblem: string | undefined;
   guardIsTripped: boolean;
-  /** ms; Infinity before the first snapshot. */
+  /** Age in ms; Infinity before the first snapshot. */
   bookAge: (symbol: string) => number;
   staleAfter_ms: number;
   validatorCooldownUntil: (symbol: string) => number | undefined;
@@ -28,7 +28,7 @@ const NAMES = Object.keys(REJECTIONS) as RejectionName[];
 
 const NOTHING_YET = emptySymbolCounts();
 
-/** Answers 'why no trade?': what stands in the way now, and what has since the start. */
+/** Explains why there was no trade: present blocks, and rejections since the start. */
 export function diagnose(view: DiagnosticsInput): Diagnostics {
   const { rejectionCounts, symbols, now } = view;
   const tallies = [...rejectionCounts.all()];
@@ -101,5 +101,5 @@ function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorCoold
   return blocks;
 }
 
-/** The name of a parameter stays as it is written everywhere. */
+/** A parameter name at the start keeps its spelling. */
 const sentence = (text: string): string => (/^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

@@ -4,21 +4,21 @@ import { toEpochMs } from '@/domain/time';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 
-/** Over the closed trades that are still in memory. */
+/** Figures over the closed trades in memory. */
 export type KpiFigures = {
   timestamp: string;
   trades: number;
   win_rate_pct: number;
   pnl_net: number;
   total_fees: number;
-  /** Gains over losses; null without a loss. */
+  /** Sum of gains over sum of losses; null without a loss. */
   profit_factor: number | null;
   by_reason: Record<string, number>;
 };
 
 export type Kpi = {
   recordClose(trade: Trade): void;
-  /** The history was cleared. */
+  /** Clears the figures after the database was cleared. */
   reset(): void;
 };
 
@@ -28,8 +28,8 @@ type MemoryRules = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper_tra
 const HOUR_MS = 3_600_000;
 
 /**
- * Running figures over the latest closed trades, told and exported after every kpi_export_interval_trades. The memory is
- * bounded in number and age and filled again after a restart; the trade history has them all.
+ * Logs and exports running figures after every kpi_export_interval_trades closed trades. The memory is bounded in
+ * number and age. A restart refills it from the store.
  */
 export function createKpi({ market, store, params, log, exportKpi }: BotContext): Kpi {
   const { clock } = market;

@@ -1,9 +1,9 @@
 import type { RejectionName } from './rejections';
 
-/** What held back the latest candidate, or the latest signal, of a symbol. */
+/** The latest rejection of a candidate or signal, with its reason. */
 export type LastRejection = { name: RejectionName; at: number; reason: () => string };
 
-/** Of one symbol. Its watch writes here at every book update: plain fields, no calls. */
+/** Counts of one symbol. Plain fields without methods, because SymbolWatch writes them at every book update. */
 export type SymbolCounts = {
   evaluations: number;
   signals: number;
@@ -11,14 +11,14 @@ export type SymbolCounts = {
   readonly counts: Partial<Record<RejectionName, number>>;
   /** The first filter that failed at the latest update. */
   lastCandidate: LastRejection | undefined;
-  /** What became of the latest signal that was not entered. */
+  /** The rejection of the latest signal that was not entered. */
   lastSignal: LastRejection | undefined;
 };
 
-/** Why there was no trade: counts per symbol and filter since the last start. */
+/** Rejections per symbol and filter since the last start. */
 export type RejectionCounts = {
   of(symbol: string): SymbolCounts;
-  /** A signal that was not entered. */
+  /** Counts a signal that was not entered. */
   record(symbol: string, name: RejectionName, at: number, reason: string): void;
   since(): number;
   restart(at: number): void;

@@ -9,7 +9,7 @@ const onCandidate = (component: LogComponent, label: string): RejectionKind => (
 });
 const onSignal = (component: LogComponent, label: string): RejectionKind => ({ component, label, stage: 'signal' });
 
-/** All that can stand between a book update and a trade, in the order in which it is asked: before there is a signal, and after it. */
+/** Every rejection between a book update and a trade, in the order of the checks. */
 export const REJECTIONS = {
   entries_closed: onCandidate('SYSTEM', 'bot not running'),
   book_not_fresh: onCandidate('DATA', 'stale or unreadable book'),
@@ -25,7 +25,7 @@ export const REJECTIONS = {
   ema: onCandidate('STRATEGY', 'against the EMAs'),
   ema_mtf: onCandidate('STRATEGY', 'other time frames disagree'),
   regime: onCandidate('STRATEGY', 'market regime'),
-  // Part of the signal: RISK is for the limits of the account.
+  // Levels are part of the signal. RISK is reserved for account limits.
   sl_too_far: onCandidate('STRATEGY', 'stop too far'),
   tp_too_near: onCandidate('STRATEGY', 'wall before the least TP'),
   rr_too_low: onCandidate('STRATEGY', 'reward to risk too low'),

@@ -20,11 +20,11 @@ import { sizeEntry } from './sizing';
 import { createImmediateStopCheck } from './stopAtEntry';
 
 export type EntryPipeline = {
-  /** A signal that passed the strategy: sized, weighed by risk, validated, checked again, then ordered. */
+  /** Sizes a signal, checks risk, validates, revalidates, then orders. */
   submit(signal: FoundSignal): void;
   onBook(symbol: string, venue: VenueName): void;
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
-  /** Gives up every entry that is not filled yet. */
+  /** Cancels every entry that has not filled. */
   cancelAll(why: string): void;
   cancelOf(symbol: string, why: string): void;
   pending(): number;
@@ -43,7 +43,7 @@ type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: S
 type Rejection = { name: RejectionName; component: LogComponent; why: string };
 type Size = { qty: number; margin: number };
 
-/** Signals that risk holds back come by the second; the operator needs the reason once a minute. */
+/** Risk may reject a signal every second. The operator reads the reason once a minute. */
 const REJECTED_LOG_EVERY_MS = 60_000;
 
 export type EntryPipelineDeps = {
@@ -87,7 +87,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     }
   };
 
-  /** An order that fails ends alone, and gives its slot back. */
+  /** Cancels a failing entry alone and releases its slot. */
   const attempt = (entry: PendingEntry, step: () => void) => {
     try {
       step();
@@ -135,13 +135,13 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     };
   };
 
-  /** The book of a later moment decides: that of the signal could only agree. */
+  /** Revalidates on a later book. The book of the signal would always agree. */
   const revalidate = (entry: PendingEntry, watch: SymbolWatch) => {
     const { signal } = entry;
     const view = watch.view();
-    // A book that cannot be read agrees to nothing: the next one has until the signal is too old.
+    // An unreadable book does not confirm the signal. Later updates may, until the signal expires.
     if (view === undefined || view.at <= signal.at) return;
-    // The book of this moment, not the smoothed figure: one update could hardly move that.
+    // Uses the raw imbalance: one update barely moves the smoothed one.
     const fallen = signal.direction * (signal.obi - view.obi);
     if (fallen <= params().revalidation_obi_tolerance) order(entry, watch);
     else reject(entry, 'revalidation_obi', `OBI fell by ${fallen.toFixed(3)} before the order went out`);
@@ -154,7 +154,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     const left = entry.signal.at + revalidation_max_age_ms - clock.now();
     const tooOld = () => reject(entry, 'revalidation_age', 'the signal grew too old');
     if (left < 0) return tooOld();
-    // What is told at its last moment still counts.
+    // An update in the last millisecond still counts.
     entry.endTimer = clock.after(left + 1, tooOld);
     revalidate(entry, watch);
   };
@@ -168,7 +168,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     entry.stage = { kind: 'validating', cancel };
   };
 
-  /** Why the signal cannot even be tried. */
+  /** Returns the order size, or the rejection of the signal. */
   const sizeOrReject = (signal: FoundSignal, watch: SymbolWatch): Rejection | { size: Size } => {
     const { symbol, direction } = signal;
     const problem = writer.problem();
@@ -177,7 +177,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     const instrument = venues.instrument(venue, symbol) ?? watch.instrument;
     const book = venues.of(venue).book(symbol);
     const price = book?.ready === true ? initialPrice(book, direction, params()) : NaN;
-    // A book without that side for a moment is waited for, as one that is not there yet.
+    // A book without this side is temporary: the order waits for it.
     const size = sizeEntry(Number.isNaN(price) ? signal.view.mid : price, instrument, params());
     if (!size.ok) return { name: 'size', component: 'RISK', why: size.reason };
     const block = risk.blockedBy(symbol, size.margin);

@@ -7,10 +7,10 @@ import { notionalNear } from '../strategy/walls/walls';
 import type { Wall } from '../strategy/walls/walls';
 
 /**
- * TP and SL of a fresh trade, carried over to the venue where it stands by the `ratio` of the two prices. With
- * post_fill_tp_sl they are planned anew from the true entry and the present walls; else they stay where the signal put
- * them. A trade must never stand without them: where that plan is refused, or the price has run past a level meanwhile,
- * the signal's own distances are kept from the true entry. Orders at an exchange stand on its own `tickSize`.
+ * Calculates TP and SL of a new trade, in prices of its venue (`ratio`) and rounded to `tickSize`. With post_fill_tp_sl
+ * it plans them again from the fill price and the present walls. Otherwise they stay at the prices of the signal. Keeps
+ * the distances of the signal when the plan is rejected or the fill is beyond a level: a trade never stays without TP
+ * and SL.
  */
 export function levelsAtFill(
   signal: FoundSignal,
@@ -39,7 +39,7 @@ export function levelsAtFill(
     );
     if (plan.ok) return plan.levels;
   } else {
-    // Their ratio is held from where they were planned: a worse entry is no reason to move the TP.
+    // A worse fill does not move the TP, so the reward-to-risk ratio refers to the planned entry.
     const kept = roundLevels(signalled, direction, tickSize);
     if (direction * (kept.tp - entry) > 0 && direction * (entry - kept.sl) > 0) return { ...planned, ...kept };
   }
@@ -48,7 +48,7 @@ export function levelsAtFill(
   return { ...planned, ...roundLevels(shifted, direction, tickSize) };
 }
 
-/** The wall of the signal at its size of this moment: one that melted before the trade began shields nothing of it. */
+/** Returns the wall of the signal at its present size; undefined when it was depleted before the fill. */
 function wallAtFill(wall: Wall | undefined, watch: SymbolWatch, p: Parameters): Wall | undefined {
   const view = watch.view();
   if (wall === undefined || view === undefined) return wall;

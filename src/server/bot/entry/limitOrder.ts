@@ -15,7 +15,7 @@ import {
 } from './order';
 import { marketableLimitOrder, slippedUpTo } from './takerOrders';
 
-/** The quantity that waits at `price` on the order's own side of the book: the queue in front of a newcomer. */
+/** Returns the quantity at `price` on the order's own side: the queue ahead of a new order. */
 function queueAt({ book, direction, instrument }: OrderContext, price: number): number {
   const side = direction === 1 ? 'bid' : 'ask';
   const sameLevel = instrument.tick_size / 2;
@@ -27,7 +27,10 @@ function queueAt({ book, direction, instrument }: OrderContext, price: number): 
   return 0;
 }
 
-/** First at the best price of its own side, later improved by retry_adjust_bps; post-only never reaches the other side. */
+/**
+ * Starts at the best price of its own side. Replacements improve it by retry_adjust_bps. Post-only never reaches the
+ * other side.
+ */
 function restingPrice(context: OrderContext, replacements: number): number {
   const { direction, instrument, params } = context;
   const p = params();
@@ -40,22 +43,22 @@ function restingPrice(context: OrderContext, replacements: number): number {
 }
 
 /**
- * Rests in the queue at the best price. Filled by trades that print through its price, or at it once they ate the
- * queue seen ahead and the order itself. A level that is smaller than that queue tells that orders ahead were cancelled,
- * but only after the prints that may explain it had time to come: no volume counts both as printed and as cancelled.
- * Replaced when it waits too long, then given up or turned into a taker.
+ * Rests in the queue at the best price. Fills when trades pass its price, or when traded volume at its price covers the
+ * queue ahead and the order. A shrinking level means cancelled orders ahead. It counts only after LATE_TRADE_WINDOW_MS,
+ * so that no volume counts as both traded and cancelled. After entry_timeout_ms the order is replaced, then given up or
+ * turned into a taker.
  */
 export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
-  /** Of reaching the book with the present price. */
+  /** Attempts to reach a readable book at the present price. */
   let attempt = 0;
   let price = NaN;
-  /** What must print at the price before the order's own turn, counted from its placing as `printed` is. */
+  /** Volume that must trade at the price before this order fills. Starts at placement, as `tradedVolume` does. */
   let queueAhead = 0;
   let tradedVolume = 0;
-  /** The level as it was seen, until that may count. */
+  /** The latest level size, held until late trades have arrived. */
   let observed: { quantity: number; at: number } | undefined;
   let fallback: EntryOrder | undefined;
   let cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
@@ -75,7 +78,7 @@ export const limitOrder: OrderType = (context) => {
     cancelTimer = clock.after(params().entry_timeout_ms, onTimeout);
   }
 
-  /** Its price reaches the other side of the book: an exchange fills it there and then, and nothing beyond that price. */
+  /** Fills a price that reaches the other side of the book immediately, and no worse than that price. */
   function fillOnArrival() {
     const limit = price;
     price = NaN;
@@ -85,13 +88,13 @@ export const limitOrder: OrderType = (context) => {
       qty,
       limit + direction * sameLevel,
     );
-    // There are no part fills here: what the limit leaves over would rest as the best price, and is taken at that price too.
+    // The simulator has no partial fills: the remainder fills at the limit price too.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
     context.step('crosses the spread, taken at once');
     context.filled(slippedUpTo(limit, average, context));
   }
 
-  /** A book that is alive, but quiet, is as old again each time that an order arrives: its answer has to be waited for. */
+  /** Retries until an answer refreshes the book. A quiet book is stale each time an order arrives. */
   function retry() {
     const { order_retry_attempts } = params();
     if (attempt >= order_retry_attempts) return context.failed(NO_BOOK);
@@ -113,7 +116,7 @@ export const limitOrder: OrderType = (context) => {
     if (!isLast) {
       replacements += 1;
       context.step(`replaced, ${replacements} of ${replace_max_attempts}`);
-      // On its way like the first one; until it arrives nothing rests.
+      // A replacement takes the same delay as a new order. Nothing rests until it arrives.
       cancelTimer = clock.after(params().simulate_fill_delay_ms, arrive);
     } else {
       context.step('never filled, crosses the spread instead');
@@ -128,7 +131,7 @@ export const limitOrder: OrderType = (context) => {
     context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
   }
 
-  /** Whoever joined since stands behind us, so a level once seen bounds the queue for good. */
+  /** New orders join behind this one, so an observed level bounds the queue permanently. */
   function applyObservedLevel() {
     if (observed === undefined || clock.now() - observed.at < LATE_TRADE_WINDOW_MS) return;
     queueAhead = Math.min(queueAhead, tradedVolume + observed.quantity);
@@ -138,7 +141,7 @@ export const limitOrder: OrderType = (context) => {
   return {
     onBook() {
       if (Number.isNaN(price) || !context.book.ready) return;
-      // Whoever stands beyond our price would have had to trade with us first.
+      // An opposite price at or through the limit would have filled this order first.
       if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fill();
       applyObservedLevel();
       observed ??= { quantity: queueAt(context, price), at: clock.now() };

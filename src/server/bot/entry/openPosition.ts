@@ -9,7 +9,7 @@ import type { EntryFill } from './order';
 import { upcomingFunding } from '../positions/funding';
 import type { TradeIds } from './tradeIds';
 
-/** A filled order becomes a trade: stored, told and monitored from now on. */
+/** Turns a filled order into an open trade: stores, publishes and monitors it. */
 export function openPosition(
   { market, store, params, writer, publish, log, venues }: BotContext,
   positions: Positions,
@@ -21,7 +21,7 @@ export function openPosition(
   const { direction, symbol } = signal;
   const p = params();
   const own = venues.of(venue);
-  // The data book may be away just now; its last mid is as old as the signal at most.
+  // The data book may be unreadable now. Its mid at the signal is recent enough.
   const ratio = venues.ratio(symbol, venue) ?? fill.price / signal.view.mid;
   const { tick_size } = venues.instrument(venue, symbol) ?? watch.instrument;
   const levels = levelsAtFill(signal, watch, { price: fill.price, qty, ratio, tickSize: tick_size }, p);

@@ -6,7 +6,7 @@ import { isFreshBook } from '../feed/freshBook';
 
 export type EntryFill = { price: number; fee_pct: number; liquidity: 'maker' | 'taker' };
 
-/** What an entry order knows and whom it tells; it reports exactly once, filled or failed, unless it is cancelled. */
+/** Inputs and callbacks of an entry order. The order reports once, filled or failed, unless cancelled. */
 export type OrderContext = {
   direction: Direction;
   qty: number;
@@ -16,14 +16,11 @@ export type OrderContext = {
   params: () => Parameters;
   filled: (fill: EntryFill) => void;
   failed: (reason: string) => void;
-  /**
-   * Asked before another price is sent, and where it arrives: before that the book may have been too quiet to tell.
-   * True where the entry has become senseless, and is given up by whoever says so.
-   */
+  /** Asked before a price is sent and again when it arrives. Returns true when the entry was rejected and is over. */
   isRejected: () => boolean;
-  /** Asks for the present book: one that is alive, but quiet, looks as old as one that froze. */
+  /** Requests the present book. A quiet book looks as old as a frozen one. */
   refresh: () => void;
-  /** A step of its life, for the detailed log. */
+  /** Logs a step of the order in the detailed log. */
   step: (what: string) => void;
 };
 
@@ -35,20 +32,20 @@ export type EntryOrder = {
 
 export type OrderType = (context: OrderContext) => EntryOrder;
 
-/** Nothing may be filled at a book that nobody has heard of. */
+/** Orders fill on fresh books only. */
 export function isReadable({ book, clock, params }: OrderContext): boolean {
   return isFreshBook(book, clock.now(), params());
 }
 
-/** An order that meets no readable book is repeated no sooner than this, even where no fill delay is simulated. */
+/** Minimum delay before a retry, also when no fill delay is simulated. */
 const MIN_RETRY_MS = 100;
 
 export const retryDelayMs = (p: Parameters): number => Math.max(MIN_RETRY_MS, p.simulate_fill_delay_ms);
 
-/** Why an order failed that was repeated in vain. */
+/** Reason of an order that failed after all retries. */
 export const NO_BOOK = 'no readable book to fill against';
 
-/** The best price on the order's own side, where a maker waits. */
+/** The best price on the order's own side, where a maker rests. */
 export const bestOwnPrice = ({ book, direction }: OrderContext): number =>
   book.priceAt(direction === 1 ? 'bid' : 'ask', 0);
 

@@ -7,10 +7,10 @@ import { marketableLimitOrder, marketOrder } from './takerOrders';
 
 type TypeRules = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
 
-/** As a maker, at the best price of its own side; else it takes from the other one. */
+/** True for an order that rests at the best price of its own side. Others take from the opposite side. */
 export const isRestingEntry = (p: TypeRules): boolean => p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
 
-/** The side of the book whose best price an entry is first put at. */
+/** The book side whose best price an entry uses first. */
 export const initialPriceSide = (direction: Direction, p: TypeRules): BookSide =>
   (direction === 1) === isRestingEntry(p) ? 'bid' : 'ask';
 

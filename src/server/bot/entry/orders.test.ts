@@ -16,7 +16,7 @@ function placed(
     qty?: number;
     direction?: 1 | -1;
     ladder?: Ladder;
-    /** How long its exchange takes to say that a quiet book stands. */
+    /** Time in ms that the exchange takes to confirm a quiet book. */
     answer_after_ms?: number;
     isRefused?: () => boolean;
   } = {},
@@ -73,7 +73,7 @@ describe('market order', () => {
     expect(fills).toEqual([]);
     market.setBook('BTCUSDT', { ...BOOK, ask: 100.1 });
     market.silence(1);
-    // 2 at 100.10 and 2 at 100.11.
+    // 2 fill at 100.10 and 2 at 100.11.
     expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker' }]);
   });
 
@@ -184,7 +184,7 @@ describe('resting limit order', () => {
     market.silence(20);
     if (first === 'the book') sell(100, 1.5);
     market.run(400);
-    // 0.5 of the queue is left, then the order's own 1.
+    // The queue has 0.5 left, then the order fills its own 1.
     sell(100, 1.4);
     expect(fills).toEqual([]);
     sell(100, 0.1);
@@ -255,7 +255,7 @@ describe('resting limit order', () => {
   test('a replacement improves on the best price but stays post-only', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.run(150 + 2000 + 150);
-    // 100 and 1 bps is 100.01, one tick before the ask: nobody is ahead of it there.
+    // 100 plus 1 bps is 100.01, one tick before the ask, with an empty queue.
     sell(100.01, 1);
     expect(fills[0]?.price).toBe(100.01);
     const tight = placed(limitOrder, { ladder: { ...BOOK, ask: 100.01 } });
@@ -300,7 +300,7 @@ describe('resting limit order', () => {
     const { market, fills, sell, asked } = placed(limitOrder, { p: { replace_max_attempts: 1 }, answer_after_ms: 60 });
     market.silence(4_000);
     expect(asked()).toBe(1);
-    // The first price is over, the second one came to a book that was old again.
+    // The first price timed out. The second arrived at a stale book.
     sell(99.99, 5);
     expect(fills).toHaveLength(1);
   });

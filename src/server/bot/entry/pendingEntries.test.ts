@@ -2,7 +2,7 @@ import { CommandRefused } from '../bot';
 import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-/** A signal that waits for the next look at the book; the market speaks each `everyMs`. */
+/** A signal that awaits the next book update; books update each `everyMs`. */
 function withSignal(params: Rules = {}, everyMs = 20): Harness {
   const h = harness({ params: { enable_signal_revalidation: true, ...params } });
   h.bot.start();

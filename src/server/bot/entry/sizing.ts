@@ -5,7 +5,7 @@ import { floorTo, isAtMost } from '../venues/rounding';
 type SizingRules = Pick<Parameters, 'margin_deviation_max_pct' | 'trade_margin_usdt' | 'trade_nominal_usdt'>;
 export type Sizing = { ok: true; qty: number; margin: number } | { ok: false; reason: string };
 
-/** Quantity in whole lots, and the margin that it truly takes. */
+/** Returns the quantity in whole lots and the margin that it uses. */
 export function sizeEntry(price: number, instrument: Instrument, p: SizingRules): Sizing {
   if (!(price > 0)) return { ok: false, reason: 'there is no price to size it by' };
   const qty = floorTo(p.trade_nominal_usdt / price, instrument.qty_step);

@@ -1,7 +1,7 @@
 import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-/** From balance into pressure, at this price: what makes a signal. */
+/** Turns a balanced book into one with bid pressure at this price, which gives a signal. */
 function press({ market }: Harness, ladder = bidHeavy): void {
   market.setBook('BTCUSDT', balanced());
   market.run(1500);
@@ -9,7 +9,7 @@ function press({ market }: Harness, ladder = bidHeavy): void {
   market.run(1000);
 }
 const allAt = (price: number) => ({ last: price, mark: price, index: price });
-/** The book is 0.3 % ahead of it, further than the least distance of a stop. */
+/** The book is 0.3 % ahead, more than the minimum stop distance. */
 const LAGGING = allAt(10_000 / 1.003);
 
 function started(params: Rules = {}, market: FakeMarket = fakeMarket()): Harness {
@@ -32,7 +32,7 @@ describe('a trade whose stop would be hit as it opens', () => {
     expect(refusals(h)[0]).toContain(`MARK stands at ${lagging.mark}`);
     const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
     expect(named).toMatchObject({ count: 1, label: 'stop would be hit at once' });
-    // Its slot was given back.
+    // The rejected entry released its slot.
     h.market.silence(10_000);
     expect(h.logs('RECOVERY')).toEqual([]);
 
@@ -53,7 +53,7 @@ describe('a trade whose stop would be hit as it opens', () => {
       h.market.setPrices('BTCUSDT', allAt(10_000));
       press(h);
       expect(h.logs('EXECUTION')).toEqual([]);
-      // The book goes on, the mark stays behind.
+      // The book moves on while the mark price lags.
       h.market.setBook('BTCUSDT', bidHeavy(10_030));
       h.market.run(3_000);
       h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);

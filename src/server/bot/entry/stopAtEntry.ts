@@ -8,7 +8,7 @@ import type { BotContext } from '../botContext';
 import { levelsAtFill } from './levelsAtFill';
 import { initialPrice } from './orderTypes';
 
-/** Says why a trade that opened at this moment would be stopped at once: signals follow quick moves, and the mark lags behind them. */
+/** Creates a check that explains why a trade opened now would stop at once. The mark price lags behind quick moves. */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;
   const { viewOf } = createWatchedBook(context);
@@ -18,7 +18,7 @@ export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'p
     const { symbol, direction } = signal;
     const ratio = venues.ratio(symbol, venue);
     const book = venues.of(venue).book(symbol);
-    // Nothing is filled at a book that cannot be read; the order waits for it.
+    // Orders wait for a readable book, so an unreadable one rejects nothing.
     if (ratio === undefined || book?.ready !== true) return undefined;
     const v = viewOf({ exchange: p.exchange, ratio, symbol, venue }, watch);
     if (v === undefined) return undefined;

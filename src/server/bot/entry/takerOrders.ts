@@ -10,7 +10,7 @@ import {
   retryDelayMs,
 } from './order';
 
-/** Sends after the fill delay; `take` says undefined when the book could not be read just now. */
+/** Sends after the fill delay. `take` returns undefined while the book is unreadable. */
 const takerOrder =
   (take: (context: OrderContext) => EntryFill | { failed: string } | undefined): OrderType =>
   (context) => {
@@ -45,14 +45,14 @@ function slipped(price: number, { direction, params }: OrderContext): EntryFill 
   };
 }
 
-/** The same, but slippage ends where the order's own limit does. */
+/** Adds slippage, limited to the order's own limit price. */
 export function slippedUpTo(limit: number, price: number, context: OrderContext): EntryFill {
   const { direction } = context;
   const fill = slipped(price, context);
   return { ...fill, price: direction * Math.min(direction * fill.price, direction * limit) };
 }
 
-/** Takes what the book offers, whatever it costs. */
+/** Fills at any price that the book offers. */
 export const marketOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty } = context;
   if (!isReadable(context)) return undefined;
@@ -61,7 +61,7 @@ export const marketOrder: OrderType = takerOrder((context) => {
   return filled < qty ? { failed: 'the book is thinner than the order' } : slipped(averagePrice, context);
 });
 
-/** Crosses the spread, but pays no more than max_slippage_bps beyond the touch. */
+/** Crosses the spread and pays at most max_slippage_bps beyond the touch. */
 export const marketableLimitOrder: OrderType = takerOrder((context) => {
   const { book, direction, qty, params } = context;
   const touch = bestOppositePrice(context);

@@ -1,8 +1,8 @@
 import type { TradesRepository } from '../../store/repositories';
 
 /**
- * T000042-m1x7k2: a number that goes on from the stored trades, and the market time of the entry. A recording played
- * twice enters at the same times, a cleared database counts from 1 again; together they do not repeat.
+ * Returns ids such as T000042-m1x7k2: a number that continues from the stored trades, and the entry time. Neither part
+ * is unique alone: a replay repeats entry times, a cleared database restarts the numbers.
  */
 export type TradeIds = { next(at: number): string; reset(): void };
 

@@ -6,9 +6,9 @@ import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from 
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 const LASTING: Rules = { exit_on_timeout: false, book_stale_threshold_ms: 2_000, monitoring_interval_ms: 500 };
-/** Ten checks, and the way of the order. */
+/** Ten checks plus the fill delay of the order. */
 const TEN_ERRORS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
-/** After the two seconds in which no book is stale. */
+/** Books become stale after two seconds. */
 const AS_LONG_AS_ERRORS_TAKE = 2_000 + TEN_ERRORS_MS;
 const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
 

@@ -2,17 +2,20 @@ import type { BookReader } from '../../market/source';
 import type { VenueName } from '../venues/venues';
 import type { BotContext } from '../botContext';
 
-/** An exchange that knows answers within a second. */
+/** A responsive exchange answers within a second. */
 const ANSWER_WITHIN_MS = 2_000;
 
 type Inquiry = { since: number; askedAt: number; isOpen: boolean; hasFailed: boolean };
 
 export type BookConfirmation = {
-  /** True while the exchange has yet to say whether the stale book stands; asks it the first time. A good answer makes it fresh. */
+  /**
+   * True while a confirmation of the stale book is in progress; requests one if needed. A good answer refreshes the
+   * book.
+   */
   isPending(where: VenueName, book: BookReader): boolean;
 };
 
-/** Tells a book in which nothing changes from one that froze: both send nothing. */
+/** Distinguishes a quiet book from a frozen one: both send no updates. The exchange confirms a quiet one. */
 export function createBookConfirmation({
   market: { clock },
   venues,
@@ -35,7 +38,7 @@ export function createBookConfirmation({
         inquiry = { since, askedAt: clock.now(), isOpen: false, hasFailed: false };
         inquiries.set(key, inquiry);
       }
-      // Also after it failed: a connection that comes back brings no news of what is quiet.
+      // Repeats a failed request: a restored connection sends nothing for quiet symbols.
       if (!inquiry.isOpen) ask(where, symbol, inquiry);
       return !inquiry.hasFailed && clock.now() - inquiry.askedAt < ANSWER_WITHIN_MS;
     },

@@ -8,7 +8,7 @@ export type CloseReport = {
   failed: { trade_id: string; symbol: string; error: string }[];
 };
 
-/** At once, each for itself: one that fails keeps none of the others open. */
+/** Closes each position independently. A failed close does not stop the others. */
 export function closeEach(
   log: BotLog,
   executor: ExitExecutor,

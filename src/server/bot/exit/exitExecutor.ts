@@ -11,11 +11,11 @@ import type { Positions } from '../positions/positions';
 import { closedMonitorState } from '../positions/marketId';
 
 export type ExitExecutor = {
-  /** Closes at once: at the book of its exchange, or at the last known price where that is later or no book is there. Never refused. */
+  /** Closes at the book of its exchange, or at the last known price when that is newer. Never refused. */
   closeNow(position: Position, reason: ExitReason): Trade;
-  /** Sends the order of an exit that is due. It fills after the fill delay, at the book of that moment. */
+  /** Sends the order of a due exit. It fills after the fill delay, at the book of that time. */
   sendExit(position: Position, reason: ExitReason): void;
-  /** Charges the funding stamps that have passed. */
+  /** Charges funding for every funding time that has passed. */
   chargeFunding(position: Position): void;
 };
 
@@ -28,7 +28,7 @@ export function createExitExecutor(
   const { clock } = market;
 
   const chargeFunding = (position: Position) => {
-    // What its market announced since then is not known here.
+    // This market does not know the funding rates of another market.
     if (position.isForeignMarket) return;
     const venue = venues.of(venues.tradeVenue(position));
     const { symbol, lastPrice } = position;
@@ -64,7 +64,7 @@ export function createExitExecutor(
 
   const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
 
-  /** What the whole quantity gets, before slippage. */
+  /** Returns the price for the whole quantity, before slippage. */
   const takerPrice = (position: Position): number => {
     const { symbol, direction, qty, lastPrice, lastPriceAt, isForeignMarket } = position;
     const book = isForeignMarket ? undefined : venues.of(venues.tradeVenue(position)).book(symbol);
@@ -72,10 +72,10 @@ export function createExitExecutor(
     if (book?.ready !== true) return lastPrice;
     const { averagePrice, filled } = walkBook(book, side, qty);
     if (!(filled > 0)) return lastPrice;
-    // What the book does not hold would go at its last price at best.
+    // Quantity beyond the book's depth fills at its last price.
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
     const average = (averagePrice * filled + rest) / qty;
-    // Watched by another book, the trade may know a later price than this old one, which then tells of the depth alone.
+    // Another book may have given a newer price. The stale book then only estimates the slippage.
     const isLatest = isFresh(book) || book.updatedAt > lastPriceAt;
     return isLatest ? average : lastPrice * (average / book.priceAt(side, 0));
   };
@@ -86,14 +86,14 @@ export function createExitExecutor(
     return recordExit(position, reason, slipped, taker_fee_rate_pct);
   };
 
-  /** A book that is alive, but quiet, looks as old as one that froze: its exchange may answer while the order is on its way. */
+  /** Requests a newer book while the order is in transit. A quiet book looks as old as a frozen one. */
   const requestFreshBook = (position: Position) => {
     const home = venues.tradeVenue(position);
     const book = venues.of(home).book(position.symbol);
     if (book === undefined || !isFresh(book)) venues.requestBook(home, position.symbol, () => undefined);
   };
 
-  /** A TP rests in the book, so it can fill as a maker; with paper_reduce_maker_exits only a part of them does. */
+  /** A TP rests in the book and may fill as maker. paper_reduce_maker_exits limits the share of maker fills. */
   const fillsAsMaker = (reason: ExitReason): boolean => {
     const p = params();
     return reason === 'TP' && (!p.paper_reduce_maker_exits || random() < p.paper_maker_exit_probability);
@@ -118,7 +118,7 @@ export function createExitExecutor(
         try {
           closeAsTaker(position, reason);
         } finally {
-          // Where it failed the next look decides afresh: else the trade would wait for this order for ever.
+          // Clears a failed order, so that the next check can send another.
           position.pendingExit = undefined;
         }
       });

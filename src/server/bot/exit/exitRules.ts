@@ -8,33 +8,33 @@ import { notionalNear, detectWalls } from '../strategy/walls/walls';
 import { type ExitReason, type Position, progressAt } from '../positions/position';
 import { stopTriggerPrice } from './stops';
 
-/** The market of one open trade at one moment. */
+/** Prices, imbalance and walls for one open trade at one time. */
 export type ExitView = {
   now: number;
-  /** When its book was heard last. */
+  /** Time of the last book update. */
   at: number;
   p: Parameters;
   bid: number;
   ask: number;
   prices: ReferencePrices;
-  /** Prices of this view over those of the data venue, whose walls and imbalance count. */
+  /** Prices of this view divided by those of the data venue, where walls and imbalance are measured. */
   ratio: number;
-  /** Smoothed imbalance of the data venue, -1 to 1; undefined while it is not known. */
+  /** Smoothed imbalance of the data venue, -1 to 1; undefined while unknown. */
   obi: number | undefined;
-  /** Of the data venue, undefined while it is stale. Only fetched by who needs it. */
+  /** Book of the data venue, grouped on demand; undefined while stale. */
   book: () => BookView | undefined;
-  /** Walls there at this price keep vanishing untraded. */
+  /** True for a price whose walls keep vanishing without trades. */
   isSpoofed: (side: BookSide, price: number) => boolean;
 };
 
 export type ExitRule = {
   reason: (position: Position) => ExitReason;
-  /** Looked at with every book update, or only every monitoring_interval_ms. */
+  /** Evaluated at every book update, or every monitoring_interval_ms. */
   when: 'book' | 'monitor';
-  /** Must last hold_ms_before_flatten: a flicker is no reason to pay a taker fee. */
+  /** The condition must hold for hold_ms_before_flatten: a short spike does not justify a taker fee. */
   mustPersist: boolean;
   isDue: (position: Position, v: ExitView) => boolean;
-  /** Puts off what is due, and what has lasted goes on lasting meanwhile. */
+  /** Delays a due exit without resetting how long its condition has held. */
   isDelayed?: (position: Position, v: ExitView) => boolean;
 };
 
@@ -43,14 +43,14 @@ const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const s
   keyof ReferencePrices
 >;
 
-/** Reversal at 6 x 0.1 is an imbalance of -0.6; beyond this one no book ever gets. */
+/** The default, 6 x 0.1, gives -0.6. No book reaches a stronger imbalance than this limit. */
 const STRONGEST_REVERSAL = 0.95;
 
 export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitView): number =>
   direction === 1 ? v.bid : v.ask;
 const midOf = (v: ExitView): number => (v.bid + v.ask) / 2;
 
-/** The price that a stop listens to. */
+/** The price that triggers the stop. */
 export const slReferencePrice = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
 
 function stopIsHit(position: Position, v: ExitView): boolean {
@@ -70,20 +70,20 @@ function isWallDepleted(position: Position, v: ExitView): boolean {
   if (!v.p.enable_wall_drop_trigger || protective === null) return false;
   const view = v.book();
   const side = exitBookSide(direction);
-  // A price that went past the wall is the stop's business.
+  // The stop handles a price beyond the wall.
   if (view === undefined || direction * ((direction === 1 ? view.bid : view.ask) - protective.price) < 0) return false;
   const left = notionalNear(view, side, protective.price);
   if (left === undefined) return false;
   if (left >= v.p.sl_wall_drop_ratio * protective.notional) return false;
-  // Few walls last for seconds: one that melts is no loss while another, however young, stands before the stop.
-  // What remains of itself is none.
+  // A depleted wall is no loss while another wall, of any age, protects the stop. The remainder of the same wall does
+  // not count as another.
   const isOther = (price: number) => isAtLeast(Math.abs(price - protective.price), view.bucketSize);
   return !detectWalls(view, side, v.p, 'protective').some(
     ({ price }) => direction * (price * v.ratio - position.sl) > 0 && isOther(price) && !v.isSpoofed(side, price),
   );
 }
 
-/** A spread that is too wide to pay, or a TP that is near. */
+/** The spread is too wide to pay, or the TP is near. */
 function isImbalanceExitDelayed(position: Position, v: ExitView): boolean {
   const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
   if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
@@ -99,7 +99,7 @@ function isImbalanceReversed(position: Position, v: ExitView): boolean {
 const isImbalanceNeutral = (_position: Position, v: ExitView): boolean =>
   v.p.exit_on_obi_neutral && v.obi !== undefined && Math.abs(v.obi) < v.p.obi_neutral_threshold;
 
-/** In their order of priority. */
+/** In order of priority. */
 export const EXIT_RULES: readonly ExitRule[] = [
   { reason: ({ stopKind }) => stopKind, when: 'book', mustPersist: false, isDue: stopIsHit },
   { reason: () => 'TP', when: 'book', mustPersist: false, isDue: targetIsReached },
@@ -126,7 +126,7 @@ export const EXIT_RULES: readonly ExitRule[] = [
   },
 ];
 
-/** The first exit that is due. With 'monitor' all of them are looked at, with 'book' only those that cannot wait. */
+/** Returns the first exit that is due. 'monitor' evaluates all rules, 'book' only those that cannot wait. */
 export function dueExit(position: Position, v: ExitView, when: ExitRule['when']): ExitReason | undefined {
   for (const rule of EXIT_RULES) {
     if (when === 'book' && rule.when !== 'book') continue;

@@ -59,7 +59,7 @@ describe('a live trade, taken up where the data come from the other exchange now
   };
   const walled = () => ({ ...bidHeavy(), bids: bidHeavy().bids.map((size, i) => (i === 8 ? 60 : size)) });
 
-  /** Opened on Binance at 10,000 by its own books, gone on with Bybit's data at `bid`. */
+  /** A trade opened on Binance at 10,000, continued with Bybit data at `bid`. */
   function takenUp(params: Rules, bid: number) {
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', world: 'live' });
     const before = harness({ market: binance, params: { ...LIVE, ...params } });

@@ -11,7 +11,7 @@ const ABROAD: Rules = {
 const BY_THE_DATA: Rules = { ...ABROAD, pm_book_source: 'DATA_SOURCE' };
 const HOURS_MS = 8 * 3_600_000;
 
-/** Bought on the execution exchange, at 9,996 there. */
+/** A LONG opened on the execution exchange at 9,996. */
 function openAbroad(params: Rules): Harness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
@@ -22,7 +22,10 @@ function openAbroad(params: Rules): Harness {
   return h;
 }
 
-/** The bot again, hours later, on a market whose data cannot be reached; its own exchange is heard for this long, then no more. */
+/**
+ * Restarts the bot hours later without a data connection. The execution exchange sends updates for `heard` ms, then
+ * stops.
+ */
 function hoursLater(before: Harness, heardMs: number): { h: Harness; market: FakeMarket } {
   before.bot.shutdown();
   const startMs = before.market.clock.now() + HOURS_MS;
@@ -33,7 +36,7 @@ function hoursLater(before: Harness, heardMs: number): { h: Harness; market: Fak
   return { h, market };
 }
 
-/** Its own exchange goes on at this price. */
+/** The execution exchange moves to this price. */
 function ownGoesOn(market: FakeMarket, price: number, ms: number): void {
   market.executionVenue.setBook('BTCUSDT', balanced(price));
   for (let passed = 0; passed < ms; passed += 20) {
@@ -71,7 +74,7 @@ test('a trade is given up at the book that its exchange tells of when it is aske
   h.market.loseBook('BTCUSDT');
   ownGoesOn(h.market, 9_900, 2_500);
   h.market.silence(1_000);
-  // What the exchange has meanwhile, and has not told.
+  // The book that the exchange has meanwhile and has not sent.
   h.market.executionVenue.setBook('BTCUSDT', balanced(9_880));
   const asked = h.market.executionVenue.requests.length;
   h.market.silence(5_000);

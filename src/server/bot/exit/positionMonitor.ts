@@ -17,13 +17,13 @@ import { createWatchedBook } from './watchedBook';
 import { followWalls } from './wallFollowing';
 
 export type PositionMonitor = {
-  /** TP, SL and stops that follow the price: with every update of the book by which a trade is watched. */
+  /** Evaluates TP, SL and moving stops at every update of the book that monitors a trade. */
   onBook(symbol: string, venue: VenueName): void;
-  /** Every exit of every open trade, and the saving of what moved: each monitoring_interval_ms. */
+  /** Evaluates every exit of every open trade and saves what changed, every monitoring_interval_ms. */
   check(): void;
-  /** TP and SL after their walls: each wall_update_frequency_ms. */
+  /** Moves TP and SL with their walls, every wall_update_frequency_ms. */
   followWalls(): void;
-  /** Stores what changed since the last save, the last known prices included. */
+  /** Stores all changes since the last save, including last known prices. */
   save(): void;
 };
 
@@ -34,7 +34,7 @@ export function createPositionMonitor(
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
   executor: ExitExecutor,
-  /** A recording that is over makes no book stale: its trades wait for the operator. */
+  /** The end of a recording makes no book stale: its trades wait for the operator. */
   feedHasEnded: () => boolean,
 ): PositionMonitor {
   const { market, params, log, venues } = context;
@@ -59,7 +59,7 @@ export function createPositionMonitor(
     return viewThrough(position, watch);
   };
 
-  /** TP and SL are orders at the exchange of the trade. */
+  /** Rounds to ticks of the exchange that holds the trade. */
   const tickOf = (position: Position, watch: SymbolWatch | undefined): number =>
     (venues.instrument(venues.tradeVenue(position), position.symbol) ?? watch?.instrument)?.tick_size ?? FALLBACK_TICK;
 
@@ -90,7 +90,7 @@ export function createPositionMonitor(
 
   const reportError = ({ id }: Position, error: unknown) => reportFailure(log, 'EXECUTION', `Monitoring ${id}`, error);
 
-  /** What fails with one trade must leave the others watched. */
+  /** A failure with one trade must not stop the monitoring of others. */
   const forEachPosition = (open: readonly Position[], task: (position: Position) => void, onFailure = reportError) => {
     for (const position of open) {
       try {
@@ -120,7 +120,7 @@ export function createPositionMonitor(
       book?.ready !== true ||
       !confirmation.isPending(venues.monitoringVenue(position), book)
     ) {
-      // What must last was not seen to last.
+      // Without data no condition is known to have held.
       position.conditionSince = {};
       if (position.hasSeenBook) position.monitoringErrors += 1;
     }
@@ -131,7 +131,7 @@ export function createPositionMonitor(
     if (monitoringErrors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
     if (position.pendingExit !== undefined) return;
     log.error('EXECUTION', `${id} could not be monitored ${monitoringErrors} times in a row: closing it`);
-    // Not at once: its exchange may be asked, of which only the book of the other one was lost.
+    // Uses an ordinary exit order: only the data book was lost, and the trade's exchange may still answer.
     executor.sendExit(position, 'MONITOR_ERROR');
   };
 
@@ -139,7 +139,7 @@ export function createPositionMonitor(
     const p = params();
     const watch = watchOf(position.symbol);
     const view = watch?.view();
-    // An old touch guards no level against being put where it is hit already.
+    // A stale touch could place a level where it triggers at once.
     const v = watch && freshView(position, watch);
     if (watch === undefined || view === undefined || v === undefined) return;
     const { direction, id } = position;
@@ -175,7 +175,7 @@ export function createPositionMonitor(
     },
     check() {
       const open = positions.onThisMarket();
-      // Counted here alone: what fails at a book update fails at the check as well.
+      // Only this check counts errors, so that one cause at book updates does not count twice.
       forEachPosition(open, checkOne, (position, error) => {
         position.monitoringErrors += 1;
         reportError(position, error);

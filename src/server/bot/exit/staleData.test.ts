@@ -10,7 +10,7 @@ const ABROAD: Rules = {
   exit_on_timeout: false,
 };
 
-/** A LONG on the execution exchange. */
+/** Opens a LONG on the execution exchange. */
 function openAbroad(params: Rules): Harness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
@@ -22,7 +22,7 @@ function openAbroad(params: Rules): Harness {
 }
 const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
 
-/** The execution exchange goes on, of the data exchange nothing is heard. */
+/** The execution exchange keeps updating while the data exchange is silent. */
 function dataIsSilent({ market }: Harness, ms: number): void {
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
@@ -30,7 +30,7 @@ function dataIsSilent({ market }: Harness, ms: number): void {
   }
 }
 
-/** The data go on. */
+/** The data exchange keeps updating. */
 function executionIsSilent({ market }: Harness, ms: number, answering: Answering = 'never'): void {
   market.executionVenue.answering = answering;
   for (let passed = 0; passed < ms; passed += 20) {
@@ -46,7 +46,7 @@ describe('while nothing is heard of the exchange that makes the signals', () => 
     h.market.run(700);
     dataIsSilent(h, 20_000);
     expect(reasons(h)).toEqual([]);
-    // Heard again, it must last anew.
+    // The condition must hold again after the data return.
     h.market.run(4_000);
     expect(reasons(h)).toEqual([]);
     h.market.run(2_000);
@@ -88,14 +88,14 @@ describe('while nothing is heard of the exchange that makes the signals', () => 
       return h.store.trades.open()[0]!.trade.sl_price !== before;
     };
     expect([moved(), moved('data')]).toEqual([true, false]);
-    // Nothing says where the price stands that the trade is watched by: the level might be hit already.
+    // Without the price that monitors the trade, the new level might trigger at once.
     expect(moved('execution')).toBe(false);
   });
 });
 
 describe('an exit of a trade that is watched by the other books, while its own exchange is silent', () => {
   const SLIPPED = 1 - 1e-4;
-  /** Bought at 9,996 there while the data stood at 10,000; the data fall to 9,900, and the trade is stopped. */
+  /** Bought at 9,996 while the data book was at 10,000. The data fall to 9,900 and stop the trade. */
   function stopped(answering: Answering, there: (h: Harness) => void): number {
     const h = openAbroad({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
@@ -115,7 +115,7 @@ describe('an exit of a trade that is watched by the other books, while its own e
   test('pays for its size what the silent book says of its depth', () => {
     const thin = { ...bidHeavy(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
     const price = stopped('never', ({ market }) => market.executionVenue.setBook('BTCUSDT', thin));
-    // 0.05 bought: 0.01 at each of five levels, 10 apart.
+    // Buys 0.05: 0.01 at each of five levels, 10 apart.
     const average = 9_996 - (10 * (1 + 2 + 3 + 4)) / 5;
     expect(price).toBeCloseTo(9_900 * (9_996.01 / 10_000.01) * (average / 9_996), 1);
   });

@@ -33,7 +33,7 @@ describe('breakeven', () => {
 
   test('it is the price of now that has come so far, not the best one so far', () => {
     const subject = after(position({ tp: 101 }), [100.3], only);
-    // The TP came nearer with its wall: 0.3 would be more than half of the way, 0.18 is less.
+    // The TP moved nearer with its wall: 0.3 is more than half of the distance, 0.18 is less.
     subject.tp = 100.4;
     expect(after(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
     expect(after(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
@@ -59,7 +59,7 @@ describe('trailing', () => {
 
   test('begins by the price of now, not by the best one so far', () => {
     const subject = after(position(), [100.2], only);
-    // The TP came nearer with its wall: 0.2 is half of the way now, 0.12 less than 40 %.
+    // The TP moved nearer with its wall: 0.2 is half of the distance, 0.12 less than 40 %.
     subject.tp = 100.4;
     expect(after(subject, [100.12], only).sl).toBe(99.5);
     expect(after(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
@@ -92,7 +92,7 @@ describe('trailing', () => {
       sl_trigger_buffer_bps: 2,
     };
     const near = position({ tp: 100.375 });
-    // A twenty-fifth of the way is less than the buffer of 2 bps.
+    // 4 % of the distance to TP is less than the buffer of 2 bps.
     expect(after(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
@@ -178,7 +178,7 @@ describe('levels that follow their walls', () => {
   });
 
   test('the TP stands at the least distance where only the gap before the wall lacks, as it does at the entry', () => {
-    // 30 bps are 100.30: 2 bps before a wall at 100.31 is 100.28, behind one at 100.30 it would lie.
+    // 30 bps are 100.30. 2 bps before a wall at 100.31 is 100.28, beyond a wall at 100.30.
     const at = (target: number) => follow(position(), { target, touch: 100.1 }).tp;
     expect([at(100.31), at(100.3)]).toEqual([100.3, 101]);
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
@@ -196,7 +196,7 @@ describe('levels that follow their walls', () => {
       const subject = position({ direction, entry: direction === 1 ? 100 : 101, tp: direction === 1 ? 101 : 100 });
       return follow(subject, { target }).tp;
     };
-    // 2 bps before these walls is 100.47 and 100.53.
+    // 2 bps before these walls are 100.47 and 100.53.
     expect([tps(1, 100.5), tps(-1, 100.5)]).toEqual([100.51, 100.49]);
     expect([tps(1, 100.6), tps(-1, 100.4)]).toEqual([100.57, 100.43]);
   });

@@ -14,19 +14,19 @@ export type StopRules = Pick<
   | 'trailing_stop_distance_pct'
 >;
 
-/** Where the stop order triggers: a little before the SL, so that it fills near it. */
+/** Returns the price that triggers the stop order: slightly before the SL, so that it fills near it. */
 export const stopTriggerPrice = (
   sl: number,
   direction: Direction,
   { sl_trigger_buffer_bps }: Pick<Parameters, 'sl_trigger_buffer_bps'>,
 ): number => sl * (1 + (direction * sl_trigger_buffer_bps) / 1e4);
 
-/** `touch`: where the trade could be closed now. `trigger`: the price that the stop listens to. */
+/** `touch`: the price at which the trade could close now. `trigger`: the price that the stop follows. */
 export type StopPrices = { touch: number; trigger: number; spread: number; tickSize: number };
 
 type StopRule = {
   kind: StopKind;
-  /** The stop that the rule asks for, unrounded; undefined while it asks for none. */
+  /** Returns the unrounded stop of the rule; undefined while the rule does not apply. */
   stop: (position: Position, prices: StopPrices, p: StopRules) => number | undefined;
 };
 
@@ -44,7 +44,7 @@ const STOP_RULES: readonly StopRule[] = [
       if (!p.enable_trailing_stop || !isAtLeast(progressAt(position, touch), p.trailing_stop_activation_pct)) {
         return undefined;
       }
-      // With its trigger closer than a tick and the spread, the next quote alone would set it off.
+      // A trigger within a tick and the spread would fire at the next quote.
       const buffer = (touch * p.sl_trigger_buffer_bps) / 1e4;
       const distance = Math.max(p.trailing_stop_distance_pct * distanceToTp(position), tickSize + spread + buffer);
       return position.bestPrice - position.direction * distance;
@@ -52,7 +52,7 @@ const STOP_RULES: readonly StopRule[] = [
   },
 ];
 
-/** A stop there would trigger at once. */
+/** Returns whether a stop at this price would trigger at once. */
 export function wouldTriggerNow(
   stop: number,
   direction: Direction,
@@ -63,7 +63,7 @@ export function wouldTriggerNow(
   return direction * (worse - stopTriggerPrice(stop, direction, p)) <= 0;
 }
 
-/** Lets the profitable price pull the stop along. A stop never loosens, and is never put where it would trigger at once. */
+/** Moves the stop with a profitable price. Never loosens a stop and never places it where it triggers at once. */
 export function tightenStop(position: Position, prices: StopPrices, p: StopRules): boolean {
   const { direction } = position;
   const { touch, tickSize } = prices;

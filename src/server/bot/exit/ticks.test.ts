@@ -1,7 +1,7 @@
 import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-/** The other exchange stands a little higher and lists coarser prices than the 0.01 of the data. */
+/** The execution exchange is slightly higher and has larger ticks than the data exchange's 0.01. */
 const ABROAD = 10_010;
 
 function openAbroad(params: Rules, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): Harness {
@@ -24,7 +24,7 @@ function openAbroad(params: Rules, listed = [instrument('BTCUSDT', { tick_size: 
   return h;
 }
 
-/** Of the trade as it was kept. */
+/** Reads the stored state of the trade. */
 function kept(h: Harness) {
   h.bot.shutdown();
   const [open] = h.store.trades.open();

@@ -1,10 +1,10 @@
 import { balanced, harness, type Harness, type Rules } from '@/testing/bot/botHarness';
 import type { Ladder } from '@/testing/bot/ladder';
 
-/** Levels 0.05 apart around 10,000, where a bucket is 1.00 wide; the wall is a block of small orders that fills the eighth. */
+/** Levels 0.05 apart around 10,000, with buckets of 1.00. The wall is a block of small orders in the eighth bucket. */
 const STEP = 0.05;
 const PLAIN = 0.3;
-/** Enough to be a wall, but not when it is halved. */
+/** Large enough for a wall, but not at half its size. */
 const WALL = 1;
 const fine = (bid: number, wall: number): Ladder => ({
   bid,
@@ -53,7 +53,7 @@ test('a wall that leaves a stream of few levels, as the price moves away from it
   const h = withSignal();
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  // The price rose by eight bps and the stream carries six.
+  // The price rose by eight bps; the stream covers six.
   const ladder = fine(10_003, WALL);
   h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.slice(0, 120) });
   h.market.run(3_000);
@@ -64,7 +64,7 @@ test('WALL_DROP although nobody touched the wall: a mid that moves under it melt
   const h = withSignal({ sl_wall_drop_ratio: 0.75 });
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  // Each step of the mid moves the edges of the buckets through the wall.
+  // Each step of the mid moves the bucket edges through the wall.
   for (let moved = 0; moved < 20; moved += 1) {
     h.market.setBook('BTCUSDT', fine(10_000 + moved * STEP, WALL));
     h.market.run(1_500);
@@ -85,7 +85,7 @@ test('what is left of a wall at the entry is what may not melt further', () => {
   h.market.setBook('BTCUSDT', fine(10_000, WALL * 0.6));
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  // Less than two fifths of what it once was, more than half of what it was at the entry.
+  // Below two fifths of its original size, above half of its size at the entry.
   h.market.setBook('BTCUSDT', fine(10_000, WALL * 0.35));
   h.market.run(3_000);
   expect(reasons(h)).toEqual([]);

@@ -8,12 +8,12 @@ import { wouldTriggerNow, type StopPrices } from './stops';
 export type FollowRules = LevelRules &
   Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
 export type NearestWalls = { protective: Wall | undefined; target: Wall | undefined };
-/** `ratio`: the prices that the trade is watched by, over those of the venue where the walls and `mid` stand. */
+/** `ratio`: monitoring prices divided by prices of the venue of the walls and `mid`. */
 export type WallView = NearestWalls &
   Omit<StopPrices, 'spread'> & {
     mid: number;
     ratio: number;
-    /** 1, or more where the market is too lively for the usual stop. */
+    /** Multiplies the minimum SL distance: 1, or more in a volatile regime. */
     slFloorFactor: number;
   };
 
@@ -22,7 +22,7 @@ const hasMoved = (wall: Wall, anchor: Anchor | null, p: FollowRules): boolean =>
 
 const anchorAt = ({ price, notional }: Wall): Anchor => ({ price, notional });
 
-/** Moves TP and SL with their walls. The SL only ever tightens. True when one of them moved. */
+/** Moves TP and SL with their walls and returns whether either moved. The SL only tightens. */
 export function followWalls(position: Position, view: WallView, p: FollowRules): boolean {
   const sl = followProtective(position, view, p);
   const tp = followTarget(position, view, p);
@@ -39,9 +39,9 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   const wanted = ratio * (direction * (behind - least) > 0 ? least : behind);
   const stop = roundAwayFromProfit(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
-  // A gain of nothing would also pass where no least gain is asked for.
+  // delta_sl_min_usd may be 0, so a gain of 0 needs its own check.
   if (gain <= 0 || gain < p.delta_sl_min_usd) return false;
-  // The mark lags behind a quick rise of the book.
+  // The mark price lags behind a quick rise of the book.
   if (wouldTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
@@ -56,7 +56,7 @@ function followTarget(position: Position, view: WallView, p: FollowRules): boole
   const way = tpDistanceToWall(wall, { direction, entry, ratio }, minTpDistance(entry, qty, p), p);
   if (way === undefined) return false;
   const before = entry + direction * way;
-  // At the touch or behind it the order would take, and no TP fills as a maker there.
+  // A TP at or beyond the touch would take liquidity and could not fill as maker.
   const nearest = touch + direction * tickSize;
   const wanted = direction * (before - nearest) > 0 ? before : nearest;
   const tp = roundAwayFromProfit(wanted, tickSize, direction);

@@ -4,17 +4,17 @@ import type { BotContext } from '../botContext';
 import type { ExitView } from './exitRules';
 import type { Position } from '../positions/position';
 
-/** A trade, or an order that is to become one. */
+/** An open trade, or an order that would open one. */
 type Watched = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
 
-/** The book that an open trade is watched by, and the market as seen through it. */
+/** Creates readers for the book that monitors a trade, and for the market view of that book. */
 export function createWatchedBook({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const bookOf = (position: Watched): BookReader | undefined =>
     venues.of(venues.monitoringVenue(position)).book(position.symbol);
 
   /**
-   * In prices of the venue where the trade stands, also while the books of the other one are watched. Without a `watch`,
-   * while the data exchange cannot be reached or does not list the symbol, its walls and imbalance are not known.
+   * Returns prices of the trade's own venue, even when the other venue's book monitors it. Without `watch` the walls
+   * and imbalance are unknown.
    */
   const viewOf = (position: Watched, watch: SymbolWatch | undefined): ExitView | undefined => {
     const book = bookOf(position);

@@ -8,7 +8,7 @@ const ABROAD: Rules = {
   exit_on_timeout: false,
 };
 
-/** A LONG of the execution exchange, entered at 9,996 there, taken up again where the data exchange lists these symbols. */
+/** A LONG on the execution exchange at 9,996, restored where the data exchange lists these symbols. */
 function takenUp(params: Rules = {}, listed: readonly string[] = []): Harness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));

@@ -5,12 +5,12 @@ import type { BotContext } from '../botContext';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
-/** What the data feed tells of itself: told to the operator, and kept for whoever must know. */
+/** Handles the status events of the data feed: logs them and keeps the present problem. */
 export type FeedMonitor = {
   onEvent(event: FeedEvent): void;
-  /** A recording ends. */
+  /** True after the end of a recording. */
   hasEnded(): boolean;
-  /** Of the feed as a whole, not of one symbol. */
+  /** The problem of the whole feed, not of one symbol. */
   problem(): string | undefined;
 };
 
@@ -40,9 +40,8 @@ export function createFeedMonitor(
 const isLoss = ({ state }: FeedEvent): boolean => state === 'gap' || state === 'down';
 
 /**
- * Connections come and go as SYSTEM, gaps are DATA and a book that was rebuilt is RECOVERY. Books that a lost connection
- * took along come back with it, without a line each. A book that merely grows old is no event: on quiet symbols it would
- * fill the log. The diagnostics count it, and a live feed tells of a silence that is worth asking about.
+ * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. Books that return with their connection get
+ * no line each. An old book is no event, since quiet symbols would fill the log. The diagnostics count old books.
  */
 export function logFeedEvent(log: BotLog, event: FeedEvent, whose = ''): void {
   const { state, symbol } = event;
@@ -51,7 +50,7 @@ export function logFeedEvent(log: BotLog, event: FeedEvent, whose = ''): void {
   log[isLoss(event) ? 'warning' : 'info'](component, `${whose}${feedEventText(event)}`);
 }
 
-/** The operator's words for what happened to a feed. */
+/** The text of a feed event for the operator. */
 const feedEventText = ({ symbol, state, detail }: FeedEvent): string =>
   `${symbol ?? 'Market data'} ${state}: ${detail}`;
 

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { BookReader } from '../../market/source';
 
-/** Whole, and told of lately enough to act upon. */
+/** Returns whether the book is complete and recent enough to act on. */
 export const isFreshBook = (
   book: BookReader,
   now: number,

@@ -1,5 +1,5 @@
 /**
- * An exchange tells its trades and its books apart, and either may come first: in recordings of Binance the book leads in
- * one trade of 70, by 7 ms at most. Two connections may drift further apart.
+ * Exchanges send trades and book updates separately, in either order. In Binance recordings the book comes first in one
+ * of 70 trades, by at most 7 ms. Two connections may be further apart.
  */
 export const LATE_TRADE_WINDOW_MS = 100;

@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 
 type FeedRules = Pick<Parameters, 'ws_pause_threshold_ms' | 'ws_resume_threshold_ms'>;
 
-/** One feed's latency with a Schmitt trigger: slow at the pause threshold, well again at the resume threshold. */
+/** Latency of one feed with hysteresis: slow at the pause threshold, normal again at the resume threshold. */
 export type FeedLatency = { record(latency_ms: number, p: FeedRules): void; isSlow(): boolean; latest(): number };
 
 export function createFeedLatency(): FeedLatency {
@@ -19,12 +19,12 @@ export function createFeedLatency(): FeedLatency {
   };
 }
 
-/** About the last fifty updates of all feeds together. */
+/** Averages about the last fifty updates of all feeds. */
 const SMOOTHING = 0.04;
-/** 'Stays above the threshold': shorter spikes block entries but do not pause the bot. */
+/** A shorter latency spike blocks entries but does not pause the bot. */
 const SUSTAINED_MS = 3_000;
 
-/** The latency of the whole market data, smoothed. */
+/** Smoothed latency of the whole market feed. */
 export type LatencyGuard = {
   record(at: number, latency_ms: number, threshold_ms: number): 'tripped' | 'recovered' | undefined;
   isTripped(): boolean;

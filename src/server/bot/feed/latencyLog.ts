@@ -1,9 +1,9 @@
 import type { BotContext } from '../botContext';
 
-/** Latencies of the last stretch, for log_latency_metrics. */
+/** Collects latencies between two log lines, for log_latency_metrics. */
 export type LatencyLog = { record(latency_ms: number): void; report(smoothed_ms: number): void };
 
-/** At fifty symbols this is the last few seconds of a stretch of ten. */
+/** With fifty symbols this holds the last few seconds of the ten between two log lines. */
 const KEPT = 4096;
 
 export function createLatencyLog({ params, log }: BotContext): LatencyLog {

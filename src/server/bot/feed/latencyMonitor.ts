@@ -2,10 +2,10 @@ import { createLatencyLog } from './latencyLog';
 import type { LatencyGuard } from './latencyGuard';
 import type { BotContext } from '../botContext';
 
-/** Latency of the market data: told, and acted upon where the parameters say so. */
+/** Logs the feed latency, blocks entries and pauses the bot as the parameters say. */
 export type LatencyMonitor = {
   record(at: number, latency_ms: number): void;
-  /** Writes what came since the last time into the log, where that is wanted. */
+  /** Logs the latencies since the last report, when log_latency_metrics is on. */
   report(): void;
 };
 

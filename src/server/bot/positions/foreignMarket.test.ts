@@ -2,7 +2,7 @@ import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/b
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 const PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
-/** A trade that stays open, and what it is stored in. */
+/** An open trade and the store that holds it. */
 function leftBehind(world: string) {
   const market = fakeMarket({ world });
   market.setBook('BTCUSDT', bidHeavy());
@@ -24,11 +24,11 @@ test('a trade of the simulated market is not stopped by the prices of a live one
   expect(live.logs('RECOVERY').join()).toContain('was opened on another market (simulated)');
   expect(live.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
   const [closed] = live.closed();
-  // Its last known price, and not half of it.
+  // The last known price, unchanged.
   expect(closed?.exit_price).toBeCloseTo(opened()[0]!.entry_price!, -1);
 });
 
-/** Neither TP nor SL of a trade from 10,000.01, and no stop that moves: what is known of it is the price alone. */
+/** Levels and stops are far away or disabled, so only the last price matters. */
 const LOWER = 9_990;
 function leftLower(end: (h: Harness) => void): Harness {
   const market = fakeMarket({ world: 'simulated' });
@@ -66,7 +66,7 @@ test.each([
 
 describe('a loss on another market', () => {
   const RULES = { ...PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
-  /** What holds back an entry on `world`, after one loss on the simulated market and one on `world`. */
+  /** Rejections on `world` after one loss on the simulated market and one on `world`. */
   function heldBackOn(world: string, lose: (h: Harness) => void): Harness {
     const before = harness({ market: fakeMarket({ world: 'simulated' }), params: RULES });
     before.bot.start();
@@ -95,7 +95,7 @@ describe('a loss on another market', () => {
     expect(h.opened()).toHaveLength(1);
     h.bot.closeAll();
     expect(blocks(h)).not.toContain('loss_run');
-    // On its own market it does both.
+    // On its own market the loss counts for both limits.
     expect(heldBackOn('simulated', lose).opened()).toEqual([]);
   });
 

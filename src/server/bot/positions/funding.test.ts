@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const QTY = 0.049;
 const STEADY: Rules = { exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 };
 
-/** A LONG whose next funding stamp comes in ten minutes. */
+/** Opens a LONG ten minutes before the next funding time. */
 function funded(rate: number, params: Rules = {}): Harness {
   const market = fakeMarket();
   const next_at = market.clock.now() + 10 * MINUTE;
@@ -67,7 +67,7 @@ test('each stamp is paid once, at the rate that was announced before it', () => 
   const mark = () => 100;
   const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
   expect(settleFunding(position, 0, announce(0.001, 1_000), mark)).toBe(0);
-  // Just before the stamp the rate moved.
+  // The rate changes just before the funding time.
   expect(settleFunding(position, 999, announce(0.002, 1_000), mark)).toBe(0);
   expect(settleFunding(position, 1_000, announce(0.009, 2_000), mark)).toBeCloseTo(1);
   expect(settleFunding(position, 1_001, announce(0.009, 2_000), mark)).toBe(0);

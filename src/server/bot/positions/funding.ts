@@ -1,17 +1,19 @@
 import type { FundingTerms } from '../../market/source';
 import type { Position } from './position';
 
-/** USDT; positive is paid. A LONG pays a positive rate, a SHORT receives it. */
+/** Returns USDT, positive when paid. A LONG pays a positive rate, a SHORT receives it. */
 const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
 
-/** What is announced for a stamp that has passed says nothing of the next one, and is no debt of who came later. */
+/** Returns the announced terms if their funding time is still ahead. Later trades owe nothing for past ones. */
 export const upcomingFunding = (announced: FundingTerms | undefined, now: number): FundingTerms | null =>
   announced === undefined || announced.next_at <= now ? null : { ...announced };
 
-/** Clocks of exchange and machine may differ by this much. Terms that change earlier than this before a stamp put it off. */
+/**
+ * Maximum difference between exchange clock and local clock. Earlier changes of the terms postpone the funding time.
+ */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Stamps that have passed: by this machine's clock, or by the exchange's word, which announces the one after it. */
+/** Counts passed funding times: by the local clock, or when the exchange already announces the next one. */
 function stampsPassed(before: FundingTerms, now: number, announced: FundingTerms | undefined): number {
   if (before.next_at <= now) return 1 + Math.floor((now - before.next_at) / before.every_ms);
   const isPastThere = announced !== undefined && announced.next_at > before.next_at;
@@ -19,8 +21,8 @@ function stampsPassed(before: FundingTerms, now: number, announced: FundingTerms
 }
 
 /**
- * Charges every stamp that the trade was open at, those that passed while the bot was down included, at the rate that
- * was announced last. Returns what was charged.
+ * Charges every funding time during which the trade was open, at the last announced rate. Includes times while the bot
+ * was down. Returns the amount charged.
  */
 export function settleFunding(
   position: Position,
@@ -39,7 +41,7 @@ export function settleFunding(
   }
   const next = upcomingFunding(announced, now);
   if (next === null) return charged;
-  // Only the stamp is worth a write: the rate of the next one moves with every tick of some feeds.
+  // Only a new funding time is saved: some feeds change the rate at every tick.
   if (next.next_at !== position.fundingTerms?.next_at) position.unsaved = true;
   position.fundingTerms = next;
   return charged;

@@ -8,17 +8,17 @@ import type { MonitorState } from '../../store/repositories';
 import type { VenueName, Venues } from '../venues/venues';
 import { marketsDiffer } from './marketId';
 
-/** What moved the stop last, since that is where the trade ends. SL: it was put at the entry, or by a wall since. */
+/** The rule that moved the stop last. SL: the entry or a wall placed it. */
 export const STOP_KINDS = ['SL', 'BREAKEVEN_SL', 'TRAILING_SL'] as const;
 export type StopKind = (typeof STOP_KINDS)[number];
 
 export type ExitReason =
   StopKind | 'TP' | 'WALL_DROP' | 'OBI_REVERSAL' | 'OBI_NEUTRAL' | 'TIMEOUT' | 'MANUAL' | 'CLOSE_ALL' | 'MONITOR_ERROR';
 
-/** A wall as it was when a level was last put by it. */
+/** A wall at the time when it placed a level. */
 export type Anchor = { price: number; notional: number };
 
-/** An open trade as the bot monitors it. */
+/** An open trade in memory. */
 export type Position = {
   readonly id: string;
   readonly symbol: string;
@@ -28,45 +28,48 @@ export type Position = {
   readonly entry: number;
   readonly entryFee: number;
   readonly openedAt: number;
-  /** Since when it counts as held: an earlier run at a higher speed may have opened it in what is the future now. */
+  /** Start of the TIMEOUT period. Differs from openedAt when a faster run opened the trade in the present's future. */
   readonly timeoutFrom: number;
   readonly mode: Mode;
   readonly exchange: Exchange;
   readonly venue: VenueName;
-  /** Price of the trade's own venue over that of the data venue, when it was opened; null until it is seen where these changed places. */
+  /**
+   * Price on the trade's venue divided by the data price at the entry. Null after the venues were swapped, until both
+   * are known.
+   */
   ratio: number | null;
-  /** Of the market that it was opened on. */
+  /** The market on which the trade was opened. */
   readonly marketId: string | undefined;
-  /** Opened in another world than the present one, whose prices say nothing of it: only closed by hand. */
+  /** Opened on a different market; current prices do not apply. Only the operator can close it. */
   readonly isForeignMarket: boolean;
   tp: number;
   sl: number;
   stopKind: StopKind;
-  /** Of the prices at which it could have been closed. */
+  /** The best price at which the trade could have closed. */
   bestPrice: number;
   lastPrice: number;
-  /** Market time of the book that told it; 0 for what an earlier run knew. */
+  /** Market time of the book behind lastPrice; 0 for a price from an earlier run. */
   lastPriceAt: number;
   protective: Anchor | null;
   target: Anchor | null;
-  /** Since when the condition of an exit that must last has held. */
+  /** Start times of exit conditions that must hold for a while. */
   conditionSince: Partial<Record<ExitReason, number>>;
-  /** False until its book was seen since the bot came up: waiting for the first snapshot is no error. */
+  /** False until the first book after a start. Waiting for the first snapshot is no monitoring error. */
   hasSeenBook: boolean;
   monitoringErrors: number;
-  /** Paid so far, USDT; negative when received. */
+  /** Funding paid so far in USDT; negative when received. */
   funding: number;
-  /** As announced before the next stamp. */
+  /** The terms announced for the next funding time. */
   fundingTerms: FundingTerms | null;
-  /** Its exit is on the way: ends that order. */
+  /** Cancels the exit order in transit. */
   pendingExit: (() => void) | undefined;
-  /** TP, SL or anchors changed since the last save. */
+  /** TP, SL, walls or funding changed since the last save. */
   unsaved: boolean;
 };
 
 export const distanceToTp = (position: Position): number => position.direction * (position.tp - position.entry);
 
-/** Share of the way from entry to TP: 0 at entry, 1 at TP, negative on the losing side. */
+/** Progress from entry to TP: 0 at the entry, 1 at the TP, negative for a loss. */
 export const progressAt = (position: Position, price: number): number =>
   (position.direction * (price - position.entry)) / distanceToTp(position);
 
@@ -127,7 +130,7 @@ const monitorSchema = z.object({
   last_price: z.number(),
   protective: anchorSchema,
   target: anchorSchema,
-  // Trades of earlier versions have none of these.
+  // Earlier versions did not store the following fields.
   venue: z.enum(VENUES).default('data'),
   ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),
@@ -154,10 +157,10 @@ export const monitorState = (position: Position): MonitorState =>
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorSchema>;
 
-/** What a trade of an earlier run comes back to. */
+/** The present market of a restored trade. */
 export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
 
-/** Takes up a trade of an earlier run; undefined when too little of it was kept to monitor it. */
+/** Restores a stored trade; undefined when its monitoring state is missing or invalid. */
 export function restoredPosition(
   trade: Trade,
   monitor: MonitorState | null,
@@ -172,9 +175,9 @@ export function restoredPosition(
   const openedAt = new Date(timestamp_entry).getTime();
   const exchange = EXCHANGES.find((known) => known === trade.exchange) ?? 'BYBIT';
   const isForeignMarket = marketsDiffer(marketId, present.marketId);
-  // Another market says nothing of where it stands: it waits as it was kept.
+  // A trade of another market keeps its stored venue.
   const venue = isForeignMarket ? kept.data.venue : present.tradeVenueOf({ exchange, venue: kept.data.venue });
-  // The data come from the other exchange now: its walls are not those that were kept, and neither is the gap to it.
+  // The data now come from the other exchange, so stored walls and price ratio no longer apply.
   const swapped = venue !== kept.data.venue;
   const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
   return {

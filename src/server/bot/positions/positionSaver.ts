@@ -2,11 +2,11 @@ import type { BotContext } from '../botContext';
 import { monitorState, openTrade, type Position } from './position';
 import type { Positions } from './positions';
 
-/** How stored trades keep up with those that are open. */
+/** Stores changes of open trades. */
 export type PositionSaver = {
-  /** Those whose TP, SL, anchors or funding changed. */
+  /** Saves trades whose TP, SL, walls or funding changed. */
   saveChanged(): void;
-  /** The last known prices too, in one go: a trade that no book tells of is closed at its own. */
+  /** Saves the last known prices too, in one write: a trade without a book closes at its last price. */
   saveAll(): void;
 };
 
@@ -30,7 +30,7 @@ export function createPositionSaver(
     saveAll() {
       saveChanged();
       if (withNewPrice().length === 0) return;
-      // Asked for when it is written: by then a trade may be closed, and must not be opened again.
+      // Reads the positions at write time. A trade that closed meanwhile must not be stored as open.
       writer.keep('Last prices of open trades', () => {
         const open = withNewPrice();
         store.trades.saveOpen(

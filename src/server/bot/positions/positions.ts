@@ -1,9 +1,9 @@
 import type { Position } from './position';
 
-/** The open trades. */
+/** The open trades by symbol. */
 export type Positions = {
   all(): Position[];
-  /** Those that the present market can say something of. */
+  /** Trades opened on the present market. */
   onThisMarket(): Position[];
   ofSymbol(symbol: string): readonly Position[];
   has(position: Position): boolean;
@@ -16,7 +16,7 @@ export type Positions = {
 const NONE: readonly Position[] = [];
 
 export function createPositions(): Positions {
-  // By symbol: the question of every book update.
+  // Every book update looks up its symbol.
   const bySymbol = new Map<string, Position[]>();
   const all = () => [...bySymbol.values()].flat();
   const ofSymbol = (symbol: string) => bySymbol.get(symbol) ?? NONE;

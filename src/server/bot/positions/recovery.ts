@@ -7,14 +7,14 @@ import type { BotContext } from '../botContext';
 
 const DAY_MS = 86_400_000;
 
-/** Takes up what an earlier run left: open trades are monitored again, today's results weigh on as before. */
+/** Restores the state of the last run: open trades and recent results. */
 export function recover(context: BotContext, positions: Positions, risk: RiskRecord, watchlist: Watchlist): void {
   restoreOpenTrades(context, positions);
   followOpenTrades(context, positions, watchlist);
   restoreRecentCloses(context, risk);
 }
 
-/** To be repeated when the market comes up: a recording lists its symbols only once it has been opened. */
+/** Runs again when the market comes up: a recording lists its symbols only after it was opened. */
 export function followOpenTrades(
   { market, log, venues }: BotContext,
   positions: Positions,
@@ -24,7 +24,7 @@ export function followOpenTrades(
   const missing = watchlist.keep(positions.onThisMarket().map(({ symbol }) => symbol));
   for (const symbol of missing) {
     log.limited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
-      // Books that are not there can watch nothing; those of the other exchange go on.
+      // A trade monitored by the execution exchange does not need the data book.
       const open = positions.ofSymbol(symbol);
       const isWatched = open.every((position) => venues.monitoringVenue(position) === 'execution');
       const hasBooks = open.every((position) => venues.tradeVenue(position) === 'execution');
@@ -64,9 +64,9 @@ function restoreRecentCloses({ store, market, params }: BotContext, risk: RiskRe
     const { symbol, timestamp_exit, pnl_net } = trade;
     const elsewhere = marketsDiffer(marketIdOf(monitor), market.world);
     const at = new Date(timestamp_exit ?? 0).getTime();
-    // The store may also hold the trades of another market time.
+    // The store may hold trades of a later market time.
     if (at <= now) risk.noteClose({ symbol, at, pnl_net: pnl_net ?? 0, elsewhere }, params());
   }
-  // A drawdown that ended in a pause was answered by whoever starts again.
+  // A restart accepts the drawdown that had paused the bot.
   risk.restartPeak();
 }

@@ -4,14 +4,14 @@ import type { Phase } from '../machine';
 import type { RiskRecord } from './record';
 import type { BotContext } from '../botContext';
 
-/** `pause` says whether it was the one that paused the bot. */
+/** `pause` returns whether this call paused the bot. */
 export type PauseControl = { pause: () => boolean; phase: () => Phase };
 
 const NEXT_COMMAND: Record<Exclude<Phase, 'running'>, string> = { paused: 'Resume', stopped: 'Start' };
 
 const isReached = (risk: RiskRecord, p: Parameters): boolean => risk.drawdownPct(p) >= p.max_drawdown_pct;
 
-/** Books a close. A drawdown that reaches its limit pauses the bot, and is told whatever the bot was doing. */
+/** Records a closed trade. A drawdown at its limit pauses the bot and is logged in every phase. */
 export function recordClose(
   { params, market, log }: BotContext,
   risk: RiskRecord,
@@ -30,7 +30,7 @@ export function recordClose(
   if (isReached(risk, p)) reportDrawdown({ params, log }, risk, wasReached, { pause, phase });
 }
 
-/** Where a limit was drawn tighter, or the capital smaller, while the bot runs. */
+/** Checks the drawdown again after a change of the limit or the capital. */
 export function checkDrawdown(
   context: Pick<BotContext, 'params' | 'log'>,
   risk: RiskRecord,
@@ -48,7 +48,7 @@ function reportDrawdown(
   const p = params();
   const hasPaused = pause();
   const present = phase();
-  // The open trades of a bot that makes no entries may go on losing: once is enough.
+  // Open trades may keep losing after the pause. One message is enough.
   if (present === 'running' || (wasReached && !hasPaused)) return;
   log.error(
     'RISK',

@@ -4,7 +4,7 @@ import type { Machine } from '../machine';
 import type { Slots } from './slots';
 import type { BotContext } from '../botContext';
 
-/** The emergency reset of the slot counter; a refusal is an answer, not an error (spec point 8). */
+/** Resets the slot counter. A rejected reset is an answer, not an error. */
 export function resetSlots(
   { params, log }: BotContext,
   machine: Machine,

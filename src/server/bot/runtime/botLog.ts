@@ -3,19 +3,19 @@ import type { SystemLog } from '@/contract/systemLog';
 import type { Clock } from '../../market/clock/clock';
 import type { LogsRepository } from '../../store/repositories';
 
-/** Lines for the operator, stamped with market time. */
+/** Log lines for the operator, with market time. */
 export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
-  /** For what would repeat: at most one line a key in `everyMs`, with the count of those left out. */
+  /** Logs at most one line per key in `everyMs`, with the count of suppressed lines. */
   limited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
-  /** The store fails: lines are kept in memory until `release`. */
+  /** Keeps lines in memory until `release`, while the store fails. */
   hold(): void;
-  /** Writes what was held; false while the store still fails. */
+  /** Writes the kept lines; returns false while the store still fails. */
   release(): boolean;
   /** Calls `listener` with the error of a line that could not be written, also of an earlier one that is still held. */
   onFailure(listener: (error: unknown) => void): void;
 };
 
-/** A full disk may last for days: of the lines of that time the first ones tell how it came. */
+/** A full disk may last for days. The first lines of that time explain the cause. */
 const HELD_AT_MOST = 2_000;
 
 export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
@@ -37,7 +37,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
     try {
       logs.add(line);
     } catch (error) {
-      // A full disk must stop neither the monitoring of open trades nor a close.
+      // A full disk must not stop the monitoring of trades or a close.
       isHolding = true;
       keep(line);
       failure = { error };
@@ -58,7 +58,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
           held.shift();
         }
       } catch {
-        // Still failing: the next attempt goes on with the same line.
+        // The next attempt continues with the same line.
         return false;
       }
       isHolding = false;

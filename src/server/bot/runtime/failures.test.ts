@@ -11,7 +11,7 @@ const both = (h: Harness, ladder: ReturnType<typeof balanced>) => {
 };
 const STILL: Rules = { exit_on_timeout: false, enable_trailing_stop: false, enable_breakeven_sl: false };
 
-/** An open trade on each of two symbols. */
+/** Opens a trade on each of two symbols. */
 function twoTrades(params: Rules = {}): Harness {
   const h = harness({ market: two(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], ...STILL, ...params } });
   h.bot.start();
@@ -26,7 +26,7 @@ function twoTrades(params: Rules = {}): Harness {
 const defect = () => {
   throw new Error('a defect');
 };
-/** From now on the prices of this symbol cannot be looked at without an error. */
+/** Makes every read of this symbol's prices throw. */
 function breakPrices({ market }: Harness, broken: string): void {
   const { prices } = market;
   market.prices = (symbol) => (symbol === broken ? defect() : prices(symbol));
@@ -63,7 +63,7 @@ describe('a trade whose monitoring fails', () => {
     openLong(h);
     openLong(h);
     expect(h.opened()).toHaveLength(2);
-    // Each look fetches them once: the first of the two trades always fails.
+    // Each evaluation reads the prices once: the first of two trades always fails.
     let looks = 0;
     h.market.prices = () => ((looks += 1) % 2 === 1 ? defect() : undefined);
     h.market.setBook('BTCUSDT', balanced(9_900));

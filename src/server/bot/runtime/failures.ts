@@ -5,13 +5,13 @@ import { reasonFor } from '../storeWriter';
 
 const FAILURE_LOG_EVERY_MS = 10_000;
 
-/** At most one line in ten seconds: what fails is mostly tried again soon. */
+/** Logs at most one line in ten seconds: most failures repeat soon. */
 export function reportFailure(log: BotLog, component: LogComponent, what: string, error: unknown): void {
   const line = () => `${what} failed: ${reasonFor(error)}`;
   log.limited(`failure:${what}`, FAILURE_LOG_EVERY_MS, 'ERROR', component, line);
 }
 
-/** A clock whose tasks cannot end it: it carries the market and the monitoring of every open trade. */
+/** Wraps a clock so that a failing task cannot stop it: it drives the market and all monitoring. */
 export const guardedClock = (clock: Clock, log: BotLog): Clock => ({
   now: clock.now,
   after: (delayMs, task) =>

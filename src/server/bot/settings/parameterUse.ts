@@ -4,7 +4,7 @@ const drives = (how: string) => ({ state: 'drives', how }) as const;
 const partly = (how: string) => ({ state: 'partly', how }) as const;
 const unused = (how: string) => ({ state: 'unused', how }) as const;
 
-/** What the bot truly does with each field. The README's table is made from it: keep it honest. */
+/** What the embedded bot does with each parameter. The published parameter table contains these texts. */
 export const PARAMETER_USE: ParameterUses = {
   symbols: drives('Symbols followed; unknown names are logged and left out.'),
   top_symbols_count: drives('Taken by 24 h turnover while the list of symbols is empty.'),

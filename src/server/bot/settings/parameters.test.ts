@@ -22,7 +22,7 @@ const CASES: ParameterCases = Object.assign({}, ...SECTIONS);
 
 const covered = PARAMETER_KEYS.filter((key) => CASES[key] !== undefined);
 
-/** The values of a case belong to its key; TypeScript cannot tell of a key among many. */
+/** The values of a case match its key, which TypeScript cannot derive. */
 const caseOf = (key: ParameterKey) => CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
 test('every field that the table calls driven has a case, and no other', () => {
@@ -32,7 +32,7 @@ test('every field that the table calls driven has a case, and no other', () => {
 
 test.each(covered)('%s changes what the bot does', (key) => {
   const { values, gives, play } = caseOf(key);
-  // The same outcome twice would pass with a bot that ignores the field.
+  // Equal outcomes would pass for a bot that ignores the field.
   expect(gives[0]).not.toEqual(gives[1]);
   expect(values.map((value) => play({ [key]: value }))).toEqual(gives);
 });

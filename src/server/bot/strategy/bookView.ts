@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { type Buckets, bucketSizeOf, groupBook, heaviestSpan } from '../../market/book/groupedBook';
 import type { BookReader, BookSide } from '../../market/source';
 
-/** The book as every rule sees it: grouped, summed up, imbalance included. */
+/** The grouped order book with its totals and imbalance. */
 export type BookView = {
   at: number;
   bid: number;
@@ -10,27 +10,27 @@ export type BookView = {
   mid: number;
   spread_pct: number;
   bucketSize: number;
-  /** Price units from the mid to the last bucket: beyond it nothing is known. */
+  /** Distance in price from the mid to the last bucket. Nothing is known beyond it. */
   reach: number;
   bids: Buckets;
   asks: Buckets;
-  /** USDT over the buckets of a side. */
+  /** Notional in USDT of all buckets of the side. */
   bidNotional: number;
   askNotional: number;
-  /** Of all buckets of both sides: what a wall is measured against. */
+  /** Median notional of all buckets of both sides: the reference size for walls. */
   medianNotional: number;
   /** -1 (asks only) to 1 (bids only). */
   obi: number;
   /**
-   * The most that a bucket's width around a price holds, by the levels of the book as it is when asked; undefined where these
-   * end before.
+   * Returns the largest notional within one bucket width around the price, from the present levels. Undefined beyond
+   * the last level.
    */
   maxNotionalNear: (side: BookSide, price: number) => number | undefined;
 };
 
 export type ViewSettings = Pick<Parameters, 'book_max_levels' | 'ws_stale_trim_pct'>;
 
-/** Undefined while a side of the book is empty or the book is crossed: nothing may be concluded from such a book. */
+/** Groups the book. Returns undefined while a side is empty or the book is crossed. */
 export function viewBook(book: BookReader, tickSize: number, settings: ViewSettings): BookView | undefined {
   const bid = book.priceAt('bid', 0);
   const ask = book.priceAt('ask', 0);
@@ -64,7 +64,7 @@ export const sideNotional = (view: BookView, side: BookSide): number =>
   side === 'bid' ? view.bidNotional : view.askNotional;
 export const depthOf = (view: BookView): number => view.bidNotional + view.askNotional;
 
-/** Quotes so far apart that no bucket within reach holds anything lean to no side. */
+/** A book without any level within reach has an imbalance of 0. */
 const imbalance = (bids: number, asks: number): number => (bids + asks === 0 ? 0 : (bids - asks) / (bids + asks));
 
 function totalOf(notionals: readonly number[]): number {
@@ -73,7 +73,7 @@ function totalOf(notionals: readonly number[]): number {
   return sum;
 }
 
-// One scratch for all: this runs once a book update, and a sorted copy each time would be most of its cost.
+// One shared buffer: a sorted copy per book update would dominate the cost.
 let scratch = new Float64Array(256);
 
 function medianOf(bids: readonly number[], asks: readonly number[]): number {

@@ -6,31 +6,31 @@ import type { Wall } from './walls/walls';
 
 export type CandidateWalls = { protective: readonly Wall[]; targets: readonly Wall[] };
 
-/** What one book update amounts to, as the filters see it. One object a symbol, written anew at each update. */
+/** Inputs of the filters for one book update. Each symbol reuses one object. */
 export type Candidate = {
   symbol: string;
   at: number;
   p: Parameters;
-  /** The bot is running and not paused. */
+  /** True while the bot runs and the symbol is chosen. */
   entriesOpen: boolean;
   bookReady: boolean;
   bookAge_ms: number;
   feedIsSlow: boolean;
   guardIsTripped: boolean;
   view: BookView;
-  /** The side that the smoothed imbalance leans to. */
+  /** The side of the smoothed imbalance. */
   direction: Direction;
-  /** Smoothed imbalance and its rise, in that direction. */
+  /** Smoothed imbalance and its momentum, in that direction. */
   obi: number;
   momentum: number;
   samples: number;
-  /** obi_threshold, raised in a volatile market. */
+  /** obi_threshold, raised in a volatile regime. */
   threshold: number;
-  /** No signal of this side yet since the imbalance was last low. */
+  /** True when the imbalance fell below the hysteresis since the last signal of this side. */
   armed: boolean;
-  /** False for a recording without older candles. */
+  /** False for a recording without earlier candles. */
   hasHistory: boolean;
-  /** What the EMAs are compared with. */
+  /** The price to compare with the EMAs. */
   trendPrice: () => number;
   trend: () => TrendReading;
   walls: () => CandidateWalls;

@@ -3,11 +3,11 @@ import type { Instrument } from '../../market/source';
 
 export type SymbolChoice = {
   symbols: readonly string[];
-  /** True when no list was given and the turnover decided. */
+  /** True when the symbols were chosen by turnover. */
   automatic: boolean;
-  /** Priority symbols that the turnover alone would not have brought in. */
+  /** Priority symbols outside the top by turnover. */
   enforced: readonly string[];
-  /** Named by the operator but not traded on this market. */
+  /** Symbols named by the operator that this market does not list. */
   unknown: readonly string[];
 };
 
@@ -15,7 +15,7 @@ const cleaned = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => name.trim().toUpperCase()).filter((name) => name !== '')),
 ];
 
-/** `instruments`: largest turnover first. */
+/** Expects `instruments` in descending turnover. */
 export function chooseSymbols(
   instruments: readonly Instrument[],
   p: Pick<Parameters, 'include_priority_symbols' | 'symbols' | 'top_symbols_count'>,

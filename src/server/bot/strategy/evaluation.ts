@@ -11,14 +11,14 @@ export type FoundSignal = {
   symbol: string;
   direction: Direction;
   at: number;
-  /** Smoothed imbalance, signed: positive towards bids. */
+  /** Smoothed imbalance, positive towards bids. */
   obi: number;
   score: number;
   view: BookView;
   levels: Levels;
 };
 
-/** What stood in the way of a signal. */
+/** A filter or level rule that rejected a candidate. */
 export type Rejection = Pick<Filter, 'name' | 'component' | 'explain'>;
 
 export const levelRejection = (refusal: LevelRejection): Rejection => ({
@@ -27,7 +27,7 @@ export const levelRejection = (refusal: LevelRejection): Rejection => ({
   explain: () => LEVEL_REJECTIONS[refusal],
 });
 
-/** TP and SL as if it were entered at the mid. */
+/** Plans TP and SL for an entry at the mid. */
 export function planLevelsFor(c: Candidate, instrument: Instrument, slFloorFactor: number): LevelPlan {
   const { protective, targets } = c.walls();
   const wanted = c.p.trade_nominal_usdt / c.view.mid;
@@ -35,7 +35,7 @@ export function planLevelsFor(c: Candidate, instrument: Instrument, slFloorFacto
     {
       direction: c.direction,
       entry: c.view.mid,
-      // Less than a lot is refused where the order is sized.
+      // Sizing rejects a quantity below one lot later.
       qty: floorTo(wanted, instrument.qty_step) || wanted,
       tickSize: instrument.tick_size,
       protective: c.p.wall_following ? protective[0] : undefined,

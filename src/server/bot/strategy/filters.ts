@@ -9,16 +9,16 @@ export type Filter = {
   name: RejectionName;
   component: LogComponent;
   passes: (c: Candidate) => boolean;
-  /** In the operator's words; only asked when it is logged. */
+  /** Returns the reason for the operator; called only for log lines and diagnostics. */
   explain: (c: Candidate) => string;
 };
 
-/** Candles that a market with history does not have yet block; those that a recording never had cannot be asked for. */
+/** Missing candles block a market with history. A recording without earlier candles passes. */
 const passesOrUnknown = (result: boolean | undefined, c: Candidate): boolean => result ?? !c.hasHistory;
 
 const hasBothWalls = (c: Candidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
 
-/** Percent of mid between the two nearest walls; undefined unless both are there. */
+/** Returns the distance of the two nearest walls in percent of mid; undefined unless both exist. */
 function wallSpreadPct(c: Candidate): number | undefined {
   const [protective] = c.walls().protective;
   const [target] = c.walls().targets;
@@ -35,7 +35,7 @@ export const ENTRIES_CLOSED = {
   explain: () => 'the bot is stopped or paused, or the symbol is not among the chosen ones',
 } as const;
 
-/** In the order in which they are asked; the first that fails is the reason. */
+/** In order of evaluation: the first failing filter is the reason. */
 export const FILTERS: readonly Filter[] = [
   ENTRIES_CLOSED,
   {
@@ -133,10 +133,10 @@ export const FILTERS: readonly Filter[] = [
   },
 ];
 
-/** From here on a rejection concerns what would have been a signal, and is worth a line in the log. */
+/** Rejections from this filter on concern would-be signals and are logged. */
 export const FIRST_LOGGED_FILTER = FILTERS.findIndex(({ name }) => name === 'hysteresis');
 
-/** Index of the first filter that does not let the candidate pass; -1 when all do. */
+/** Returns the index of the first failing filter; -1 when all pass. */
 export function firstFailingFilter(c: Candidate): number {
   for (let i = 0; i < FILTERS.length; i += 1) {
     if (FILTERS[i]?.passes(c) === false) return i;

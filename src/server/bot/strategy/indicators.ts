@@ -1,12 +1,12 @@
 import type { Candle } from '../../market/source';
 
-/** Exponential moving average of the closes; NaN while there are fewer candles than `period`. */
+/** Exponential moving average of the closes; NaN with fewer candles than `period`. */
 export function ema(candles: readonly Candle[], period: number): number {
   if (candles.length < period) return NaN;
   const weight = 2 / (period + 1);
   let value = 0;
   candles.forEach(({ close }, index) => {
-    // Seeded with the plain mean of the first `period` closes.
+    // The seed is the mean of the first `period` closes.
     if (index < period) value += close / period;
     else value += weight * (close - value);
   });
@@ -16,7 +16,7 @@ export function ema(candles: readonly Candle[], period: number): number {
 const trueRange = ({ high, low }: Candle, before: Candle): number =>
   Math.max(high, before.close) - Math.min(low, before.close);
 
-/** Average true range over the last `period` candles at each candle, oldest first; empty while there are too few. */
+/** Average true range at each candle, oldest first; empty with too few candles. */
 export function averageTrueRanges(candles: readonly Candle[], period: number): number[] {
   const averages: number[] = [];
   const ranges: number[] = [];
@@ -41,10 +41,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
 }
 
-/** Volatility is compared with its own median over so many candles. */
+/** Number of candles in the volatility median. */
 const VOLATILITY_MEMORY = 100;
 
-/** The latest ATR over the median of its last 100; NaN while there are too few candles. */
+/** The latest ATR divided by the median of the last 100; NaN with too few candles. */
 export function volatilityRatio(candles: readonly Candle[], period: number): number {
   const ranges = averageTrueRanges(candles, period).slice(-VOLATILITY_MEMORY);
   const latest = ranges.at(-1);

@@ -43,13 +43,13 @@ describe('TP and SL', () => {
       const { tp, sl, rr_ratio } = levelsOf(request);
       expect(rr_ratio).toBeGreaterThanOrEqual(1.2);
       expect(rr_ratio).toBeCloseTo(Math.abs(tp - entry) / Math.abs(entry - sl), 6);
-      // A tick nearer it would be lost.
+      // One tick nearer would lose the ratio.
       expect((Math.abs(tp - entry) - tickSize) / Math.abs(entry - sl)).toBeLessThan(1.2);
     }
   });
 
   test('a ratio that a wall leaves on paper alone is refused', () => {
-    // 3.25 over 1.35, but on ticks of a half 3.25 over 1.75.
+    // 3.25 over 1.35; with ticks of 0.5 it is 3.25 over 1.75.
     const coarse = long({ entry: 1000.25, tickSize: 0.5, protective: wall(998.9), targets: [wall(1003.5)] });
     const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
     const near = { ...rules, min_tp_distance_usd: 0, tp_min_usd: 0, wall_follow_tolerance_bps: 0, min_rr_ratio: 2 };
@@ -82,7 +82,7 @@ describe('TP and SL', () => {
   });
 
   test('the TP stands before its wall', () => {
-    // 1005 less 2 bps.
+    // 1005 minus 2 bps.
     expect(levelsOf(long({ targets: [wall(1005)] }))).toMatchObject({ tp: 1004.79, target: { price: 1005 } });
     expect(levelsOf(short({ targets: [wall(995)] })).tp).toBe(995.2);
   });

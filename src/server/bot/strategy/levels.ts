@@ -20,25 +20,25 @@ export type LevelRules = Pick<
 
 export type LevelRequest = {
   direction: Direction;
-  /** In the prices of the books that the walls stand in, as all of the request. */
+  /** In prices of the data venue, like all fields of the request. */
   entry: number;
   qty: number;
-  /** Where the trade stands: a price there over the same price here, 1 where that is the same exchange, and its ticks. */
+  /** Price on the trade's venue divided by the data price; 1 on the same exchange. `tickSize` is of that venue. */
   ratio?: number;
   tickSize: number;
-  /** Behind the entry; undefined where nothing shields the stop. */
+  /** The wall behind the entry; undefined when none protects the stop. */
   protective: Wall | undefined;
-  /** Ahead of the entry, nearest first. */
+  /** The walls ahead of the entry, nearest first. */
   targets: readonly Wall[];
-  /** 1, or more where the market is too lively for the usual stop. */
+  /** Multiplies the minimum SL distance: 1, or more in a volatile regime. */
   slFloorFactor: number;
 };
 
 export type Levels = {
-  /** On the ticks of the exchange where the trade stands, in its prices. */
+  /** Prices of the trade's venue, rounded to its ticks. */
   tp: number;
   sl: number;
-  /** TP distance over SL distance, of these very prices. */
+  /** TP distance over SL distance of the rounded prices. */
   rr_ratio: number;
   protective: Wall | undefined;
   target: Wall | undefined;
@@ -53,22 +53,22 @@ export type LevelRejection = keyof typeof LEVEL_REJECTIONS;
 
 export type LevelPlan = { ok: true; levels: Levels } | { ok: false; rejection: LevelRejection };
 
-/** Ratios such as 0.3 % over 0.25 % must pass a floor of 1.2. */
+/** Rounding error: 0.3 % over 0.25 % must satisfy a minimum of 1.2. */
 const EPSILON = 1e-9;
 const RATIO_PRECISION = 1e9;
 
-/** The SL of a wall: a little behind it. */
+/** Returns the SL of a wall, sl_beyond_wall_pct behind it. */
 export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
-/** The TP of a wall: a little in front of it. */
+/** Returns the TP of a wall, wall_follow_tolerance_bps before it. */
 const targetBeforeWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
   wall.price * (1 - (direction * p.wall_follow_tolerance_bps) / 1e4);
 
 /**
- * Way from the entry to the TP of a wall: out to the floor where only the gap that is kept before the wall lacks. Where the
- * price would have to go through the wall to reach the floor, undefined, or less than the floor as far as that is allowed.
- * `ratio`: prices of the entry over those of the wall.
+ * Returns the distance from the entry to the TP of a wall. A wall just beyond the minimum distance gives that minimum.
+ * A nearer wall gives undefined, or its distance when enforce_min_tp is off. `ratio`: entry prices divided by wall
+ * prices.
  */
 export function tpDistanceToWall(
   wall: Wall,
@@ -82,7 +82,7 @@ export function tpDistanceToWall(
   return p.enforce_min_tp || distance <= 0 ? undefined : distance;
 }
 
-/** Least TP distance in price: the largest of the four rules that overlap. */
+/** Returns the minimum TP distance in price: the largest of four rules. */
 export function minTpDistance(entry: number, qty: number, p: LevelRules): number {
   return Math.max(
     entry * p.min_tp_distance_pct,
@@ -121,11 +121,11 @@ export type UnroundedLevels = {
   entry: number;
   tp: number;
   sl: number;
-  /** Of a TP that nothing stands in front of: where ticks are coarse, a ratio held before them would be lost on them. */
+  /** Minimum ratio of a TP without a wall. Large ticks would otherwise round it below the minimum. */
   minRatio: number | undefined;
 };
 
-/** SL away from the entry, TP away from profit, but a TP with a least ratio goes out to the tick that still holds it. */
+/** Rounds the SL away from the entry and the TP towards it. A TP with a minimum ratio rounds outwards instead. */
 export function roundLevels(
   { entry, tp, sl, minRatio }: UnroundedLevels,
   direction: Direction,
@@ -144,7 +144,7 @@ export function roundLevels(
   return { tp: target, sl: stop, rr_ratio: roundRatio((direction * (target - entry)) / risk) };
 }
 
-/** 1.5 must not become 1.4999999999999998: whoever compares it with a floor would think it missed. */
+/** Rounds 1.4999999999999998 to 1.5, which must satisfy a minimum of 1.5. */
 const roundRatio = (ratio: number): number => Math.round(ratio * RATIO_PRECISION) / RATIO_PRECISION;
 
 export const minRatioWithoutWall = (p: Pick<LevelRules, 'min_rr_ratio'>): number => Math.max(p.min_rr_ratio, 1);

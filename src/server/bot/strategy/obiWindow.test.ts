@@ -12,7 +12,7 @@ describe('OBI window', () => {
     const window = createObiWindow(10, 20);
     window.push(0, 0.2);
     window.push(100, 0.8);
-    // Samples at 0, 20, 40, 60, 80 hold 0.2; 100 has 0.8.
+    // Samples at 0, 20, 40, 60, 80 are 0.2; the one at 100 is 0.8.
     expect(window.count()).toBe(6);
     expect(window.mean()).toBeCloseTo((5 * 0.2 + 0.8) / 6);
   });
@@ -32,10 +32,10 @@ describe('OBI window', () => {
     expect(window.meanAt(59)).toBeCloseTo(0.2);
     expect(window.meanAt(100)).toBeCloseTo((0.1 + 0.2 + 4 * 0.3) / 6);
     expect([39, 100, 60_000].map((at) => window.countAt(at))).toEqual([3, 6, 10]);
-    // Eight more: the oldest has no place any more.
+    // Eight more samples replace the oldest one.
     expect(window.meanAt(40 + 8 * 20)).toBeCloseTo((0.2 + 9 * 0.3) / 10);
     expect(window.meanAt(60_000)).toBeCloseTo(0.3);
-    // Reading changes nothing.
+    // A read does not change the window.
     expect(window.mean()).toBeCloseTo(0.2);
   });
 

@@ -1,18 +1,18 @@
 /**
- * Imbalance samples on a fixed grid of market time. Feeds speak when they like, so a book that stays still repeats its
- * last value: the window covers `size` x `everyMs`, whatever the feed's own pace.
+ * Samples the imbalance on a fixed grid of market time. A book without updates repeats its last value. The window
+ * always covers `size` x `everyMs`.
  */
 export type ObiWindow = {
   readonly size: number;
   readonly everyMs: number;
   push(at: number, obi: number): void;
   count(): number;
-  /** The smoothed imbalance at the last push; 0 before the first one. */
+  /** The mean at the last push; 0 before the first one. */
   mean(): number;
-  /** The same at a later time, the book having stayed as it was. */
+  /** The mean at a later time, if the book has not changed since. */
   meanAt(at: number): number;
   countAt(at: number): number;
-  /** Mean of the last third less mean of the first third; 0 while there are fewer than three samples. */
+  /** Mean of the last third minus mean of the first third; 0 with fewer than three samples. */
   momentum(): number;
 };
 

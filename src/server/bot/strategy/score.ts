@@ -13,14 +13,14 @@ export type ScoreInput = {
 export type ScoreRules = Pick<Parameters, 'max_spread_pct' | 'min_depth_usdt' | 'min_momentum_threshold'>;
 
 const WEIGHTS = { obi: 40, momentum: 20, protectiveWall: 10, bothWalls: 10, spread: 10, depth: 10 };
-/** So many times the least momentum, or the least depth, earns the full marks. */
+/** Multiple of the minimum momentum or depth that scores full marks. */
 const FULL_MARKS_AT = 5;
-/** Of a rise from 0 to this the momentum counts where no least momentum is set. */
+/** Replaces the minimum momentum when that is 0. */
 const PLAIN_MOMENTUM = 0.1;
 
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
-/** 0 to 100: how far a signal stands above what it needs. */
+/** Scores from 0 to 100 how far a signal exceeds its requirements. */
 export function scoreSignal(s: ScoreInput, p: ScoreRules): number {
   const momentumScale = (p.min_momentum_threshold || PLAIN_MOMENTUM) * FULL_MARKS_AT;
   const marks =

@@ -7,7 +7,7 @@ import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** Stores, counts, logs and publishes the signals that passed the strategy, whatever risk says of them later. */
+/** Stores, counts, logs and publishes each signal that passed the strategy, before risk is checked. */
 export type SignalRecorder = { record(found: FoundSignal, watch: SymbolWatch): void; total(): number; reset(): void };
 
 export function createSignalRecorder(

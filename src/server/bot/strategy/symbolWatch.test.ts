@@ -27,7 +27,7 @@ function watched(changes: Rules = {}) {
   return { market, watch, late, tell, p };
 }
 
-/** Balanced, and turned within the pause between two looks. */
+/** A balanced book that turns between two evaluations. */
 function turned(ladder: Ladder, p: Rules = {}) {
   const all = watched(p);
   all.tell(balanced());
@@ -124,6 +124,6 @@ test('the levels of a signal earn the least profit with whole lots', () => {
     return tell(bidHeavy());
   });
   const [signal] = found.filter((each) => each !== undefined);
-  // 545 USDT buy 0.054 at 10,000: 2 USDT are 37.04 away, not the 36.70 of 0.0545.
+  // 545 USDT buy 0.054 at 10,000. A TP of 2 USDT is then 37.04 away, not 36.70.
   expect(signal!.levels.tp - 10_000.005).toBeGreaterThanOrEqual(2 / 0.054);
 });

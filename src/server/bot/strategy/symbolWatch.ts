@@ -29,51 +29,51 @@ export type SymbolWatchDeps = {
   instrument: Instrument;
   book: BookReader;
   candles: (minutes: number) => readonly Candle[];
-  /** Price of the exchange whose candles these are, over that of the book. */
+  /** Price on the exchange of the candles divided by the book price. */
   candleRatio: () => number;
   hasHistory: boolean;
   guard: LatencyGuard;
   entriesOpen: () => boolean;
   clock: Clock;
   params: () => Parameters;
-  /** Counts of this symbol; fetched at each update, since a start begins new ones. */
+  /** Counts of this symbol. Read at each update, because a start replaces them. */
   rejectionCounts: () => SymbolCounts;
-  /** A look that no update gave occasion to, and the signal that it found. */
+  /** Called after an evaluation that ran on a timer, with its signal. */
   onDelayedEvaluation: (found: FoundSignal | undefined) => void;
-  /** What would have been a signal but for this; only called while rejected signals are logged. */
+  /** Called for rejected would-be signals while log_rejected_signals is on. */
   onRejected: (rejection: RejectedSignal) => void;
-  /** A wall appeared, vanished or was moved; only called while wall updates are logged. */
+  /** Called when a wall appears, vanishes or changes size, while log_wall_updates is on. */
   onWall: (line: string) => void;
   onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
 };
 
-/** Everything the bot knows of one symbol's market, and its judgement of each book update. */
+/** State and strategy evaluation of one symbol. */
 export type SymbolWatch = {
   readonly instrument: Instrument;
   readonly book: BookReader;
   /**
-   * Evaluates the book as it stands; the signal when every filter passes. An update that comes sooner than
-   * `ws_process_interval_ms` after the last look is looked at when that time is over.
+   * Evaluates the book and returns a signal when all filters pass. An update within `ws_process_interval_ms` is
+   * evaluated when that interval ends.
    */
   onBook(at: number, latency_ms: number): FoundSignal | undefined;
   onTrades(trades: readonly MarketTrade[]): void;
   onCandle(): void;
-  /** The book was lost for a while: samples from before say nothing of what comes after. */
+  /** Resets samples and walls after the book was lost. */
   onGap(): void;
-  /** The grouped book, at most `book_cache_ttl_ms` old; undefined while the book cannot be read or is stale. */
+  /** Returns the grouped book, at most `book_cache_ttl_ms` old; undefined while unreadable or stale. */
   view(): BookView | undefined;
   /**
-   * Smoothed imbalance, -1 to 1; undefined while it is not known: after a gap, until `obi_momentum_min_samples` or a whole
-   * window came, or while the book is stale.
+   * Returns the smoothed imbalance, -1 to 1. Undefined while the book is stale, and after a gap until
+   * `obi_momentum_min_samples` or a full window.
    */
   obi(): number | undefined;
-  /** None while the book is stale. */
+  /** Returns none while the book is stale. */
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
-  /** 1, or more while the market is volatile. */
+  /** Returns the multiplier of the minimum SL distance: more than 1 in a volatile regime. */
   slFloorFactor(): number;
-  /** Walls there at this price keep vanishing untraded. */
+  /** Returns whether walls at this price keep vanishing without trades. */
   isSpoofed(side: BookSide, price: number): boolean;
-  /** For the detailed log. */
+  /** Describes the present walls for the detailed log. */
   wallsLine(): string;
   parametersChanged(): void;
 };
@@ -94,7 +94,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   let obiWindow = windowFor(params());
   let lastView: BookView | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
-  /** The book changed since the last look. */
+  /** The book changed since the last evaluation. */
   let hasNewUpdate = false;
   let isScheduled = false;
   let candidate: Candidate | undefined;
@@ -115,7 +115,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     targets: walls.usable(direction === 1 ? 'ask' : 'bid', 'target', params()),
   });
 
-  // One for all updates: its reason is put into words only when somebody asks, from the candidate as it then stands.
+  // One object for all updates. Its text is built on demand from the present candidate.
   let rejection: Rejection | undefined;
   const lastRejection: LastRejection = {
     name: 'entries_closed',
@@ -213,7 +213,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     return found;
   }
 
-  /** Else a book that turned and fell silent would be known as it was before it turned. */
+  /** Without this a quiet book would keep the state before its last update. */
   function scheduleEvaluation(ms: number) {
     hasNewUpdate = true;
     if (isScheduled) return;
@@ -222,7 +222,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       isScheduled = false;
       if (!hasNewUpdate) return;
       const p = params();
-      // Another look came first, or the pause was made longer.
+      // Another evaluation ran first, or the interval was raised.
       const tooSoon_ms = processedAt + p.ws_process_interval_ms - now();
       if (tooSoon_ms > 0) return scheduleEvaluation(tooSoon_ms);
       deps.onDelayedEvaluation(evaluate(now(), p));
@@ -236,7 +236,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       trendPrice: () => (candidate?.view.mid ?? NaN) * deps.candleRatio(),
       trend: () => trend.reading(now(), params()),
       walls: () => (candidateWalls ??= wallsFor(candidate?.direction ?? 1)),
-      // The rest is written at each update, before anybody reads it.
+      // updatedCandidate writes the other fields before any read.
     } as Candidate;
   }
 

@@ -12,7 +12,7 @@ describe('indicators', () => {
   });
 
   test('the true range counts the gap to the close before', () => {
-    // Each candle spans 2 and closes 5 above the one before: high less previous close is 6.
+    // Each candle spans 2 and closes 5 above the last one: high minus previous close is 6.
     expect(averageTrueRanges(driftingCandles(5, 100, 5), 2)).toEqual([6, 6, 6]);
   });
 

@@ -29,10 +29,10 @@ export type TrendRules = Pick<
 
 export type EmaPair = { fast: number; slow: number };
 
-/** What the closed candles of a symbol say. NaN and undefined: not enough candles yet. */
+/** Indicators of a symbol's closed candles. NaN and undefined mean too few candles. */
 export type TrendReading = {
   emas: EmaPair;
-  /** Primary, secondary, tertiary; empty while the confirmation is off. */
+  /** Primary, secondary, tertiary; empty while ema_mtf_enabled is off. */
   frames: readonly EmaPair[];
   regime: Regime | undefined;
 };
@@ -43,7 +43,7 @@ export type Trend = {
   parametersChanged(): void;
 };
 
-/** Reads candles only when something may have changed: EMAs move once a candle, the rules ask once a book update. */
+/** Caches the indicators. EMAs change once a candle, while the filters read them at every update. */
 export function createTrend(candles: (minutes: number) => readonly Candle[]): Trend {
   let reading: TrendReading | undefined;
   let readAt = 0;
@@ -92,7 +92,7 @@ const regimeNow = (candles: (minutes: number) => readonly Candle[], p: TrendRule
 
 const VOLATILE_SL_FACTOR = 1.5;
 
-/** Of the least SL distance. */
+/** Returns the multiplier of the minimum SL distance. */
 export const slFloorFactorIn = (regime: Regime | undefined): number => (regime === 'VOLATILE' ? VOLATILE_SL_FACTOR : 1);
 
 export function regimeOf(ratio: number, p: TrendRules): Regime | undefined {
@@ -101,7 +101,7 @@ export function regimeOf(ratio: number, p: TrendRules): Regime | undefined {
   return ratio >= p.regime_volatile_atr_multiplier ? 'VOLATILE' : 'NORMAL';
 }
 
-/** Undefined: the candles do not suffice to say. */
+/** Returns undefined with too few candles. */
 export function trendAgrees(direction: Direction, price: number, emas: EmaPair, p: TrendRules): boolean | undefined {
   const { fast, slow } = emas;
   if (Number.isNaN(fast) || Number.isNaN(slow)) return undefined;
@@ -115,7 +115,7 @@ export function trendAgrees(direction: Direction, price: number, emas: EmaPair, 
 
 const VOTES_NEEDED = 2;
 
-/** Strict: all three frames point to the side. Else two votes of three, a neutral frame giving half a vote. */
+/** Strict: all three frames agree. Otherwise two of three votes, with half a vote for a neutral frame. */
 export function framesConfirm(direction: Direction, frames: readonly EmaPair[], p: TrendRules): boolean | undefined {
   let votes = 0;
   for (const { fast, slow } of frames) {

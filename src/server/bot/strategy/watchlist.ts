@@ -6,16 +6,16 @@ import { createSymbolWatch, type SymbolWatch } from './symbolWatch';
 import { chooseSymbols } from './chooseSymbols';
 import type { BotContext } from '../botContext';
 
-/** The symbols that the bot follows: those chosen by the parameters, and those of open trades whatever was chosen. */
+/** The symbols that the bot follows: those chosen by the parameters and those with open trades. */
 export type Watchlist = {
   readonly guard: LatencyGuard;
   of(symbol: string): SymbolWatch | undefined;
   all(): readonly SymbolWatch[];
-  /** Chooses afresh by the parameters. `keep` are the symbols of open trades. */
+  /** Chooses symbols by the parameters. `keep`: symbols of open trades. */
   choose(keep: readonly string[]): void;
-  /** Symbols that must be followed whatever is chosen; says which of them this market does not have. */
+  /** Follows symbols whatever the parameters choose. Returns those that this market does not list. */
   keep(symbols: readonly string[]): readonly string[];
-  /** Signals are looked for on these alone. */
+  /** The symbols chosen for signals. */
   chosen(): ReadonlySet<string>;
   parametersChanged(): void;
 };
@@ -102,7 +102,7 @@ export function createWatchlist(
       if (choice.enforced.length > 0) {
         log.info('PRIORITY_ENFORCE', `Priority symbols added: ${choice.enforced.join(', ')}`);
       }
-      // Of the symbols of open trades is told where those are taken up.
+      // followOpenTrades reports missing symbols of open trades.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
       if (unknown.length > 0) log.warning('DATA', `Not on this market, left out: ${unknown.join(', ')}`);
       if (!market.hasHistory) logMissingHistory(choice.symbols);

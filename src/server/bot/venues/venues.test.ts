@@ -3,7 +3,7 @@ import { type FakeMarket, fakeMarket, instrument } from '@/testing/bot/fakeMarke
 
 const NO_JITTER: Rules = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
-/** The other exchange stands 10 bps higher. */
+/** The execution exchange is 10 bps higher. */
 const HIGHER = 10_010;
 
 function between(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues: true })): Harness {
@@ -21,7 +21,7 @@ describe('with two exchanges', () => {
     const [trade] = h.opened();
     expect(signal?.price_mid).toBeCloseTo(10_000.005);
     expect(trade?.entry_price).toBe(HIGHER + 0.01);
-    // 0.3 % and 0.25 % from an entry of 10,010.01, as they would be from 10,000.01 at home.
+    // 0.3 % and 0.25 % from an entry of 10,010.01, the same as from 10,000.01 on the data exchange.
     expect(trade?.tp_price).toBeCloseTo((HIGHER + 0.01) * 1.003, 0);
     expect(trade?.sl_price).toBeCloseTo((HIGHER + 0.01) * 0.9975, 0);
     expect(h.logs('DATA').join()).toContain('Signals by the books of BINANCE, orders filled on those of BYBIT');
@@ -147,7 +147,7 @@ describe('with two exchanges', () => {
     const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
-    // The wall stands at 9,995 of the data: the stop 0.15 % behind it, and 10 bps higher.
+    // The data wall is at 9,995. The stop is 0.15 % behind it and 10 bps higher.
     expect(h.store.trades.open()[0]?.trade.sl_price).toBeCloseTo(9_995 * (1 - 0.0015) * (HIGHER / 10_000), 1);
   });
 });
@@ -189,7 +189,7 @@ describe('the cross-validator', () => {
   test('groups the execution book by the ticks of its own exchange', () => {
     const h = between({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
-    // Of ticks of 10 bps the few within reach by the finer ticks of the data lean to the wrong side.
+    // With ticks of 10 bps, the few levels within the data venue's reach show the wrong side.
     h.market.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
     h.market.executionVenue.setBook('BTCUSDT', {
       bid: HIGHER,

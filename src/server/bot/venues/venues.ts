@@ -5,7 +5,7 @@ import { reportFailure } from '../runtime/failures';
 import { isFreshBook } from '../feed/freshBook';
 import type { FullParameters } from '../settings';
 
-/** What can be read of an exchange. */
+/** Market data of one exchange. */
 export type Venue = {
   book(symbol: string): BookReader | undefined;
   prices(symbol: string): ReferencePrices | undefined;
@@ -13,33 +13,33 @@ export type Venue = {
   funding(symbol: string): FundingTerms | undefined;
 };
 
-/** 'data' makes the signals, 'execution' fills the orders. */
+/** 'data' provides the signals, 'execution' fills the orders. */
 export type VenueName = 'data' | 'execution';
 type TradeVenue = { exchange: Exchange; venue: VenueName };
 
 /**
- * One exchange may make the signals and another one fill the orders. A level that was planned on the data venue is
- * carried over by the ratio of the two mids: the gap between two exchanges is a share of the price.
+ * The exchanges for signals and for orders; they may differ. Multiply a price of the data venue by `ratio` to get the
+ * price of the execution venue.
  */
 export type Venues = {
   of(name: VenueName): Venue;
-  /** Where a new order goes: the other exchange while `exchange` differs from the source of the data. */
+  /** The venue of a new order: the execution venue while `exchange` differs from the data exchange. */
   entryVenue(): VenueName;
-  /** Whose candles make EMAs and regime. */
+  /** The venue of the candles for EMAs and regime. */
   candleVenue(): VenueName;
-  /** Where an open trade stands, whatever the parameters say by now. */
+  /** The venue of an open trade, whatever the present parameters. */
   tradeVenue(trade: TradeVenue): VenueName;
-  /** Lots, ticks and least order there; those of the data where that exchange names none of its own. */
+  /** Lots, ticks and minimum order of the venue; those of the data venue where it lists none. */
   instrument(where: VenueName, symbol: string): Instrument | undefined;
-  /** By whose books it is watched. */
+  /** The venue whose books monitor the trade. */
   monitoringVenue(trade: TradeVenue): VenueName;
-  /** Execution price over data price at this moment; undefined while one of the two books cannot be read or is stale. */
+  /** Execution price divided by data price; undefined while either book is unreadable or stale. */
   ratio(symbol: string, where: VenueName): number | undefined;
-  /** Asks for the book as it is now; its answer makes it fresh. */
+  /** Requests the present book; a good answer refreshes it. */
   requestBook(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
-  /** Exactly these symbols of the other exchange are kept coming. */
+  /** Follows exactly these symbols on the execution exchange. */
   follow(symbols: ReadonlySet<string>): void;
-  /** Tells which exchange does what, and where the parameters ask for something that this market does not have. */
+  /** Logs the role of each exchange and settings that this market cannot satisfy. */
   logVenues(): void;
 };
 
@@ -67,12 +67,12 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
 
   const tradeVenue = ({ exchange, venue }: TradeVenue): VenueName => {
     if (execution === undefined) return 'data';
-    // A real market knows whose books it holds; a simulated one stands for whatever the trade was opened on.
+    // A live market knows its exchange. A simulated one stands for any exchange.
     if (market.venue !== undefined) return exchange === market.venue ? 'data' : 'execution';
     return venue;
   };
 
-  /** Whoever asked is answered from inside the market. */
+  /** Market code calls the callback, so its errors must not spread into the market. */
   const guarded = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
     try {
       answered(problem);
@@ -127,7 +127,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
 
 const NO_INSTRUMENTS: readonly Instrument[] = [];
 
-/** Looked up with every book update of an open trade: the list is read through only when it is another one. */
+/** Looked up at every book update of an open trade, so the index is rebuilt only for a new list. */
 function bySymbol(list: () => readonly Instrument[]): (symbol: string) => Instrument | undefined {
   let known: readonly Instrument[] = NO_INSTRUMENTS;
   let index = new Map<string, Instrument>();
@@ -141,7 +141,7 @@ function bySymbol(list: () => readonly Instrument[]): (symbol: string) => Instru
   };
 }
 
-/** NaN while the book cannot be read. */
+/** Returns NaN while the book is unreadable. */
 export function midOf(book: BookReader | undefined): number {
   if (book?.ready !== true) return NaN;
   const bid = book.priceAt('bid', 0);

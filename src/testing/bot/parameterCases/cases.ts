@@ -4,8 +4,8 @@ import { fakeMarket, instrument } from '../fakeMarket';
 import type { Ladder } from '../ladder';
 
 /**
- * One field, two values, and what the bot does with each. The outcomes differ, and the play is told of nothing but the
- * field: a bot that ignored it would do the same twice and fail one of them.
+ * One field with two values and the expected outcome of each. The scenario receives only the field, so a bot that
+ * ignores it fails one of the two.
  */
 type ParameterCase<T> = {
   values: readonly [T, T];
@@ -21,7 +21,7 @@ export function running(p: Rules, options: Omit<HarnessOptions, 'params'> = {}):
   return h;
 }
 
-/** Signals of this pressure on the default book, and how many of them became trades. */
+/** Signals from this pressure on the default book, and the number of trades they opened. */
 export const signals = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
   const h = running(p, options);
   openLong(h);
@@ -33,7 +33,7 @@ export const entries = (p: Rules, options?: Omit<HarnessOptions, 'params'>): num
   return h.opened().length;
 };
 
-/** Pressure again: the imbalance goes through zero, and so the symbol is armed anew. */
+/** Repeats the pressure. The imbalance crosses zero, so the symbol is armed again. */
 export function press(h: Harness, ladder: Ladder = bidHeavy(), symbols: readonly string[] = ['BTCUSDT']): void {
   for (const symbol of symbols) h.market.setBook(symbol, balanced(ladder.bid));
   h.market.run(1500);
@@ -41,7 +41,7 @@ export function press(h: Harness, ladder: Ladder = bidHeavy(), symbols: readonly
   h.market.run(1000);
 }
 
-/** Until the signal is there, and not a moment longer. */
+/** Advances until the signal appears, and no further. */
 export function untilSignal(h: Harness, everyMs = 20): void {
   const before = h.bot.status().total_signals;
   for (let step = 0; step < 500 && h.bot.status().total_signals === before; step += 1) h.market.run(everyMs, everyMs);

@@ -7,7 +7,7 @@ import { exitView, wallBelow } from '../exitView';
 import type { Ladder } from '../ladder';
 import { type ParameterCases, reasonOf, type Rules, running } from './cases';
 
-/** A LONG from 10,000.01; then this book, for so long. */
+/** Opens a LONG from 10,000.01, then shows this book for `ms`. */
 function after(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptions, 'params'>): Harness {
   const h = running(p, options);
   openLong(h);
@@ -16,7 +16,7 @@ function after(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptio
   return h;
 }
 
-/** Up by this share of the way to the TP, then back to the entry. */
+/** Moves up by this share of the distance to the TP, then back to the entry. */
 function upAndBack(p: Rules, share: number): string | null {
   const h = running({ enable_breakeven_sl: false, ...p });
   openLong(h);
@@ -31,7 +31,7 @@ function upAndBack(p: Rules, share: number): string | null {
   return reasonOf(h);
 }
 
-/** The stop of a LONG from 100 to 101, after the price was here. */
+/** Returns the stop of a LONG from 100 to 101 after the price reached `price`. */
 const stopAfter = (p: Rules, price: number): number => {
   const position = testPosition();
   tightenStop(position, { touch: price, trigger: price, spread: 0.01, tickSize: 0.01 }, { ...DEFAULTS, ...p });
@@ -41,7 +41,7 @@ const stopAfter = (p: Rules, price: number): number => {
 const due = (p: Rules, price: number, prices = { last: price, mark: price, index: price }, bid = price) =>
   dueExit(testPosition(), exitView(price, { p, prices, bid }), 'book') ?? null;
 
-/** How the wall behind a LONG melts, looked at for a second. */
+/** Depletes the wall behind a LONG and evaluates for one second. */
 const melted = (p: Rules, left: number) => {
   const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
@@ -49,7 +49,7 @@ const melted = (p: Rules, left: number) => {
   )[1];
 };
 
-/** Sellers press while four fifths of the way to the TP are made. */
+/** Shows ask pressure at four fifths of the distance to the TP. */
 const nearTarget = (p: Rules): string | null => {
   const rules: Rules = { enable_trailing_stop: false, enable_breakeven_sl: false, obi_exit_multiplier: 4, ...p };
   return reasonOf(after(rules, askHeavy(10_024), 3_000));

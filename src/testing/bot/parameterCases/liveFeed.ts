@@ -5,7 +5,7 @@ import type { ParameterCases } from './cases';
 
 const settingsOf = (rules: Rules) => feedSettings({ load: () => rules });
 
-/** How a live market is connected: its own tests show that it keeps to these. */
+/** Connection settings of a live market. The market's own tests cover their effect. */
 export const liveFeed: ParameterCases = {
   ws_book_max_levels: {
     values: [50, 55],

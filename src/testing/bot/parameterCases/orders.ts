@@ -9,11 +9,11 @@ import { entries, linesWith, type ParameterCases, type Rules, running, untilSign
 
 const STEPS: Rules = { enable_detailed_logging: true, log_trade_lifecycle: true };
 const resting: Rules = { entry_order_type: 'LIMIT', ...STEPS };
-/** Room between bid and ask, for a price to be improved. */
+/** Leaves room between bid and ask to improve a price. */
 const wide: Ladder = { ...bidHeavy(), ask: 10_010 };
 const WIDE: Rules = { max_spread_pct: 1, ...resting };
 
-/** A resting entry that nobody trades with. */
+/** A resting entry without trades at its price. */
 function rests(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
   const h = running({ ...resting, ...p });
   openLong(h);
@@ -22,14 +22,14 @@ function rests(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
   return h;
 }
 
-/** Prices at which the entry rested, one after the other. */
+/** Returns the successive prices of the resting entry. */
 const restedAt = (h: Harness): number[] =>
   h
     .logs('EXECUTION')
     .flatMap((line) => [...line.matchAll(/rests at ([\d.]+)/g)].map(([, price]) => Number(price)))
     .reverse();
 
-/** The execution book is away when the order arrives, and back 0.4 s later. */
+/** The execution book is unreadable when the order arrives, and returns 0.4 s later. */
 function lateBook(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
   const h = running({ enable_validator: false, ...p }, { market });

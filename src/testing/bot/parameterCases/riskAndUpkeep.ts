@@ -2,7 +2,7 @@ import { balanced, bidHeavy, type Harness, type HarnessOptions, openLong } from 
 import type { KpiFigures } from '@/server/bot/diagnostics/kpi';
 import { BOTH, entries, linesWith, type ParameterCases, press, type Rules, running, twoSymbols } from './cases';
 
-/** Entered and closed again, so often. */
+/** Opens and closes a trade `times` times. */
 function rounds(p: Rules, count: number, options?: Omit<HarnessOptions, 'params'>): Harness {
   const h = running(p, options);
   for (let i = 0; i < count; i += 1) {
@@ -19,7 +19,7 @@ const openedAtOnce = (p: Rules): number => {
   return h.opened().length;
 };
 
-/** BTC loses by its stop, then ETH gives a signal. */
+/** BTC hits its stop, then ETH gives a signal. */
 function afterALoss(p: Rules): Harness {
   const h = running({ symbols: BOTH, ...p }, { market: twoSymbols() });
   openLong(h);
@@ -29,7 +29,7 @@ function afterALoss(p: Rules): Harness {
   return h;
 }
 
-/** A close that is counted by nobody: its slot leaks. */
+/** Deletes a position without counting the close, so that its slot leaks. */
 function leaked(p: Rules): number {
   const h = running(p);
   openLong(h);
@@ -41,7 +41,7 @@ function leaked(p: Rules): number {
   return linesWith(h, 'Slots repaired');
 }
 
-/** Market times at which a signal was tried to be stored, from the first one. */
+/** Returns the times of the attempts to store a signal, from the first one. */
 function attempts(p: Rules): number[] {
   const h = running(p);
   const tried: number[] = [];
@@ -55,7 +55,7 @@ function attempts(p: Rules): number[] {
   return tried.map((at) => at - (tried[0] ?? 0));
 }
 
-/** Trades that the last exported figures are made of. */
+/** Returns the number of trades in the last KPI export. */
 function exported(p: Rules, play: (h: Harness) => void): number | undefined {
   const figures: KpiFigures[] = [];
   const h = running({ kpi_export_interval_trades: 1, ...p }, { exportKpi: (one) => void figures.push(one) });

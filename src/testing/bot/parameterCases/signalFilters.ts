@@ -5,13 +5,13 @@ import type { Ladder } from '../ladder';
 import { watchedSymbol } from '../watchedSymbol';
 import { linesWith, type ParameterCases, press, type Rules, running, signals, untilSignal } from './cases';
 
-/** Buyers by this share. */
+/** Bids outweigh asks by this share. */
 const leaning = (obi: number): Ladder => ({
   ...balanced(),
   bids: Array.from({ length: 40 }, () => 2 * (1 + obi)),
   asks: Array.from({ length: 40 }, () => 2 * (1 - obi)),
 });
-/** A bucket a level: buyers stand near the price, sellers farther off. */
+/** One level per bucket: bids are near the price, asks farther away. */
 const nearAndFar: Ladder = {
   bid: 10_000,
   ask: 10_000.01,
@@ -26,7 +26,7 @@ const pressedBy = (p: Rules, ladder: Ladder): number => {
   return h.bot.status().total_signals;
 };
 
-/** Pressure for so long only. */
+/** Applies pressure for this time only. */
 const briefly = (p: Rules, ms: number): number => {
   const h = running(p);
   h.market.setBook('BTCUSDT', balanced());
@@ -37,7 +37,7 @@ const briefly = (p: Rules, ms: number): number => {
 };
 
 type Frames = Partial<Record<number, readonly Candle[]>>;
-/** Closes that rise by 0.5 a candle, or fall, to this price. */
+/** Closes that rise or fall by 0.5 a candle to this price. */
 const rising = (last = 9_999) => driftingCandles(200, last - 199 * 0.5, 0.5);
 const falling = (last = 10_001) => driftingCandles(200, last + 199 * 0.5, -0.5);
 
@@ -67,7 +67,7 @@ function turning(p: Rules, ms: number): number {
   return h.bot.status().total_signals;
 }
 
-/** 200 candles of the usual range, then some of another one. */
+/** 200 candles of normal range, then some of a different range. */
 const ranges = (count: number, factor: number): Candle[] => [
   ...driftingCandles(200, 10_000, 0, 1),
   ...driftingCandles(count, 10_000, 0, factor),
@@ -75,7 +75,7 @@ const ranges = (count: number, factor: number): Candle[] => [
 const regimeSignals = (p: Rules, candles: Candle[]): number =>
   trending({ enable_regime_detection: true, ...p }, { 5: candles }).bot.status().total_signals;
 
-/** Updates that come late. */
+/** Updates with high latency. */
 function delayed(p: Rules, latencies: readonly number[]): Harness {
   const h = running({ latency_threshold_ms: 5_000, ...p });
   h.market.setBook('BTCUSDT', balanced());
@@ -89,7 +89,7 @@ function delayed(p: Rules, latencies: readonly number[]): Harness {
 }
 const late = (ms: number, updates = 50): number[] => Array.from({ length: updates }, () => ms);
 
-/** The update after the signal leans less, by this much. */
+/** The update after the signal shows an imbalance lower by `drop`. */
 function fading(p: Rules, by: number): number {
   const h = running({ enable_signal_revalidation: true, ...p });
   h.market.setBook('BTCUSDT', balanced());
@@ -101,7 +101,7 @@ function fading(p: Rules, by: number): number {
   return h.opened().length;
 }
 
-/** Whether a rule reads the old imbalance when the book changed 0.3 s ago without an update. */
+/** Returns whether a rule reads the old imbalance 0.3 s after a book change without an update. */
 function leansAfterSilence(p: Rules): boolean {
   const market = fakeMarket();
   market.setBook('BTCUSDT', bidHeavy());
@@ -152,7 +152,7 @@ export const signalFilters: ParameterCases = {
     gives: [1, 0],
     play: (p) => trending(p, { 5: falling() }).bot.status().total_signals,
   },
-  // The fast EMA lies above the price and the slow one below it.
+  // The fast EMA is above the price and the slow one below it.
   ema_filter_mode: { values: ['single', 'dual'], gives: [1, 0], play: (p) => trendSignals(p, { 5: rising(10_003) }) },
   ema_fast_period: { values: [9, 3], gives: [1, 0], play: (p) => trendSignals(p, { 5: rising(10_001.5) }) },
   ema_slow_period: {

@@ -8,7 +8,7 @@ import { BOTH, type ParameterCases, press, running, type Rules, twoSymbols } fro
 
 const PLAIN_VALIDATOR = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
-/** A bot between two exchanges; the other one shows this book. */
+/** A bot between two exchanges; the execution exchange has this book. */
 function twoVenueBot(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
   const market = fakeMarket({ twoVenues: true, instruments });
   for (const { symbol } of instruments) market.executionVenue.setBook(symbol, ladder);
@@ -21,7 +21,7 @@ const validated = (p: Rules, ladder?: Ladder): number => {
   return h.opened().length;
 };
 
-/** Without a readable book on the other exchange each validation asks for one. */
+/** Each validation requests a book, because the execution book is unreadable. */
 function asking(
   p: Rules,
   answering: Harness['market']['executionVenue']['answering'],
@@ -39,7 +39,7 @@ function asking(
   return h;
 }
 
-/** Two signals; between them the other exchange changes its mind, and the price may move. */
+/** Two signals; between them the execution book changes sides, and the price may move. */
 function twoVerdicts(p: Rules, first: Ladder, second: Ladder, price = 10_000): number {
   const h = twoVenueBot({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
   openLong(h);
@@ -55,7 +55,7 @@ const entryPrice = (p: Rules): number => {
   return Math.round(h.opened()[0]?.entry_price ?? 0);
 };
 
-/** ms from the signal to the order. */
+/** Returns ms from the signal to the order. */
 function validationTime(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy());
@@ -72,7 +72,7 @@ const kept = (p: Rules, symbols: number): number => {
   return cache.symbols().length;
 };
 
-/** Bids outweigh, but the asks lie far apart. */
+/** Bids outweigh the asks, whose levels are far apart. */
 const THIN: Ladder = { bid: 10_000, ask: 10_000.01, step: 1, bids: [3, 3, 3, 3], asks: [0.02, 0.02, 0.02, 0.02] };
 
 export const symbolsAndVenues: ParameterCases = {

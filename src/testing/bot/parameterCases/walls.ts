@@ -8,7 +8,7 @@ import { entries, linesWith, type ParameterCases, press, type Rules, running } f
 
 const WALL: Walls = { bid: { 4: 9_000 } };
 const AT_ONCE: Rules = { enable_wall_persistence: false };
-/** Each bucket may be a wall, whatever the others hold. */
+/** Every bucket may be a wall, whatever the size of the others. */
 const PLAIN: Rules = { ...AT_ONCE, wall_detection_sensitivity: 1, wall_depth_ratio: 0 };
 const repeated = (times: number, walls: Walls = WALL): Walls[] => Array.from({ length: times }, () => walls);
 
@@ -16,13 +16,13 @@ const rulesOf = (p: Rules): WallRules => ({ ...DEFAULTS, ...p });
 const usable = (p: Rules, frames: readonly Walls[], role: WallRole = 'protective'): number =>
   trackWalls(rulesOf(p), frames).usable('bid', role, rulesOf(p)).length;
 
-/** Every second book has the wall. */
+/** Every second book contains the wall. */
 const flickering = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? WALL : {}));
 const flashes = (times: number): Walls[] => Array.from({ length: times }, () => [...repeated(5), {}]).flat();
-/** There for the last six of thirty books. */
+/** Only the last six of thirty books contain the wall. */
 const lately = [...repeated(24, {}), ...repeated(6)];
 
-/** Buyers press, and a wall stands 5 USDT below and above. */
+/** Bid pressure with a wall 5 USDT below and above. */
 const between = (below = 20, above = 20): Ladder => ({
   bid: 10_000,
   ask: 10_000.01,
@@ -43,7 +43,7 @@ export const walls: ParameterCases = {
   wall_following: {
     values: [true, false],
     gives: [9_980, 9_990],
-    // The wall stands at 9,995; without it the stop keeps its least distance.
+    // The wall is at 9,995. Without it the stop uses the minimum distance.
     play: (p) => slOf(walled({ min_sl_distance_pct: 0.001, ...p })),
   },
   wall_update_frequency_ms: {

@@ -1,15 +1,15 @@
 import { median } from '../../strategy/indicators';
 
-/** Basis is slow: a sample a second tells the usual gap as well as every update would. */
+/** Basis moves slowly: one sample a second is enough for the median. */
 export const BASIS_SAMPLE_EVERY_MS = 1_000;
 const WINDOW_MS = 60_000;
-/** The median of fewer would be the very gap that is judged. */
+/** With fewer samples the median would be the gap under test. */
 const LEAST_SAMPLES = 5;
 
-/** The usual gap between the two exchanges, in bps of the data price. */
+/** History of the gap between the two exchanges, in bps of the data price. */
 export type BasisHistory = {
   record(symbol: string, at: number, ratio: number): void;
-  /** Median of the last 60 s; 0 while too little was seen. */
+  /** Median of the last 60 s; 0 with too few samples. */
   usual(symbol: string, now: number): number;
   retain(keep: ReadonlySet<string>): void;
 };

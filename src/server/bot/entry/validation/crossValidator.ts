@@ -6,15 +6,15 @@ import type { BasisHistory } from './basisHistory';
 import { checkExecution, type ValidationDecision } from './executionChecks';
 import { createDecisionCache } from './decisionCache';
 
-/** Asks the exchange that would fill the order whether it sees what the signal saw. */
+/** Checks a signal against the book of the exchange that would fill the order. */
 export type CrossValidator = {
-  /** False where there is nothing to compare with, or nobody wants to. */
+  /** False without a second exchange, or while the validator is disabled. */
   isOn(): boolean;
-  /** Market time until which a symbol is left alone after a rejection. */
+  /** Market time at which the cooldown after a rejection ends. */
   cooldownUntil(symbol: string): number | undefined;
-  /** More validations may run at once now. */
+  /** Starts queued validations after validator_max_concurrency was raised. */
   parametersChanged(): void;
-  /** Answers once, in market time. Returns what calls it off. */
+  /** Calls `onDecision` once, in market time. Returns a function that cancels the validation. */
   validate(signal: FoundSignal, watch: SymbolWatch, onDecision: (decision: ValidationDecision) => void): () => void;
 };
 
@@ -26,7 +26,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   const cache = createDecisionCache();
   const rejectedAt = new Map<string, number>();
   const queue: QueuedValidation[] = [];
-  /** By symbol: validations that asked for a book. Whichever answer brings it, a late one included, serves them all. */
+  /** Validations by symbol that await a book. Any answer serves all of them, even a late one. */
   const awaiting = new Map<string, Set<() => void>>();
   let active = 0;
 
@@ -115,7 +115,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
         const failed = (problem: string) => {
           if (settled || isFinished) return;
           settled = true;
-          // It may have come without an answer: with the stream of who follows it.
+          // The stream may have delivered the book without an answer to the request.
           if (isFresh(symbol)) conclude();
           else if (attempt < params().validator_max_retries) request(attempt + 1);
           else noBook(problem);
@@ -138,7 +138,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
 
       const known = cache.find(symbol, direction, clock.now(), midOf(watch.book), params());
       if (known !== undefined) {
-        // Its rest began with the rejection itself.
+        // A cached rejection does not restart the cooldown.
         after(0, () => answer(known, { isNew: false }));
         return end;
       }

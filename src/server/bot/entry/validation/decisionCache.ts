@@ -11,7 +11,7 @@ export type CacheRules = Pick<
   | 'validator_price_change_threshold_pct'
 >;
 
-/** Decisions by symbol and side, good for a short time and near the price they were found at. */
+/** Caches decisions by symbol and side. An entry expires by age and by price change. */
 export type DecisionCache = {
   find(symbol: string, direction: Direction, now: number, mid: number, p: CacheRules): ValidationDecision | undefined;
   put(
@@ -28,7 +28,7 @@ export type DecisionCache = {
 type Entry = { decision: ValidationDecision; at: number; mid: number };
 
 export function createDecisionCache(): DecisionCache {
-  /** In the order of the last write. */
+  /** Map order is the order of the last write. */
   const bySymbol = new Map<string, Map<Direction, Entry>>();
   return {
     find(symbol, direction, now, mid, p) {
@@ -36,7 +36,7 @@ export function createDecisionCache(): DecisionCache {
       if (!p.enable_validator_cache || entry === undefined) return undefined;
       if (now - entry.at > p.validator_cache_ttl_sec * 1000) return undefined;
       const moved_pct = Math.abs(mid / entry.mid - 1) * 100;
-      // A price that cannot be read says nothing of how far it moved.
+      // NaN is not within the limit: an unreadable price invalidates the entry.
       return moved_pct <= p.validator_price_change_threshold_pct ? entry.decision : undefined;
     },
     put(symbol, direction, now, mid, decision, p) {

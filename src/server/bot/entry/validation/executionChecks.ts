@@ -21,10 +21,10 @@ export type CheckRules = Pick<
 export type CheckedBook = {
   direction: Direction;
   instrument: Instrument;
-  /** Of the execution exchange; it can be read. */
+  /** Book of the execution exchange; readable. */
   book: BookReader;
   dataMid: number;
-  /** What is taken off the basis: 0, or its usual value. */
+  /** Subtracted from the basis: 0, or its usual value. */
   usualBasis_bps: number;
 };
 
@@ -33,7 +33,7 @@ export type ValidatorRejection = 'validator_basis' | 'validator_slippage' | 'val
 
 const rejected = (name: ValidatorRejection, reason: string): ValidationDecision => ({ ok: false, name, reason });
 
-/** The signal against the book that would fill it. */
+/** Checks basis, slippage and imbalance of the book that would fill the order. */
 export function checkExecution(
   { direction, instrument, book, dataMid, usualBasis_bps }: CheckedBook,
   p: CheckRules,

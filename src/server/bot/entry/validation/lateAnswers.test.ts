@@ -10,7 +10,7 @@ const PATIENT: Rules = {
   validator_max_concurrency: 2,
 };
 
-/** A signal while no book of the execution exchange is there; the first request is on its way. */
+/** A signal without an execution book, while the first request is in transit. */
 function asking(params: Rules = {}): Harness {
   const market = fakeMarket({ twoVenues: true });
   const h = harness({ market, params: { ...PATIENT, ...params } });
@@ -69,7 +69,7 @@ describe('a validation uses the execution book as soon as it is there', () => {
     while (h.bot.status().total_signals === 1) h.market.run(20);
     h.market.run(300);
     expect(h.market.executionVenue.requests).toHaveLength(2);
-    // Both, while the first request is still on its way.
+    // Both answers arrive while the first request is in transit.
     expect(h.opened().map(({ side }) => side)).toEqual(['LONG', 'SHORT']);
     expect(entered(h)).toBeLessThan(1_500);
   });

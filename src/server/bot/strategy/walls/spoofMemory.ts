@@ -1,21 +1,21 @@
 import type { BookSide } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 
-/** Vanishings count for this long, and a spoofed price is ignored for as long. */
+/** A vanished wall counts for this long. A spoofed price is ignored for as long. */
 const MEMORY_MS = 60_000;
 
 type VanishedWall = { side: BookSide; price: number; at: number };
 
-/** Prices whose walls vanish again and again without a trade. */
+/** Remembers prices whose walls vanish repeatedly without trades. */
 export type SpoofHistory = {
-  /** `tolerance`: prices this far apart are the same wall. */
+  /** `tolerance`: maximum price distance of the same wall. */
   recordVanished(place: VanishedWall, tolerance: number, rejectsAllowed: number): void;
   isSpoofed(place: VanishedWall, tolerance: number): boolean;
 };
 
 export function createSpoofHistory(): SpoofHistory {
   let vanishings: VanishedWall[] = [];
-  /** `at`: when there had been too many. */
+  /** `at`: time of the rejection. */
   let spoofed: VanishedWall[] = [];
 
   const isRecent = (place: VanishedWall, at: number) => at - place.at < MEMORY_MS;

@@ -2,10 +2,10 @@ import type { Wall } from './walls';
 
 type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wall };
 
-/** Levels breathe at every update: only this share of a wall is worth a line. */
+/** Walls change at every update. Only a change by this share is logged. */
 const REPORTED_CHANGE = 0.5;
 
-/** What happened to the walls of a side since they were last reported, and the walls as they are reported now. */
+/** Returns the changes since the last report, and the walls as now reported. */
 export function wallChanges(
   before: readonly Wall[],
   now: readonly Wall[],

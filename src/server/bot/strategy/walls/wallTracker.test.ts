@@ -88,7 +88,7 @@ describe('which walls are trusted', () => {
   test('the history reaches back as far as the age that is asked', () => {
     const p = rules({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
     const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
-    // With a history of 500 ms the wall would have been forgotten in the gap and be too young.
+    // A history of 500 ms would forget the wall during the gap.
     expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
@@ -172,7 +172,7 @@ describe('anti-spoof', () => {
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
     const price = side === 'bid' ? 999.55 : 1000.45;
     expect(trackWalls(p, [...flashing, both]).isSpoofed(side, price, p)).toBe(true);
-    // What stands there all the time has not vanished.
+    // A wall that is always present has not vanished.
     expect(trackWalls(p, Array(13).fill(both)).isSpoofed(side, price, p)).toBe(false);
   });
 
@@ -197,7 +197,7 @@ describe('anti-spoof', () => {
   });
 
   type Telling = { price: number; taker: 'BUY' | 'SELL'; after: number };
-  /** Six seconds, in each of which the wall stands first, and in these looks (ms later) no more. Trades come in between. */
+  /** The wall is present for six seconds, except in these updates (ms later). Trades arrive in between. */
   const pulled = (looks: readonly number[], trades: readonly Telling[] = []) => {
     const p = atOnce();
     const tracker = createWallTracker();
@@ -281,7 +281,7 @@ describe('anti-spoof', () => {
     for (const at of [10_000, 40_000, 71_000]) {
       tracker.update(view(at - 100, wall), p);
       tracker.update(view(at, {}), p);
-      // The book is silent for a while.
+      // The book sends no updates for a while.
       tracker.update(view(at + 12_000, {}), p);
     }
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(false);
@@ -344,7 +344,7 @@ describe('anti-spoof', () => {
         book.set(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
         book.set(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
       }
-      // Less than a bucket apart, and neither ever touched.
+      // Less than a bucket apart, and no trade reached either.
       book.set(own, 10_000 + sign * 4.8, 2);
       book.set(own, 10_000 + sign * 5.2, 3);
       book.updatedAt = look * 2_000;

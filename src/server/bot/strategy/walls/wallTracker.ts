@@ -31,44 +31,43 @@ export type WallRules = WallShape &
     | 'wall_size_consistency_pct'
   >;
 
-/** The walls of one book over time: which are there to stay, and which only flash. */
+/** Tracks the walls of one book over time: persistent ones and short-lived ones. */
 export type WallTracker = {
   update(view: BookView, p: WallRules): void;
   recordTrades(trades: readonly MarketTrade[]): void;
   /**
-   * The book was lost for a while: the history of its walls ends, trades at them included, and those seen from now on are
-   * new ones. So it is when `book_wall_history_maxlen` changes. What was found gone before is still settled, by the trades
-   * that are told, and what is known of spoofed prices stays.
+   * Resets wall history, including trades at walls, after a gap or a change of `book_wall_history_maxlen`. Vanished
+   * walls are still resolved by late trades. Known spoofed prices stay.
    */
   resetHistory(): void;
-  /** Walls that may carry a TP or shield a SL, nearest to the mid first. */
+  /** Walls that may carry a TP or protect a SL, nearest first. */
   usable(side: BookSide, role: WallRole, p: WallRules): Wall[];
-  /** Walls that have been there for a good part of the history, trusted or not. */
+  /** Walls present in a large share of the history, trusted or not. */
   persistent(side: BookSide, p: WallRules): Wall[];
-  /** Whether walls at this price keep vanishing untraded, and are ignored for it. */
+  /** Returns whether walls at this price are ignored because they keep vanishing without trades. */
   isSpoofed(side: BookSide, price: number, p: WallRules): boolean;
 };
 
-/** A bucket may be large enough for a role in some looks only, and carries that role for those alone. */
+/** A wall counts for a role only in samples where it is large enough. */
 type Presence = { samples: number; since: number };
 
 type Track = Wall & {
-  /** The look that saw it last. */
+  /** The last update that contained the wall. */
   seenInUpdate: number;
   tradedAt: number;
-  /** Samples of the history in which it was a wall of any role. */
+  /** Samples of the history that contained the wall in any role. */
   present: number;
   presentAs: Record<WallRole, Presence>;
-  /** Its notional in each sample of the history, 0 where absent; same ring as `times`. */
+  /** Notional in each sample, 0 where absent. Uses the same ring as `times`. */
   sizes: Float64Array;
 };
 
-/** A wall that vanished, until the prints that may explain it had time to come. */
+/** A vanished wall, kept until late trades that may explain it have arrived. */
 type Pull = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
-/** A wall that fell to less than this share of itself at once was pulled. */
+/** A wall that loses more than this share in one update was pulled. */
 const PULLED_BELOW = 0.5;
-/** Trades and book updates of one match may come this far apart. */
+/** Maximum distance between trade and book update of the same match. */
 const TRADE_SLACK_MS = 500;
 
 const requiredAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persistence_threshold_s * 1000);
@@ -77,12 +76,12 @@ export function createWallTracker(): WallTracker {
   const spoofs = createSpoofHistory();
   let tracks: Track[] = [];
   let pulls: Pull[] = [];
-  /** Counts looks: two of them may come at one time of the book. */
+  /** Counts updates: two of them may have the same book time. */
   let updateCount = 0;
   let times = new Float64Array(0);
-  /** What each sample asked of a wall of that role; same ring as `times`. */
+  /** Minimum notional of each role in each sample. Uses the same ring as `times`. */
   let floors: Record<WallRole, Float64Array> = { target: times, protective: times };
-  /** What this look asks. */
+  /** Minimum notional of each role in this update. */
   const minNotional: Record<WallRole, number> = { target: 0, protective: 0 };
   let next = 0;
   let count = 0;
@@ -114,7 +113,7 @@ export function createWallTracker(): WallTracker {
       floors = { target: new Float64Array(length), protective: new Float64Array(length) };
       resetHistory();
     }
-    // The history must reach back as far as the age that is asked of a wall.
+    // The history must cover the required age of a wall.
     const since = at - Math.max(p.book_wall_history_ms, requiredAge(p));
     while (
       count > 0 &&
@@ -143,7 +142,7 @@ export function createWallTracker(): WallTracker {
     return undefined;
   };
 
-  /** Of all that are within the tolerance, the wall and the track that are closest to each other. */
+  /** Returns the closest wall and track within the tolerance. */
   const closestPair = (walls: readonly Wall[]): { wall: Wall; track: Track } | undefined => {
     let pair: { wall: Wall; track: Track } | undefined;
     let closest = Infinity;
@@ -189,7 +188,7 @@ export function createWallTracker(): WallTracker {
     for (const role of WALL_ROLES) if (notional >= minNotional[role]) recordPresence(track.presentAs[role]);
   };
 
-  /** The closest first: of two that are near a track the nearer one has moved. */
+  /** Matches the closest pairs first: the nearer wall is the one that moved. */
   const updateMoved = (walls: Wall[], sample: number) => {
     let left = walls;
     for (let pair = closestPair(left); pair !== undefined; pair = closestPair(left)) {
@@ -200,7 +199,7 @@ export function createWallTracker(): WallTracker {
     for (const wall of left) updateTrack(newTrack(wall), wall, sample);
   };
 
-  /** `before`: when the look before this one saw them. */
+  /** `before`: time of the previous update. */
   const recordPulls = (view: BookView, before: number) => {
     for (const track of tracks) {
       if (track.seenInUpdate !== updateCount - 1 || !isPulled(track, view)) continue;
@@ -221,7 +220,7 @@ export function createWallTracker(): WallTracker {
   const isSpoofed = (side: BookSide, price: number, p: WallRules): boolean =>
     p.anti_spoof && spoofs.isSpoofed({ side, price, at }, tolerance);
 
-  /** A trade that took from this side, and got as far as the wall's bucket. */
+  /** Returns whether a trade took from this side and reached the wall's bucket. */
   const reaches = (trade: MarketTrade, { side, price }: Pick<Wall, 'side' | 'price'>): boolean =>
     side === 'bid'
       ? trade.taker === 'SELL' && !isAtLeast(trade.price - price, bucketSize)
@@ -262,7 +261,7 @@ export function createWallTracker(): WallTracker {
       tolerance = Math.min(p.wall_price_tolerance_pct * view.mid, 2 * bucketSize);
       const sample = openSample(p);
       for (const side of BOOK_SIDES) {
-        // What stands still keeps its history, whatever appears beside it.
+        // A wall at an unchanged price keeps its history before moved walls are matched.
         let moved: Wall[] | undefined;
         for (const wall of detectWalls(view, side, p)) {
           const track = trackAt(wall);

@@ -13,13 +13,13 @@ export type WallSizes = Pick<
 export type WallShape = WallSizes &
   Pick<Parameters, 'wall_detection_sensitivity' | 'wall_depth_ratio' | 'wall_max_spread_pct'>;
 
-/** Least notional in USDT. */
+/** Returns the minimum notional in USDT. */
 export function minWallNotional(role: WallRole, p: WallSizes): number {
   if (!p.enable_dual_threshold) return p.wall_min_units;
   return role === 'target' ? p.wall_min_units_target : p.wall_min_units_protective;
 }
 
-/** Least notional of a wall of any role, against this book. */
+/** Returns the minimum notional of a wall of any role in this book. */
 function minDetectedNotional(view: BookView, side: BookSide, p: WallShape): number {
   return Math.max(
     Math.min(minWallNotional('target', p), minWallNotional('protective', p)),
@@ -33,7 +33,7 @@ const withinReach = (price: number, view: BookView, p: WallShape): boolean =>
 
 export type Wall = { side: BookSide; price: number; notional: number };
 
-/** The buckets that stand out from their book at this moment, nearest first, whatever their age: for a role, or for any. */
+/** Returns the buckets that are walls by size, nearest first, whatever their age. Without a role any role counts. */
 export function detectWalls(view: BookView, side: BookSide, p: WallShape, role?: WallRole): Wall[] {
   const floor = Math.max(minDetectedNotional(view, side, p), role === undefined ? 0 : minWallNotional(role, p));
   const { prices, notionals } = bucketsOf(view, side);
@@ -46,6 +46,6 @@ export function detectWalls(view: BookView, side: BookSide, p: WallShape, role?:
   return walls;
 }
 
-/** What stands where a wall stood; undefined where view or book do not reach. */
+/** Returns the present notional at a wall's price; undefined beyond the known depth. */
 export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
   Math.abs(price - view.mid) > view.reach ? undefined : view.maxNotionalNear(side, price);
