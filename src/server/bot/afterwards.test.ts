@@ -3,7 +3,7 @@ import type { KpiFigures } from './diagnostics/kpi';
 import { createDecisionCache } from './entry/validation/decisionCache';
 import { DEFAULTS } from '@/contract/params/catalogue';
 
-test('after the database was cleared the KPI are those of new trades alone', () => {
+test('KPI figures include only later trades after the database was cleared', () => {
   const exported: KpiFigures[] = [];
   const h = harness({
     params: { enable_kpi_tracking: true, kpi_export_interval_trades: 1 },
@@ -21,7 +21,7 @@ test('after the database was cleared the KPI are those of new trades alone', () 
   expect(exported.map(({ trades }) => trades)).toEqual([1, 1]);
 });
 
-test('an operator is told that parameters could not be saved, and nothing of the inside', () => {
+test('a failed save of parameters shows the operator a message without internal details', () => {
   const h = harness();
   h.store.params.save = () => {
     throw new Error('SQLITE_BUSY: database is locked');
@@ -38,7 +38,7 @@ test('an operator is told that parameters could not be saved, and nothing of the
   expect(h.bot.parameters().obi_threshold).toBe(0.35);
 });
 
-test('a book too thin for the exit gives the rest of the quantity at its last price', () => {
+test("an exit larger than the book's depth fills the remainder at the last price of the book", () => {
   const h = harness({ params: { simulate_slippage_exit_bps: 0 } });
   h.bot.start();
   openLong(h);
@@ -48,21 +48,21 @@ test('a book too thin for the exit gives the rest of the quantity at its last pr
   expect(h.closed()[0]!.exit_price).toBeCloseTo((0.01 * 10_000 + 0.039 * 9_990) / 0.049, 6);
 });
 
-test('a rebuilt book is a recovery', () => {
+test('a rebuilt book is logged as RECOVERY', () => {
   const h = harness();
   const event = { kind: 'feed', at: h.market.clock.now(), symbol: 'BTCUSDT', detail: 'the book was rebuilt' } as const;
   h.market.emit({ ...event, state: 'resynced' });
   expect(h.logs('RECOVERY')).toEqual(['INFO RECOVERY BTCUSDT resynced: the book was rebuilt']);
 });
 
-test('a verdict does not count again while the price cannot be read', () => {
+test('a cached validator decision does not apply while the price is unreadable', () => {
   const cache = createDecisionCache();
   cache.put('BTCUSDT', 1, 0, 10_000, { ok: true }, DEFAULTS);
   expect(cache.find('BTCUSDT', 1, 1, 10_000, DEFAULTS)).toEqual({ ok: true });
   expect(cache.find('BTCUSDT', 1, 1, NaN, DEFAULTS)).toBeUndefined();
 });
 
-test('an imbalance that turned before the book went stale must last anew', () => {
+test('the imbalance exit needs the full hold time again after the book was stale', () => {
   const h = harness({ params: { obi_exit_multiplier: 4, hold_ms_before_flatten: 3_000, exit_on_timeout: false } });
   h.bot.start();
   openLong(h);

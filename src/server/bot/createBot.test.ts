@@ -1,7 +1,7 @@
 import { askHeavy, balanced, bidHeavy, harness, openLong } from '@/testing/bot/botHarness';
 
 describe('a running bot', () => {
-  test('turns pressure on the book into a signal and a trade', () => {
+  test('bid pressure on the book gives a signal and a LONG', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -16,7 +16,7 @@ describe('a running bot', () => {
     expect(h.store.signals.latest(5)).toHaveLength(1);
   });
 
-  test('sells when sellers press', () => {
+  test('ask pressure on the book gives a signal and a SHORT', () => {
     const h = harness();
     h.bot.start();
     h.market.setBook('BTCUSDT', balanced());
@@ -29,7 +29,7 @@ describe('a running bot', () => {
     expect(trade!.sl_price).toBeGreaterThan(trade!.entry_price!);
   });
 
-  test('gives one signal until the imbalance was low again', () => {
+  test('the bot gives one signal until the imbalance falls below the hysteresis', () => {
     const h = harness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 5 } });
     h.bot.start();
     openLong(h);
@@ -42,7 +42,7 @@ describe('a running bot', () => {
     expect(h.bot.status().total_signals).toBe(2);
   });
 
-  test('gives no signal while it is stopped or paused', () => {
+  test('a stopped or paused bot gives no signal', () => {
     const h = harness();
     openLong(h);
     h.bot.start();
@@ -54,7 +54,7 @@ describe('a running bot', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('closes at the take profit, and the figures add up', () => {
+  test('a trade closes at its take profit with consistent figures', () => {
     const h = harness({ random: () => 0.1 });
     h.bot.start();
     openLong(h);
@@ -75,7 +75,7 @@ describe('a running bot', () => {
     expect(h.store.trades.page(0, 10).trades[0]).toEqual(trade);
   });
 
-  test('pays the taker fee where the take profit does not fill as maker', () => {
+  test('a take profit that does not fill as maker pays the taker fee', () => {
     const h = harness({ random: () => 0.9 });
     h.bot.start();
     openLong(h);
@@ -86,7 +86,7 @@ describe('a running bot', () => {
     expect(trade!.exit_price).toBeCloseTo(10_200 * (1 - 1e-4), 6);
   });
 
-  test('prices with slippage are logged to a hundredth of a tick, not to the last binary digit', () => {
+  test('a price with slippage is logged with at most two decimals beyond the tick', () => {
     const h = harness({ params: { simulate_slippage_entry_bps: 0.37, simulate_slippage_exit_bps: 0.71 } });
     h.bot.start();
     openLong(h);
@@ -98,7 +98,7 @@ describe('a running bot', () => {
     for (const price of prices) expect(price).toMatch(/^\d+\.\d{1,4}$/);
   });
 
-  test('closes at the stop loss by the mark price, a little before the stop', () => {
+  test('a trade closes at its stop loss when the mark price reaches the trigger before the SL', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -112,7 +112,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('SL');
   });
 
-  test('closes when the imbalance turned and stayed turned', () => {
+  test('a trade closes when the imbalance has reversed for the hold time', () => {
     const h = harness({ params: { obi_exit_multiplier: 4 } });
     h.bot.start();
     openLong(h);
@@ -123,7 +123,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('OBI_REVERSAL');
   });
 
-  test('closes when the time is up', () => {
+  test('a trade closes at its timeout', () => {
     const h = harness({ params: { timeout_seconds: 10 } });
     h.bot.start();
     openLong(h);
@@ -134,7 +134,7 @@ describe('a running bot', () => {
     expect(h.closed()[0]?.reason_exit).toBe('TIMEOUT');
   });
 
-  test('goes on when an open trade cannot be looked at for a while, and says so once', () => {
+  test("monitoring continues and logs one error while reading a trade's market fails", () => {
     const h = harness();
     h.bot.start();
     const broken = h.market.prices;
@@ -151,7 +151,7 @@ describe('a running bot', () => {
   });
 });
 
-test('the log of rejected signals begins with the hysteresis', () => {
+test('the log of rejected signals starts with the hysteresis filter', () => {
   const h = harness({ params: { enable_detailed_logging: true, log_rejected_signals: true } });
   h.bot.start();
   openLong(h);

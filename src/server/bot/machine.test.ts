@@ -9,8 +9,8 @@ const refusal = (task: () => unknown): string | undefined => {
   }
 };
 
-describe('state machine', () => {
-  test('start, pause, resume, stop', () => {
+describe('bot phases', () => {
+  test('the bot starts, pauses, resumes and stops', () => {
     const machine = createMachine(() => 0);
     const phases = [machine.phase()];
     machine.start('PAPER');
@@ -24,7 +24,7 @@ describe('state machine', () => {
     expect(phases).toEqual(['stopped', 'running', 'paused', 'running', 'stopped']);
   });
 
-  test('refuses what makes no sense, and stays where it was', () => {
+  test('a command that its phase does not allow is rejected without a change', () => {
     const machine = createMachine(() => 0);
     expect(refusal(machine.pause)).toBe('The bot is stopped: there is nothing to pause.');
     expect(refusal(machine.resume)).toBe('The bot is stopped: start it instead of resuming it.');
@@ -42,13 +42,13 @@ describe('state machine', () => {
     expect(machine.stop()).toBe(false);
   });
 
-  test('a start in LIVE is refused in plain words', () => {
+  test('a start in LIVE is rejected with a plain message', () => {
     const machine = createMachine(() => 0);
     expect(refusal(() => machine.start('LIVE'))).toContain('sends no live orders');
     expect(machine.phase()).toBe('stopped');
   });
 
-  test('uptime counts from the start, through pauses, and is 0 when stopped', () => {
+  test('the uptime counts from the start, through pauses, and is 0 when stopped', () => {
     let now = 5_000;
     const machine = createMachine(() => now);
     machine.start('PAPER');

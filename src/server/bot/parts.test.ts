@@ -12,13 +12,13 @@ import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
 
 describe('rounding to a grid', () => {
-  test('a value on the grid stays where it is', () => {
+  test('rounding keeps a value on the grid', () => {
     expect(floorTo(0.3, 0.1)).toBe(0.3);
     expect(ceilTo(0.3, 0.1)).toBe(0.3);
     expect(floorTo(67_123.4, 0.1)).toBe(67_123.4);
   });
 
-  test('leaves no binary dust behind the last decimal', () => {
+  test('rounding leaves no rounding error beyond the last decimal', () => {
     expect(floorTo(0.123456789, 0.00001)).toBe(0.12345);
     expect(ceilTo(1.0000001, 0.5)).toBe(1.5);
     expect(floorTo(1234.5, 10)).toBe(1230);
@@ -30,7 +30,7 @@ describe('choice of symbols', () => {
   const choose = (changes: Partial<Parameters<typeof chooseSymbols>[1]>) =>
     chooseSymbols(listed, { symbols: [], top_symbols_count: 2, include_priority_symbols: [], ...changes });
 
-  test("the operator's list, cleaned, without what the market does not have", () => {
+  test("the operator's list is cleaned and filtered to the symbols of this market", () => {
     expect(choose({ symbols: [' xrpusdt ', 'XRPUSDT', '', 'NOSUCH'] })).toMatchObject({
       symbols: ['XRPUSDT'],
       automatic: false,
@@ -38,7 +38,7 @@ describe('choice of symbols', () => {
     });
   });
 
-  test('an empty list loads the top by turnover, priority symbols first', () => {
+  test('an empty list gives the top by turnover, priority symbols first', () => {
     expect(choose({ include_priority_symbols: ['SOLUSDT', 'BTCUSDT'] })).toEqual({
       symbols: ['SOLUSDT', 'BTCUSDT', 'ETHUSDT'],
       automatic: true,
@@ -59,13 +59,13 @@ describe('score', () => {
     hasTargetWall: true,
   };
 
-  test('runs from 0 to 100', () => {
+  test('the score ranges from 0 to 100', () => {
     expect(scoreSignal(best, DEFAULTS)).toBe(100);
     const worst = { ...best, obi: 0.35, momentum: 0, spread_pct: 0.05, depth_usdt: 0, hasProtectiveWall: false };
     expect(scoreSignal(worst, DEFAULTS)).toBe(0);
   });
 
-  test('a target wall alone earns nothing, a protective wall half', () => {
+  test('a target wall alone scores nothing, a protective wall alone scores half', () => {
     expect(scoreSignal({ ...best, hasProtectiveWall: false }, DEFAULTS)).toBe(80);
     expect(scoreSignal({ ...best, hasTargetWall: false }, DEFAULTS)).toBe(90);
   });
@@ -81,7 +81,7 @@ describe('latency', () => {
     expect(slow).toEqual([false, true, true, false]);
   });
 
-  test('the guard trips on lasting latency, not on one spike, and is sustained after 3 s', () => {
+  test('the guard trips on sustained latency, not on one spike, and is sustained after 3 s', () => {
     const guard = createLatencyGuard();
     expect(guard.record(0, 2000, 250)).toBeUndefined();
     const changes = Array.from({ length: 100 }, (_, index) => guard.record(index * 100, 400, 250)).filter(Boolean);
@@ -115,7 +115,7 @@ describe('writes to the store', () => {
     expect(errors()[0]?.message).toBe('Trade T1 could not be stored after 4 attempts: disk full');
   });
 
-  test('an old state that waits for its repeat never overwrites a newer one', () => {
+  test('a pending older state never overwrites a newer one', () => {
     const { market, writer } = writing();
     const stored: string[] = [];
     let isLocked = true;
@@ -131,8 +131,8 @@ describe('writes to the store', () => {
   });
 });
 
-describe('log', () => {
-  test('what repeats is written once in its time, with the count of the rest', () => {
+describe('bot log', () => {
+  test('a repeated message is logged once per interval, with the count of the others', () => {
     const market = fakeMarket();
     const store = emptyStore();
     const log = createBotLog(store.logs, market.clock);
@@ -155,7 +155,7 @@ describe('log', () => {
   });
 });
 
-test('trade ids go on from the stored trades, and differ by the time of their entry', () => {
+test('trade ids continue from the stored trades and contain the entry time', () => {
   const total = { now: 0 };
   const trades = { ...emptyStore().trades, page: () => ({ trades: [], total: total.now, has_more: false }) };
   const ids = createTradeIds(trades);

@@ -22,7 +22,7 @@ const refusal = (settings: Settings, next: Record<string, unknown>, isActive = f
 };
 
 describe('saving parameters', () => {
-  test('returns what truly changed, stores it, raises the version and logs before and after', () => {
+  test('a save returns the changed fields, stores them, raises the version and logs old and new values', () => {
     const { settings, store, logs } = opened();
     expect(settings.save({ ...DEFAULTS, obi_threshold: 0.4, symbols: ['BTCUSDT'] }, false)).toEqual([
       'symbols',
@@ -39,13 +39,13 @@ describe('saving parameters', () => {
     expect(store.params.load()).toBeUndefined();
   });
 
-  test('keeps fields that it does not know, and those that were left out', () => {
+  test('a save keeps unknown fields and fields that it omits', () => {
     const { settings } = opened({ ...DEFAULTS, obi_threshold: 0.5, from_the_future: { deep: [1] } });
     expect(settings.save({ max_spread_pct: 0.06, also_new: 1 }, false)).toEqual(['max_spread_pct', 'also_new']);
     expect(settings.current()).toMatchObject({ obi_threshold: 0.5, from_the_future: { deep: [1] }, also_new: 1 });
   });
 
-  test('names the field and its bounds when it refuses', () => {
+  test('a rejected save names the field and its bounds', () => {
     const { settings } = opened();
     expect(refusal(settings, { book_max_levels: 51 })).toBe(
       '422 Parameters not saved: book_max_levels must be 5 to 50, not 51',
@@ -57,7 +57,7 @@ describe('saving parameters', () => {
     expect(settings.current().config_version).toBe('1.0.0');
   });
 
-  test('a defect that was there before does not block the edit of another field', () => {
+  test('an older invalid value does not block the edit of another field', () => {
     const { settings } = opened({ ...DEFAULTS, book_max_levels: 500 });
     expect(settings.save({ ...settings.current(), obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
   });
@@ -73,7 +73,7 @@ describe('saving parameters', () => {
     expect(settings.save({ exchange: 'BINANCE' }, true)).toEqual(['exchange']);
   });
 
-  test('an applied preset is named until a field is edited', () => {
+  test('an applied preset keeps its name until a field is edited', () => {
     const { settings, logs } = opened();
     settings.save(presetParameters('aggressive'), false);
     expect(settings.current().preset_name).toBe('aggressive');
@@ -82,13 +82,13 @@ describe('saving parameters', () => {
     expect(settings.current().preset_name).toBe('custom');
   });
 
-  test("the version is not the client's to set", () => {
+  test('a client cannot set the version', () => {
     const { settings } = opened();
     expect(settings.save({ config_version: '9.9.9' }, false)).toEqual([]);
     expect(settings.current().config_version).toBe('1.0.0');
   });
 
-  test('stored parameters that cannot be read give way to the defaults, with a word in the log', () => {
+  test('unreadable stored parameters are replaced by the defaults and logged', () => {
     const { settings, logs } = opened({ obi_threshold: 'broken' });
     expect(settings.current().obi_threshold).toBe(DEFAULTS.obi_threshold);
     expect(logs().join()).toContain('PARAM_LOAD Stored parameters cannot be read');

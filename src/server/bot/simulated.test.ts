@@ -30,15 +30,15 @@ async function run(seed: number, seconds: number, until: (events: readonly Socke
   };
 }
 
-describe('on the simulated market with the default parameters', () => {
-  test.each([3, 12, 20])('seed %p: a signal within 20 s and a trade within 60 s of Start', async (seed) => {
+describe('the simulated market with default parameters', () => {
+  test.each([3, 12, 20])('seed %p gives a signal within 20 s and a trade within 60 s of Start', async (seed) => {
     const traded = (events: readonly SocketEvent[]) => events.some(({ type }) => type === 'trade_open');
     const { first } = await run(seed, 60, traded);
     expect(first('signal')).toBeLessThan(20);
     expect(first('trade_open')).toBeLessThan(60);
   });
 
-  test('the same seed gives the same signals and trades, byte for byte; another seed does not', async () => {
+  test('one seed gives identical signals and trades, and another seed differs', async () => {
     const [one, same, other] = [await run(7, 40), await run(7, 40), await run(8, 40)];
     expect(one.events.length).toBeGreaterThan(5);
     expect(JSON.stringify(same.events)).toBe(JSON.stringify(one.events));
@@ -46,7 +46,7 @@ describe('on the simulated market with the default parameters', () => {
     expect(same.store.trades.page(0, 100)).toEqual(one.store.trades.page(0, 100));
   });
 
-  test('every open trade has a SL on its losing side and a TP on its winning side', async () => {
+  test('every open trade has its SL on the losing side and its TP on the winning side', async () => {
     const { store } = await run(5, 45);
     const { trades } = store.trades.page(0, 100);
     expect(trades.length).toBeGreaterThan(0);

@@ -41,7 +41,7 @@ const problemOf = ({ bot }: Harness) => bot.status().storage_problem;
 const blocksOf = ({ bot }: Harness) => bot.diagnostics().blocks.map(({ name, reason }) => `${name}: ${reason}`);
 
 describe.each(['database or disk is full', 'database is locked'])('while writes fail with "%s"', (message) => {
-  test('nothing new is entered, and status, log and diagnostics say why', () => {
+  test('failing writes stop new entries, as status, log and diagnostics say', () => {
     const h = running();
     const heal = failing(h.store, message);
     openLong(h);
@@ -55,7 +55,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     expect(logged).toEqual([expect.stringMatching(`ERROR DATA No new entries, .*${message}`)]);
   });
 
-  test('a closed trade waits in memory for as long as it takes, and is stored once writes work again', () => {
+  test('a closed trade stays in memory until it is stored', () => {
     const h = running();
     openLong(h);
     const heal = failing(h.store, message);
@@ -75,7 +75,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     expect(h.logs('RECOVERY')[0]).toContain('can be written again');
   });
 
-  test('entries go on by themselves afterwards', () => {
+  test('entries resume automatically when writes work again', () => {
     const h = running();
     const heal = failing(h.store, message);
     openLong(h);
@@ -86,7 +86,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     expect(blocksOf(h).join()).not.toContain('storage');
   });
 
-  test('a save of parameters is refused rather than acknowledged', () => {
+  test('a save of parameters is rejected while writes fail', () => {
     const h = running();
     failing(h.store, message);
     expect(() => h.bot.saveParameters({ obi_threshold: 0.6 })).toThrow(
@@ -96,7 +96,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
   });
 });
 
-test('a resting entry is given up when writes begin to fail: its trade could not be stored', () => {
+test('a resting entry is cancelled when writes begin to fail', () => {
   const h = running({ entry_order_type: 'LIMIT' });
   openLong(h);
   failing(h.store, 'database or disk is full');
@@ -106,7 +106,7 @@ test('a resting entry is given up when writes begin to fail: its trade could not
   expect(h.opened()).toEqual([]);
 });
 
-test('one trade that can never be stored keeps none of the others from being stored', () => {
+test('a trade that can never be stored does not block the others', () => {
   const h = running({ allow_duplicate_symbols: true, max_positions_per_symbol: 2 });
   openLong(h);
   openLong(h);
@@ -125,7 +125,7 @@ test('one trade that can never be stored keeps none of the others from being sto
   expect(problemOf(h)).toContain('constraint failed');
 });
 
-test('a trade that closed while its last price waited to be stored is not opened again by it', () => {
+test('a late write of a last price does not reopen a closed trade', () => {
   const h = running({ exit_on_timeout: false });
   openLong(h);
   const { saveOpen } = h.store.trades;
@@ -142,7 +142,7 @@ test('a trade that closed while its last price waited to be stored is not opened
   expect(h.store.trades.page(0, 10).trades).toEqual(h.closed());
 });
 
-test('signals of a long failure are left out at last, the trades are not', () => {
+test('signals of a long failure are dropped, trades are not', () => {
   const h = running();
   openLong(h);
   const heal = failing(h.store, 'database is locked');
@@ -161,7 +161,7 @@ test('signals of a long failure are left out at last, the trades are not', () =>
   expect(h.store.trades.open()).toEqual([]);
 });
 
-test('log lines of the time are kept, and written in their order', () => {
+test('log lines of the failure are kept and written in order', () => {
   const h = running();
   openLong(h);
   const heal = failing(h.store, 'database or disk is full');
@@ -177,7 +177,7 @@ test('log lines of the time are kept, and written in their order', () => {
   for (const text of order) expect(lines.join('\n')).toContain(text);
 });
 
-test('what waits is tried once more when the server stops', () => {
+test('pending writes are tried once more when the server stops', () => {
   const h = running();
   openLong(h);
   const heal = failing(h.store, 'database is locked');
@@ -187,7 +187,7 @@ test('what waits is tried once more when the server stops', () => {
   expect(h.store.trades.open()).toEqual([]);
 });
 
-test('a database that another program holds locked is written as soon as it is let go', () => {
+test('a locked database is written as soon as the lock ends', () => {
   const folder = mkdtempSync(join(tmpdir(), 'locked-'));
   const path = join(folder, 'bot.sqlite');
   const store = openStore(path, { secret: 'a secret for tests, long enough for it' });

@@ -23,24 +23,24 @@ function livesOf(bookOf: (tenth: number) => OrderBook, tenths: number): Life[] {
   return lives.lives();
 }
 
-test('a life begins when the wall is trusted and ends when less than 40 % of it was left for 800 ms', () => {
+test("a wall's life starts when it is trusted and ends when less than 40 % was left for 800 ms", () => {
   const [life, ...others] = livesOf((tenth) => bookAt(100, tenth < 50 ? 90 : 20), 80);
   expect(others).toEqual([]);
   expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), melted: true });
 });
 
-test('a wall that the price came to, or that still stands, did not melt', () => {
+test('a wall that the price reached, or that remains, was not depleted', () => {
   expect(livesOf((tenth) => bookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ melted: false });
   expect(livesOf(() => bookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), melted: false }]);
 });
 
-test('a dip that is over sooner melts nothing', () => {
+test('a shorter dip does not deplete a wall', () => {
   expect(livesOf((tenth) => bookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(({ melted }) => melted)).toBe(
     false,
   );
 });
 
-test('walls that could not be watched to their end count for as long as they were', () => {
+test('walls with unfinished observation count for the observed time', () => {
   const life = (seconds: number, melted: boolean): Life => ({ seconds, melted });
   const lives = [life(1, true), life(2, false), life(3, true), life(9, false), life(9, false), life(9, false)];
   expect(shareStanding(lives, 2)).toBeCloseTo(5 / 6);

@@ -31,7 +31,7 @@ async function analysed(market: FakeMarket, params: Rules = {}, topN = 50) {
   return promise;
 }
 
-describe('type of the market', () => {
+describe('market type', () => {
   const ordinary: MarketFigures = {
     spread_pct: 0.04,
     depth_usdt: 60_000,
@@ -56,21 +56,21 @@ describe('type of the market', () => {
     ['LIQUIDO', { spread_pct: 0.03, depth_usdt: 100_000 }],
     ['BILANCIATO', { obi: -0.15, coverage_pct: 60 }],
     ['STANDARD', { v_ratio: NaN, efficiency: NaN, range_h_pct: NaN, obi: 0, coverage_pct: 90 }],
-  ])('%s', (type, changes) => {
+  ])('market figures are classified as %s', (type, changes) => {
     expect(typeOf(changes)).toBe(type);
   });
 
-  test('the share that the filter leaves and the share that it takes make a whole', () => {
+  test('the two shares of the both-walls filter add up to 100 %', () => {
     expect(impactOf(12.5)).toBe('13% dei simboli operabili: il filtro scarta circa il 87% dei segnali');
   });
 
-  test('coverage is usable from 80, limited from 60', () => {
+  test('wall coverage is usable from 80 % and limited from 60 %', () => {
     expect([80, 79.9, 60, 59.9].map(wallFilterRating)).toEqual(['USABILE', 'LIMITATO', 'LIMITATO', 'SCONSIGLIATO']);
   });
 });
 
 describe('market analysis', () => {
-  test('sums up five looks at the books, also while the bot is stopped', async () => {
+  test('the analysis uses five samples of each book, also while the bot is stopped', async () => {
     const market = listed();
     fill(market);
     for (const symbol of SYMBOLS) market.setCandles(symbol, 1, driftingCandles(300, 1000, 0));
@@ -98,7 +98,7 @@ describe('market analysis', () => {
     expect(needed.map(([key]) => key).sort()).toEqual(Object.keys(params).sort());
   });
 
-  test('a recommendation names all that its preset would change, and nothing that no preset changes', async () => {
+  test('a recommendation lists every field that its preset would change, and only those', async () => {
     const market = listed();
     // The books are empty and there are no candles, so every figure but liquidity is unknown.
     for (const symbol of SYMBOLS) {
@@ -113,7 +113,7 @@ describe('market analysis', () => {
     expect(current_vs_suggested.require_both_walls).toMatchObject({ change_needed: false });
   });
 
-  test('a wall that flashes in one look of five does not count', async () => {
+  test('a wall in one of five samples does not count', async () => {
     const market = listed();
     fill(market);
     const { bot } = harness({ market });
@@ -127,19 +127,19 @@ describe('market analysis', () => {
     expect((await promise).metrics?.avg_walls_count).toBe(0);
   });
 
-  test('looks no farther than the number that was asked for', async () => {
+  test('the analysis includes at most the requested number of symbols', async () => {
     const market = listed();
     fill(market);
     expect((await analysed(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
-  test('the largest markets are those of which a book can be read, wherever they stand in the list', async () => {
+  test('the analysis takes the largest symbols whose books are readable', async () => {
     const market = listed();
     fill(market, 12, SYMBOLS.slice(1));
     expect((await analysed(market, {}, 3)).symbols_analyzed).toBe(3);
   });
 
-  test('with fewer than three readable books it is refused at once, in plain words', async () => {
+  test('the analysis is rejected immediately with fewer than three readable books', async () => {
     const market = listed();
     fill(market, 12, ['BTCUSDT', 'ETHUSDT']);
     await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('market analysis', () => {
     });
   });
 
-  test('a market of two symbols is not told to be tried again', async () => {
+  test('the rejection gives no advice to try again on a market of two symbols', async () => {
     const market = fakeMarket({ instruments: SYMBOLS.slice(2).map((symbol) => instrument(symbol)) });
     fill(market, 12, SYMBOLS.slice(2));
     await expect(harness({ market }).bot.analyzeMarket(50)).rejects.toMatchObject({
@@ -157,7 +157,7 @@ describe('market analysis', () => {
     });
   });
 
-  test('an old book is no book: what a feed left behind when it broke off is not analysed', async () => {
+  test('a stale book is not analysed', async () => {
     const market = listed();
     fill(market);
     market.silence(1_500);
@@ -183,14 +183,14 @@ describe('trade simulation', () => {
   };
   const open = { wall_max_spread_pct: 0.5, enforce_min_tp: false, min_rr_ratio: 0.5, enforce_rr_ratio: false };
 
-  test('walls that stand too near or too far from each other make no trade, as with signals', async () => {
+  test('the simulation rejects walls that are too near or too far apart', async () => {
     const wouldTrade = async (rules: object) =>
       (await simulated({ params: { ...open, min_sl_distance_pct: 0.0015, ...rules } })).old_params.would_trade_count;
     expect(await wouldTrade({})).toBe(4);
     expect(await wouldTrade({ wall_spread_max_pct_filter: 0.0001 })).toBe(0);
   });
 
-  test('a tighter stop loses less, and says by how much', async () => {
+  test('a tighter stop gives a smaller loss and reports the improvement', async () => {
     const result = await simulated({ params: { ...open, min_sl_distance_pct: 0.0015 } });
     expect(tradeSimulationSchema.safeParse(result).success).toBe(true);
     expect(result.total_analyzed).toBe(4);
@@ -206,9 +206,9 @@ describe('trade simulation', () => {
 
   test.each<[string, number, number, object]>([
     ['a volatile market', 10, 1.5, {}],
-    ['an ordinary one', 1, 1, {}],
-    ['a volatile one whose regime nobody asks for', 10, 1, { enable_regime_detection: false }],
-  ])('the least distance of the stop is that of %s', async (_market, range, factor, changes) => {
+    ['a normal market', 1, 1, {}],
+    ['a volatile market without regime detection', 10, 1, { enable_regime_detection: false }],
+  ])('the simulated minimum stop distance is that of %s', async (_market, range, factor, changes) => {
     const market = listed();
     fill(market);
     const quiet = driftingCandles(120, 1000, 0);
@@ -223,8 +223,8 @@ describe('trade simulation', () => {
   test.each<[string, number, object, number]>([
     ['rises', 0.5, {}, 4],
     ['falls', -0.5, {}, 0],
-    ['falls, where no trend is asked for', -0.5, { enable_ema_filter: false }, 4],
-    ['rises, where no frame confirms it', 0.5, { ema_mtf_enabled: true }, 0],
+    ['falls with the EMA filter off', -0.5, { enable_ema_filter: false }, 4],
+    ['rises without confirming time frames', 0.5, { ema_mtf_enabled: true }, 0],
   ])('a LONG is ready while its trend %s', async (_trend, drift, changes, ready) => {
     const market = listed();
     fill(market);
@@ -237,7 +237,7 @@ describe('trade simulation', () => {
     expect(result.new_params.would_trade_count).toBe(ready);
   });
 
-  test('the figures of a ready trade count the fees', async () => {
+  test('the figures of a simulated trade include fees', async () => {
     const [trade] = (await simulated({ params: { ...open, entry_order_type: 'LIMIT' } })).new_params.ready_trades;
     const slShare = (trade!.entry_price! - trade!.sl_price!) / trade!.entry_price!;
     expect(trade!.sl_loss_usd).toBeCloseTo(500 * (slShare + 0.0002 + 0.00055), 6);
@@ -246,7 +246,7 @@ describe('trade simulation', () => {
     expect(trade!.rr_ratio).toBeCloseTo(tpShare / slShare);
   });
 
-  test('where nothing would trade there is no improvement and no invented loss', async () => {
+  test('the simulation reports no improvement and no loss without trades', async () => {
     const result = await simulated({ params: { min_depth_usdt: 9_999_999 } });
     expect(result).toMatchObject({ improvement_pct: 0, old_params: { would_trade_count: 0, avg_sl_loss: null } });
   });

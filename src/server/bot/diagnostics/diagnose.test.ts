@@ -9,7 +9,7 @@ const blocksOf = (h: Harness): string[] => h.bot.diagnostics().blocks.map(({ nam
 const symbolOf = (h: Harness, symbol = 'BTCUSDT') => h.bot.diagnostics().symbols.find((one) => one.symbol === symbol);
 const isoAt = (ms: number) => new Date(ms).toISOString();
 
-test('every judged book update is counted once: as a signal, or by the first filter that failed', () => {
+test('every evaluated book update counts once: as a signal or by its first failing filter', () => {
   const h = harness();
   h.bot.start();
   openLong(h);
@@ -22,7 +22,7 @@ test('every judged book update is counted once: as a signal, or by the first fil
   expect(since).toBe(isoAt(Date.parse('2026-03-10T12:00:00.000Z')));
 });
 
-test('the first failing filter is the one that counts, in the order in which they are asked', () => {
+test('a rejection counts for the first failing filter in evaluation order', () => {
   const h = harness({ params: { max_spread_pct: 1e-9, min_depth_usdt: 1e12 } });
   h.bot.start();
   openLong(h);
@@ -33,7 +33,7 @@ test('the first failing filter is the one that counts, in the order in which the
   expect(countOf(h, 'depth')).toBe(5);
 });
 
-test('counts begin anew at a start, and name their component', () => {
+test('a start resets the counts, and each count names its component', () => {
   const h = harness();
   h.bot.start();
   openLong(h);
@@ -49,7 +49,7 @@ test('counts begin anew at a start, and name their component', () => {
   ]);
 });
 
-test('of each symbol the last reason is told with its numbers and its time', () => {
+test('diagnostics give the last rejection of each symbol with figures and time', () => {
   const h = harness();
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
@@ -62,7 +62,7 @@ test('of each symbol the last reason is told with its numbers and its time', () 
   });
 });
 
-test('what became of the latest signal stands beside the latest candidate', () => {
+test("diagnostics show the latest signal's rejection beside the latest candidate's", () => {
   const h = harness({ params: { max_concurrent_trades: 0 } });
   h.bot.start();
   openLong(h);
@@ -77,7 +77,7 @@ test('what became of the latest signal stands beside the latest candidate', () =
   expect(countOf(h, 'slots')).toBe(1);
 });
 
-test('a book that is lost or silent is told of its symbol', () => {
+test('a lost or silent book is reported for its symbol', () => {
   const h = harness();
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
@@ -88,8 +88,8 @@ test('a book that is lost or silent is told of its symbol', () => {
   expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book awaits its snapshot' })]);
 });
 
-describe('what blocks now', () => {
-  test('a bot that is stopped or paused', () => {
+describe('present blocks', () => {
+  test('diagnostics report a stopped or paused bot', () => {
     const h = harness();
     expect(blocksOf(h)).toEqual(['entries_closed: The bot is stopped']);
     h.bot.start();
@@ -98,7 +98,7 @@ describe('what blocks now', () => {
     expect(blocksOf(h)).toEqual(['entries_closed: The bot is paused']);
   });
 
-  test('market data that are down, until they are up', () => {
+  test('diagnostics report a feed that is down until it is up', () => {
     const h = harness();
     h.bot.start();
     const feed = (state: 'down' | 'up' | 'ended', detail: string) =>
@@ -111,7 +111,7 @@ describe('what blocks now', () => {
     expect(blocksOf(h)).toEqual(['book_not_fresh: The recording is over: the file is at its end']);
   });
 
-  test('the limit of the hour, with the time at which the oldest entry drops out of it', () => {
+  test('diagnostics report the hourly limit with the time when the oldest entry expires', () => {
     const h = harness({ params: { max_trades_per_hour: 2 } });
     h.bot.start();
     openLong(h);
@@ -127,7 +127,7 @@ describe('what blocks now', () => {
     expect(blocksOf(h)).toEqual([]);
   });
 
-  test('the limit of the day, until midnight UTC', () => {
+  test('diagnostics report the daily limit until midnight UTC', () => {
     const h = harness({ params: { max_trades_per_day: 1 } });
     h.bot.start();
     openLong(h);
@@ -136,7 +136,7 @@ describe('what blocks now', () => {
     ]);
   });
 
-  test('the cooldown of a symbol, until its end', () => {
+  test('diagnostics report the cooldown of a symbol with its end', () => {
     const h = harness({ params: { cooldown_seconds: 30 } });
     h.bot.start();
     openLong(h);
@@ -146,7 +146,7 @@ describe('what blocks now', () => {
     expect(blocksOf(h)).toEqual([]);
   });
 
-  test('the rest after a rejection by the cross-validator', () => {
+  test('diagnostics report the cooldown after a rejection by the cross-validator', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', balanced());
     const h = harness({ market, params: { validator_cooldown_sec: 60 } });
@@ -159,7 +159,7 @@ describe('what blocks now', () => {
   });
 });
 
-test('a chosen symbol whose book never came is in the list, and says so', () => {
+test('diagnostics list a chosen symbol that has received no book', () => {
   const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
   h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   h.bot.start();
@@ -171,7 +171,7 @@ test('a chosen symbol whose book never came is in the list, and says so', () => 
   });
 });
 
-test('a symbol that is followed only for its open trade is told apart', () => {
+test('diagnostics mark a symbol that is followed only for its open trade', () => {
   const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
   h.bot.start();
   openLong(h);
@@ -181,8 +181,8 @@ test('a symbol that is followed only for its open trade is told apart', () => {
   expect(symbolOf(h)).toMatchObject({ followed: false, last: { name: 'entries_closed' }, blocks: [] });
 });
 
-describe('how near the bot is to its limits', () => {
-  test('trades of the hour and the day are counted before any limit is reached', () => {
+describe('usage of the limits', () => {
+  test('diagnostics count the trades of the hour and the day before any limit is reached', () => {
     const h = harness({ params: { enable_trade_limits: true } });
     h.bot.start();
     expect(h.bot.diagnostics().limits).toMatchObject({
@@ -206,7 +206,7 @@ describe('how near the bot is to its limits', () => {
     expect(h.bot.diagnostics().limits?.trades_hour).toMatchObject({ used: 1 });
   });
 
-  test('trades are counted while their limits are off, and a LIVE mode turns the limits on', () => {
+  test('diagnostics count trades while the limits are off, and LIVE mode enables the limits', () => {
     const h = harness({ params: { enable_trade_limits: false, max_trades_per_hour: 1 } });
     h.bot.start();
     openLong(h);
@@ -218,7 +218,7 @@ describe('how near the bot is to its limits', () => {
   });
 });
 
-test('the answer is as the contract says, and asking changes nothing', () => {
+test('diagnostics match the contract and reading them changes nothing', () => {
   const h = harness();
   h.bot.start();
   openLong(h);

@@ -19,8 +19,8 @@ const entered = (h: Harness) => {
   return h.opened();
 };
 
-describe('while an entry is on its way', () => {
-  test('a symbol that is left out is not entered: nobody would watch its stop', () => {
+describe('an entry in transit', () => {
+  test('an entry is cancelled when its symbol is no longer chosen', () => {
     const market = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
     const left = ordered({}, market());
     save(left, { symbols: ['ETHUSDT'] });
@@ -31,7 +31,7 @@ describe('while an entry is on its way', () => {
     expect(entered(kept)).toHaveLength(1);
   });
 
-  test('a change of the exchanges gives it up: an order of one must not become a trade of the other', () => {
+  test('an entry is cancelled when the exchanges change', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
     const h = ordered({ ...ABROAD, entry_order_type: 'LIMIT' }, market);
@@ -41,7 +41,7 @@ describe('while an entry is on its way', () => {
     expect(h.logs('EXECUTION').join()).toContain('the exchanges were changed');
   });
 
-  test('Close of its symbol gives it up too, as Close All does', () => {
+  test('an entry is cancelled by Close of its symbol and by Close All', () => {
     const h = ordered({ allow_duplicate_symbols: true, max_positions_per_symbol: 3 });
     expect(entered(h)).toHaveLength(1);
     h.market.setBook('BTCUSDT', balanced());

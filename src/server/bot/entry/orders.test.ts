@@ -54,7 +54,7 @@ function placed(
 }
 
 describe('market order', () => {
-  test('fills at no book that nobody has heard of for too long: it asks for the present one and tries again', () => {
+  test('a market order at a stale book requests the present one and tries again', () => {
     const frozen = placed(marketOrder);
     frozen.market.leap(5_000);
     frozen.market.silence(1_000);
@@ -67,7 +67,7 @@ describe('market order', () => {
     expect(thawed.fills).toHaveLength(1);
   });
 
-  test('walks the book as it stands after the fill delay', () => {
+  test('a market order walks the book as it is after the fill delay', () => {
     const { market, fills } = placed(marketOrder, { qty: 4 });
     market.silence(149);
     expect(fills).toEqual([]);
@@ -77,7 +77,7 @@ describe('market order', () => {
     expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker' }]);
   });
 
-  test('pays the slippage against its side', () => {
+  test('a market order pays slippage against its side', () => {
     const long = placed(marketOrder, { p: { simulate_slippage_entry_bps: 10 } });
     const short = placed(marketOrder, { p: { simulate_slippage_entry_bps: 10 }, direction: -1 });
     long.market.silence(150);
@@ -86,7 +86,7 @@ describe('market order', () => {
     expect(short.fills[0]!.price).toBeCloseTo(100 * 0.999);
   });
 
-  test('tries again while there is no readable book, then gives up', () => {
+  test('a market order retries without a readable book, then fails', () => {
     const { market, fills, failures } = placed(marketOrder, { p: { order_retry_attempts: 2 } });
     market.loseBook('BTCUSDT');
     market.silence(449);
@@ -96,13 +96,13 @@ describe('market order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('fails on a book that is thinner than the order', () => {
+  test('a market order fails on a book thinner than the order', () => {
     const { market, failures } = placed(marketOrder, { qty: 100 });
     market.silence(150);
     expect(failures).toEqual(['the book is thinner than the order']);
   });
 
-  test('cancelled, it never fills', () => {
+  test('a cancelled market order never fills', () => {
     const { market, order, fills } = placed(marketOrder);
     order.cancel();
     market.silence(1000);
@@ -111,13 +111,13 @@ describe('market order', () => {
 });
 
 describe('marketable limit order', () => {
-  test('takes within its price cap', () => {
+  test('a marketable limit order fills within its price cap', () => {
     const { market, fills } = placed(marketableLimitOrder, { qty: 4 });
     market.silence(150);
     expect(fills[0]!.price).toBeCloseTo(100.025);
   });
 
-  test('slippage takes it up to that cap, not beyond', () => {
+  test('slippage of a marketable limit order ends at the price cap', () => {
     const p = { max_slippage_bps: 5, simulate_slippage_entry_bps: 20 };
     const long = placed(marketableLimitOrder, { p });
     const short = placed(marketableLimitOrder, { p, direction: -1 });
@@ -126,7 +126,7 @@ describe('marketable limit order', () => {
     expect(short.fills[0]!.price).toBeCloseTo(100 * 0.9995);
   });
 
-  test('fails rather than pay more than max_slippage_bps', () => {
+  test('a marketable limit order fails rather than pay more than max_slippage_bps', () => {
     const { market, failures } = placed(marketableLimitOrder, { qty: 4, p: { max_slippage_bps: 0.5 } });
     market.silence(150);
     expect(failures).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('marketable limit order', () => {
 });
 
 describe('resting limit order', () => {
-  test('fills as a maker once the queue ahead and its own size have traded', () => {
+  test('a resting order fills as maker after the queue ahead and its own size have traded', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     sell(100, 2);
@@ -144,14 +144,14 @@ describe('resting limit order', () => {
     expect(fills).toEqual([{ price: 100, fee_pct: 0.02, liquidity: 'maker' }]);
   });
 
-  test('fills when a trade prints through its price', () => {
+  test('a resting order fills when a trade passes its price', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     sell(99.99, 0.001);
     expect(fills[0]?.price).toBe(100);
   });
 
-  test('is not filled by buyers at the ask, nor before it reached the book', () => {
+  test('a resting order is not filled by buyers at the ask, nor before it reached the book', () => {
     const { market, fills, sell, buy } = placed(limitOrder);
     sell(99.99, 5);
     market.silence(150);
@@ -160,7 +160,7 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('moves up when orders ahead of it are cancelled', () => {
+  test('a resting order advances when orders ahead are cancelled', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
@@ -172,17 +172,17 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test.each(['the print', 'the book'])('a trade counts once when %s tells of it first', (first) => {
+  test.each(['the trade', 'the book update'])('a trade counts once for the queue when %s arrives first', (first) => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     const shrink = () => {
       market.setBook('BTCUSDT', { ...BOOK, bids: [0.5, 5] });
       market.publishBook('BTCUSDT');
     };
-    if (first === 'the print') sell(100, 1.5);
+    if (first === 'the trade') sell(100, 1.5);
     shrink();
     market.silence(20);
-    if (first === 'the book') sell(100, 1.5);
+    if (first === 'the book update') sell(100, 1.5);
     market.run(400);
     // The queue has 0.5 left, then the order fills its own 1.
     sell(100, 1.4);
@@ -191,7 +191,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('a level that was eaten empty and filled anew gives no place that was not earned', () => {
+  test("a depleted and refilled level does not advance the order's queue position", () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bids: [0.1, 5] });
@@ -205,7 +205,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('those who join behind it do not set it back', () => {
+  test('orders that join later do not set a resting order back', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bids: [50, 5] });
@@ -214,7 +214,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('fills when the other side of the book comes to its price', () => {
+  test('a resting order fills when the opposite side reaches its price', () => {
     const { market, fills } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bid: 99.95, ask: 100 });
@@ -222,7 +222,7 @@ describe('resting limit order', () => {
     expect(fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 
-  test('a short rests at the ask', () => {
+  test('the resting order of a SHORT rests at the ask', () => {
     const { market, fills, buy, sell } = placed(limitOrder, { direction: -1 });
     market.silence(150);
     sell(100.02, 9);
@@ -231,7 +231,7 @@ describe('resting limit order', () => {
     expect(fills[0]?.price).toBe(100.02);
   });
 
-  test('is replaced at the new best price, then given up', () => {
+  test('a resting order is replaced at the new best price, then given up', () => {
     const { market, fills, failures } = placed(limitOrder, { p: { replace_max_attempts: 2 } });
     market.run(150 + 2000);
     market.setBook('BTCUSDT', { ...BOOK, bid: 101, ask: 101.02 });
@@ -242,7 +242,7 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('a replacement is as long on its way as the first order, and nothing rests meanwhile', () => {
+  test('a replacement takes the same fill delay as a new order, with nothing resting meanwhile', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.run(150 + 2000 + 149);
     sell(99, 50);
@@ -252,7 +252,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('a replacement improves on the best price but stays post-only', () => {
+  test('a replacement improves on the best price and stays post-only', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.run(150 + 2000 + 150);
     // 100 plus 1 bps is 100.01, one tick before the ask, with an empty queue.
@@ -264,7 +264,7 @@ describe('resting limit order', () => {
     expect(tight.fills[0]).toMatchObject({ price: 100, liquidity: 'maker' });
   });
 
-  test('without anti-taker mode an improved price may cross, and pays the taker fee', () => {
+  test('an improved price may cross and pay the taker fee when anti_taker_mode is off', () => {
     const { market, fills } = placed(limitOrder, { p: { anti_taker_mode: false, retry_adjust_bps: 5 } });
     market.run(150 + 2000 + 150);
     expect(fills[0]).toMatchObject({ price: expect.closeTo(100.02), liquidity: 'taker' });
@@ -273,7 +273,7 @@ describe('resting limit order', () => {
   test.each([
     ['long', 1 as const, { ...BOOK, ask: 100.03 }, 100.04],
     ['short', -1 as const, { bid: 99.99, ask: 100, bids: [2, 3, 50], asks: [2, 5] }, 99.96],
-  ])('an improved price of a %s that crosses is a limit all the same', (_side, direction, ladder, limit) => {
+  ])('an improved price of a %s that crosses fills no worse than its limit', (_side, direction, ladder, limit) => {
     const p = { anti_taker_mode: false, retry_adjust_bps: 4, simulate_slippage_entry_bps: 20 };
     const { market, fills } = placed(limitOrder, { p, direction, ladder, qty: 20 });
     market.run(150 + 2000 + 150);
@@ -282,13 +282,13 @@ describe('resting limit order', () => {
     ]);
   });
 
-  test('turns into a taker at the end where that is allowed', () => {
+  test('a resting order becomes a taker after its last replacement with marketable_limit_fallback', () => {
     const { market, fills } = placed(limitOrder, { p: { replace_max_attempts: 0, marketable_limit_fallback: true } });
     market.run(150 + 2000 + 150);
     expect(fills[0]).toMatchObject({ liquidity: 'taker' });
   });
 
-  test('does not enter a book that nobody has heard of for too long', () => {
+  test('a resting order is not placed in a stale book', () => {
     const { market, fills, asked } = placed(limitOrder);
     market.leap(5_000);
     expect(asked()).toBe(1);
@@ -296,7 +296,7 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('rests in a quiet book as soon as its exchange said that it stands, at each of its prices', () => {
+  test('each price of a resting order enters a quiet book as soon as the exchange confirms it', () => {
     const { market, fills, sell, asked } = placed(limitOrder, { p: { replace_max_attempts: 1 }, answer_after_ms: 60 });
     market.silence(4_000);
     expect(asked()).toBe(1);
@@ -305,7 +305,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('is given up when it met no readable book time and again, and asked each time', () => {
+  test('a resting order requests the book at each retry and is given up after the last one', () => {
     const { market, failures, asked } = placed(limitOrder, { p: { order_retry_attempts: 2 } });
     market.loseBook('BTCUSDT');
     market.silence(3 * 150 - 1);
@@ -316,7 +316,7 @@ describe('resting limit order', () => {
     expect(failures).toHaveLength(1);
   });
 
-  test('cancelled while it waits for a readable book, it never rests', () => {
+  test('an order that is cancelled during a retry never rests', () => {
     const { market, order, fills, failures, sell } = placed(limitOrder);
     market.loseBook('BTCUSDT');
     market.silence(200);
@@ -327,7 +327,7 @@ describe('resting limit order', () => {
     expect([fills, failures]).toEqual([[], []]);
   });
 
-  test('cancelled, it never fills', () => {
+  test('a cancelled resting order never fills', () => {
     const { market, order, fills, failures, sell } = placed(limitOrder);
     market.silence(150);
     order.cancel();
@@ -343,17 +343,17 @@ test('the order type follows the parameters', () => {
   expect(orderTypeFor({ entry_order_type: 'MARKET', enable_marketable_limit: true })).toBe(marketOrder);
 });
 
-describe('size', () => {
-  test('whole lots, and the margin that they take', () => {
+describe('order size', () => {
+  test('the size is in whole lots, with the margin that they use', () => {
     const size = sizeEntry(300, instrument('X', { qty_step: 0.1 }), DEFAULTS);
     expect(size).toEqual({ ok: true, qty: 1.6, margin: expect.closeTo(48) });
   });
 
   test.each([
-    ['too small for the least quantity', 1e6, {}, 'least quantity'],
-    ['too small for the least order', 300, { min_notional: 600 }, 'least order'],
-    ['too far from the margin after rounding', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
-  ])('%s', (_title, price, changes, reason) => {
+    ['below the minimum quantity', 1e6, {}, 'least quantity'],
+    ['below the minimum order', 300, { min_notional: 600 }, 'least order'],
+    ['rounding changes the margin too much', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
+  ])('an entry is not sized: %s', (_title, price, changes, reason) => {
     expect(sizeEntry(price, instrument('X', changes), DEFAULTS)).toEqual({
       ok: false,
       reason: expect.stringContaining(reason),

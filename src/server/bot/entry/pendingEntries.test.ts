@@ -14,7 +14,7 @@ function withSignal(params: Rules = {}, everyMs = 20): Harness {
 }
 
 describe('pending entries', () => {
-  test('are given up by Stop, and their slot is free again', () => {
+  test('Stop cancels a pending entry and releases its slot', () => {
     const h = harness({ params: { entry_order_type: 'LIMIT' } });
     h.bot.start();
     openLong(h);
@@ -25,7 +25,7 @@ describe('pending entries', () => {
     expect(h.bot.resetSemaphore()).toMatchObject({ success: true, message: 'Slot counter reset from 0 to 0' });
   });
 
-  test('wait for the next update of the book, and are dropped when the imbalance fell meanwhile', () => {
+  test('a pending entry awaits the next book update and is rejected when the imbalance fell', () => {
     const h = withSignal({ ws_process_interval_ms: 100 }, 100);
     h.market.setBook('BTCUSDT', askHeavy());
     h.market.run(400, 100);
@@ -33,7 +33,7 @@ describe('pending entries', () => {
     expect(h.logs('EXECUTION').join()).toContain('before the order went out');
   });
 
-  test('are dropped, and not for their OBI, when the book is lost before their turn', () => {
+  test('a pending entry whose book is lost is rejected, and not for its OBI', () => {
     const h = withSignal({ revalidation_obi_tolerance: 1 });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'book', symbol: 'BTCUSDT', at: h.market.clock.now(), latency_ms: 0 });
@@ -42,7 +42,7 @@ describe('pending entries', () => {
     expect(h.logs('EXECUTION').join()).toContain('grew too old');
   });
 
-  test('are entered at an update that came too soon to be looked at, and was the last one', () => {
+  test('a pending entry is ordered at a delayed evaluation of the last update', () => {
     const h = withSignal();
     h.market.silence(10);
     h.market.publishBook('BTCUSDT');
@@ -50,7 +50,7 @@ describe('pending entries', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('are entered at an update of their last moment', () => {
+  test('a pending entry is ordered at an update in its last millisecond', () => {
     const enter = (revalidation_max_age_ms: number) => {
       const h = withSignal({ revalidation_max_age_ms }, 100);
       h.market.run(1_000, 100);
@@ -59,7 +59,7 @@ describe('pending entries', () => {
     expect([100, 200].map(enter)).toEqual([1, 1]);
   });
 
-  test('are dropped when no update comes in time', () => {
+  test('a pending entry is rejected when no update arrives in time', () => {
     const h = withSignal();
     h.market.silence(600);
     expect(h.logs('EXECUTION').join()).toContain('grew too old');
@@ -67,7 +67,7 @@ describe('pending entries', () => {
 });
 
 describe('clearing the database', () => {
-  test('is refused with 400 while the bot runs, with a reason while trades are open, then counts anew', () => {
+  test('clearing the database is rejected while the bot runs or trades are open, and resets the counts', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -89,7 +89,7 @@ describe('clearing the database', () => {
 });
 
 describe('a save of parameters', () => {
-  test('acts at once on a running bot', () => {
+  test('saved parameters apply immediately to a running bot', () => {
     const h = harness();
     h.bot.start();
     h.bot.saveParameters({ obi_threshold: 0.9 });
@@ -100,7 +100,7 @@ describe('a save of parameters', () => {
     expect(h.bot.status().total_signals).toBe(1);
   });
 
-  test('chooses the symbols anew, and keeps following those of open trades', () => {
+  test('saved symbols are chosen immediately, and symbols of open trades stay followed', () => {
     const market = fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
     const h = harness({ market });
     h.bot.start();

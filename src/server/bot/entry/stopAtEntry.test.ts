@@ -19,54 +19,54 @@ function started(params: Rules = {}, market: FakeMarket = fakeMarket()): Harness
 }
 const refusals = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would be hit at once'));
 
-describe('a trade whose stop would be hit as it opens', () => {
+describe('a trade whose stop would trigger at its entry', () => {
   test.each([
     ['LONG', bidHeavy, LAGGING],
     ['SHORT', askHeavy, allAt(10_000 * 1.003)],
-  ])('is not entered, and the %s is entered at the next signal after the mark has come', (_side, ladder, lagging) => {
-    const h = started();
-    h.market.setPrices('BTCUSDT', lagging);
-    press(h, ladder);
-    expect(h.bot.status().total_signals).toBe(1);
-    expect([h.opened(), h.closed()]).toEqual([[], []]);
-    expect(refusals(h)[0]).toContain(`MARK stands at ${lagging.mark}`);
-    const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
-    expect(named).toMatchObject({ count: 1, label: 'stop would be hit at once' });
-    // The rejected entry released its slot.
-    h.market.silence(10_000);
-    expect(h.logs('RECOVERY')).toEqual([]);
+  ])(
+    'an entry with a lagging mark price is rejected, and the next %s is entered after the mark caught up',
+    (_side, ladder, lagging) => {
+      const h = started();
+      h.market.setPrices('BTCUSDT', lagging);
+      press(h, ladder);
+      expect(h.bot.status().total_signals).toBe(1);
+      expect([h.opened(), h.closed()]).toEqual([[], []]);
+      expect(refusals(h)[0]).toContain(`MARK stands at ${lagging.mark}`);
+      const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
+      expect(named).toMatchObject({ count: 1, label: 'stop would be hit at once' });
+      // The rejected entry released its slot.
+      h.market.silence(10_000);
+      expect(h.logs('RECOVERY')).toEqual([]);
 
-    h.market.setPrices('BTCUSDT', allAt(10_000));
-    press(h, ladder);
-    expect(h.opened()).toHaveLength(1);
-    expect(h.closed()).toEqual([]);
-  });
-
-  test.each([0, 1])(
-    'is not entered at a later price either, that the order would follow to: %s left',
-    (replacements) => {
-      const h = started({
-        entry_order_type: 'LIMIT',
-        replace_max_attempts: replacements,
-        marketable_limit_fallback: replacements === 0,
-      });
       h.market.setPrices('BTCUSDT', allAt(10_000));
-      press(h);
-      expect(h.logs('EXECUTION')).toEqual([]);
-      // The book moves on while the mark price lags.
-      h.market.setBook('BTCUSDT', bidHeavy(10_030));
-      h.market.run(3_000);
-      h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);
-      expect(h.opened()).toEqual([]);
-      expect(refusals(h)).toHaveLength(1);
+      press(h, ladder);
+      expect(h.opened()).toHaveLength(1);
+      expect(h.closed()).toEqual([]);
     },
   );
+
+  test.each([0, 1])('a replaced entry price is also rejected while the mark price lags: %s left', (replacements) => {
+    const h = started({
+      entry_order_type: 'LIMIT',
+      replace_max_attempts: replacements,
+      marketable_limit_fallback: replacements === 0,
+    });
+    h.market.setPrices('BTCUSDT', allAt(10_000));
+    press(h);
+    expect(h.logs('EXECUTION')).toEqual([]);
+    // The book moves on while the mark price lags.
+    h.market.setBook('BTCUSDT', bidHeavy(10_030));
+    h.market.run(3_000);
+    h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);
+    expect(h.opened()).toEqual([]);
+    expect(refusals(h)).toHaveLength(1);
+  });
 
   test.each<[string, Rules]>([
     ['market order', { entry_order_type: 'MARKET' }],
     ['marketable limit order', { entry_order_type: 'LIMIT', enable_marketable_limit: true }],
     ['limit order', { entry_order_type: 'LIMIT' }],
-  ])('is not entered by a %s at a quiet book either, that its exchange tells of when it is asked', (_name, order) => {
+  ])('an entry by a %s at a quiet book is rejected after the exchange sent the present book', (_name, order) => {
     const entered = (quiet: boolean, mark: number) => {
       const market = fakeMarket({ twoVenues: true });
       market.executionVenue.setBook('BTCUSDT', balanced(10_010));
@@ -93,7 +93,7 @@ describe('a trade whose stop would be hit as it opens', () => {
     expect([entered(false, 10_010), entered(true, 10_010)]).toEqual([1, 1]);
   });
 
-  test('is entered where its stop listens to a price that has come along', () => {
+  test('an entry is made when the price that triggers its stop has moved along', () => {
     const h = started({ sl_trigger_by: 'LAST' });
     h.market.setPrices('BTCUSDT', { ...LAGGING, last: 10_000 });
     press(h);
@@ -103,7 +103,7 @@ describe('a trade whose stop would be hit as it opens', () => {
   test.each([
     ['EXECUTION', 0],
     ['DATA_SOURCE', 1],
-  ] as const)('is judged by the exchange whose prices watch it: %s', (pm_book_source, entered) => {
+  ] as const)('an entry is checked with the prices of the exchange that monitors it: %s', (pm_book_source, entered) => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', balanced(10_010));
     market.executionVenue.setPrices('BTCUSDT', LAGGING);

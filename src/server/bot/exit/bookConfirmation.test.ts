@@ -20,8 +20,8 @@ function opened(market: FakeMarket, params: Rules = {}): Harness {
   return h;
 }
 
-describe('a trade whose book has fallen silent', () => {
-  test('stays open while the exchange says that nothing has changed', () => {
+describe('a trade whose book is silent', () => {
+  test('a trade stays open while the exchange confirms its silent book', () => {
     const h = opened(fakeMarket({ answering: { after_ms: 30 } }), { max_monitoring_errors_before_close: 1 });
     h.market.silence(60_000);
     expect(reasons(h)).toEqual([]);
@@ -30,7 +30,7 @@ describe('a trade whose book has fallen silent', () => {
     expect(reasons(h)).toEqual(['SL']);
   });
 
-  test('at the other exchange as well', () => {
+  test('a trade on the execution exchange stays open while that exchange confirms its book', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', bidHeavy());
     const splitVenues: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
@@ -42,13 +42,13 @@ describe('a trade whose book has fallen silent', () => {
     expect(reasons(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('is closed in time by what does not wait for news', () => {
+  test('a trade with a silent book still closes by timeout', () => {
     const h = opened(fakeMarket({ answering: { after_ms: 30 } }), { exit_on_timeout: true, timeout_seconds: 20 });
     h.market.silence(22_000);
     expect(reasons(h)).toEqual(['TIMEOUT']);
   });
 
-  test('is given up where the exchange does not answer, two seconds later than where nobody can be asked', () => {
+  test('a trade without an answer from the exchange closes two seconds later than one without requests', () => {
     const givenUp = (market: FakeMarket, ms: number) => {
       const h = opened(market);
       h.market.silence(ms);
@@ -60,7 +60,7 @@ describe('a trade whose book has fallen silent', () => {
     expect(givenUp(asked(), 2_000 + AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('is given up as soon where the exchange says what is wrong, unless it finds the book meanwhile', () => {
+  test('a trade closes sooner when the exchange reports a problem, unless the book recovers meanwhile', () => {
     const market = fakeMarket({ answering: { after_ms: 30, problem: 'no book' } });
     const h = opened(market);
     market.silence(4_000);
@@ -72,14 +72,14 @@ describe('a trade whose book has fallen silent', () => {
     expect(reasons(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('is given up without a question where the book was lost', () => {
+  test('a trade whose book was lost closes without a request to the exchange', () => {
     const h = opened(fakeMarket({ answering: { after_ms: 30 } }));
     h.market.loseBook('BTCUSDT');
     h.market.silence(TEN_ERRORS_MS);
     expect(reasons(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('what must last goes on lasting while the exchange is asked', () => {
+  test('an exit condition keeps its hold time while the exchange confirms the book', () => {
     const turned = (answering: FakeMarket['answering']) => {
       const h = opened(fakeMarket({ ...(answering && { answering }) }), {
         exit_on_obi_neutral: true,
@@ -95,7 +95,7 @@ describe('a trade whose book has fallen silent', () => {
   });
 });
 
-test('a simulated feed that is frozen closes its trade: that exchange never pauses', async () => {
+test('a frozen simulated feed closes its trade, because that exchange never pauses', async () => {
   const market = createSimulator({ seed: 7, startMs: Date.parse('2026-03-10T12:00:00.000Z'), symbols: 3 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({ ...LASTING, exchange: 'BINANCE', obi_threshold: 0.2, hold_ms_before_flatten: 60_000 });

@@ -6,7 +6,7 @@ import type { Position } from '../positions/position';
 const position = (changes: Partial<Position> = {}): Position =>
   testPosition({ qty: 1, margin: 10, openedAt: 0, timeoutFrom: 0, sl: 99, ...changes });
 
-test('the exits stand in their order of priority', () => {
+test('the exit rules are in order of priority', () => {
   expect(EXIT_RULES.map(({ reason }) => reason(position()))).toEqual([
     'SL',
     'TP',
@@ -19,58 +19,58 @@ test('the exits stand in their order of priority', () => {
 
 describe('stop loss', () => {
   test.each([
-    ['a little before the SL, by sl_trigger_buffer_bps', 99.0198, 'SL'],
-    ['not yet above that', 99.02, undefined],
-  ])('%s', (_title, price, reason) => {
+    ['at sl_trigger_buffer_bps before the SL', 99.0198, 'SL'],
+    ['not at a better price', 99.02, undefined],
+  ])('the stop loss triggers as expected: %s', (_title, price, reason) => {
     expect(dueExit(position(), at(price), 'book')).toBe(reason);
   });
 
-  test('listens to the price that is chosen', () => {
+  test('the stop loss follows the price chosen by sl_trigger_by', () => {
     const prices = { last: 98, mark: 100, index: 100 };
     expect(dueExit(position(), at(100, { prices }), 'book')).toBeUndefined();
     expect(dueExit(position(), at(100, { prices, p: { sl_trigger_by: 'LAST' } }), 'book')).toBe('SL');
   });
 
-  test('is called by what moved it', () => {
+  test('the exit reason names the rule that moved the stop last', () => {
     expect(dueExit(position({ stopKind: 'TRAILING_SL' }), at(98), 'book')).toBe('TRAILING_SL');
   });
 
-  test('of a short is above it', () => {
+  test('the stop trigger of a SHORT is below its SL', () => {
     const short = position({ direction: -1, tp: 99, sl: 101 });
     expect(dueExit(short, at(100.97), 'book')).toBeUndefined();
     expect(dueExit(short, at(100.98), 'book')).toBe('SL');
   });
 
-  test('comes before everything else that is due', () => {
+  test('the stop loss comes before every other due exit', () => {
     expect(dueExit(position(), at(98, { obi: -1, now: 1e9 }), 'monitor')).toBe('SL');
   });
 });
 
 describe('take profit', () => {
-  test('the bid must pass it by the safety distance', () => {
+  test('the bid must pass the TP by the safety distance', () => {
     expect(dueExit(position(), at(101.02), 'book')).toBeUndefined();
     expect(dueExit(position(), at(101.03), 'book')).toBe('TP');
   });
 
-  test('the mid suffices where execution prices are not asked for', () => {
+  test('the mid suffices for the TP when use_execution_price_for_tp_check is off', () => {
     const wide = { bid: 100.9, ask: 101.3, prices: { last: 101.1, mark: 101.1, index: 101.1 } };
     expect(dueExit(position(), at(101, wide), 'book')).toBeUndefined();
     const p = { use_execution_price_for_tp_check: false };
     expect(dueExit(position(), at(101, { ...wide, p }), 'book')).toBe('TP');
   });
 
-  test('its trigger price must have reached it as well', () => {
+  test('the TP also needs its trigger price', () => {
     const prices = { last: 100.5, mark: 101.1, index: 101.1 };
     expect(dueExit(position(), at(101.1, { prices }), 'book')).toBeUndefined();
     expect(dueExit(position(), at(101.1, { prices, p: { tp_trigger_by: 'MARK' } }), 'book')).toBe('TP');
   });
 });
 
-describe('imbalance', () => {
+describe('imbalance exits', () => {
   const monitored = (subject: Position, from: number, view: (now: number) => ExitView) =>
     [0, 500, 1000].map((after) => dueExit(subject, view(from + after), 'monitor'));
 
-  test('against the trade for 800 ms closes it', () => {
+  test('an imbalance against the trade for 800 ms closes it', () => {
     expect(monitored(position(), 1000, (now) => at(100, { now, obi: -0.6 }))).toEqual([
       undefined,
       undefined,
@@ -78,33 +78,33 @@ describe('imbalance', () => {
     ]);
   });
 
-  test('that recovers in between starts over', () => {
+  test('an imbalance that recovers in between restarts the hold time', () => {
     const subject = position();
     dueExit(subject, at(100, { now: 1000, obi: -0.7 }), 'monitor');
     dueExit(subject, at(100, { now: 1500, obi: 0 }), 'monitor');
     expect(dueExit(subject, at(100, { now: 2000, obi: -0.7 }), 'monitor')).toBeUndefined();
   });
 
-  test('is measured by multiplier and reversal threshold, at most 0.95', () => {
+  test('the reversal limit is multiplier times reversal threshold, at most 0.95', () => {
     const p = { obi_exit_multiplier: 20, obi_reversal_threshold: 0.5 };
     expect(monitored(position(), 0, (now) => at(100, { now, obi: -0.94, p }))[2]).toBeUndefined();
     expect(monitored(position(), 0, (now) => at(100, { now, obi: -0.95, p }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('near the TP does not close it, unless that protection is off', () => {
+  test('an imbalance near the TP closes nothing unless that protection is off', () => {
     expect(monitored(position(), 0, (now) => at(100.7, { now, obi: -0.9 }))[2]).toBeUndefined();
     const p = { enable_obi_exit_tp_protection: false };
     expect(monitored(position(), 0, (now) => at(100.7, { now, obi: -0.9, p }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('waits while the spread is twice the entry limit', () => {
+  test('an imbalance exit waits while the spread is twice the entry limit', () => {
     expect(monitored(position(), 0, (now) => at(100, { now, obi: -0.9, ask: 100.11 }))[2]).toBeUndefined();
   });
 
   test.each([
     ['a wide spread', { ask: 100.11 }],
     ['a near TP', { bid: 100.7, ask: 100.71 }],
-  ])('%s only delays what lasts: it closes as soon as that is over', (_what, changes) => {
+  ])('%s only delays an imbalance exit: it closes when the delay ends', (_what, changes) => {
     const subject = position();
     for (const now of [0, 500, 1000, 1500]) {
       expect(dueExit(subject, at(100, { now, obi: -0.9, ...changes }), 'monitor')).toBeUndefined();
@@ -112,20 +112,20 @@ describe('imbalance', () => {
     expect(dueExit(subject, at(100, { now: 2000, obi: -0.9 }), 'monitor')).toBe('OBI_REVERSAL');
   });
 
-  test('is protected by a TP that is exactly so near', () => {
+  test('a TP exactly at the protection distance delays the imbalance exit', () => {
     const p = { obi_exit_tp_protection_distance_pct: 30 };
     const ten = position({ entry: 100, tp: 110 });
     expect(monitored(ten, 0, (now) => at(107, { now, p, obi: -0.9 }))[2]).toBeUndefined();
     expect(monitored(ten, 0, (now) => at(106.99, { now, p, obi: -0.9 }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('back to neutral closes only where that is asked for', () => {
+  test('a neutral imbalance closes only with exit_on_obi_neutral', () => {
     expect(monitored(position(), 0, (now) => at(100, { now }))[2]).toBeUndefined();
     const p = { exit_on_obi_neutral: true };
     expect(monitored(position(), 0, (now) => at(100, { now, p }))[2]).toBe('OBI_NEUTRAL');
   });
 
-  test('is no matter of single book updates', () => {
+  test('imbalance exits are not evaluated at single book updates', () => {
     expect(dueExit(position(), at(100, { now: 0, obi: -0.9 }), 'book')).toBeUndefined();
     expect(dueExit(position(), at(100, { now: 9000, obi: -0.9 }), 'book')).toBeUndefined();
   });
@@ -137,56 +137,56 @@ describe('wall drop', () => {
   const twice = (subject: Position, v: (now: number) => ExitView) =>
     [0, 1000].map((now) => dueExit(subject, v(now), 'monitor'))[1];
 
-  test('closes when less than 40 % of the wall is left for 800 ms', () => {
+  test('WALL_DROP closes when less than 40 % of the wall is left for 800 ms', () => {
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(4000) }))).toBeUndefined();
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(1000) }))).toBe('WALL_DROP');
   });
 
-  test('what remains of it is no other wall', () => {
+  test('the remainder of the same wall does not count as another wall', () => {
     const half = shielded({ protective: { price: 99.895, notional: 200_000 } });
     expect(twice(half, (now) => at(100, { now, book: () => book(79_000) }))).toBe('WALL_DROP');
     expect(twice(half, (now) => at(100, { now, book: () => book(81_000) }))).toBeUndefined();
   });
 
-  test('a wall that is the touch can melt as well', () => {
+  test('a wall at the touch can be depleted too', () => {
     const touched = () => ({ ...book(500), bid: 99.895, ask: 99.905, mid: 99.9 });
     expect(twice(shielded(), (now) => at(99.895, { now, book: touched }))).toBe('WALL_DROP');
   });
 
-  test('also after the levels were told not to follow walls any more', () => {
+  test('WALL_DROP stays active when wall_following is turned off', () => {
     const p = { wall_following: false };
     expect(twice(shielded(), (now) => at(100, { now, p, book: () => book(1000) }))).toBe('WALL_DROP');
   });
 
-  test('not while another wall stands before the stop', () => {
+  test('WALL_DROP does not close while another wall protects the stop', () => {
     expect(twice(shielded(), (now) => at(100, { now, book: () => book(500, 4000) }))).toBeUndefined();
     expect(twice(shielded({ sl: 99.87 }), (now) => at(100, { now, book: () => book(500, 4000) }))).toBe('WALL_DROP');
   });
 
-  test('another one at a price whose walls keep vanishing shields nothing', () => {
+  test('another wall at a spoofed price does not protect the stop', () => {
     const isSpoofed = (side: string, price: number) => side === 'bid' && Math.abs(price - 99.845) < 1e-6;
     const seen = (now: number) => at(100, { now, isSpoofed, book: () => book(500, 4000) });
     expect(twice(shielded(), seen)).toBe('WALL_DROP');
   });
 
-  test('a price that went past the wall is the business of the stop', () => {
+  test('a price beyond the wall is left to the stop', () => {
     const past = () => ({ ...book(500), bid: 99.5, ask: 99.51, mid: 99.505 });
     expect(twice(shielded(), (now) => at(99.5, { now, book: past }))).toBeUndefined();
   });
 
-  test('a wall out of sight has not melted', () => {
+  test('a wall outside the subscribed depth is not counted as depleted', () => {
     const far = shielded({ protective: { price: 99.7, notional: 10_000 } });
     expect(twice(far, (now) => at(100, { now, book: () => book(500) }))).toBeUndefined();
   });
 
-  test('switched off, it closes nothing', () => {
+  test('WALL_DROP closes nothing when it is turned off', () => {
     const p = { enable_wall_drop_trigger: false };
     expect(twice(shielded(), (now) => at(100, { now, p, book: () => book(500) }))).toBeUndefined();
   });
 });
 
 describe('timeout', () => {
-  test('closes at the limit, unless it is switched off', () => {
+  test('a trade closes at timeout_seconds unless exit_on_timeout is off', () => {
     expect(dueExit(position(), at(100, { now: 179_999 }), 'monitor')).toBeUndefined();
     expect(dueExit(position(), at(100, { now: 180_000 }), 'monitor')).toBe('TIMEOUT');
     const p = { exit_on_timeout: false };

@@ -1,7 +1,7 @@
 import { balanced, bidHeavy, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-test('a trade that is watched by the other books is not stopped when the exchanges drift apart', () => {
+test('a trade monitored by data prices is not stopped when the exchanges drift apart', () => {
   const market = fakeMarket({ twoVenues: true });
   const h = harness({
     market,
@@ -28,7 +28,7 @@ test('a trade that is watched by the other books is not stopped when the exchang
   expect(h.store.trades.open()[0]!.trade.sl_price).toBe(before);
 });
 
-test('an order is sized in lots of the exchange that it goes to', () => {
+test('an order is sized in lots of its own exchange', () => {
   const entered = (qty_step: number) => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setInstruments([instrument('BTCUSDT', { qty_step })]);
@@ -47,7 +47,7 @@ test('an order is sized in lots of the exchange that it goes to', () => {
   expect(entered(0.012)).toBeCloseTo(0.048, 9);
 });
 
-describe('a live trade, taken up where the data come from the other exchange now', () => {
+describe('a live trade restored with data from the other exchange', () => {
   const LIVE: Rules = {
     exchange: 'BINANCE',
     data_source_exchange: 'BINANCE',
@@ -76,7 +76,7 @@ describe('a live trade, taken up where the data come from the other exchange now
     return harness({ market: bybit, store: before.store });
   }
 
-  test('misses no wall of the one exchange on the other', () => {
+  test('a restored trade does not compare its stored wall with walls of the other exchange', () => {
     const h = takenUp({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(10_000);
@@ -84,7 +84,7 @@ describe('a live trade, taken up where the data come from the other exchange now
     expect(h.logs('RECOVERY').join()).toContain('is monitored again');
   });
 
-  test('and watched by them waits until the gap between the two is known', () => {
+  test('a restored trade monitored by data prices waits until the price ratio is known', () => {
     const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(5_000);
     expect(h.closed()).toEqual([]);
@@ -99,14 +99,14 @@ describe('a live trade, taken up where the data come from the other exchange now
     expect(h.closed().map(({ reason_exit }) => reason_exit)).toEqual(['SL']);
   });
 
-  test('is told as not watched while it waits, once a minute', () => {
+  test('a restored trade without a price ratio logs once a minute that it is not monitored', () => {
     const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(130_000, 100);
     const told = h.logs('RECOVERY').filter((line) => line.includes('it is not watched until books of both exchanges'));
     expect(told).toHaveLength(3);
   });
 
-  test('its stop is stored as it is pulled, also while the gap is not known', () => {
+  test('a moved stop is stored while the price ratio is unknown', () => {
     const h = takenUp({ enable_trailing_stop: true }, 10_000);
     h.market.loseBook('BTCUSDT');
     const before = h.store.trades.open()[0]!.trade.sl_price!;
@@ -116,7 +116,7 @@ describe('a live trade, taken up where the data come from the other exchange now
     expect(h.store.trades.open()[0]!.trade.sl_price).toBeGreaterThan(before);
   });
 
-  test('and taken back finds its walls as the present books show them', () => {
+  test('a trade restored on its first exchange finds the walls of the present books', () => {
     const h = takenUp({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(1_000);

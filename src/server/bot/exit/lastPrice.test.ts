@@ -47,18 +47,18 @@ function ownGoesOn(market: FakeMarket, price: number, ms: number): void {
 const closedAt = (h: Harness) =>
   h.closed().map(({ reason_exit, exit_price }) => [reason_exit, Number((exit_price! / SLIPPED).toFixed(6))]);
 
-describe('a book that is old, but later than the last known price', () => {
+describe('a stale book that is newer than the last known price', () => {
   test.each([
-    ['its own books', ABROAD],
-    ['those of the data, which are away', BY_THE_DATA],
-  ])('fills a close by hand of a trade of hours ago that is watched by %s', (_which, params) => {
+    ['its own exchange', ABROAD],
+    ['the disconnected data exchange', BY_THE_DATA],
+  ])('a stale but newer book fills a manual close of an hours-old trade monitored by %s', (_which, params) => {
     const { h, market } = hoursLater(openAbroad(params), 500);
     market.silence(2_500);
     h.bot.closeAll();
     expect(closedAt(h)).toEqual([['CLOSE_ALL', 9_990]]);
   });
 
-  test('fills the exit of a trade that is given up because the books which it was watched by are lost', () => {
+  test('a stale but newer book fills the exit of a trade whose monitoring books are lost', () => {
     const h = openAbroad(BY_THE_DATA);
     h.market.executionVenue.answering = 'never';
     h.market.loseBook('BTCUSDT');
@@ -68,7 +68,7 @@ describe('a book that is old, but later than the last known price', () => {
   });
 });
 
-test('a trade is given up at the book that its exchange tells of when it is asked', () => {
+test('a trade without monitoring closes at the book that its exchange sends on request', () => {
   const h = openAbroad(BY_THE_DATA);
   h.market.executionVenue.answering = { after_ms: 100 };
   h.market.loseBook('BTCUSDT');

@@ -39,8 +39,8 @@ function executionIsSilent({ market }: Harness, ms: number, answering: Answering
   }
 }
 
-describe('while nothing is heard of the exchange that makes the signals', () => {
-  test('an imbalance that turned before closes nothing: nobody knows whether it lasts', () => {
+describe('while the data exchange is silent', () => {
+  test('an earlier imbalance reversal closes nothing while the data are silent', () => {
     const h = openAbroad({ hold_ms_before_flatten: 5_000 });
     h.market.setBook('BTCUSDT', askHeavy());
     h.market.run(700);
@@ -53,7 +53,7 @@ describe('while nothing is heard of the exchange that makes the signals', () => 
     expect(reasons(h)).toEqual(['OBI_REVERSAL']);
   });
 
-  test('a lost book is no neutral one', () => {
+  test('a lost book does not count as a neutral imbalance', () => {
     const h = openAbroad({ exit_on_obi_neutral: true });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'gap', symbol: 'BTCUSDT', detail: 'lost' });
@@ -64,7 +64,7 @@ describe('while nothing is heard of the exchange that makes the signals', () => 
     expect(reasons(h)).toEqual(['OBI_NEUTRAL']);
   });
 
-  test('levels do not follow walls that nobody sees, nor past a price that nobody sees', () => {
+  test('levels do not follow walls or pass prices while these are unknown', () => {
     const wall = { ...balanced(10_010), bids: balanced().bids.map((size, level) => (level === 8 ? 60 : size)) };
     const rules: Rules = {
       enable_wall_persistence: false,
@@ -93,7 +93,7 @@ describe('while nothing is heard of the exchange that makes the signals', () => 
   });
 });
 
-describe('an exit of a trade that is watched by the other books, while its own exchange is silent', () => {
+describe("an exit of a trade monitored by the other exchange's books while its own exchange is silent", () => {
   const SLIPPED = 1 - 1e-4;
   /** Bought at 9,996 while the data book was at 10,000. The data fall to 9,900 and stop the trade. */
   function stopped(answering: Answering, there: (h: Harness) => void): number {
@@ -108,11 +108,11 @@ describe('an exit of a trade that is watched by the other books, while its own e
   }
   const freeze = () => undefined;
 
-  test('is filled at the price by which it was closed, carried over, and not where the silent book stood', () => {
+  test('the exit fills at the closing price converted by the ratio, not at the silent book', () => {
     expect(stopped('never', freeze)).toBeCloseTo(9_900 * (9_996.01 / 10_000.01), 1);
   });
 
-  test('pays for its size what the silent book says of its depth', () => {
+  test('the exit pays the slippage that the silent book implies for its size', () => {
     const thin = { ...bidHeavy(9_996), step: 10, bids: Array.from({ length: 40 }, () => 0.01) };
     const price = stopped('never', ({ market }) => market.executionVenue.setBook('BTCUSDT', thin));
     // Buys 0.05: 0.01 at each of five levels, 10 apart.
@@ -120,7 +120,7 @@ describe('an exit of a trade that is watched by the other books, while its own e
     expect(price).toBeCloseTo(9_900 * (9_996.01 / 10_000.01) * (average / 9_996), 1);
   });
 
-  test('is filled at the book that its exchange tells of when it is asked', () => {
+  test('the exit fills at the book that its exchange sends on request', () => {
     const price = stopped({ after_ms: 100 }, ({ market }) => market.executionVenue.setBook('BTCUSDT', balanced(9_890)));
     expect(price).toBeCloseTo(9_890, 6);
   });

@@ -26,12 +26,12 @@ const after = (subject: Position, touches: readonly number[], p: Partial<StopRul
 describe('breakeven', () => {
   const only = { enable_trailing_stop: false };
 
-  test('half of the way to the TP moves the stop beyond the entry', () => {
+  test('half of the distance to the TP moves the stop beyond the entry', () => {
     expect(after(position(), [100.49], only)).toMatchObject({ sl: 99.5, stopKind: 'SL', unsaved: false });
     expect(after(position(), [100.5], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL', unsaved: true });
   });
 
-  test('it is the price of now that has come so far, not the best one so far', () => {
+  test('breakeven uses the present price, not the best price so far', () => {
     const subject = after(position({ tp: 101 }), [100.3], only);
     // The TP moved nearer with its wall: 0.3 is more than half of the distance, 0.18 is less.
     subject.tp = 100.4;
@@ -39,25 +39,25 @@ describe('breakeven', () => {
     expect(after(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
   });
 
-  test('a short mirrors it', () => {
+  test('breakeven mirrors for a SHORT', () => {
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
     expect(after(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
   });
 
-  test('off, nothing moves', () => {
+  test('the stop does not move while breakeven is off', () => {
     expect(after(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
   });
 });
 
-describe('trailing', () => {
+describe('trailing stop', () => {
   const only = { enable_breakeven_sl: false };
 
-  test('follows the best price from 40 % of the way, a quarter of the way behind', () => {
+  test('the trailing stop starts at 40 % of the distance and follows a quarter behind the best price', () => {
     expect(after(position(), [100.39], only).sl).toBe(99.5);
     expect(after(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
-  test('begins by the price of now, not by the best one so far', () => {
+  test('the trailing stop starts by the present price, not by the best price so far', () => {
     const subject = after(position(), [100.2], only);
     // The TP moved nearer with its wall: 0.2 is half of the distance, 0.12 less than 40 %.
     subject.tp = 100.4;
@@ -65,26 +65,26 @@ describe('trailing', () => {
     expect(after(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
   });
 
-  test('never loosens when the price comes back', () => {
+  test('the trailing stop never loosens when the price returns', () => {
     expect(after(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
   });
 
-  test('never loosens when the TP moves away and its distance grows with it', () => {
+  test('the trailing stop never loosens when the TP moves away and widens its distance', () => {
     const subject = after(position(), [100.8], only);
     subject.tp = 101.9;
     expect(after(subject, [100.8], only).sl).toBe(100.55);
   });
 
-  test('never loosens a stop that a wall has put nearer', () => {
+  test('the trailing stop never loosens a stop that a wall tightened', () => {
     expect(after(position({ sl: 100.6 }), [100.8])).toMatchObject({ sl: 100.6, stopKind: 'SL' });
   });
 
-  test('keeps a tick and the spread of distance at least', () => {
+  test('the trailing stop keeps at least one tick and the spread of distance', () => {
     const p = { ...only, trailing_stop_distance_pct: 0.0001, sl_trigger_buffer_bps: 0 };
     expect(after(position(), [100.5], p).sl).toBe(100.48);
   });
 
-  test('and keeps its trigger as far from the price', () => {
+  test('the trigger of the trailing stop keeps the same minimum distance from the price', () => {
     const p = {
       ...only,
       trailing_stop_activation_pct: 0.1,
@@ -96,7 +96,7 @@ describe('trailing', () => {
     expect(after(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
-  test('is not put where a slower trigger price would close the trade at once', () => {
+  test('the trailing stop is not placed where a lagging trigger price would close the trade', () => {
     const subject = position();
     tightenStop(subject, prices(100.8, { trigger: 100.3 }), DEFAULTS);
     expect(subject.sl).toBe(100.12);
@@ -130,18 +130,18 @@ describe('levels that follow their walls', () => {
     return subject;
   };
 
-  test('the SL is not put where the price that it listens to is below it already', () => {
+  test('the SL is not placed where its lagging trigger price would close the trade', () => {
     const lagging = (trigger: number) => follow(position(), { protective: 100.2, trigger }).sl;
     expect([lagging(100.2), lagging(100)]).toEqual([100.04, 99.5]);
   });
 
-  test('the SL keeps a larger distance while the market is volatile', () => {
+  test('the SL keeps a larger distance in a volatile regime', () => {
     const rules = { min_sl_distance_pct: 0.004 };
     const sl = (slFloorFactor: number) => follow(position(), { protective: 100.3, slFloorFactor }, rules).sl;
     expect([sl(1), sl(1.5)]).toEqual([100.09, 99.89]);
   });
 
-  test('the SL goes up with its wall', () => {
+  test('the SL of a LONG rises with its wall', () => {
     expect(follow(position(), { protective: 99.9 })).toMatchObject({
       sl: 99.75,
       protective: { price: 99.9 },
@@ -149,7 +149,7 @@ describe('levels that follow their walls', () => {
     });
   });
 
-  test('the exit is called by what moved the stop last: the price, its wall, the price again', () => {
+  test('the exit reason follows the last mover of the stop: price, wall, price', () => {
     const subject = after(position(), [100.5]);
     expect(subject).toMatchObject({ sl: 100.25, stopKind: 'TRAILING_SL' });
     follow(subject, { protective: 100.45, trigger: 100.6 }, { min_sl_distance_pct: 0.001, delta_sl_min_usd: 0.1 });
@@ -157,27 +157,27 @@ describe('levels that follow their walls', () => {
     expect(after(subject, [100.8])).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
   });
 
-  test('the SL never loosens', () => {
+  test('the SL never loosens when its wall moves', () => {
     expect(follow(position({ sl: 99.8 }), { protective: 99.5 })).toMatchObject({ sl: 99.8, unsaved: false });
     const short = position({ direction: -1, tp: 98, sl: 101 });
     expect(follow(short, { protective: 101.5 }).sl).toBe(101);
   });
 
-  test('a wall next to the price does not pull the SL into the noise', () => {
+  test('a wall next to the price does not place the SL closer than its minimum distance', () => {
     expect(follow(position(), { protective: 100.49 }).sl).toBe(100.24);
   });
 
-  test('a gain below delta_sl_min_usd is not worth it', () => {
+  test('the SL does not move for a gain below delta_sl_min_usd', () => {
     expect(follow(position(), { protective: 99.9 }, { delta_sl_min_usd: 1.3 }).sl).toBe(99.5);
   });
 
-  test('the TP follows its wall both ways, but never nearer than the least distance', () => {
+  test('the TP follows its wall in both directions, down to the minimum distance', () => {
     expect(follow(position(), { target: 101.5 })).toMatchObject({ tp: 101.47, target: { price: 101.5 } });
     expect(follow(position(), { target: 100.6 }).tp).toBe(100.57);
     expect(follow(position(), { target: 100.2 }).tp).toBe(101);
   });
 
-  test('the TP stands at the least distance where only the gap before the wall lacks, as it does at the entry', () => {
+  test('the TP uses the minimum distance when only the gap before the wall is short of it', () => {
     // 30 bps are 100.30. 2 bps before a wall at 100.31 is 100.28, beyond a wall at 100.30.
     const at = (target: number) => follow(position(), { target, touch: 100.1 }).tp;
     expect([at(100.31), at(100.3)]).toEqual([100.3, 101]);
@@ -185,13 +185,13 @@ describe('levels that follow their walls', () => {
     expect(follow(short, { target: 99.69, touch: 99.9 }).tp).toBe(99.7);
   });
 
-  test('the TP follows a wall that is nearer than that only where a nearer TP may be entered', () => {
+  test('the TP follows a wall below the minimum distance only when enforce_min_tp is off', () => {
     const p = { enforce_min_tp: false };
     const at = (target: number) => follow(position(), { target, touch: 100.1 }, p).tp;
     expect([at(100.25), at(100.02)]).toEqual([100.22, 101]);
   });
 
-  test('the TP is put no nearer than where it rests: behind the touch it would take at a worse price', () => {
+  test('the TP is placed no nearer than one tick beyond the touch', () => {
     const tps = (direction: 1 | -1, target: number) => {
       const subject = position({ direction, entry: direction === 1 ? 100 : 101, tp: direction === 1 ? 101 : 100 });
       return follow(subject, { target }).tp;
@@ -201,14 +201,14 @@ describe('levels that follow their walls', () => {
     expect([tps(1, 100.6), tps(-1, 100.4)]).toEqual([100.57, 100.43]);
   });
 
-  test('a wall that moved by less than the tolerance is the same', () => {
+  test('a wall that moved less than the tolerance moves no level', () => {
     const subject = position({ target: { price: 101.02, notional: 9000 } });
     expect(follow(subject, { target: 101.03 }, { delta_tp_min_usd: 0 }).tp).toBe(101);
   });
 });
 
 describe('figures of a closed trade', () => {
-  test('gross, fees, net and percent of the margin', () => {
+  test('a closed trade has gross, fees, net and percent of the margin', () => {
     const trade = closedTrade(position(), { at: 0, price: 101, fee_pct: 0.055, reason: 'TP' });
     expect(trade.pnl_gross).toBeCloseTo(5);
     expect(trade.exit_fee).toBeCloseTo(0.27775);
@@ -217,22 +217,22 @@ describe('figures of a closed trade', () => {
     expect(trade.pnl_pct).toBeCloseTo(9.2445);
   });
 
-  test('a short earns when the price falls', () => {
+  test('a SHORT profits when the price falls', () => {
     const short = position({ direction: -1, tp: 99, sl: 101 });
     expect(closedTrade(short, { at: 0, price: 99, fee_pct: 0, reason: 'TP' }).pnl_gross).toBeCloseTo(5);
   });
 });
 
-describe('taking up a trade again', () => {
+describe('restoring a trade', () => {
   const HERE: RestoreContext = { now: position().openedAt, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
 
-  test('gives back the same position', () => {
+  test('a restored position equals the stored one', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
     const after = restoredPosition(openTrade(before), monitorState(before), HERE);
     expect(after).toEqual({ ...before, hasSeenBook: false, lastPriceAt: 0 });
   });
 
-  test('is not attempted when its state is missing', () => {
+  test('a trade without its monitoring state is not restored', () => {
     expect(restoredPosition(openTrade(position()), null, HERE)).toBeUndefined();
     expect(restoredPosition(openTrade(position()), { qty: 'five' }, HERE)).toBeUndefined();
   });

@@ -32,20 +32,23 @@ function kept(h: Harness) {
 }
 const finer = ({ tp, sl }: { tp: number; sl: number }) => [tp % 0.5, sl % 0.5].filter((rest) => rest !== 0);
 
-describe('TP and SL of a trade at the other exchange stand on the ticks of that exchange', () => {
-  test.each([true, false])('when it is opened, post_fill_tp_sl %s', (post_fill_tp_sl) => {
-    const [trade] = openAbroad({ post_fill_tp_sl }).opened();
-    expect(finer({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
-  });
+describe('TP and SL on the ticks of the execution exchange', () => {
+  test.each([true, false])(
+    "TP and SL are on the execution exchange's ticks at the entry, post_fill_tp_sl %s",
+    (post_fill_tp_sl) => {
+      const [trade] = openAbroad({ post_fill_tp_sl }).opened();
+      expect(finer({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
+    },
+  );
 
-  test('when it is opened, and as far apart as the signal asked, however coarse they are', () => {
+  test("TP and SL keep the signal's reward-to-risk ratio on large ticks", () => {
     const [trade] = openAbroad({ post_fill_tp_sl: false }, [instrument('BTCUSDT', { tick_size: 25 })]).opened();
     const { entry_price, tp_price, sl_price } = trade!;
     expect(tp_price! - entry_price!).toBeGreaterThan(0);
     expect((tp_price! - ABROAD) / (ABROAD - sl_price!)).toBeGreaterThanOrEqual(1.2);
   });
 
-  test('when the price pulls the stop, also of a trade of an earlier run', () => {
+  test('a stop moved by the price is on the ticks of its exchange, also after a restart', () => {
     const before = openAbroad({ enable_breakeven_sl: false });
     const first = kept(before);
     const h = before.restart();
@@ -57,7 +60,7 @@ describe('TP and SL of a trade at the other exchange stand on the ticks of that 
     expect(finer(pulled)).toEqual([]);
   });
 
-  test('when a wall pulls it', () => {
+  test('a stop moved by a wall is on the ticks of its exchange', () => {
     const h = openAbroad({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
@@ -69,7 +72,7 @@ describe('TP and SL of a trade at the other exchange stand on the ticks of that 
   });
 });
 
-test('a contract that the other exchange does not name stands on the ticks of the data', () => {
+test("a contract that the execution exchange does not list uses the data exchange's ticks", () => {
   const h = openAbroad({}, [instrument('ETHUSDT', { tick_size: 0.5 })]);
   const { tp, sl } = kept(h);
   expect(finer({ tp, sl })).not.toEqual([]);

@@ -49,7 +49,7 @@ test('a wall that is pulled after the entry closes the trade', () => {
   expect(reasons(h)).toEqual(['WALL_DROP']);
 });
 
-test('a wall that leaves a stream of few levels, as the price moves away from it, has not melted', () => {
+test('a wall that moved out of the subscribed depth is not counted as depleted', () => {
   const h = withSignal();
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
@@ -60,7 +60,7 @@ test('a wall that leaves a stream of few levels, as the price moves away from it
   expect(reasons(h)).toEqual([]);
 });
 
-test('WALL_DROP although nobody touched the wall: a mid that moves under it melts nothing', () => {
+test('a moving mid does not deplete an untouched wall', () => {
   const h = withSignal({ sl_wall_drop_ratio: 0.75 });
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
@@ -72,7 +72,7 @@ test('WALL_DROP although nobody touched the wall: a mid that moves under it melt
   expect(reasons(h)).toEqual([]);
 });
 
-test('closed a second after it was opened: a wall that was pulled before the entry was never its wall', () => {
+test('a wall pulled before the entry does not close the trade a second later', () => {
   const h = withSignal({ post_fill_tp_sl: false });
   h.market.setBook('BTCUSDT', fine(10_000, PLAIN));
   h.market.run(4_000);
@@ -80,7 +80,7 @@ test('closed a second after it was opened: a wall that was pulled before the ent
   expect(reasons(h)).toEqual([]);
 });
 
-test('what is left of a wall at the entry is what may not melt further', () => {
+test('the size of a wall at the entry is the reference for its depletion', () => {
   const h = withSignal({ post_fill_tp_sl: false });
   h.market.setBook('BTCUSDT', fine(10_000, WALL * 0.6));
   h.market.run(2_000);

@@ -32,33 +32,33 @@ function ownGoesTo({ market }: Harness, price: number, ms = 1_000): void {
 }
 const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
 
-describe('a trade of the execution exchange, taken up while the data exchange lists nothing', () => {
-  test('is stopped', () => {
+describe('a restored trade of the execution exchange while the data exchange lists nothing', () => {
+  test('the trade is stopped without a data exchange', () => {
     const h = takenUp();
     ownGoesTo(h, 9_500);
     expect(reasons(h)).toEqual(['SL']);
   });
 
-  test('reaches its target', () => {
+  test('the trade reaches its TP without a data exchange', () => {
     const h = takenUp();
     ownGoesTo(h, 10_100);
     expect(reasons(h)).toEqual(['TP']);
   });
 
-  test('ends in time', () => {
+  test('the trade times out without a data exchange', () => {
     const h = takenUp({ exit_on_timeout: true, timeout_seconds: 30 });
     ownGoesTo(h, 9_996, 31_000);
     expect(reasons(h)).toEqual(['TIMEOUT']);
   });
 
-  test('is given up when its own exchange falls silent as well', () => {
+  test('the trade closes when its own exchange falls silent too', () => {
     const h = takenUp();
     h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
     expect(reasons(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('has its stop pulled along by the profit, on ticks of its exchange', () => {
+  test('the stop follows the profit on the ticks of its exchange without a data exchange', () => {
     const h = takenUp();
     const stop = () => h.store.trades.open()[0]!.trade.sl_price!;
     const before = stop();
@@ -74,7 +74,7 @@ test.each([
   ['EXECUTION', 'is watched by the books of its own exchange alone', ['SL']],
   ['DATA_SOURCE', 'can only be closed by hand, at the book of its own exchange', []],
 ] as const)(
-  'of a symbol that the data exchange does not list, watched by %s, is told what becomes of it',
+  'a trade on a symbol that the data exchange does not list, monitored by %s, logs how it can close',
   (pm_book_source, told, ends) => {
     const h = takenUp({ pm_book_source }, ['ETHUSDT']);
     const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not on this market'));

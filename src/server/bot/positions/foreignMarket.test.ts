@@ -13,7 +13,7 @@ function leftBehind(world: string) {
   return h;
 }
 
-test('a trade of the simulated market is not stopped by the prices of a live one, and can be closed by hand', () => {
+test('a trade of the simulated market is not stopped by live prices and can be closed manually', () => {
   const { store, opened } = leftBehind('simulated');
   const market = fakeMarket({ world: 'live' });
   market.setBook('BTCUSDT', balanced(5_000));
@@ -53,9 +53,9 @@ const marketWithoutBook = () => {
 
 test.each([
   ['a shutdown', 'on another market', shutDown, otherMarket],
-  ['a shutdown', 'on its own one before the first book', shutDown, marketWithoutBook],
-  ['the end of a killed process', 'on another market', killed, otherMarket],
-])('after %s a trade closed by hand %s goes at the last price it was seen at', (_how, _where, end, next) => {
+  ['a shutdown', 'on its own market before the first book', shutDown, marketWithoutBook],
+  ['a kill of the process', 'on another market', killed, otherMarket],
+])('after %s a manual close %s uses the last known price', (_how, _where, end, next) => {
   const { store, opened } = leftLower(end);
   const [trade] = opened();
   expect(trade?.sl_price).toBe(store.trades.open()[0]?.trade.sl_price);
@@ -88,9 +88,9 @@ describe('a loss on another market', () => {
   const closedHere = (h: Harness) => h.bot.shutdown();
 
   test.each([
-    ['closed there', closedThere],
-    ['closed by hand on this one', closedHere],
-  ])('starts no cooldown on this one and is no part of a run of losses: %s', (_where, lose) => {
+    ['closed on its own market', closedThere],
+    ['closed manually on this market', closedHere],
+  ])("a foreign trade's loss counts neither for cooldown nor for consecutive losses: %s", (_where, lose) => {
     const h = heldBackOn('live', lose);
     expect(h.opened()).toHaveLength(1);
     h.bot.closeAll();
@@ -99,7 +99,7 @@ describe('a loss on another market', () => {
     expect(heldBackOn('simulated', lose).opened()).toEqual([]);
   });
 
-  test('is money all the same: the drawdown counts it', () => {
+  test("a foreign trade's loss counts for the drawdown", () => {
     const h = leftLower(shutDown);
     h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
     const live = harness({ market: otherMarket(), store: h.store });
@@ -108,7 +108,7 @@ describe('a loss on another market', () => {
   });
 });
 
-test('back in its own world it is monitored again', () => {
+test('a trade is monitored again when its own market returns', () => {
   const { store } = leftBehind('simulated');
   harness({ market: fakeMarket({ world: 'live' }), store }).bot.shutdown();
   const market = fakeMarket({ world: 'simulated' });
@@ -118,7 +118,7 @@ test('back in its own world it is monitored again', () => {
   expect(again.closed()).toMatchObject([{ reason_exit: 'SL' }]);
 });
 
-test('a trade that a faster run opened in the future still ends in time', () => {
+test('a trade that a faster run opened in the future still times out', () => {
   const { store, market } = leftBehind('simulated');
   const earlier = fakeMarket({ world: 'simulated', startMs: market.clock.now() - 3_600_000 });
   earlier.setBook('BTCUSDT', balanced());
@@ -127,7 +127,7 @@ test('a trade that a faster run opened in the future still ends in time', () => 
   expect(again.closed()).toMatchObject([{ reason_exit: 'TIMEOUT' }]);
 });
 
-test('a trade that waits for its own market stands there as before, whatever market came in between', () => {
+test('a trade that waits for its own market is unchanged after a run on another market', () => {
   const ended = (between: () => FakeMarket | undefined) => {
     const own = () => fakeMarket({ twoVenues: true, world: 'simulated' });
     const market = own();

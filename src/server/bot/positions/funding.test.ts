@@ -24,7 +24,7 @@ const closeNow = (h: Harness) => {
   return h.closed()[0]!;
 };
 
-test('a LONG that is open at the stamp pays a positive rate on its value at the mark price', () => {
+test('a LONG that is open at the funding time pays a positive rate on its mark value', () => {
   const h = funded(0.0001);
   h.market.setPrices('BTCUSDT', { last: 10_000, mark: 10_020, index: 10_000 });
   h.market.silence(11 * MINUTE);
@@ -35,19 +35,19 @@ test('a LONG that is open at the stamp pays a positive rate on its value at the 
   expect(h.logs('EXECUTION').join()).toContain('funding paid: 0.0491 USDT');
 });
 
-test('closed before the stamp it pays nothing', () => {
+test('a trade closed before the funding time pays nothing', () => {
   const h = funded(0.0001);
   h.market.silence(5 * MINUTE);
   expect(closeNow(h).funding_fee).toBe(0);
 });
 
-test('a close between the stamp and the next check still pays', () => {
+test('a close between the funding time and the next check still pays', () => {
   const h = funded(0.0001, { monitoring_interval_ms: 5 * MINUTE });
   h.market.silence(10 * MINUTE);
   expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
 });
 
-test('a negative rate is received', () => {
+test('a LONG receives a negative rate', () => {
   const h = funded(-0.0002);
   h.market.silence(11 * MINUTE);
   expect(closeNow(h).funding_fee).toBeCloseTo(-QTY * 10_000 * 0.0002, 3);
@@ -62,7 +62,7 @@ test('a SHORT receives what a LONG pays', () => {
   expect(settleFunding(short, 1_000, undefined, () => 100)).toBeCloseTo(-0.05);
 });
 
-test('each stamp is paid once, at the rate that was announced before it', () => {
+test('each funding time is charged once, at the rate announced before it', () => {
   const position = testPosition();
   const mark = () => 100;
   const announce = (rate: number, next_at: number) => ({ rate, next_at, every_ms: 1_000 });
@@ -74,7 +74,7 @@ test('each stamp is paid once, at the rate that was announced before it', () => 
   expect(position.funding).toBeCloseTo(1);
 });
 
-test('a feed that still announces the stamp that has passed charges it no second time', () => {
+test('a feed that still announces a passed funding time charges it once', () => {
   const position = testPosition();
   const old = { rate: 0.001, next_at: 1_000, every_ms: 8 * HOUR };
   settleFunding(position, 0, old, () => 100);
@@ -82,11 +82,11 @@ test('a feed that still announces the stamp that has passed charges it no second
   expect(position.funding).toBeCloseTo(0.5);
 });
 
-describe('an exchange whose clock is ahead of this one', () => {
+describe('an exchange whose clock is ahead', () => {
   const before = { rate: 0.001, next_at: 100_000, every_ms: 8 * HOUR };
   const after = { ...before, rate: 0.009, next_at: 100_000 + 8 * HOUR };
 
-  test('says that a stamp has passed by announcing the next one: it is charged then, and once', () => {
+  test('a funding time is charged once when the exchange announces the next one', () => {
     const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     expect(settleFunding(position, 99_200, after, () => 100)).toBeCloseTo(0.5);
@@ -95,7 +95,7 @@ describe('an exchange whose clock is ahead of this one', () => {
     expect(position.fundingTerms).toEqual(after);
   });
 
-  test('but a stamp that is put off long before it comes is no debt', () => {
+  test('a funding time that is postponed early charges nothing', () => {
     const position = testPosition();
     settleFunding(position, 0, before, () => 100);
     settleFunding(position, 30_000, after, () => 100);
@@ -103,7 +103,7 @@ describe('an exchange whose clock is ahead of this one', () => {
   });
 });
 
-test('a stamp that passed while the bot was down is charged at the next start', () => {
+test('a funding time that passed while the bot was down is charged at the next start', () => {
   const before = funded(0.0001);
   before.market.silence(1_000);
   before.bot.shutdown();
@@ -113,7 +113,7 @@ test('a stamp that passed while the bot was down is charged at the next start', 
   expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
 });
 
-test('a trade that opens while the passed stamp is still announced owes nothing for it', () => {
+test('a trade opened while a passed funding time is still announced pays nothing', () => {
   const market = fakeMarket();
   market.setFunding('BTCUSDT', { rate: 0.01, next_at: market.clock.now() + 100, every_ms: 8 * HOUR });
   const h = harness({ market, params: STEADY });
@@ -123,7 +123,7 @@ test('a trade that opens while the passed stamp is still announced owes nothing 
   expect(closeNow(h).funding_fee).toBe(0);
 });
 
-test('it is the exchange of the trade whose funding counts', () => {
+test('funding follows the exchange of the trade', () => {
   const market = fakeMarket({ twoVenues: true });
   const at = { next_at: market.clock.now() + MINUTE, every_ms: 8 * HOUR };
   market.setFunding('BTCUSDT', { rate: 0.5, ...at });

@@ -3,7 +3,7 @@ import { balanced, harness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 describe('an open trade', () => {
-  test('stays monitored after Stop', () => {
+  test('an open trade stays monitored after Stop', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -14,7 +14,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]?.reason_exit).toBe('TP');
   });
 
-  test('survives a restart and is monitored again', () => {
+  test('an open trade is monitored again after a restart', () => {
     const before = harness();
     before.bot.start();
     openLong(before);
@@ -28,7 +28,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]).toMatchObject({ trade_id: open!.trade_id, reason_exit: 'TP', entry_fee: open!.entry_fee });
   });
 
-  test('keeps the raised stop over a restart', () => {
+  test('a moved stop survives a restart', () => {
     const before = harness();
     before.bot.start();
     openLong(before);
@@ -42,7 +42,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]!.pnl_gross).toBeGreaterThan(0);
   });
 
-  test('closes by MONITOR_ERROR when its book stays stale, never for a book that has not come yet', () => {
+  test('a stale book closes its trade by MONITOR_ERROR, a book that never arrived does not', () => {
     const before = harness();
     before.bot.start();
     openLong(before);
@@ -61,7 +61,7 @@ describe('an open trade', () => {
     expect(again.closed()).toEqual([]);
   });
 
-  test('is not given up at the price before a sleep of the computer, but judged by the first book after it', () => {
+  test('a trade is evaluated by the first book after a sleep of the computer', () => {
     const h = harness({ params: { exit_on_timeout: false } });
     h.bot.start();
     openLong(h);
@@ -75,7 +75,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]!.exit_price).toBeCloseTo(9_900, -1);
   });
 
-  test('waits for the operator when a recording is over', () => {
+  test('a trade waits for the operator after a recording ended', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -85,7 +85,7 @@ describe('an open trade', () => {
     expect(h.bot.closeAll().total_processed).toBe(1);
   });
 
-  test('of a symbol that this market does not have can be closed by hand', () => {
+  test('a trade on a symbol that this market does not list can be closed manually', () => {
     const before = harness();
     before.bot.start();
     openLong(before);
@@ -96,8 +96,8 @@ describe('an open trade', () => {
   });
 });
 
-describe('closing by hand', () => {
-  test('closes at once at the present book', () => {
+describe('manual close', () => {
+  test('a manual close fills immediately at the present book', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -108,7 +108,7 @@ describe('closing by hand', () => {
     expect(h.bot.status().active_trades).toBe(0);
   });
 
-  test('closes everything at the last known price while the book is gone', () => {
+  test('Close All fills at the last known prices while the book is lost', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -119,13 +119,13 @@ describe('closing by hand', () => {
     expect(h.closed()[0]!.exit_price).toBeCloseTo(10_000 * (1 - 1e-4), 6);
   });
 
-  test('of a symbol without an open trade is refused in plain words', () => {
+  test('a close of a symbol without an open trade is rejected with a plain message', () => {
     const { bot } = harness();
     expect(() => bot.closePosition('ETHUSDT')).toThrow('There is no open trade on ETHUSDT.');
     expect(bot.closeAll()).toEqual({ closed: [], failed: [], total_processed: 0 });
   });
 
-  test('counts even when the database is away for a moment', () => {
+  test('a manual close counts while the database is unavailable', () => {
     const h = harness();
     h.bot.start();
     openLong(h);

@@ -27,12 +27,12 @@ function losing(into: (bot: Bot) => void, params: Rules = {}): Harness {
 }
 const errors = (h: Harness) => h.logs('RISK').filter((line) => line.startsWith('ERROR'));
 
-describe('a drawdown that reaches its limit is told once', () => {
+describe('report of a drawdown at its limit', () => {
   test.each<[string, (bot: Bot) => void, string, (bot: Bot) => void]>([
     ['while the bot runs', () => undefined, 'the bot is paused. Resume takes', (bot) => bot.resume()],
     ['while it is paused', (bot) => bot.pause(), 'the bot stays paused. Resume takes', (bot) => bot.resume()],
     ['while it is stopped', (bot) => bot.stop(), 'the bot stays stopped. Start takes', (bot) => bot.start()],
-  ])('%s, with what takes the present equity as the new peak', (_title, into, told, goOn) => {
+  ])('a drawdown %s is logged once, with the command that resets the peak', (_title, into, told, goOn) => {
     const h = losing(into);
     expect(errors(h)).toEqual([expect.stringContaining(told)]);
     expect(errors(h)[0]).toContain('has reached max_drawdown_pct 0.5%');
@@ -46,14 +46,14 @@ describe('a drawdown that reaches its limit is told once', () => {
   });
 });
 
-test('where nothing is left of the capital, that is what has to change', () => {
+test('a drawdown that used up the capital says that the capital must be raised', () => {
   const h = losing(() => undefined, { total_capital_usdt: 10, trade_margin_usdt: 5, max_drawdown_pct: 60 });
   const told = 'Nothing is left of total_capital_usdt 10: until it is raised every loss pauses the bot anew.';
   expect(errors(h).at(-1)).toContain(told);
   expect(errors(h).join()).not.toContain('Resume takes');
 });
 
-test('a limit that is drawn tighter than the present drawdown pauses at once', () => {
+test('lowering the limit below the present drawdown pauses the bot immediately', () => {
   const h = losing(() => undefined, { max_drawdown_pct: 50 });
   expect(errors(h)).toEqual([]);
   h.bot.saveParameters({ max_drawdown_pct: 1 });

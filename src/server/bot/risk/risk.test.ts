@@ -4,7 +4,7 @@ import { firstRisk, type RiskView } from './rules';
 import { createSlots } from './slots';
 
 describe('slots', () => {
-  test('no more than the limit, which is read afresh', () => {
+  test('slots are limited to the present value of the limit', () => {
     let max = 2;
     const slots = createSlots(() => max, 0);
     expect([slots.take(), slots.take(), slots.take()]).toEqual([true, true, false]);
@@ -14,36 +14,36 @@ describe('slots', () => {
     expect(slots.available()).toBe(1);
   });
 
-  test('a restart counts the trades that are still open', () => {
+  test('open trades take their slots after a restart', () => {
     expect(createSlots(() => 5, 4).available()).toBe(1);
   });
 
-  test('a repair says by how much the count was wrong', () => {
+  test('a repair returns by how much the count was wrong', () => {
     const slots = createSlots(() => 5, 4);
     expect(slots.repair(1)).toBe(3);
     expect(slots.repair(1)).toBe(0);
     expect(slots.available()).toBe(4);
   });
 
-  test('a release too many does not make room for a sixth trade of five', () => {
+  test('an extra release does not allow a sixth trade of five', () => {
     const slots = createSlots(() => 1, 0);
     slots.release();
     expect([slots.take(), slots.take()]).toEqual([true, false]);
   });
 });
 
-describe('record of closes', () => {
+describe('risk record', () => {
   const p = { ...DEFAULTS, max_consecutive_losses: 3, total_capital_usdt: 1000 };
   const close = (record: ReturnType<typeof createRiskRecord>, results: readonly number[]) =>
     results.map((pnl_net, index) => record.noteClose({ symbol: 'X', at: index, pnl_net, elsewhere: false }, p));
 
-  test('the third loss in a row ends the run, and the count starts over', () => {
+  test('the third consecutive loss starts the cooldown and resets the count', () => {
     const record = createRiskRecord();
     expect(close(record, [-1, -1, 1, -1, -1, -1, -1])).toEqual([false, false, false, false, false, true, false]);
     expect(record.lossRunEndedAt()).toBe(5);
   });
 
-  test('drawdown is measured from the equity at its peak', () => {
+  test('the drawdown is measured from the peak equity', () => {
     const record = createRiskRecord();
     close(record, [100, -55]);
     expect(record.drawdownPct(p)).toBeCloseTo(5);
@@ -54,7 +54,7 @@ describe('record of closes', () => {
   });
 });
 
-describe('what risk holds back', () => {
+describe('risk rules', () => {
   const blocked = (changes: Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> } = {}) => {
     const { p, ...rest } = changes;
     return firstRisk({
@@ -76,9 +76,9 @@ describe('what risk holds back', () => {
   };
 
   test.each<[string, Changes, string | undefined]>([
-    ['nothing', {}, undefined],
-    ['the drawdown', { drawdown_pct: 10 }, 'drawdown'],
-    ['no slot', { slotsAvailable: 0 }, 'slots'],
+    ['an unlimited bot', {}, undefined],
+    ['a drawdown at its limit', { drawdown_pct: 10 }, 'drawdown'],
+    ['no free slot', { slotsAvailable: 0 }, 'slots'],
     ['a trade on the symbol', { positionsOfSymbol: 1 }, 'symbol_positions'],
     [
       'duplicates allowed',
@@ -93,16 +93,16 @@ describe('what risk holds back', () => {
     ['a run of losses', { lossRunEndedAt: 950_000 }, 'loss_run'],
     ['a run of losses a minute ago', { lossRunEndedAt: 940_000 }, undefined],
     ['a recent close of the symbol', { symbolClosedAt: 999_000 }, 'symbol_cooldown'],
-    ['the capital to the last cent', { marginInUse: 950 }, undefined],
+    ['all of the capital in use', { marginInUse: 950 }, undefined],
     ['too little capital', { marginInUse: 950.01 }, 'capital'],
-    ['the hour', { openedLastHour: () => 15 }, 'hour_limit'],
-    ['the day', { openedToday: () => 50 }, 'day_limit'],
+    ['a full hour', { openedLastHour: () => 15 }, 'hour_limit'],
+    ['a full day', { openedToday: () => 50 }, 'day_limit'],
     [
       'limits that are off',
       { openedLastHour: () => 99, openedToday: () => 99, p: { enable_trade_limits: false } },
       undefined,
     ],
-  ])('%s', (_title, changes, expected) => {
+  ])('the risk rules decide for %s', (_title, changes, expected) => {
     expect(blocked(changes)).toBe(expected);
   });
 });
@@ -110,7 +110,7 @@ describe('what risk holds back', () => {
 type Changes = Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> };
 
 describe('a drawdown beyond the capital', () => {
-  test('is a whole one: losses on nothing pause the bot, instead of counting as gains', () => {
+  test('losses beyond the capital count as a drawdown of 100 % and pause the bot', () => {
     const p = { ...DEFAULTS, total_capital_usdt: 100 };
     const record = createRiskRecord();
     record.noteClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, elsewhere: false }, p);

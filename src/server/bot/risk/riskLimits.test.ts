@@ -4,7 +4,7 @@ import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 describe('slots and the emergency reset', () => {
   const two = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
 
-  test('a full house takes no further trade, a close makes room', () => {
+  test('no trade opens while all slots are taken, and a close releases one', () => {
     const h = harness({ market: two(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 } });
     h.bot.start();
     const press = () => {
@@ -21,7 +21,7 @@ describe('slots and the emergency reset', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('is refused while the bot runs or a trade is open, and answers without throwing', () => {
+  test('the emergency reset is rejected while the bot runs or a trade is open, without an error status', () => {
     const h = harness();
     h.bot.start();
     expect(h.bot.resetSemaphore()).toMatchObject({ success: false, error: expect.stringContaining('running') });
@@ -39,7 +39,7 @@ describe('slots and the emergency reset', () => {
     });
   });
 
-  test('lowering the limit below what is open leaves no slot, never a negative number', () => {
+  test('a limit below the number of open trades leaves no slots, never a negative number', () => {
     const h = harness({ params: { allow_duplicate_symbols: true, max_positions_per_symbol: 3 } });
     h.bot.start();
     openLong(h);
@@ -51,8 +51,8 @@ describe('slots and the emergency reset', () => {
   });
 });
 
-describe('risk', () => {
-  test('a drawdown pauses the bot; Resume takes the present equity as the new peak', () => {
+describe('risk limits', () => {
+  test('a drawdown pauses the bot, and Resume takes the present equity as the new peak', () => {
     const h = harness({ params: { max_drawdown_pct: 0.5, total_capital_usdt: 100, trade_margin_usdt: 50 } });
     h.bot.start();
     openLong(h);
@@ -66,7 +66,7 @@ describe('risk', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('a symbol rests after its close', () => {
+  test('a symbol has a cooldown after its close', () => {
     const h = harness({ params: { cooldown_seconds: 30 } });
     h.bot.start();
     openLong(h);
@@ -78,7 +78,7 @@ describe('risk', () => {
     expect(h.opened()).toHaveLength(2);
   });
 
-  test('the limit of trades per hour holds over a restart', () => {
+  test('the hourly limit of trades survives a restart', () => {
     const h = harness({ params: { max_trades_per_hour: 5, max_trades_per_day: 200 } });
     h.bot.start();
     for (let i = 0; i < 4; i += 1) {

@@ -34,7 +34,7 @@ function breakPrices({ market }: Harness, broken: string): void {
 const closed = (h: Harness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
 
 describe('a trade whose monitoring fails', () => {
-  test('leaves the others watched, and is closed after as many errors as are allowed', () => {
+  test('a failing trade leaves others monitored and closes after the allowed number of errors', () => {
     const h = twoTrades();
     breakPrices(h, 'BTCUSDT');
     h.market.run(3_000);
@@ -49,7 +49,7 @@ describe('a trade whose monitoring fails', () => {
     );
   });
 
-  test('keeps no other trade of its symbol from its stop, where only updates of the book look', () => {
+  test('a failing trade does not keep another trade of its symbol from its stop at a book update', () => {
     const h = harness({
       params: {
         ...STILL,
@@ -72,7 +72,7 @@ describe('a trade whose monitoring fails', () => {
     expect(h.closed().map(({ trade_id }) => trade_id)).toEqual([h.opened()[1]!.trade_id]);
   });
 
-  test('keeps no other trade from following its walls', () => {
+  test('a failing trade does not keep others from following their walls', () => {
     const h = twoTrades({ enable_wall_persistence: false, delta_sl_min_usd: 0.1, min_sl_distance_pct: 0.003 });
     const before = h.opened().map(({ sl_price }) => sl_price);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
@@ -104,7 +104,7 @@ test('an exit order that fails is sent again', () => {
   expect(h.closed()[0]?.reason_exit).toBe('SL');
 });
 
-test('an entry order that fails is given up and leaves no slot taken', () => {
+test('an entry order that fails is cancelled and releases its slot', () => {
   const h = harness({ params: { enable_slot_health_check: false } });
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
@@ -122,7 +122,7 @@ test('an entry order that fails is given up and leaves no slot taken', () => {
   expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
 });
 
-test('an answer of the other exchange that cannot be dealt with is told, and ends nothing', () => {
+test('a failing callback of a book request is logged and stops nothing', () => {
   const market = fakeMarket({ twoVenues: true });
   const splitVenues: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', validator_jitter_max_ms: 0 };
   const h = harness({ market, params: { ...splitVenues, validator_jitter_min_ms: 0 } });
@@ -139,7 +139,7 @@ test('an answer of the other exchange that cannot be dealt with is told, and end
   expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer about BTCUSDT failed: a defect');
 });
 
-test('an update of the market that cannot be judged is told, and the later ones are judged', () => {
+test('a failing evaluation is logged and later updates are evaluated', () => {
   const h = harness({ params: { enable_regime_detection: true } });
   const { candles } = h.market;
   h.market.candles = defect;
@@ -154,7 +154,7 @@ test('an update of the market that cannot be judged is told, and the later ones 
   expect(h.opened()).toHaveLength(1);
 });
 
-test('a task of the clock that fails keeps no other from its time, and is told once in ten seconds', () => {
+test('a failing clock task does not delay others and is logged once in ten seconds', () => {
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   const market = createMarketClock(0);
   const clock = guardedClock(market, createBotLog(store.logs, market));

@@ -25,12 +25,12 @@ const covered = PARAMETER_KEYS.filter((key) => CASES[key] !== undefined);
 /** The values of a case match its key, which TypeScript cannot derive. */
 const caseOf = (key: ParameterKey) => CASES[key] as NonNullable<ParameterCases['obi_threshold']>;
 
-test('every field that the table calls driven has a case, and no other', () => {
+test('the parameter table and the parameter cases list the same driven fields', () => {
   expect(covered).toEqual(PARAMETER_KEYS.filter((key) => PARAMETER_USE[key].state !== 'unused'));
   expect(SECTIONS.flatMap(Object.keys)).toHaveLength(covered.length);
 });
 
-test.each(covered)('%s changes what the bot does', (key) => {
+test.each(covered)('%s changes the behaviour of the bot', (key) => {
   const { values, gives, play } = caseOf(key);
   // Equal outcomes would pass for a bot that ignores the field.
   expect(gives[0]).not.toEqual(gives[1]);

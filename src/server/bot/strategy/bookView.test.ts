@@ -12,12 +12,12 @@ function bookOf(bids: Record<number, number>, asks: Record<number, number>): Ord
 }
 const view = (book: OrderBook) => viewBook(book, TICK, DEFAULTS);
 
-test('the imbalance is that of the notional within reach', () => {
+test('the imbalance uses the notional within reach', () => {
   const seen = view(bookOf({ 99.99: 3, 90: 1_000 }, { 100.01: 1 }));
   expect(seen?.obi).toBeCloseTo((299.97 - 100.01) / (299.97 + 100.01), 10);
 });
 
-test('quotes with nothing within reach lean to no side: the spread is what keeps from trading there', () => {
+test('a book without levels within reach has an imbalance of 0', () => {
   const seen = view(bookOf({ 99: 3 }, { 101: 1 }));
   expect(seen).toMatchObject({ obi: 0, bidNotional: 0, askNotional: 0, spread_pct: 2 });
 });
@@ -25,6 +25,6 @@ test('quotes with nothing within reach lean to no side: the spread is what keeps
 test.each([
   ['an empty side', bookOf({ 99: 3 }, {})],
   ['crossed quotes', bookOf({ 100: 3 }, { 99.99: 1 })],
-])('nothing may be concluded from %s', (_what, book) => {
+])('a book with %s gives no view', (_what, book) => {
   expect(view(book)).toBeUndefined();
 });

@@ -63,7 +63,7 @@ const verdict = (changes: Changes): string => {
 const NaNs = { fast: NaN, slow: NaN };
 const both = { protective: [wall(99.9)], targets: [wall(100.4)] };
 
-test('the order of the filters is the order of their cost and of the specification of the bot', () => {
+test('the filters are in the order of the specification', () => {
   expect(FILTERS.map(({ name }) => name)).toEqual([
     'entries_closed',
     'book_not_fresh',
@@ -91,12 +91,12 @@ test.each<[string, Changes, string]>([
   ['a slow feed', { feedIsSlow: true }, 'DATA feed_slow'],
   ['a tripped guard', { guardIsTripped: true }, 'LATENCY_GUARD latency_guard'],
   ['the widest spread allowed', { view: { spread_pct: 0.05 } }, 'passes'],
-  ['the widest spread, as it is computed', { view: { spread_pct: (0.2 / 400) * 100 + 2e-14 } }, 'passes'],
+  ['the widest spread allowed with a rounding error', { view: { spread_pct: (0.2 / 400) * 100 + 2e-14 } }, 'passes'],
   ['a wider spread', { view: { spread_pct: 0.051 } }, 'STRATEGY spread'],
   ['a thin book', { view: { bidNotional: 20_000, askNotional: 29_999 } }, 'STRATEGY depth'],
-  ['imbalance at the threshold', { obi: 0.35 }, 'passes'],
-  ['imbalance at it, as a mean is computed', { obi: 0.35 - 2e-16 }, 'passes'],
-  ['imbalance below it', { obi: 0.349 }, 'STRATEGY obi'],
+  ['an imbalance at the threshold', { obi: 0.35 }, 'passes'],
+  ['an imbalance at the threshold with a rounding error', { obi: 0.35 - 2e-16 }, 'passes'],
+  ['an imbalance below the threshold', { obi: 0.349 }, 'STRATEGY obi'],
   ['too little momentum', { momentum: 0.019 }, 'STRATEGY momentum'],
   ['falling imbalance', { momentum: -0.5 }, 'STRATEGY momentum'],
   ['too few samples for momentum', { samples: 9 }, 'STRATEGY momentum'],
@@ -113,9 +113,13 @@ test.each<[string, Changes, string]>([
     'STRATEGY wall_spread',
   ],
   ['walls too far apart', { p: { wall_spread_max_pct_filter: 0.4 }, walls: both }, 'STRATEGY wall_spread'],
-  ['a trend against it', { trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'STRATEGY ema'],
+  ['a trend against the side', { trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'STRATEGY ema'],
   ['a price below the fast EMA', { trend: { emas: { fast: 100.1, slow: 99.9 } } }, 'STRATEGY ema'],
-  ['that in single mode', { p: { ema_filter_mode: 'single' }, trend: { emas: { fast: 100.1, slow: 99.9 } } }, 'passes'],
+  [
+    'a price below the fast EMA in single mode',
+    { p: { ema_filter_mode: 'single' }, trend: { emas: { fast: 100.1, slow: 99.9 } } },
+    'passes',
+  ],
   ['a price too far from the fast EMA', { trend: { emas: { fast: 99.6, slow: 99.5 } } }, 'STRATEGY ema'],
   ['the trend filter off', { p: { enable_ema_filter: false }, trend: { emas: { fast: 99.5, slow: 99.9 } } }, 'passes'],
   ['a short in a rising market', { direction: -1 }, 'STRATEGY ema'],
@@ -182,10 +186,10 @@ test.each<[string, Changes, string]>([
   ['an unknown regime on a market with history', { trend: { regime: undefined } }, 'STRATEGY regime'],
   ['an unknown regime on a recording', { hasHistory: false, trend: { regime: undefined } }, 'passes'],
   ['regime detection off', { p: { enable_regime_detection: false }, trend: { regime: undefined } }, 'passes'],
-])('%s', (_title, changes, expected) => {
+])('filter decision for %s', (_title, changes, expected) => {
   expect(verdict(changes)).toBe(expected);
 });
 
-test('every filter can say why, in words with figures', () => {
+test('every filter explains its rejection with figures', () => {
   for (const filter of FILTERS) expect(filter.explain(candidate()).length).toBeGreaterThan(10);
 });

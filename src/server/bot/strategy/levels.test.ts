@@ -23,12 +23,12 @@ const levelsOf = (request: LevelRequest, changes: Partial<LevelRules> = {}) => {
 };
 
 describe('TP and SL', () => {
-  test('without walls: least SL distance, and TP by reward to risk', () => {
+  test('without walls the SL uses its minimum distance and the TP the reward-to-risk ratio', () => {
     expect(levelsOf(long())).toMatchObject({ sl: 997.5, tp: 1003 });
     expect(levelsOf(short())).toMatchObject({ sl: 1002.5, tp: 997 });
   });
 
-  test('0.3 % over 0.25 % passes a least ratio of 1.2', () => {
+  test('0.3 % over 0.25 % satisfies a minimum ratio of 1.2', () => {
     expect(levelsOf(long()).rr_ratio).toBeCloseTo(1.2, 9);
   });
 
@@ -37,7 +37,7 @@ describe('TP and SL', () => {
     [2.6935, 0.001],
     [0.0102, 0.000_001],
     [4.5905, 0.01],
-  ])('hold the least ratio on the very ticks that they stand on: %d by %d', (entry, tickSize) => {
+  ])('TP and SL keep the minimum ratio after rounding to ticks: %d by %d', (entry, tickSize) => {
     const qty = 500 / entry;
     for (const request of [long({ entry, qty, tickSize }), short({ entry, qty, tickSize })]) {
       const { tp, sl, rr_ratio } = levelsOf(request);
@@ -48,7 +48,7 @@ describe('TP and SL', () => {
     }
   });
 
-  test('a ratio that a wall leaves on paper alone is refused', () => {
+  test('a ratio that rounding at a wall reduces is rejected', () => {
     // 3.25 over 1.35; with ticks of 0.5 it is 3.25 over 1.75.
     const coarse = long({ entry: 1000.25, tickSize: 0.5, protective: wall(998.9), targets: [wall(1003.5)] });
     const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
@@ -58,36 +58,36 @@ describe('TP and SL', () => {
     expect(plan({ ...coarse, tickSize: 0.05 }, near).ok).toBe(true);
   });
 
-  test('are carried to the exchange of the trade before they are put on its ticks, once', () => {
+  test("TP and SL are converted to the trade's exchange first and rounded once", () => {
     const { tp, sl, rr_ratio } = levelsOf(long({ ratio: 1.01, tickSize: 0.5 }));
     expect([tp, sl]).toEqual([1014, 1007]);
     expect(rr_ratio).toBeCloseTo(4 / 3, 9);
   });
 
-  test('the SL stands behind its wall', () => {
+  test('the SL is placed behind its wall', () => {
     expect(levelsOf(long({ protective: wall(998) })).sl).toBe(996.5);
     expect(levelsOf(short({ protective: wall(1002) })).sl).toBe(1003.51);
   });
 
-  test('a wall close to the entry does not pull the SL within its least distance', () => {
+  test('a wall close to the entry does not place the SL within its minimum distance', () => {
     expect(levelsOf(long({ protective: wall(999.9) })).sl).toBe(997.5);
     expect(levelsOf(long({ protective: wall(999.9), slFloorFactor: 1.5 })).sl).toBe(996.25);
   });
 
-  test('a stop that would be too far is refused', () => {
+  test('a stop beyond the maximum distance is rejected', () => {
     expect(plan(long({ protective: wall(998) }), { max_sl_distance_pct: 0.003 })).toEqual({
       ok: false,
       rejection: 'sl_too_far',
     });
   });
 
-  test('the TP stands before its wall', () => {
+  test('the TP is placed before its wall', () => {
     // 1005 minus 2 bps.
     expect(levelsOf(long({ targets: [wall(1005)] }))).toMatchObject({ tp: 1004.79, target: { price: 1005 } });
     expect(levelsOf(short({ targets: [wall(995)] })).tp).toBe(995.2);
   });
 
-  test('a wall before the least TP distance is refused, unless that distance is not enforced', () => {
+  test('a wall before the minimum TP distance is rejected unless enforce_min_tp is off', () => {
     const near = long({ targets: [wall(1002)] });
     expect(plan(near)).toEqual({ ok: false, rejection: 'tp_too_near' });
     expect(levelsOf(near, { enforce_min_tp: false, enforce_rr_ratio: false }).tp).toBe(1001.79);
@@ -95,7 +95,7 @@ describe('TP and SL', () => {
     expect(plan(behind, { enforce_min_tp: false, enforce_rr_ratio: false }).ok).toBe(false);
   });
 
-  test('the largest of the four least TP distances counts', () => {
+  test('the largest of the four minimum TP distances applies', () => {
     const tp = (changes: Partial<LevelRules>) =>
       levelsOf(long(), { min_rr_ratio: 1, min_tp_distance_pct: 0, min_tp_pct: 0, tp_min_usd: 0.5, ...changes }).tp;
     expect(tp({})).toBe(1002.5);
@@ -105,13 +105,13 @@ describe('TP and SL', () => {
     expect(tp({ tp_min_usd: 3.5 })).toBe(1007);
   });
 
-  test('too little reward for the risk is refused only when that is enforced', () => {
+  test('a reward-to-risk ratio below the minimum is rejected only with enforce_rr_ratio', () => {
     const poor = long({ protective: wall(996), targets: [wall(1004)] });
     expect(plan(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
     expect(plan(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });
 
-  test('rounds to the tick: a TP before its wall towards the entry, the SL away from it', () => {
+  test('rounding moves a TP at a wall towards the entry and the SL away from it', () => {
     const above = long({ entry: 1000.3, tickSize: 0.5, targets: [wall(1004.9)] });
     const below = short({ entry: 1000.3, tickSize: 0.5, targets: [wall(995.9)] });
     expect(levelsOf(above)).toMatchObject({ tp: 1004.5, sl: 997.5 });

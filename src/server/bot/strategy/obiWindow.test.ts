@@ -1,14 +1,14 @@
 import { createObiWindow } from './obiWindow';
 
 describe('OBI window', () => {
-  test('smooths over its size and forgets what is older', () => {
+  test('the window averages its size and drops older samples', () => {
     const window = createObiWindow(3, 20);
     [0.1, 0.2, 0.3, 0.7].forEach((obi, index) => window.push(index * 20, obi));
     expect(window.count()).toBe(3);
     expect(window.mean()).toBeCloseTo(0.4);
   });
 
-  test('a still book repeats its value: the window covers the same time at any pace of the feed', () => {
+  test('a quiet book repeats its value, so the window covers the same time for any feed', () => {
     const window = createObiWindow(10, 20);
     window.push(0, 0.2);
     window.push(100, 0.8);
@@ -25,7 +25,7 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo(0.2);
   });
 
-  test('read later, it has repeated the value of the still book until then', () => {
+  test('a later read repeats the value of the quiet book until then', () => {
     const window = createObiWindow(10, 20);
     expect(window.meanAt(500)).toBe(0);
     [0.1, 0.2, 0.3].forEach((obi, index) => window.push(index * 20, obi));
@@ -39,7 +39,7 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo(0.2);
   });
 
-  test('a pause longer than the window leaves only the last value held', () => {
+  test('a pause longer than the window leaves only the last value', () => {
     const window = createObiWindow(5, 20);
     window.push(0, -0.9);
     window.push(20, 0.1);
@@ -47,13 +47,13 @@ describe('OBI window', () => {
     expect(window.mean()).toBeCloseTo((4 * 0.1 + 0.5) / 5);
   });
 
-  test('momentum is the last third less the first third', () => {
+  test('momentum is the mean of the last third minus the first third', () => {
     const window = createObiWindow(9, 20);
     [0, 0, 0, 0.1, 0.1, 0.1, 0.3, 0.3, 0.3].forEach((obi, index) => window.push(index * 20, obi));
     expect(window.momentum()).toBeCloseTo(0.3);
   });
 
-  test('two samples have no momentum yet', () => {
+  test('two samples give no momentum', () => {
     const window = createObiWindow(9, 20);
     window.push(0, 0);
     window.push(20, 1);

@@ -38,13 +38,13 @@ function turned(ladder: Ladder, p: Rules = {}) {
   return all;
 }
 
-test('a book that turns right after a look and falls silent is known as it turned, not as it was', () => {
+test('a book that changes right after an evaluation and then stays quiet is evaluated once more', () => {
   const { market, watch } = turned(askHeavy());
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
-test('the smoothed imbalance of a silent book moves on while it is fresh, then it is not known', () => {
+test('the smoothed imbalance of a quiet book advances while it is fresh, then it is unknown', () => {
   const { market, watch, tell } = watched({ book_stale_threshold_ms: 2_000 });
   tell(balanced());
   market.silence(100);
@@ -58,7 +58,7 @@ test('the smoothed imbalance of a silent book moves on while it is fresh, then i
   expect(watch.obi()).toBeUndefined();
 });
 
-test('updates within the pause are looked at once, and a signal of that look is told', () => {
+test('updates within the interval share one delayed evaluation, whose signal is reported', () => {
   const { market, late, tell } = turned(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
   tell(bidHeavy());
   expect(late).toEqual([]);
@@ -68,7 +68,7 @@ test('updates within the pause are looked at once, and a signal of that look is 
   expect(late).toHaveLength(1);
 });
 
-test('an update at the very moment of a late look is looked at once', () => {
+test('an update at the time of a delayed evaluation shares that evaluation', () => {
   const { market, late, tell } = watched({ obi_window_size: 3, obi_threshold: 0.1 });
   tell(balanced());
   market.silence(200);
@@ -82,7 +82,7 @@ test('an update at the very moment of a late look is looked at once', () => {
   expect(late).toEqual([]);
 });
 
-test('another one in that very moment has its own look', () => {
+test('a second update at that time gets its own evaluation', () => {
   const { market, watch, tell } = watched({ obi_window_size: 3 });
   tell(balanced());
   market.silence(200);
@@ -97,7 +97,7 @@ test('another one in that very moment has its own look', () => {
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
-test('a pause that is made longer meanwhile puts the look off', () => {
+test('a longer interval postpones the delayed evaluation', () => {
   const { market, watch, p } = turned(askHeavy());
   p.ws_process_interval_ms = 100;
   watch.parametersChanged();
@@ -105,7 +105,7 @@ test('a pause that is made longer meanwhile puts the look off', () => {
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
 
-test('more samples than the window ever holds are not asked of a known imbalance', () => {
+test('the required samples of a known imbalance are limited to the window size', () => {
   const { watch, tell, market } = watched({ obi_momentum_min_samples: 30 });
   tell(bidHeavy());
   market.silence(60);
@@ -114,7 +114,7 @@ test('more samples than the window ever holds are not asked of a known imbalance
   expect(watch.obi()).toBeCloseTo(0.5, 1);
 });
 
-test('the levels of a signal earn the least profit with whole lots', () => {
+test('the levels of a signal reach the minimum profit with whole lots', () => {
   const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
   const { tell, market } = watched(p);
   tell(balanced());

@@ -4,19 +4,19 @@ import { averageTrueRanges, ema, median, volatilityRatio } from './indicators';
 import { createTrend, regimeOf } from './trend';
 
 describe('indicators', () => {
-  test('an EMA is seeded with the plain mean and then leans to the newest close', () => {
+  test('an EMA starts with the mean and then weights the newest close', () => {
     const candles = driftingCandles(4, 10, 2);
     expect(ema(candles.slice(0, 3), 3)).toBeCloseTo(12);
     expect(ema(candles, 3)).toBeCloseTo(14);
     expect(ema(candles.slice(0, 2), 3)).toBeNaN();
   });
 
-  test('the true range counts the gap to the close before', () => {
+  test('the true range includes the gap to the previous close', () => {
     // Each candle spans 2 and closes 5 above the last one: high minus previous close is 6.
     expect(averageTrueRanges(driftingCandles(5, 100, 5), 2)).toEqual([6, 6, 6]);
   });
 
-  test('volatility is measured against its own median over 100', () => {
+  test('volatility is compared with its own median over 100 candles', () => {
     const calm = driftingCandles(150, 100, 0);
     const wild = driftingCandles(20, 100, 0, 3);
     expect(volatilityRatio(calm, 14)).toBeCloseTo(1);
@@ -24,7 +24,7 @@ describe('indicators', () => {
     expect(volatilityRatio(calm.slice(0, 100), 14)).toBeNaN();
   });
 
-  test('a median of an even number is between the middle two', () => {
+  test('the median of an even count is the mean of the middle two', () => {
     expect(median([5, 1, 3, 2])).toBe(2.5);
     expect(median([])).toBeNaN();
   });
@@ -37,12 +37,12 @@ describe('regime', () => {
     [1.99, 'NORMAL'],
     [2, 'VOLATILE'],
     [NaN, undefined],
-  ])('ATR at %p of its median is %p', (ratio, regime) => {
+  ])('an ATR of %p times its median is %p', (ratio, regime) => {
     expect(regimeOf(ratio, DEFAULTS)).toBe(regime);
   });
 });
 
-describe('reading of the candles', () => {
+describe('trend indicators', () => {
   const counted = () => {
     const state = { reads: 0, candles: driftingCandles(200, 100, 0.1) };
     const trend = createTrend(() => {
@@ -52,7 +52,7 @@ describe('reading of the candles', () => {
     return { state, trend };
   };
 
-  test('in the background mode a closed candle waits for the timer', () => {
+  test('a closed candle waits for the timer with ema_background_update', () => {
     const { state, trend } = counted();
     trend.reading(0, DEFAULTS);
     const first = state.reads;
@@ -63,7 +63,7 @@ describe('reading of the candles', () => {
     expect(state.reads).toBeGreaterThan(first);
   });
 
-  test('without it each closed candle counts at once', () => {
+  test('a closed candle counts immediately without ema_background_update', () => {
     const { state, trend } = counted();
     const p = { ...DEFAULTS, ema_background_update: false };
     trend.reading(0, p);
@@ -75,7 +75,7 @@ describe('reading of the candles', () => {
     expect(state.reads).toBeGreaterThan(first);
   });
 
-  test('too few candles are asked for again with the next one, not a minute later', () => {
+  test('missing candles are read again at the next candle, not a minute later', () => {
     const { state, trend } = counted();
     state.candles = driftingCandles(20, 100, 0.1);
     expect(trend.reading(0, DEFAULTS).emas.slow).toBeNaN();

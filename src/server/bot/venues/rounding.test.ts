@@ -2,12 +2,12 @@ import { formatToStep } from './rounding';
 
 test.each([
   ['on a tick', 14.198, 0.001, '14.198'],
-  ['with binary dust', 14.198419699999999, 0.001, '14.19842'],
-  ['the average of several levels', 68_401.23456, 0.1, '68401.235'],
+  ['with a rounding error', 14.198419699999999, 0.001, '14.19842'],
+  ['averaged over several levels', 68_401.23456, 0.1, '68401.235'],
   ['in whole steps', 1200, 100, '1200'],
   ['between whole steps', 1200.5, 1, '1200.5'],
-  ['a hair below a tick', 0.30000000000000004, 0.1, '0.3'],
+  ['just beside a tick', 0.30000000000000004, 0.1, '0.3'],
   ['of a very small tick', 0.010178999999999999, 0.000001, '0.010179'],
-])('a price %s is logged without more decimals than it needs', (_what, value, step, text) => {
+])('a price %s is logged with the decimals that it needs', (_what, value, step, text) => {
   expect(formatToStep(value, step)).toBe(text);
 });

@@ -13,8 +13,8 @@ function between(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues
   return h;
 }
 
-describe('with two exchanges', () => {
-  test('signals come from one, fills from the other, and the levels are carried over by the ratio of the prices', () => {
+describe('two exchanges', () => {
+  test('signals use one exchange, fills the other, and levels are converted by the price ratio', () => {
     const h = between();
     openLong(h);
     const [signal] = h.store.signals.latest(1);
@@ -30,7 +30,7 @@ describe('with two exchanges', () => {
   test.each([
     [100.1, 1],
     [100.05, 0],
-  ])('%d USDT buy a lot of 0.01 at the price there, or none', (trade_nominal_usdt, trades) => {
+  ])('%d USDT are sized by the execution price in lots of 0.01', (trade_nominal_usdt, trades) => {
     const contract = instrument('BTCUSDT', { qty_step: 0.01, min_qty: 0.01 });
     const market = fakeMarket({ twoVenues: true, instruments: [contract] });
     const h = between({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
@@ -40,23 +40,26 @@ describe('with two exchanges', () => {
     expect(h.logs('RISK').join().includes('buy less than the least quantity')).toBe(trades === 0);
   });
 
-  test.each(['LIMIT', 'MARKET'] as const)('a side that is gone for a moment is waited for: %s', (entry_order_type) => {
-    const h = between({ entry_order_type, enable_validator: false });
-    h.market.setBook('BTCUSDT', balanced());
-    h.market.run(1_500);
-    const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
-    h.market.executionVenue.setBook('BTCUSDT', { ...bidHeavy(HIGHER), [side]: [] });
-    h.market.setBook('BTCUSDT', bidHeavy());
-    while (h.bot.status().total_signals === 0) h.market.run(20);
-    h.market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
-    h.market.run(500);
-    h.market.executionVenue.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
-    const { entry_price, tp_price } = h.opened()[0]!;
-    expect(entry_price).toBeCloseTo(HIGHER, 1);
-    expect(tp_price).toBeGreaterThan(HIGHER);
-  });
+  test.each(['LIMIT', 'MARKET'] as const)(
+    'an entry waits for a temporarily missing book side: %s',
+    (entry_order_type) => {
+      const h = between({ entry_order_type, enable_validator: false });
+      h.market.setBook('BTCUSDT', balanced());
+      h.market.run(1_500);
+      const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
+      h.market.executionVenue.setBook('BTCUSDT', { ...bidHeavy(HIGHER), [side]: [] });
+      h.market.setBook('BTCUSDT', bidHeavy());
+      while (h.bot.status().total_signals === 0) h.market.run(20);
+      h.market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
+      h.market.run(500);
+      h.market.executionVenue.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
+      const { entry_price, tp_price } = h.opened()[0]!;
+      expect(entry_price).toBeCloseTo(HIGHER, 1);
+      expect(tp_price).toBeGreaterThan(HIGHER);
+    },
+  );
 
-  test('exits are watched and filled on the exchange of the trade', () => {
+  test('exits are monitored and filled on the exchange of the trade', () => {
     const h = between();
     openLong(h);
     h.market.setBook('BTCUSDT', balanced(9_900));
@@ -67,7 +70,7 @@ describe('with two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
 
-  test('watched by the books of the data, a trade still fills on its own exchange', () => {
+  test('a trade monitored by data books still fills on its own exchange', () => {
     const h = between({ pm_book_source: 'DATA_SOURCE' });
     openLong(h);
     h.market.executionVenue.setBook('BTCUSDT', balanced(9_950));
@@ -78,7 +81,7 @@ describe('with two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'SL', exit_price: expect.closeTo(9_950 * (1 - 1e-4), 6) });
   });
 
-  test('a resting entry stands in the queue of the exchange that fills it', () => {
+  test('a resting entry joins the queue of the exchange that fills it', () => {
     const h = between({ entry_order_type: 'LIMIT' });
     openLong(h);
     const through = [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' as const }];
@@ -89,7 +92,7 @@ describe('with two exchanges', () => {
     expect(h.opened()[0]?.entry_price).toBe(HIGHER);
   });
 
-  test('the other exchange is followed for what is chosen while the bot is active, and for what stands there', () => {
+  test('the execution exchange is followed for chosen symbols while active and for open trades', () => {
     const h = harness({ market: fakeMarket({ twoVenues: true }), params: NO_JITTER });
     const { followed } = h.market.executionVenue;
     h.market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
@@ -103,7 +106,7 @@ describe('with two exchanges', () => {
     expect([...followed]).toEqual([]);
   });
 
-  test('a market that cannot bring all books at once brings those of open trades first', () => {
+  test('books of open trades are prioritised', () => {
     let favoured = (): readonly string[] => ['not told'];
     const market = Object.assign(fakeMarket({ twoVenues: true }), {
       favour: (symbols: () => readonly string[]) => void (favoured = symbols),
@@ -116,7 +119,7 @@ describe('with two exchanges', () => {
     expect(favoured()).toEqual([]);
   });
 
-  test('a trade of an earlier run is watched on its exchange again, whatever the parameters say by now', () => {
+  test('a restored trade is monitored on its own exchange, whatever the parameters', () => {
     const before = between();
     openLong(before);
     before.bot.stop();
@@ -132,7 +135,7 @@ describe('with two exchanges', () => {
     expect(h.closed()[0]).toMatchObject({ reason_exit: 'TP', exchange: 'BYBIT' });
   });
 
-  test('one exchange for both fills at home and asks the other one nothing', () => {
+  test('one exchange for both roles fills on the data venue without requests to the other', () => {
     const h = between({ exchange: 'BINANCE' });
     openLong(h);
     expect(h.opened()[0]?.entry_price).toBe(10_000.01);
@@ -140,7 +143,7 @@ describe('with two exchanges', () => {
     expect(h.market.executionVenue.requests).toEqual([]);
   });
 
-  test('walls of the data move the stop of a trade on the other exchange by their own distance', () => {
+  test('data walls move the stop of a trade on the execution exchange by their relative distance', () => {
     const h = between({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     openLong(h);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
@@ -153,7 +156,7 @@ describe('with two exchanges', () => {
 });
 
 describe('a market with one set of books', () => {
-  test('says once at the start that it makes the signals and fills the orders', () => {
+  test('the start logs once that one set of books gives signals and fills', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -161,7 +164,7 @@ describe('a market with one set of books', () => {
     expect(h.opened()[0]?.entry_price).toBe(10_000.01);
   });
 
-  test('of a known exchange warns when the parameters name another one', () => {
+  test('a market of a known exchange warns when the parameters name another one', () => {
     const h = harness({ market: fakeMarket({ venue: 'BYBIT' }) });
     h.bot.start();
     expect(h.logs('DATA').join()).toContain(
@@ -170,8 +173,8 @@ describe('a market with one set of books', () => {
   });
 });
 
-describe('the cross-validator', () => {
-  test('comes after risk: a full house asks nobody', () => {
+describe('cross-validator', () => {
+  test('a signal without a free slot is rejected before the validator is asked', () => {
     const market = fakeMarket({ twoVenues: true, instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
     const h = between({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
     market.executionVenue.setBook('ETHUSDT', bidHeavy());
@@ -186,7 +189,7 @@ describe('the cross-validator', () => {
     expect(h.logs('RISK').join()).toContain('slots are taken');
   });
 
-  test('groups the execution book by the ticks of its own exchange', () => {
+  test('the execution book is grouped by the ticks of its own exchange', () => {
     const h = between({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
     // With ticks of 10 bps, the few levels within the data venue's reach show the wrong side.
@@ -203,7 +206,7 @@ describe('the cross-validator', () => {
     expect(h.opened()).toHaveLength(1);
   });
 
-  test('comes before revalidation: its delay counts in the age of the signal', () => {
+  test('the validator delay counts for the age of the signal in revalidation', () => {
     const slow: Rules = {
       validator_jitter_min_ms: 400,
       validator_jitter_max_ms: 400,
@@ -218,7 +221,7 @@ describe('the cross-validator', () => {
     expect(patient.opened()).toHaveLength(1);
   });
 
-  test('its rejections are logged with their numbers and counted', () => {
+  test('validator rejections are logged with figures and counted', () => {
     const h = between();
     h.market.executionVenue.setBook('BTCUSDT', askHeavy(HIGHER));
     openLong(h);
@@ -228,7 +231,7 @@ describe('the cross-validator', () => {
     expect(h.bot.diagnostics().filters).toContainEqual(expect.objectContaining({ name: 'validator_side', count: 1 }));
   });
 
-  test('an exchange that does not answer rejects after the total time, and leaves no slot taken', () => {
+  test('an exchange that does not answer rejects after the total time and leaves no slot taken', () => {
     const h = between({ cross_validator_timeout_sec: 2, validator_timeout_sec: 1, validator_max_retries: 9 });
     h.market.executionVenue.loseBook('BTCUSDT');
     h.market.executionVenue.answering = 'never';
@@ -240,7 +243,7 @@ describe('the cross-validator', () => {
     expect(h.bot.resetSemaphore()).toMatchObject({ message: 'Slot counter reset from 0 to 0' });
   });
 
-  test('a place more is taken at once by who waits for one', () => {
+  test('raising `validator_max_concurrency` starts the next queued validation', () => {
     const market = fakeMarket({
       twoVenues: true,
       instruments: ['BTCUSDT', 'ETHUSDT'].map((symbol) => instrument(symbol)),
@@ -260,7 +263,7 @@ describe('the cross-validator', () => {
     expect(market.executionVenue.requests).toHaveLength(2);
   });
 
-  test('Stop calls a validation off', () => {
+  test('Stop cancels a validation', () => {
     const h = between();
     h.market.executionVenue.loseBook('BTCUSDT');
     h.market.executionVenue.answering = { after_ms: 1_500 };
@@ -272,7 +275,7 @@ describe('the cross-validator', () => {
   });
 });
 
-test('without a symbol on the other exchange nothing is entered, and the reason is told', () => {
+test('a symbol missing on the execution exchange is not entered, and the reason is logged', () => {
   const h = harness({ market: fakeMarket({ twoVenues: true }), params: { enable_validator: false } });
   h.bot.start();
   openLong(h);

@@ -30,8 +30,8 @@ const entered = ({ market, opened }: Harness) =>
   msOf(opened()[0]!.timestamp_entry!) - market.executionVenue.requests[0]!;
 const msOf = (time: string | number) => new Date(time).getTime();
 
-describe('a validation uses the execution book as soon as it is there', () => {
-  test('with a late answer to its first request, while the repeat is not answered', () => {
+describe('a validation that awaits its book', () => {
+  test('a validation uses a late answer to its first request while the retry has no answer', () => {
     const h = asking();
     h.market.run(1_000);
     expect(h.market.executionVenue.requests).toHaveLength(2);
@@ -41,7 +41,7 @@ describe('a validation uses the execution book as soon as it is there', () => {
     expect(entered(h)).toBeCloseTo(1_650, -1);
   });
 
-  test('that came without an answer, instead of giving up', () => {
+  test('a validation uses a book that arrived without an answer', () => {
     const h = asking({ validator_max_retries: 0 });
     h.market.run(500);
     h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
@@ -49,7 +49,7 @@ describe('a validation uses the execution book as soon as it is there', () => {
     expect(entered(h)).toBeCloseTo(1_150, -1);
   });
 
-  test('but not when the total time is over: that rejects, whatever came meanwhile', () => {
+  test('a validation that reached its total time is rejected, whatever arrives later', () => {
     const h = asking({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
     h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_400);
@@ -57,7 +57,7 @@ describe('a validation uses the execution book as soon as it is there', () => {
     expect(h.bot.diagnostics().symbols[0]?.filters).toMatchObject({ validator_book: 1 });
   });
 
-  test('with the answer to another validation of the symbol', () => {
+  test('a validation uses the answer to another validation of the symbol', () => {
     const h = asking({
       confirm_on_execution_exchange: false,
       allow_duplicate_symbols: true,

@@ -7,18 +7,18 @@ const after = (prices: readonly number[]) => {
   return (price: number, at = 10_000, side: 'bid' | 'ask' = 'bid') => memory.isSpoofed({ side, price, at }, TOLERANCE);
 };
 
-test('vanishings count for the price that they were near to, whatever vanished elsewhere before', () => {
+test('vanished walls count for prices near them', () => {
   const ignores = after([100, 100.25, 100.25, 100.2]);
   expect([100.25, 100.2, 100.4, 100.41, 99.9].map((price) => ignores(price))).toEqual([true, true, true, false, false]);
   expect(ignores(100.2, 10_000, 'ask')).toBe(false);
 });
 
-test('single vanishings around a price do not add up for those that are far from each other', () => {
+test('vanished walls around a price do not add up for prices far from each other', () => {
   const ignores = after([100, 99.8, 100.2]);
   expect([99.8, 100, 100.2].map((price) => ignores(price))).toEqual([false, false, false]);
 });
 
-test('all is forgotten after a minute', () => {
+test('vanished walls and spoofed prices expire after a minute', () => {
   const ignores = after([100, 100, 100]);
   expect([61_999, 62_000].map((at) => ignores(100, at))).toEqual([true, false]);
 });

@@ -9,15 +9,15 @@ const atOnce = (changes: Partial<WallRules> = {}) => rules({ enable_wall_persist
 
 const prices = (walls: readonly { price: number }[]) => walls.map(({ price }) => Number(price.toFixed(2)));
 
-describe('what is a wall', () => {
-  test('protective from 2000 USDT, target from 5000', () => {
+describe('wall detection', () => {
+  test('a protective wall needs 2000 USDT, a target wall 5000', () => {
     const p = atOnce({ wall_detection_sensitivity: 1, wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 3: 2000, 5: 1999, 7: 6000 } }]);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.65, 999.25]);
     expect(prices(tracker.usable('bid', 'target', p))).toEqual([999.25]);
   });
 
-  test('one size for both roles while the dual threshold is off', () => {
+  test('both roles need one size while the dual threshold is off', () => {
     const p = atOnce({
       enable_dual_threshold: false,
       wall_min_units: 4000,
@@ -29,25 +29,25 @@ describe('what is a wall', () => {
     expect(prices(tracker.usable('ask', 'protective', p))).toEqual([1000.45]);
   });
 
-  test('it stands out from the median bucket', () => {
+  test('a wall exceeds the median bucket by the sensitivity', () => {
     const p = atOnce({ wall_depth_ratio: 0 });
     expect(trackWalls(p, [{ bid: { 4: 2999 } }]).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, [{ bid: { 4: 3000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('it holds its share of the side', () => {
+  test('a wall holds its minimum share of the side', () => {
     const p = atOnce({ wall_depth_ratio: 0.3 });
     expect(trackWalls(p, [{ bid: { 4: 3500 } }]).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, [{ bid: { 4: 4000 } }]).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('it is no farther than wall_max_spread_pct', () => {
+  test('a wall is within wall_max_spread_pct of the mid', () => {
     const p = atOnce({ wall_max_spread_pct: 0.05 });
     const tracker = trackWalls(p, [{ bid: { 4: 9000, 5: 9000 } }]);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.55]);
   });
 
-  test('nearest first on both sides', () => {
+  test('walls are listed nearest first on both sides', () => {
     const p = atOnce({ wall_depth_ratio: 0 });
     const tracker = trackWalls(p, [{ bid: { 7: 9000, 2: 9000 }, ask: { 8: 9000, 1: 9000 } }]);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.75, 999.25]);
@@ -55,22 +55,22 @@ describe('what is a wall', () => {
   });
 });
 
-describe('which walls are trusted', () => {
+describe('trusted walls', () => {
   const wall = { bid: { 4: 9000 } };
 
-  test('not before its age', () => {
+  test('a wall is not trusted before its required age', () => {
     const p = rules({ wall_persistence_threshold_s: 1, wall_persist_ms: 800 });
     expect(trackWalls(p, Array(10).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(11).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('the larger of the two ages counts', () => {
+  test('the larger of the two age parameters applies', () => {
     const p = rules({ wall_persistence_threshold_s: 0.2, wall_persist_ms: 1500 });
     expect(trackWalls(p, Array(15).fill(wall)).usable('bid', 'protective', p)).toEqual([]);
     expect(trackWalls(p, Array(16).fill(wall)).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('one that is there half of the time is listed but not used', () => {
+  test('a wall present half of the time is listed but not usable', () => {
     const p = rules();
     const tracker = trackWalls(
       p,
@@ -80,19 +80,19 @@ describe('which walls are trusted', () => {
     expect(tracker.usable('bid', 'protective', p)).toEqual([]);
   });
 
-  test('one that is gone at this moment is not used, however long it stood', () => {
+  test('a wall absent now is not usable, whatever its age', () => {
     const p = rules();
     expect(trackWalls(p, [...Array(20).fill(wall), {}]).usable('bid', 'protective', p)).toEqual([]);
   });
 
-  test('the history reaches back as far as the age that is asked', () => {
+  test('the history covers the required age', () => {
     const p = rules({ wall_persistence_threshold_s: 3, book_wall_history_ms: 500 });
     const frames = [...Array(20).fill(wall), ...Array(6).fill({}), ...Array(8).fill(wall)];
     // A history of 500 ms would forget the wall during the gap.
     expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('it is the same wall while it moves by two buckets at most', () => {
+  test('a wall keeps its identity while it moves by at most two buckets', () => {
     const p = rules();
     for (const [from, to] of [
       [4, 6],
@@ -107,7 +107,7 @@ describe('which walls are trusted', () => {
     expect(trackWalls(p, far).usable('bid', 'protective', p)).toEqual([]);
   });
 
-  test.each(['bid', 'ask'] as const)('one that appears beside another takes nothing of its age: %s', (side) => {
+  test.each(['bid', 'ask'] as const)('a new wall next to an older one does not take its age: %s', (side) => {
     const p = rules();
     const stands = { [side]: { 6: 9000 } };
     for (const nearer of [5, 7]) {
@@ -120,7 +120,7 @@ describe('which walls are trusted', () => {
     }
   });
 
-  test('what was large enough for one role only has still to prove itself in the other', () => {
+  test('a wall large enough for one role needs its own history for the other role', () => {
     const p = rules();
     const small = Array(20).fill({ ask: { 4: 3500 } });
     const large = { ask: { 4: 9000 } };
@@ -133,7 +133,7 @@ describe('which walls are trusted', () => {
     expect(trusted([...small, ...Array(16).fill(large)])).toEqual([1, 1]);
   });
 
-  test('in a role that it lost for a whole history it begins anew', () => {
+  test('a wall starts again in a role that it lost for a whole history', () => {
     const p = rules();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
@@ -141,7 +141,7 @@ describe('which walls are trusted', () => {
     expect(trackWalls(p, [...lost, ...Array(16).fill(large)]).usable('ask', 'target', p)).toHaveLength(1);
   });
 
-  test('a steady size is asked for only with the consistency check', () => {
+  test('a steady size is required only with the consistency check', () => {
     const frames = Array.from({ length: 20 }, (_, index) => ({ bid: { 4: index % 2 === 0 ? 9000 : 4500 } }));
     const p = rules({ anti_spoof: false });
     expect(trackWalls(p, frames).usable('bid', 'protective', p)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('anti-spoof', () => {
   const wall = { bid: { 4: 9000 } };
   const flashes = (times: number) => Array.from({ length: times }, () => [...Array(5).fill(wall), {}]).flat();
 
-  test('a price whose wall vanished three times untraded is ignored for a minute', () => {
+  test('a price whose wall vanished three times without trades is ignored for a minute', () => {
     const p = atOnce();
     expect(trackWalls(p, [...flashes(2), wall]).usable('bid', 'protective', p)).toHaveLength(1);
     const tracker = trackWalls(p, [...flashes(3), wall]);
@@ -166,7 +166,7 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test.each(['bid', 'ask'] as const)('a wall that always stood beside it hides no vanishing: %s', (side) => {
+  test.each(['bid', 'ask'] as const)('a persistent wall beside it does not hide a vanished one: %s', (side) => {
     const p = atOnce();
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
@@ -176,13 +176,13 @@ describe('anti-spoof', () => {
     expect(trackWalls(p, Array(13).fill(both)).isSpoofed(side, price, p)).toBe(false);
   });
 
-  test('another price is not blamed', () => {
+  test('a vanished wall does not affect another price', () => {
     const p = atOnce();
     const tracker = trackWalls(p, [...flashes(3), { bid: { 8: 9000 } }]);
     expect(prices(tracker.usable('bid', 'protective', p))).toEqual([999.15]);
   });
 
-  test('a wall that was traded away was genuine', () => {
+  test('a wall depleted by trades is not spoofed', () => {
     const p = atOnce();
     const tracker = createWallTracker();
     let at = 1000;
@@ -196,54 +196,52 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  type Telling = { price: number; taker: 'BUY' | 'SELL'; after: number };
+  type TimedTrade = { price: number; taker: 'BUY' | 'SELL'; after: number };
   /** The wall is present for six seconds, except in these updates (ms later). Trades arrive in between. */
-  const pulled = (looks: readonly number[], trades: readonly Telling[] = []) => {
+  const pulled = (updates: readonly number[], trades: readonly TimedTrade[] = []) => {
     const p = atOnce();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 6; times += 1, at += 2_000) {
       tracker.update(view(at, wall), p);
-      let told = 0;
-      const tellUntil = (ms: number) => {
-        const news = trades.filter(({ after }) => after >= told && after < ms);
-        tracker.recordTrades(
-          news.map(({ price, taker, after }) => ({ price, taker, quantity: 0.001, at: at + after })),
-        );
-        told = ms;
+      let sentUntil = 0;
+      const sendTradesUntil = (ms: number) => {
+        const due = trades.filter(({ after }) => after >= sentUntil && after < ms);
+        tracker.recordTrades(due.map(({ price, taker, after }) => ({ price, taker, quantity: 0.001, at: at + after })));
+        sentUntil = ms;
       };
-      for (const ms of looks) {
-        tellUntil(ms);
+      for (const ms of updates) {
+        sendTradesUntil(ms);
         tracker.update(view(at + ms, {}), p);
       }
-      tellUntil(2_000);
+      sendTradesUntil(2_000);
     }
     tracker.update(view(at, wall), p);
     return { usable: tracker.usable('bid', 'protective', p).length, spoofed: tracker.isSpoofed('bid', 999.55, p) };
   };
   const SPOOFED = { usable: 0, spoofed: true };
   const GENUINE = { usable: 1, spoofed: false };
-  const sold = (after: number): Telling => ({ price: 999.55, taker: 'SELL', after });
+  const sold = (after: number): TimedTrade => ({ price: 999.55, taker: 'SELL', after });
 
-  test.each<[string, Telling]>([
+  test.each<[string, TimedTrade]>([
     ['from the other side of the book', { price: 1000.05, taker: 'BUY', after: 50 }],
-    ['that took from its side, but not from so deep', { price: 999.85, taker: 'SELL', after: 50 }],
+    ['that took from its side at a better price', { price: 999.85, taker: 'SELL', after: 50 }],
     ['that ended a bucket before it', { price: 999.65, taker: 'SELL', after: 50 }],
-    ['that came long after', sold(350)],
-  ])('a trade %s excuses no wall that was pulled', (_what, trade) => {
+    ['that follows long after', sold(350)],
+  ])('a trade %s does not explain a pulled wall', (_what, trade) => {
     expect(pulled([100, 300], [trade])).toEqual(SPOOFED);
   });
 
-  test('that one does not, also where nothing was heard of the book in between', () => {
+  test('a trade long after a wall was pulled does not explain it, even without book updates in between', () => {
     expect(pulled([100, 1_510], [sold(1_400)])).toEqual(SPOOFED);
   });
 
-  test('a trade that is told just after the book explains it as well', () => {
+  test('a trade that arrives just after the book update explains the pulled wall', () => {
     expect(pulled([100, 300], [sold(107)])).toEqual(GENUINE);
     expect(pulled([100, 300], [sold(107), sold(290)])).toEqual(GENUINE);
   });
 
-  test('a wall that is found gone after more silence than the history covers has vanished too', () => {
+  test('a wall absent after a silence longer than the history has vanished', () => {
     expect(pulled([1_400, 1_600])).toEqual(SPOOFED);
   });
 
@@ -264,7 +262,7 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
-  test('two looks at one time of the book are two looks at the same walls', () => {
+  test('two updates at the same book time compare the same walls', () => {
     const p = atOnce();
     const both = { bid: { 4: 9000, 8: 9000 } };
     const tracker = createWallTracker();
@@ -275,7 +273,7 @@ describe('anti-spoof', () => {
     }
   });
 
-  test('a vanishing counts for when it happened, however late it is settled', () => {
+  test('a vanished wall counts at the time it vanished, however late it is resolved', () => {
     const p = atOnce();
     const tracker = createWallTracker();
     for (const at of [10_000, 40_000, 71_000]) {
@@ -287,7 +285,7 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(false);
   });
 
-  test('a gap ends the history of the walls, not what is known of spoofed prices', () => {
+  test('a gap resets the wall history but keeps known spoofed prices', () => {
     const p = atOnce();
     const tracker = trackWalls(p, [...flashes(3), wall]);
     tracker.resetHistory();
@@ -300,7 +298,7 @@ describe('anti-spoof', () => {
   test.each([
     ['a gap', (tracker: WallTracker) => tracker.resetHistory(), {}],
     ['another length of the history', () => undefined, { book_wall_history_maxlen: 200 }],
-  ])('a vanishing right before %s is counted', (_what, disturb, change) => {
+  ])('a wall that vanished right before %s is counted', (_what, disturb, change) => {
     const p = atOnce();
     const tracker = trackWalls(p, [...flashes(2), wall, {}]);
     disturb(tracker);
@@ -308,11 +306,11 @@ describe('anti-spoof', () => {
     expect(tracker.isSpoofed('bid', 999.55, p)).toBe(true);
   });
 
-  test('nothing is ignored before anything was seen', () => {
+  test('no price is ignored before any wall vanished', () => {
     expect(createWallTracker().isSpoofed('bid', 999.55, atOnce())).toBe(false);
   });
 
-  test('a wall that merely shrank a little did not vanish', () => {
+  test('a wall that shrank a little has not vanished', () => {
     const p = atOnce({ wall_detection_sensitivity: 5 });
     const tracker = trackWalls(p, [
       ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),
@@ -321,7 +319,7 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test('a wall that the edge of a bucket cuts in two did not vanish', () => {
+  test('a wall split by a bucket edge has not vanished', () => {
     const p = atOnce();
     const whole = { bid: { 4: 6000 } };
     const tracker = createWallTracker();
@@ -333,28 +331,31 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test.each([1, -1] as const)('two walls that a moving edge puts into one bucket did not vanish: side %d', (sign) => {
-    const p = atOnce();
-    const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
-    const tracker = createWallTracker();
-    for (let look = 0; look < 40; look += 1) {
-      const book = new OrderBook('BTCUSDT');
-      const mid = 10_000 - sign * (look % 2) * 0.3;
-      for (let step = 1; step < 300; step += 1) {
-        book.set(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
-        book.set(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
+  test.each([1, -1] as const)(
+    'two walls merged into one bucket by a moving edge have not vanished: side %d',
+    (sign) => {
+      const p = atOnce();
+      const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
+      const tracker = createWallTracker();
+      for (let look = 0; look < 40; look += 1) {
+        const book = new OrderBook('BTCUSDT');
+        const mid = 10_000 - sign * (look % 2) * 0.3;
+        for (let step = 1; step < 300; step += 1) {
+          book.set(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
+          book.set(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
+        }
+        // Less than a bucket apart, and no trade reached either.
+        book.set(own, 10_000 + sign * 4.8, 2);
+        book.set(own, 10_000 + sign * 5.2, 3);
+        book.updatedAt = look * 2_000;
+        tracker.update(viewBook(book, 0.1, p as Parameters)!, p);
       }
-      // Less than a bucket apart, and no trade reached either.
-      book.set(own, 10_000 + sign * 4.8, 2);
-      book.set(own, 10_000 + sign * 5.2, 3);
-      book.updatedAt = look * 2_000;
-      tracker.update(viewBook(book, 0.1, p as Parameters)!, p);
-    }
-    expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
-    expect(tracker.usable(own, 'protective', p).length).toBeGreaterThan(0);
-  });
+      expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
+      expect(tracker.usable(own, 'protective', p).length).toBeGreaterThan(0);
+    },
+  );
 
-  test('off, it ignores nothing', () => {
+  test('no price is ignored while anti_spoof is off', () => {
     const p = atOnce({ anti_spoof: false });
     expect(trackWalls(p, [...flashes(5), wall]).usable('bid', 'protective', p)).toHaveLength(1);
   });
