@@ -1,5 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
+import { parseJson } from '@/contract/jsonText';
 import { selectToken, signedOut, STORED_EXPIRY_KEY, STORED_SESSION_KEY, type SessionRoot } from '@/slices/session';
 import { httpStatus } from './errors';
 import type { StoreExtra } from './services';
@@ -69,7 +70,7 @@ const timeoutOf = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: CallPolicy): number | und
 /** A refusal keeps its status even when a proxy wrote it in HTML; an accepted call must answer in JSON. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
-  if (response.ok) return text === '' ? null : JSON.parse(text);
+  if (response.ok) return text === '' ? null : parseJson(text);
   return jsonOrText(text);
 }
 
@@ -79,9 +80,9 @@ export const readAnything = async (response: Response): Promise<unknown> => json
 function jsonOrText(text: string): unknown {
   if (text === '') return null;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
-    // Not JSON: the text is all there is.
+    // No JSON that can be read: the text is all there is.
     return text;
   }
 }

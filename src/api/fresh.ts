@@ -15,6 +15,7 @@ export const fresh =
   async (dispatch, getState) => {
     const token = selectToken(getState());
     const underWay = dispatch(running);
-    if (underWay) await underWay;
+    // A request that threw where nothing may throw is over, too.
+    await underWay?.then(undefined, () => undefined);
     if (token !== null && token === selectToken(getState())) await dispatch(refetch);
   };

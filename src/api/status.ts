@@ -6,7 +6,7 @@ import { consoleApi } from './consoleApi';
 import { fresh, type ApiThunk } from './fresh';
 
 /** A status that takes longer than it may be old is of no use. */
-const STATUS_TIMEOUT_MS = 5_000;
+export const STATUS_TIMEOUT_MS = 5_000;
 
 export const statusApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({

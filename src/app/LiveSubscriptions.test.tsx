@@ -10,8 +10,9 @@ import { LiveSubscriptions } from './LiveSubscriptions';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-async function mounted() {
+async function mounted(status?: () => Response | Promise<Response>) {
   const console = createFakeConsole();
+  if (status) console.wire.answer('GET /api/status', status);
   await settle();
   console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   const page = render(
@@ -44,6 +45,27 @@ test('polling goes on while the server is gone, and the age of the status with i
   await pass(2_000);
   expect(status()?.running).toBe(false);
   expect(selectStatusAt(store.getState())).toBe(services.monotonicNow());
+});
+
+test.each<[string, () => Response | Promise<Response>]>([
+  [
+    'is nested 5,000 deep',
+    () => new Response(JSON.stringify(aStatus()).replace('{', `{"extra":${'['.repeat(5_000)}${']'.repeat(5_000)},`)),
+  ],
+  ['never ends, whoever aborts it', () => new Promise<Response>(() => undefined)],
+])('the status poll goes on after a reply that %s', async (_name, reply) => {
+  for (const isFirst of [false, true]) {
+    const { wire, status, page } = await mounted(isFirst ? reply : undefined);
+    wire.answer('GET /api/status', reply);
+    for (let second = 0; second < 4; second += 1) await pass(1_000);
+    wire.answer('GET /api/status', aStatus({ total_signals: 99 }));
+    for (let second = 0; second < 8; second += 1) await pass(1_000);
+    expect(status()?.total_signals).toBe(99);
+    const asked = wire.count('GET /api/status');
+    for (let second = 0; second < 4; second += 1) await pass(1_000);
+    expect(wire.count('GET /api/status')).toBe(asked + 2);
+    page.unmount();
+  }
 });
 
 test('nothing is asked any more once it is unmounted', async () => {

@@ -18,8 +18,16 @@ test.each([
   [new ArrayBuffer(2), 'not a text frame'],
   ['[]', 'value: '],
   ['{"type":"signal","data":{"symbol":5}}', 'signal: '],
+  [`{"type":"signal","data":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 'nested more than 64 deep'],
 ])('a malformed frame %p is rejected with its reason', (frame, reason) => {
   expect(readFrame(frame)).toMatchObject({ kind: 'rejected', reason: expect.stringContaining(reason) });
+});
+
+test('a frame with a symbol of 5 MB is rejected at once', () => {
+  const frame = JSON.stringify({ type: 'signal', data: { ...signal, symbol: 'A'.repeat(5_000_000) } });
+  const startedAt = performance.now();
+  expect(readFrame(frame)).toEqual({ kind: 'rejected', reason: 'longer than 1000000 characters' });
+  expect(performance.now() - startedAt).toBeLessThan(20);
 });
 
 test('a frame of an unknown type is no defect', () => {

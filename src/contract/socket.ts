@@ -1,3 +1,4 @@
+import { parseJson } from './jsonText';
 import { reasonOf } from './reading';
 import { signalSchema } from './signal';
 import { tradeSchema } from './trade';
@@ -20,17 +21,22 @@ export const PONG = { type: 'pong' } as const;
 export type FrameReading =
   { kind: 'event'; event: SocketEvent } | { kind: 'ignored'; type: string } | { kind: 'rejected'; reason: string };
 
+/** Far above every frame of the contract. A longer one would hold the page while it is read. */
+const LONGEST_FRAME = 1_000_000;
+
 const envelopeSchema = z.looseObject({ type: z.string() });
 const knownTypes: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
 
 /** Reads one websocket message. Never throws: a frame of an unknown type is ignored, a malformed one rejected. */
 export function readFrame(text: unknown): FrameReading {
   if (typeof text !== 'string') return { kind: 'rejected', reason: 'not a text frame' };
+  if (text.length > LONGEST_FRAME) return { kind: 'rejected', reason: `longer than ${LONGEST_FRAME} characters` };
   let value: unknown;
   try {
-    value = JSON.parse(text);
-  } catch {
-    return { kind: 'rejected', reason: 'not JSON' };
+    value = parseJson(text);
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    return { kind: 'rejected', reason: message.startsWith('nested') ? message : 'not JSON' };
   }
   const envelope = envelopeSchema.safeParse(value);
   if (!envelope.success) return { kind: 'rejected', reason: reasonOf(envelope.error) };

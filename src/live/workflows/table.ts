@@ -12,6 +12,7 @@ import { hideMessage, mutationSettled, tellOperator } from './notices';
 import { eventsStopped, refetchWhatMoved, reloadWhileNotOpen, reopenedAfterOutage } from './outage';
 import { createRestartWatch, mayBeRestart } from './restart';
 import { stampStatus, wipeCaches } from './session';
+import { watchStatus } from './statusWatch';
 import { storageChanged, tellOfStorage } from './storage';
 import { rememberSignals } from './signals';
 import { reloadAfterClose, reloadAfterCommand, rememberTrade } from './trades';
@@ -31,6 +32,7 @@ export function startWorkflows(when: AppStartListening): void {
   when({ predicate: reopenedAfterOutage, effect: refetchWhatMoved });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: stampStatus });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: settleFailures });
+  when({ matcher: statusApi.endpoints.getStatus.matchPending, effect: watchStatus });
   when({ predicate: storageChanged, effect: tellOfStorage });
   when({ matcher: mayBeRestart, effect: createRestartWatch() });
   when({ actionCreator: signedOut, effect: wipeCaches });
