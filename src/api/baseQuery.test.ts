@@ -6,6 +6,7 @@ import { aStatus } from '@/testing/fixtures';
 import { authApi } from './auth';
 import { botControlApi } from './botControl';
 import { consoleApi } from './consoleApi';
+import { readableError } from './errors';
 import { statusApi } from './status';
 import { systemLogsApi } from './systemLogs';
 
@@ -162,9 +163,12 @@ describe('what comes of a call', () => {
     expect(console.status()?.total_signals).toBe(7);
   });
 
-  test('a field of a wrong type is an ordinary error that names the field', async () => {
-    const { console } = await errorOf(() => json({ running: 'yes' }));
+  test('a field of a wrong type is an ordinary error: plain words for the operator, the field for the log', async () => {
+    const { console, error } = await errorOf(() => json({ running: 'yes' }));
     expect(console.errors).toEqual([expect.stringMatching(/^getStatus failed: the reply does not fit: running: /)]);
+    expect(readableError(error, '')).toBe(
+      "the status could not be read: the bot's answer has another form than expected",
+    );
   });
 
   test('fields that we do not know pass', async () => {

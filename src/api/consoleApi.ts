@@ -1,6 +1,6 @@
-import type { FetchBaseQueryError, NamedSchemaError } from '@reduxjs/toolkit/query';
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
+import { misfitError } from './misfit';
 
 /** The one API; the endpoints stand by resource in the files beside this one, and come in with whoever needs them. */
 export const consoleApi = createApi({
@@ -9,19 +9,6 @@ export const consoleApi = createApi({
   tagTypes: ['Status', 'Signals', 'Trades', 'Params', 'Presets', 'SystemLogs', 'Analytics'],
   // Waiting until nothing is under way would let a market analysis of a minute hold back everything else.
   invalidationBehavior: 'immediately',
-  catchSchemaFailure: unfit,
+  catchSchemaFailure: misfitError,
   endpoints: () => ({}),
 });
-
-function unfit(error: NamedSchemaError): FetchBaseQueryError {
-  return { status: 'CUSTOM_ERROR', error: `the reply does not fit: ${reasonOf(error)}` };
-}
-
-function reasonOf({ issues }: NamedSchemaError): string {
-  return issues.map(({ path, message }) => `${pathOf(path)}: ${message}`).join('; ');
-}
-
-function pathOf(path: NamedSchemaError['issues'][number]['path']): string {
-  const steps = (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step));
-  return steps.join('.') || 'value';
-}

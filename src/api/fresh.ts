@@ -16,6 +16,6 @@ export const fresh =
     const token = selectToken(getState());
     const underWay = dispatch(running);
     // A request that threw where nothing may throw is over, too.
-    await underWay?.then(undefined, () => undefined);
+    if (underWay) await underWay.then(undefined, () => undefined);
     if (token !== null && token === selectToken(getState())) await dispatch(refetch);
   };

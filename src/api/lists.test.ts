@@ -54,7 +54,10 @@ test('a reply that is no list is an error and no blank screen', async () => {
   const { store, wire } = await signedInConsole();
   wire.answer('GET /api/signals', { detail: 'odd' });
   const { error } = await store.dispatch(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true }));
-  expect(error).toMatchObject({ status: 'CUSTOM_ERROR', error: expect.stringContaining('does not fit') });
+  expect(error).toMatchObject({
+    status: 'CUSTOM_ERROR',
+    error: "the list of signals could not be read: the bot's answer has another form than expected",
+  });
 });
 
 test('level and component of the logs go along only when chosen', async () => {

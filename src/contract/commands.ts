@@ -4,7 +4,8 @@ import { z } from './z';
 export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
 
 export const closeAllResultSchema = z.looseObject({
-  closed: z.array(z.unknown()).default([]),
+  // Required: an answer without it says nothing about what was closed.
+  closed: z.array(z.unknown()),
   failed: z.array(z.unknown()).default([]),
   total_processed: figure,
 });

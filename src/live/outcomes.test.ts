@@ -81,6 +81,22 @@ test.each<[keyof typeof calls, string, Reply, { alert?: string; message?: string
   ['close', 'went well', ok(), { message: 'Position closed' }],
   ['close', 'is refused', refused('No open trade'), { message: 'Error closing position: No open trade' }],
   ['closeAll', 'went well', ok({ closed: [1, 2], failed: [], total_processed: 2 }), { message: 'Closed 2 positions' }],
+  ...[ok({ closed: 3 }), ok({}), ok([]), bare(200)].map((reply): [keyof typeof calls, string, Reply, object] => [
+    'closeAll',
+    'has an unreadable answer',
+    reply,
+    {
+      message:
+        'Close All was sent. Its result is not known, since the answer could not be read: look at the positions.',
+    },
+  ]),
+  ['closeAll', 'is refused', refused('No'), { message: 'Error closing positions: No' }],
+  [
+    'reset',
+    'has an unreadable answer',
+    ok({ done: 1 }),
+    { message: "Error: the bot's answer has another form than expected, so the result is not known" },
+  ],
   [
     'closeAll',
     'went half well',

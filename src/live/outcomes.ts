@@ -1,4 +1,5 @@
 import { errorDetail, errorMessage, httpStatus, isNetworkError, readableError, type CallError } from '@/api/errors';
+import { isUnreadable } from '@/api/misfit';
 import type { EmergencyResetResult, SaveParametersResult } from '@/contract/commands';
 import { KEYS_SAVED_SHOWN_FOR_MS } from '@/contract/timings';
 import { notClosed } from '@/domain/closeAllFailures';
@@ -23,6 +24,14 @@ const doneAlert = (text: string): Told => ({ kind: 'alert', severity: 'success',
 const UNKNOWN = 'Unknown error';
 const message = (error: CallError): string => readableError(error, UNKNOWN);
 const withMessage = (lead: string) => (error: CallError) => failed(`${lead}${message(error)}`);
+
+/** The bot took the command: calling that an error of closing would have it pressed again and again. */
+const CLOSE_ALL_UNKNOWN: Told = {
+  kind: 'message',
+  severity: 'warning',
+  text: 'Close All was sent. Its result is not known, since the answer could not be read: look at the positions.',
+  stays: true,
+};
 
 /** Spec point 8, to the letter: what the operator sees of every call that changes something. */
 export const OUTCOMES: Outcomes = {
@@ -50,7 +59,7 @@ export const OUTCOMES: Outcomes = {
         ? done(`Closed ${closed.length} positions`)
         : leftOpen(`Closed ${closed.length} positions, ${left.length} failed`, left),
     // The catalogue is silent here; an operator who wants out must not be left in doubt.
-    failure: withMessage('Error closing positions: '),
+    failure: (error) => (isUnreadable(error) ? CLOSE_ALL_UNKNOWN : withMessage('Error closing positions: ')(error)),
   },
   resetSemaphore: {
     command: 'Emergency Reset',

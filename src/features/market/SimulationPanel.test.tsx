@@ -59,7 +59,7 @@ test('without figures and trades it says so, and blanks nothing', async () => {
 test.each([
   [() => json({ detail: 'Troppo presto' }, 503), 'Errore: Troppo presto'],
   [() => new Response('', { status: 500 }), 'Errore: the server answered with status 500'],
-  [() => json({ nonsense: true }), /^Errore: the reply does not fit: old_params/],
+  [() => json({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
 ])('a failure is told: case %#', async (reply, text) => {
   const world = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
   await press(world, SIMULATE);

@@ -1,9 +1,10 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { readableError } from '@/api/errors';
+import { readableError, type CallError } from '@/api/errors';
+import { misfitDetail } from '@/api/misfit';
 import { z } from '@/contract/z';
 import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';
-import { settledCall } from '../settled';
+import { settledCall, type Settled } from '../settled';
 
 /** Whoever sends nonsense can send ever new nonsense. */
 const REASONS_KEPT = 500;
@@ -11,7 +12,11 @@ const REASONS_KEPT = 500;
 const withRejectedRows = z.looseObject({ rejected: z.array(z.string()).min(1) });
 
 export const mayBeDefect = (action: UnknownAction): boolean =>
-  frameRejected.match(action) || settledCall(action)?.type === 'query';
+  frameRejected.match(action) || isLogged(settledCall(action));
+
+/** What a command came to is said to the operator; only an answer that cannot be read needs the log as well. */
+const isLogged = (settled: Settled | null): boolean =>
+  settled !== null && (settled.type === 'query' || (!settled.ok && misfitDetail(settled.error) !== undefined));
 
 /**
  * Logs what does not fit, and what cannot be loaded, once for each reason. A failed call is a new reason after it has
@@ -30,7 +35,7 @@ export function createDefectLog() {
     const settled = settledCall(action);
     if (!settled) return;
     const failure = `${settled.endpoint} failed: `;
-    if (!settled.ok) return say(failure + readableError(settled.error, 'Unknown error'));
+    if (!settled.ok) return say(failure + reasonFor(settled.error));
     for (const reason of logged) if (reason.startsWith(failure)) logged.delete(reason);
     rejectedRows(settled.result).forEach((row) =>
       say(
@@ -39,6 +44,12 @@ export function createDefectLog() {
       ),
     );
   };
+}
+
+/** The log gets the words of the schema, which the operator is spared. */
+function reasonFor(error: CallError): string {
+  const misfit = misfitDetail(error);
+  return misfit === undefined ? readableError(error, 'Unknown error') : `the reply does not fit: ${misfit}`;
 }
 
 function rejectedRows(result: unknown): string[] {

@@ -18,13 +18,15 @@ import { rememberSignals } from './signals';
 import { reloadAfterClose, reloadAfterCommand, rememberTrade } from './trades';
 
 const { closePosition, closeAll } = botControlApi.endpoints;
+/** A Close All without a readable answer may have closed everything. */
+const commandMayHaveClosed = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
 
 /** What happens because of what. */
 export function startWorkflows(when: AppStartListening): void {
   when({ actionCreator: signalsReceived, effect: rememberSignals });
   when({ actionCreator: tradeOpened, effect: rememberTrade });
   when({ actionCreator: tradeClosed, effect: reloadAfterClose });
-  when({ matcher: isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled), effect: reloadAfterCommand });
+  when({ matcher: commandMayHaveClosed, effect: reloadAfterCommand });
   when({ matcher: tradeMoved, effect: renewLoaded });
   when({ predicate: latestReloaded, effect: mergeLatest });
   when({ matcher: databaseCleared, effect: forgetLoaded });
