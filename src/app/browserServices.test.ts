@@ -34,3 +34,19 @@ test('a browser that refuses its storage still lets the operator in, until the p
   expect(storage.getItem('a')).toBeNull();
   refusal.mockRestore();
 });
+
+test.each([
+  [undefined, undefined],
+  ['include', 'include'],
+])('a page whose bot-host says credentials %s sends them as %s', async (said, sent) => {
+  const meta = document.createElement('meta');
+  meta.name = 'bot-host';
+  meta.content = 'https://bot.example';
+  if (said !== undefined) meta.dataset.credentials = said;
+  document.head.append(meta);
+  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  await browserServices().fetchFn('/api/status', { method: 'GET' });
+  expect(fetched.mock.calls[0]?.[1]).toEqual({ method: 'GET', ...(sent !== undefined && { credentials: sent }) });
+  fetched.mockRestore();
+  meta.remove();
+});

@@ -3,7 +3,7 @@ import type { Services } from '@/api/services';
 /** The page's own fetch, sockets, clocks and storage. */
 export function browserServices(): Services {
   return {
-    fetchFn: (request, init) => fetch(request, init),
+    fetchFn: (request, init) => fetch(request, sendsCookie(document) ? { ...init, credentials: 'include' } : init),
     openSocket(url, on) {
       const socket = new WebSocket(url);
       socket.onopen = on.opened;
@@ -23,12 +23,20 @@ export function browserServices(): Services {
 
 /** Same origin, unless the page names another bot: `<meta name="bot-host" content="https://bot.example">`. */
 export function hostOf(page: Document, { origin }: Pick<Location, 'origin'>): string {
-  const named = page.querySelector<HTMLMetaElement>('meta[name="bot-host"]')?.content.trim() ?? '';
+  const named = botHost(page)?.content.trim() ?? '';
   if (named === '') return origin;
   if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
   // Never another bot than the one that was meant.
   throw new Error(`The bot-host of this page is no web address: ${named}`);
 }
+
+/**
+ * Whether the bot on another host may set the cookie that opens its websocket: `data-credentials="include"`. Not by
+ * default: browsers refuse a reply with it from a bot that allows every origin.
+ */
+const sendsCookie = (page: Document): boolean => botHost(page)?.dataset.credentials === 'include';
+
+const botHost = (page: Document) => page.querySelector<HTMLMetaElement>('meta[name="bot-host"]');
 
 /** A browser may refuse its storage; then the session lasts as long as the page. */
 function storageOf(page: Window): Services['storage'] {
