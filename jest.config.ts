@@ -33,7 +33,7 @@ const config: Config = {
     {
       ...shared,
       displayName: 'console',
-      testEnvironment: 'jest-fixed-jsdom',
+      testEnvironment: '<rootDir>/scripts/lib/jsdomEnvironment.cjs',
       testEnvironmentOptions: { url: 'http://localhost:8080/' },
       testMatch: ['<rootDir>/src/{ui,slices,api,store,live,features,app,integration}/**/*.test.{ts,tsx}'],
       setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],

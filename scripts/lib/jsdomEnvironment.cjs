@@ -1,0 +1,53 @@
+// jsdom computes a style by matching every rule of every style sheet. Each query by role does so for many elements.
+// Most rules name a class that the element lacks. This environment skips them before the slow selector engine runs.
+const environment = require.resolve('jest-environment-jsdom');
+const selectors = require(require.resolve('jsdom/lib/jsdom/living/helpers/selectors.js', { paths: [environment] }));
+
+const matchesByEngine = selectors.matchesDontThrow;
+
+/** What the last element of one alternative must be, or undefined where that cannot be told. */
+function neededBy(alternative) {
+  const compound = alternative
+    .trim()
+    .split(/[\s>+~]+/)
+    .at(-1);
+  const tag = /^[a-z][\w-]*/i.exec(compound)?.[0].toLowerCase();
+  const classes = [...compound.matchAll(/\.([\w-]+)/g)].map(([, name]) => name.toLowerCase());
+  return tag || classes.length ? { tag, classes } : undefined;
+}
+
+function readNeeds(selector) {
+  // A rule of key frames has no selector.
+  if (selector === undefined || selector.includes('\\')) return undefined;
+  // What brackets and parentheses ask besides is left to the engine.
+  let plain = selector.replace(/\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]/g, '');
+  while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
+  if (/[[\]()"']/.test(plain)) return undefined;
+  const alternatives = plain.split(',').map(neededBy);
+  return alternatives.includes(undefined) ? undefined : alternatives;
+}
+
+function memoised(read) {
+  const known = new Map();
+  return (key) => {
+    if (!known.has(key)) known.set(key, read(key));
+    return known.get(key);
+  };
+}
+
+const needsOf = memoised(readNeeds);
+const classesOf = memoised((text) => new Set(text.toLowerCase().split(/\s+/)));
+
+// Set before jsdom is loaded: its style rules take the function over once.
+selectors.matchesDontThrow = (element, selector) => {
+  const needs = needsOf(selector);
+  if (needs) {
+    const tag = element.localName.toLowerCase();
+    const classes = classesOf(element.getAttributeNS(null, 'class') ?? '');
+    const may = (need) => (!need.tag || need.tag === tag) && need.classes.every((name) => classes.has(name));
+    if (!needs.some(may)) return false;
+  }
+  return matchesByEngine(element, selector);
+};
+
+module.exports = require('jest-fixed-jsdom');
