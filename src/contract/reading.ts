@@ -26,7 +26,14 @@ export function whyRejected([first]: readonly string[]): string | undefined {
   return field === 'value' ? 'it has another form than expected' : `${field} is missing or has another form`;
 }
 
-/** One line for a log: where the value does not fit and why. Never quotes the value itself. */
-export function reasonOf(error: z.core.$ZodError): string {
-  return error.issues.map((issue) => `${issue.path.join('.') || 'value'}: ${issue.message}`).join('; ');
+const MOST_REASONS = 20;
+const LONGEST_PATH = 100;
+
+/** One line for a log: where the value does not fit and why, the first 20 places. Never quotes the value itself. */
+export function reasonOf({ issues }: z.core.$ZodError): string {
+  const reasons = issues
+    .slice(0, MOST_REASONS)
+    .map(({ path, message }) => `${path.join('.').slice(0, LONGEST_PATH) || 'value'}: ${message}`);
+  const more = issues.length - reasons.length;
+  return [...reasons, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }

@@ -11,10 +11,23 @@ export function outOfBounds(params: Partial<Parameters>): OutOfBounds[] {
   });
 }
 
+const MOST_LISTED = 200;
+const LONGEST_LISTED = 40;
+const LONGEST_TEXT = 100;
+
+const listComplaint = (entries: readonly unknown[]): string | undefined =>
+  entries.length > MOST_LISTED || entries.some((entry) => String(entry).length > LONGEST_LISTED)
+    ? `a list of at most ${MOST_LISTED} entries of ${LONGEST_LISTED} characters`
+    : undefined;
+
 function complaint(row: ParameterRow, value: unknown): string | undefined {
   if (row.kind === 'choice') {
     const known = row.options.some((option) => option.value === value);
     return known ? undefined : `one of ${row.options.map((option) => option.value).join(', ')}`;
+  }
+  if (row.kind === 'list') return Array.isArray(value) ? listComplaint(value) : undefined;
+  if (row.kind === 'text') {
+    return String(value).length > LONGEST_TEXT ? `a text of at most ${LONGEST_TEXT} characters` : undefined;
   }
   if ((row.kind !== 'num' && row.kind !== 'int') || typeof value !== 'number') return undefined;
   const { min = -Infinity, max = Infinity } = row;

@@ -122,3 +122,8 @@ describe('fields that contradict each other', () => {
     );
   });
 });
+
+test('a list without end is refused before its entries are read', () => {
+  const reading = parametersSchema.safeParse({ symbols: Array.from({ length: 170_000 }, () => 1) });
+  expect(reading.error?.issues).toHaveLength(1);
+});

@@ -10,6 +10,8 @@ export type WireParameters = Partial<Parameters> & Record<string, unknown>;
 
 const textOrNumber = z.union([z.string(), z.number()]).transform(String);
 
+const MOST_ENTRIES = 10_000;
+
 // Types only, no bounds: a bot tuned outside the bounds must still load. Intervals and versions come as text or as number.
 function fieldSchema(row: ParameterRow): z.ZodType {
   switch (row.kind) {
@@ -19,7 +21,8 @@ function fieldSchema(row: ParameterRow): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'list':
-      return z.array(z.string());
+      // Counted before they are read: each wrong entry is an issue of its own.
+      return z.array(z.unknown()).max(MOST_ENTRIES).pipe(z.array(z.string()));
     case 'text':
       return textOrNumber;
     case 'choice':

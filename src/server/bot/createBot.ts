@@ -107,10 +107,11 @@ export function createBot({
     parameters: () => ({ ...params() }),
     saveParameters(next) {
       const isActive = machine.phase() !== 'stopped';
-      const changed = settings.save(next, isActive);
-      if (changed.length > 0) engine.parametersChanged(changed);
-      if (isActive && changed.some((key) => CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
-      return changed;
+      const apply = (changed: readonly string[]): void => {
+        if (changed.length > 0) engine.parametersChanged(changed);
+        if (isActive && changed.some((key) => CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
+      };
+      return settings.save(next, isActive, { apply, keep: writer.keep });
     },
     analyzeMarket: (topN) => withSampledBooks(market, topN, () => analyzeMarket(context, topN)),
     diagnostics: engine.diagnostics,

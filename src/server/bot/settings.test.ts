@@ -45,6 +45,88 @@ describe('saving parameters', () => {
     expect(settings.current()).toMatchObject({ obi_threshold: 0.5, from_the_future: { deep: [1] }, also_new: 1 });
   });
 
+  test('a field of any JSON is saved, applied and logged', () => {
+    const { settings, logs } = opened();
+    const applied: unknown[] = [];
+    const apply = (changed: readonly string[]) => void applied.push(changed);
+    expect(settings.save({ zz: { toString: 1 } }, false, { apply })).toEqual(['zz']);
+    expect(applied).toEqual([['zz']]);
+    expect(logs()).toEqual(['CONFIG zz: none -> {"toString":1}']);
+  });
+
+  test('a save that the bot cannot apply is stored nowhere', () => {
+    const { settings, store, logs } = opened({ ...DEFAULTS, obi_threshold: 0.5 });
+    const applied: number[] = [];
+    const apply = () => {
+      applied.push(settings.current().obi_threshold);
+      if (settings.current().obi_threshold === 0.4) throw new TypeError('not applied');
+    };
+    expect(() => settings.save({ obi_threshold: 0.4 }, false, { apply })).toThrow('not applied');
+    expect(applied).toEqual([0.4, 0.5]);
+    expect(settings.current()).toMatchObject({ obi_threshold: 0.5, config_version: '1.0.0' });
+    expect(store.params.load()).toMatchObject({ obi_threshold: 0.5, config_version: '1.0.0' });
+    expect(logs()[0]).toBe('CONFIG Parameters not saved, the bot could not apply them: not applied');
+  });
+
+  describe('unknown fields', () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, index]));
+
+    test('64 of them are kept, another one is refused', () => {
+      const { settings } = opened();
+      expect(settings.save(many(64), false)).toHaveLength(64);
+      expect(refusal(settings, { one_more: 1 })).toMatch(/^422 .*65 fields are unknown here, at most 64 are kept/);
+      expect(settings.save({ obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
+    });
+
+    test('16 KB of them are kept, more is refused', () => {
+      const { settings } = opened();
+      expect(refusal(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
+      expect(settings.save({ long: 'x'.repeat(16_300) }, false)).toEqual(['long']);
+      expect(refusal(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
+    });
+
+    test('one that is nested too deeply for JSON is refused', () => {
+      const { settings } = opened();
+      const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
+      expect(refusal(settings, { deep })).toContain('422 Parameters not saved: The unknown fields');
+    });
+
+    test('null removes one, and is not stored', () => {
+      const { settings, store, logs } = opened({ ...DEFAULTS, zz: 1, yy: null });
+      expect(settings.current()).not.toHaveProperty('yy');
+      expect(settings.save({ zz: null, never_there: null }, false)).toEqual(['zz']);
+      expect(settings.current()).not.toHaveProperty('zz');
+      expect(store.params.load()).not.toHaveProperty('zz');
+      expect(logs()[0]).toBe('CONFIG zz: 1 -> none');
+    });
+
+    test('a console that read the parameters before one was removed does not bring it back with its save', () => {
+      const { settings } = opened({ ...DEFAULTS, zz: 1, kept: 2 });
+      const read = settings.current();
+      settings.save({ zz: null }, false);
+      expect(settings.save({ ...read, obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
+      expect(settings.current()).toMatchObject({ kept: 2 });
+      expect(settings.current()).not.toHaveProperty('zz');
+    });
+  });
+
+  test('a list or a text without end is refused in a short sentence', () => {
+    const { settings } = opened();
+    expect(refusal(settings, { symbols: Array.from({ length: 201 }, (_, index) => `S${index}`) })).toBe(
+      '422 Parameters not saved: symbols must be a list of at most 200 entries of 40 characters',
+    );
+    expect(refusal(settings, { symbols: ['X'.repeat(41)] })).toContain('of 40 characters');
+    expect(refusal(settings, { preset_name: 'x'.repeat(101) })).toContain('a text of at most 100 characters');
+  });
+
+  test('a refusal names the first 20 wrong entries and counts the others', () => {
+    const said = refusal(opened().settings, { symbols: Array.from({ length: 10_000 }, () => 1) });
+    expect(said).toContain('symbols.19: Invalid input');
+    expect(said).toMatch(/; and 9980 more$/);
+    expect(said.length).toBeLessThan(2_000);
+  });
+
   test('a rejected save names the field and its bounds', () => {
     const { settings } = opened();
     expect(refusal(settings, { book_max_levels: 51 })).toBe(

@@ -6,6 +6,7 @@ import { presetNameSchema, reasonsOf, savePresetRequestSchema } from '@/contract
 import { outOfBounds } from '@/contract/params/bounds';
 import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema, type WireParameters } from '@/contract/params/schema';
+import { unknownFieldsProblem } from '@/contract/params/unknown';
 import { keptByPresets, PRESETS, presetParameters } from '@/contract/presets';
 
 import type { PresetsRepository } from '../store/repositories';
@@ -46,8 +47,11 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
 
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
-    const kept = keptByPresets(bot.parameters());
-    const updated_fields = bot.saveParameters({ ...find(store.presets, name), ...kept });
+    const present = bot.parameters();
+    // A preset of an older version may hold unknown fields, which a save of that version could not add.
+    const { config_version } = present;
+    const applied = { ...find(store.presets, name), ...keptByPresets(present), config_version };
+    const updated_fields = bot.saveParameters(applied);
     return context.json({ status: 'applied', preset: name, updated_fields });
   });
 };
@@ -61,7 +65,9 @@ function nameOf(asked: string): string {
 /** What could not be saved as parameters is no preset either. */
 function refuseDefects(params: WireParameters): void {
   const between = crossFieldProblems(params).filter(({ severity }) => severity === 'refuse');
+  const tooMuch = unknownFieldsProblem(params);
   const details = [...outOfBounds(params), ...between].map(({ detail }) => detail);
+  if (tooMuch !== undefined) details.push(tooMuch);
   if (details.length > 0) throw new HTTPException(422, { message: `Preset not saved: ${details.join('; ')}` });
 }
 
