@@ -43,6 +43,12 @@ test('no preset asks for a wall ahead that lies nearer than its least TP whereve
   }
 });
 
+test('the first parameters have no limits of trades, the presets conservative and balanced switch them on', () => {
+  expect(DEFAULTS).toMatchObject({ mode: 'PAPER', enable_trade_limits: false });
+  const limited = BUILT_IN_PRESETS.filter((name) => presetParameters(name).enable_trade_limits);
+  expect([...limited].sort()).toEqual(['balanced', 'conservative']);
+});
+
 test('risk grows from conservative over balanced to aggressive', () => {
   const [careful, middle, bold] = BUILT_IN_PRESETS.map(presetParameters);
   for (const key of ['max_concurrent_trades', 'max_trades_per_day', 'max_drawdown_pct', 'max_spread_pct'] as const) {

@@ -21,6 +21,7 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
       ...EMA_QUICK_PRESETS.conservative,
       ema_mtf_enabled: true,
       max_concurrent_trades: 3,
+      enable_trade_limits: true,
       max_trades_per_hour: 8,
       max_trades_per_day: 30,
       max_drawdown_pct: 5,
@@ -30,8 +31,9 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
     },
   },
   balanced: {
-    description: 'The middle way: the defaults of the form with the EMA filter on, in its balanced lengths.',
-    changes: { enable_ema_filter: true, ...EMA_QUICK_PRESETS.balanced },
+    description:
+      'The middle way: the defaults of the form with trade limits and the EMA filter on, in its balanced lengths.',
+    changes: { enable_trade_limits: true, enable_ema_filter: true, ...EMA_QUICK_PRESETS.balanced },
   },
   // Its EMA lengths are the defaults of the form (spec point 9).
   aggressive: {

@@ -2,7 +2,9 @@ import { flag, int, num } from '../kinds';
 import { section } from '../section';
 
 export const riskAndCapital = section('Risk & Capital Management', {
-  enable_trade_limits: flag('Trade limits', true, { help: 'Enforces the limits of trades per hour and per day.' }),
+  enable_trade_limits: flag('Trade limits', false, {
+    help: 'Enforces the limits per hour and day. Off by default on PAPER, on in the presets conservative and balanced, always on in LIVE.',
+  }),
   total_capital_usdt: num('Total capital', 1000, {
     min: 10,
     max: 10_000_000,

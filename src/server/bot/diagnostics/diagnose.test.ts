@@ -112,7 +112,7 @@ describe('present blocks', () => {
   });
 
   test('diagnostics report the hourly limit with the time when the oldest entry expires', () => {
-    const h = harness({ params: { max_trades_per_hour: 2 } });
+    const h = harness({ params: { enable_trade_limits: true, max_trades_per_hour: 2 } });
     h.bot.start();
     openLong(h);
     h.bot.closeAll();
@@ -128,7 +128,7 @@ describe('present blocks', () => {
   });
 
   test('diagnostics report the daily limit until midnight UTC', () => {
-    const h = harness({ params: { max_trades_per_day: 1 } });
+    const h = harness({ params: { enable_trade_limits: true, max_trades_per_day: 1 } });
     h.bot.start();
     openLong(h);
     expect(h.bot.diagnostics().blocks).toEqual([

@@ -58,7 +58,7 @@ describe('risk rules', () => {
   const blocked = (changes: Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> } = {}) => {
     const { p, ...rest } = changes;
     return firstRisk({
-      p: { ...DEFAULTS, ...p },
+      p: { ...DEFAULTS, enable_trade_limits: true, ...p },
       now: 1_000_000,
       symbol: 'X',
       slotsAvailable: 1,
@@ -97,6 +97,11 @@ describe('risk rules', () => {
     ['too little capital', { marginInUse: 950.01 }, 'capital'],
     ['a full hour', { openedLastHour: () => 15 }, 'hour_limit'],
     ['a full day', { openedToday: () => 50 }, 'day_limit'],
+    [
+      'limits that are off in mode LIVE',
+      { openedLastHour: () => 99, p: { enable_trade_limits: false, mode: 'LIVE' } },
+      'hour_limit',
+    ],
     [
       'limits that are off',
       { openedLastHour: () => 99, openedToday: () => 99, p: { enable_trade_limits: false } },

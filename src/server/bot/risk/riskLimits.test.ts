@@ -79,7 +79,7 @@ describe('risk limits', () => {
   });
 
   test('the hourly limit of trades survives a restart', () => {
-    const h = harness({ params: { max_trades_per_hour: 5, max_trades_per_day: 200 } });
+    const h = harness({ params: { enable_trade_limits: true, max_trades_per_hour: 5, max_trades_per_day: 200 } });
     h.bot.start();
     for (let i = 0; i < 4; i += 1) {
       openLong(h);

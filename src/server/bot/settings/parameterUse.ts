@@ -144,7 +144,7 @@ export const PARAMETER_USE: ParameterUses = {
   breakeven_offset_pct: drives('How far beyond the entry it moves.'),
   enable_signal_revalidation: drives('The next update of the book must still agree before the order goes out.'),
 
-  enable_trade_limits: drives('Enforces the limits per hour and per day.'),
+  enable_trade_limits: drives('Enforces the limits per hour and per day; in mode LIVE they always apply.'),
   total_capital_usdt: drives('Limit of the margin in use, and base of the drawdown.'),
   trade_margin_usdt: drives('Margin of a trade; nominal over margin is the leverage.'),
   trade_nominal_usdt: drives(

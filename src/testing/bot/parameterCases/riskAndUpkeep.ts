@@ -73,8 +73,16 @@ export const riskAndUpkeep: ParameterCases = {
     gives: [2, 1],
     play: (p) => rounds({ max_trades_per_hour: 1, ...p }, 2).opened().length,
   },
-  max_trades_per_hour: { values: [5, 1], gives: [2, 1], play: (p) => rounds(p, 2).opened().length },
-  max_trades_per_day: { values: [10, 1], gives: [2, 1], play: (p) => rounds(p, 2).opened().length },
+  max_trades_per_hour: {
+    values: [5, 1],
+    gives: [2, 1],
+    play: (p) => rounds({ enable_trade_limits: true, ...p }, 2).opened().length,
+  },
+  max_trades_per_day: {
+    values: [10, 1],
+    gives: [2, 1],
+    play: (p) => rounds({ enable_trade_limits: true, ...p }, 2).opened().length,
+  },
   total_capital_usdt: { values: [1_000, 60], gives: [2, 1], play: openedAtOnce },
   trade_margin_usdt: {
     values: [20, 50],
