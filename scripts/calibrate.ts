@@ -8,7 +8,7 @@ import {
   type Quantiles,
 } from '@/testing/market/statistics/crossSection';
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { shareStanding, WallLives } from '@/testing/bot/wallLives';
+import { survivalShare, WallLives } from '@/testing/bot/wallLives';
 import { type Observer, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
 import type { MarketFigure, Track } from '@/testing/market/statistics/marketTrack';
 
@@ -78,7 +78,7 @@ class Watched {
     return [
       ...(this.tracks.get(symbol)?.figures() ?? []),
       { name: 'trusted walls', values: [lives.length] },
-      { name: 'not melted after 5, 10, 30, 60 s', values: [5, 10, 30, 60].map((s) => shareStanding(lives, s)) },
+      { name: 'not depleted after 5, 10, 30, 60 s', values: [5, 10, 30, 60].map((s) => survivalShare(lives, s)) },
     ];
   }
 }

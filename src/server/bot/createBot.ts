@@ -81,7 +81,7 @@ export function createBot({
     closePosition(symbol) {
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
-      desk.cancelOf(symbol, 'its symbol is closed');
+      desk.cancelSymbol(symbol, 'its symbol is closed');
       const { closed, failed } = engine.closeEach(open, 'MANUAL');
       if (closed.length === 0) throw new Error(failed[0]?.error);
       return { closed: closed.length };

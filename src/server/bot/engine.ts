@@ -28,7 +28,7 @@ import { createCrossValidator } from './entry/validation/crossValidator';
 import { createWatchlist } from './strategy/watchlist';
 import { repeat, type BotContext } from './botContext';
 
-const LATE_CANDLE_MS = 1_000;
+const EXECUTION_CANDLE_DELAY_MS = 1_000;
 
 /** Connects the market to the bot. Searches signals and entries while running; always monitors open trades. */
 export function createEngine(context: BotContext, machine: Machine) {
@@ -42,7 +42,7 @@ export function createEngine(context: BotContext, machine: Machine) {
   const ids = createTradeIds(store.trades);
   const kpi = createKpi(context);
   const basis = createBasisHistory();
-  const latency = createLatencyMonitor(context, watchlist.guard, pauseByRule);
+  const latency = createLatencyMonitor(context, watchlist.guard, pauseAutomatically);
   const validator = createCrossValidator(context, basis);
   const feed = createFeedMonitor(context, watchlist, () => followOpenTrades(context, positions, watchlist));
 
@@ -61,7 +61,7 @@ export function createEngine(context: BotContext, machine: Machine) {
       updateExecutionFollow();
     },
   });
-  const pauseControl: PauseControl = { pause: pauseByRule, phase: machine.phase };
+  const pauseControl: PauseControl = { pause: pauseAutomatically, phase: machine.phase };
   const executor = createExitExecutor(context, positions, (trade, { isForeignMarket }) => {
     slots.release();
     kpi.recordClose(trade);
@@ -70,12 +70,12 @@ export function createEngine(context: BotContext, machine: Machine) {
   });
   const monitor = createPositionMonitor(context, positions, watchlist.of, executor, feed.hasEnded);
   const endUpkeep = startUpkeep(context, { positions, slots, desk, monitor, latency });
-  const endSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
+  const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   updateExecutionFollow();
   // A lost book closes its open trade after a timeout, so its subscription is restored first.
   market.favour?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
 
-  function pauseByRule(): boolean {
+  function pauseAutomatically(): boolean {
     if (!machine.isRunning()) return false;
     machine.pause();
     desk.cancelAll('the bot was paused');
@@ -97,7 +97,7 @@ export function createEngine(context: BotContext, machine: Machine) {
     watchlist.choose(positions.onThisMarket().map(({ symbol }) => symbol));
     // Nothing would monitor a trade on a symbol that is no longer followed.
     for (const symbol of desk.symbols()) {
-      if (!watchlist.chosen().has(symbol)) desk.cancelOf(symbol, 'its symbol was left out');
+      if (!watchlist.chosen().has(symbol)) desk.cancelSymbol(symbol, 'its symbol is no longer chosen');
     }
     updateExecutionFollow();
   }
@@ -147,7 +147,7 @@ export function createEngine(context: BotContext, machine: Machine) {
   function onCandle(symbol: string): void {
     watchlist.of(symbol)?.onCandle();
     if (params().ema_data_source === 'EXECUTION') {
-      clock.after(LATE_CANDLE_MS, () => watchlist.of(symbol)?.onCandle());
+      clock.after(EXECUTION_CANDLE_DELAY_MS, () => watchlist.of(symbol)?.onCandle());
     }
   }
 
@@ -233,7 +233,7 @@ export function createEngine(context: BotContext, machine: Machine) {
       market.listen(() => undefined);
       market.execution?.listen(() => undefined);
       endUpkeep();
-      endSampling();
+      stopSampling();
       desk.cancelAll('the bot shuts down');
       // The next start evaluates exits again, so a pending exit order is cancelled.
       for (const position of positions.all()) position.pendingExit?.();

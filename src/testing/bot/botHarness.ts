@@ -31,7 +31,7 @@ export type HarnessOptions = {
 };
 
 /** Disables filters that a hand-made book cannot satisfy. Each test enables what it covers. */
-const PLAIN: Rules = {
+const BASE_RULES: Rules = {
   symbols: ['BTCUSDT'],
   entry_order_type: 'MARKET',
   enable_signal_revalidation: false,
@@ -53,7 +53,7 @@ export function harness({
 }: HarnessOptions = {}): Harness {
   const events: SocketEvent[] = [];
   const kept = store ?? openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
-  if (store === undefined) kept.params.save({ ...PLAIN, ...params });
+  if (store === undefined) kept.params.save({ ...BASE_RULES, ...params });
   const bot = createBot({
     market,
     store: kept,

@@ -20,7 +20,7 @@ export function evaluateSymbol(book: BookReader, instrument: Instrument): (at: n
     params: () => DEFAULTS,
     rejectionCounts: () => rejectionCounts,
     candleRatio: () => 1,
-    onWall: () => undefined,
+    onWallChange: () => undefined,
     onDelayedEvaluation: () => undefined,
     onRejected: () => undefined,
     onFeedSlow: () => undefined,

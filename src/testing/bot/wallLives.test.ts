@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { OrderBook } from '@/server/market/book/orderBook';
-import { type Life, shareStanding, WallLives } from './wallLives';
+import { type Life, survivalShare, WallLives } from './wallLives';
 
 const TICK = 0.01;
 
@@ -26,24 +26,24 @@ function livesOf(bookOf: (tenth: number) => OrderBook, tenths: number): Life[] {
 test("a wall's life starts when it is trusted and ends when less than 40 % was left for 800 ms", () => {
   const [life, ...others] = livesOf((tenth) => bookAt(100, tenth < 50 ? 90 : 20), 80);
   expect(others).toEqual([]);
-  expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), melted: true });
+  expect(life).toEqual({ seconds: expect.closeTo(5.8 - 1, 0), depleted: true });
 });
 
 test('a wall that the price reached, or that remains, was not depleted', () => {
-  expect(livesOf((tenth) => bookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ melted: false });
-  expect(livesOf(() => bookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), melted: false }]);
+  expect(livesOf((tenth) => bookAt(tenth < 50 ? 100 : 99.85, 90), 80)[0]).toMatchObject({ depleted: false });
+  expect(livesOf(() => bookAt(100, 90), 80)).toEqual([{ seconds: expect.closeTo(7, 0), depleted: false }]);
 });
 
 test('a shorter dip does not deplete a wall', () => {
-  expect(livesOf((tenth) => bookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(({ melted }) => melted)).toBe(
-    false,
-  );
+  expect(
+    livesOf((tenth) => bookAt(100, tenth >= 30 && tenth < 37 ? 20 : 90), 80).some(({ depleted }) => depleted),
+  ).toBe(false);
 });
 
 test('walls with unfinished observation count for the observed time', () => {
-  const life = (seconds: number, melted: boolean): Life => ({ seconds, melted });
+  const life = (seconds: number, depleted: boolean): Life => ({ seconds, depleted });
   const lives = [life(1, true), life(2, false), life(3, true), life(9, false), life(9, false), life(9, false)];
-  expect(shareStanding(lives, 2)).toBeCloseTo(5 / 6);
-  expect(shareStanding(lives, 5)).toBeCloseTo((5 / 6) * (3 / 4));
-  expect(shareStanding(lives, 10)).toBeNaN();
+  expect(survivalShare(lives, 2)).toBeCloseTo(5 / 6);
+  expect(survivalShare(lives, 5)).toBeCloseTo((5 / 6) * (3 / 4));
+  expect(survivalShare(lives, 10)).toBeNaN();
 });

@@ -8,17 +8,17 @@ import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
  * How long a wall protected, and whether it was depleted. Otherwise the price reached it, it left the view, or it
  * remains.
  */
-export type Life = { seconds: number; melted: boolean };
-type Standing = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
+export type Life = { seconds: number; depleted: boolean };
+type ObservedWall = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };
 
-const LEAST_WATCHED = 3;
+const MIN_OBSERVED = 3;
 
 /** Measures how long walls last that could protect a stop, by the rule of WALL_DROP. */
 export class WallLives {
   private readonly tracker = createWallTracker();
   private readonly seen = new WeakSet<Wall>();
   private readonly ended: Life[] = [];
-  private standing: Standing[] = [];
+  private observed: ObservedWall[] = [];
   private latestAt = 0;
 
   constructor(
@@ -36,46 +36,46 @@ export class WallLives {
     const view = { ...seen, at };
     this.latestAt = at;
     this.tracker.update(view, this.p);
-    this.standing = this.standing.filter((wall) => this.stands(wall, view));
+    this.observed = this.observed.filter((wall) => this.isObserved(wall, view));
     for (const side of BOOK_SIDES) {
       for (const wall of this.tracker.usable(side, 'protective', this.p)) {
         if (this.seen.has(wall)) continue;
         this.seen.add(wall);
-        this.standing.push({ side, price: wall.price, notional: wall.notional, since: at, lowSince: undefined });
+        this.observed.push({ side, price: wall.price, notional: wall.notional, since: at, lowSince: undefined });
       }
     }
   }
 
   /** Returns all lives, including those of walls that remain. */
   lives(): Life[] {
-    const present = this.standing.map(({ since }) => ({ seconds: (this.latestAt - since) / 1000, melted: false }));
+    const present = this.observed.map(({ since }) => ({ seconds: (this.latestAt - since) / 1000, depleted: false }));
     return [...this.ended, ...present];
   }
 
-  private stands(wall: Standing, view: BookView): boolean {
+  private isObserved(wall: ObservedWall, view: BookView): boolean {
     const { side, price, notional, since } = wall;
     const sign = side === 'bid' ? 1 : -1;
     const left = notionalNear(view, side, price);
     const passed = sign * ((side === 'bid' ? view.bid : view.ask) - price) < 0;
     const seconds = (view.at - since) / 1000;
     if (passed || left === undefined) {
-      this.ended.push({ seconds, melted: false });
+      this.ended.push({ seconds, depleted: false });
       return false;
     }
     wall.lowSince = left < this.p.sl_wall_drop_ratio * notional ? (wall.lowSince ?? view.at) : undefined;
     if (wall.lowSince === undefined || view.at - wall.lowSince < this.p.hold_ms_before_flatten) return true;
-    this.ended.push({ seconds, melted: true });
+    this.ended.push({ seconds, depleted: true });
     return false;
   }
 }
 
 /** Returns the share of walls not depleted after `seconds` (Kaplan-Meier); NaN with too few observations. */
-export function shareStanding(lives: readonly Life[], seconds: number): number {
-  if (lives.filter((life) => life.seconds >= seconds).length < LEAST_WATCHED) return NaN;
+export function survivalShare(lives: readonly Life[], seconds: number): number {
+  if (lives.filter((life) => life.seconds >= seconds).length < MIN_OBSERVED) return NaN;
   const inOrder = [...lives].sort((a, b) => a.seconds - b.seconds);
   return inOrder.reduce(
     (share, life, index) =>
-      life.melted && life.seconds < seconds ? share * (1 - 1 / (inOrder.length - index)) : share,
+      life.depleted && life.seconds < seconds ? share * (1 - 1 / (inOrder.length - index)) : share,
     1,
   );
 }

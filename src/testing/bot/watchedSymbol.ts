@@ -29,7 +29,7 @@ export function watchedSymbol(
     rejectionCounts: () => rejectionCounts,
     onDelayedEvaluation: (found) => void (found && late.push(found)),
     onRejected: () => undefined,
-    onWall: () => undefined,
+    onWallChange: () => undefined,
     onFeedSlow: () => undefined,
   });
   return { watch, late };

@@ -42,7 +42,7 @@ describe('market type', () => {
     coverage_pct: 50,
   };
   const typeOf = (changes: Partial<MarketFigures>): MarketType | undefined =>
-    MARKET_TYPE_RULES.find(({ holds }) => holds({ ...ordinary, ...changes }))?.type;
+    MARKET_TYPE_RULES.find(({ matches }) => matches({ ...ordinary, ...changes }))?.type;
 
   test.each<[MarketType, Partial<MarketFigures>]>([
     ['STANDARD', {}],
@@ -168,7 +168,7 @@ describe('market analysis', () => {
       httpStatus: 503,
       message:
         'Only 1 order book can be read at the moment, at least 3 are needed. ' +
-        'Of 3 more the last update is older than 2000 ms: the feed may be interrupted, or a recording over.',
+        'The last update of 3 more is older than 2000 ms: the feed may be interrupted, or the recording has ended.',
     };
     await expect(bot.analyzeMarket(50)).rejects.toMatchObject(refusal);
     await expect(bot.simulateTrades(30)).rejects.toMatchObject(refusal);

@@ -11,7 +11,7 @@ import { type BookSample, motionOf, sampleBook, medianSample } from './symbolMet
 
 const SAMPLES = 5;
 const SAMPLE_EVERY_MS = 200;
-const LEAST_SYMBOLS = 3;
+const MIN_SYMBOLS = 3;
 
 type Samples = Map<string, BookSample[]>;
 
@@ -19,14 +19,14 @@ type Samples = Map<string, BookSample[]>;
 export async function analyzeMarket(context: BotContext, topN: number): Promise<MarketAnalysis> {
   const { market, params } = context;
   const samples: Samples = new Map(readableViews(context, topN).map(({ instrument }) => [instrument.symbol, []]));
-  refuseTooFew(context, samples.size);
+  requireEnoughBooks(context, samples.size);
   for (let taken = 0; taken < SAMPLES; taken += 1) {
     if (taken > 0) await new Promise<void>((resolve) => void market.clock.after(SAMPLE_EVERY_MS, resolve));
     for (const { instrument, view } of readableViews(context, topN)) {
       samples.get(instrument.symbol)?.push(sampleBook(view, params()));
     }
   }
-  return summary(context, samples);
+  return summarise(context, samples);
 }
 
 /** Returns the largest symbols whose books are readable and fresh. A stale book describes a past market. */
@@ -44,29 +44,29 @@ export function readableViews({ market, params }: BotContext, topN: number) {
   return readable;
 }
 
-export function refuseTooFew(context: BotContext, readable: number): void {
-  if (readable >= LEAST_SYMBOLS) return;
+export function requireEnoughBooks(context: BotContext, readable: number): void {
+  if (readable >= MIN_SYMBOLS) return;
   const books = readable === 1 ? '1 order book' : `${readable} order books`;
   throw new CommandRefused(
-    `Only ${books} can be read at the moment, at least ${LEAST_SYMBOLS} are needed. ${adviceFor(context, readable)}`,
+    `Only ${books} can be read at the moment, at least ${MIN_SYMBOLS} are needed. ${adviceFor(context, readable)}`,
     503,
   );
 }
 
 function adviceFor({ market, params }: BotContext, readable: number): string {
   const instruments = market.instruments();
-  if (instruments.length < LEAST_SYMBOLS) return `This market has no more: ${market.description}.`;
+  if (instruments.length < MIN_SYMBOLS) return `This market has no more: ${market.description}.`;
   const old = instruments.filter(({ symbol }) => market.book(symbol)?.ready === true).length - readable;
   if (old <= 0) return 'Try again in a few seconds.';
-  return `Of ${old} more the last update is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or a recording over.`;
+  return `The last update of ${old} more is older than ${params().book_stale_threshold_ms} ms: the feed may be interrupted, or the recording has ended.`;
 }
 
-function summary({ market, params }: BotContext, samples: Samples): MarketAnalysis {
+function summarise({ market, params }: BotContext, samples: Samples): MarketAnalysis {
   const symbols = [...samples].map(([symbol, taken]) => ({ symbol, ...medianSample(taken) }));
   const withBothWalls = symbols.filter(({ both_walls }) => both_walls > 0.5).length;
   const coverage_pct = (withBothWalls / symbols.length) * 100;
   const figures = figuresOf(market, symbols, coverage_pct);
-  const rule = MARKET_TYPE_RULES.find(({ holds }) => holds(figures)) ?? MARKET_TYPE_RULES.at(-1);
+  const rule = MARKET_TYPE_RULES.find(({ matches }) => matches(figures)) ?? MARKET_TYPE_RULES.at(-1);
   // The last rule has no condition.
   if (rule === undefined) throw new Error('no market type');
   const mean = (key: keyof BookSample) => meanOf(symbols.map((symbol) => symbol[key]));

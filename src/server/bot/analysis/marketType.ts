@@ -16,11 +16,11 @@ type TypeRule = {
   type: MarketType;
   description: string;
   preset: BuiltInPreset;
-  holds: (f: MarketFigures) => boolean;
+  matches: (f: MarketFigures) => boolean;
 };
 
-const LIVELY = 2;
-const QUIET = 0.5;
+const VOLATILE_RATIO = 2;
+const QUIET_RATIO = 0.5;
 
 /** The first matching rule names the market. `LIVELY` and `QUIET` are the default regime multipliers. */
 export const MARKET_TYPE_RULES: readonly TypeRule[] = [
@@ -28,53 +28,53 @@ export const MARKET_TYPE_RULES: readonly TypeRule[] = [
     type: 'BASSA LIQUIDITÀ',
     description: 'Spread ampi o book sottile: evitare nuovi ingressi',
     preset: 'conservative',
-    holds: (f) => f.spread_pct > 0.08 || f.depth_usdt < 20_000,
+    matches: (f) => f.spread_pct > 0.08 || f.depth_usdt < 20_000,
   },
   {
     type: 'VOLATILE_SCARSI_WALLS',
     description: 'Movimenti forti e pochi wall: SL poco protetti',
     preset: 'conservative',
-    holds: (f) => f.v_ratio >= LIVELY && f.coverage_pct < COVERAGE_LIMITED_PCT,
+    matches: (f) => f.v_ratio >= VOLATILE_RATIO && f.coverage_pct < COVERAGE_LIMITED_PCT,
   },
   {
     type: 'VOLATILE',
     description: 'Volatilità elevata, wall ancora presenti',
     preset: 'conservative',
-    holds: (f) => f.v_ratio >= LIVELY,
+    matches: (f) => f.v_ratio >= VOLATILE_RATIO,
   },
   {
     type: 'LATERALE STRETTO',
     description: 'Range molto stretto: TP difficili da raggiungere',
     preset: 'balanced',
-    holds: (f) => f.v_ratio <= QUIET && f.range_h_pct <= 0.4,
+    matches: (f) => f.v_ratio <= QUIET_RATIO && f.range_h_pct <= 0.4,
   },
   {
     type: 'LATERALE_WALLS',
     description: 'Laterale tra wall su entrambi i lati',
     preset: 'balanced',
-    holds: (f) => f.v_ratio <= 0.8 && f.efficiency <= 0.25 && f.coverage_pct >= COVERAGE_LIMITED_PCT,
+    matches: (f) => f.v_ratio <= 0.8 && f.efficiency <= 0.25 && f.coverage_pct >= COVERAGE_LIMITED_PCT,
   },
   {
     type: 'LIQUIDO_STABILE',
     description: 'Mercato profondo e stabile',
     preset: 'aggressive',
-    holds: (f) =>
+    matches: (f) =>
       f.spread_pct <= 0.02 && f.depth_usdt >= 200_000 && f.v_ratio <= 1.2 && f.coverage_pct >= COVERAGE_USABLE_PCT,
   },
   {
     type: 'LIQUIDO',
     description: 'Buona liquidità',
     preset: 'aggressive',
-    holds: (f) => f.spread_pct <= 0.03 && f.depth_usdt >= 100_000,
+    matches: (f) => f.spread_pct <= 0.03 && f.depth_usdt >= 100_000,
   },
   {
     type: 'BILANCIATO',
     description: 'Domanda e offerta in equilibrio',
     preset: 'balanced',
-    holds: (f) =>
+    matches: (f) =>
       Math.abs(f.obi) <= 0.15 && f.coverage_pct >= COVERAGE_LIMITED_PCT && f.v_ratio >= 0.8 && f.v_ratio <= 1.5,
   },
-  { type: 'STANDARD', description: 'Condizioni ordinarie', preset: 'balanced', holds: () => true },
+  { type: 'STANDARD', description: 'Condizioni ordinarie', preset: 'balanced', matches: () => true },
 ];
 
 export type WallFilterRating = 'USABILE' | 'LIMITATO' | 'SCONSIGLIATO';

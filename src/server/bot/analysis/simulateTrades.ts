@@ -11,25 +11,25 @@ import {
   createTrend,
   framesConfirm,
   type Regime,
-  slFloorFactorIn,
+  minSlFactorIn,
   trendAgrees,
   type TrendReading,
 } from '../strategy/trend';
 import { detectWalls } from '../strategy/walls/walls';
 import type { BotContext } from '../botContext';
-import { readableViews, refuseTooFew } from './analyzeMarket';
+import { readableViews, requireEnoughBooks } from './analyzeMarket';
 
 type ReadyTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
 
 /** Simulates the present signal of each symbol with the present parameters and with the Quick Win values. */
 export function simulateTrades(context: BotContext, topN: number): TradeSimulation {
   const books = readableViews(context, topN);
-  refuseTooFew(context, books.length);
+  requireEnoughBooks(context, books.length);
   const current = context.params();
   const quickWin: Parameters = { ...current, ...QUICK_WIN };
-  const leaning = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
+  const withImbalance = books.filter(({ view }) => Math.abs(view.obi) >= current.obi_neutral_threshold);
   const trades = (p: Parameters) =>
-    leaning.flatMap(({ view, instrument }) => {
+    withImbalance.flatMap(({ view, instrument }) => {
       const { emas, frames, regime } = trendOf(context, instrument.symbol, p);
       const direction: Direction = view.obi > 0 ? 1 : -1;
       const price = view.mid * (context.venues.ratio(instrument.symbol, context.venues.candleVenue()) ?? 1);
@@ -97,7 +97,7 @@ function readyTrade(
       tickSize: instrument.tick_size,
       protective: p.wall_following ? protective[0] : undefined,
       targets: p.wall_following ? targets : [],
-      slFloorFactor: slFloorFactorIn(regime),
+      minSlFactor: minSlFactorIn(regime),
     },
     p,
   );

@@ -67,13 +67,13 @@ export function medianSample(samples: readonly BookSample[]): BookSample {
 }
 
 /** Figures from the one-minute candles of a symbol; NaN with too few candles. */
-export type Motion = { v_ratio: number; efficiency: number; range_h_pct: number };
+export type PriceMotion = { v_ratio: number; efficiency: number; range_h_pct: number };
 
 const ATR_PERIOD = 14;
 const EFFICIENCY_MINUTES = 30;
 const RANGE_MINUTES = 60;
 
-export function motionOf(candles: readonly Candle[], mid: number): Motion {
+export function motionOf(candles: readonly Candle[], mid: number): PriceMotion {
   const recent = candles.slice(-EFFICIENCY_MINUTES - 1);
   const hour = candles.slice(-RANGE_MINUTES);
   let path = 0;

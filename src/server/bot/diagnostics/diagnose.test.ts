@@ -85,7 +85,7 @@ test('a lost or silent book is reported for its symbol', () => {
   h.market.silence(4_000);
   expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book is 4.0 s old' })]);
   h.market.loseBook('BTCUSDT');
-  expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book awaits its snapshot' })]);
+  expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book waits for its snapshot' })]);
 });
 
 describe('present blocks', () => {
@@ -167,7 +167,7 @@ test('diagnostics list a chosen symbol that has received no book', () => {
   expect(symbolOf(h, 'ETHUSDT')).toMatchObject({
     followed: true,
     evaluations: 0,
-    blocks: [{ reason: 'The book awaits its snapshot' }],
+    blocks: [{ reason: 'The book waits for its snapshot' }],
   });
 });
 

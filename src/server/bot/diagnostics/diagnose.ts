@@ -26,13 +26,13 @@ type Block = Diagnostics['blocks'][number];
 
 const NAMES = Object.keys(REJECTIONS) as RejectionName[];
 
-const NOTHING_YET = emptySymbolCounts();
+const NO_COUNTS = emptySymbolCounts();
 
 /** Explains why there was no trade: present blocks, and rejections since the start. */
 export function diagnose(view: DiagnosticsInput): Diagnostics {
   const { rejectionCounts, symbols, now } = view;
-  const tallies = [...rejectionCounts.all()];
-  const sum = (of: (symbol: SymbolCounts) => number) => tallies.reduce((total, [, one]) => total + of(one), 0);
+  const allCounts = [...rejectionCounts.all()];
+  const sum = (of: (symbol: SymbolCounts) => number) => allCounts.reduce((total, [, one]) => total + of(one), 0);
   return {
     since: isoTime(rejectionCounts.since()),
     at: isoTime(now),
@@ -42,15 +42,17 @@ export function diagnose(view: DiagnosticsInput): Diagnostics {
     filters: NAMES.map((name) => ({ name, ...REJECTIONS[name], count: sum(({ counts }) => counts[name] ?? 0) })).filter(
       ({ count }) => count > 0,
     ),
-    blocks: blocksNow(view),
+    blocks: globalBlocks(view),
     limits: view.risk.limits(),
-    symbols: [...new Set([...symbols, ...rejectionCounts.all().keys()])].map((symbol) => ofSymbol(symbol, view)),
+    symbols: [...new Set([...symbols, ...rejectionCounts.all().keys()])].map((symbol) =>
+      symbolDiagnostics(symbol, view),
+    ),
   };
 }
 
-function ofSymbol(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'][number] {
+function symbolDiagnostics(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'][number] {
   const { rejectionCounts, symbols } = view;
-  const one = rejectionCounts.all().get(symbol) ?? NOTHING_YET;
+  const one = rejectionCounts.all().get(symbol) ?? NO_COUNTS;
   return {
     symbol,
     followed: symbols.includes(symbol),
@@ -60,7 +62,7 @@ function ofSymbol(symbol: string, view: DiagnosticsInput): Diagnostics['symbols'
     filters: { ...one.counts },
     last: lastRejectionOf(one.lastCandidate),
     last_signal: lastRejectionOf(one.lastSignal),
-    blocks: symbols.includes(symbol) ? blocksOf(symbol, view) : [],
+    blocks: symbols.includes(symbol) ? symbolBlocks(symbol, view) : [],
   };
 }
 
@@ -74,26 +76,36 @@ function block(name: RejectionName, reason: string, until?: number): Block {
   return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }
 
-function blocksNow({ phase, storageProblem, feedProblem, guardIsTripped, risk, symbols }: DiagnosticsInput): Block[] {
+function globalBlocks({
+  phase,
+  storageProblem,
+  feedProblem,
+  guardIsTripped,
+  risk,
+  symbols,
+}: DiagnosticsInput): Block[] {
   const blocks: Block[] = [];
   if (phase === 'stopped') blocks.push(block('entries_closed', 'The bot is stopped'));
   if (phase === 'paused') blocks.push(block('entries_closed', 'The bot is paused'));
   if (phase !== 'stopped' && symbols.length === 0) blocks.push(block('entries_closed', 'No symbol is followed'));
-  if (storageProblem !== undefined) blocks.push(block('storage', sentence(storageProblem)));
+  if (storageProblem !== undefined) blocks.push(block('storage', capitalise(storageProblem)));
   if (feedProblem !== undefined) blocks.push(block('book_not_fresh', feedProblem));
   if (guardIsTripped) blocks.push(block('latency_guard', 'The market data are too slow'));
-  for (const { name, reason, until } of risk.standing()) blocks.push(block(name, sentence(reason), until));
+  for (const { name, reason, until } of risk.standing()) blocks.push(block(name, capitalise(reason), until));
   return blocks;
 }
 
-function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorCooldownUntil }: DiagnosticsInput): Block[] {
+function symbolBlocks(
+  symbol: string,
+  { bookAge, staleAfter_ms, risk, validatorCooldownUntil }: DiagnosticsInput,
+): Block[] {
   const blocks: Block[] = [];
   const age_ms = bookAge(symbol);
-  if (!Number.isFinite(age_ms)) blocks.push(block('book_not_fresh', 'The book awaits its snapshot'));
+  if (!Number.isFinite(age_ms)) blocks.push(block('book_not_fresh', 'The book waits for its snapshot'));
   else if (age_ms > staleAfter_ms) {
     blocks.push(block('book_not_fresh', `The book is ${(age_ms / 1000).toFixed(1)} s old`));
   }
-  for (const { name, reason, until } of risk.standingOf(symbol)) blocks.push(block(name, sentence(reason), until));
+  for (const { name, reason, until } of risk.standingOf(symbol)) blocks.push(block(name, capitalise(reason), until));
   const restsUntil = validatorCooldownUntil(symbol);
   if (restsUntil !== undefined) {
     blocks.push(block('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));
@@ -102,4 +114,4 @@ function blocksOf(symbol: string, { bookAge, staleAfter_ms, risk, validatorCoold
 }
 
 /** A parameter name at the start keeps its spelling. */
-const sentence = (text: string): string => (/^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));
+const capitalise = (text: string): string => (/^\w*_/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1));

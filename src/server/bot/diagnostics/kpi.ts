@@ -34,17 +34,17 @@ const HOUR_MS = 3_600_000;
 export function createKpi({ market, store, params, log, exportKpi }: BotContext): Kpi {
   const { clock } = market;
   const youngEnough = clock.now() - params().max_paper_trade_age_hours * HOUR_MS;
-  let memory = toClosed(store.trades.closedSince(youngEnough).map(({ trade }) => trade));
+  let recentTrades = toClosed(store.trades.closedSince(youngEnough).map(({ trade }) => trade));
   let sinceExport = 0;
 
   const recordClose = (trade: Trade): void => {
     const p = params();
-    memory = withinLimits([...memory, ...toClosed([trade])], clock.now(), p);
+    recentTrades = withinLimits([...recentTrades, ...toClosed([trade])], clock.now(), p);
     if (!p.enable_kpi_tracking) return;
     sinceExport += 1;
     if (sinceExport < p.kpi_export_interval_trades) return;
     sinceExport = 0;
-    const figures = figuresOf(memory, clock.now());
+    const figures = figuresOf(recentTrades, clock.now());
     const { trades, win_rate_pct, pnl_net, total_fees } = figures;
     log.info(
       'SYSTEM',
@@ -60,7 +60,7 @@ export function createKpi({ market, store, params, log, exportKpi }: BotContext)
   return {
     recordClose,
     reset() {
-      memory = [];
+      recentTrades = [];
       sinceExport = 0;
     },
   };

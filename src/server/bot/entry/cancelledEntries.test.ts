@@ -12,7 +12,7 @@ function ordered(params: Rules, market = fakeMarket()): Harness {
   expect(h.opened()).toEqual([]);
   return h;
 }
-const ABROAD: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
+const ON_EXECUTION: Rules = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false };
 const save = ({ bot }: Harness, params: Rules) => bot.saveParameters({ ...bot.parameters(), ...params });
 const entered = (h: Harness) => {
   h.market.run(10_000);
@@ -25,7 +25,7 @@ describe('an entry in transit', () => {
     const left = ordered({}, market());
     save(left, { symbols: ['ETHUSDT'] });
     expect(entered(left)).toEqual([]);
-    expect(left.logs('EXECUTION').join()).toContain('its symbol was left out');
+    expect(left.logs('EXECUTION').join()).toContain('its symbol is no longer chosen');
     const kept = ordered({}, market());
     save(kept, { symbols: ['ETHUSDT', 'BTCUSDT'] });
     expect(entered(kept)).toHaveLength(1);
@@ -34,7 +34,7 @@ describe('an entry in transit', () => {
   test('an entry is cancelled when the exchanges change', () => {
     const market = fakeMarket({ twoVenues: true });
     market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
-    const h = ordered({ ...ABROAD, entry_order_type: 'LIMIT' }, market);
+    const h = ordered({ ...ON_EXECUTION, entry_order_type: 'LIMIT' }, market);
     expect([...market.executionVenue.followed]).toEqual(['BTCUSDT']);
     save(h, { exchange: 'BINANCE' });
     expect(entered(h)).toEqual([]);

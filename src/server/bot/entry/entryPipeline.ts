@@ -17,7 +17,7 @@ import { logStep, type BotContext } from '../botContext';
 import type { EntryFill, EntryOrder } from './order';
 import { initialPrice, orderTypeFor } from './orderTypes';
 import { sizeEntry } from './sizing';
-import { createImmediateStopCheck } from './stopAtEntry';
+import { createImmediateStopCheck } from './immediateStop';
 
 export type EntryPipeline = {
   /** Sizes a signal, checks risk, validates, revalidates, then orders. */
@@ -26,7 +26,7 @@ export type EntryPipeline = {
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Cancels every entry that has not filled. */
   cancelAll(why: string): void;
-  cancelOf(symbol: string, why: string): void;
+  cancelSymbol(symbol: string, why: string): void;
   pending(): number;
   symbols(): readonly string[];
   readonly risk: RiskDesk;
@@ -38,7 +38,7 @@ type Stage =
   | { kind: 'validating'; cancel: () => void }
   | { kind: 'revalidating' }
   | { kind: 'ordered'; order: EntryOrder; venue: VenueName };
-type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: Stage; endTimer: () => void };
+type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: Stage; cancelTimer: () => void };
 
 type Rejection = { name: RejectionName; component: LogComponent; why: string };
 type Size = { qty: number; margin: number };
@@ -64,7 +64,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
   const immediateStopReason = createImmediateStopCheck(context);
 
   const ofSymbol = (symbol: string) => [...pending].filter(({ signal }) => signal.symbol === symbol);
-  const nameOf = ({ direction, symbol }: FoundSignal) => `${sideOf(direction)} ${symbol}`;
+  const entryName = ({ direction, symbol }: FoundSignal) => `${sideOf(direction)} ${symbol}`;
   const risk = createRiskDesk(context, deps.positions, slots, deps.record, {
     count: () => pending.size,
     ofSymbol: (symbol) => ofSymbol(symbol).length,
@@ -73,10 +73,10 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
 
   const reject = (entry: PendingEntry, name: RejectionName, why: string) => {
     if (!pending.delete(entry)) return;
-    entry.endTimer();
+    entry.cancelTimer();
     slots.release();
     rejectionCounts.record(entry.signal.symbol, name, clock.now(), why);
-    log.info('EXECUTION', `${nameOf(entry.signal)} not entered: ${why}`);
+    log.info('EXECUTION', `${entryName(entry.signal)} not entered: ${why}`);
   };
 
   const cancel = (entries: Iterable<PendingEntry>, why: string) => {
@@ -92,7 +92,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     try {
       step();
     } catch (error) {
-      reportFailure(log, 'EXECUTION', `The entry order of ${nameOf(entry.signal)}`, error);
+      reportFailure(log, 'EXECUTION', `The entry order of ${entryName(entry.signal)}`, error);
       cancel([entry], 'its order failed');
     }
   };
@@ -106,14 +106,14 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     const { direction, symbol } = signal;
     const venue = venues.entryVenue();
     const book = venues.of(venue).book(symbol);
-    if (book === undefined) return reject(entry, 'entry', 'its exchange does not know the symbol');
+    if (book === undefined) return reject(entry, 'entry', 'its exchange does not list the symbol');
     const isRejected = (): boolean => {
       const why = immediateStopReason(signal, watch, qty, venue);
       if (why !== undefined) reject(entry, 'sl_hit_already', why);
       return why !== undefined;
     };
     if (isRejected()) return;
-    entry.endTimer();
+    entry.cancelTimer();
     entry.stage = {
       kind: 'ordered',
       venue,
@@ -130,7 +130,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
         failed: (why) => reject(entry, 'entry', why),
         isRejected,
         refresh: () => venues.requestBook(venue, symbol, () => undefined),
-        step: (what) => logStep(context, `${nameOf(signal)} entry ${what}`),
+        step: (what) => logStep(context, `${entryName(signal)} entry ${what}`),
       }),
     };
   };
@@ -152,10 +152,10 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     if (!enable_signal_revalidation) return order(entry, watch);
     entry.stage = { kind: 'revalidating' };
     const left = entry.signal.at + revalidation_max_age_ms - clock.now();
-    const tooOld = () => reject(entry, 'revalidation_age', 'the signal grew too old');
+    const tooOld = () => reject(entry, 'revalidation_age', 'the signal is too old');
     if (left < 0) return tooOld();
     // An update in the last millisecond still counts.
-    entry.endTimer = clock.after(left + 1, tooOld);
+    entry.cancelTimer = clock.after(left + 1, tooOld);
     revalidate(entry, watch);
   };
 
@@ -184,7 +184,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     if (block !== undefined) return { name: block.name, component: 'RISK', why: block.reason };
     const restsUntil = validator.isOn() ? validator.cooldownUntil(symbol) : undefined;
     if (restsUntil === undefined) return { size };
-    const why = `the cross-validator rejected it, ${Math.ceil((restsUntil - clock.now()) / 1000)} s of rest left`;
+    const why = `cooldown after a rejection by the cross-validator, ${Math.ceil((restsUntil - clock.now()) / 1000)} s left`;
     return { name: 'validator_cooldown', component: 'EXECUTION', why };
   };
 
@@ -198,13 +198,19 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
       if (!('size' in found)) {
         const { name, component, why } = found;
         rejectionCounts.record(symbol, name, clock.now(), why);
-        const line = () => `${nameOf(signal)} held back: ${why}`;
+        const line = () => `${entryName(signal)} rejected: ${why}`;
         log.limited(`held:${name}${name === 'size' ? symbol : ''}`, REJECTED_LOG_EVERY_MS, 'INFO', component, line);
         return;
       }
       if (!slots.take()) return;
       const { qty, margin } = found.size;
-      const entry: PendingEntry = { signal, qty, margin, stage: { kind: 'revalidating' }, endTimer: () => undefined };
+      const entry: PendingEntry = {
+        signal,
+        qty,
+        margin,
+        stage: { kind: 'revalidating' },
+        cancelTimer: () => undefined,
+      };
       pending.add(entry);
       beginValidation(entry, watch);
     },
@@ -225,7 +231,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
       }
     },
     cancelAll: (why) => cancel(pending, why),
-    cancelOf: (symbol, why) => cancel(ofSymbol(symbol), why),
+    cancelSymbol: (symbol, why) => cancel(ofSymbol(symbol), why),
     pending: () => pending.size,
     symbols: () => [...pending].map(({ signal }) => signal.symbol),
   };

@@ -33,7 +33,7 @@ export function levelsAtFill(
         tickSize,
         protective: p.wall_following ? watch.usableWalls(exitBookSide(direction), 'protective')[0] : undefined,
         targets: p.wall_following ? watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target') : [],
-        slFloorFactor: watch.slFloorFactor(),
+        minSlFactor: watch.minSlFactor(),
       },
       p,
     );

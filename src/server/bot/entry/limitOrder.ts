@@ -13,7 +13,7 @@ import {
   bestOwnPrice,
   retryDelayMs,
 } from './order';
-import { marketableLimitOrder, slippedUpTo } from './takerOrders';
+import { marketableLimitOrder, withSlippageUpTo } from './takerOrders';
 
 /** Returns the quantity at `price` on the order's own side: the queue ahead of a new order. */
 function queueAt({ book, direction, instrument }: OrderContext, price: number): number {
@@ -91,7 +91,7 @@ export const limitOrder: OrderType = (context) => {
     // The simulator has no partial fills: the remainder fills at the limit price too.
     const average = (averagePrice * filled + limit * (qty - filled)) / qty;
     context.step('crosses the spread, taken at once');
-    context.filled(slippedUpTo(limit, average, context));
+    context.filled(withSlippageUpTo(limit, average, context));
   }
 
   /** Retries until an answer refreshes the book. A quiet book is stale each time an order arrives. */

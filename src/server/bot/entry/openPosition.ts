@@ -1,5 +1,5 @@
 import { exitBookSide, sideOf } from '../direction';
-import { monitorState, openTrade, type Position } from '../positions/position';
+import { toMonitorState, toOpenTrade, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
 import type { BotContext } from '../botContext';
@@ -61,8 +61,8 @@ export function openPosition(
     unsaved: false,
   };
   positions.add(position);
-  const trade = openTrade(position);
-  writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, monitorState(position)));
+  const trade = toOpenTrade(position);
+  writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, toMonitorState(position)));
   log.info(
     'EXECUTION',
     `${sideOf(direction)} ${symbol} opened: ${qty} at ${formatToStep(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,

@@ -350,8 +350,8 @@ describe('order size', () => {
   });
 
   test.each([
-    ['below the minimum quantity', 1e6, {}, 'least quantity'],
-    ['below the minimum order', 300, { min_notional: 600 }, 'least order'],
+    ['below the minimum quantity', 1e6, {}, 'minimum quantity'],
+    ['below the minimum order', 300, { min_notional: 600 }, 'minimum order'],
     ['rounding changes the margin too much', 300, { qty_step: 1 }, 'margin_deviation_max_pct'],
   ])('an entry is not sized: %s', (_title, price, changes, reason) => {
     expect(sizeEntry(price, instrument('X', changes), DEFAULTS)).toEqual({

@@ -39,7 +39,7 @@ describe('pending entries', () => {
     h.market.emit({ kind: 'book', symbol: 'BTCUSDT', at: h.market.clock.now(), latency_ms: 0 });
     h.market.run(1000);
     expect(h.opened()).toEqual([]);
-    expect(h.logs('EXECUTION').join()).toContain('grew too old');
+    expect(h.logs('EXECUTION').join()).toContain('is too old');
   });
 
   test('a pending entry is ordered at a delayed evaluation of the last update', () => {
@@ -62,7 +62,7 @@ describe('pending entries', () => {
   test('a pending entry is rejected when no update arrives in time', () => {
     const h = withSignal();
     h.market.silence(600);
-    expect(h.logs('EXECUTION').join()).toContain('grew too old');
+    expect(h.logs('EXECUTION').join()).toContain('is too old');
   });
 });
 
@@ -106,7 +106,7 @@ describe('a save of parameters', () => {
     h.bot.start();
     openLong(h);
     h.bot.saveParameters({ symbols: ['ethusdt', 'NOSUCH'] });
-    expect(h.logs('DATA').join()).toContain('left out: NOSUCH');
+    expect(h.logs('DATA').join()).toContain('Not listed on this market: NOSUCH');
     h.market.setBook('BTCUSDT', balanced());
     h.market.run(1500);
     h.market.setBook('BTCUSDT', bidHeavy());

@@ -7,14 +7,20 @@ export type Sizing = { ok: true; qty: number; margin: number } | { ok: false; re
 
 /** Returns the quantity in whole lots and the margin that it uses. */
 export function sizeEntry(price: number, instrument: Instrument, p: SizingRules): Sizing {
-  if (!(price > 0)) return { ok: false, reason: 'there is no price to size it by' };
+  if (!(price > 0)) return { ok: false, reason: 'there is no price for the size' };
   const qty = floorTo(p.trade_nominal_usdt / price, instrument.qty_step);
   const notional = qty * price;
   if (qty <= 0 || qty < instrument.min_qty) {
-    return { ok: false, reason: `${p.trade_nominal_usdt} USDT buy less than the least quantity ${instrument.min_qty}` };
+    return {
+      ok: false,
+      reason: `${p.trade_nominal_usdt} USDT buy less than the minimum quantity ${instrument.min_qty}`,
+    };
   }
   if (notional < instrument.min_notional) {
-    return { ok: false, reason: `${notional.toFixed(2)} USDT is less than the least order ${instrument.min_notional}` };
+    return {
+      ok: false,
+      reason: `${notional.toFixed(2)} USDT is less than the minimum order ${instrument.min_notional}`,
+    };
   }
   const margin = (notional * p.trade_margin_usdt) / p.trade_nominal_usdt;
   const deviation_pct = Math.abs(margin / p.trade_margin_usdt - 1) * 100;

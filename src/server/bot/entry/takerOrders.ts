@@ -36,7 +36,7 @@ const takerOrder =
     return { cancel: () => cancel() };
   };
 
-function slipped(price: number, { direction, params }: OrderContext): EntryFill {
+function withSlippage(price: number, { direction, params }: OrderContext): EntryFill {
   const p = params();
   return {
     price: price * (1 + (direction * p.simulate_slippage_entry_bps) / 1e4),
@@ -46,9 +46,9 @@ function slipped(price: number, { direction, params }: OrderContext): EntryFill 
 }
 
 /** Adds slippage, limited to the order's own limit price. */
-export function slippedUpTo(limit: number, price: number, context: OrderContext): EntryFill {
+export function withSlippageUpTo(limit: number, price: number, context: OrderContext): EntryFill {
   const { direction } = context;
-  const fill = slipped(price, context);
+  const fill = withSlippage(price, context);
   return { ...fill, price: direction * Math.min(direction * fill.price, direction * limit) };
 }
 
@@ -58,7 +58,7 @@ export const marketOrder: OrderType = takerOrder((context) => {
   if (!isReadable(context)) return undefined;
   const { averagePrice, filled } = walkBook(book, entryBookSide(direction), qty);
   if (!(filled > 0)) return undefined;
-  return filled < qty ? { failed: 'the book is thinner than the order' } : slipped(averagePrice, context);
+  return filled < qty ? { failed: 'the book is thinner than the order' } : withSlippage(averagePrice, context);
 });
 
 /** Crosses the spread and pays at most max_slippage_bps beyond the touch. */
@@ -71,5 +71,5 @@ export const marketableLimitOrder: OrderType = takerOrder((context) => {
   if (filled < qty) {
     return { failed: `the order would cost more than ${params().max_slippage_bps} bps beyond the touch` };
   }
-  return slippedUpTo(cap, averagePrice, context);
+  return withSlippageUpTo(cap, averagePrice, context);
 });

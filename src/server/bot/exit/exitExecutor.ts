@@ -6,9 +6,9 @@ import { isFreshBook } from '../feed/freshBook';
 import { FALLBACK_TICK, formatToStep } from '../venues/rounding';
 import { logStep, type BotContext } from '../botContext';
 import { settleFunding } from '../positions/funding';
-import { closedTrade, type Exit, type ExitReason, type Position } from '../positions/position';
+import { toClosedTrade, type Exit, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
-import { closedMonitorState } from '../positions/marketId';
+import { toClosedMonitorState } from '../positions/marketId';
 
 export type ExitExecutor = {
   /** Closes at the book of its exchange, or at the last known price when that is newer. Never refused. */
@@ -44,9 +44,9 @@ export function createExitExecutor(
     position.pendingExit = undefined;
     chargeFunding(position);
     const exit: Exit = { price, fee_pct, at: clock.now(), reason };
-    const trade = closedTrade(position, exit);
+    const trade = toClosedTrade(position, exit);
     positions.remove(position);
-    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, closedMonitorState(position)));
+    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, toClosedMonitorState(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
     const tick = venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK;
     log.info(
@@ -113,7 +113,7 @@ export function createExitExecutor(
         closeAsTaker(position, reason);
         return;
       }
-      logStep(context, `${position.id} ${reason}: the exit order is on its way`);
+      logStep(context, `${position.id} ${reason}: the exit order was sent`);
       position.pendingExit = clock.after(delayMs, () => {
         try {
           closeAsTaker(position, reason);

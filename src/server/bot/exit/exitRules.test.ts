@@ -1,4 +1,4 @@
-import { testPosition } from '@/testing/bot/aPosition';
+import { testPosition } from '@/testing/bot/testPosition';
 import { exitView as at, wallBelow as book } from '@/testing/bot/exitView';
 import { dueExit, EXIT_RULES, type ExitView } from './exitRules';
 import type { Position } from '../positions/position';

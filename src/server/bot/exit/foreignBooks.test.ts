@@ -102,7 +102,9 @@ describe('a live trade restored with data from the other exchange', () => {
   test('a restored trade without a price ratio logs once a minute that it is not monitored', () => {
     const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(130_000, 100);
-    const told = h.logs('RECOVERY').filter((line) => line.includes('it is not watched until books of both exchanges'));
+    const told = h
+      .logs('RECOVERY')
+      .filter((line) => line.includes('it is not monitored until books of both exchanges'));
     expect(told).toHaveLength(3);
   });
 

@@ -2,17 +2,17 @@ import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from 
 import { type FakeMarket, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 const SLIPPED = 1 - 1e-4;
-const ABROAD: Rules = {
+const ON_EXECUTION: Rules = {
   exchange: 'BYBIT',
   data_source_exchange: 'BINANCE',
   enable_validator: false,
   exit_on_timeout: false,
 };
-const BY_THE_DATA: Rules = { ...ABROAD, pm_book_source: 'DATA_SOURCE' };
+const MONITORED_BY_DATA: Rules = { ...ON_EXECUTION, pm_book_source: 'DATA_SOURCE' };
 const HOURS_MS = 8 * 3_600_000;
 
 /** A LONG opened on the execution exchange at 9,996. */
-function openAbroad(params: Rules): Harness {
+function openOnExecution(params: Rules): Harness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
   const h = harness({ market, params });
@@ -49,17 +49,17 @@ const closedAt = (h: Harness) =>
 
 describe('a stale book that is newer than the last known price', () => {
   test.each([
-    ['its own exchange', ABROAD],
-    ['the disconnected data exchange', BY_THE_DATA],
+    ['its own exchange', ON_EXECUTION],
+    ['the disconnected data exchange', MONITORED_BY_DATA],
   ])('a stale but newer book fills a manual close of an hours-old trade monitored by %s', (_which, params) => {
-    const { h, market } = hoursLater(openAbroad(params), 500);
+    const { h, market } = hoursLater(openOnExecution(params), 500);
     market.silence(2_500);
     h.bot.closeAll();
     expect(closedAt(h)).toEqual([['CLOSE_ALL', 9_990]]);
   });
 
   test('a stale but newer book fills the exit of a trade whose monitoring books are lost', () => {
-    const h = openAbroad(BY_THE_DATA);
+    const h = openOnExecution(MONITORED_BY_DATA);
     h.market.executionVenue.answering = 'never';
     h.market.loseBook('BTCUSDT');
     ownGoesOn(h.market, 9_900, 2_500);
@@ -69,7 +69,7 @@ describe('a stale book that is newer than the last known price', () => {
 });
 
 test('a trade without monitoring closes at the book that its exchange sends on request', () => {
-  const h = openAbroad(BY_THE_DATA);
+  const h = openOnExecution(MONITORED_BY_DATA);
   h.market.executionVenue.answering = { after_ms: 100 };
   h.market.loseBook('BTCUSDT');
   ownGoesOn(h.market, 9_900, 2_500);

@@ -13,7 +13,7 @@ import type { Positions } from '../positions/positions';
 import { createPositionSaver } from '../positions/positionSaver';
 import { createBookConfirmation } from './bookConfirmation';
 import { tightenStop } from './stops';
-import { createWatchedBook } from './watchedBook';
+import { createMonitoringView } from './monitoringView';
 import { followWalls } from './wallFollowing';
 
 export type PositionMonitor = {
@@ -42,12 +42,12 @@ export function createPositionMonitor(
   const confirmation = createBookConfirmation(context);
   const saver = createPositionSaver(context, positions);
 
-  const { bookOf, viewOf: viewThrough } = createWatchedBook(context);
+  const { bookOf, viewOf: marketViewOf } = createMonitoringView(context);
 
   const reportUnwatched = ({ id, symbol }: Position) =>
     log.limited(`unwatched:${id}`, UNWATCHED_LOG_EVERY_MS, 'WARNING', 'RECOVERY', () => {
-      const until = 'until books of both exchanges have come and tell the gap between their prices';
-      return `${id} ${symbol} was opened with data of the other exchange: it is not watched ${until}`;
+      const until = 'until books of both exchanges give their price ratio';
+      return `${id} ${symbol} was opened with data of the other exchange: it is not monitored ${until}`;
     });
 
   const viewOf = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined => {
@@ -56,7 +56,7 @@ export function createPositionMonitor(
       if (position.ratio !== null) position.unsaved = true;
       else if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) reportUnwatched(position);
     }
-    return viewThrough(position, watch);
+    return marketViewOf(position, watch);
   };
 
   /** Rounds to ticks of the exchange that holds the trade. */
@@ -150,7 +150,7 @@ export function createPositionMonitor(
         target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
         mid: view.mid,
         ratio: v.ratio,
-        slFloorFactor: watch.slFloorFactor(),
+        minSlFactor: watch.minSlFactor(),
         touch: exitTouch(position, v),
         trigger: slReferencePrice(v),
         tickSize: tickOf(position, watch),

@@ -2,7 +2,7 @@ import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rul
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import type { Answering } from '@/testing/bot/fakeVenue';
 
-const ABROAD: Rules = {
+const ON_EXECUTION: Rules = {
   exchange: 'BYBIT',
   data_source_exchange: 'BINANCE',
   enable_validator: false,
@@ -11,10 +11,10 @@ const ABROAD: Rules = {
 };
 
 /** Opens a LONG on the execution exchange. */
-function openAbroad(params: Rules): Harness {
+function openOnExecution(params: Rules): Harness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
-  const h = harness({ market, params: { ...ABROAD, ...params } });
+  const h = harness({ market, params: { ...ON_EXECUTION, ...params } });
   h.bot.start();
   openLong(h);
   expect(h.opened()).toHaveLength(1);
@@ -41,7 +41,7 @@ function executionIsSilent({ market }: Harness, ms: number, answering: Answering
 
 describe('while the data exchange is silent', () => {
   test('an earlier imbalance reversal closes nothing while the data are silent', () => {
-    const h = openAbroad({ hold_ms_before_flatten: 5_000 });
+    const h = openOnExecution({ hold_ms_before_flatten: 5_000 });
     h.market.setBook('BTCUSDT', askHeavy());
     h.market.run(700);
     dataIsSilent(h, 20_000);
@@ -54,7 +54,7 @@ describe('while the data exchange is silent', () => {
   });
 
   test('a lost book does not count as a neutral imbalance', () => {
-    const h = openAbroad({ exit_on_obi_neutral: true });
+    const h = openOnExecution({ exit_on_obi_neutral: true });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'feed', at: h.market.clock.now(), state: 'gap', symbol: 'BTCUSDT', detail: 'lost' });
     dataIsSilent(h, 10_000);
@@ -76,7 +76,7 @@ describe('while the data exchange is silent', () => {
       max_monitoring_errors_before_close: 20,
     };
     const moved = (silent?: 'data' | 'execution') => {
-      const h = openAbroad({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
+      const h = openOnExecution({ ...rules, min_sl_distance_pct: 0.0005, wall_update_frequency_ms: 5_000 });
       const before = h.opened()[0]!.sl_price;
       h.market.setBook('BTCUSDT', wall);
       h.market.executionVenue.setBook('BTCUSDT', balanced(10_006));
@@ -97,7 +97,7 @@ describe("an exit of a trade monitored by the other exchange's books while its o
   const SLIPPED = 1 - 1e-4;
   /** Bought at 9,996 while the data book was at 10,000. The data fall to 9,900 and stop the trade. */
   function stopped(answering: Answering, there: (h: Harness) => void): number {
-    const h = openAbroad({ pm_book_source: 'DATA_SOURCE' });
+    const h = openOnExecution({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;
     h.market.silence(3_000);
     there(h);

@@ -1,12 +1,12 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
-import { testPosition as position } from '@/testing/bot/aPosition';
+import { testPosition as position } from '@/testing/bot/testPosition';
 import {
-  closedTrade,
-  monitorState,
-  openTrade,
+  toClosedTrade,
+  toMonitorState,
+  toOpenTrade,
   type Position,
   type RestoreContext,
-  restoredPosition,
+  restorePosition,
 } from '../positions/position';
 import { tightenStop, type StopPrices, type StopRules } from './stops';
 import { followWalls, type FollowRules } from './wallFollowing';
@@ -109,10 +109,10 @@ describe('levels that follow their walls', () => {
   const wall = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9000 });
   const follow = (
     subject: Position,
-    walls: { protective?: number; target?: number; touch?: number; trigger?: number; slFloorFactor?: number },
+    walls: { protective?: number; target?: number; touch?: number; trigger?: number; minSlFactor?: number },
     p: Partial<FollowRules> = {},
   ) => {
-    const { protective, target, touch = 100.5, trigger = 100.5, slFloorFactor = 1 } = walls;
+    const { protective, target, touch = 100.5, trigger = 100.5, minSlFactor = 1 } = walls;
     followWalls(
       subject,
       {
@@ -121,7 +121,7 @@ describe('levels that follow their walls', () => {
         mid: 100.5,
         touch,
         trigger,
-        slFloorFactor,
+        minSlFactor,
         ratio: 1,
         tickSize: 0.01,
       },
@@ -137,7 +137,7 @@ describe('levels that follow their walls', () => {
 
   test('the SL keeps a larger distance in a volatile regime', () => {
     const rules = { min_sl_distance_pct: 0.004 };
-    const sl = (slFloorFactor: number) => follow(position(), { protective: 100.3, slFloorFactor }, rules).sl;
+    const sl = (minSlFactor: number) => follow(position(), { protective: 100.3, minSlFactor }, rules).sl;
     expect([sl(1), sl(1.5)]).toEqual([100.09, 99.89]);
   });
 
@@ -209,7 +209,7 @@ describe('levels that follow their walls', () => {
 
 describe('figures of a closed trade', () => {
   test('a closed trade has gross, fees, net and percent of the margin', () => {
-    const trade = closedTrade(position(), { at: 0, price: 101, fee_pct: 0.055, reason: 'TP' });
+    const trade = toClosedTrade(position(), { at: 0, price: 101, fee_pct: 0.055, reason: 'TP' });
     expect(trade.pnl_gross).toBeCloseTo(5);
     expect(trade.exit_fee).toBeCloseTo(0.27775);
     expect(trade.total_fees).toBeCloseTo(0.37775);
@@ -219,7 +219,7 @@ describe('figures of a closed trade', () => {
 
   test('a SHORT profits when the price falls', () => {
     const short = position({ direction: -1, tp: 99, sl: 101 });
-    expect(closedTrade(short, { at: 0, price: 99, fee_pct: 0, reason: 'TP' }).pnl_gross).toBeCloseTo(5);
+    expect(toClosedTrade(short, { at: 0, price: 99, fee_pct: 0, reason: 'TP' }).pnl_gross).toBeCloseTo(5);
   });
 });
 
@@ -228,12 +228,12 @@ describe('restoring a trade', () => {
 
   test('a restored position equals the stored one', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
-    const after = restoredPosition(openTrade(before), monitorState(before), HERE);
+    const after = restorePosition(toOpenTrade(before), toMonitorState(before), HERE);
     expect(after).toEqual({ ...before, hasSeenBook: false, lastPriceAt: 0 });
   });
 
   test('a trade without its monitoring state is not restored', () => {
-    expect(restoredPosition(openTrade(position()), null, HERE)).toBeUndefined();
-    expect(restoredPosition(openTrade(position()), { qty: 'five' }, HERE)).toBeUndefined();
+    expect(restorePosition(toOpenTrade(position()), null, HERE)).toBeUndefined();
+    expect(restorePosition(toOpenTrade(position()), { qty: 'five' }, HERE)).toBeUndefined();
   });
 });

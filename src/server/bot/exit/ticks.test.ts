@@ -2,12 +2,12 @@ import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from 
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 /** The execution exchange is slightly higher and has larger ticks than the data exchange's 0.01. */
-const ABROAD = 10_010;
+const ON_EXECUTION = 10_010;
 
-function openAbroad(params: Rules, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): Harness {
+function openOnExecution(params: Rules, listed = [instrument('BTCUSDT', { tick_size: 0.5 })]): Harness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setInstruments(listed);
-  market.executionVenue.setBook('BTCUSDT', bidHeavy(ABROAD));
+  market.executionVenue.setBook('BTCUSDT', bidHeavy(ON_EXECUTION));
   const h = harness({
     market,
     params: {
@@ -36,24 +36,24 @@ describe('TP and SL on the ticks of the execution exchange', () => {
   test.each([true, false])(
     "TP and SL are on the execution exchange's ticks at the entry, post_fill_tp_sl %s",
     (post_fill_tp_sl) => {
-      const [trade] = openAbroad({ post_fill_tp_sl }).opened();
+      const [trade] = openOnExecution({ post_fill_tp_sl }).opened();
       expect(finer({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
     },
   );
 
   test("TP and SL keep the signal's reward-to-risk ratio on large ticks", () => {
-    const [trade] = openAbroad({ post_fill_tp_sl: false }, [instrument('BTCUSDT', { tick_size: 25 })]).opened();
+    const [trade] = openOnExecution({ post_fill_tp_sl: false }, [instrument('BTCUSDT', { tick_size: 25 })]).opened();
     const { entry_price, tp_price, sl_price } = trade!;
     expect(tp_price! - entry_price!).toBeGreaterThan(0);
-    expect((tp_price! - ABROAD) / (ABROAD - sl_price!)).toBeGreaterThanOrEqual(1.2);
+    expect((tp_price! - ON_EXECUTION) / (ON_EXECUTION - sl_price!)).toBeGreaterThanOrEqual(1.2);
   });
 
   test('a stop moved by the price is on the ticks of its exchange, also after a restart', () => {
-    const before = openAbroad({ enable_breakeven_sl: false });
+    const before = openOnExecution({ enable_breakeven_sl: false });
     const first = kept(before);
     const h = before.restart();
     h.market.setBook('BTCUSDT', balanced(10_015));
-    h.market.executionVenue.setBook('BTCUSDT', balanced(ABROAD + 15.13));
+    h.market.executionVenue.setBook('BTCUSDT', balanced(ON_EXECUTION + 15.13));
     h.market.run(1_000);
     const pulled = kept(h);
     expect(pulled.sl).toBeGreaterThan(first.sl);
@@ -61,7 +61,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
   });
 
   test('a stop moved by a wall is on the ticks of its exchange', () => {
-    const h = openAbroad({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
+    const h = openOnExecution({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
@@ -73,7 +73,7 @@ describe('TP and SL on the ticks of the execution exchange', () => {
 });
 
 test("a contract that the execution exchange does not list uses the data exchange's ticks", () => {
-  const h = openAbroad({}, [instrument('ETHUSDT', { tick_size: 0.5 })]);
+  const h = openOnExecution({}, [instrument('ETHUSDT', { tick_size: 0.5 })]);
   const { tp, sl } = kept(h);
   expect(finer({ tp, sl })).not.toEqual([]);
   for (const price of [tp, sl]) expect(price).toBeCloseTo(Math.round(price * 100) / 100, 9);

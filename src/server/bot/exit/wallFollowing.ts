@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import { roundAwayFromProfit } from '../venues/rounding';
 import { minTpDistance, type LevelRules, stopBehindWall, tpDistanceToWall } from '../strategy/levels';
 import type { Wall } from '../strategy/walls/walls';
-import type { Anchor, Position } from '../positions/position';
+import type { WallAnchor, Position } from '../positions/position';
 import { wouldTriggerNow, type StopPrices } from './stops';
 
 export type FollowRules = LevelRules &
@@ -14,13 +14,13 @@ export type WallView = NearestWalls &
     mid: number;
     ratio: number;
     /** Multiplies the minimum SL distance: 1, or more in a volatile regime. */
-    slFloorFactor: number;
+    minSlFactor: number;
   };
 
-const hasMoved = (wall: Wall, anchor: Anchor | null, p: FollowRules): boolean =>
+const hasMoved = (wall: Wall, anchor: WallAnchor | null, p: FollowRules): boolean =>
   anchor === null || (Math.abs(wall.price - anchor.price) / anchor.price) * 1e4 > p.wall_follow_tolerance_bps;
 
-const anchorAt = ({ price, notional }: Wall): Anchor => ({ price, notional });
+const anchorAt = ({ price, notional }: Wall): WallAnchor => ({ price, notional });
 
 /** Moves TP and SL with their walls and returns whether either moved. The SL only tightens. */
 export function followWalls(position: Position, view: WallView, p: FollowRules): boolean {
@@ -34,7 +34,7 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   const { direction, qty, protective } = position;
   const { protective: wall, mid, ratio, tickSize } = view;
   if (wall === undefined || !hasMoved(wall, protective, p)) return false;
-  const least = mid * (1 - direction * p.min_sl_distance_pct * view.slFloorFactor);
+  const least = mid * (1 - direction * p.min_sl_distance_pct * view.minSlFactor);
   const behind = stopBehindWall(wall, direction, p);
   const wanted = ratio * (direction * (behind - least) > 0 ? least : behind);
   const stop = roundAwayFromProfit(wanted, tickSize, direction);

@@ -1,7 +1,7 @@
 import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-const ABROAD: Rules = {
+const ON_EXECUTION: Rules = {
   exchange: 'BYBIT',
   data_source_exchange: 'BINANCE',
   enable_validator: false,
@@ -12,7 +12,7 @@ const ABROAD: Rules = {
 function takenUp(params: Rules = {}, listed: readonly string[] = []): Harness {
   const market = fakeMarket({ twoVenues: true });
   market.executionVenue.setBook('BTCUSDT', bidHeavy(9_996));
-  const before = harness({ market, params: { ...ABROAD, ...params } });
+  const before = harness({ market, params: { ...ON_EXECUTION, ...params } });
   before.bot.start();
   openLong(before);
   expect(before.opened()).toHaveLength(1);
@@ -71,17 +71,17 @@ describe('a restored trade of the execution exchange while the data exchange lis
 });
 
 test.each([
-  ['EXECUTION', 'is watched by the books of its own exchange alone', ['SL']],
-  ['DATA_SOURCE', 'can only be closed by hand, at the book of its own exchange', []],
+  ['EXECUTION', 'is monitored by the books of its own exchange alone', ['SL']],
+  ['DATA_SOURCE', 'can only be closed manually, at the book of its own exchange', []],
 ] as const)(
   'a trade on a symbol that the data exchange does not list, monitored by %s, logs how it can close',
   (pm_book_source, told, ends) => {
     const h = takenUp({ pm_book_source }, ['ETHUSDT']);
-    const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not on this market'));
+    const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not listed on this market'));
     expect(lines).toEqual([expect.stringContaining(`its open trade ${told}`)]);
     h.bot.start();
-    expect(h.logs('DATA').filter((line) => line.includes('left out'))).toEqual([
-      'WARNING DATA Not on this market, left out: BTCUSDT',
+    expect(h.logs('DATA').filter((line) => line.includes('Not listed'))).toEqual([
+      'WARNING DATA Not listed on this market: BTCUSDT',
     ]);
     ownGoesTo(h, 9_500);
     expect(reasons(h)).toEqual(ends);

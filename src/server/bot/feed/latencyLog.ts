@@ -4,10 +4,10 @@ import type { BotContext } from '../botContext';
 export type LatencyLog = { record(latency_ms: number): void; report(smoothed_ms: number): void };
 
 /** With fifty symbols this holds the last few seconds of the ten between two log lines. */
-const KEPT = 4096;
+const MAX_SAMPLES = 4096;
 
 export function createLatencyLog({ params, log }: BotContext): LatencyLog {
-  const samples = new Float64Array(KEPT);
+  const samples = new Float64Array(MAX_SAMPLES);
   let recorded = 0;
 
   const isOn = (): boolean => {
@@ -18,12 +18,12 @@ export function createLatencyLog({ params, log }: BotContext): LatencyLog {
   return {
     record(latency_ms) {
       if (!isOn()) return;
-      samples[recorded % KEPT] = latency_ms;
+      samples[recorded % MAX_SAMPLES] = latency_ms;
       recorded += 1;
     },
     report(smoothed_ms) {
       if (isOn() && recorded > 0) {
-        const sorted = samples.slice(0, Math.min(recorded, KEPT)).sort();
+        const sorted = samples.slice(0, Math.min(recorded, MAX_SAMPLES)).sort();
         const at = (share: number) => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(1);
         const percentiles = `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)} ms over ${recorded} updates`;
         log.debug('DATA', `Feed latency ${percentiles}, smoothed ${smoothed_ms.toFixed(1)} ms`);

@@ -3,7 +3,7 @@ import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 const PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
 /** An open trade and the store that holds it. */
-function leftBehind(world: string) {
+function tradeLeftOpen(world: string) {
   const market = fakeMarket({ world });
   market.setBook('BTCUSDT', bidHeavy());
   const h = harness({ market, params: PARAMS });
@@ -14,7 +14,7 @@ function leftBehind(world: string) {
 }
 
 test('a trade of the simulated market is not stopped by live prices and can be closed manually', () => {
-  const { store, opened } = leftBehind('simulated');
+  const { store, opened } = tradeLeftOpen('simulated');
   const market = fakeMarket({ world: 'live' });
   market.setBook('BTCUSDT', balanced(5_000));
   const live = harness({ market, store });
@@ -67,7 +67,7 @@ test.each([
 describe('a loss on another market', () => {
   const RULES = { ...PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
   /** Rejections on `world` after one loss on the simulated market and one on `world`. */
-  function heldBackOn(world: string, lose: (h: Harness) => void): Harness {
+  function rejectionOn(world: string, lose: (h: Harness) => void): Harness {
     const before = harness({ market: fakeMarket({ world: 'simulated' }), params: RULES });
     before.bot.start();
     openLong(before);
@@ -91,12 +91,12 @@ describe('a loss on another market', () => {
     ['closed on its own market', closedThere],
     ['closed manually on this market', closedHere],
   ])("a foreign trade's loss counts neither for cooldown nor for consecutive losses: %s", (_where, lose) => {
-    const h = heldBackOn('live', lose);
+    const h = rejectionOn('live', lose);
     expect(h.opened()).toHaveLength(1);
     h.bot.closeAll();
     expect(blocks(h)).not.toContain('loss_run');
     // On its own market the loss counts for both limits.
-    expect(heldBackOn('simulated', lose).opened()).toEqual([]);
+    expect(rejectionOn('simulated', lose).opened()).toEqual([]);
   });
 
   test("a foreign trade's loss counts for the drawdown", () => {
@@ -109,7 +109,7 @@ describe('a loss on another market', () => {
 });
 
 test('a trade is monitored again when its own market returns', () => {
-  const { store } = leftBehind('simulated');
+  const { store } = tradeLeftOpen('simulated');
   harness({ market: fakeMarket({ world: 'live' }), store }).bot.shutdown();
   const market = fakeMarket({ world: 'simulated' });
   market.setBook('BTCUSDT', balanced(9_000));
@@ -119,7 +119,7 @@ test('a trade is monitored again when its own market returns', () => {
 });
 
 test('a trade that a faster run opened in the future still times out', () => {
-  const { store, market } = leftBehind('simulated');
+  const { store, market } = tradeLeftOpen('simulated');
   const earlier = fakeMarket({ world: 'simulated', startMs: market.clock.now() - 3_600_000 });
   earlier.setBook('BTCUSDT', balanced());
   const again = harness({ market: earlier, store });
@@ -150,8 +150,8 @@ test('a trade that waits for its own market is unchanged after a run on another 
     again.bot.closeAll();
     return again.closed().map(({ exit_price }) => exit_price);
   };
-  const atHome = ended(() => undefined);
-  expect(atHome).toEqual([expect.closeTo(LOWER - 2, -0.5)]);
-  expect(ended(() => fakeMarket({ world: 'recording' }))).toEqual(atHome);
-  expect(ended(() => fakeMarket({ twoVenues: true, venue: 'BYBIT', world: 'live' }))).toEqual(atHome);
+  const onOwnMarket = ended(() => undefined);
+  expect(onOwnMarket).toEqual([expect.closeTo(LOWER - 2, -0.5)]);
+  expect(ended(() => fakeMarket({ world: 'recording' }))).toEqual(onOwnMarket);
+  expect(ended(() => fakeMarket({ twoVenues: true, venue: 'BYBIT', world: 'live' }))).toEqual(onOwnMarket);
 });

@@ -1,5 +1,5 @@
 import { balanced, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
-import { testPosition } from '@/testing/bot/aPosition';
+import { testPosition } from '@/testing/bot/testPosition';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { settleFunding } from './funding';
 

@@ -9,7 +9,7 @@ export const marketsDiffer = (world: string | undefined, present: string | undef
 const closedSchema = z.object({ world: z.string().optional() });
 
 /** The stored state of a closed trade. */
-export const closedMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
+export const toClosedMonitorState = ({ marketId }: Position): MonitorState => ({ world: marketId });
 
 /** Reads the market of a stored trade; undefined for trades of earlier versions. */
 export const marketIdOf = (closed: MonitorState | null): string | undefined =>

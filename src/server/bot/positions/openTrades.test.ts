@@ -91,7 +91,7 @@ describe('an open trade', () => {
     openLong(before);
     before.bot.shutdown();
     const h = harness({ store: before.store, market: fakeMarket({ instruments: [instrument('ETHUSDT')] }) });
-    expect(h.logs('RECOVERY').join()).toContain('BTCUSDT is not on this market');
+    expect(h.logs('RECOVERY').join()).toContain('BTCUSDT is not listed on this market');
     expect(h.bot.closePosition('BTCUSDT')).toEqual({ closed: 1 });
   });
 });

@@ -16,7 +16,7 @@ export type ExitReason =
   StopKind | 'TP' | 'WALL_DROP' | 'OBI_REVERSAL' | 'OBI_NEUTRAL' | 'TIMEOUT' | 'MANUAL' | 'CLOSE_ALL' | 'MONITOR_ERROR';
 
 /** A wall at the time when it placed a level. */
-export type Anchor = { price: number; notional: number };
+export type WallAnchor = { price: number; notional: number };
 
 /** An open trade in memory. */
 export type Position = {
@@ -50,8 +50,8 @@ export type Position = {
   lastPrice: number;
   /** Market time of the book behind lastPrice; 0 for a price from an earlier run. */
   lastPriceAt: number;
-  protective: Anchor | null;
-  target: Anchor | null;
+  protective: WallAnchor | null;
+  target: WallAnchor | null;
   /** Start times of exit conditions that must hold for a while. */
   conditionSince: Partial<Record<ExitReason, number>>;
   /** False until the first book after a start. Waiting for the first snapshot is no monitoring error. */
@@ -73,7 +73,7 @@ export const distanceToTp = (position: Position): number => position.direction *
 export const progressAt = (position: Position, price: number): number =>
   (position.direction * (price - position.entry)) / distanceToTp(position);
 
-export const openTrade = (position: Position): Trade => ({
+export const toOpenTrade = (position: Position): Trade => ({
   trade_id: position.id,
   symbol: position.symbol,
   side: sideOf(position.direction),
@@ -98,7 +98,7 @@ export const openTrade = (position: Position): Trade => ({
 
 export type Exit = { at: number; price: number; fee_pct: number; reason: ExitReason };
 
-export function closedTrade(position: Position, { at, price, fee_pct, reason }: Exit): Trade {
+export function toClosedTrade(position: Position, { at, price, fee_pct, reason }: Exit): Trade {
   const { direction, entry, qty, margin, entryFee } = position;
   const pnl_gross = direction * (price - entry) * qty;
   const exit_fee = price * qty * (fee_pct / 100);
@@ -106,7 +106,7 @@ export function closedTrade(position: Position, { at, price, fee_pct, reason }: 
   const total_fees = entryFee + exit_fee + funding_fee;
   const pnl_net = pnl_gross - total_fees;
   return {
-    ...openTrade(position),
+    ...toOpenTrade(position),
     status: 'CLOSED',
     timestamp_exit: isoTime(at),
     exit_price: price,
@@ -141,7 +141,7 @@ const monitorSchema = z.object({
     .default(null),
 });
 
-export const monitorState = (position: Position): MonitorState =>
+export const toMonitorState = (position: Position): MonitorState =>
   ({
     qty: position.qty,
     margin: position.margin,
@@ -161,7 +161,7 @@ export const monitorState = (position: Position): MonitorState =>
 export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
 
 /** Restores a stored trade; undefined when its monitoring state is missing or invalid. */
-export function restoredPosition(
+export function restorePosition(
   trade: Trade,
   monitor: MonitorState | null,
   present: RestoreContext,

@@ -1,5 +1,5 @@
 import type { BotContext } from '../botContext';
-import { monitorState, openTrade, type Position } from './position';
+import { toMonitorState, toOpenTrade, type Position } from './position';
 import type { Positions } from './positions';
 
 /** Stores changes of open trades. */
@@ -21,7 +21,7 @@ export function createPositionSaver(
     for (const position of positions.all()) {
       if (!position.unsaved) continue;
       position.unsaved = false;
-      writer.keep(`Trade ${position.id}`, () => store.trades.save(openTrade(position), monitorState(position)));
+      writer.keep(`Trade ${position.id}`, () => store.trades.save(toOpenTrade(position), toMonitorState(position)));
     }
   };
 
@@ -34,7 +34,7 @@ export function createPositionSaver(
       writer.keep('Last prices of open trades', () => {
         const open = withNewPrice();
         store.trades.saveOpen(
-          open.map((position) => ({ trade: openTrade(position), monitor: monitorState(position) })),
+          open.map((position) => ({ trade: toOpenTrade(position), monitor: toMonitorState(position) })),
         );
         for (const position of open) storedPrice.set(position, position.lastPrice);
       });

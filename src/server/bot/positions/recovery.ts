@@ -1,6 +1,6 @@
 import type { RiskRecord } from '../risk/record';
 import type { Positions } from './positions';
-import { restoredPosition } from './position';
+import { restorePosition } from './position';
 import { marketsDiffer, marketIdOf } from './marketId';
 import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../botContext';
@@ -21,7 +21,7 @@ export function followOpenTrades(
   watchlist: Watchlist,
 ): void {
   if (market.instruments().length === 0) return;
-  const missing = watchlist.keep(positions.onThisMarket().map(({ symbol }) => symbol));
+  const missing = watchlist.alsoFollow(positions.onThisMarket().map(({ symbol }) => symbol));
   for (const symbol of missing) {
     log.limited(`not on this market:${symbol}`, Number.POSITIVE_INFINITY, 'WARNING', 'RECOVERY', () => {
       // A trade monitored by the execution exchange does not need the data book.
@@ -30,9 +30,9 @@ export function followOpenTrades(
       const hasBooks = open.every((position) => venues.tradeVenue(position) === 'execution');
       const closingPrice = hasBooks ? 'the book of its own exchange' : 'its last known price';
       const so = isWatched
-        ? 'its open trade is watched by the books of its own exchange alone, not by walls or imbalance'
-        : `its open trade can only be closed by hand, at ${closingPrice}`;
-      return `${symbol} is not on this market: ${so}`;
+        ? 'its open trade is monitored by the books of its own exchange alone, without walls and imbalance'
+        : `its open trade can only be closed manually, at ${closingPrice}`;
+      return `${symbol} is not listed on this market: ${so}`;
     });
   }
 }
@@ -40,7 +40,7 @@ export function followOpenTrades(
 function restoreOpenTrades({ store, market, log, venues }: BotContext, positions: Positions): void {
   const present = { now: market.clock.now(), marketId: market.world, tradeVenueOf: venues.tradeVenue };
   for (const { trade, monitor } of store.trades.open()) {
-    const position = restoredPosition(trade, monitor, present);
+    const position = restorePosition(trade, monitor, present);
     const name = `${trade.side} ${trade.symbol}`;
     if (position === undefined) {
       log.error('RECOVERY', `${name} (${trade.trade_id}) cannot be monitored: its state is missing`);
@@ -50,7 +50,7 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
     if (position.isForeignMarket) {
       log.warning(
         'RECOVERY',
-        `${name} (${trade.trade_id}) was opened on another market (${position.marketId}): it is not monitored on this one and can only be closed by hand, at its last known price`,
+        `${name} (${trade.trade_id}) was opened on another market (${position.marketId}): it is not monitored here and can only be closed manually, at its last known price`,
       );
       continue;
     }

@@ -48,7 +48,7 @@ describe('report of a drawdown at its limit', () => {
 
 test('a drawdown that used up the capital says that the capital must be raised', () => {
   const h = losing(() => undefined, { total_capital_usdt: 10, trade_margin_usdt: 5, max_drawdown_pct: 60 });
-  const told = 'Nothing is left of total_capital_usdt 10: until it is raised every loss pauses the bot anew.';
+  const told = 'total_capital_usdt 10 is used up: every further loss pauses the bot until it is raised.';
   expect(errors(h).at(-1)).toContain(told);
   expect(errors(h).join()).not.toContain('Resume takes');
 });

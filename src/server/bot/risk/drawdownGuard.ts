@@ -46,16 +46,16 @@ function reportDrawdown(
   { pause, phase }: PauseControl,
 ): void {
   const p = params();
-  const hasPaused = pause();
+  const pausedNow = pause();
   const present = phase();
   // Open trades may keep losing after the pause. One message is enough.
-  if (present === 'running' || (wasReached && !hasPaused)) return;
+  if (present === 'running' || (wasReached && !pausedNow)) return;
   log.error(
     'RISK',
     `Drawdown ${risk.drawdownPct(p).toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%: ` +
-      `the bot ${hasPaused ? 'is' : 'stays'} ${present}. ` +
+      `the bot ${pausedNow ? 'is' : 'stays'} ${present}. ` +
       (risk.isUsedUp(p)
-        ? `Nothing is left of total_capital_usdt ${p.total_capital_usdt}: until it is raised every loss pauses the bot anew.`
+        ? `total_capital_usdt ${p.total_capital_usdt} is used up: every further loss pauses the bot until it is raised.`
         : `${NEXT_COMMAND[present]} takes the present equity as the new peak.`),
   );
 }

@@ -99,7 +99,7 @@ test('an exit order that fails is sent again', () => {
   h.market.silence(150);
   h.market.book = book;
   expect(h.closed()).toEqual([]);
-  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM A task of the clock failed: a defect');
+  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM A clock task failed: a defect');
   h.market.run(200);
   expect(h.closed()[0]?.reason_exit).toBe('SL');
 });
@@ -136,7 +136,7 @@ test('a failing callback of a book request is logged and stops nothing', () => {
   while (market.executionVenue.requests.length === 0) market.run(20);
   market.executionVenue.book = defect;
   market.silence(100);
-  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer about BTCUSDT failed: a defect');
+  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM The answer to a book request of BTCUSDT failed: a defect');
 });
 
 test('a failing evaluation is logged and later updates are evaluated', () => {
@@ -166,7 +166,5 @@ test('a failing clock task does not delay others and is logged once in ten secon
   cancel();
   market.advanceTo(100);
   expect(done).toEqual([20]);
-  expect(store.logs.list({ limit: 10 }).logs.map(({ message }) => message)).toEqual([
-    'A task of the clock failed: a defect',
-  ]);
+  expect(store.logs.list({ limit: 10 }).logs.map(({ message }) => message)).toEqual(['A clock task failed: a defect']);
 });

@@ -19,7 +19,7 @@ export const guardedClock = (clock: Clock, log: BotLog): Clock => ({
       try {
         task();
       } catch (error) {
-        reportFailure(log, 'SYSTEM', 'A task of the clock', error);
+        reportFailure(log, 'SYSTEM', 'A clock task', error);
       }
     }),
 });

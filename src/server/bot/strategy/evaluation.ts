@@ -28,7 +28,7 @@ export const levelRejection = (refusal: LevelRejection): Rejection => ({
 });
 
 /** Plans TP and SL for an entry at the mid. */
-export function planLevelsFor(c: Candidate, instrument: Instrument, slFloorFactor: number): LevelPlan {
+export function planLevelsFor(c: Candidate, instrument: Instrument, minSlFactor: number): LevelPlan {
   const { protective, targets } = c.walls();
   const wanted = c.p.trade_nominal_usdt / c.view.mid;
   return planLevels(
@@ -40,7 +40,7 @@ export function planLevelsFor(c: Candidate, instrument: Instrument, slFloorFacto
       tickSize: instrument.tick_size,
       protective: c.p.wall_following ? protective[0] : undefined,
       targets: c.p.wall_following ? targets : [],
-      slFloorFactor,
+      minSlFactor,
     },
     c.p,
   );

@@ -32,7 +32,7 @@ export const ENTRIES_CLOSED = {
   name: 'entries_closed',
   component: 'SYSTEM',
   passes: (c: Candidate) => c.entriesOpen,
-  explain: () => 'the bot is stopped or paused, or the symbol is not among the chosen ones',
+  explain: () => 'the bot is stopped or paused, or the symbol is not chosen',
 } as const;
 
 /** In order of evaluation: the first failing filter is the reason. */
@@ -42,7 +42,7 @@ export const FILTERS: readonly Filter[] = [
     name: 'book_not_fresh',
     component: 'DATA',
     passes: (c) => c.bookReady && c.bookAge_ms <= c.p.book_stale_threshold_ms,
-    explain: (c) => (c.bookReady ? `the book is ${c.bookAge_ms} ms old` : 'the book awaits its snapshot'),
+    explain: (c) => (c.bookReady ? `the book is ${c.bookAge_ms} ms old` : 'the book waits for its snapshot'),
   },
   {
     name: 'feed_slow',

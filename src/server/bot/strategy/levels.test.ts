@@ -10,7 +10,7 @@ const long = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
   tickSize: 0.01,
   protective: undefined,
   targets: [],
-  slFloorFactor: 1,
+  minSlFactor: 1,
   ...changes,
 });
 const short = (changes: Partial<LevelRequest> = {}) => long({ direction: -1, ...changes });
@@ -71,7 +71,7 @@ describe('TP and SL', () => {
 
   test('a wall close to the entry does not place the SL within its minimum distance', () => {
     expect(levelsOf(long({ protective: wall(999.9) })).sl).toBe(997.5);
-    expect(levelsOf(long({ protective: wall(999.9), slFloorFactor: 1.5 })).sl).toBe(996.25);
+    expect(levelsOf(long({ protective: wall(999.9), minSlFactor: 1.5 })).sl).toBe(996.25);
   });
 
   test('a stop beyond the maximum distance is rejected', () => {

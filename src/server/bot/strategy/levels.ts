@@ -31,7 +31,7 @@ export type LevelRequest = {
   /** The walls ahead of the entry, nearest first. */
   targets: readonly Wall[];
   /** Multiplies the minimum SL distance: 1, or more in a volatile regime. */
-  slFloorFactor: number;
+  minSlFactor: number;
 };
 
 export type Levels = {
@@ -46,7 +46,7 @@ export type Levels = {
 
 export const LEVEL_REJECTIONS = {
   sl_too_far: 'the stop behind its wall would be farther than max_sl_distance_pct',
-  tp_too_near: 'a wall stands before the least TP distance',
+  tp_too_near: 'a wall is nearer than the minimum TP distance',
   rr_too_low: 'reward to risk is below min_rr_ratio',
 } as const;
 export type LevelRejection = keyof typeof LEVEL_REJECTIONS;
@@ -93,8 +93,8 @@ export function minTpDistance(entry: number, qty: number, p: LevelRules): number
 }
 
 export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
-  const { direction, entry, ratio = 1, tickSize, protective, slFloorFactor } = request;
-  const slFloor = entry * p.min_sl_distance_pct * slFloorFactor;
+  const { direction, entry, ratio = 1, tickSize, protective, minSlFactor } = request;
+  const slFloor = entry * p.min_sl_distance_pct * minSlFactor;
   const slDistance =
     protective === undefined
       ? slFloor

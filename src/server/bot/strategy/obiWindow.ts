@@ -21,11 +21,11 @@ export function createObiWindow(size: number, everyMs: number): ObiWindow {
   let count = 0;
   let next = 0;
   let gridAt = Number.NEGATIVE_INFINITY;
-  let held = 0;
+  let lastValue = 0;
   let mean = 0;
   let momentum = 0;
 
-  const put = (obi: number) => {
+  const append = (obi: number) => {
     ring[next] = obi;
     next = (next + 1) % size;
     if (count < size) count += 1;
@@ -48,9 +48,9 @@ export function createObiWindow(size: number, everyMs: number): ObiWindow {
       const steps = count === 0 ? 1 : Math.floor((at - gridAt) / everyMs);
       if (steps < 1) return;
       gridAt = count === 0 ? at : gridAt + steps * everyMs;
-      for (let i = Math.min(steps, size) - 1; i > 0; i -= 1) put(held);
-      put(obi);
-      held = obi;
+      for (let i = Math.min(steps, size) - 1; i > 0; i -= 1) append(lastValue);
+      append(obi);
+      lastValue = obi;
       const third = Math.floor(count / 3);
       mean = average(0, count);
       momentum = third === 0 ? 0 : average(count - third, third) - average(0, third);
@@ -62,7 +62,7 @@ export function createObiWindow(size: number, everyMs: number): ObiWindow {
       const repeats = repeatsUntil(at);
       if (repeats === 0) return mean;
       const kept = Math.min(count, size - repeats);
-      return ((kept === 0 ? 0 : average(count - kept, kept)) * kept + held * repeats) / (kept + repeats);
+      return ((kept === 0 ? 0 : average(count - kept, kept)) * kept + lastValue * repeats) / (kept + repeats);
     },
     momentum: () => momentum,
   };

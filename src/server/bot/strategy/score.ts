@@ -16,13 +16,13 @@ const WEIGHTS = { obi: 40, momentum: 20, protectiveWall: 10, bothWalls: 10, spre
 /** Multiple of the minimum momentum or depth that scores full marks. */
 const FULL_MARKS_AT = 5;
 /** Replaces the minimum momentum when that is 0. */
-const PLAIN_MOMENTUM = 0.1;
+const DEFAULT_MIN_MOMENTUM = 0.1;
 
 const share = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Scores from 0 to 100 how far a signal exceeds its requirements. */
 export function scoreSignal(s: ScoreInput, p: ScoreRules): number {
-  const momentumScale = (p.min_momentum_threshold || PLAIN_MOMENTUM) * FULL_MARKS_AT;
+  const momentumScale = (p.min_momentum_threshold || DEFAULT_MIN_MOMENTUM) * FULL_MARKS_AT;
   const marks =
     WEIGHTS.obi * share((s.obi - s.threshold) / Math.max(1 - s.threshold, 0.01)) +
     WEIGHTS.momentum * share(s.momentum / momentumScale) +

@@ -18,7 +18,7 @@ import { ENTRIES_CLOSED, type Filter, FILTERS, firstFailingFilter, FIRST_LOGGED_
 import { type FoundSignal, buildSignal, levelRejection, type Rejection, planLevelsFor } from './evaluation';
 import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
-import { createTrend, slFloorFactorIn } from './trend';
+import { createTrend, minSlFactorIn } from './trend';
 import { wallChanges } from './walls/wallChanges';
 import { createWallTracker } from './walls/wallTracker';
 import type { Wall, WallRole } from './walls/walls';
@@ -43,7 +43,7 @@ export type SymbolWatchDeps = {
   /** Called for rejected would-be signals while log_rejected_signals is on. */
   onRejected: (rejection: RejectedSignal) => void;
   /** Called when a wall appears, vanishes or changes size, while log_wall_updates is on. */
-  onWall: (line: string) => void;
+  onWallChange: (line: string) => void;
   onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
 };
 
@@ -70,7 +70,7 @@ export type SymbolWatch = {
   /** Returns none while the book is stale. */
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** Returns the multiplier of the minimum SL distance: more than 1 in a volatile regime. */
-  slFloorFactor(): number;
+  minSlFactor(): number;
   /** Returns whether walls at this price keep vanishing without trades. */
   isSpoofed(side: BookSide, price: number): boolean;
   /** Describes the present walls for the detailed log. */
@@ -108,7 +108,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const isCurrent = (): boolean => isFreshBook(book, now(), params());
 
   const regime = () => (params().enable_regime_detection ? trend.reading(now(), params()).regime : 'NORMAL');
-  const slFloorFactor = (): number => slFloorFactorIn(regime());
+  const minSlFactor = (): number => minSlFactorIn(regime());
 
   const wallsFor = (direction: Direction): CandidateWalls => ({
     protective: walls.usable(direction === 1 ? 'bid' : 'ask', 'protective', params()),
@@ -173,7 +173,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       if (filter !== undefined) reject(c, filter, index >= FIRST_LOGGED_FILTER);
       return undefined;
     }
-    const plan = planLevelsFor(c, instrument, slFloorFactor());
+    const plan = planLevelsFor(c, instrument, minSlFactor());
     if (plan.ok) return buildSignal(c, plan.levels);
     reject(c, levelRejection(plan.rejection), true);
     return undefined;
@@ -185,7 +185,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   const logWallChanges = (p: Parameters) => {
     for (const side of BOOK_SIDES) {
       const { changes, reported } = wallChanges(reportedWalls[side], walls.persistent(side, p));
-      for (const { what, wall } of changes) deps.onWall(`${symbol} ${side} wall ${what}: ${wallText(wall)}`);
+      for (const { what, wall } of changes) deps.onWallChange(`${symbol} ${side} wall ${what}: ${wallText(wall)}`);
       reportedWalls[side] = reported;
     }
   };
@@ -269,7 +269,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       return isCurrent() && obiWindow.countAt(now()) >= needed ? obiWindow.meanAt(now()) : undefined;
     },
     usableWalls: (side, role) => (isCurrent() ? walls.usable(side, role, params()) : []),
-    slFloorFactor,
+    minSlFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
     wallsLine: () =>
       BOOK_SIDES.map(

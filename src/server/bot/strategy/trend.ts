@@ -90,10 +90,11 @@ const regimeNow = (candles: (minutes: number) => readonly Candle[], p: TrendRule
     ? regimeOf(volatilityRatio(candles(Number(p.ema_candle_interval)), p.regime_atr_periods), p)
     : 'NORMAL';
 
-const VOLATILE_SL_FACTOR = 1.5;
+const VOLATILE_MIN_SL_FACTOR = 1.5;
 
 /** Returns the multiplier of the minimum SL distance. */
-export const slFloorFactorIn = (regime: Regime | undefined): number => (regime === 'VOLATILE' ? VOLATILE_SL_FACTOR : 1);
+export const minSlFactorIn = (regime: Regime | undefined): number =>
+  regime === 'VOLATILE' ? VOLATILE_MIN_SL_FACTOR : 1;
 
 export function regimeOf(ratio: number, p: TrendRules): Regime | undefined {
   if (Number.isNaN(ratio)) return undefined;

@@ -14,7 +14,7 @@ export type Watchlist = {
   /** Chooses symbols by the parameters. `keep`: symbols of open trades. */
   choose(keep: readonly string[]): void;
   /** Follows symbols whatever the parameters choose. Returns those that this market does not list. */
-  keep(symbols: readonly string[]): readonly string[];
+  alsoFollow(symbols: readonly string[]): readonly string[];
   /** The symbols chosen for signals. */
   chosen(): ReadonlySet<string>;
   parametersChanged(): void;
@@ -60,14 +60,14 @@ export function createWatchlist(
           component,
           () => `${symbol} rejected by ${filter}: ${why}`,
         ),
-      onWall: (line) => log.debug('STRATEGY', line),
+      onWallChange: (line) => log.debug('STRATEGY', line),
       onFeedSlow: (_symbol, latency_ms, slow) =>
         log.limited(
           `feed:${symbol}:${slow}`,
           FEED_SLOW_EVERY_MS,
           slow ? 'WARNING' : 'INFO',
           'DATA',
-          () => `${symbol} feed latency ${latency_ms.toFixed(1)} ms: entries ${slow ? 'held' : 'resumed'}`,
+          () => `${symbol} feed latency ${latency_ms.toFixed(1)} ms: entries ${slow ? 'paused' : 'resumed'}`,
         ),
     });
     return watch;
@@ -104,10 +104,10 @@ export function createWatchlist(
       }
       // followOpenTrades reports missing symbols of open trades.
       const unknown = [...choice.unknown, ...missing.filter((symbol) => !keep.includes(symbol))];
-      if (unknown.length > 0) log.warning('DATA', `Not on this market, left out: ${unknown.join(', ')}`);
+      if (unknown.length > 0) log.warning('DATA', `Not listed on this market: ${unknown.join(', ')}`);
       if (!market.hasHistory) logMissingHistory(choice.symbols);
     },
-    keep: follow,
+    alsoFollow: follow,
     chosen: () => chosen,
     parametersChanged() {
       for (const watch of watches.values()) watch.parametersChanged();
@@ -120,7 +120,7 @@ export function createWatchlist(
     for (const symbol of symbols) {
       log.limited(`history:${symbol}`, Number.POSITIVE_INFINITY, 'INFO', 'STRATEGY', () => {
         const what = 'EMA, time-frame and regime filters';
-        return `${symbol}: the recording has no earlier candles, so the ${what} apply only once it has enough of its own`;
+        return `${symbol}: the recording has no earlier candles. The ${what} apply after enough candles of its own`;
       });
     }
   }

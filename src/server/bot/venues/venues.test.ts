@@ -24,7 +24,7 @@ describe('two exchanges', () => {
     // 0.3 % and 0.25 % from an entry of 10,010.01, the same as from 10,000.01 on the data exchange.
     expect(trade?.tp_price).toBeCloseTo((HIGHER + 0.01) * 1.003, 0);
     expect(trade?.sl_price).toBeCloseTo((HIGHER + 0.01) * 0.9975, 0);
-    expect(h.logs('DATA').join()).toContain('Signals by the books of BINANCE, orders filled on those of BYBIT');
+    expect(h.logs('DATA').join()).toContain('Signals use the books of BINANCE, orders fill on the books of BYBIT');
   });
 
   test.each([
@@ -37,7 +37,7 @@ describe('two exchanges', () => {
     openLong(h);
     h.market.executionVenue.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
     expect(h.opened()).toHaveLength(trades);
-    expect(h.logs('RISK').join().includes('buy less than the least quantity')).toBe(trades === 0);
+    expect(h.logs('RISK').join().includes('buy less than the minimum quantity')).toBe(trades === 0);
   });
 
   test.each(['LIMIT', 'MARKET'] as const)(
@@ -215,7 +215,7 @@ describe('cross-validator', () => {
     const h = between({ ...slow, revalidation_max_age_ms: 300 });
     openLong(h);
     expect(h.opened()).toEqual([]);
-    expect(h.logs('EXECUTION').join()).toContain('the signal grew too old');
+    expect(h.logs('EXECUTION').join()).toContain('the signal is too old');
     const patient = between({ ...slow, revalidation_max_age_ms: 2_000, revalidation_obi_tolerance: 0.5 });
     openLong(patient);
     expect(patient.opened()).toHaveLength(1);
@@ -226,7 +226,7 @@ describe('cross-validator', () => {
     h.market.executionVenue.setBook('BTCUSDT', askHeavy(HIGHER));
     openLong(h);
     expect(h.logs('EXECUTION').join()).toMatch(
-      /LONG BTCUSDT not entered: cross-validator: the execution book leans -0.5/,
+      /LONG BTCUSDT not entered: cross-validator: the imbalance of the execution book towards the signal is -0.5/,
     );
     expect(h.bot.diagnostics().filters).toContainEqual(expect.objectContaining({ name: 'validator_side', count: 1 }));
   });
@@ -279,5 +279,5 @@ test('a symbol missing on the execution exchange is not entered, and the reason 
   const h = harness({ market: fakeMarket({ twoVenues: true }), params: { enable_validator: false } });
   h.bot.start();
   openLong(h);
-  expect(h.logs('EXECUTION').join()).toContain('its exchange does not know the symbol');
+  expect(h.logs('EXECUTION').join()).toContain('its exchange does not list the symbol');
 });

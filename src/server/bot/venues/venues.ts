@@ -77,7 +77,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     try {
       answered(problem);
     } catch (error) {
-      reportFailure(log, 'SYSTEM', `The answer about ${symbol}`, error);
+      reportFailure(log, 'SYSTEM', `The answer to a book request of ${symbol}`, error);
     }
   };
 
@@ -99,7 +99,8 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     },
     requestBook(where, symbol, answered) {
       const asked = where === 'execution' ? execution : market;
-      if (asked?.request === undefined) answered('nobody there can be asked');
+      if (asked?.request === undefined)
+        answered(where === 'execution' ? 'no execution venue connected' : 'this market has no book requests');
       else asked.request(symbol, guarded(symbol, answered));
     },
     follow(symbols) {
@@ -117,9 +118,9 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
         log.warning('DATA', `data_source_exchange is ${data_source_exchange}, but the books come from ${market.venue}`);
       }
       if (entryVenue() === 'execution') {
-        log.info('DATA', `Signals by the books of ${dataExchange()}, orders filled on those of ${exchange}`);
+        log.info('DATA', `Signals use the books of ${dataExchange()}, orders fill on the books of ${exchange}`);
       } else if (exchange !== dataExchange()) {
-        log.info('DATA', 'This market has one set of books: it makes the signals and fills the orders');
+        log.info('DATA', 'This market has one set of books, for signals and orders');
       }
     },
   };

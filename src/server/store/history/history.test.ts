@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { tradeSchema } from '@/contract/trade';
-import { type RestoreContext, restoredPosition } from '../../bot/positions/position';
+import { type RestoreContext, restorePosition } from '../../bot/positions/position';
 import { createChance, seededRandom } from '../../market/rng';
 import { takeDataFolder } from '../dataFolder';
 import { openStore } from '../store';
@@ -75,7 +75,7 @@ test('the few trades that are still open can be monitored by the bot', () => {
   const open = [...pastTrades(200, SPAN, chance())].filter(({ trade }) => trade.status === 'OPEN');
   expect(open).toHaveLength(3);
   const here: RestoreContext = { now: SPAN.untilMs, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
-  for (const { trade, monitor } of open) expect(restoredPosition(trade, monitor, here)?.isForeignMarket).toBe(false);
+  for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, here)?.isForeignMarket).toBe(false);
 });
 
 test('an empty database is filled, and one in use only when told to', () => {

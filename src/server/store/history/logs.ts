@@ -57,7 +57,7 @@ const SAYINGS: readonly Saying[] = [
     level: 'INFO',
     component: 'RISK',
     message: (c) =>
-      `${side(c)} ${symbol(c)} held back: ${pick(['max_concurrent_trades', 'cooldown', 'total_capital_usdt'], c)}`,
+      `${side(c)} ${symbol(c)} rejected: ${pick(['max_concurrent_trades', 'cooldown', 'total_capital_usdt'], c)}`,
   },
   {
     share: 30,
@@ -75,7 +75,7 @@ const SAYINGS: readonly Saying[] = [
     share: 18,
     level: 'WARNING',
     component: 'DATA',
-    message: (c) => `${symbol(c)} feed latency ${whole(250, 1_900, c)} ms: entries held`,
+    message: (c) => `${symbol(c)} feed latency ${whole(250, 1_900, c)} ms: entries paused`,
   },
   {
     share: 14,

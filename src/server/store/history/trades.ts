@@ -1,7 +1,13 @@
 import type { Trade } from '@/contract/trade';
 
 import type { Direction } from '../../bot/direction';
-import { closedTrade, monitorState, openTrade, type ExitReason, type Position } from '../../bot/positions/position';
+import {
+  toClosedTrade,
+  toMonitorState,
+  toOpenTrade,
+  type ExitReason,
+  type Position,
+} from '../../bot/positions/position';
 import { sizeEntry } from '../../bot/entry/sizing';
 import { CONTRACTS, type Contract } from '../../market/contracts';
 import { decimalsOf } from '../../market/decimalText';
@@ -66,7 +72,7 @@ export function* pastTrades(
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
     const position = entered(id, contract, priceOf(contract, at), at, isRecent, chance);
     const luck = Math.exp(mood) * (luckOfSymbol.get(contract.symbol) ?? 1);
-    if (isOpen) yield { trade: openTrade(position), monitor: monitorState(position) };
+    if (isOpen) yield { trade: toOpenTrade(position), monitor: toMonitorState(position) };
     else yield { trade: ended(position, contract, endingOf(luck, chance), span.untilMs, chance), monitor: null };
   }
 }
@@ -141,7 +147,7 @@ function ended(position: Position, contract: Contract, ending: Ending, untilMs: 
         ? position.sl
         : toTick(entry * (1 + (direction * favour) / 1e4), contract);
   const fee_pct = chance.happens(maker) ? FEE_PCT.maker : FEE_PCT.taker;
-  const trade = closedTrade(position, { at, price, fee_pct, reason });
+  const trade = toClosedTrade(position, { at, price, fee_pct, reason });
   const fundings = Math.floor(at / FUNDING_EVERY_MS) - Math.floor(openedAt / FUNDING_EVERY_MS);
   return fundings === 0
     ? trade

@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { dueExit } from '@/server/bot/exit/exitRules';
 import { tightenStop } from '@/server/bot/exit/stops';
-import { testPosition } from '../aPosition';
+import { testPosition } from '../testPosition';
 import { askHeavy, balanced, type Harness, type HarnessOptions, openLong } from '../botHarness';
 import { exitView, wallBelow } from '../exitView';
 import type { Ladder } from '../ladder';
@@ -42,7 +42,7 @@ const due = (p: Rules, price: number, prices = { last: price, mark: price, index
   dueExit(testPosition(), exitView(price, { p, prices, bid }), 'book') ?? null;
 
 /** Depletes the wall behind a LONG and evaluates for one second. */
-const melted = (p: Rules, left: number) => {
+const depleted = (p: Rules, left: number) => {
   const position = testPosition({ sl: 99.8, protective: { price: 99.895, notional: 10_000 } });
   return [0, 1_000].map((now) =>
     dueExit(position, exitView(100, { now, p, book: () => wallBelow(left) }), 'monitor'),
@@ -104,8 +104,8 @@ export const exits: ParameterCases = {
     play: (p) => stopAfter({ enable_trailing_stop: false, ...p }, 100.6),
   },
 
-  enable_wall_drop_trigger: { values: [true, false], gives: ['WALL_DROP', undefined], play: (p) => melted(p, 1_000) },
-  sl_wall_drop_ratio: { values: [0.4, 0.05], gives: ['WALL_DROP', undefined], play: (p) => melted(p, 1_000) },
+  enable_wall_drop_trigger: { values: [true, false], gives: ['WALL_DROP', undefined], play: (p) => depleted(p, 1_000) },
+  sl_wall_drop_ratio: { values: [0.4, 0.05], gives: ['WALL_DROP', undefined], play: (p) => depleted(p, 1_000) },
 
   obi_exit_multiplier: {
     values: [4, 6],

@@ -1,6 +1,6 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { planLevels, type LevelRequest } from '@/server/bot/strategy/levels';
-import { testPosition } from '../aPosition';
+import { testPosition } from '../testPosition';
 import { bidHeavy, type Harness, openLong } from '../botHarness';
 import { fakeMarket } from '../fakeMarket';
 import type { Ladder } from '../ladder';
@@ -53,7 +53,7 @@ const REQUEST: LevelRequest = {
   tickSize: 0.01,
   protective: undefined,
   targets: [],
-  slFloorFactor: 1,
+  minSlFactor: 1,
 };
 const NO_FLOOR: Rules = {
   min_tp_distance_pct: 0,
@@ -83,7 +83,7 @@ function followed(p: Rules) {
     target: { price: 101, notional: 9_000 },
   });
   const prices = { mid: 100.5, touch: 100.5, trigger: 100.5, ratio: 1 };
-  const view = { ...prices, protective: wall(99.95), target: wall(101.2), slFloorFactor: 1, tickSize: 0.01 };
+  const view = { ...prices, protective: wall(99.95), target: wall(101.2), minSlFactor: 1, tickSize: 0.01 };
   followWalls(position, view, { ...DEFAULTS, ...p });
   return position;
 }

@@ -52,7 +52,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
     const book = executionBook(symbol);
     const dataMid = midOf(watch.book);
     if (book === undefined || Number.isNaN(dataMid) || Number.isNaN(midOf(book))) {
-      return { ok: false, name: 'validator_book', reason: 'a book of the two exchanges cannot be read' };
+      return { ok: false, name: 'validator_book', reason: 'one of the two books cannot be read' };
     }
     const p = params();
     const usualBasis_bps = p.normalize_prices ? basis.usual(symbol, clock.now()) : 0;

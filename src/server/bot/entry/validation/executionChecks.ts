@@ -54,7 +54,7 @@ export function checkExecution(
   if (!isAtMost(slippage_bps, p.max_slippage_bps)) {
     return rejected(
       'validator_slippage',
-      `the order would slip ${slippage_bps.toFixed(1)} bps, more than max_slippage_bps ${p.max_slippage_bps}`,
+      `the slippage would be ${slippage_bps.toFixed(1)} bps, more than max_slippage_bps ${p.max_slippage_bps}`,
     );
   }
 
@@ -64,6 +64,6 @@ export function checkExecution(
     ? { ok: true }
     : rejected(
         'validator_side',
-        `the execution book leans ${obi.toFixed(3)} to the side of the signal, less than obi_neutral_threshold ${p.obi_neutral_threshold}`,
+        `the imbalance of the execution book towards the signal is ${obi.toFixed(3)}, less than obi_neutral_threshold ${p.obi_neutral_threshold}`,
       );
 }

@@ -3,7 +3,7 @@ import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../../market/sou
 import { LATE_TRADE_WINDOW_MS } from '../../feed/lateTrades';
 import { isAtLeast, isAtMost } from '../../venues/rounding';
 import type { BookView } from '../bookView';
-import { createSpoofHistory } from './spoofMemory';
+import { createSpoofHistory } from './spoofHistory';
 import {
   minWallNotional,
   notionalNear,

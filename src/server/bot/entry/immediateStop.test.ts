@@ -17,7 +17,7 @@ function started(params: Rules = {}, market: FakeMarket = fakeMarket()): Harness
   h.bot.start();
   return h;
 }
-const refusals = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would be hit at once'));
+const refusals = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would trigger at once'));
 
 describe('a trade whose stop would trigger at its entry', () => {
   test.each([
@@ -31,9 +31,9 @@ describe('a trade whose stop would trigger at its entry', () => {
       press(h, ladder);
       expect(h.bot.status().total_signals).toBe(1);
       expect([h.opened(), h.closed()]).toEqual([[], []]);
-      expect(refusals(h)[0]).toContain(`MARK stands at ${lagging.mark}`);
+      expect(refusals(h)[0]).toContain(`MARK is ${lagging.mark}`);
       const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
-      expect(named).toMatchObject({ count: 1, label: 'stop would be hit at once' });
+      expect(named).toMatchObject({ count: 1, label: 'stop would trigger at once' });
       // The rejected entry released its slot.
       h.market.silence(10_000);
       expect(h.logs('RECOVERY')).toEqual([]);

@@ -1,4 +1,4 @@
-import { createSpoofHistory } from './spoofMemory';
+import { createSpoofHistory } from './spoofHistory';
 
 const TOLERANCE = 0.2;
 const after = (prices: readonly number[]) => {

@@ -1,6 +1,6 @@
 import { slReferencePrice, exitTouch } from '../exit/exitRules';
 import { wouldTriggerNow } from '../exit/stops';
-import { createWatchedBook } from '../exit/watchedBook';
+import { createMonitoringView } from '../exit/monitoringView';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
@@ -11,7 +11,7 @@ import { initialPrice } from './orderTypes';
 /** Creates a check that explains why a trade opened now would stop at once. The mark price lags behind quick moves. */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;
-  const { viewOf } = createWatchedBook(context);
+  const { viewOf } = createMonitoringView(context);
 
   return (signal: FoundSignal, watch: SymbolWatch, qty: number, venue: VenueName): string | undefined => {
     const p = params();
@@ -27,6 +27,6 @@ export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'p
     const { sl } = levelsAtFill(signal, watch, { price, qty, ratio, tickSize }, p);
     const prices = { touch: exitTouch(signal, v), trigger: slReferencePrice(v) };
     if (!wouldTriggerNow(sl, direction, prices, p)) return undefined;
-    return `its SL ${sl} would be hit at once, ${p.sl_trigger_by} stands at ${prices.trigger}`;
+    return `its SL ${sl} would trigger at once: ${p.sl_trigger_by} is ${prices.trigger}`;
   };
 }

@@ -5,18 +5,18 @@ import type { ExitView } from './exitRules';
 import type { Position } from '../positions/position';
 
 /** An open trade, or an order that would open one. */
-type Watched = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
+type Monitored = Pick<Position, 'exchange' | 'ratio' | 'symbol' | 'venue'>;
 
 /** Creates readers for the book that monitors a trade, and for the market view of that book. */
-export function createWatchedBook({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
-  const bookOf = (position: Watched): BookReader | undefined =>
+export function createMonitoringView({ market, params, venues }: Pick<BotContext, 'market' | 'params' | 'venues'>) {
+  const bookOf = (position: Monitored): BookReader | undefined =>
     venues.of(venues.monitoringVenue(position)).book(position.symbol);
 
   /**
    * Returns prices of the trade's own venue, even when the other venue's book monitors it. Without `watch` the walls
    * and imbalance are unknown.
    */
-  const viewOf = (position: Watched, watch: SymbolWatch | undefined): ExitView | undefined => {
+  const viewOf = (position: Monitored, watch: SymbolWatch | undefined): ExitView | undefined => {
     const book = bookOf(position);
     if (book?.ready !== true) return undefined;
     const isForeign = venues.monitoringVenue(position) !== venues.tradeVenue(position);
