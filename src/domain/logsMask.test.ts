@@ -1,3 +1,4 @@
+import { systemLogSchema } from '@/contract/systemLog';
 import { maskSecrets } from './logsMask';
 
 const HEX = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
@@ -25,6 +26,7 @@ test.each([
   ['key Qx8vK2mN4pR6sT0uWy refused', 'key ••• refused'],
   ['-----BEGIN EC PRIVATE KEY-----\nMHcC\n-----END EC PRIVATE KEY----- read', '••• read'],
   ['-----BEGIN PRIVATE KEY-----\ncut off', '•••'],
+  ['password="cut off…', 'password="•••"'],
 ])('%s', (message, masked) => {
   expect(maskSecrets(message)).toBe(masked);
 });
@@ -49,4 +51,68 @@ test('a very long message is masked in no time', () => {
   const started = performance.now();
   expect(maskSecrets(long)).toContain('token=••• •••');
   expect(performance.now() - started).toBeLessThan(500);
+});
+
+const readMessage = (message: string): string =>
+  systemLogSchema.parse({ timestamp: 0, level: 'INFO', component: 'AUTH', message }).message;
+
+const MEGABYTE = 1_000_000;
+const filled = (part: string): string => part.repeat(Math.ceil(MEGABYTE / part.length)).slice(0, MEGABYTE);
+
+test.each([
+  'eyJ',
+  '-eyJ',
+  '.eyJaaaaa',
+  'eyJaaaaaaaa-',
+  'token',
+  'token ',
+  'token=',
+  'token: a -> ',
+  'secret="a\'',
+  'password=\\"',
+  'a://',
+  'a://:',
+  'a-',
+  'x://a:b',
+  '-----BEGIN ',
+  '-----BEGIN PRIVATE KEY-----',
+  '-----BEGIN PRIVATE KEY----- -----END ',
+  'cookie ',
+  'cookie=\n',
+  'Bearer ',
+  'basic a',
+  'aB1',
+  'aB1+/',
+  '0123456789abcdef',
+  'deadbeef ',
+  ':',
+  '::=',
+  '"',
+  "\\'",
+  ' ',
+  'a',
+  'A',
+  '_key',
+  'sign',
+])('a hostile line of 1 MB of %j is read and masked within 50 ms, and in linear time where it is not cut', (part) => {
+  const line = filled(part);
+  const timeOf = (run: () => void): number => {
+    const startedAt = performance.now();
+    run();
+    return performance.now() - startedAt;
+  };
+  const readAndMask = () => maskSecrets(readMessage(line));
+  // The best of a few: the patterns are compiled with their first uses, and the machine may be busy.
+  const fastest = Math.min(...Array.from({ length: 5 }, () => timeOf(readAndMask)));
+  expect(fastest).toBeLessThan(50);
+  // In quadratic time it would be minutes.
+  expect(timeOf(() => maskSecrets(line))).toBeLessThan(4_000);
+});
+
+test.each([
+  ['x-eyJhbGciOiJI.eyJzdWIi.dozj back', 'x-••• back'],
+  ['file.eyJhbGciOiJI.eyJzdWIi.dozj.', 'file.•••.'],
+  ['eyJhbGciOiJI. back', 'eyJhbGciOiJI. back'],
+])('a token is found inside of a longer run: %s', (message, masked) => {
+  expect(maskSecrets(message)).toBe(masked);
 });

@@ -21,17 +21,19 @@ const LABEL = [
 const NAMED = `((?:${LABEL})\\\\?["']?\\s*[:=]\\s*)`;
 const BARE_VALUE = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
 
+// Every pattern is linear: a run of characters is entered at its beginning only, or its length is bounded. A bot that
+// is attacked writes the attacker's text into its logs.
 // In this order: what has a name goes whole, then what only looks like a secret.
 const RULES: readonly Rule[] = [
-  [/-----BEGIN [A-Z ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z ]*PRIVATE KEY-----|$)/g, MASK],
-  [/\b([a-z][a-z\d+.-]{1,20}:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/gi, `$1:${MASK}@`],
+  [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, MASK],
+  [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${MASK}@`],
   [/\b((?:set-)?cookie\\?["']?\s*[:=]\s*)[^\r\n]+/gi, `$1${MASK}`],
-  [new RegExp(String.raw`${NAMED}(\\?["'])[^"'\r\n]*?\2`, 'gi'), `$1$2${MASK}$2`],
+  [new RegExp(String.raw`${NAMED}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${MASK}$2`],
   // The bot writes a change as 'name: before -> after'.
   [new RegExp(String.raw`${NAMED}${BARE_VALUE}(?:(\s*->\s*)${BARE_VALUE})?`, 'gi'), changed],
   [/\b(Bearer)\s+(?!(?:token|auth\w*|header|scheme)\b)[\w.~+/=-]+/gi, `$1 ${MASK}`],
   [/\b([Bb]asic|BASIC)\s+(?=\S*[A-Z\d=])[\w+/-]{8,}={0,2}/g, `$1 ${MASK}`],
-  [/\beyJ[\w-]{5,}\.[\w-]+(?:\.[\w-]*)?/g, MASK],
+  [/(?<![\w.-])[\w.-]+/g, withoutTokens],
   [/\b(?:0x)?[\da-f]{32,}\b/gi, MASK],
   [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksRandom(run) ? MASK : run)],
 ];
@@ -50,10 +52,22 @@ function changed(found: string): string {
   return found.includes('->') ? `${named}${MASK} -> ${MASK}` : named + MASK;
 }
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/** A JSON web token is three parts between points; the first begins with an object in base64. */
+function withoutTokens(run: string): string {
+  if (!run.includes('eyJ')) return run;
+  const parts = run.split('.');
+  const kept: string[] = [];
+  for (let index = 0; index < parts.length; index += 1) {
+    const part = parts[index] ?? '';
+    const start = parts[index + 1] ? part.search(/\beyJ[\w-]{5}/) : -1;
+    kept.push(start < 0 ? part : part.slice(0, start) + MASK);
+    if (start >= 0) index += 2;
+  }
+  return kept.join('.');
+}
 
 /** Digits and letters of both cases in one long run: a key or its base64, not a word, a path or an order number. */
 function looksRandom(run: string): boolean {
   if (run.length < 32 && /[^A-Za-z\d]/.test(run)) return false;
-  return count(run, /\d/g) >= 3 && count(run, /[A-Z]/g) >= 2 && count(run, /[a-z]/g) >= 2;
+  return /(?:\d\D*){3}/.test(run) && /(?:[A-Z][^A-Z]*){2}/.test(run) && /(?:[a-z][^a-z]*){2}/.test(run);
 }
