@@ -133,6 +133,7 @@ test('a sign-in that is answered with nonsense is said on the form, and the next
     await operator.signIn();
     expect(screen.getByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
   }
+  expect(operator.complaints()).toEqual([expect.stringMatching('^login failed: the reply does not fit: access_token')]);
   operator.wire.mend();
   await operator.signIn();
   expect(header()).toContain('Welcome operator');
@@ -151,5 +152,6 @@ test('commands that are answered with nonsense do what they do: the state comes 
   expect(screen.getByRole('log', { name: 'Messages' })).toHaveTextContent(
     /^Close All was sent. Its result is not known/,
   );
+  expect(operator.complaints()).toEqual([expect.stringMatching('^closeAll failed: the reply does not fit: closed')]);
   expect(operator.server().bot.status().active_trades).toBe(0);
 });

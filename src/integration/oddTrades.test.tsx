@@ -1,7 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
 import { json } from '@/testing/fakeWire';
-import { button, cells, openTrades, press, startEachTestAtTheTrades } from './tradesDesk';
+import {
+  button,
+  cells,
+  fewColumns,
+  manyTrades,
+  openTrades,
+  press,
+  startEachTestAtTheTrades,
+  symbols,
+} from './tradesDesk';
 
 /** An operator at the Trades tab of a bot whose trades are not quite those of the specification. */
 startEachTestAtTheTrades();
@@ -49,4 +58,22 @@ test('a list of which no row could be read is not said to be empty', async () =>
   expect(screen.queryByText(/No trades yet/)).toBeNull();
   expect(screen.getByText('1 row could not be read')).toBeInTheDocument();
   expect(screen.getByText('1 row could not be read: symbol is missing or has another form')).toBeInTheDocument();
+});
+
+test('pages that no longer exist lead at once to the last that does, with its total', async () => {
+  fewColumns();
+  const trades = manyTrades(230);
+  location.hash = '#trades?page=2';
+  const world = await openTrades(trades);
+  await press('Next', world);
+  expect(screen.getByText('Page 3 of 5 (230 total trades)')).toBeInTheDocument();
+  // Another console clears the database, and the bot goes on trading.
+  trades.splice(0, trades.length, ...manyTrades(20));
+  await press('Prev', world);
+  expect(screen.getByText('Page 1 of 1 (20 total trades)')).toBeInTheDocument();
+  expect(symbols()).toHaveLength(20);
+  expect(world.trades()).toHaveLength(20);
+  const asked = world.wire.count('GET /api/trades');
+  await world.wait(5_000);
+  expect(world.wire.count('GET /api/trades')).toBe(asked);
 });

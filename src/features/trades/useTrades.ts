@@ -39,7 +39,12 @@ export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
 
   const { data, currentData, error, fulfilledTimeStamp, refetch } = useGetTradesQuery(
     { skip: (page - 1) * HISTORY_PAGE, limit: HISTORY_PAGE },
-    { skip: ready !== null, pollingInterval: live ? 0 : FALLBACK_RELOAD_EVERY_MS },
+    {
+      skip: ready !== null,
+      pollingInterval: live ? 0 : FALLBACK_RELOAD_EVERY_MS,
+      // No event tells that trades were deleted: a page that was read before may be gone.
+      refetchOnMountOrArgChange: true,
+    },
   );
 
   useEffect(() => {

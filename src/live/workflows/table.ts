@@ -8,6 +8,7 @@ import { signalsReceived, tradeClosed, tradeOpened } from '../events';
 import { databaseCleared, forgetLoaded, latestReloaded, mergeLatest, renewLoaded, tradeMoved } from './allTrades';
 import { settleFailures } from './commandFailures';
 import { createDefectLog, mayBeDefect } from './defects';
+import { forgetOldPages, listShrank } from './listShrank';
 import { hideMessage, mutationSettled, tellOperator } from './notices';
 import { eventsStopped, refetchWhatMoved, reloadWhileNotOpen, reopenedAfterOutage } from './outage';
 import { createRestartWatch, mayBeRestart } from './restart';
@@ -29,6 +30,7 @@ export function startWorkflows(when: AppStartListening): void {
   when({ matcher: commandMayHaveClosed, effect: reloadAfterCommand });
   when({ matcher: tradeMoved, effect: renewLoaded });
   when({ predicate: latestReloaded, effect: mergeLatest });
+  when({ predicate: listShrank, effect: forgetOldPages });
   when({ matcher: databaseCleared, effect: forgetLoaded });
   when({ predicate: eventsStopped, effect: reloadWhileNotOpen });
   when({ predicate: reopenedAfterOutage, effect: refetchWhatMoved });
