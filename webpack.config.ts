@@ -2,12 +2,14 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { type Compiler, type Configuration, sources } from 'webpack';
+import { Compilation, type Compiler, type Configuration, sources } from 'webpack';
 import type { Configuration as DevServerConfiguration } from 'webpack-dev-server';
 
 const ROOT = __dirname;
 const PUBLIC = path.join(ROOT, 'public');
 const PAGE = 'index.html';
+const PRELOAD = 'preload.js';
+const CHUNK_FILES = '__CHUNK_FILES__';
 const DEV_SOCKET = '/dev-socket';
 /** Read by `scripts/lib/build.mjs`. */
 const FILES_WRITTEN = 'files written';
@@ -45,6 +47,28 @@ class PublicFiles {
         for (const name of names) {
           compilation.emitAsset(name, new sources.RawSource(await readFile(path.join(PUBLIC, name))));
         }
+      });
+    });
+  }
+}
+
+/** Fills the names of the files of each lazy chunk into the script that asks for them ahead. */
+class PreloadNames {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('PreloadNames', (compilation) => {
+      // After `PublicFiles`, and before webpack replaces the hashes in names by the final ones.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE;
+      compilation.hooks.processAssets.tap({ name: 'PreloadNames', stage }, () => {
+        const ownFiles = new Set([...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles()));
+        const filesOf = (group: { getFiles(): string[] }): string[] =>
+          group.getFiles().filter((file) => !ownFiles.has(file) && !file.endsWith('.map'));
+        const files = Object.fromEntries(
+          [...compilation.namedChunkGroups].map(([name, group]) => [name, filesOf(group)]),
+        );
+        compilation.updateAsset(PRELOAD, (script) => {
+          const text = script.source().toString().replace(CHUNK_FILES, JSON.stringify(files));
+          return new sources.RawSource(text);
+        });
       });
     });
   }
@@ -98,6 +122,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
     plugins: [
       new HtmlWebpackPlugin({ template: path.join(PUBLIC, PAGE), minify: false }),
       new PublicFiles(),
+      new PreloadNames(),
       new AnnounceFiles(),
     ],
     devServer: {

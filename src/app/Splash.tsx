@@ -1,10 +1,17 @@
 import './app.css';
 
-/** Between sign-in and main screen. Shows itself only when that takes long. */
+/** The frame of the main screen in plain CSS while its code is on its way. The words show only when that takes long. */
 export function Splash() {
   return (
-    <p className="splash" role="status">
-      Loading the console...
-    </p>
+    <div className="frame">
+      <div className="frame-header" aria-hidden="true">
+        Order Flow
+      </div>
+      <div className="frame-control" />
+      <div className="frame-tabs" />
+      <p className="splash" role="status">
+        Loading the console...
+      </p>
+    </div>
   );
 }

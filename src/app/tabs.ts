@@ -3,7 +3,7 @@ import { lazyPart, type LazyPart } from '@/ui/lazyPart';
 export type TabProps = { label: string };
 
 export type Tab = {
-  /** In the address: `#signals`. */
+  /** In the address: `#signals`. The chunk of the tab has the same name: `public/preload.js` finds its files by it. */
   id: string;
   label: string;
   /** After `g`. */
@@ -33,7 +33,7 @@ const market = lazyPart<TabProps>(() =>
   import(/* webpackChunkName: "market" */ '@/features/market/MarketTab').then((m) => m.MarketTab),
 );
 const apiKeys = lazyPart<TabProps>(() =>
-  import(/* webpackChunkName: "api-keys" */ '@/features/apiKeys/ApiKeysTab').then((m) => m.ApiKeysTab),
+  import(/* webpackChunkName: "keys" */ '@/features/apiKeys/ApiKeysTab').then((m) => m.ApiKeysTab),
 );
 
 /** Spec point 2, main screen. */

@@ -9,6 +9,7 @@ import { BenchServer } from './benchServer';
 import { measureBookUpdates } from './bookUpdates';
 import { plain, tableOf, type Figure } from './figures';
 import { measureEndurance } from './endurance';
+import { measureFirstPaint } from './firstPaint';
 import { measureHeap } from './heap';
 import { measureLoadAll } from './loadAll';
 import { measureLogRefresh } from './logRefresh';
@@ -56,6 +57,7 @@ async function inTheBrowser(): Promise<Figure[]> {
   try {
     return [
       ...(await measureLoginScreen(browser, bot.url)),
+      ...(await measureFirstPaint(browser)),
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
       ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),

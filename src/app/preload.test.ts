@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { STORED_SESSION_KEY } from '@/slices/session';
+import { TABS } from './tabs';
+
+const script = readFileSync(join(__dirname, '../../public/preload.js'), 'utf8');
+const tabs = readFileSync(join(__dirname, 'tabs.ts'), 'utf8');
+
+const FILES = {
+  main: ['assets/ui.js', 'assets/main.js', 'assets/main.css'],
+  dashboard: ['assets/ui.js', 'assets/dashboard.js'],
+  trades: ['assets/grid.js', 'assets/trades.js'],
+};
+const SIGNED_IN = JSON.stringify({ token: JSON.stringify('token-1'), username: JSON.stringify('operator') });
+
+function preloaded(session: string | null, hash: string): string[] {
+  document.head.replaceChildren();
+  localStorage.clear();
+  if (session !== null) localStorage.setItem(STORED_SESSION_KEY, session);
+  location.hash = hash;
+  window.eval(script.replace('__CHUNK_FILES__', JSON.stringify(FILES)));
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel=preload]');
+  return [...links].map((link) => `${link.getAttribute('as')} ${link.getAttribute('href')}`);
+}
+
+const MAIN = ['script assets/ui.js', 'script assets/main.js', 'style assets/main.css'];
+
+test.each([
+  ['#trades?status=open', [...MAIN, 'script assets/grid.js', 'script assets/trades.js']],
+  ['', [...MAIN, 'script assets/dashboard.js']],
+  ['#nowhere', [...MAIN, 'script assets/dashboard.js']],
+])('a signed-in page at %p asks at once for the main screen and the tab, each file once', (hash, expected) => {
+  expect(preloaded(SIGNED_IN, hash)).toEqual(expected);
+});
+
+test.each([null, '{', 'null', JSON.stringify({ token: 'null', username: 'null' })])(
+  'a page with the stored session %p asks for nothing ahead',
+  (session) => {
+    expect(preloaded(session, '#trades')).toEqual([]);
+  },
+);
+
+test.each(TABS.map(({ id }) => id))('the chunk of the tab %p has the name of its address', (id) => {
+  expect(tabs).toContain(`webpackChunkName: "${id}"`);
+});
