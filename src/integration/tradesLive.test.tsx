@@ -354,4 +354,26 @@ describe('plots', () => {
       /\+1\.00 USDT after 3 closed trades, deepest drawdown −4\.00 on 2026-03-10 03:30:00/,
     );
   });
+
+  test('the code of the equity chart is fetched after the table is shown, and its place is kept', async () => {
+    const whenIdle: (() => void)[] = [];
+    const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
+    Object.assign(window, idle);
+    try {
+      const world = await open(manyTrades(3, closed));
+      const places = (): Element[] => [
+        ...screen.getByRole('region', { name: 'Equity curve' }).querySelectorAll('.MuiSkeleton-root'),
+      ];
+      expect(symbols()).toHaveLength(3);
+      expect(places()).toHaveLength(1);
+      expect(places()[0]).toHaveStyle({ height: '196px' });
+      expect(whenIdle).toHaveLength(1);
+      act(() => whenIdle.forEach((call) => call()));
+      // One more while the code is on its way, none when the chart stands.
+      expect(places()).not.toHaveLength(1);
+      world.unmount();
+    } finally {
+      for (const name of Object.keys(idle)) Reflect.deleteProperty(window, name);
+    }
+  });
 });

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { memo, Suspense, useState } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import { formatSigned, plural } from '@/domain/format';
 import { formatDateTime, type Zone } from '@/domain/time';
 import type { Equity } from '@/domain/tradeFiguresEquity';
@@ -8,6 +8,7 @@ import type { Slot } from '@/domain/tradeMoments';
 import { ErrorBoundary } from '@/ui/ErrorBoundary';
 import { ErrorState } from '@/ui/ErrorState';
 import { lazyPart } from '@/ui/lazyPart';
+import { useIdle } from '@/ui/useIdle';
 import { ZONE_NAMES } from '@/ui/zone';
 import type { EquityChartProps } from './EquityChart';
 import type { ViewFacts } from './useTradesView';
@@ -66,7 +67,7 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
             fallback={({ retry }) => <ErrorState what="The plot could not be drawn" onRetry={retry} />}
           >
             <Suspense fallback={loading}>
-              <equityChart.Part equity={facts.equity} zone={zone} />
+              <ChartAfterTable equity={facts.equity} zone={zone} loading={loading} />
             </Suspense>
           </ErrorBoundary>
         )}
@@ -84,6 +85,11 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
     </Root>
   );
 });
+
+/** The code of the charts is larger than that of the tab: it comes after the table is shown. */
+function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
+  return useIdle() ? <equityChart.Part {...chart} /> : loading;
+}
 
 function equityText({ trades, last, deepest }: Equity, zone: Zone): string {
   if (last === null) return 'no closed trade in view';
