@@ -83,6 +83,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
   const keepCookie = (reply: Response): void => {
     for (const line of reply.headers.getSetCookie()) {
       const [pair = ''] = line.split(';');
+      if (!pair.startsWith(`${COOKIE_NAME}=`)) continue;
       cookie = line.includes('Max-Age=0') ? undefined : pair;
     }
   };

@@ -93,7 +93,7 @@ test('behind a trusted proxy the caller is the last entry of X-Forwarded-For', a
 
 test('the cookie of the websocket is marked secure behind TLS, and reaches /ws from an allowed origin', async () => {
   const behindTls = { 'X-Forwarded-Proto': 'https' };
-  const cookieOf = async (headers: Record<string, string>) => (await signIn(headers)).headers.get('Set-Cookie');
+  const cookieOf = async (headers: Record<string, string>) => (await signIn(headers)).headers.getSetCookie()[0];
   expect(await cookieOf({})).toMatch(/HttpOnly; SameSite=Strict$/);
   expect(await cookieOf(behindTls)).toMatch(/HttpOnly; Secure; SameSite=Strict$/);
   expect(await cookieOf({ ...behindTls, Origin: ALLOWED })).toMatch(/HttpOnly; Secure; SameSite=None; Partitioned$/);

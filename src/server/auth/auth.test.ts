@@ -1,5 +1,6 @@
 import { type Store } from '../store/repositories';
 import { openStore } from '../store/store';
+import { knownDevice, newDevice } from './knownDevice';
 import { prepareOperator } from './operator';
 import { generatePassword, hashPassword, isOperator, verifyPassword } from './passwords';
 import { createSessions, socketSecretOf } from './sessions';
@@ -140,6 +141,20 @@ describe('the operator', () => {
     expect(await isOperator(store.users, 'operator', generated!)).toBe(false);
     expect(await isOperator(store.users, 'operator', reset.generated!)).toBe(true);
     expect(sessions().byToken(token)).toBeUndefined();
+  });
+});
+
+describe('a known device', () => {
+  test('is recognised until the password changes, and a forged one is not', async () => {
+    store.users.set('anna', await hashPassword('correct horse', CHEAP));
+    const device = newDevice(store.users);
+    const name = knownDevice(device, store.users);
+    expect(name).toBe(`device ${device.split('.')[0]}`);
+    for (const forged of [undefined, '', 'x', `${device}x`, `x${device}`, device.split('.')[0]]) {
+      expect(knownDevice(forged, store.users)).toBeUndefined();
+    }
+    store.users.set('anna', await hashPassword('correct horse', CHEAP));
+    expect(knownDevice(device, store.users)).toBeUndefined();
   });
 });
 

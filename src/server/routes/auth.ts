@@ -4,10 +4,12 @@ import { loginRequestSchema } from '@/contract/auth';
 import { CALLS } from '@/contract/calls';
 
 import { addressOf, callerOf, isGone } from '../auth/caller';
+import { knownDevice, newDevice } from '../auth/knownDevice';
 import { isOperator } from '../auth/passwords';
 import { createCountedLog } from '../countedLog';
 import type { Routes } from './context';
 import { readBody } from './reading';
+import { deviceCookieOf, giveDeviceCookie } from './deviceCookie';
 import { giveSocketCookie, takeSocketCookie } from './socketCookie';
 
 const RETRY_AFTER_S = 5;
@@ -22,7 +24,7 @@ export const loginRoute: Routes = (app, deps) => {
     const { username, password } = await readBody(context, loginRequestSchema);
     const address = addressOf(context, deps);
     const result = await signIns.enter({
-      caller: callerOf(address),
+      caller: knownDevice(deviceCookieOf(context, deps), store.users) ?? callerOf(address),
       check: () => isOperator(store.users, username, password),
       isAbandoned: () => isGone(context),
     });
@@ -34,6 +36,7 @@ export const loginRoute: Routes = (app, deps) => {
     if (!result) throw new HTTPException(401, { message: 'Wrong username or password' });
     const { token, session } = sessions.begin(username);
     giveSocketCookie(context, token, session, deps);
+    giveDeviceCookie(context, newDevice(store.users), deps);
     log('INFO', 'AUTH', `${username} signed in from ${address}`);
     return context.json({ access_token: token, token_type: 'bearer' });
   });

@@ -29,8 +29,13 @@ export function takeSocketCookie(context: AppContext, deps: CookieDeps): void {
   deleteCookie(context, deps.cookieName, attributes(context, deps));
 }
 
-function attributes({ req }: AppContext, { access }: CookieDeps): CookieOptions {
-  const secure =
-    req.url.startsWith('https:') || (access.trustProxy && /^https$/i.test(req.header('X-Forwarded-Proto') ?? ''));
-  return secure && access.allowedOrigins.includes(req.header('Origin') ?? '') ? OTHER_SITE : { ...ATTRIBUTES, secure };
+function attributes(context: AppContext, { access }: CookieDeps): CookieOptions {
+  const secure = isSecure(context, { access });
+  return secure && access.allowedOrigins.includes(context.req.header('Origin') ?? '')
+    ? OTHER_SITE
+    : { ...ATTRIBUTES, secure };
 }
+
+/** Whether the browser reaches the server over TLS. */
+export const isSecure = ({ req }: AppContext, { access }: Pick<RouteDeps, 'access'>): boolean =>
+  req.url.startsWith('https:') || (access.trustProxy && /^https\b/i.test(req.header('X-Forwarded-Proto') ?? ''));

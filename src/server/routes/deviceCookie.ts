@@ -1,0 +1,26 @@
+import { getCookie, setCookie } from 'hono/cookie';
+
+import { CALLS } from '@/contract/calls';
+
+import type { AppContext, RouteDeps } from './context';
+import { isSecure } from './socketCookie';
+
+const MAX_AGE_S = 90 * 24 * 3_600;
+
+type CookieDeps = Pick<RouteDeps, 'cookieName' | 'access'>;
+
+const nameOf = ({ cookieName }: CookieDeps): string => `${cookieName}_device`;
+
+/** The cookie by which the sign-in recognises a browser that signed in before. */
+export function giveDeviceCookie(context: AppContext, device: string, deps: CookieDeps): void {
+  setCookie(context, nameOf(deps), device, {
+    path: CALLS.login.path,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: isSecure(context, deps),
+    maxAge: MAX_AGE_S,
+  });
+}
+
+export const deviceCookieOf = (context: AppContext, deps: CookieDeps): string | undefined =>
+  getCookie(context, nameOf(deps));
