@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   quantilesOf,
-  recordedCrossSection,
-  simulatedCrossSection,
+  measureRecording,
+  measureSimulator,
   type Quantiles,
 } from '@/testing/market/statistics/crossSection';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { survivalShare, WallLives } from '@/testing/bot/wallLives';
 import { type Observer, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
-import type { MarketFigure, Track } from '@/testing/market/statistics/marketTrack';
+import type { MarketFigure, MarketTrack } from '@/testing/market/statistics/marketTrack';
 
 const HELP = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
 
@@ -59,7 +59,7 @@ const texts = (figures: readonly number[]): string => figures.map(text).join(' '
 
 /** What a market did, and how long its walls stood that the bot would trust as shipped. */
 class Watched {
-  private tracks: ReadonlyMap<string, Track> = new Map();
+  private tracks: ReadonlyMap<string, MarketTrack> = new Map();
   private readonly walls = new Map<string, WallLives>();
 
   readonly observe = (symbol: string, tickSize: number): Observer => {
@@ -68,7 +68,7 @@ class Watched {
     return lives;
   };
 
-  async follow(tracks: Promise<ReadonlyMap<string, Track>>): Promise<this> {
+  async follow(tracks: Promise<ReadonlyMap<string, MarketTrack>>): Promise<this> {
     this.tracks = await tracks;
     return this;
   }
@@ -124,9 +124,9 @@ function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: Q
 /** Spread and depth of a contract are its own, so those that both sides have tell more than all of each. */
 async function compareCrossSections(file: string, seed: number): Promise<void> {
   console.log(`\n${row('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
-  const simulated = await simulatedCrossSection(seed, SIMULATED_SYMBOLS);
+  const simulated = await measureSimulator(seed, SIMULATED_SYMBOLS);
   if (existsSync(file)) {
-    const recorded = await recordedCrossSection(file);
+    const recorded = await measureRecording(file);
     printQuantiles('recorded 2024, of both', quantilesOf(recorded, simulated));
     printQuantiles('simulated, of both', quantilesOf(simulated, recorded));
     printQuantiles('recorded 2024', quantilesOf(recorded));

@@ -1,9 +1,9 @@
-import { createBinance } from '@/server/market/feeds/binanceInterpreter';
+import { createBinanceInterpreter } from '@/server/market/feeds/binanceInterpreter';
 import { groupBook } from '@/server/market/book/groupedBook';
 import { createMarketClock } from '@/server/market/clock/marketClock';
-import { MarketDesk } from '@/server/market/marketState';
-import { instrumentOf } from '@/server/market/replay/deriveInstrument';
-import { openRecording, parsed } from '@/server/market/replay/recording';
+import { MarketState } from '@/server/market/marketState';
+import { deriveInstrument } from '@/server/market/replay/deriveInstrument';
+import { openRecording, parseJson } from '@/server/market/replay/recording';
 import type { BookReader, Instrument } from '@/server/market/source';
 
 export type BookUpdateFigures = {
@@ -36,20 +36,20 @@ export async function measureBookUpdates(
   const clock = createMarketClock(cursor.next?.at ?? 0);
   let evaluate: ((at: number) => void) | undefined;
   const seen = { updates: 0 };
-  const desk: MarketDesk = new MarketDesk(clock);
-  desk.listen((event) => {
+  const marketState: MarketState = new MarketState(clock);
+  marketState.listen((event) => {
     if (event.kind !== 'book') return;
     if (!evaluate) {
-      const book = desk.openBook(event.symbol);
-      evaluate = prepare(book, instrumentOf(book, 0));
+      const book = marketState.writableBook(event.symbol);
+      evaluate = prepare(book, deriveInstrument(book, 0));
     }
     evaluate(event.at);
     seen.updates++;
   });
-  const interpreter = createBinance(desk);
+  const interpreter = createBinanceInterpreter(marketState);
   const timings: number[] = [];
   for (let line = cursor.next; line; cursor.move(), line = cursor.next) {
-    const frame = parsed(line.json);
+    const frame = parseJson(line.json);
     clock.advanceTo(line.at);
     const before = seen.updates;
     const begun = performance.now();

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import type { Trade } from '@/contract/trade';
-import { createChance, seededRandom } from '@/server/market/rng';
+import { createRng, seededRandom } from '@/server/market/rng';
 import { pastTrades } from '@/server/store/history/trades';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
@@ -18,7 +18,7 @@ const SEED = 3;
 
 /** The last few of them are still open. */
 export const aPast = (trades: number): Trade[] =>
-  [...pastTrades(trades, { fromMs: NOW - DAYS * DAY, untilMs: NOW }, createChance(seededRandom(SEED)))].map(
+  [...pastTrades(trades, { fromMs: NOW - DAYS * DAY, untilMs: NOW }, createRng(seededRandom(SEED)))].map(
     ({ trade }) => trade,
   );
 

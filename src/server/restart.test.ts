@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createEmbeddedServer } from '@/testing/embeddedServer';
 
 import { CONTRACTS } from './market/contracts';
-import { keepingPrices } from './market/simulator/pricePersistence';
+import { persistPrices } from './market/simulator/pricePersistence';
 import { createSimulator } from './market/simulator/simulator';
 import type { MarketSource } from './market/source';
 import { openStore } from './store/store';
@@ -94,7 +94,7 @@ test('a restart makes no profit and no loss: the simulated market goes on where 
   const store = openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
   const marketOf = (seed: number, startMs: number) => {
     const prices = store.simulatedPrices.load();
-    return keepingPrices(createSimulator({ seed, startMs, symbols: 8, prices }), store.simulatedPrices);
+    return persistPrices(createSimulator({ seed, startMs, symbols: 8, prices }), store.simulatedPrices);
   };
   const before = await createEmbeddedServer({ store, market: marketOf(7, Date.UTC(2026, 2, 10, 12)) });
   before.advance(5 * 60_000);

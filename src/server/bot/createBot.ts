@@ -55,7 +55,7 @@ export function createBot({
       storage_problem: writer.problem() ?? null,
     }),
     start() {
-      const obstacle = machine.phase() === 'stopped' ? market.unavailable?.() : undefined;
+      const obstacle = machine.phase() === 'stopped' ? market.unavailableReason?.() : undefined;
       if (obstacle !== undefined) throw new CommandRefused(`${obstacle}. Start the bot once it is connected.`, 503);
       machine.start(params().mode);
       risk.restartPeak();

@@ -73,7 +73,7 @@ export function createEngine(context: BotContext, machine: Machine) {
   const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   updateExecutionFollow();
   // A lost book closes its open trade after a timeout, so its subscription is restored first.
-  market.favour?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
+  market.prioritise?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
 
   function pauseAutomatically(): boolean {
     if (!machine.isRunning()) return false;

@@ -6,16 +6,20 @@ import type { Exchange } from '@/contract/enums';
 import { StartError } from '../startError';
 import type { FeedSettings } from './live/exchanges/exchangeFeed';
 import { createReplay } from './replay/replay';
-import { sessionHead } from './session/readSession';
+import { readSessionHeader } from './session/readSession';
 import { createSessionRecorder, type SessionRecorder } from './session/sessionRecorder';
 import { openSessionFile } from './session/sessionFile';
 import { createSessionReplay } from './session/sessionReplay';
-import { keepingPrices, type PriceMemory } from './simulator/pricePersistence';
-import { refuseOrders, simulatorOrders, type SimulatorWishes } from './simulator/options/simulatorOptions';
+import { persistPrices, type PriceStore } from './simulator/pricePersistence';
+import {
+  rejectSimulatorOptions,
+  parseSimulatorOptions,
+  type SimulatorChoice,
+} from './simulator/options/simulatorOptions';
 import { createSimulator } from './simulator/simulator';
 import type { MarketSource } from './source';
 
-export type MarketChoice = SimulatorWishes & {
+export type MarketChoice = SimulatorChoice & {
   /** 'simulator', 'bybit', 'binance', or 'replay:' and files or folders with commas between them. */
   MARKET?: string | undefined;
   MARKET_SPEED?: number | undefined;
@@ -34,8 +38,8 @@ const LIVE: ReadonlyMap<string, Exchange> = new Map([
 ]);
 
 /** What a market needs of the server that it runs in. */
-export type MarketNeeds = {
-  prices: PriceMemory;
+export type MarketDependencies = {
+  prices: PriceStore;
   /** As the parameters ask at this moment. */
   feedSettings(): FeedSettings;
   /** Of the bot's chance: a recorded session keeps it. */
@@ -47,13 +51,17 @@ export type MarketNeeds = {
  * Throws StartError. Without MARKET_SEED every start is another market; its seed stands in the description. The simulator
  * goes on from the stored prices; a recording has its own.
  */
-export async function chooseMarket(choice: MarketChoice, startMs: number, needs: MarketNeeds): Promise<MarketSource> {
+export async function chooseMarket(
+  choice: MarketChoice,
+  startMs: number,
+  needs: MarketDependencies,
+): Promise<MarketSource> {
   const market = choice.MARKET ?? 'simulator';
   const exchange = LIVE.get(market);
   const speed = choice.MARKET_SPEED ?? 1;
   if (!(speed > 0 && speed <= MAX_SPEED))
     throw new StartError(`MARKET_SPEED must be above 0 and at most ${MAX_SPEED}.`);
-  if (market !== 'simulator') refuseOrders(choice);
+  if (market !== 'simulator') rejectSimulatorOptions(choice);
   if (exchange !== undefined) {
     if (speed !== 1)
       throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live one has its own.');
@@ -62,21 +70,21 @@ export async function chooseMarket(choice: MarketChoice, startMs: number, needs:
   if (market === 'simulator') return simulatedMarket(choice, startMs, needs);
   if (market.startsWith(REPLAY_PREFIX)) {
     if (choice.RECORD !== undefined) throw new StartError('RECORD: a replay is a recording already.');
-    return replayOf(recordingsIn(market.slice(REPLAY_PREFIX.length)), startMs, speed);
+    return openReplay(findRecordings(market.slice(REPLAY_PREFIX.length)), startMs, speed);
   }
   throw new StartError(
     `MARKET=${market} is unknown: use "simulator", "bybit", "binance" or "replay:<file or folder>[,<another>]".`,
   );
 }
 
-async function liveMarket(exchange: Exchange, choice: MarketChoice, needs: MarketNeeds): Promise<MarketSource> {
+async function liveMarket(exchange: Exchange, choice: MarketChoice, needs: MarketDependencies): Promise<MarketSource> {
   // Loaded only when chosen: the client libraries are large.
   const { createLiveMarket } = await import('./live/liveMarket');
   const recorder = recorderFor(choice, needs);
   const live = await createLiveMarket({
     exchange,
     settings: () => needs.feedSettings(),
-    ...(recorder && { taps: recorder.taps }),
+    ...(recorder && { probes: recorder.probes }),
   });
   if (!recorder) return live;
   const [data, execution] = exchange === 'BYBIT' ? (['bybit', 'binance'] as const) : (['binance', 'bybit'] as const);
@@ -84,11 +92,11 @@ async function liveMarket(exchange: Exchange, choice: MarketChoice, needs: Marke
     bot_seed: needs.bot_seed,
     data: { protocol: data },
     execution: { protocol: execution, name: live.execution?.name },
-    knowsPast: false,
+    hasInitialState: false,
   });
 }
 
-function simulatedMarket(choice: MarketChoice, startMs: number, needs: MarketNeeds): MarketSource {
+function simulatedMarket(choice: MarketChoice, startMs: number, needs: MarketDependencies): MarketSource {
   const seed = choice.MARKET_SEED ?? Math.floor(startMs) % MAX_SEED;
   const recorder = recorderFor(choice, needs);
   const simulator = createSimulator({
@@ -96,47 +104,51 @@ function simulatedMarket(choice: MarketChoice, startMs: number, needs: MarketNee
     startMs,
     speed: choice.MARKET_SPEED,
     prices: needs.prices.load(),
-    ...simulatorOrders(choice),
-    ...(recorder && { taps: recorder.taps }),
+    ...parseSimulatorOptions(choice),
+    ...(recorder && { probes: recorder.probes }),
   });
-  const market = keepingPrices(simulator, needs.prices);
+  const market = persistPrices(simulator, needs.prices);
   return recorder ? recorder.record(market, { bot_seed: needs.bot_seed, ...SIMULATED_SESSION }) : market;
 }
 
-const SIMULATED_SESSION = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' }, knowsPast: true } as const;
+const SIMULATED_SESSION = {
+  data: { protocol: 'bybit' },
+  execution: { protocol: 'bybit' },
+  hasInitialState: true,
+} as const;
 
-function recorderFor({ RECORD }: MarketChoice, { recordingFailed }: MarketNeeds): SessionRecorder | undefined {
+function recorderFor({ RECORD }: MarketChoice, { recordingFailed }: MarketDependencies): SessionRecorder | undefined {
   return RECORD === undefined ? undefined : createSessionRecorder(openSessionFile(RECORD, recordingFailed));
 }
 
-function replayOf({ files, lenient }: Recordings, startMs: number, speed: number): MarketSource {
+function openReplay({ files, skipUnreadable }: Recordings, startMs: number, speed: number): MarketSource {
   for (const file of files) {
-    const head = sessionHead(file);
+    const head = readSessionHeader(file);
     if (!head) continue;
     if (files.length > 1) throw new StartError(`${file} is a recorded session: it is replayed alone.`);
     return createSessionReplay(file, head, { startedAt: startMs, speed });
   }
-  return createReplay({ files, lenient, startMs, speed });
+  return createReplay({ files, skipUnreadable, startMs, speed });
 }
 
-type Recordings = { files: string[]; lenient: boolean };
+type Recordings = { files: string[]; skipUnreadable: boolean };
 
-function recordingsIn(list: string): Recordings {
+function findRecordings(list: string): Recordings {
   const named = list
     .split(',')
     .map((path) => path.trim())
     .filter((path) => path !== '');
   if (named.length === 0) throw new StartError('MARKET=replay: names no file: write "replay:<file or folder>".');
-  let lenient = false;
+  let skipUnreadable = false;
   const files = named.flatMap((path) => {
     if (!existsSync(path)) throw new StartError(`The recording ${path} does not exist.`);
     if (!statSync(path).isDirectory()) return [path];
-    lenient = true;
+    skipUnreadable = true;
     const inside = readdirSync(path)
       .filter((name) => RECORDING.test(name))
       .sort();
     if (inside.length === 0) throw new StartError(`The folder ${path} holds no recording (*.frames.gz or *.jsonl.gz).`);
     return inside.map((name) => join(path, name));
   });
-  return { files, lenient };
+  return { files, skipUnreadable };
 }

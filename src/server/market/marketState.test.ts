@@ -1,36 +1,36 @@
 import { createMarketClock } from './clock/marketClock';
-import { MarketDesk } from './marketState';
+import { MarketState } from './marketState';
 
 /** A book around 9,000.5 whose tickers said 10,000. */
-function desk() {
+function marketState() {
   const clock = createMarketClock(0);
-  const desk = new MarketDesk(clock);
-  const book = desk.openBook('BTCUSDT');
+  const marketState = new MarketState(clock);
+  const book = marketState.writableBook('BTCUSDT');
   book.set('bid', 9_000, 1);
   book.set('ask', 9_001, 1);
-  desk.bookChanged(book, 0);
-  desk.traded('BTCUSDT', [{ price: 10_001, quantity: 1, taker: 'BUY', at: 0 }]);
-  desk.marked('BTCUSDT', { mark: 10_000, index: 9_999 });
-  desk.funded('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
-  return { clock, desk, prices: () => desk.prices('BTCUSDT') };
+  marketState.recordBookUpdate(book, 0);
+  marketState.traded('BTCUSDT', [{ price: 10_001, quantity: 1, taker: 'BUY', at: 0 }]);
+  marketState.recordMarkPrice('BTCUSDT', { mark: 10_000, index: 9_999 });
+  marketState.recordFunding('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
+  return { clock, marketState, prices: () => marketState.prices('BTCUSDT') };
 }
 
 const TOLD = { last: 10_001, mark: 10_000, index: 9_999 };
 const MID = { last: 9_000.5, mark: 9_000.5, index: 9_000.5 };
 
 test('a price that nobody has told for 10 s no longer counts: the mid stands for it', () => {
-  const { clock, desk: market, prices } = desk();
+  const { clock, marketState: market, prices } = marketState();
   clock.advanceTo(10_000);
   expect(prices()).toEqual(TOLD);
   clock.advanceTo(10_001);
   expect(prices()).toEqual(MID);
   // A ticker that names nothing else says that nothing else has changed.
-  market.ticked('BTCUSDT', { index: 9_998 });
+  market.recordTicker('BTCUSDT', { index: 9_998 });
   expect(prices()).toEqual({ ...TOLD, index: 9_998 });
 });
 
 test('trades keep no mark price alive that nobody tells any more, and a mark price no trade', () => {
-  const { clock, desk: market, prices } = desk();
+  const { clock, marketState: market, prices } = marketState();
   const trade = (price: number) => market.traded('BTCUSDT', [{ price, quantity: 1, taker: 'SELL', at: clock.now() }]);
   for (let at = 1_000; at <= 10_000; at += 1_000) {
     clock.advanceTo(at);
@@ -40,12 +40,12 @@ test('trades keep no mark price alive that nobody tells any more, and a mark pri
   clock.advanceTo(10_001);
   expect(prices()).toEqual({ last: 9_010, mark: 9_000.5, index: 9_000.5 });
   clock.advanceTo(20_001);
-  market.marked('BTCUSDT', { mark: 9_005, index: 9_004 });
+  market.recordMarkPrice('BTCUSDT', { mark: 9_005, index: 9_004 });
   expect(prices()).toEqual({ last: 9_000.5, mark: 9_005, index: 9_004 });
 });
 
 test('prices and funding of a connection or a recording that is over are forgotten', () => {
-  const { desk: market, prices } = desk();
+  const { marketState: market, prices } = marketState();
   expect(market.funding('BTCUSDT')).toEqual({ rate: 0.0001, next_at: 1_000, every_ms: 8 * 3_600_000 });
   market.disconnected('one recording is over');
   expect(prices()).toEqual(MID);
@@ -53,43 +53,43 @@ test('prices and funding of a connection or a recording that is over are forgott
 });
 
 test('the list of contracts may name a funding interval; what the feed says goes before it', () => {
-  const { desk: market } = desk();
+  const { marketState: market } = marketState();
   const contract = { tick_size: 1, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1, symbol: 'BTCUSDT' };
   const every_h = () => market.funding('BTCUSDT')!.every_ms / 3_600_000;
   market.list([{ ...contract, funding_every_ms: 4 * 3_600_000 }]);
   expect(every_h()).toBe(4);
   market.disconnected('for a moment');
-  market.funded('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
+  market.recordFunding('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
   expect(every_h()).toBe(4);
-  market.funded('BTCUSDT', { every_ms: 3_600_000 });
+  market.recordFunding('BTCUSDT', { every_ms: 3_600_000 });
   expect(every_h()).toBe(1);
 });
 
 test('a candle that the feed tells stands for the one that was made of its trades, and an older one comes too late', () => {
-  const { desk: market } = desk();
+  const { marketState: market } = marketState();
   const candle = (start: number, close: number) => ({ start, open: 1, high: 2, low: 1, close, volume: 1 });
-  market.candleClosed('BTCUSDT', 1, candle(0, 1));
-  market.candleClosed('BTCUSDT', 1, candle(60_000, 1.5));
-  market.candleClosed('BTCUSDT', 1, candle(60_000, 1.6));
-  market.candleClosed('BTCUSDT', 1, candle(0, 9));
+  market.addCandle('BTCUSDT', 1, candle(0, 1));
+  market.addCandle('BTCUSDT', 1, candle(60_000, 1.5));
+  market.addCandle('BTCUSDT', 1, candle(60_000, 1.6));
+  market.addCandle('BTCUSDT', 1, candle(0, 9));
   expect(market.candles('BTCUSDT', 1)).toEqual([candle(0, 1), candle(60_000, 1.6)]);
 });
 
 test.each([-600_000, 0, 600_000])(
   'candles are none once the next one is overdue, whatever the clock of the exchange says: %d ms off',
   (off) => {
-    const { clock, desk: market } = desk();
+    const { clock, marketState: market } = marketState();
     const candle = (start: number) => ({ start: start + off, open: 1, high: 2, low: 1, close: 1, volume: 1 });
     const known = () => [1, 5].map((minutes) => market.candles('BTCUSDT', minutes).length);
-    market.setHistory('BTCUSDT', 1, [candle(0), candle(60_000)]);
-    market.setHistory('BTCUSDT', 5, [candle(0)]);
+    market.setCandleHistory('BTCUSDT', 1, [candle(0), candle(60_000)]);
+    market.setCandleHistory('BTCUSDT', 5, [candle(0)]);
     clock.advanceTo(119_999);
-    market.candleClosed('BTCUSDT', 1, candle(120_000));
+    market.addCandle('BTCUSDT', 1, candle(120_000));
     clock.advanceTo(239_999);
     expect(known()).toEqual([3, 1]);
     clock.advanceTo(240_000);
     expect(known()).toEqual([0, 1]);
-    market.candleClosed('BTCUSDT', 1, candle(300_000));
+    market.addCandle('BTCUSDT', 1, candle(300_000));
     clock.advanceTo(360_001);
     expect(known()).toEqual([0, 0]);
   },

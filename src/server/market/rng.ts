@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** One whole number out of several; neighbours give numbers that have nothing in common. */
-export function mixed(...numbers: readonly number[]): number {
+export function mixSeeds(...numbers: readonly number[]): number {
   let hash = 0x9e3779b9;
   for (const number of numbers) {
     hash = Math.imul(hash ^ number, 0x85ebca6b);
@@ -22,9 +22,9 @@ export function mixed(...numbers: readonly number[]): number {
   return hash;
 }
 
-export type Chance = {
+export type Rng = {
   uniform: () => number;
-  happens: (probability: number) => boolean;
+  bernoulli: (probability: number) => boolean;
   /** Mean 0, standard deviation 1. */
   normal: () => number;
   exponential: (mean: number) => number;
@@ -35,7 +35,7 @@ export type Chance = {
 };
 
 /** `forget` drops the number that was drawn ahead. */
-export function createChance(uniform: () => number): Chance & { forget(): void } {
+export function createRng(uniform: () => number): Rng & { reset(): void } {
   let spare = NaN;
 
   // Marsaglia's polar method makes two at a time.
@@ -65,11 +65,11 @@ export function createChance(uniform: () => number): Chance & { forget(): void }
   };
 
   return {
-    forget: () => {
+    reset: () => {
       spare = NaN;
     },
     uniform,
-    happens: (probability) => uniform() < probability,
+    bernoulli: (probability) => uniform() < probability,
     normal,
     exponential: (mean) => -mean * Math.log(1 - uniform()),
     logNormal: (median, sigma) => median * Math.exp(sigma * normal()),
@@ -81,18 +81,18 @@ export function createChance(uniform: () => number): Chance & { forget(): void }
   };
 }
 
-export type SteppedChance = { chance: Chance; enter(step: number): void };
+export type SteppedRng = { rng: Rng; seekTo(step: number): void };
 
 /** Chance that begins anew with each step: what it gives in one depends on nothing that was drawn before. */
-export function createSteppedChance(seed: number): SteppedChance {
+export function createSteppedRng(seed: number): SteppedRng {
   let generator = xoroshiro128plus(seed);
-  const chance = createChance(() => uniformFloat64(generator));
+  const rng = createRng(() => uniformFloat64(generator));
   return {
-    chance,
-    enter(step) {
+    rng,
+    seekTo(step) {
       // Mixed seeds need no warming up.
-      generator = xoroshiro128plus(mixed(seed, step));
-      chance.forget();
+      generator = xoroshiro128plus(mixSeeds(seed, step));
+      rng.reset();
     },
   };
 }

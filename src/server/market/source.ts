@@ -95,7 +95,7 @@ export interface MarketSource {
   /** Whose books these are; absent where simulated or recorded. */
   readonly venue?: Exchange;
   /** Runs of the same world go on from each other's prices. Absent where that is nobody's question. */
-  readonly world?: string;
+  readonly marketId?: string;
   /** Of a recorded session: what the bot needs besides the market to do again what it did then. */
   readonly recorded?: { bot_seed: number };
   /** Absent where there is one venue only. */
@@ -113,16 +113,16 @@ export interface MarketSource {
   /** The symbols whose books must be live from now on; absent where all of them are. */
   follow?(symbols: readonly string[]): void;
   /** Symbols whose books come first where not all can come at once, as after a lost connection; asked whenever that is so. */
-  favour?(symbols: () => readonly string[]): void;
+  prioritise?(symbols: () => readonly string[]): void;
   /**
    * Asks whether a book that fell silent still stands: where nothing changes, an exchange sends nothing. Answers as the
    * execution venue does. Absent where a silent book is one that stopped.
    */
   request?(symbol: string, answered: (problem?: string) => void): void;
   /** Brings the books of these symbols for a while, bot or no bot; settles when they can be read, within a second in any case. */
-  visit?(symbols: readonly string[]): Promise<void>;
+  loadForSample?(symbols: readonly string[]): Promise<void>;
   /** Why nothing can be traded on it at present, in the operator's words; undefined while something can. */
-  unavailable?(): string | undefined;
+  unavailableReason?(): string | undefined;
   /** One listener: the bot. */
   listen(listener: (event: MarketEvent) => void): void;
   start(): Promise<void>;

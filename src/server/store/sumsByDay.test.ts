@@ -6,7 +6,7 @@ import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
 import { NOON, closedTrade, openTrade } from '@/testing/storedRows';
 
-import { createChance, seededRandom } from '../market/rng';
+import { createRng, seededRandom } from '../market/rng';
 import { openDatabase } from './database';
 import { MIGRATIONS, migrate } from './migrations';
 import type { Store } from './repositories';
@@ -83,14 +83,14 @@ beforeEach(() => {
 afterEach(() => store.close());
 
 test('figures agree with those computed from every trade, however trades come, close and change', () => {
-  const chance = createChance(seededRandom(11));
+  const chance = createRng(seededRandom(11));
   const kept = new Map<string, Trade>();
   const save = (trade: Trade): void => {
     store.trades.save(trade, null);
     kept.set(trade.trade_id, trade);
   };
   // Multiples of a quarter: sums in any order are exact, so that ties stay ties.
-  const pnl = (): number | null => (chance.happens(0.05) ? null : Math.round(chance.normal() * 8) / 4);
+  const pnl = (): number | null => (chance.bernoulli(0.05) ? null : Math.round(chance.normal() * 8) / 4);
   const symbol = (): string => `S${Math.floor(chance.uniform() * 14)}USDT`;
   const exit = (): number => NOON - Math.floor(chance.uniform() ** 3 * 50 * DAY);
   const closed = (id: string): Trade => closedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl() });
@@ -98,10 +98,10 @@ test('figures agree with those computed from every trade, however trades come, c
   for (let step = 0; step < 1_500; step += 1) {
     const id = `T${Math.floor(chance.uniform() * 600)}`;
     const known = kept.get(id);
-    if (!known) save(chance.happens(0.3) ? openTrade(id, exit(), { symbol: symbol() }) : closed(id));
+    if (!known) save(chance.bernoulli(0.3) ? openTrade(id, exit(), { symbol: symbol() }) : closed(id));
     else if (known.status === 'OPEN') save(closed(id));
-    else if (chance.happens(0.3)) save(known);
-    else if (chance.happens(0.3)) save(openTrade(id, exit()));
+    else if (chance.bernoulli(0.3)) save(known);
+    else if (chance.bernoulli(0.3)) save(openTrade(id, exit()));
     else save(closed(id));
     if (step % 300 === 0) expectFigures(store, kept);
   }
@@ -127,7 +127,7 @@ test('a range begins at its moment, not at the day of that moment', () => {
 });
 
 test('every page is what sorting all trades gives, wherever it lies and however entries move', () => {
-  const chance = createChance(seededRandom(5));
+  const chance = createRng(seededRandom(5));
   const kept = new Map<string, { seq: number; at: number }>();
   for (let step = 0; step < 900; step += 1) {
     const id = `T${Math.floor(chance.uniform() * 400)}`;

@@ -86,7 +86,7 @@ export function fakeMarket({
     description: 'fake market',
     hasHistory,
     ...(venue && { venue }),
-    ...(world && { world }),
+    ...(world && { marketId: world }),
     ...(twoVenues && { execution: executionVenue }),
     executionVenue,
     answering,
@@ -131,7 +131,7 @@ export function fakeMarket({
       }
     },
     silence: (ms) => clock.advanceTo(clock.now() + ms),
-    leap: (ms) => clock.leapTo(clock.now() + ms),
+    leap: (ms) => clock.jumpTo(clock.now() + ms),
   };
   return market;
 }

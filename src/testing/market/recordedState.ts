@@ -1,9 +1,9 @@
 import { createMarketClock, type MarketClock } from '@/server/market/clock/marketClock';
-import { MarketDesk } from '@/server/market/marketState';
+import { MarketState } from '@/server/market/marketState';
 import type { BookSide, MarketEvent } from '@/server/market/source';
 
-export type TestDesk = {
-  desk: MarketDesk;
+export type RecordedState = {
+  marketState: MarketState;
   clock: MarketClock;
   events: MarketEvent[];
   /** Such as 'gap' or 'malformed', in the order they were told. */
@@ -12,18 +12,18 @@ export type TestDesk = {
 };
 
 /** A desk whose events are kept, for tests of interpreters. */
-export function createTestDesk(): TestDesk {
+export function createRecordedState(): RecordedState {
   const clock = createMarketClock(1_700_000_000_000);
-  const desk = new MarketDesk(clock);
+  const marketState = new MarketState(clock);
   const events: MarketEvent[] = [];
-  desk.listen((event) => events.push(event));
+  marketState.listen((event) => events.push(event));
   return {
-    desk,
+    marketState,
     clock,
     events,
     feedStates: () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : [])),
     levels(symbol, side) {
-      const book = desk.openBook(symbol);
+      const book = marketState.writableBook(symbol);
       return Array.from({ length: book.depth(side) }, (_, index) => [
         book.priceAt(side, index),
         book.quantityAt(side, index),

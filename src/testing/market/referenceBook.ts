@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { existsSync, readFileSync } from 'node:fs';
 
-import { createChance, seededRandom } from '@/server/market/rng';
+import { createRng, seededRandom } from '@/server/market/rng';
 
 export type Levels = readonly (readonly [price: string, quantity: string])[];
 export type Change = { b: Levels; a: Levels; first: number; last: number; previous: number };
@@ -39,7 +39,7 @@ export class ReferenceBook {
 /** Random orders around a price that wanders; ids as Bybit counts them, or in strides as Binance does. */
 export function syntheticScript(symbol: string, seed: number, steps: number, stride = 1): BookScript {
   const random = seededRandom(seed);
-  const chance = createChance(random);
+  const rng = createRng(random);
   const pick = (most: number): number => Math.floor(random() * most);
   const price = (ticks: number): string => (ticks / 100).toFixed(2);
   const book = new ReferenceBook();
@@ -54,7 +54,7 @@ export function syntheticScript(symbol: string, seed: number, steps: number, str
   let id = 1_000;
   const changes: Change[] = [];
   for (let step = 0; step < steps; step++) {
-    if (random() < 0.3) mid += Math.round(chance.normal());
+    if (random() < 0.3) mid += Math.round(rng.normal());
     const b = [level('bid', pick(30), pick(3) === 0 ? 0 : 1 + pick(50))];
     const a = [level('ask', pick(30), pick(3) === 0 ? 0 : 1 + pick(50))];
     // Whoever stands on the wrong side of the new price was traded away.

@@ -42,7 +42,7 @@ export function openPosition(
     exchange: p.exchange,
     venue,
     ratio,
-    marketId: market.world,
+    marketId: market.marketId,
     isForeignMarket: false,
     tp: levels.tp,
     sl: levels.sl,

@@ -38,7 +38,7 @@ export function followOpenTrades(
 }
 
 function restoreOpenTrades({ store, market, log, venues }: BotContext, positions: Positions): void {
-  const present = { now: market.clock.now(), marketId: market.world, tradeVenueOf: venues.tradeVenue };
+  const present = { now: market.clock.now(), marketId: market.marketId, tradeVenueOf: venues.tradeVenue };
   for (const { trade, monitor } of store.trades.open()) {
     const position = restorePosition(trade, monitor, present);
     const name = `${trade.side} ${trade.symbol}`;
@@ -62,7 +62,7 @@ function restoreRecentCloses({ store, market, params }: BotContext, risk: RiskRe
   const now = market.clock.now();
   for (const { trade, monitor } of store.trades.closedSince(now - DAY_MS)) {
     const { symbol, timestamp_exit, pnl_net } = trade;
-    const elsewhere = marketsDiffer(marketIdOf(monitor), market.world);
+    const elsewhere = marketsDiffer(marketIdOf(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
     // The store may hold trades of a later market time.
     if (at <= now) risk.noteClose({ symbol, at, pnl_net: pnl_net ?? 0, elsewhere }, params());

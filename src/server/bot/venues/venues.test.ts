@@ -109,7 +109,7 @@ describe('two exchanges', () => {
   test('books of open trades are prioritised', () => {
     let favoured = (): readonly string[] => ['not told'];
     const market = Object.assign(fakeMarket({ twoVenues: true }), {
-      favour: (symbols: () => readonly string[]) => void (favoured = symbols),
+      prioritise: (symbols: () => readonly string[]) => void (favoured = symbols),
     });
     const h = between({}, market);
     expect(favoured()).toEqual([]);

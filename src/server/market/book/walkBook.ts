@@ -7,7 +7,7 @@ export type Fill = {
   filled: number;
 };
 
-const HAIR = 1e-9;
+const EPSILON = 1e-9;
 
 /** Takes `quantity` from one side of the book, best level first, and none beyond `limit`: 'ask' is what a buyer takes. */
 export function walkBook(
@@ -17,7 +17,7 @@ export function walkBook(
   limit = side === 'ask' ? Infinity : 0,
 ): Fill {
   // Sums of decimal quantities miss the whole by a binary digit, and an order that fits must not look for another level.
-  const whole = quantity * (1 - HAIR);
+  const whole = quantity * (1 - EPSILON);
   let filled = 0;
   let cost = 0;
   const levels = book.depth(side);

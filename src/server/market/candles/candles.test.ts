@@ -1,4 +1,4 @@
-import { CandleBuilder, type CandlePiece } from './candles';
+import { CandleBuilder, type IntervalCandle } from './candles';
 import type { Candle } from '../source';
 
 const MINUTE = 60_000;
@@ -57,11 +57,11 @@ test('all intervals close on their boundary and tell the same story', () => {
 
 test('a history is taken up and the running minute goes on from it', () => {
   const { builder, of } = building();
-  const minute = (index: number): CandlePiece => ({
+  const minute = (index: number): IntervalCandle => ({
     minutes: 1,
     candle: { start: HOUR + index * MINUTE, open: 1, high: 2, low: 1, close: 2, volume: 5 },
   });
-  const quarters: CandlePiece[] = [0, 1, 2, 3].map((index) => ({
+  const quarters: IntervalCandle[] = [0, 1, 2, 3].map((index) => ({
     minutes: 15,
     candle: { start: index * 15 * MINUTE, open: 1, high: 3 + index, low: 1, close: 1, volume: 100 },
   }));

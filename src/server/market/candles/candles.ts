@@ -5,7 +5,7 @@ export const CANDLES_KEPT = 300;
 const MINUTE_MS = 60_000;
 
 /** A stretch of history: a minute, or several that are not known one by one. */
-export type CandlePiece = { minutes: number; candle: Candle };
+export type IntervalCandle = { minutes: number; candle: Candle };
 
 /** A minute counts as seen whole when its first price came within this time. */
 const LATE_START_MS = 1_000;
@@ -16,8 +16,8 @@ const LATE_START_MS = 1_000;
  */
 export class CandleBuilder {
   private minute: Candle | undefined;
-  private seenSince: number | undefined;
-  private readonly longer = new Map<number, Candle>();
+  private firstTradeAt: number | undefined;
+  private readonly openCandles = new Map<number, Candle>();
 
   constructor(private readonly closed: (minutes: number, candle: Candle) => void) {}
 
@@ -38,45 +38,45 @@ export class CandleBuilder {
       const done = this.minute;
       const start = done.start + MINUTE_MS;
       this.minute = { start, open: done.close, high: done.close, low: done.close, close: done.close, volume: 0 };
-      if (this.seenSince !== undefined && this.seenSince <= done.start + LATE_START_MS) this.add(1, done);
+      if (this.firstTradeAt !== undefined && this.firstTradeAt <= done.start + LATE_START_MS) this.add(1, done);
     }
   }
 
   /** Takes up a history, oldest first, and the minute that is now running. */
-  resume(history: readonly CandlePiece[], running: Candle): void {
+  resume(history: readonly IntervalCandle[], running: Candle): void {
     for (const { minutes, candle } of history) this.add(minutes, candle);
     this.minute = { ...running };
-    this.seenSince = running.start;
+    this.firstTradeAt = running.start;
   }
 
   private open(at: number, price: number): void {
-    this.seenSince = at;
+    this.firstTradeAt = at;
     const start = Math.floor(at / MINUTE_MS) * MINUTE_MS;
     this.minute = { start, open: price, high: price, low: price, close: price, volume: 0 };
   }
 
-  private add(pieceMinutes: number, piece: Candle): void {
+  private add(partMinutes: number, part: Candle): void {
     for (const minutes of CANDLE_MINUTES) {
-      if (minutes >= pieceMinutes) this.addTo(minutes, piece, piece.start + pieceMinutes * MINUTE_MS);
+      if (minutes >= partMinutes) this.addTo(minutes, part, part.start + partMinutes * MINUTE_MS);
     }
   }
 
-  private addTo(minutes: number, piece: Candle, pieceEnd: number): void {
+  private addTo(minutes: number, part: Candle, partEnd: number): void {
     const lengthMs = minutes * MINUTE_MS;
-    const start = Math.floor(piece.start / lengthMs) * lengthMs;
-    const isFirst = piece.start === start;
-    if (isFirst) this.longer.set(minutes, { ...piece });
-    const candle = this.longer.get(minutes);
+    const start = Math.floor(part.start / lengthMs) * lengthMs;
+    const isFirst = part.start === start;
+    if (isFirst) this.openCandles.set(minutes, { ...part });
+    const candle = this.openCandles.get(minutes);
     // A candle whose first minutes were not seen is not built at all.
     if (candle?.start !== start) return;
     if (!isFirst) {
-      candle.high = Math.max(candle.high, piece.high);
-      candle.low = Math.min(candle.low, piece.low);
-      candle.close = piece.close;
-      candle.volume += piece.volume;
+      candle.high = Math.max(candle.high, part.high);
+      candle.low = Math.min(candle.low, part.low);
+      candle.close = part.close;
+      candle.volume += part.volume;
     }
-    if (pieceEnd === start + lengthMs) {
-      this.longer.delete(minutes);
+    if (partEnd === start + lengthMs) {
+      this.openCandles.delete(minutes);
       this.closed(minutes, candle);
     }
   }

@@ -5,7 +5,7 @@ import type { Candle, MarketEvent } from '../source';
 const MINUTE_MS = 60_000;
 
 /** Makes candles for a market whose feed brings none, out of its trades, or of mids while nothing was ever traded. */
-export class CandleMaker {
+export class MarketCandleBuilder {
   private readonly builders = new Map<string, CandleBuilder>();
   private readonly traded = new Set<string>();
   private cancelNextMinute: () => void = () => undefined;

@@ -9,7 +9,7 @@ const BUSY_SHARE = 0.9;
 const PACE_EVERY_MS = 10_000;
 /** Below this share of what was asked for the market does not keep up; another pace is told when it differs as much. */
 const KEEPS_UP_SHARE = 0.9;
-const NEWS_SHARE = 0.25;
+const REPORT_CHANGE_SHARE = 0.25;
 
 export type RealTimeOptions = {
   speed?: number | undefined;
@@ -46,17 +46,17 @@ function createPaceMeter(
   onPace: (pace: number, keepsUp: boolean) => void,
 ): (marketTime: number, wallTime: number) => void {
   let since = { marketTime, wallTime };
-  let told = speed;
+  let lastReported = speed;
   return (market, wall) => {
     const passed = wall - since.wallTime;
     if (passed < PACE_EVERY_MS) return;
     const pace = (market - since.marketTime) / passed;
     since = { marketTime: market, wallTime: wall };
     const keepsUp = pace >= KEEPS_UP_SHARE * speed;
-    const wasSlow = told < speed;
-    const isNews = keepsUp ? wasSlow : !wasSlow || Math.abs(pace / told - 1) > NEWS_SHARE;
-    if (!isNews) return;
-    told = keepsUp ? speed : pace;
+    const wasSlow = lastReported < speed;
+    const isWorthReporting = keepsUp ? wasSlow : !wasSlow || Math.abs(pace / lastReported - 1) > REPORT_CHANGE_SHARE;
+    if (!isWorthReporting) return;
+    lastReported = keepsUp ? speed : pace;
     onPace(pace, keepsUp);
   };
 }

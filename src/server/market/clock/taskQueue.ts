@@ -1,16 +1,16 @@
 type Task = { due: number; order: number; run: (() => void) | undefined };
 
 /** What is to be done when: in order of time, and at one time in the order in which it was entered. */
-export type Agenda = {
+export type TaskQueue = {
   /** Returns what cancels it. */
   add(due: number, run: () => void): () => void;
   /** Time of the earliest task; Infinity while there is none. */
-  nextDue(): number;
+  nextDueAt(): number;
   /** Takes the earliest task out. */
   next(): (() => void) | undefined;
 };
 
-export function createAgenda(): Agenda {
+export function createTaskQueue(): TaskQueue {
   const heap: Task[] = [];
   let order = 0;
 
@@ -27,7 +27,7 @@ export function createAgenda(): Agenda {
         task.run = undefined;
       };
     },
-    nextDue() {
+    nextDueAt() {
       dropCancelled();
       return heap[0]?.due ?? Infinity;
     },

@@ -1,17 +1,17 @@
 import { createMarketClock, type MarketClock } from './marketClock';
 
 /** A pause of the process up to this one makes no book too old. */
-const LEAP_MS = 2_000;
+const JUMP_MS = 2_000;
 /** Share of the true pace, until a wall clock that was set back has caught up: what waits for a time must not wait an hour. */
-const SLOW_PACE = 0.5;
+const CATCH_UP_PACE = 0.5;
 
 /**
  * The wall's time. Where it goes on by itself while nothing could be seen, as over a sleep of the computer, it is leapt
  * over, and who listens hears of it before and after; it never goes back.
  */
-export function createLiveClock(
+export function createWallClock(
   wallNow: () => number,
-  { leaps, leapt }: { leaps: (to: number) => void; leapt: (ms: number) => void },
+  { beforeJump, afterJump }: { beforeJump: (to: number) => void; afterJump: (ms: number) => void },
   steadyNow: () => number = () => performance.now(),
 ): { clock: MarketClock; advance: () => number } {
   const clock = createMarketClock(wallNow());
@@ -24,15 +24,15 @@ export function createLiveClock(
     advance() {
       const before = steady;
       steady = steadyNow();
-      reached = Math.max(wallNow(), reached + (steady - before) * SLOW_PACE);
+      reached = Math.max(wallNow(), reached + (steady - before) * CATCH_UP_PACE);
       const at = Math.floor(reached);
       const pause = at - clock.now();
-      if (pause <= LEAP_MS) {
+      if (pause <= JUMP_MS) {
         clock.advanceTo(at);
       } else {
-        leaps(at);
-        clock.leapTo(at);
-        leapt(pause);
+        beforeJump(at);
+        clock.jumpTo(at);
+        afterJump(pause);
       }
       return clock.now();
     },

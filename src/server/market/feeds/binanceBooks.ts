@@ -1,4 +1,4 @@
-import type { MarketDesk } from '../marketState';
+import type { MarketState } from '../marketState';
 import type { OrderBook } from '../book/orderBook';
 import { BookMessage } from './bookMessage';
 import { isRecord, toNumber } from './guards';
@@ -13,18 +13,18 @@ type Sequence = {
   /** True until the first diff after a snapshot: that one may overlap it. */
   bridging: boolean;
   /** Diffs that came while there was no book to apply them to. */
-  waiting: Diff[];
+  buffered: Diff[];
 };
 
 /** About ten minutes of diffs; a snapshot that takes longer could not be bridged anyway. */
-const MAX_WAITING = 6000;
+const MAX_BUFFERED_DIFFS = 6000;
 
 /**
  * Books out of Binance's REST snapshots and diffs. Futures diffs chain by `pu`, spot diffs have none and chain by `U`; a
  * diff that does not follow closes the book until the next snapshot.
  */
 export function createBinanceBooks(
-  desk: MarketDesk,
+  marketState: MarketState,
   quotes: QuoteCheck,
 ): {
   readSnapshot(raw: unknown, symbol: unknown): void;
@@ -37,75 +37,76 @@ export function createBinanceBooks(
   function sequenceOf(symbol: string): Sequence {
     let sequence = sequences.get(symbol);
     if (!sequence) {
-      sequence = { u: NaN, bridging: true, waiting: [] };
+      sequence = { u: NaN, bridging: true, buffered: [] };
       sequences.set(symbol, sequence);
     }
     return sequence;
   }
 
   function readSnapshot(raw: unknown, symbol: unknown): void {
-    if (!isRecord(raw) || typeof symbol !== 'string') return desk.malformed('depth snapshot without a symbol');
+    if (!isRecord(raw) || typeof symbol !== 'string') return marketState.rejectFrame('depth snapshot without a symbol');
     const lastUpdateId = toNumber(raw.lastUpdateId);
-    if (Number.isNaN(lastUpdateId)) return desk.malformed('depth snapshot without its id');
+    if (Number.isNaN(lastUpdateId)) return marketState.rejectFrame('depth snapshot without its id');
     if (!message.read(raw.bids, raw.asks)) {
-      return desk.malformed('depth snapshot: a level is not a price and a quantity');
+      return marketState.rejectFrame('depth snapshot: a level is not a price and a quantity');
     }
-    const book = desk.openBook(symbol);
+    const book = marketState.writableBook(symbol);
     const known = sequenceOf(symbol);
     // Overtaken by diffs while it was on its way: it says that the book stands, and would turn it back.
-    if (book.ready && lastUpdateId <= known.u) return desk.bookChanged(book, 0);
-    const waiting = known.waiting.filter((diff) => !isOlderThan(diff, lastUpdateId));
-    const sequence: Sequence = { u: lastUpdateId, bridging: true, waiting: [] };
+    if (book.ready && lastUpdateId <= known.u) return marketState.recordBookUpdate(book, 0);
+    const buffered = known.buffered.filter((diff) => !isOlderThan(diff, lastUpdateId));
+    const sequence: Sequence = { u: lastUpdateId, bridging: true, buffered: [] };
     sequences.set(symbol, sequence);
     book.ready = false;
     message.replace(book);
-    if (book.isCrossed()) return desk.lostSync(symbol, 'crossed book in the snapshot');
+    if (book.isCrossed()) return marketState.markOutOfSync(symbol, 'crossed book in the snapshot');
     // Told of once, as it is now: what it was when the snapshot was taken is no book to act on.
-    for (const [index, diff] of waiting.entries()) {
-      if (follow(book, sequence, diff) === 'followed') continue;
-      sequence.waiting = waiting.slice(index);
+    for (const [index, diff] of buffered.entries()) {
+      if (applyNext(book, sequence, diff) === 'followed') continue;
+      sequence.buffered = buffered.slice(index);
       return;
     }
-    desk.bookChanged(book, 0);
+    marketState.recordBookUpdate(book, 0);
   }
 
   function readDiff(symbol: string, raw: Record<string, unknown>, receivedAt: number): void {
     const diff = { first: toNumber(raw.U), last: toNumber(raw.u), previous: toNumber(raw.pu), raw, receivedAt };
-    if (Number.isNaN(diff.first) || Number.isNaN(diff.last)) return desk.malformed('depthUpdate: no update ids');
+    if (Number.isNaN(diff.first) || Number.isNaN(diff.last))
+      return marketState.rejectFrame('depthUpdate: no update ids');
     apply(symbol, diff);
   }
 
   function apply(symbol: string, diff: Diff): void {
-    const book = desk.openBook(symbol);
+    const book = marketState.writableBook(symbol);
     const sequence = sequenceOf(symbol);
     if (!book.ready) {
-      sequence.waiting.push(diff);
-      if (sequence.waiting.length > MAX_WAITING) sequence.waiting.shift();
+      sequence.buffered.push(diff);
+      if (sequence.buffered.length > MAX_BUFFERED_DIFFS) sequence.buffered.shift();
       return;
     }
     if (sequence.bridging && isOlderThan(diff, sequence.u)) return;
-    const outcome = follow(book, sequence, diff);
-    if (outcome === 'lost') sequence.waiting.push(diff);
+    const outcome = applyNext(book, sequence, diff);
+    if (outcome === 'lost') sequence.buffered.push(diff);
     if (outcome !== 'followed') return;
-    desk.bookChanged(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
+    marketState.recordBookUpdate(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
   /** Brings the book up to the diff. One that cannot be read leaves a hole in the ids, which the next one finds. */
-  function follow(book: OrderBook, sequence: Sequence, diff: Diff): 'followed' | 'lost' | 'unreadable' {
+  function applyNext(book: OrderBook, sequence: Sequence, diff: Diff): 'followed' | 'lost' | 'unreadable' {
     const { symbol } = book;
     if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
-      desk.lostSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
+      marketState.markOutOfSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
       return 'lost';
     }
     if (!message.read(diff.raw.b, diff.raw.a)) {
-      desk.malformed('depthUpdate: a level is not a price and a quantity');
+      marketState.rejectFrame('depthUpdate: a level is not a price and a quantity');
       return 'unreadable';
     }
     message.applyTo(book);
     sequence.u = diff.last;
     sequence.bridging = false;
     if (book.isCrossed()) {
-      desk.lostSync(symbol, `crossed book at update ${diff.last}`);
+      marketState.markOutOfSync(symbol, `crossed book at update ${diff.last}`);
       return 'lost';
     }
     quotes.compare(book, diff.first, diff.last);

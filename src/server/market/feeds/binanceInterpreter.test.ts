@@ -1,5 +1,5 @@
-import { createBinance } from './binanceInterpreter';
-import { createTestDesk } from '@/testing/market/recordedState';
+import { createBinanceInterpreter } from './binanceInterpreter';
+import { createRecordedState } from '@/testing/market/recordedState';
 
 type Level = [string, string];
 
@@ -21,13 +21,13 @@ function diff(U: number, u: number, pu: number | undefined, b: Level[] = [], a: 
 }
 
 function connected() {
-  const room = createTestDesk();
-  const interpreter = createBinance(room.desk);
+  const room = createRecordedState();
+  const interpreter = createBinanceInterpreter(room.marketState);
   return {
     ...room,
     interpreter,
     receive: (frame: unknown) => interpreter.receive(frame, 1005, 'ABCUSDT'),
-    book: room.desk.openBook('ABCUSDT'),
+    book: room.marketState.writableBook('ABCUSDT'),
   };
 }
 
@@ -158,24 +158,26 @@ test('the buyer as maker means that the taker sold; one stream of trades counts,
 });
 
 test('the mark price stream tells the funding terms, every eight hours unless told otherwise', () => {
-  const { receive, desk } = connected();
+  const { receive, marketState } = connected();
   const markPrice = { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5' };
   receive({ stream: 'x', data: { ...markPrice, r: '', T: 0 } });
-  expect(desk.funding('ABCUSDT')).toBeUndefined();
+  expect(marketState.funding('ABCUSDT')).toBeUndefined();
   receive({ stream: 'x', data: { ...markPrice, r: '0.00012', T: 1767628800000 } });
-  expect(desk.funding('ABCUSDT')).toEqual({ rate: 0.00012, next_at: 1767628800000, every_ms: 28_800_000 });
+  expect(marketState.funding('ABCUSDT')).toEqual({ rate: 0.00012, next_at: 1767628800000, every_ms: 28_800_000 });
 });
 
 test('mark and index price and closed candles are taken', () => {
-  const { receive, desk } = connected();
+  const { receive, marketState } = connected();
   receive({ stream: 'x', data: { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5', i: '10.4' } });
   const k = { t: 60_000, i: '1h', o: '1', c: '2', h: '3', l: '1', v: '9' };
   receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, x: false } } });
   receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, x: true } } });
   receive({ stream: 'x', data: { e: 'kline', s: 'ABCUSDT', k: { ...k, i: '2h', x: true } } });
   receive(SNAPSHOT);
-  expect(desk.prices('ABCUSDT')).toEqual({ last: 10.05, mark: 10.5, index: 10.4 });
-  expect(desk.candles('ABCUSDT', 60)).toEqual([{ start: 60_000, open: 1, high: 3, low: 1, close: 2, volume: 9 }]);
+  expect(marketState.prices('ABCUSDT')).toEqual({ last: 10.05, mark: 10.5, index: 10.4 });
+  expect(marketState.candles('ABCUSDT', 60)).toEqual([
+    { start: 60_000, open: 1, high: 3, low: 1, close: 2, volume: 9 },
+  ]);
 });
 
 test('quotes are compared with the diffs that hold their update, spot quotes without a type too', () => {
@@ -190,7 +192,7 @@ test('quotes are compared with the diffs that hold their update, spot quotes wit
 });
 
 test('garbage neither throws nor changes the book, and each reason is told once', () => {
-  const { receive, desk, levels, feedStates, book } = connected();
+  const { receive, marketState, levels, feedStates, book } = connected();
   receive(SNAPSHOT);
   const garbage: unknown[] = [
     undefined,
@@ -212,6 +214,6 @@ test('garbage neither throws nor changes the book, and each reason is told once'
     [10, 1],
     [9.9, 2],
   ]);
-  expect(feedStates()).toHaveLength(desk.rejected().size);
-  expect([...desk.rejected().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
+  expect(feedStates()).toHaveLength(marketState.rejected().size);
+  expect([...marketState.rejected().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
 });

@@ -1,4 +1,4 @@
-import type { MarketDesk } from '../marketState';
+import type { MarketState } from '../marketState';
 import { createBinanceBooks } from './binanceBooks';
 import { isPositive, isRecord, toNumber } from './guards';
 import type { FrameInterpreter } from './interpreter';
@@ -14,21 +14,21 @@ const KLINE_MINUTES: ReadonlyMap<unknown, number> = new Map([
 ]);
 
 /** Frames of Binance, futures or spot: combined or bare streams, and REST depth answers in the same flow. */
-export function createBinance(desk: MarketDesk): FrameInterpreter {
+export function createBinanceInterpreter(marketState: MarketState): FrameInterpreter {
   const tradeStreams = new Map<string, unknown>();
   const quotes = createQuoteCheck();
-  const books = createBinanceBooks(desk, quotes);
+  const books = createBinanceBooks(marketState, quotes);
 
   function receive(frame: unknown, receivedAt: number, symbolHint?: string): void {
-    if (!isRecord(frame)) return desk.malformed('frame is not an object');
+    if (!isRecord(frame)) return marketState.rejectFrame('frame is not an object');
     if (frame.rest === 'depth') return books.readSnapshot(frame.data, frame.symbol);
     if ('lastUpdateId' in frame) return books.readSnapshot(frame, symbolHint);
     const data = 'stream' in frame ? frame.data : frame;
-    if (!isRecord(data)) return desk.malformed('stream without data');
+    if (!isRecord(data)) return marketState.rejectFrame('stream without data');
     // Answers to subscriptions.
     if ('result' in data) return;
     if (typeof data.s !== 'string') {
-      if (typeof data.e !== 'string') desk.malformed('event without type and symbol');
+      if (typeof data.e !== 'string') marketState.rejectFrame('event without type and symbol');
       return;
     }
     switch (data.e) {
@@ -56,14 +56,14 @@ export function createBinance(desk: MarketDesk): FrameInterpreter {
     if (tradeStreams.get(symbol) !== raw.e) return;
     const [price, quantity] = [toNumber(raw.p), toNumber(raw.q)];
     if (!isPositive(price) || !isPositive(quantity) || typeof raw.m !== 'boolean') {
-      return desk.malformed('trade: not a trade');
+      return marketState.rejectFrame('trade: not a trade');
     }
     // `m`: the buyer was the maker, so the taker sold.
-    desk.traded(symbol, [{ price, quantity, taker: raw.m ? 'SELL' : 'BUY', at: desk.clock.now() }]);
+    marketState.traded(symbol, [{ price, quantity, taker: raw.m ? 'SELL' : 'BUY', at: marketState.clock.now() }]);
   }
 
   function readKline(symbol: string, raw: unknown): void {
-    if (!isRecord(raw) || typeof raw.x !== 'boolean') return desk.malformed('kline: not a candle');
+    if (!isRecord(raw) || typeof raw.x !== 'boolean') return marketState.rejectFrame('kline: not a candle');
     const minutes = KLINE_MINUTES.get(raw.i);
     if (!raw.x || minutes === undefined) return;
     const candle = {
@@ -74,17 +74,17 @@ export function createBinance(desk: MarketDesk): FrameInterpreter {
       close: toNumber(raw.c),
       volume: toNumber(raw.v),
     };
-    if (Object.values(candle).some(Number.isNaN)) return desk.malformed('kline: a figure is missing');
-    desk.candleClosed(symbol, minutes, candle);
+    if (Object.values(candle).some(Number.isNaN)) return marketState.rejectFrame('kline: a figure is missing');
+    marketState.addCandle(symbol, minutes, candle);
   }
 
   function readMarkPrice(symbol: string, raw: Record<string, unknown>): void {
     const [mark, index] = [toNumber(raw.p), toNumber(raw.i)];
-    if (!isPositive(mark)) return desk.malformed('markPriceUpdate: no price');
-    desk.marked(symbol, { mark, ...(isPositive(index) && { index }) });
+    if (!isPositive(mark)) return marketState.rejectFrame('markPriceUpdate: no price');
+    marketState.recordMarkPrice(symbol, { mark, ...(isPositive(index) && { index }) });
     const [rate, next_at] = [toNumber(raw.r), toNumber(raw.T)];
     // Delivery contracts name an empty rate and the stamp 0.
-    if (Number.isFinite(rate) && isPositive(next_at)) desk.funded(symbol, { rate, next_at });
+    if (Number.isFinite(rate) && isPositive(next_at)) marketState.recordFunding(symbol, { rate, next_at });
   }
 
   return { receive, quoteAgreement: quotes.agreement };

@@ -1,5 +1,5 @@
-import { createBybitV5 } from './bybitInterpreter';
-import { createTestDesk } from '@/testing/market/recordedState';
+import { createBybitInterpreter } from './bybitInterpreter';
+import { createRecordedState } from '@/testing/market/recordedState';
 
 type Level = [string, string];
 
@@ -17,16 +17,16 @@ const ASKS: Level[] = [
 ];
 
 function connected() {
-  const room = createTestDesk();
-  const { receive } = createBybitV5(room.desk);
+  const room = createRecordedState();
+  const { receive } = createBybitInterpreter(room.marketState);
   return { ...room, receive: (frame: unknown, at = 1005) => receive(frame, at) };
 }
 
 test('a snapshot makes the book, deltas change it level by level', () => {
-  const { receive, desk, levels, events } = connected();
+  const { receive, marketState, levels, events } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 8, [['1.9531', '0']], [['1.9532', '100']]));
-  expect(desk.openBook('XRPUSDT').ready).toBe(true);
+  expect(marketState.writableBook('XRPUSDT').ready).toBe(true);
   expect(levels('XRPUSDT', 'bid')).toEqual([[1.953, 2409]]);
   expect(levels('XRPUSDT', 'ask')).toEqual([
     [1.9532, 100],
@@ -36,22 +36,22 @@ test('a snapshot makes the book, deltas change it level by level', () => {
 });
 
 test('deltas before the first snapshot are not applied and are no gap', () => {
-  const { receive, desk, events } = connected();
+  const { receive, marketState, events } = connected();
   receive(book('delta', 3, BIDS, ASKS));
-  expect(desk.openBook('XRPUSDT').ready).toBe(false);
+  expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(events).toEqual([]);
 });
 
 test('after a lost update the book is closed until the next snapshot, which is told as a recovery', () => {
-  const { receive, desk, feedStates, levels } = connected();
+  const { receive, marketState, feedStates, levels } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 9, [['1.9531', '0']], []));
-  expect(desk.openBook('XRPUSDT').ready).toBe(false);
+  expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   receive(book('delta', 10, [['1.9530', '0']], []));
   expect(feedStates()).toEqual(['gap']);
   receive(book('snapshot', 40, BIDS, ASKS));
   receive(book('delta', 41, [['1.9529', '5']], []));
-  expect(desk.openBook('XRPUSDT').ready).toBe(true);
+  expect(marketState.writableBook('XRPUSDT').ready).toBe(true);
   expect(feedStates()).toEqual(['gap', 'resynced']);
   expect(levels('XRPUSDT', 'bid')).toHaveLength(3);
 });
@@ -82,10 +82,10 @@ test('a snapshot at any time replaces the book, and the same update twice change
 });
 
 test('a crossed book is never shown', () => {
-  const { receive, desk, feedStates } = connected();
+  const { receive, marketState, feedStates } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 8, [['1.9540', '1']], []));
-  expect(desk.openBook('XRPUSDT').ready).toBe(false);
+  expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(feedStates()).toEqual(['gap']);
 });
 
@@ -97,7 +97,7 @@ test('the one-level topic does not touch the book', () => {
 });
 
 test('garbage is counted, told once per reason, and neither throws nor changes a book', () => {
-  const { receive, desk, levels, feedStates, events } = connected();
+  const { receive, marketState, levels, feedStates, events } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   const garbage: unknown[] = [
     undefined,
@@ -131,22 +131,22 @@ test('garbage is counted, told once per reason, and neither throws nor changes a
     [1.9529, 1],
   ]);
   expect(feedStates().every((state) => state === 'malformed')).toBe(true);
-  expect(feedStates()).toHaveLength(desk.rejected().size);
-  expect([...desk.rejected().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
+  expect(feedStates()).toHaveLength(marketState.rejected().size);
+  expect([...marketState.rejected().values()].reduce((sum, times) => sum + times)).toBe(garbage.length * 2);
   expect(events.filter((event) => event.kind === 'trades')).toEqual([]);
 });
 
 test('a malformed delta leaves a hole in the ids, so the book is closed rather than wrong', () => {
-  const { receive, desk, feedStates } = connected();
+  const { receive, marketState, feedStates } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 8, [['oops', '1']], []));
   receive(book('delta', 9, [['1.9529', '1']], []));
-  expect(desk.openBook('XRPUSDT').ready).toBe(false);
+  expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(feedStates()).toEqual(['malformed', 'gap']);
 });
 
 test('trades carry the side of the taker and the last price', () => {
-  const { receive, desk, events } = connected();
+  const { receive, marketState, events } = connected();
   receive({
     topic: 'publicTrade.XRPUSDT',
     data: [
@@ -163,36 +163,36 @@ test('trades carry the side of the taker and the last price', () => {
       ],
     },
   ]);
-  expect(desk.prices('XRPUSDT')?.last).toBe(1.94);
+  expect(marketState.prices('XRPUSDT')?.last).toBe(1.94);
 });
 
 test('a ticker names only what changed, the rest stays', () => {
-  const { receive, desk } = connected();
+  const { receive, marketState } = connected();
   receive({
     topic: 'tickers.XRPUSDT',
     type: 'snapshot',
     data: { lastPrice: '2', markPrice: '2.01', indexPrice: '2.02' },
   });
   receive({ topic: 'tickers.XRPUSDT', type: 'delta', data: { markPrice: '2.05' } });
-  expect(desk.prices('XRPUSDT')).toEqual({ last: 2, mark: 2.05, index: 2.02 });
+  expect(marketState.prices('XRPUSDT')).toEqual({ last: 2, mark: 2.05, index: 2.02 });
 });
 
 test('funding terms are put together from snapshot and deltas; dated contracts have none', () => {
-  const { desk, receive } = connected();
+  const { marketState, receive } = connected();
   const ticker = (symbol: string, data: object) => receive({ topic: `tickers.${symbol}`, type: 'delta', data });
   ticker('XRPUSDT', { markPrice: '2', fundingRate: '-0.0002' });
-  expect(desk.funding('XRPUSDT')).toBeUndefined();
+  expect(marketState.funding('XRPUSDT')).toBeUndefined();
   ticker('XRPUSDT', { nextFundingTime: '1767628800000' });
-  expect(desk.funding('XRPUSDT')).toEqual({ rate: -0.0002, next_at: 1767628800000, every_ms: 28_800_000 });
+  expect(marketState.funding('XRPUSDT')).toEqual({ rate: -0.0002, next_at: 1767628800000, every_ms: 28_800_000 });
   ticker('XRPUSDT', { fundingIntervalHour: '4' });
   ticker('XRPUSDT', { lastPrice: '2.1' });
-  expect(desk.funding('XRPUSDT')).toEqual({ rate: -0.0002, next_at: 1767628800000, every_ms: 14_400_000 });
+  expect(marketState.funding('XRPUSDT')).toEqual({ rate: -0.0002, next_at: 1767628800000, every_ms: 14_400_000 });
   ticker('BTCUSDTU26', { markPrice: '60000', fundingRate: '', nextFundingTime: '' });
-  expect(desk.funding('BTCUSDTU26')).toBeUndefined();
+  expect(marketState.funding('BTCUSDTU26')).toBeUndefined();
 });
 
 test('only closed candles are kept, 300 of an interval', () => {
-  const { receive, desk } = connected();
+  const { receive, marketState } = connected();
   const kline = (minute: number, confirm: boolean): object => ({
     topic: 'kline.1.XRPUSDT',
     data: [{ start: minute * 60_000, open: '1', high: '3', low: '1', close: '2', volume: '9', confirm }],
@@ -201,17 +201,17 @@ test('only closed candles are kept, 300 of an interval', () => {
     receive(kline(minute, false));
     receive(kline(minute, true));
   }
-  expect(desk.candles('XRPUSDT', 1)).toHaveLength(300);
-  expect(desk.candles('XRPUSDT', 1).at(-1)?.start).toBe(304 * 60_000);
+  expect(marketState.candles('XRPUSDT', 1)).toHaveLength(300);
+  expect(marketState.candles('XRPUSDT', 1).at(-1)?.start).toBe(304 * 60_000);
 });
 
 test('answers to subscriptions pass, a refused one is told and is no loss of what comes all the same', () => {
-  const { receive, feedStates, desk } = connected();
+  const { receive, feedStates, marketState } = connected();
   receive({ success: true, ret_msg: 'pong', op: 'ping' });
   receive({ op: 'pong', args: ['1'] });
   receive({ success: false, ret_msg: 'Invalid topic', op: 'subscribe' });
   expect(feedStates()).toEqual(['malformed']);
-  expect([...desk.rejected().keys()]).toEqual(['subscription refused: Invalid topic']);
+  expect([...marketState.rejected().keys()]).toEqual(['subscription refused: Invalid topic']);
 });
 
 test('latency is what a frame took above the fastest one: the clocks of exchange and receiver differ', () => {

@@ -1,5 +1,5 @@
 import { CANDLE_MINUTES } from '../candles/candles';
-import type { MarketDesk } from '../marketState';
+import type { MarketState } from '../marketState';
 import type { FundingTerms, MarketTrade, ReferencePrices } from '../source';
 import { BookMessage } from './bookMessage';
 import { isPositive, isRecord, toNumber } from './guards';
@@ -17,17 +17,17 @@ const HOUR_MS = 3_600_000;
 const SERVICE_RESTARTED = 1;
 
 /** Frames of the Bybit V5 public websocket (linear): orderbook, publicTrade, tickers, kline. Other topics pass unread. */
-export function createBybitV5(desk: MarketDesk): FrameInterpreter {
+export function createBybitInterpreter(marketState: MarketState): FrameInterpreter {
   const topics = new Map<string, Topic>();
   const sequences = new Map<string, Sequence>();
   const message = new BookMessage();
   const latencyOf = createLatencyMeter();
 
   function receive(frame: unknown, receivedAt: number): void {
-    if (!isRecord(frame)) return desk.malformed('frame is not an object');
+    if (!isRecord(frame)) return marketState.rejectFrame('frame is not an object');
     if (typeof frame.topic !== 'string') return readControl(frame);
     const topic = topicOf(frame.topic);
-    if (topic === undefined) return desk.malformed('topic without a symbol');
+    if (topic === undefined) return marketState.rejectFrame('topic without a symbol');
     switch (topic.channel) {
       case 'orderbook':
         return readBook(topic, frame, receivedAt);
@@ -43,8 +43,8 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
   }
 
   function readControl(frame: Record<string, unknown>): void {
-    if (frame.success === false) return desk.malformed(`subscription refused: ${String(frame.ret_msg)}`);
-    if (!('op' in frame) && !('success' in frame)) desk.malformed('frame without topic');
+    if (frame.success === false) return marketState.rejectFrame(`subscription refused: ${String(frame.ret_msg)}`);
+    if (!('op' in frame) && !('success' in frame)) marketState.rejectFrame('frame without topic');
   }
 
   function topicOf(text: string): Topic | undefined {
@@ -63,14 +63,15 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
     // Level 1 is a stream of snapshots of the touch: no book to keep.
     if (depth === 1) return;
     const { data } = frame;
-    if (!isRecord(data)) return desk.malformed('orderbook: no data');
+    if (!isRecord(data)) return marketState.rejectFrame('orderbook: no data');
     const u = toNumber(data.u);
-    if (Number.isNaN(u)) return desk.malformed('orderbook: no update id');
-    if (frame.type !== 'snapshot' && frame.type !== 'delta') return desk.malformed('orderbook: unknown type');
-    if (!message.read(data.b, data.a)) return desk.malformed('orderbook: a level is not a price and a quantity');
+    if (Number.isNaN(u)) return marketState.rejectFrame('orderbook: no update id');
+    if (frame.type !== 'snapshot' && frame.type !== 'delta') return marketState.rejectFrame('orderbook: unknown type');
+    if (!message.read(data.b, data.a))
+      return marketState.rejectFrame('orderbook: a level is not a price and a quantity');
 
     const { symbol } = topic;
-    const book = desk.openBook(symbol);
+    const book = marketState.writableBook(symbol);
     const sequence = sequences.get(symbol);
     const isWhole = frame.type === 'snapshot' || u === SERVICE_RESTARTED;
     if (isWhole) {
@@ -79,38 +80,39 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
       message.replace(book);
     } else {
       if (!book.ready || sequence?.depth !== depth || u === sequence.u) return;
-      if (u !== sequence.u + 1) return desk.lostSync(symbol, `update ${u} came after ${sequence.u}`);
+      if (u !== sequence.u + 1) return marketState.markOutOfSync(symbol, `update ${u} came after ${sequence.u}`);
       sequence.u = u;
       message.applyTo(book);
     }
-    if (book.isCrossed()) return desk.lostSync(symbol, `crossed book at update ${u}`);
+    if (book.isCrossed()) return marketState.markOutOfSync(symbol, `crossed book at update ${u}`);
     const latency_ms = latencyOf(toNumber(frame.cts ?? frame.ts), receivedAt);
     // The engine's time of a whole book may be that of its last change, long ago.
-    desk.bookChanged(book, isWhole ? 0 : latency_ms);
+    marketState.recordBookUpdate(book, isWhole ? 0 : latency_ms);
   }
 
   function readTrades(symbol: string, data: unknown): void {
-    if (!Array.isArray(data)) return desk.malformed('publicTrade: no list');
+    if (!Array.isArray(data)) return marketState.rejectFrame('publicTrade: no list');
     const trades: MarketTrade[] = [];
     for (const raw of data as readonly unknown[]) {
       const price = isRecord(raw) ? toNumber(raw.p) : NaN;
       const quantity = isRecord(raw) ? toNumber(raw.v) : NaN;
       const taker = isRecord(raw) ? takerOf(raw.S) : undefined;
-      if (!isPositive(price) || !isPositive(quantity) || !taker) return desk.malformed('publicTrade: not a trade');
-      trades.push({ price, quantity, taker, at: desk.clock.now() });
+      if (!isPositive(price) || !isPositive(quantity) || !taker)
+        return marketState.rejectFrame('publicTrade: not a trade');
+      trades.push({ price, quantity, taker, at: marketState.clock.now() });
     }
-    desk.traded(symbol, trades);
+    marketState.traded(symbol, trades);
   }
 
   function readTicker(symbol: string, data: unknown): void {
-    if (!isRecord(data)) return desk.malformed('tickers: no data');
+    if (!isRecord(data)) return marketState.rejectFrame('tickers: no data');
     const [last, mark, index] = [toNumber(data.lastPrice), toNumber(data.markPrice), toNumber(data.indexPrice)];
     // A delta names only what changed.
     const prices: Partial<ReferencePrices> = {};
     if (isPositive(last)) prices.last = last;
     if (isPositive(mark)) prices.mark = mark;
     if (isPositive(index)) prices.index = index;
-    desk.ticked(symbol, prices);
+    marketState.recordTicker(symbol, prices);
     const [rate, next_at] = [toNumber(data.fundingRate), toNumber(data.nextFundingTime)];
     const hours = toNumber(data.fundingIntervalHour);
     // Dated futures name an empty rate.
@@ -118,15 +120,15 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
     if (Number.isFinite(rate)) funding.rate = rate;
     if (isPositive(next_at)) funding.next_at = next_at;
     if (isPositive(hours)) funding.every_ms = hours * HOUR_MS;
-    desk.funded(symbol, funding);
+    marketState.recordFunding(symbol, funding);
   }
 
   function readKlines({ symbol, parameter }: Topic, data: unknown): void {
     const minutes = CANDLE_MINUTES.find((known) => String(known) === parameter);
     if (minutes === undefined) return;
-    if (!Array.isArray(data)) return desk.malformed('kline: no list');
+    if (!Array.isArray(data)) return marketState.rejectFrame('kline: no list');
     for (const raw of data as readonly unknown[]) {
-      if (!isRecord(raw) || typeof raw.confirm !== 'boolean') return desk.malformed('kline: not a candle');
+      if (!isRecord(raw) || typeof raw.confirm !== 'boolean') return marketState.rejectFrame('kline: not a candle');
       if (!raw.confirm) continue;
       const candle = {
         start: toNumber(raw.start),
@@ -136,8 +138,8 @@ export function createBybitV5(desk: MarketDesk): FrameInterpreter {
         close: toNumber(raw.close),
         volume: toNumber(raw.volume),
       };
-      if (Object.values(candle).some(Number.isNaN)) return desk.malformed('kline: a figure is missing');
-      desk.candleClosed(symbol, minutes, candle);
+      if (Object.values(candle).some(Number.isNaN)) return marketState.rejectFrame('kline: a figure is missing');
+      marketState.addCandle(symbol, minutes, candle);
     }
   }
 

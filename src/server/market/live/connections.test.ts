@@ -25,19 +25,19 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       fake.cut();
       await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
       expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
-      expect(market.unavailable?.()).toBe(`${exchange} lost the connection; it is tried again and again`);
+      expect(market.unavailableReason?.()).toBe(`${exchange} lost the connection; it is tried again and again`);
       // The exchange goes on while nobody listens.
       await play(fake, 'ABCUSDT', 20);
       await until('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
       for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
     }
-    expect(market.unavailable?.()).toBeUndefined();
+    expect(market.unavailableReason?.()).toBeUndefined();
   });
 
   test('a connection that stood for long comes back at once, whatever an earlier outage came to', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
-    const isUp = () => market.unavailable?.() === undefined;
+    const isUp = () => market.unavailableReason?.() === undefined;
     await until('connected', isUp);
     await fake.close();
     await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -83,7 +83,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('a subscription that is refused is told, and is no loss of the connection', async () => {
     const fake = await exchangeOf(exchange);
     const { market, events } = await run(fake);
-    await until('connected', () => market.unavailable?.() === undefined);
+    await until('connected', () => market.unavailableReason?.() === undefined);
     fake.refusal = 'Invalid request';
     market.follow?.(['ABCUSDT']);
     const told = () => events.flatMap((event) => (event.kind === 'feed' && event.state !== 'up' ? [event] : []));
@@ -91,7 +91,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(told()).toEqual([
       expect.objectContaining({ state: 'malformed', detail: 'subscription refused: Invalid request' }),
     ]);
-    expect(market.unavailable?.()).toBeUndefined();
+    expect(market.unavailableReason?.()).toBeUndefined();
   });
 
   test('an exchange that is not there: the start does not fail, says why, and succeeds by itself later', async () => {
@@ -99,7 +99,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     await fake.close();
     const { market, events } = await run(fake);
     const why = `${exchange} cannot be reached (ECONNREFUSED); it is tried again and again`;
-    expect(market.unavailable?.()).toBe(why);
+    expect(market.unavailableReason?.()).toBe(why);
     expect(market.description).toBe(`live market: ${why}`);
     market.follow?.(['ABCUSDT']);
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -107,7 +107,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(downs).toEqual([expect.objectContaining({ detail: why })]);
     await fake.open();
     await becomesRight(market, fake, 'ABCUSDT');
-    expect(market.unavailable?.()).toBeUndefined();
+    expect(market.unavailableReason?.()).toBeUndefined();
     expect(market.description).toBe(`live market of ${exchange}`);
   });
 
@@ -149,7 +149,7 @@ test('Binance: after a lost connection the books of open trades are asked for fi
   const asked = () => fake.asked.flatMap((path) => /depth\?symbol=(\w+)/.exec(path)?.[1] ?? []);
   await until('all were asked for', () => asked().length === names.length);
   expect(asked()).toEqual(names);
-  market.favour?.(() => ['S20USDT', 'S15USDT', 'GONEUSDT']);
+  market.prioritise?.(() => ['S20USDT', 'S15USDT', 'GONEUSDT']);
   fake.cut();
   await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
   await until('all were asked for again', () => asked().length >= 2 * names.length);
@@ -172,7 +172,7 @@ test('an exchange that says to wait is left alone', async () => {
   const fake = await exchangeOf('BYBIT');
   fake.refuseWith = 429;
   const { market } = await run(fake);
-  expect(market.unavailable?.()).toContain('HTTP 429');
+  expect(market.unavailableReason?.()).toContain('HTTP 429');
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(fake.asked).toHaveLength(1);
 });

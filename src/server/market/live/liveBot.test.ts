@@ -54,7 +54,7 @@ test('without network the bot says so, stays stopped, and starts once the exchan
 
 test('orders are never sent: mode LIVE is refused on a live market too', async () => {
   const { market, bot, stop } = await embedded(true);
-  await until(() => market.unavailable?.() === undefined);
+  await until(() => market.unavailableReason?.() === undefined);
   bot.saveParameters({ ...bot.parameters(), mode: 'LIVE' });
   expect(() => bot.start()).toThrow(/sends no live orders/);
   expect(bot.status().running).toBe(false);
@@ -63,7 +63,7 @@ test('orders are never sent: mode LIVE is refused on a live market too', async (
 
 test('the market is analysed and trades are simulated while the bot is stopped, within two seconds', async () => {
   const { exchange, market, bot, stop } = await embedded(true);
-  await until(() => market.unavailable?.() === undefined);
+  await until(() => market.unavailableReason?.() === undefined);
   const playing = setInterval(() => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.step(symbol)), 50);
   const asked = Date.now();
   expect((await bot.analyzeMarket(50)).symbols_analyzed).toBe(3);

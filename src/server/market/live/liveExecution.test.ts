@@ -8,7 +8,7 @@ describe('the other exchange, to execute on', () => {
   test('is not connected before somebody wants it, and answers with the present book', async () => {
     const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
     const { market } = await run(data, execution);
-    await until('connected', () => market.unavailable?.() === undefined);
+    await until('connected', () => market.unavailableReason?.() === undefined);
     expect(market.execution?.name).toBe('BINANCE');
     expect([execution.asked.length, execution.connections()]).toEqual([0, 0]);
 

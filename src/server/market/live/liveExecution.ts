@@ -1,7 +1,7 @@
 import type { MarketClock } from '../clock/marketClock';
-import type { MarketTap } from '../session/sessionProbe';
+import type { SessionProbe } from '../session/sessionProbe';
 import type { ExecutionVenue } from '../source';
-import { createBookRequests, LINGER_MS } from './books/bookRequests';
+import { createBookRequests, KEEP_ALIVE_MS } from './books/bookRequests';
 import type { ExchangeFeed } from './exchanges/exchangeFeed';
 import type { LiveVenue } from './liveVenue';
 
@@ -10,22 +10,22 @@ export function createLiveExecution(
   venue: LiveVenue,
   clock: MarketClock,
   name: ExchangeFeed['exchange'],
-  tap: MarketTap,
+  probe: SessionProbe,
 ): ExecutionVenue {
-  const { desk, subscriptions } = venue;
+  const { marketState, subscriptions } = venue;
 
   return {
     name,
     follow(symbol) {
       void venue.start();
-      return subscriptions.hold(symbol, 'flow', LINGER_MS);
+      return subscriptions.hold(symbol, 'flow', KEEP_ALIVE_MS);
     },
-    instruments: () => desk.instruments(),
-    book: (symbol) => desk.book(symbol),
-    request: createBookRequests(venue, clock, name, tap),
-    prices: (symbol) => desk.prices(symbol),
-    candles: (symbol, minutes) => desk.candles(symbol, minutes),
-    funding: (symbol) => desk.funding(symbol),
-    listen: (listener) => desk.listen((event) => event.kind !== 'candle' && listener(event)),
+    instruments: () => marketState.instruments(),
+    book: (symbol) => marketState.book(symbol),
+    request: createBookRequests(venue, clock, name, probe),
+    prices: (symbol) => marketState.prices(symbol),
+    candles: (symbol, minutes) => marketState.candles(symbol, minutes),
+    funding: (symbol) => marketState.funding(symbol),
+    listen: (listener) => marketState.listen((event) => event.kind !== 'candle' && listener(event)),
   };
 }

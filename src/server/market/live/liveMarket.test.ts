@@ -31,7 +31,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       expect.objectContaining({ symbol: 'ABCUSDT', tick_size: 0.01, qty_step: 0.1, min_qty: 0.1, turnover_24h: 1e9 }),
       expect.objectContaining({ symbol: 'XYZUSDT', turnover_24h: 5e8 }),
     ]);
-    await until('connected', () => market.unavailable?.() === undefined);
+    await until('connected', () => market.unavailableReason?.() === undefined);
     expect(fake.subscribed).toEqual([]);
 
     market.follow?.(['ABCUSDT']);
@@ -63,7 +63,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('candles of the past that do not come are asked for until they do', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
-    await until('connected', () => market.unavailable?.() === undefined);
+    await until('connected', () => market.unavailableReason?.() === undefined);
     fake.refuseWith = 500;
     market.follow?.(['ABCUSDT']);
     await until('it was told', () => feeds().includes('malformed'));
@@ -116,9 +116,9 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   test('an analysis of a market that nobody follows gets its books and minutes within a second', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
-    await until('connected', () => market.unavailable?.() === undefined);
+    await until('connected', () => market.unavailableReason?.() === undefined);
     const asked = Date.now();
-    await market.visit?.(SYMBOLS);
+    await market.loadForSample?.(SYMBOLS);
     expect(Date.now() - asked).toBeLessThan(1_200);
     expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([true, true]);
     expect(market.candles('XYZUSDT', 1)).toHaveLength(300);
@@ -140,18 +140,18 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     };
     const minutes = () => market.candles('XYZUSDT', 1).map(({ start }) => start);
     const areWhole = () => minutes().every((start, index) => index === 0 || start - minutes()[index - 1]! === 60_000);
-    await until('connected', () => market.unavailable?.() === undefined);
-    await market.visit?.(SYMBOLS);
+    await until('connected', () => market.unavailableReason?.() === undefined);
+    await market.loadForSample?.(SYMBOLS);
     expect(minutes()).toHaveLength(300);
 
     pass(1);
     const before = minutes().at(-1)!;
-    await market.visit?.(SYMBOLS);
+    await market.loadForSample?.(SYMBOLS);
     await until('the next minute', () => minutes().at(-1)! > before);
 
     pass(9);
     expect(minutes()).toEqual([]);
-    await market.visit?.(SYMBOLS);
+    await market.loadForSample?.(SYMBOLS);
     await until('its minutes', () => minutes().length === 300);
     expect(Date.now() - minutes().at(-1)!).toBeLessThan(125_000);
 
@@ -191,12 +191,12 @@ test.each([
     });
     opened.push({ stop: () => market.stop() });
     await market.start();
-    await until('connected', () => market.unavailable?.() === undefined);
+    await until('connected', () => market.unavailableReason?.() === undefined);
     const asked: string[] = [];
     market.execution?.request(names[49]!, (problem) => void asked.push(problem ?? 'stands'));
     await until('the other one is connected', () => asked[0] === 'stands');
 
-    await market.visit?.(names);
+    await market.loadForSample?.(names);
     const leaving = names.slice(0, 20).map((symbol) => market.execution!.follow(symbol));
     await until('all are followed', () => names.every((symbol) => topicsOf(data, symbol) > 0));
     await until('20 are followed', () => names.slice(0, 20).every((symbol) => topicsOf(execution, symbol) > 1));
@@ -226,7 +226,7 @@ test('Binance: contracts that pay funding every four hours are known; without th
   fake.broken.add('/fapi/v1/fundingInfo');
   const without = await run(fake);
   expect(await fundingOf(without.market)).toEqual([8, 8]);
-  expect(without.market.unavailable?.()).toBeUndefined();
+  expect(without.market.unavailableReason?.()).toBeUndefined();
   expect(without.events).toContainEqual(
     expect.objectContaining({ state: 'malformed', detail: 'funding intervals: HTTP 500' }),
   );
@@ -255,7 +255,7 @@ test('the clock that leaps is told: of that time nothing was seen', async () => 
   const gaps: string[] = [];
   market.listen((event) => void (event.kind === 'feed' && event.state === 'gap' && gaps.push(event.detail)));
   await market.start();
-  await until('connected', () => market.unavailable?.() === undefined);
+  await until('connected', () => market.unavailableReason?.() === undefined);
   expect(gaps).toEqual([]);
   ahead = 3_600_000;
   await until('the leap', () => gaps.length > 0);

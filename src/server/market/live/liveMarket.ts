@@ -1,12 +1,12 @@
 import type { Exchange } from '@/contract/enums';
 
-import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/sessionProbe';
+import { type SessionProbe, type SessionProbes, NO_PROBES } from '../session/sessionProbe';
 import type { MarketSource } from '../source';
 import { createBookRequests } from './books/bookRequests';
 import { createBinanceFeed } from './exchanges/binanceFeed';
 import { createBybitFeed } from './exchanges/bybitFeed';
 import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchanges/exchangeFeed';
-import { createLiveClock } from '../clock/wallClock';
+import { createWallClock } from '../clock/wallClock';
 import { createLiveExecution } from './liveExecution';
 import { createLiveVenue } from './liveVenue';
 
@@ -15,7 +15,7 @@ export type LiveOptions = {
   /** Read whenever a connection is made. */
   settings: () => FeedSettings;
   wallNow?: () => number;
-  taps?: MarketTaps;
+  probes?: SessionProbes;
   /** Addresses and delays of tests. */
   feeds?: Partial<Record<Exchange, FeedOptions>>;
 };
@@ -23,13 +23,13 @@ export type LiveOptions = {
 const OPEN_FEED = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
 const OTHER = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
 /** The server waits no longer for an exchange before it opens its door. */
-const START_WITHIN_MS = 5_000;
+const START_TIMEOUT_MS = 5_000;
 /** A market analysis has two seconds, and needs one of them to look. */
-const VISIT_WITHIN_MS = 1_000;
-const VISIT_LOOK_MS = 50;
-const VISIT_LINGER_MS = 600_000;
+const SAMPLE_WITHIN_MS = 1_000;
+const SAMPLE_POLL_MS = 50;
+const SAMPLE_KEEP_ALIVE_MS = 600_000;
 /** Of a symbol that is only looked at nothing goes on telling them. */
-const MINUTES_LAST_MS = 5_000;
+const MINUTE_MAX_AGE_MS = 5_000;
 /** How late a task of the market's clock may be. */
 const TICK_MS = 20;
 
@@ -38,29 +38,32 @@ export async function createLiveMarket({
   exchange,
   settings,
   wallNow = Date.now,
-  taps = NO_TAPS,
+  probes = NO_PROBES,
   feeds = {},
 }: LiveOptions): Promise<MarketSource> {
-  const { clock, advance } = createLiveClock(wallNow, {
-    leaps: taps.data.leaps,
-    leapt(ms) {
+  const { clock, advance } = createWallClock(wallNow, {
+    beforeJump: probes.data.beforeJump,
+    afterJump(ms) {
       if (timer === undefined) return;
-      desk.feed('gap', `the clock leapt by ${(ms / 1000).toFixed(1)} s: the computer slept, or its clock was set`);
+      marketState.feed(
+        'gap',
+        `the clock leapt by ${(ms / 1000).toFixed(1)} s: the computer slept, or its clock was set`,
+      );
       for (const venue of [main, second]) venue.readPast();
     },
   });
-  const venueOf = (feed: ExchangeFeed, tap: MarketTap) =>
-    createLiveVenue({ feed, clock, advance, tap, backOff: feeds[feed.exchange]?.backOff });
-  const main = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), taps.data);
+  const venueOf = (feed: ExchangeFeed, probe: SessionProbe) =>
+    createLiveVenue({ feed, clock, advance, probe, backOff: feeds[feed.exchange]?.backOff });
+  const main = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), probes.data);
   const other = OTHER[exchange];
-  const second = venueOf(await OPEN_FEED[other](settings, feeds[other]), taps.execution);
-  const { desk, subscriptions } = main;
+  const second = venueOf(await OPEN_FEED[other](settings, feeds[other]), probes.execution);
+  const { marketState, subscriptions } = main;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const hasLatestMinute = (symbol: string): boolean =>
-    desk.candles(symbol, 1).length > 0 &&
-    (subscriptions.has(symbol, 'flow') || desk.candleSilence(symbol, 1) < MINUTES_LAST_MS);
-  const isReadable = (symbol: string): boolean => desk.book(symbol)?.ready === true && hasLatestMinute(symbol);
+    marketState.candles(symbol, 1).length > 0 &&
+    (subscriptions.has(symbol, 'flow') || marketState.sinceLastCandle_ms(symbol, 1) < MINUTE_MAX_AGE_MS);
+  const isReadable = (symbol: string): boolean => marketState.book(symbol)?.ready === true && hasLatestMinute(symbol);
 
   return {
     get description() {
@@ -68,42 +71,42 @@ export async function createLiveMarket({
       return trouble === undefined ? `live market of ${exchange}` : `live market: ${trouble}`;
     },
     hasHistory: true,
-    world: 'live',
+    marketId: 'live',
     venue: exchange,
     isLive: true,
-    execution: createLiveExecution(second, clock, other, taps.execution),
+    execution: createLiveExecution(second, clock, other, probes.execution),
     clock,
-    unavailable: main.trouble,
-    instruments: () => desk.instruments(),
-    book: (symbol) => desk.book(symbol),
-    candles: (symbol, minutes) => desk.candles(symbol, minutes),
-    prices: (symbol) => desk.prices(symbol),
-    funding: (symbol) => desk.funding(symbol),
+    unavailableReason: main.trouble,
+    instruments: () => marketState.instruments(),
+    book: (symbol) => marketState.book(symbol),
+    candles: (symbol, minutes) => marketState.candles(symbol, minutes),
+    prices: (symbol) => marketState.prices(symbol),
+    funding: (symbol) => marketState.funding(symbol),
     follow: (symbols) => subscriptions.choose(symbols),
-    favour(symbols) {
-      for (const venue of [main, second]) venue.subscriptions.favour(symbols);
+    prioritise(symbols) {
+      for (const venue of [main, second]) venue.subscriptions.prioritise(symbols);
     },
-    request: createBookRequests(main, clock, exchange, taps.data),
-    visit(symbols) {
-      const until = clock.now() + VISIT_WITHIN_MS;
+    request: createBookRequests(main, clock, exchange, probes.data),
+    loadForSample(symbols) {
+      const until = clock.now() + SAMPLE_WITHIN_MS;
       for (const symbol of symbols) {
-        subscriptions.hold(symbol, 'book', VISIT_LINGER_MS)();
+        subscriptions.hold(symbol, 'book', SAMPLE_KEEP_ALIVE_MS)();
         if (!hasLatestMinute(symbol)) main.readMinutes(symbol);
       }
       return new Promise((resolve) => {
         const look = (): void => {
           if (symbols.every(isReadable) || clock.now() >= until) resolve();
-          else clock.after(VISIT_LOOK_MS, look);
+          else clock.after(SAMPLE_POLL_MS, look);
         };
         look();
       });
     },
-    listen: (listener) => desk.listen(listener),
+    listen: (listener) => marketState.listen(listener),
     async start() {
       advance();
       timer ??= setInterval(advance, TICK_MS);
       const started = main.start();
-      await Promise.race([started, new Promise<void>((resolve) => setTimeout(resolve, START_WITHIN_MS).unref())]);
+      await Promise.race([started, new Promise<void>((resolve) => setTimeout(resolve, START_TIMEOUT_MS).unref())]);
     },
     stop() {
       clearInterval(timer);

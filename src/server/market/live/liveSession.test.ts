@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { sessionHead } from '../session/readSession';
+import { readSessionHeader } from '../session/readSession';
 import { createSessionRecorder } from '../session/sessionRecorder';
 import { openSessionFile } from '../session/sessionFile';
 import { createSessionReplay } from '../session/sessionReplay';
@@ -66,7 +66,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   const live = await createLiveMarket({
     exchange: 'BYBIT',
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
-    taps: recorder.taps,
+    probes: recorder.probes,
     wallNow: () => Date.now() + asleep_ms,
     feeds: {
       BYBIT: { ...bybit.urls, backOff: { firstMs: 50 } },
@@ -77,7 +77,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
     bot_seed: 5,
     data: { protocol: 'bybit' },
     execution: { protocol: 'binance', name: 'BINANCE' },
-    knowsPast: false,
+    hasInitialState: false,
   });
   const lived = witness(market);
   const answered: number[] = [];
@@ -101,7 +101,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   await bybit.close();
   await binance.close();
 
-  const replay = createSessionReplay(path, sessionHead(path)!, { startedAt: 0 });
+  const replay = createSessionReplay(path, readSessionHeader(path)!, { startedAt: 0 });
   const again: number[] = [];
   const replayed = witness(replay);
   await replay.start();

@@ -1,18 +1,18 @@
 import type { FrameInterpreter } from '../feeds/interpreter';
 import type { MarketClock } from '../clock/marketClock';
-import { MarketDesk } from '../marketState';
-import type { MarketTap } from '../session/sessionProbe';
+import { MarketState } from '../marketState';
+import type { SessionProbe } from '../session/sessionProbe';
 import { createBackOff, type BackOffOptions } from './exchanges/backOff';
 import { createBookKeeper } from './books/bookKeeper';
 import { createContractList } from './requests/contractList';
 import type { ExchangeFeed, FeedPart } from './exchanges/exchangeFeed';
-import { createPast } from './requests/candleHistory';
+import { createCandleHistory } from './requests/candleHistory';
 import { createRequestQueue } from './requests/requestQueue';
-import { restProblem } from './exchanges/restError';
+import { describeRestError } from './exchanges/restError';
 import { createSubscriptions, type Subscriptions } from './books/subscriptions';
 
 export type LiveVenue = {
-  readonly desk: MarketDesk;
+  readonly marketState: MarketState;
   readonly subscriptions: Subscriptions;
   /** Settles after the first attempt, whatever came of it; goes on trying until it succeeds. */
   start(): Promise<void>;
@@ -42,19 +42,19 @@ export function createLiveVenue({
   feed,
   clock,
   advance,
-  tap,
+  probe,
   backOff,
 }: {
   feed: ExchangeFeed;
   clock: MarketClock;
   /** Brings the market's clock to the present and tells it. */
   advance: () => number;
-  tap: MarketTap;
+  probe: SessionProbe;
   backOff?: BackOffOptions | undefined;
 }): LiveVenue {
   const name = feed.exchange;
-  const desk: MarketDesk = new MarketDesk(clock, (event) => {
-    tap.event(event);
+  const marketState: MarketState = new MarketState(clock, (event) => {
+    probe.event(event);
     if (event.kind === 'book') {
       booksTold += 1;
       keeper.told(event.symbol, isStreaming ? 'topic' : 'snapshot');
@@ -64,7 +64,7 @@ export function createLiveVenue({
   const queue = createRequestQueue(clock, feed.costPerMinute);
   const retry = createBackOff(backOff);
   const snapshotsOnTheirWay = new Set<string>();
-  let interpreter: FrameInterpreter = tap.interpreter(feed.createInterpreter(desk));
+  let interpreter: FrameInterpreter = probe.interpreter(feed.createInterpreter(marketState));
   let phase: Phase = 'idle';
   let hasStood = false;
   /** Follows the name of the exchange. */
@@ -77,7 +77,7 @@ export function createLiveVenue({
   let cancelRetry: () => void = () => undefined;
   const isRunning = (): boolean => phase !== 'stopped';
 
-  const keeper = createBookKeeper(clock, desk, {
+  const keeper = createBookKeeper(clock, marketState, {
     ask: askAnew,
     renew: (symbol) => subscriptions.renew(symbol),
     firstAskAfterMs: feed.bookSnapshot && SNAPSHOT_AFTER_MS,
@@ -89,11 +89,11 @@ export function createLiveVenue({
     isUp: () => phase === 'up',
     refused(symbol, why) {
       advance();
-      desk.lostSync(symbol, `left out: ${why}`);
+      marketState.markOutOfSync(symbol, `left out: ${why}`);
     },
     opened(symbol, part) {
       if (part === 'book') keeper.begin(symbol);
-      else forgetCandles(symbol);
+      else clearCandles(symbol);
       loadPast(symbol, part);
     },
     renewed: (symbols) => keeper.begunAnew(symbols),
@@ -101,19 +101,19 @@ export function createLiveVenue({
       if (part !== 'book') return;
       keeper.end(symbol);
       advance();
-      tap.dropped(symbol);
-      desk.dropBook(symbol);
+      probe.dropped(symbol);
+      marketState.dropBook(symbol);
     },
   });
 
-  const past = createPast(feed, clock, queue, {
+  const candleHistory = createCandleHistory(feed, clock, queue, {
     isWanted: (symbol) => isRunning() && subscriptions.has(symbol, 'book'),
     arrived(symbol, minutes, candles) {
       advance();
-      tap.history(symbol, minutes, candles);
-      desk.setHistory(symbol, minutes, candles);
+      probe.history(symbol, minutes, candles);
+      marketState.setCandleHistory(symbol, minutes, candles);
     },
-    failed: (why) => malformed(`candles of the past: ${why}`),
+    failed: (why) => rejectFrame(`candles of the past: ${why}`),
     backOff,
   });
 
@@ -121,12 +121,12 @@ export function createLiveVenue({
     isRunning,
     arrived(instruments) {
       advance();
-      tap.listed(instruments);
-      desk.list(instruments);
+      probe.listed(instruments);
+      marketState.list(instruments);
       listed = new Set(instruments.map(({ symbol }) => symbol));
       subscriptions.review();
     },
-    incomplete: malformed,
+    incomplete: rejectFrame,
   });
 
   function take(frame: unknown): void {
@@ -177,14 +177,14 @@ export function createLiveVenue({
   }
 
   /** Those of an earlier visit or of an earlier time of trading: the ones in between were never told. */
-  function forgetCandles(symbol: string): void {
+  function clearCandles(symbol: string): void {
     advance();
-    tap.forgotten(symbol);
-    desk.forgetCandles(symbol);
+    probe.forgotten(symbol);
+    marketState.clearCandles(symbol);
   }
 
   function loadPast(symbol: string, part: FeedPart): void {
-    if (isRunning()) past.load(symbol, part);
+    if (isRunning()) candleHistory.load(symbol, part);
   }
 
   function readPast(): void {
@@ -201,10 +201,10 @@ export function createLiveVenue({
       if (!isRunning()) return;
       phase = 'connecting';
       whyNot = 'is being connected';
-      await feed.connect({ frame: hear, malformed, opened, lost });
+      await feed.connect({ frame: hear, rejectFrame, opened, lost });
     } catch (error) {
       if (!isRunning()) return;
-      fail(`cannot be reached (${restProblem(error).text}); ${AGAIN}`);
+      fail(`cannot be reached (${describeRestError(error).text}); ${AGAIN}`);
       cancelRetry = clock.after(retry.next(), () => void load());
     }
   }
@@ -214,12 +214,12 @@ export function createLiveVenue({
     if (whyNot === why) return;
     whyNot = why;
     advance();
-    desk.disconnected(`${name} ${why}`);
+    marketState.disconnected(`${name} ${why}`);
   }
 
-  function malformed(reason: string): void {
+  function rejectFrame(reason: string): void {
     advance();
-    desk.malformed(reason);
+    marketState.rejectFrame(reason);
   }
 
   function opened(): void {
@@ -228,7 +228,7 @@ export function createLiveVenue({
     whyNot = '';
     retry.reset();
     advance();
-    desk.feed('up', `${name} is connected${hasStood ? ' again' : ''}`);
+    marketState.feed('up', `${name} is connected${hasStood ? ' again' : ''}`);
     hasStood = true;
     keeper.begunAnew(subscriptions.all());
     readPast();
@@ -239,12 +239,12 @@ export function createLiveVenue({
     if (!isRunning() || phase === 'down') return;
     phase = 'down';
     // A new connection counts its updates and its delay afresh.
-    interpreter = tap.interpreter(feed.createInterpreter(desk));
+    interpreter = probe.interpreter(feed.createInterpreter(marketState));
     fail(`${hasStood ? 'lost the connection' : 'cannot be reached by websocket'}; ${AGAIN}`);
   }
 
   return {
-    desk,
+    marketState,
     subscriptions,
     start: () => (phase === 'idle' ? load() : Promise.resolve()),
     stop() {
@@ -252,7 +252,7 @@ export function createLiveVenue({
       phase = 'stopped';
       cancelRetry();
       feed.close();
-      desk.disconnected(`${name} was left`);
+      marketState.disconnected(`${name} was left`);
     },
     trouble: () => (phase === 'up' ? undefined : `${name} ${whyNot}`),
     heardAt: () => heardAt,

@@ -10,7 +10,7 @@ const HALF_ULP = 1e-6;
  * The contract of a recorded book. A well-known one is taken from the table unless its levels say that this exchange used
  * another tick or finer lots in those days; else tick and quantity step are the largest that all levels are multiples of.
  */
-export function instrumentOf(book: BookReader, turnover_24h: number): Instrument {
+export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
   const known = contractOf(book.symbol);
   const prices = valuesOf(book, (side, index) => book.priceAt(side, index));
   const quantities = valuesOf(book, (side, index) => book.quantityAt(side, index));

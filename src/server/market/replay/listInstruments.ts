@@ -1,16 +1,16 @@
 import { StartError } from '../../startError';
 import { createMarketClock } from '../clock/marketClock';
-import { MarketDesk } from '../marketState';
+import { MarketState } from '../marketState';
 import type { Instrument } from '../source';
-import { instrumentOf } from './deriveInstrument';
-import { parsed, type Recording } from './recording';
+import { deriveInstrument } from './deriveInstrument';
+import { parseJson, type Recording } from './recording';
 
 /** The beginning of a recording names its contracts: all are subscribed to in the first seconds. */
 const LINES_SURVEYED = 3_000;
 const DAY_MS = 86_400_000;
 
 /** Plays the beginning of each recording on a desk of its own, to know the contracts before the replay begins. */
-export function surveyInstruments(recordings: readonly Recording[]): Instrument[] {
+export function listInstruments(recordings: readonly Recording[]): Instrument[] {
   const found = new Map<string, Instrument>();
   const holders = new Map<string, Recording[]>();
   for (const recording of recordings) {
@@ -31,22 +31,22 @@ function survey({ cursor, symbolHint, createInterpreter }: Recording): Instrumen
   const books = new Set<string>();
   const clock = createMarketClock(cursor.next?.at ?? 0);
   const started = clock.now();
-  const desk = new MarketDesk(clock);
-  desk.listen((event) => {
+  const marketState = new MarketState(clock);
+  marketState.listen((event) => {
     if (event.kind === 'book') books.add(event.symbol);
     if (event.kind !== 'trades') return;
     const usdt = event.trades.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
     turnover.set(event.symbol, (turnover.get(event.symbol) ?? 0) + usdt);
   });
-  const interpreter = createInterpreter(desk);
+  const interpreter = createInterpreter(marketState);
   for (let line = 0; line < LINES_SURVEYED && cursor.next; line++, cursor.move()) {
     clock.advanceTo(cursor.next.at);
-    interpreter.receive(parsed(cursor.next.json), cursor.next.at, symbolHint);
+    interpreter.receive(parseJson(cursor.next.json), cursor.next.at, symbolHint);
   }
   cursor.rewind();
   const seenMs = Math.max(clock.now() - started, 1_000);
   return [...books].flatMap((symbol) => {
-    const book = desk.book(symbol);
-    return book ? [instrumentOf(book, ((turnover.get(symbol) ?? 0) / seenMs) * DAY_MS)] : [];
+    const book = marketState.book(symbol);
+    return book ? [deriveInstrument(book, ((turnover.get(symbol) ?? 0) / seenMs) * DAY_MS)] : [];
   });
 }

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 
 import { StartError } from '../../startError';
-import { createBinance } from '../feeds/binanceInterpreter';
-import { createBybitV5 } from '../feeds/bybitInterpreter';
+import { createBinanceInterpreter } from '../feeds/binanceInterpreter';
+import { createBybitInterpreter } from '../feeds/bybitInterpreter';
 import { isRecord } from '../feeds/guards';
 import type { FrameInterpreter } from '../feeds/interpreter';
-import { createWholeBooks } from '../feeds/bookLines';
-import type { MarketDesk } from '../marketState';
+import { createBookLinesInterpreter } from '../feeds/bookLines';
+import type { MarketState } from '../marketState';
 import { LineCursor } from './lineCursor';
 
 export type Recording = {
@@ -20,7 +20,7 @@ export type Recording = {
   cursor: LineCursor;
   firstAt: number;
   lastAt: number;
-  createInterpreter: (desk: MarketDesk) => FrameInterpreter;
+  createInterpreter: (marketState: MarketState) => FrameInterpreter;
 };
 
 /** A file that holds no recording which this bot can read. */
@@ -54,12 +54,12 @@ async function readText(file: string, name: string): Promise<Buffer> {
 
 function recognise(cursor: LineCursor, name: string): Recording['createInterpreter'] {
   for (let line = 0; line < LINES_TO_RECOGNISE && cursor.next; line++, cursor.move()) {
-    const frame = parsed(cursor.next.json);
+    const frame = parseJson(cursor.next.json);
     if (!isRecord(frame)) continue;
-    if ('recv' in frame) return createWholeBooks;
-    if ('stream' in frame || 'lastUpdateId' in frame || 'rest' in frame) return createBinance;
+    if ('recv' in frame) return createBookLinesInterpreter;
+    if ('stream' in frame || 'lastUpdateId' in frame || 'rest' in frame) return createBinanceInterpreter;
     if (typeof frame.topic !== 'string') continue;
-    if (V5_TOPIC.test(frame.topic)) return createBybitV5;
+    if (V5_TOPIC.test(frame.topic)) return createBybitInterpreter;
     throw new UnreadableRecording(
       `${name}: topic ${frame.topic} is of Bybit's protocol before V5, which is not read. Record orderbook and publicTrade.`,
     );
@@ -68,7 +68,7 @@ function recognise(cursor: LineCursor, name: string): Recording['createInterpret
 }
 
 /** Undefined for what is not JSON. */
-export function parsed(json: string): unknown {
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 import { createMarketClock } from '../clock/marketClock';
-import { MarketDesk } from '../marketState';
+import { MarketState } from '../marketState';
 import type { QuoteAgreement } from '../feeds/quoteCheck';
 import type { MarketEvent } from '../source';
-import { openRecording, parsed } from './recording';
+import { openRecording, parseJson } from './recording';
 
 /** Recordings of real markets, kept outside the project. */
 const RECORDINGS = resolve('../shared/data/market');
@@ -18,18 +18,18 @@ type Rebuilt = { updates: number; crossed: number; feed: MarketEvent[]; quotes: 
 async function rebuild(file: string): Promise<Rebuilt> {
   const { cursor, symbolHint, createInterpreter } = await openRecording(join(RECORDINGS, file));
   const clock = createMarketClock(0);
-  const desk = new MarketDesk(clock);
+  const marketState = new MarketState(clock);
   const rebuilt: Rebuilt = { updates: 0, crossed: 0, feed: [], quotes: undefined };
-  desk.listen((event) => {
+  marketState.listen((event) => {
     if (event.kind === 'feed') rebuilt.feed.push(event);
     if (event.kind !== 'book') return;
     rebuilt.updates++;
-    if (desk.openBook(event.symbol).isCrossed()) rebuilt.crossed++;
+    if (marketState.writableBook(event.symbol).isCrossed()) rebuilt.crossed++;
   });
-  const interpreter = createInterpreter(desk);
+  const interpreter = createInterpreter(marketState);
   for (let line = cursor.next; line; cursor.move(), line = cursor.next) {
     clock.advanceTo(line.at);
-    interpreter.receive(parsed(line.json), line.at, symbolHint);
+    interpreter.receive(parseJson(line.json), line.at, symbolHint);
   }
   rebuilt.quotes = interpreter.quoteAgreement?.();
   return rebuilt;

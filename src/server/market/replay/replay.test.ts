@@ -200,9 +200,9 @@ test('one contract in two recordings of the same time is refused', async () => {
 
 test('a recording that is played again is another world: it begins anew', async () => {
   const file = write('XYZUSDT.frames', [[0, v5('XYZUSDT', 1, '1.00', '1.01')]]);
-  const world = async (startMs: number) => (await playing({ files: [file], startMs })).market.world;
-  expect(await world(START)).toBe('recorded XYZUSDT.frames, played from 2026-01-05T12:00:30.000Z');
-  expect(await world(START + 60_000)).not.toBe(await world(START));
+  const marketId = async (startMs: number) => (await playing({ files: [file], startMs })).market.marketId;
+  expect(await marketId(START)).toBe('recorded XYZUSDT.frames, played from 2026-01-05T12:00:30.000Z');
+  expect(await marketId(START + 60_000)).not.toBe(await marketId(START));
 });
 
 test('what is no recording is refused, but passed over in a folder', async () => {
@@ -211,8 +211,8 @@ test('what is no recording is refused, but passed over in a folder', async () =>
   const good = write('XYZUSDT.frames', [[0, v5('XYZUSDT', 1, '1.00', '1.01')]]);
   await expect(playing({ files: [legacy] })).rejects.toThrow(/before V5/);
   await expect(playing({ files: [empty] })).rejects.toThrow(/receive time/);
-  await expect(playing({ files: [empty], lenient: true })).rejects.toThrow(/no recording/);
-  const { market, events } = await playing({ files: [legacy, empty, good], lenient: true });
+  await expect(playing({ files: [empty], skipUnreadable: true })).rejects.toThrow(/no recording/);
+  const { market, events } = await playing({ files: [legacy, empty, good], skipUnreadable: true });
   market.advanceTo(START);
   expect(feedOf(events)).toEqual(['malformed', 'malformed', 'up', 'ended']);
   expect(market.book('XYZUSDT')?.ready).toBe(true);

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
 
 import { StartError } from '../../startError';
-import { CandleMaker } from '../candles/marketCandles';
+import { MarketCandleBuilder } from '../candles/marketCandles';
 import type { FrameInterpreter } from '../feeds/interpreter';
 import { createMarketClock } from '../clock/marketClock';
-import { MarketDesk } from '../marketState';
+import { MarketState } from '../marketState';
 import type { MarketSource } from '../source';
-import { playbackWorld } from './replayMarketId';
-import { openRecording, parsed, UnreadableRecording, type Recording } from './recording';
-import { surveyInstruments } from './listInstruments';
+import { replayMarketId } from './replayMarketId';
+import { openRecording, parseJson, UnreadableRecording, type Recording } from './recording';
+import { listInstruments } from './listInstruments';
 
 export type ReplayOptions = {
   files: readonly string[];
@@ -16,23 +16,25 @@ export type ReplayOptions = {
   /** Only told to the operator here; whoever advances the market keeps to it. */
   speed?: number;
   /** Files of a folder that are no recordings are passed over instead of refused. */
-  lenient?: boolean;
+  skipUnreadable?: boolean;
 };
 
-type Track = Recording & { interpreter: FrameInterpreter };
+type MarketTrack = Recording & { interpreter: FrameInterpreter };
 
 /** A longer silence is cut to this: recordings of different days follow each other at once. */
-const MAX_SILENCE_MS = 60_000;
-const CUT_SILENCE_MS = 1_000;
+const MAX_PAUSE_MS = 60_000;
+const SHORTENED_PAUSE_MS = 1_000;
 
 /** Recorded frames as a market, merged by receive time. Begins at `startMs` whenever it was recorded. */
-export function createReplay({ files, startMs, speed = 1, lenient = false }: ReplayOptions): MarketSource {
+export function createReplay({ files, startMs, speed = 1, skipUnreadable = false }: ReplayOptions): MarketSource {
   const clock = createMarketClock(startMs);
-  const desk: MarketDesk = new MarketDesk(clock, (event) =>
-    candles.observe(event, (symbol) => desk.openBook(symbol).mid()),
+  const marketState: MarketState = new MarketState(clock, (event) =>
+    candles.observe(event, (symbol) => marketState.writableBook(symbol).mid()),
   );
-  const candles = new CandleMaker(clock, (symbol, minutes, candle) => desk.candleClosed(symbol, minutes, candle));
-  let tracks: Track[] = [];
+  const candles = new MarketCandleBuilder(clock, (symbol, minutes, candle) =>
+    marketState.addCandle(symbol, minutes, candle),
+  );
+  let tracks: MarketTrack[] = [];
   let shiftMs = 0;
   let latestRecordedAt = NaN;
   let ended = false;
@@ -43,8 +45,8 @@ export function createReplay({ files, startMs, speed = 1, lenient = false }: Rep
       try {
         recordings.push(await openRecording(file));
       } catch (error) {
-        if (!lenient || !(error instanceof UnreadableRecording)) throw error;
-        desk.malformed(error.message);
+        if (!skipUnreadable || !(error instanceof UnreadableRecording)) throw error;
+        marketState.rejectFrame(error.message);
       }
     }
     if (recordings.length === 0) throw new StartError('There is no recording to replay.');
@@ -52,8 +54,8 @@ export function createReplay({ files, startMs, speed = 1, lenient = false }: Rep
   }
 
   /** The recording whose next frame was received first. */
-  function earliest(): Track | undefined {
-    let first: Track | undefined;
+  function earliest(): MarketTrack | undefined {
+    let first: MarketTrack | undefined;
     for (const track of tracks) {
       if (track.cursor.next && track.cursor.next.at < (first?.cursor.next?.at ?? Infinity)) first = track;
     }
@@ -61,38 +63,38 @@ export function createReplay({ files, startMs, speed = 1, lenient = false }: Rep
   }
 
   function marketTimeOf(recordedAt: number): number {
-    return Math.floor(recordedAt + shiftMs - silenceToCut(recordedAt));
+    return Math.floor(recordedAt + shiftMs - pauseToCut(recordedAt));
   }
 
-  function silenceToCut(recordedAt: number): number {
+  function pauseToCut(recordedAt: number): number {
     const silence = recordedAt - latestRecordedAt;
-    return silence > MAX_SILENCE_MS ? silence - CUT_SILENCE_MS : 0;
+    return silence > MAX_PAUSE_MS ? silence - SHORTENED_PAUSE_MS : 0;
   }
 
-  function deliver({ cursor, interpreter, symbolHint, firstAt }: Track): void {
+  function deliver({ cursor, interpreter, symbolHint, firstAt }: MarketTrack): void {
     const line = cursor.next;
     if (!line) return;
-    const cut = silenceToCut(line.at);
+    const cut = pauseToCut(line.at);
     shiftMs -= cut;
     latestRecordedAt = line.at;
-    if (cut > 0 && line.at === firstAt) beginAnother();
+    if (cut > 0 && line.at === firstAt) startNextRecording();
     cursor.move();
-    interpreter.receive(parsed(line.json), line.at, symbolHint);
+    interpreter.receive(parseJson(line.json), line.at, symbolHint);
   }
 
   /** A recording of another day: its prices do not continue those before. */
-  function beginAnother(): void {
-    desk.disconnected('one recording is over');
+  function startNextRecording(): void {
+    marketState.disconnected('one recording is over');
     candles.forget();
-    desk.forgetCandles();
-    desk.feed('up', 'the next recording begins');
+    marketState.clearCandles();
+    marketState.feed('up', 'the next recording begins');
   }
 
   function end(): void {
     if (ended || tracks.length === 0) return;
     ended = true;
     candles.stop();
-    desk.feed('ended', `the recording is over${agreement()}`);
+    marketState.feed('ended', `the recording is over${agreement()}`);
   }
 
   function agreement(): string {
@@ -107,25 +109,25 @@ export function createReplay({ files, startMs, speed = 1, lenient = false }: Rep
   return {
     description: `replay of ${files.map((file) => basename(file)).join(', ')} at ${speed}x`,
     hasHistory: false,
-    world: playbackWorld(files, startMs),
+    marketId: replayMarketId(files, startMs),
     clock,
-    instruments: () => desk.instruments(),
-    book: (symbol) => desk.book(symbol),
-    candles: (symbol, minutes) => desk.candles(symbol, minutes),
-    prices: (symbol) => desk.prices(symbol),
-    listen: (listener) => desk.listen(listener),
+    instruments: () => marketState.instruments(),
+    book: (symbol) => marketState.book(symbol),
+    candles: (symbol, minutes) => marketState.candles(symbol, minutes),
+    prices: (symbol) => marketState.prices(symbol),
+    listen: (listener) => marketState.listen(listener),
     async start() {
       const recordings = await load();
-      desk.list(surveyInstruments(recordings));
-      tracks = recordings.map((recording) => ({ ...recording, interpreter: recording.createInterpreter(desk) }));
+      marketState.list(listInstruments(recordings));
+      tracks = recordings.map((recording) => ({ ...recording, interpreter: recording.createInterpreter(marketState) }));
       latestRecordedAt = Math.min(...recordings.map(({ firstAt }) => firstAt));
       shiftMs = clock.now() - latestRecordedAt;
       candles.start();
-      desk.feed('up', `replay of ${recordings.map(({ name }) => name).join(', ')}`);
+      marketState.feed('up', `replay of ${recordings.map(({ name }) => name).join(', ')}`);
     },
     stop() {
       candles.stop();
-      desk.feed('down', 'the replay was left');
+      marketState.feed('down', 'the replay was left');
       return Promise.resolve();
     },
     advanceTo(at) {

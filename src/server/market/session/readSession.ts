@@ -4,21 +4,21 @@ import { basename } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 
 import { StartError } from '../../startError';
-import { parsed } from '../replay/recording';
-import { type SessionHead, headSchema } from './sessionFormat';
+import { parseJson } from '../replay/recording';
+import { type SessionHeader, headerSchema } from './sessionFormat';
 
 const BEGINNING_BYTES = 64 * 1024;
 
 /** The head of a recorded session; undefined for a file of another kind. */
-export function sessionHead(path: string): SessionHead | undefined {
+export function readSessionHeader(path: string): SessionHeader | undefined {
   const bytes = Buffer.alloc(BEGINNING_BYTES);
   const file = openSync(path, 'r');
   const length = readSync(file, bytes);
   closeSync(file);
   const line = inflated(bytes.subarray(0, length)).toString('utf8').split('\n', 1)[0] ?? '';
-  const json = parsed(line.slice(line.indexOf(' ') + 1));
+  const json = parseJson(line.slice(line.indexOf(' ') + 1));
   if (typeof json !== 'object' || json === null || !('session' in json)) return undefined;
-  const head = headSchema.safeParse(json);
+  const head = headerSchema.safeParse(json);
   if (!head.success) {
     throw new StartError(`${basename(path)}: a recorded session, but of a form that this version does not read.`);
   }

@@ -47,9 +47,9 @@ function simulated(seed: number, path: string) {
       throw new Error(why);
     }),
   );
-  const simulator = createSimulator({ seed, startMs: START, symbols: 6, taps: recorder.taps });
+  const simulator = createSimulator({ seed, startMs: START, symbols: 6, probes: recorder.probes });
   const protocols = { data: { protocol: 'bybit' }, execution: { protocol: 'bybit' } } as const;
-  const market = recorder.record(simulator, { bot_seed: 11, ...protocols, knowsPast: true });
+  const market = recorder.record(simulator, { bot_seed: 11, ...protocols, hasInitialState: true });
   return { market, faults: simulator.faults };
 }
 
@@ -210,7 +210,7 @@ test('a session that is played again is another world: trades left open on it ar
   const { market } = simulated(7, path);
   await market.start();
   await market.stop();
-  const worldAt = async (startMs: number) => (await choose({ MARKET: `replay:${path}` }, startMs)).world;
+  const worldAt = async (startMs: number) => (await choose({ MARKET: `replay:${path}` }, startMs)).marketId;
   expect(await worldAt(START + 1)).toContain('recorded s.frames');
   expect(await worldAt(START + 1)).not.toBe(await worldAt(START + 2));
 });

@@ -9,7 +9,7 @@ export type Protocol = z.infer<typeof protocol>;
 const venueName = z.enum(['data', 'execution']);
 export type VenueName = z.infer<typeof venueName>;
 
-export const headSchema = z.object({
+export const headerSchema = z.object({
   session: z.literal(SESSION_VERSION),
   /** Market time at which the market was made, ms. */
   at: z.number(),
@@ -22,7 +22,7 @@ export const headSchema = z.object({
   data: z.object({ protocol, answers: z.boolean().optional() }),
   execution: z.object({ protocol, name: exchange.optional() }).optional(),
 });
-export type SessionHead = z.infer<typeof headSchema>;
+export type SessionHeader = z.infer<typeof headerSchema>;
 
 const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 const instrument = z.object({

@@ -2,7 +2,7 @@ import type { FrameInterpreter } from '../feeds/interpreter';
 import type { Candle, Instrument, MarketEvent } from '../source';
 
 /** Hears what reaches one venue's desk from outside, in the order it came. */
-export interface MarketTap {
+export interface SessionProbe {
   /** An interpreter whose frames are heard. A second one takes the place of the first. */
   interpreter(inner: FrameInterpreter): FrameInterpreter;
   /** Of the desk: what no frame brought about is heard. */
@@ -16,10 +16,10 @@ export interface MarketTap {
   forgotten(symbol: string): void;
   answered(symbol: string, problem: string | undefined): void;
   /** The market's time is about to leap there. */
-  leaps(to: number): void;
+  beforeJump(to: number): void;
 }
 
-const NO_TAP: MarketTap = {
+const NO_PROBE: SessionProbe = {
   interpreter: (inner) => inner,
   event: () => undefined,
   listed: () => undefined,
@@ -28,10 +28,10 @@ const NO_TAP: MarketTap = {
   dropped: () => undefined,
   forgotten: () => undefined,
   answered: () => undefined,
-  leaps: () => undefined,
+  beforeJump: () => undefined,
 };
 
 /** One for each exchange of a market. */
-export type MarketTaps = { data: MarketTap; execution: MarketTap };
+export type SessionProbes = { data: SessionProbe; execution: SessionProbe };
 
-export const NO_TAPS: MarketTaps = { data: NO_TAP, execution: NO_TAP };
+export const NO_PROBES: SessionProbes = { data: NO_PROBE, execution: NO_PROBE };

@@ -1,19 +1,19 @@
 import type { Clock } from '../clock/clock';
 import { CANDLE_MINUTES } from '../candles/candles';
 import type { MarketSource } from '../source';
-import { rowOf, SESSION_VERSION, stampOf, type SessionHead, type SessionNote, type VenueName } from './sessionFormat';
+import { rowOf, SESSION_VERSION, stampOf, type SessionHeader, type SessionNote, type VenueName } from './sessionFormat';
 import type { SessionFile } from './sessionFile';
-import type { MarketTap, MarketTaps } from './sessionProbe';
+import type { SessionProbe, SessionProbes } from './sessionProbe';
 
 export type SessionRecorder = {
-  readonly taps: MarketTaps;
+  readonly probes: SessionProbes;
   /** The market that is heard through the taps; its session is recorded from now on. */
   record(market: MarketSource, how: Recorded): MarketSource;
 };
 
-type Recorded = Pick<SessionHead, 'bot_seed' | 'data' | 'execution'> & {
+type Recorded = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
   /** It holds contracts and candles that no tap hears of. */
-  knowsPast: boolean;
+  hasInitialState: boolean;
 };
 
 const FRAME_KEYS = { data: 'd', execution: 'x' } as const;
@@ -31,7 +31,7 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
 
   const note = (what: SessionNote): void => write(JSON.stringify(what));
 
-  function tapOf(v: VenueName): MarketTap {
+  function tapOf(v: VenueName): SessionProbe {
     const key = FRAME_KEYS[v];
     let interpreters = 0;
     let insideFrame = false;
@@ -63,41 +63,46 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
       dropped: (symbol) => note({ note: 'dropped', v, symbol }),
       forgotten: (symbol) => note({ note: 'forgotten', v, symbol }),
       answered: (symbol, problem) => note({ note: 'answered', v, symbol, ...(problem !== undefined && { problem }) }),
-      leaps: (to) => note({ note: 'leap', to }),
+      beforeJump: (to) => note({ note: 'leap', to }),
     };
   }
 
-  const taps = { data: tapOf('data'), execution: tapOf('execution') };
+  const probes = { data: tapOf('data'), execution: tapOf('execution') };
   return {
-    taps,
-    record(market, { knowsPast, bot_seed, data, execution }) {
+    probes,
+    record(market, { hasInitialState, bot_seed, data, execution }) {
       const at = market.clock.now();
       const { description, hasHistory, venue } = market;
       const told = { description, hasHistory, bot_seed, venue };
       const asked = { ...data, ...(market.request && { answers: true }) };
-      const head: SessionHead = { session: SESSION_VERSION, at, ...told, data: asked, execution };
+      const head: SessionHeader = { session: SESSION_VERSION, at, ...told, data: asked, execution };
       file.write(`${stampOf(at)} ${JSON.stringify(head)}`);
       for (const line of early.splice(0)) file.write(line(at));
       clock = market.clock;
-      return recorded(market, taps, file, knowsPast);
+      return recorded(market, probes, file, hasInitialState);
     },
   };
 }
 
-function recorded(market: MarketSource, taps: MarketTaps, file: SessionFile, knowsPast: boolean): MarketSource {
-  function tellPast(v: VenueName, candlesOf: MarketSource['candles']): void {
+function recorded(
+  market: MarketSource,
+  probes: SessionProbes,
+  file: SessionFile,
+  hasInitialState: boolean,
+): MarketSource {
+  function recordPast(v: VenueName, candlesOf: MarketSource['candles']): void {
     for (const { symbol } of market.instruments()) {
-      for (const minutes of CANDLE_MINUTES) taps[v].history(symbol, minutes, candlesOf(symbol, minutes));
+      for (const minutes of CANDLE_MINUTES) probes[v].history(symbol, minutes, candlesOf(symbol, minutes));
     }
   }
 
   const own: Pick<MarketSource, 'start' | 'stop'> = {
     async start() {
-      if (knowsPast) taps.data.listed(market.instruments());
+      if (hasInitialState) probes.data.listed(market.instruments());
       await market.start();
-      if (!knowsPast) return;
-      tellPast('data', market.candles.bind(market));
-      if (market.execution) tellPast('execution', market.execution.candles.bind(market.execution));
+      if (!hasInitialState) return;
+      recordPast('data', market.candles.bind(market));
+      if (market.execution) recordPast('execution', market.execution.candles.bind(market.execution));
     },
     async stop() {
       await market.stop();

@@ -1,31 +1,31 @@
 import { basename } from 'node:path';
 
-import { createBinance } from '../feeds/binanceInterpreter';
-import { createBybitV5 } from '../feeds/bybitInterpreter';
+import { createBinanceInterpreter } from '../feeds/binanceInterpreter';
+import { createBybitInterpreter } from '../feeds/bybitInterpreter';
 import { isRecord } from '../feeds/guards';
 import type { FrameInterpreter } from '../feeds/interpreter';
 import { createMarketClock, type MarketClock } from '../clock/marketClock';
-import { MarketDesk } from '../marketState';
-import { playbackWorld } from '../replay/replayMarketId';
-import { parsed } from '../replay/recording';
+import { MarketState } from '../marketState';
+import { replayMarketId } from '../replay/replayMarketId';
+import { parseJson } from '../replay/recording';
 import { LineCursor } from '../replay/lineCursor';
 import type { ExecutionVenue, MarketSource } from '../source';
-import { candleOf, noteSchema, type Protocol, type SessionHead, type SessionNote } from './sessionFormat';
+import { candleOf, noteSchema, type Protocol, type SessionHeader, type SessionNote } from './sessionFormat';
 import { sessionText } from './readSession';
 
-const INTERPRETERS = { bybit: createBybitV5, binance: createBinance };
+const INTERPRETERS = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
 /** What the session asked for was answered in it; other questions wait this long, as they would for a silent exchange. */
 const UNANSWERED_MS = 15_000;
 
-type Stage = { desk: MarketDesk; interpreter: FrameInterpreter; renew(): void };
+type ReplayVenue = { marketState: MarketState; interpreter: FrameInterpreter; renew(): void };
 
-function stageOf(protocol: Protocol, clock: MarketClock): Stage {
-  const desk = new MarketDesk(clock);
-  const stage: Stage = {
-    desk,
-    interpreter: INTERPRETERS[protocol](desk),
+function createReplayVenue(protocol: Protocol, clock: MarketClock): ReplayVenue {
+  const marketState = new MarketState(clock);
+  const stage: ReplayVenue = {
+    marketState,
+    interpreter: INTERPRETERS[protocol](marketState),
     renew() {
-      stage.interpreter = INTERPRETERS[protocol](desk);
+      stage.interpreter = INTERPRETERS[protocol](marketState);
     },
   };
   return stage;
@@ -37,51 +37,54 @@ function stageOf(protocol: Protocol, clock: MarketClock): Stage {
  */
 export function createSessionReplay(
   path: string,
-  head: SessionHead,
+  head: SessionHeader,
   {
     startedAt,
     speed = 1,
   }: { /** By the wall clock: the market time is that of the session. */ startedAt: number; speed?: number },
 ): MarketSource {
   const clock = createMarketClock(head.at);
-  const data = stageOf(head.data.protocol, clock);
-  const execution = head.execution && stageOf(head.execution.protocol, clock);
-  const answers = { data: createAnswers(clock, data.desk), execution: createAnswers(clock, execution?.desk) };
+  const data = createReplayVenue(head.data.protocol, clock);
+  const execution = head.execution && createReplayVenue(head.execution.protocol, clock);
+  const answers = {
+    data: createRecordedAnswers(clock, data.marketState),
+    execution: createRecordedAnswers(clock, execution?.marketState),
+  };
   let cursor: LineCursor | undefined;
   let hasEnded = false;
 
   function deliver(json: string): void {
-    const line = parsed(json);
-    if (!isRecord(line)) return data.desk.malformed('torn line');
+    const line = parseJson(json);
+    if (!isRecord(line)) return data.marketState.rejectFrame('torn line');
     if ('d' in line) return data.interpreter.receive(line.d, clock.now());
     if ('x' in line) return execution?.interpreter.receive(line.x, clock.now());
     const note = noteSchema.safeParse(line);
     if (note.success) read(note.data);
-    else if (!('session' in line)) data.desk.malformed('line of a kind that is not known');
+    else if (!('session' in line)) data.marketState.rejectFrame('line of a kind that is not known');
   }
 
   function read(note: SessionNote): void {
-    if (note.note === 'leap') return clock.leapTo(note.to);
+    if (note.note === 'leap') return clock.jumpTo(note.to);
     const stage = note.v === 'data' ? data : execution;
     if (!stage) return;
-    const { desk } = stage;
+    const { marketState } = stage;
     switch (note.note) {
       case 'listed':
-        return desk.list(note.instruments);
+        return marketState.list(note.instruments);
       case 'history':
-        return desk.setHistory(note.symbol, note.minutes, note.candles.map(candleOf));
+        return marketState.setCandleHistory(note.symbol, note.minutes, note.candles.map(candleOf));
       case 'candle':
-        return desk.keepCandle(note.symbol, note.minutes, candleOf(note.candle));
+        return marketState.storeCandle(note.symbol, note.minutes, candleOf(note.candle));
       case 'interpreter':
         return stage.renew();
       case 'dropped':
-        return desk.dropBook(note.symbol);
+        return marketState.dropBook(note.symbol);
       case 'forgotten':
-        return desk.forgetCandles(note.symbol);
+        return marketState.clearCandles(note.symbol);
       case 'answered':
         return answers[note.v].given(note.symbol, note.problem);
       case 'feed':
-        return tell(desk, note);
+        return tell(marketState, note);
       default:
         return note satisfies never;
     }
@@ -98,18 +101,18 @@ export function createSessionReplay(
   return {
     description: `replay of the session ${basename(path)} (${head.description}) at ${speed}x`,
     hasHistory: head.hasHistory,
-    world: playbackWorld([path], startedAt),
+    marketId: replayMarketId([path], startedAt),
     ...(head.venue && { venue: head.venue }),
     recorded: { bot_seed: head.bot_seed },
-    ...(execution && { execution: executionOf(execution.desk, head, answers.execution) }),
+    ...(execution && { execution: executionOf(execution.marketState, head, answers.execution) }),
     clock,
-    instruments: () => data.desk.instruments(),
-    book: (symbol) => data.desk.book(symbol),
-    candles: (symbol, minutes) => data.desk.candles(symbol, minutes),
-    prices: (symbol) => data.desk.prices(symbol),
-    funding: (symbol) => data.desk.funding(symbol),
+    instruments: () => data.marketState.instruments(),
+    book: (symbol) => data.marketState.book(symbol),
+    candles: (symbol, minutes) => data.marketState.candles(symbol, minutes),
+    prices: (symbol) => data.marketState.prices(symbol),
+    funding: (symbol) => data.marketState.funding(symbol),
     ...(head.data.answers && { request: answers.data.request }),
-    listen: (listener) => data.desk.listen(listener),
+    listen: (listener) => data.marketState.listen(listener),
     start() {
       cursor ??= new LineCursor(sessionText(path));
       // What the market said before its time began to pass: contracts, candles of the past.
@@ -122,20 +125,20 @@ export function createSessionReplay(
       clock.advanceTo(at);
       if (!cursor || cursor.next || hasEnded) return;
       hasEnded = true;
-      data.desk.feed('ended', 'the session is over');
+      data.marketState.feed('ended', 'the session is over');
     },
   };
 }
 
-function tell(desk: MarketDesk, { state, detail, symbol }: Extract<SessionNote, { note: 'feed' }>): void {
-  if (state === 'down' && symbol === undefined) desk.disconnected(detail);
-  else if (state === 'gap' && symbol !== undefined) desk.lostSync(symbol, detail);
-  else desk.feed(state, detail, symbol);
+function tell(marketState: MarketState, { state, detail, symbol }: Extract<SessionNote, { note: 'feed' }>): void {
+  if (state === 'down' && symbol === undefined) marketState.disconnected(detail);
+  else if (state === 'gap' && symbol !== undefined) marketState.markOutOfSync(symbol, detail);
+  else marketState.feed(state, detail, symbol);
 }
 
 type Answers = Pick<ExecutionVenue, 'request'> & { given(symbol: string, problem: string | undefined): void };
 
-function createAnswers(clock: MarketClock, desk: MarketDesk | undefined): Answers {
+function createRecordedAnswers(clock: MarketClock, marketState: MarketState | undefined): Answers {
   const waiting = new Map<string, ((problem?: string) => void)[]>();
   return {
     request(symbol, answered) {
@@ -151,23 +154,23 @@ function createAnswers(clock: MarketClock, desk: MarketDesk | undefined): Answer
     },
     given(symbol, problem) {
       // As it was there: an answer says that the book is present.
-      if (problem === undefined && desk) desk.openBook(symbol).updatedAt = clock.now();
+      if (problem === undefined && marketState) marketState.writableBook(symbol).updatedAt = clock.now();
       waiting.get(symbol)?.shift()?.(problem);
     },
   };
 }
 
-function executionOf(desk: MarketDesk, { execution }: SessionHead, { request }: Answers): ExecutionVenue {
+function executionOf(marketState: MarketState, { execution }: SessionHeader, { request }: Answers): ExecutionVenue {
   return {
     ...(execution?.name && { name: execution.name }),
     // All that was followed in the session comes.
     follow: () => () => undefined,
-    instruments: () => desk.instruments(),
-    book: (symbol) => desk.book(symbol),
+    instruments: () => marketState.instruments(),
+    book: (symbol) => marketState.book(symbol),
     request,
-    prices: (symbol) => desk.prices(symbol),
-    candles: (symbol, minutes) => desk.candles(symbol, minutes),
-    funding: (symbol) => desk.funding(symbol),
-    listen: (listener) => desk.listen((event) => event.kind !== 'candle' && listener(event)),
+    prices: (symbol) => marketState.prices(symbol),
+    candles: (symbol, minutes) => marketState.candles(symbol, minutes),
+    funding: (symbol) => marketState.funding(symbol),
+    listen: (listener) => marketState.listen((event) => event.kind !== 'candle' && listener(event)),
   };
 }

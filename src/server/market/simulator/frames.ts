@@ -1,7 +1,7 @@
 import type { Contract } from '../contracts';
 import { createStepWriter, decimalsOf } from '../decimalText';
 import type { Candle, FundingTerms, ReferencePrices } from '../source';
-import type { Print } from './model/symbolMarket';
+import type { TickTrade } from './model/symbolMarket';
 import type { LevelChange } from './model/tickBook';
 
 /**
@@ -17,7 +17,7 @@ type Texts = [price: string, size: string][];
 export type FrameWriter = {
   snapshot(bids: LevelChange[], asks: LevelChange[], times: Times): object;
   delta(changes: LevelChange[], times: Times): object;
-  trades(prints: readonly Print[], times: Times): object;
+  trades(trades: readonly TickTrade[], times: Times): object;
   ticker(prices: ReferencePrices, funding: FundingTerms, times: Times): object;
   kline(minutes: number, candle: Candle, times: Times): object;
 };
@@ -51,11 +51,11 @@ export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }:
       for (const change of changes) (change.side === 'bid' ? b : a).push(level(change));
       return book('delta', b, a, times);
     },
-    trades: (prints, { ts, cts }) => ({
+    trades: (trades, { ts, cts }) => ({
       topic: tradeTopic,
       type: 'snapshot',
       ts,
-      data: prints.map(({ tick, lots, taker }) => ({
+      data: trades.map(({ tick, lots, taker }) => ({
         T: cts,
         s: symbol,
         S: taker === 'BUY' ? 'Buy' : 'Sell',

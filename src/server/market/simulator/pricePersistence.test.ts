@@ -1,4 +1,4 @@
-import { keepingPrices } from './pricePersistence';
+import { persistPrices } from './pricePersistence';
 import { createSimulator } from './simulator';
 
 const START = Date.UTC(2026, 0, 5, 12);
@@ -10,7 +10,7 @@ const simulator = () => createSimulator({ seed: 1, startMs: START, symbols: ['BT
 
 test('prices are noted every two seconds and once more at the end, so that a killed process loses little', async () => {
   const save = jest.fn<void, [ReadonlyMap<string, number>]>();
-  const market = keepingPrices(simulator(), { save });
+  const market = persistPrices(simulator(), { save });
   await market.start();
   market.advanceTo(START + 60_000);
   jest.advanceTimersByTime(4_000);
@@ -25,7 +25,7 @@ test('prices are noted every two seconds and once more at the end, so that a kil
 });
 
 test('a disk that refuses stops neither the market nor its end', async () => {
-  const market = keepingPrices(simulator(), {
+  const market = persistPrices(simulator(), {
     save: () => {
       throw new Error('database or disk is full');
     },

@@ -2,7 +2,7 @@ import type { MarketSource } from '../source';
 import type { Simulator } from './simulator';
 
 /** Outlives the process. */
-export type PriceMemory = {
+export type PriceStore = {
   load(): ReadonlyMap<string, number>;
   save(prices: ReadonlyMap<string, number>): void;
 };
@@ -14,7 +14,7 @@ const KEEP_EVERY_MS = 2_000;
  * The simulator, noting where it stands. A market that began at its reference prices each time would move the trades that
  * stay open over a restart by a jump that nobody traded.
  */
-export function keepingPrices(simulator: Simulator, memory: Pick<PriceMemory, 'save'>): MarketSource {
+export function persistPrices(simulator: Simulator, memory: Pick<PriceStore, 'save'>): MarketSource {
   let timer: ReturnType<typeof setInterval> | undefined;
 
   function keep(): void {

@@ -1,6 +1,6 @@
 import { trackSimulator } from '@/testing/market/statistics/trackMarket';
 import { mean } from '@/testing/market/statistics/series';
-import type { Track } from '@/testing/market/statistics/marketTrack';
+import type { MarketTrack } from '@/testing/market/statistics/marketTrack';
 import { createSimulator } from './simulator';
 
 /** Bounds around what was recorded: `npm run calibrate` prints both sides of it. */
@@ -15,8 +15,8 @@ const between = (value: number, low: number, high: number): void => {
 };
 
 describe('ten minutes of the simulated market', () => {
-  let tracks: ReadonlyMap<string, Track>;
-  const trackOf = (symbol: string): Track => tracks.get(symbol)!;
+  let tracks: ReadonlyMap<string, MarketTrack>;
+  const trackOf = (symbol: string): MarketTrack => tracks.get(symbol)!;
   const figures = (symbol: string, name: string): readonly number[] =>
     trackOf(symbol)
       .figures()

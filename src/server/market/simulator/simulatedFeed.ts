@@ -1,5 +1,5 @@
-import { CandleBuilder, type CandlePiece } from '../candles/candles';
-import { createChance, mixed, seededRandom, type Chance } from '../rng';
+import { CandleBuilder, type IntervalCandle } from '../candles/candles';
+import { createRng, mixSeeds, seededRandom, type Rng } from '../rng';
 import type { Contract } from '../contracts';
 import type { Candle } from '../source';
 import { calibrationOf } from './model/calibration';
@@ -8,7 +8,7 @@ import { createFrameWriter, type FrameWriter } from './frames';
 import { fundingOf } from './model/funding';
 import { LatentPrice } from './model/latentPrice';
 import type { Conditions } from './model/regime';
-import { SymbolMarket, type Print, type SharedStep } from './model/symbolMarket';
+import { SymbolMarket, type TickTrade, type SharedStep } from './model/symbolMarket';
 
 const STEP_S = 0.1;
 const NETWORK_STREAM = 1;
@@ -25,20 +25,20 @@ const PRESSURE_SHARE = 0.6;
 /** `lost` is told when the frame never arrives. */
 export type Deliver = (frame: unknown, madeAt: number, lost?: () => void) => void;
 
-export type Past = {
+export type SimulatedPast = {
   seed: number;
   /** Oldest first. */
-  history: readonly CandlePiece[];
+  history: readonly IntervalCandle[];
   startMs: number;
   conditions: Conditions;
   /** Takes the candles of the past. */
-  keepCandle: (minutes: number, candle: Candle) => void;
+  storeCandle: (minutes: number, candle: Candle) => void;
 };
 
 /** One contract's public feed: steps its market and tells what happened in exchange frames. */
 export class SimulatedFeed {
   private readonly market: SymbolMarket;
-  private readonly network: Chance;
+  private readonly network: Rng;
   private readonly writer: FrameWriter;
   private readonly candles: CandleBuilder;
   private readonly closed: { minutes: number; candle: Candle }[] = [];
@@ -49,27 +49,27 @@ export class SimulatedFeed {
 
   constructor(
     readonly contract: Contract,
-    private readonly past: Past,
+    private readonly past: SimulatedPast,
     private readonly faults: FaultState,
   ) {
-    const { seed, history, startMs, conditions, keepCandle } = past;
+    const { seed, history, startMs, conditions, storeCandle } = past;
     const opening = history.at(-1)?.candle.close ?? contract.reference_price;
-    const chance = createChance(seededRandom(seed));
-    const worth = new LatentPrice(opening, calibrationOf(contract), chance);
-    const streams = { pressure: chance, flow: chance, levels: chance, walls: chance, quotes: chance };
-    this.market = new SymbolMarket(contract, worth, streams, { pressureShare: PRESSURE_SHARE, conditions });
-    this.network = createChance(seededRandom(mixed(seed, NETWORK_STREAM)));
+    const rng = createRng(seededRandom(seed));
+    const fairPrice = new LatentPrice(opening, calibrationOf(contract), rng);
+    const streams = { pressure: rng, flow: rng, levels: rng, walls: rng, quotes: rng };
+    this.market = new SymbolMarket(contract, fairPrice, streams, { pressureShare: PRESSURE_SHARE, conditions });
+    this.network = createRng(seededRandom(mixSeeds(seed, NETWORK_STREAM)));
     this.writer = createFrameWriter(contract);
     this.mark = opening;
     this.last = opening;
-    let warmingUp = true;
+    let isLoadingHistory = true;
     this.candles = new CandleBuilder((minutes, candle) => {
-      if (warmingUp) keepCandle(minutes, candle);
+      if (isLoadingHistory) storeCandle(minutes, candle);
       else this.closed.push({ minutes, candle });
     });
     const start = Math.floor(startMs / 60_000) * 60_000;
     this.candles.resume(history, { start, open: opening, high: opening, low: opening, close: opening, volume: 0 });
-    warmingUp = false;
+    isLoadingHistory = false;
   }
 
   /** On a tick, so that a market that opens there quotes the same best bid. */
@@ -79,30 +79,30 @@ export class SimulatedFeed {
   }
 
   /** What the contract is worth, and the imbalance of intentions. */
-  present(): { worth: number; pressure: number } {
-    return { worth: this.market.worth.price, pressure: this.market.pressureNow };
+  present(): { fairPrice: number; pressure: number } {
+    return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }
 
   step(at: number, shared: SharedStep, bookReady: boolean, deliver: Deliver): void {
-    const prints = this.market.step(STEP_S, shared);
+    const trades = this.market.step(STEP_S, shared);
     this.steps++;
-    this.takePrices(at, prints);
-    this.publish(at, prints, bookReady, deliver);
+    this.updatePrices(at, trades);
+    this.publish(at, trades, bookReady, deliver);
   }
 
-  private takePrices(at: number, prints: readonly Print[]): void {
+  private updatePrices(at: number, trades: readonly TickTrade[]): void {
     const { tick_size, qty_step } = this.contract;
     const { bestBid, bestAsk } = this.market.book;
     const mid = ((bestBid + bestAsk) / 2) * tick_size;
     this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_TAU_S));
     this.candles.closeDue(at);
-    for (const { tick, lots } of prints) {
+    for (const { tick, lots } of trades) {
       this.last = tick * tick_size;
       this.candles.trade({ at, price: this.last, quantity: lots * qty_step });
     }
   }
 
-  private publish(at: number, prints: readonly Print[], bookReady: boolean, deliver: Deliver): void {
+  private publish(at: number, trades: readonly TickTrade[], bookReady: boolean, deliver: Deliver): void {
     const { faults } = this;
     const { symbol } = this.contract;
     const times = { ts: at, cts: at - this.network.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
@@ -113,7 +113,7 @@ export class SimulatedFeed {
       return;
     }
 
-    if (prints.length > 0) deliver(this.writer.trades(prints, times), at);
+    if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
     if (bookReady) {
       this.snapshotDueAtStep = Infinity;
       const delta = this.writer.delta(changes, times);
@@ -137,21 +137,21 @@ export class SimulatedFeed {
         this.closed.sort((a, b) => a.candle.start - b.candle.start);
       });
     }
-    this.spoil(at, times, deliver);
+    this.sendFaultyFrames(at, times, deliver);
   }
 
-  private spoil(at: number, times: { ts: number; cts: number }, deliver: Deliver): void {
+  private sendFaultyFrames(at: number, times: { ts: number; cts: number }, deliver: Deliver): void {
     const { faults } = this;
     const { symbol } = this.contract;
     const { bestAsk } = this.market.book;
     if (faults.crossed.delete(symbol)) {
       deliver(this.writer.delta([{ side: 'bid', tick: bestAsk + 2, lots: 1 }], times), at);
     }
-    if (faults.garbled.delete(symbol))
+    if (faults.malformed.delete(symbol))
       deliver({ topic: `orderbook.200.${symbol}`, type: 'delta', data: 'garbled' }, at);
   }
 
   private prices(): { last: number; mark: number; index: number } {
-    return { last: this.last, mark: this.mark, index: this.market.worth.price };
+    return { last: this.last, mark: this.mark, index: this.market.fairPrice.price };
   }
 }

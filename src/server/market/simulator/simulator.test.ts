@@ -194,7 +194,7 @@ test('a crossing delta and a garbled one never show in a book', async () => {
   });
   market.advanceTo(START + 2_000);
   market.faults.crossBook('BTCUSDT');
-  market.faults.garble('DOTUSDT');
+  market.faults.sendMalformed('DOTUSDT');
   market.advanceTo(START + 4_000);
   expect(statesOf(events).sort()).toEqual(['gap', 'malformed', 'resynced', 'up']);
   expect([...market.rejected().values()]).toEqual([1]);
@@ -226,7 +226,7 @@ test('while disconnected no book is ready; after it all are again', async () => 
 test('a slow network shows as latency', async () => {
   const { market, events } = await running();
   market.advanceTo(START + 5_000);
-  market.faults.slowDown(400, 1_000);
+  market.faults.addLatency(400, 1_000);
   market.advanceTo(START + 8_000);
   const latencies = events.flatMap((event) => (event.kind === 'book' ? [event.latency_ms] : []));
   expect(latencies.filter((latency) => latency > 350).length).toBeGreaterThanOrEqual(18);
@@ -246,8 +246,8 @@ test('of two faults of one kind that overlap the shorter does not end the longer
   faultAt(23, ({ freeze }) => freeze('BTCUSDT', 2_000));
   market.advanceTo(START + 29_500);
   expect(bookAge()).toBeGreaterThan(9_000);
-  faultAt(40, ({ slowDown }) => slowDown(800, 10_000));
-  faultAt(43, ({ slowDown }) => slowDown(300, 2_000));
+  faultAt(40, ({ addLatency }) => addLatency(800, 10_000));
+  faultAt(43, ({ addLatency }) => addLatency(300, 2_000));
   market.advanceTo(START + 55_000);
   const feed = events.filter(({ kind }) => kind === 'feed').map((event) => [event.at - START, statesOf([event])[0]]);
   expect(feed.slice(1, 3)).toEqual([

@@ -1,18 +1,18 @@
-import { createAgenda } from '../clock/taskQueue';
-import { createChance, mixed, seededRandom } from '../rng';
+import { createTaskQueue } from '../clock/taskQueue';
+import { createRng, mixSeeds, seededRandom } from '../rng';
 import type { Clock } from '../clock/clock';
 import { CONTRACTS, contractOf, instrumentFrom, type Contract } from '../contracts';
-import { createBybitV5 } from '../feeds/bybitInterpreter';
+import { createBybitInterpreter } from '../feeds/bybitInterpreter';
 import { createMarketClock, type MarketClock } from '../clock/marketClock';
-import { MarketDesk } from '../marketState';
-import { type MarketTap, type MarketTaps, NO_TAPS } from '../session/sessionProbe';
+import { MarketState } from '../marketState';
+import { type SessionProbe, type SessionProbes, NO_PROBES } from '../session/sessionProbe';
 import type { Candle, MarketSource } from '../source';
-import { noFaults, slownessAt, type Faults } from './options/faults';
+import { createFaultState, addedLatencyAt, type Faults } from './options/faults';
 import { scheduleFaults, type FaultSchedule } from './options/faultSchedule';
-import { pastOf, sharedPast } from './model/history';
+import { createPast, createSharedPast } from './model/history';
 import { Pressure } from './model/pressure';
 import { REGIMES, nextRegime, type Conditions, type NaturalRegime, type Regime } from './model/regime';
-import { createSecondVenue } from './executionVenue/simulatedExecution';
+import { createSimulatedExecution } from './executionVenue/simulatedExecution';
 import { type Deliver, SimulatedFeed } from './simulatedFeed';
 
 export type SimulatorOptions = {
@@ -29,7 +29,7 @@ export type SimulatorOptions = {
   /** Troubles that come by themselves. */
   faultSchedule?: FaultSchedule;
   /** Hear what is told of the market. */
-  taps?: MarketTaps;
+  probes?: SessionProbes;
 };
 
 export type Simulator = MarketSource & {
@@ -46,11 +46,11 @@ const STEP_S = STEP_MS / 1000;
 /** How much the shared factor goes where the shared pressure points. */
 const FACTOR_LEAN = 0.6;
 /** A stored price further from the reference price than this is not one that the simulator wrote. */
-const FURTHEST = 100;
+const MAX_STORED_PRICE_RATIO = 100;
 /** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */
 const SEED_STRIDE = 104_729;
 /** Tells the chance of the second venue from that of the first. */
-const SECOND_VENUE = 2;
+const EXECUTION_SEED_STREAM = 2;
 
 /**
  * A crypto-futures exchange in a box: seeded and offline. It is calibrated on recordings and not tuned so that anybody
@@ -64,82 +64,82 @@ export function createSimulator({
   forcedRegime,
   prices,
   faultSchedule = [],
-  taps = NO_TAPS,
+  probes = NO_PROBES,
 }: SimulatorOptions): Simulator {
   const contracts = chosenContracts(symbols);
   const clock = createMarketClock(startMs);
   // Apart from the tasks of the bot: those of a moment come before what the exchanges say in it, as they do when a
   // recorded session is played again.
-  const agenda = createAgenda();
-  const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => agenda.add(clock.now() + delayMs, task) };
-  const desk = new MarketDesk(clock, (event) => {
-    taps.data.event(event);
-    if (event.kind === 'candle') execution.candleClosed(event.symbol, event.minutes, event.candle);
+  const taskQueue = createTaskQueue();
+  const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => taskQueue.add(clock.now() + delayMs, task) };
+  const marketState = new MarketState(clock, (event) => {
+    probes.data.event(event);
+    if (event.kind === 'candle') execution.addCandle(event.symbol, event.minutes, event.candle);
   });
-  const exchange = afterTasks(taps.data, clock).interpreter(createBybitV5(desk));
-  const sharedChance = createChance(seededRandom(seed));
+  const exchange = afterDueTasks(probes.data, clock).interpreter(createBybitInterpreter(marketState));
+  const sharedChance = createRng(seededRandom(seed));
   const sharedPressure = new Pressure(sharedChance);
-  const faults = noFaults();
+  const faults = createFaultState();
   const seedOf = (contract: Contract): number => seed + SEED_STRIDE * (1 + CONTRACTS.indexOf(contract));
-  const execution = createSecondVenue(
-    desk,
-    contracts.map((contract) => ({ contract, seed: mixed(seedOf(contract), SECOND_VENUE) })),
+  const execution = createSimulatedExecution(
+    marketState,
+    contracts.map((contract) => ({ contract, seed: mixSeeds(seedOf(contract), EXECUTION_SEED_STREAM) })),
     exchangeClock,
-    afterTasks(taps.execution, clock),
+    afterDueTasks(probes.execution, clock),
   );
-  const spacingMs = STEP_MS / contracts.length;
+  const turnSpacing_ms = STEP_MS / contracts.length;
   let feeds: SimulatedFeed[] = [];
-  let natural: NaturalRegime = 'NORMAL';
+  let naturalRegime: NaturalRegime = 'NORMAL';
   let factor = 0;
   let round = 0;
   let turn = 0;
-  let wasDisconnected = false;
+  let isDisconnected = false;
   /** Frames of this connection: what is on its way when it breaks never arrives. */
-  const underWay = new Set<() => void>();
+  const inFlight = new Set<() => void>();
   let latestArrival = -Infinity;
-  desk.list(contracts.map(instrumentFrom));
+  marketState.list(contracts.map(instrumentFrom));
 
-  const regime = (): Regime => forcedRegime ?? natural;
+  const regime = (): Regime => forcedRegime ?? naturalRegime;
   const conditions = (): Conditions => REGIMES[regime()];
 
-  function beginRound(): void {
-    natural = nextRegime(natural, sharedChance, STEP_S);
+  function startRound(): void {
+    naturalRegime = nextRegime(naturalRegime, sharedChance, STEP_S);
     sharedPressure.step(STEP_S);
     const { volatility, drift } = conditions();
     const lean = (FACTOR_LEAN * sharedPressure.value + drift) * STEP_S;
     factor = (lean + sharedChance.fatTailed() * Math.sqrt(STEP_S)) * volatility;
-    if (wasDisconnected && clock.now() >= faults.disconnectedUntil) {
-      wasDisconnected = false;
-      desk.feed('up', 'the simulated exchange is connected again');
+    if (isDisconnected && clock.now() >= faults.disconnectedUntil) {
+      isDisconnected = false;
+      marketState.feed('up', 'the simulated exchange is connected again');
     }
   }
 
   /** A slow network delays, but lets nothing overtake. */
-  const deliver: Deliver = (frame, madeAt, lost = () => undefined) => {
-    const arrival = Math.max(madeAt + slownessAt(madeAt, faults), latestArrival);
+  const deliver: Deliver = (frame, madeAt, onLost = () => undefined) => {
+    const arrival = Math.max(madeAt + addedLatencyAt(madeAt, faults), latestArrival);
     if (arrival <= madeAt) return exchange.receive(frame, madeAt);
     latestArrival = arrival;
     const cancel = exchangeClock.after(arrival - madeAt, () => {
-      underWay.delete(lose);
+      inFlight.delete(loseFrame);
       exchange.receive(frame, clock.now());
     });
-    const lose = (): void => {
+    const loseFrame = (): void => {
       cancel();
-      lost();
+      onLost();
     };
-    underWay.add(lose);
+    inFlight.add(loseFrame);
   };
 
   /** Contracts take turns within the 100 ms, so that the work comes evenly. */
   function turnAt(): number {
-    return startMs + (round + 1) * STEP_MS + Math.floor(turn * spacingMs);
+    return startMs + (round + 1) * STEP_MS + Math.floor(turn * turnSpacing_ms);
   }
 
   function takeTurn(): void {
-    if (turn === 0) beginRound();
+    if (turn === 0) startRound();
     const feed = feeds[turn];
     if (feed) {
-      const ready = desk.openBook(feed.contract.symbol).ready;
+      const ready = marketState.writableBook(feed.contract.symbol).ready;
       const shared = { factor, pressure: sharedPressure.value, conditions: conditions() };
       feed.step(clock.now(), shared, ready, deliver);
       execution.observe(feed.contract.symbol, round, { at: clock.now(), ...feed.present(), shared });
@@ -150,27 +150,27 @@ export function createSimulator({
     round++;
   }
 
-  const orders: Faults = {
+  const faultControls: Faults = {
     dropDelta: (symbol) => faults.dropped.add(symbol),
     crossBook: (symbol) => faults.crossed.add(symbol),
-    garble: (symbol) => faults.garbled.add(symbol),
+    sendMalformed: (symbol) => faults.malformed.add(symbol),
     freeze(symbol, forMs) {
       const until = Math.max(faults.frozenUntil.get(symbol) ?? -Infinity, clock.now() + forMs);
       faults.frozenUntil.set(symbol, until);
     },
     disconnect(forMs) {
       faults.disconnectedUntil = Math.max(faults.disconnectedUntil, clock.now() + forMs);
-      if (wasDisconnected) return;
-      wasDisconnected = true;
-      for (const lose of underWay) lose();
-      underWay.clear();
+      if (isDisconnected) return;
+      isDisconnected = true;
+      for (const loseFrame of inFlight) loseFrame();
+      inFlight.clear();
       latestArrival = -Infinity;
-      desk.disconnected('the simulated exchange is gone');
+      marketState.disconnected('the simulated exchange is gone');
     },
     silenceExecution: (forMs) => execution.silence(forMs),
-    slowDown(byMs, forMs) {
+    addLatency(byMs, forMs) {
       const now = clock.now();
-      faults.slowdowns = [...faults.slowdowns.filter(({ until }) => until > now), { byMs, until: now + forMs }];
+      faults.latencies = [...faults.latencies.filter(({ until }) => until > now), { byMs, until: now + forMs }];
     },
   };
 
@@ -183,48 +183,48 @@ export function createSimulator({
       faults: faultSchedule.length,
     }),
     hasHistory: true,
-    world: 'simulated',
+    marketId: 'simulated',
     clock,
-    faults: orders,
+    faults: faultControls,
     regime,
     presentPrices: () => new Map(feeds.map((feed) => [feed.contract.symbol, feed.presentPrice()])),
-    rejected: () => desk.rejected(),
-    instruments: () => desk.instruments(),
-    book: (symbol) => desk.book(symbol),
-    candles: (symbol, minutes) => desk.candles(symbol, minutes),
-    prices: (symbol) => desk.prices(symbol),
-    funding: (symbol) => desk.funding(symbol),
+    rejected: () => marketState.rejected(),
+    instruments: () => marketState.instruments(),
+    book: (symbol) => marketState.book(symbol),
+    candles: (symbol, minutes) => marketState.candles(symbol, minutes),
+    prices: (symbol) => marketState.prices(symbol),
+    funding: (symbol) => marketState.funding(symbol),
     execution,
-    listen: (listener) => desk.listen(listener),
+    listen: (listener) => marketState.listen(listener),
     start() {
       if (feeds.length === 0) {
-        const past = sharedPast(seed + 2, startMs, forcedRegime);
+        const past = createSharedPast(seed + 2, startMs, forcedRegime);
         feeds = contracts.map((contract) => {
           const ownSeed = seedOf(contract);
           const opening = openingPrice(contract, prices?.get(contract.symbol));
-          const history = pastOf({ ...contract, reference_price: opening }, ownSeed + 1, past);
-          const keepCandle = (minutes: number, candle: Candle): void =>
-            desk.keepCandle(contract.symbol, minutes, candle);
+          const history = createPast({ ...contract, reference_price: opening }, ownSeed + 1, past);
+          const storeCandle = (minutes: number, candle: Candle): void =>
+            marketState.storeCandle(contract.symbol, minutes, candle);
           return new SimulatedFeed(
             contract,
-            { seed: ownSeed, history, startMs, conditions: conditions(), keepCandle },
+            { seed: ownSeed, history, startMs, conditions: conditions(), storeCandle },
             faults,
           );
         });
-        scheduleFaults(faultSchedule, orders, exchangeClock);
+        scheduleFaults(faultSchedule, faultControls, exchangeClock);
       }
-      desk.feed('up', 'the simulated exchange is connected');
+      marketState.feed('up', 'the simulated exchange is connected');
       return Promise.resolve();
     },
     stop() {
-      desk.feed('down', 'the simulated exchange was left');
+      marketState.feed('down', 'the simulated exchange was left');
       return Promise.resolve();
     },
     advanceTo(at) {
       const nextTurn = (): number => (feeds.length > 0 ? turnAt() : Infinity);
-      const nextNews = (): number => Math.min(nextTurn(), agenda.nextDue());
-      while (clock.advanceTowards(at, nextNews) >= nextNews()) {
-        if (agenda.nextDue() <= nextTurn()) agenda.next()?.();
+      const nextNews = (): number => Math.min(nextTurn(), taskQueue.nextDueAt());
+      while (clock.advanceUntil(at, nextNews) >= nextNews()) {
+        if (taskQueue.nextDueAt() <= nextTurn()) taskQueue.next()?.();
         else takeTurn();
       }
     },
@@ -232,12 +232,12 @@ export function createSimulator({
 }
 
 /** As in the replay of a session: what the bot is to do at this moment is done before the next thing is told in it. */
-function afterTasks(tap: MarketTap, clock: MarketClock): MarketTap {
+function afterDueTasks(probe: SessionProbe, clock: MarketClock): SessionProbe {
   const runTasks = (): void => clock.advanceTo(clock.now());
   return {
-    ...tap,
+    ...probe,
     interpreter(inner) {
-      const heard = tap.interpreter(inner);
+      const heard = probe.interpreter(inner);
       return {
         ...heard,
         receive(frame, receivedAt, symbolHint) {
@@ -248,20 +248,20 @@ function afterTasks(tap: MarketTap, clock: MarketClock): MarketTap {
     },
     answered(symbol, problem) {
       runTasks();
-      tap.answered(symbol, problem);
+      probe.answered(symbol, problem);
     },
   };
 }
 
 /** An operator must see that what he looks at was ordered. */
-function describe(told: {
+function describe(parts: {
   symbols: number;
   seed: number;
   speed: number;
   regime: Regime | undefined;
   faults: number;
 }): string {
-  const { symbols, seed, speed, regime, faults } = told;
+  const { symbols, seed, speed, regime, faults } = parts;
   const held = regime === undefined ? '' : `, held in ${regime}`;
   const ordered = faults === 0 ? '' : `, ${faults} ${faults === 1 ? 'fault' : 'faults'} ordered`;
   const pace = speed === 1 ? '' : `, at up to ${speed}x`;
@@ -270,7 +270,9 @@ function describe(told: {
 
 function openingPrice({ reference_price }: Contract, kept: number | undefined): number {
   if (kept === undefined) return reference_price;
-  return kept > reference_price / FURTHEST && kept < reference_price * FURTHEST ? kept : reference_price;
+  return kept > reference_price / MAX_STORED_PRICE_RATIO && kept < reference_price * MAX_STORED_PRICE_RATIO
+    ? kept
+    : reference_price;
 }
 
 function chosenContracts(symbols: SimulatorOptions['symbols']): readonly Contract[] {

@@ -1,4 +1,4 @@
-import { createChance, seededRandom } from '../../market/rng';
+import { createRng, seededRandom } from '../../market/rng';
 import { StartError } from '../../startError';
 import { takeDataFolder } from '../dataFolder';
 import { openDatabase, type Database } from '../database';
@@ -56,10 +56,10 @@ function fillHistory(database: Database, { trades, logs, days, untilMs, seed }: 
   const span = { fromMs: untilMs - days * DAY_MS, untilMs };
   const tradesTable = tradesRepository(database);
   const logsTable = logsRepository(database);
-  inTransactions(database, pastTrades(trades, span, createChance(seededRandom(seed))), ({ trade, monitor }) =>
+  inTransactions(database, pastTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
     tradesTable.save(trade, monitor),
   );
-  inTransactions(database, pastLogs(logs, span, createChance(seededRandom(seed + LOG_STREAM))), logsTable.add);
+  inTransactions(database, pastLogs(logs, span, createRng(seededRandom(seed + LOG_STREAM))), logsTable.add);
 }
 
 function inTransactions<T>(database: Database, rows: Generator<T>, write: (row: T) => void): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { tradeSchema } from '@/contract/trade';
 import { type RestoreContext, restorePosition } from '../../bot/positions/position';
-import { createChance, seededRandom } from '../../market/rng';
+import { createRng, seededRandom } from '../../market/rng';
 import { takeDataFolder } from '../dataFolder';
 import { openStore } from '../store';
 import { type HistoryPlan, writeHistory } from './fill';
@@ -15,7 +15,7 @@ import { pastTrades } from './trades';
 const DAY = 86_400_000;
 const UNTIL = Date.parse('2026-03-10T12:00:00.000Z');
 const SPAN = { fromMs: UNTIL - 30 * DAY, untilMs: UNTIL };
-const chance = (seed = 1) => createChance(seededRandom(seed));
+const chance = (seed = 1) => createRng(seededRandom(seed));
 
 const PLAN: HistoryPlan = { trades: 300, logs: 200, days: 30, untilMs: UNTIL, seed: 1 };
 let folder: string;

@@ -2,25 +2,25 @@ import type { LogComponent, LogLevel } from '@/contract/enums';
 import type { SystemLog } from '@/contract/systemLog';
 
 import { CONTRACTS } from '../../market/contracts';
-import type { Chance } from '../../market/rng';
+import type { Rng } from '../../market/rng';
 import { momentsOf, type Span } from './moments';
 
 type Saying = {
   share: number;
   level: LogLevel;
   component: LogComponent;
-  message: (chance: Chance) => string;
+  message: (chance: Rng) => string;
 };
 
-const pick = <T>(list: readonly [T, ...T[]], chance: Chance): T =>
+const pick = <T>(list: readonly [T, ...T[]], chance: Rng): T =>
   list[Math.floor(chance.uniform() * list.length)] ?? list[0];
-const between = (low: number, high: number, chance: Chance): number => low + (high - low) * chance.uniform();
-const whole = (low: number, high: number, chance: Chance): number => Math.floor(between(low, high + 1, chance));
-const symbol = (chance: Chance): string =>
+const between = (low: number, high: number, chance: Rng): number => low + (high - low) * chance.uniform();
+const whole = (low: number, high: number, chance: Rng): number => Math.floor(between(low, high + 1, chance));
+const symbol = (chance: Rng): string =>
   CONTRACTS[Math.floor(chance.uniform() ** 2 * CONTRACTS.length)]?.symbol ?? 'BTCUSDT';
-const side = (chance: Chance): string => pick(['LONG', 'SHORT'], chance);
-const tradeId = (chance: Chance): string => `T${String(whole(1, 99_999, chance)).padStart(6, '0')}`;
-const address = (chance: Chance): string => `192.0.2.${whole(1, 254, chance)}`;
+const side = (chance: Rng): string => pick(['LONG', 'SHORT'], chance);
+const tradeId = (chance: Rng): string => `T${String(whole(1, 99_999, chance)).padStart(6, '0')}`;
+const address = (chance: Rng): string => `192.0.2.${whole(1, 254, chance)}`;
 
 /** Worded as the bot words them; the share is of all lines. */
 const SAYINGS: readonly Saying[] = [
@@ -148,19 +148,19 @@ const SAYINGS: readonly Saying[] = [
 
 const TOTAL = SAYINGS.reduce((sum, { share }) => sum + share, 0);
 
-function hex(length: number, chance: Chance): string {
+function hex(length: number, chance: Rng): string {
   return Array.from({ length }, () => Math.floor(chance.uniform() * 16).toString(16)).join('');
 }
 
 /** `count` log lines of a past bot, oldest first. */
-export function* pastLogs(count: number, span: Span, chance: Chance): Generator<SystemLog> {
+export function* pastLogs(count: number, span: Span, chance: Rng): Generator<SystemLog> {
   for (const at of momentsOf(count, span, chance)) {
     const { level, component, message } = sayingOf(chance);
     yield { timestamp: new Date(at).toISOString(), level, component, message: message(chance) };
   }
 }
 
-function sayingOf(chance: Chance): Saying {
+function sayingOf(chance: Rng): Saying {
   let draw = chance.uniform() * TOTAL;
   for (const saying of SAYINGS) {
     draw -= saying.share;

@@ -1,4 +1,4 @@
-import type { Chance } from '../../market/rng';
+import type { Rng } from '../../market/rng';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -12,7 +12,7 @@ const DAYS_OFF = 0.03;
 export type Span = { fromMs: number; untilMs: number };
 
 /** `count` moments of the span, oldest first, unevenly spread as a market does. */
-export function* momentsOf(count: number, { fromMs, untilMs }: Span, chance: Chance): Generator<number> {
+export function* momentsOf(count: number, { fromMs, untilMs }: Span, chance: Rng): Generator<number> {
   const { edges, weightBefore } = activity({ fromMs, untilMs }, chance);
   const total = weightBefore.at(-1) ?? 0;
   let hour = 0;
@@ -26,7 +26,7 @@ export function* momentsOf(count: number, { fromMs, untilMs }: Span, chance: Cha
 }
 
 /** The hours of the span, and how much has happened before each. */
-function activity({ fromMs, untilMs }: Span, chance: Chance): { edges: number[]; weightBefore: number[] } {
+function activity({ fromMs, untilMs }: Span, chance: Rng): { edges: number[]; weightBefore: number[] } {
   const edges = [fromMs];
   const weightBefore = [0];
   let weight = 0;
@@ -42,11 +42,11 @@ function activity({ fromMs, untilMs }: Span, chance: Chance): { edges: number[];
   return { edges, weightBefore };
 }
 
-function dayWeight(ms: number, chance: Chance): number {
+function dayWeight(ms: number, chance: Rng): number {
   const weekday = new Date(ms).getUTCDay();
   const weekend = weekday === 0 || weekday === 6 ? WEEKEND : 1;
   // Drawn in any case, so that a day off does not shift the chance of the days after it.
   const busy = weekend * chance.logNormal(1, 0.35);
   // Never nothing at all: a span may be a single day.
-  return chance.happens(DAYS_OFF) ? busy * 1e-6 : busy;
+  return chance.bernoulli(DAYS_OFF) ? busy * 1e-6 : busy;
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../market/contracts';
-import type { Chance } from '../../market/rng';
+import type { Rng } from '../../market/rng';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -15,7 +15,7 @@ const WAVES = [
 ] as const;
 
 /** Prices of the past that end at the reference price, where the simulated market of the present begins. */
-export function pastPrices(untilMs: number, chance: Chance): (contract: Contract, at: number) => number {
+export function pastPrices(untilMs: number, chance: Rng): (contract: Contract, at: number) => number {
   const phases = new Map<string, number[]>();
   const phasesOf = ({ symbol }: Contract): number[] => {
     let known = phases.get(symbol);

@@ -11,7 +11,7 @@ import {
 import { sizeEntry } from '../../bot/entry/sizing';
 import { CONTRACTS, type Contract } from '../../market/contracts';
 import { decimalsOf } from '../../market/decimalText';
-import type { Chance } from '../../market/rng';
+import type { Rng } from '../../market/rng';
 import type { MonitorState } from '../repositories';
 import { momentsOf, type Span } from './moments';
 import { pastPrices } from './prices';
@@ -52,7 +52,7 @@ const STILL_OPEN_FOR_MS = 20_000;
 export function* pastTrades(
   count: number,
   span: Span,
-  chance: Chance,
+  chance: Rng,
 ): Generator<{ trade: Trade; monitor: MonitorState | null }> {
   const priceOf = pastPrices(span.untilMs, chance);
   const luckOfSymbol = new Map(CONTRACTS.map(({ symbol }) => [symbol, chance.logNormal(1, LUCK_OF_SYMBOL)]));
@@ -78,21 +78,14 @@ export function* pastTrades(
 }
 
 /** The most traded half of the time among the first few, as a bot by volume does. */
-function pickContract(chance: Chance): Contract {
+function pickContract(chance: Rng): Contract {
   const contract = CONTRACTS[Math.floor(chance.uniform() ** 2 * CONTRACTS.length)];
   if (!contract) throw new Error('A draw below 1 is always within the list');
   return contract;
 }
 
-function entered(
-  id: string,
-  contract: Contract,
-  price: number,
-  at: number,
-  isRecent: boolean,
-  chance: Chance,
-): Position {
-  const direction: Direction = chance.happens(0.52) ? 1 : -1;
+function entered(id: string, contract: Contract, price: number, at: number, isRecent: boolean, chance: Rng): Position {
+  const direction: Direction = chance.bernoulli(0.52) ? 1 : -1;
   const entry = toTick(price, contract);
   const size = sizeEntry(entry, contract, RULES);
   // A contract whose least quantity is dearer than the nominal is traded at that quantity.
@@ -105,7 +98,7 @@ function entered(
     qty,
     margin,
     entry,
-    entryFee: (entry * qty * (chance.happens(0.75) ? FEE_PCT.maker : FEE_PCT.taker)) / 100,
+    entryFee: (entry * qty * (chance.bernoulli(0.75) ? FEE_PCT.maker : FEE_PCT.taker)) / 100,
     openedAt: at,
     timeoutFrom: at,
     mode: 'PAPER',
@@ -132,7 +125,7 @@ function entered(
   };
 }
 
-function ended(position: Position, contract: Contract, ending: Ending, untilMs: number, chance: Chance): Trade {
+function ended(position: Position, contract: Contract, ending: Ending, untilMs: number, chance: Rng): Trade {
   const { direction, entry, openedAt, qty } = position;
   const { reason, heldS, bps, spread, maker = 0 } = ending;
   const at = Math.min(
@@ -146,7 +139,7 @@ function ended(position: Position, contract: Contract, ending: Ending, untilMs: 
       : reason === 'SL'
         ? position.sl
         : toTick(entry * (1 + (direction * favour) / 1e4), contract);
-  const fee_pct = chance.happens(maker) ? FEE_PCT.maker : FEE_PCT.taker;
+  const fee_pct = chance.bernoulli(maker) ? FEE_PCT.maker : FEE_PCT.taker;
   const trade = toClosedTrade(position, { at, price, fee_pct, reason });
   const fundings = Math.floor(at / FUNDING_EVERY_MS) - Math.floor(openedAt / FUNDING_EVERY_MS);
   return fundings === 0
@@ -162,7 +155,7 @@ function withFunding(trade: Trade, funding_fee: number, margin: number): Trade {
 }
 
 /** With luck more trades reach their target. */
-function endingOf(luck: number, chance: Chance): Ending {
+function endingOf(luck: number, chance: Rng): Ending {
   const shareOf = ({ reason, share }: Ending): number => (reason === 'TP' ? share * luck : share);
   let draw = chance.uniform() * ENDINGS.reduce((sum, ending) => sum + shareOf(ending), 0);
   for (const ending of ENDINGS) {

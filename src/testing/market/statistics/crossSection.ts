@@ -14,11 +14,11 @@ export type CrossSection = ReadonlyMap<string, { spread_bps: number; depth_kusdt
 /** Over the contracts of a cross-section; spread and depth each in their own order. */
 export type Quantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
 
-export function simulatedCrossSection(seed: number, symbols: number): Promise<CrossSection> {
+export function measureSimulator(seed: number, symbols: number): Promise<CrossSection> {
   return lookAt(createSimulator({ seed, startMs: 0, symbols }));
 }
 
-export function recordedCrossSection(file: string): Promise<CrossSection> {
+export function measureRecording(file: string): Promise<CrossSection> {
   return lookAt(createReplay({ files: [file], startMs: 0 }));
 }
 

@@ -1,7 +1,7 @@
 import { OrderBook } from '@/server/market/book/orderBook';
 import type { MarketTrade } from '@/server/market/source';
 import { autocorrelation, correlation, kurtosis, quantile, returnsBps, rootMeanSquare } from './series';
-import { Track } from './marketTrack';
+import { MarketTrack } from './marketTrack';
 
 const TICK = 0.1;
 
@@ -12,7 +12,7 @@ function bookAt(bid: number, bidLots: number, askLots: number, spread = TICK): O
   return book;
 }
 
-const figure = (track: Track, name: string): readonly number[] =>
+const figure = (track: MarketTrack, name: string): readonly number[] =>
   track.figures().find((known) => known.name === name)!.values;
 
 const trade = (at: number, taker: MarketTrade['taker'], price: number, quantity = 1): MarketTrade => ({
@@ -34,7 +34,7 @@ test('series: known answers to small questions', () => {
 });
 
 test('spread, imbalance and changes of the mid are those of the books that were shown', () => {
-  const track = new Track(TICK, false);
+  const track = new MarketTrack(TICK, false);
   for (let sample = 0; sample < 100; sample++) {
     const isWide = sample % 4 === 0;
     track.sample(bookAt(100 + (sample >> 5), 3, 1, isWide ? 2 * TICK : TICK));
@@ -47,7 +47,7 @@ test('spread, imbalance and changes of the mid are those of the books that were 
 });
 
 test('after a clear imbalance the sign is right when the mid went its way, and fees are counted', () => {
-  const track = new Track(TICK, false);
+  const track = new MarketTrack(TICK, false);
   for (let sample = 0; sample < 700; sample++) track.sample(bookAt(100 + sample * 0.001, 9, 1));
   expect(track.signHit()).toBe(1);
   const [net] = track.naiveTradesBps();
@@ -59,7 +59,7 @@ test('after a clear imbalance the sign is right when the mid went its way, and f
 test('fills of one moment are one order; told together, a fill at the same price is another one', () => {
   const fills = [trade(1, 'BUY', 100), trade(1, 'BUY', 100), trade(1, 'BUY', 100.1), trade(1, 'SELL', 99.9)];
   const orders = (batched: boolean): number => {
-    const track = new Track(TICK, batched);
+    const track = new MarketTrack(TICK, batched);
     track.traded(fills);
     for (let sample = 0; sample < 10; sample++) track.sample(bookAt(100, 1, 1));
     return figure(track, 'market orders a second')[0]!;
@@ -69,7 +69,7 @@ test('fills of one moment are one order; told together, a fill at the same price
 });
 
 test('a crossed book is counted', () => {
-  const track = new Track(TICK, false);
+  const track = new MarketTrack(TICK, false);
   track.sample(bookAt(100, 1, 1, -TICK));
   expect(track.crossed).toBe(1);
 });

@@ -11,7 +11,7 @@ import {
   returnsBps,
   rootMeanSquare,
 } from './series';
-import { Standing } from './restingDepth';
+import { RestingDepth } from './restingDepth';
 
 export const SAMPLE_MS = 100;
 const PER_SECOND = 1000 / SAMPLE_MS;
@@ -26,16 +26,16 @@ const CLEAR_IMBALANCE = 0.5;
 const NAIVE_HOLD_S = 30;
 const TAKER_ROUND_TRIP_BPS = 11;
 /** Depth that stands at about 2 and 15 bps, and for how long it is looked for. */
-const STANDING_AT_BPS = [
+const RESTING_AT_BPS = [
   [1, 3],
   [10, 20],
 ] as const;
-const STANDING_FOR_S = [1, 5, 20] as const;
+const RESTING_FOR_S = [1, 5, 20] as const;
 
 type Order = { side: MarketTrade['taker']; usdt: number };
 
 /** What a market did, sampled every 100 ms: the same code for recorded and simulated books, so that they compare. */
-export class Track {
+export class MarketTrack {
   readonly mids: number[] = [];
   readonly imbalances: number[] = [];
   crossed = 0;
@@ -49,7 +49,7 @@ export class Track {
   private readonly profile: number[][] = PROFILE_AT_BPS.map(() => []);
   private readonly walls: Record<BookSide | 'both', number[]> = { bid: [], ask: [], both: [] };
   private readonly orders: Order[] = [];
-  private readonly standing: Standing;
+  private readonly restingDepth: RestingDepth;
   private latestTrade: MarketTrade | undefined;
 
   /** `batched`: the feed tells the trades of a while together, so fills at one price are orders of their own. */
@@ -57,7 +57,7 @@ export class Track {
     private readonly tickSize: number,
     private readonly batched: boolean,
   ) {
-    this.standing = new Standing(tickSize);
+    this.restingDepth = new RestingDepth(tickSize);
   }
 
   sample(book: BookReader): void {
@@ -166,9 +166,9 @@ export class Track {
       { name: 'market order, kUSDT', values: [mean(this.orders.map(({ usdt }) => usdt)) / 1e3] },
       { name: 'log of order, deviation', values: [deviation(this.orders.map(({ usdt }) => Math.log(usdt)))] },
       { name: 'order sign acf at 1, 5', values: [1, 5].map((lag) => autocorrelation(signs, lag)) },
-      ...STANDING_AT_BPS.map(([nearest, farthest]) => ({
+      ...RESTING_AT_BPS.map(([nearest, farthest]) => ({
         name: `depth at ${nearest}-${farthest} bps, kept 1, 5, 20 s`,
-        values: STANDING_FOR_S.map((seconds) => this.standing.kept(seconds, [nearest, farthest])),
+        values: RESTING_FOR_S.map((seconds) => this.restingDepth.kept(seconds, [nearest, farthest])),
       })),
       { name: 'kUSDT a bps at 0, 5, 10, 20', values: this.profile.map((usdt) => mean(usdt) / 1e3) },
       {
@@ -185,7 +185,7 @@ export class Track {
   }
 
   private sampleDeep(book: BookReader, mid: number): void {
-    this.standing.sample(book, mid);
+    this.restingDepth.sample(book, mid);
     const tickBps = (this.tickSize / mid) * 1e4;
     for (const side of BOOK_SIDES) {
       for (let index = 0; index < Math.min(RAW_LEVELS, book.depth(side)); index++) {

@@ -1,5 +1,5 @@
 import { OrderBook } from '@/server/market/book/orderBook';
-import { Standing } from './restingDepth';
+import { RestingDepth } from './restingDepth';
 
 const TICK = 0.01;
 /** A size of its own for each stretch; `mood` changes those that do not last. */
@@ -18,17 +18,16 @@ function bookAt(second: number, bid = 99.99): OrderBook {
 }
 
 test('tells what stays from what is new each time, by distance', () => {
-  const standing = new Standing(TICK);
-  for (let second = 0; second < 60; second += 1) standing.sample(bookAt(second), 99.995);
-  expect(Math.abs(standing.kept(1, [0, 4]))).toBeLessThan(0.3);
-  expect(standing.kept(1, [6, 20])).toBeCloseTo(1);
-  expect(standing.kept(20, [6, 20])).toBeCloseTo(1);
+  const walls = new RestingDepth(TICK);
+  for (let second = 0; second < 60; second += 1) walls.sample(bookAt(second), 99.995);
+  expect(Math.abs(walls.kept(1, [0, 4]))).toBeLessThan(0.3);
+  expect(walls.kept(1, [6, 20])).toBeCloseTo(1);
+  expect(walls.kept(20, [6, 20])).toBeCloseTo(1);
 });
 
 test('stretches stay where they are while the mid moves, and too few of them tell nothing', () => {
-  const standing = new Standing(TICK);
-  for (let second = 0; second < 60; second += 1)
-    standing.sample(bookAt(0, 99.99 + second * TICK), 99.995 + second * TICK);
-  expect(standing.kept(1, [10, 20])).toBeCloseTo(1);
-  expect(standing.kept(1, [40, 50])).toBeNaN();
+  const walls = new RestingDepth(TICK);
+  for (let second = 0; second < 60; second += 1) walls.sample(bookAt(0, 99.99 + second * TICK), 99.995 + second * TICK);
+  expect(walls.kept(1, [10, 20])).toBeCloseTo(1);
+  expect(walls.kept(1, [40, 50])).toBeNaN();
 });

@@ -10,7 +10,7 @@ const LEAST_PAIRS = 20;
 const EDGE = 1e-6;
 
 /** How long depth stays where it stands: stretches of a basis point that do not move with the mid, looked at every second. */
-export class Standing {
+export class RestingDepth {
   private readonly snapshots: Snapshot[] = [];
   private width = NaN;
 

@@ -1,7 +1,7 @@
 import { createReplay } from '@/server/market/replay/replay';
 import { createSimulator, type SimulatorOptions } from '@/server/market/simulator/simulator';
 import type { BookReader, MarketSource, MarketTrade } from '@/server/market/source';
-import { SAMPLE_MS, Track } from './marketTrack';
+import { SAMPLE_MS, MarketTrack } from './marketTrack';
 
 /** Sees what the track of a contract sees. */
 export type Observer = {
@@ -18,20 +18,20 @@ export function trackSimulator(
   options: SimulatorOptions,
   seconds: number,
   observe?: Observe,
-): Promise<Map<string, Track>> {
+): Promise<Map<string, MarketTrack>> {
   return trackMarket(createSimulator(options), { seconds, batched: true, observe });
 }
 
 /** Whole recordings: one file, or books and trades in a file each. */
-export function trackRecording(files: readonly string[], observe?: Observe): Promise<Map<string, Track>> {
+export function trackRecording(files: readonly string[], observe?: Observe): Promise<Map<string, MarketTrack>> {
   return trackMarket(createReplay({ files, startMs: 0 }), { seconds: Infinity, batched: false, observe });
 }
 
 async function trackMarket(
   market: MarketSource,
   { seconds, batched, observe }: { seconds: number; batched: boolean; observe: Observe | undefined },
-): Promise<Map<string, Track>> {
-  const tracks = new Map<string, Track>();
+): Promise<Map<string, MarketTrack>> {
+  const tracks = new Map<string, MarketTrack>();
   const observers = new Map<string, Observer>();
   const feed = { hasEnded: false };
   market.listen((event) => {
@@ -42,7 +42,7 @@ async function trackMarket(
   });
   await market.start();
   for (const { symbol, tick_size } of market.instruments()) {
-    tracks.set(symbol, new Track(tick_size, batched));
+    tracks.set(symbol, new MarketTrack(tick_size, batched));
     if (observe) observers.set(symbol, observe(symbol, tick_size));
   }
   const begin = market.clock.now() + SETTLING_MS;

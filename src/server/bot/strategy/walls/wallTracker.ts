@@ -51,7 +51,7 @@ export type WallTracker = {
 /** A wall counts for a role only in samples where it is large enough. */
 type Presence = { samples: number; since: number };
 
-type Track = Wall & {
+type MarketTrack = Wall & {
   /** The last update that contained the wall. */
   seenInUpdate: number;
   tradedAt: number;
@@ -74,7 +74,7 @@ const requiredAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persist
 
 export function createWallTracker(): WallTracker {
   const spoofs = createSpoofHistory();
-  let tracks: Track[] = [];
+  let tracks: MarketTrack[] = [];
   let pulls: Pull[] = [];
   /** Counts updates: two of them may have the same book time. */
   let updateCount = 0;
@@ -135,7 +135,7 @@ export function createWallTracker(): WallTracker {
     presence.samples += 1;
   };
 
-  const trackAt = ({ side, price }: Wall): Track | undefined => {
+  const trackAt = ({ side, price }: Wall): MarketTrack | undefined => {
     for (const track of tracks) {
       if (track.price === price && track.side === side && track.seenInUpdate !== updateCount) return track;
     }
@@ -143,8 +143,8 @@ export function createWallTracker(): WallTracker {
   };
 
   /** Returns the closest wall and track within the tolerance. */
-  const closestPair = (walls: readonly Wall[]): { wall: Wall; track: Track } | undefined => {
-    let pair: { wall: Wall; track: Track } | undefined;
+  const closestPair = (walls: readonly Wall[]): { wall: Wall; track: MarketTrack } | undefined => {
+    let pair: { wall: Wall; track: MarketTrack } | undefined;
     let closest = Infinity;
     for (const wall of walls) {
       for (const track of tracks) {
@@ -158,7 +158,7 @@ export function createWallTracker(): WallTracker {
     return pair;
   };
 
-  const newTrack = ({ side, price }: Wall): Track => {
+  const newTrack = ({ side, price }: Wall): MarketTrack => {
     const sizes = new Float64Array(times.length);
     const track = {
       side,
@@ -174,12 +174,12 @@ export function createWallTracker(): WallTracker {
     return track;
   };
 
-  const isPulled = (track: Track, view: BookView): boolean => {
+  const isPulled = (track: MarketTrack, view: BookView): boolean => {
     const left = notionalNear(view, track.side, track.price);
     return left !== undefined && left < PULLED_BELOW * track.notional;
   };
 
-  const updateTrack = (track: Track, { price, notional }: Wall, sample: number) => {
+  const updateTrack = (track: MarketTrack, { price, notional }: Wall, sample: number) => {
     track.price = price;
     track.notional = notional;
     track.seenInUpdate = updateCount;
@@ -226,7 +226,7 @@ export function createWallTracker(): WallTracker {
       ? trade.taker === 'SELL' && !isAtLeast(trade.price - price, bucketSize)
       : trade.taker === 'BUY' && !isAtLeast(price - trade.price, bucketSize);
 
-  const isSteady = ({ sizes, present }: Track, p: WallRules): boolean => {
+  const isSteady = ({ sizes, present }: MarketTrack, p: WallRules): boolean => {
     let sum = 0;
     let squares = 0;
     for (let i = 1; i <= count; i += 1) {
@@ -239,7 +239,7 @@ export function createWallTracker(): WallTracker {
     return Math.sqrt(variance) / mean <= p.wall_size_consistency_pct / 100;
   };
 
-  const isTrusted = (track: Track, role: WallRole, p: WallRules): boolean => {
+  const isTrusted = (track: MarketTrack, role: WallRole, p: WallRules): boolean => {
     if (isSpoofed(track.side, track.price, p)) return false;
     if (p.enable_wall_consistency_check && !isSteady(track, p)) return false;
     if (!p.enable_wall_persistence) return true;
@@ -247,7 +247,7 @@ export function createWallTracker(): WallTracker {
     return samples / count >= p.wall_min_persistence_ratio && at - since >= requiredAge(p);
   };
 
-  const select = (side: BookSide, wanted: (track: Track) => boolean): Wall[] =>
+  const select = (side: BookSide, wanted: (track: MarketTrack) => boolean): Wall[] =>
     tracks
       .filter((track) => track.side === side && track.seenInUpdate === updateCount && wanted(track))
       .sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));

@@ -1,5 +1,5 @@
 import { createMarketClock } from '../../clock/marketClock';
-import { MarketDesk } from '../../marketState';
+import { MarketState } from '../../marketState';
 import { type BookKeeper, createBookKeeper } from './bookKeeper';
 
 test.each([
@@ -7,13 +7,13 @@ test.each([
   ['snapshots of its book come', (keeper: BookKeeper) => keeper.told('ABCUSDT', 'snapshot')],
 ])('a topic that fell asleep is renewed after half a minute, also while %s', (_what, meanwhile) => {
   const clock = createMarketClock(0);
-  const desk: MarketDesk = new MarketDesk(clock, (event) => {
+  const marketState: MarketState = new MarketState(clock, (event) => {
     if (event.kind === 'book') keeper.told(event.symbol, 'topic');
     if (event.kind === 'feed' && event.state === 'gap') keeper.lost('ABCUSDT');
   });
   const asked: number[] = [];
   const renewed: number[] = [];
-  const keeper = createBookKeeper(clock, desk, {
+  const keeper = createBookKeeper(clock, marketState, {
     ask: () => void asked.push(clock.now()),
     renew: () => void renewed.push(clock.now()),
     firstAskAfterMs: undefined,
@@ -21,10 +21,10 @@ test.each([
     backOff: { firstMs: 50 },
   });
   keeper.begin('ABCUSDT');
-  const book = desk.openBook('ABCUSDT');
+  const book = marketState.writableBook('ABCUSDT');
   for (let at = 1_000; at <= 100_000; at += 1_000) {
     clock.advanceTo(at);
-    if (at <= 40_000) desk.bookChanged(book, 0);
+    if (at <= 40_000) marketState.recordBookUpdate(book, 0);
     else {
       book.updatedAt = at;
       meanwhile(keeper);
@@ -39,7 +39,7 @@ test.each([
 test('a book that is subscribed to anew is asked for once, when its topic has had the time to flow', () => {
   const clock = createMarketClock(0);
   const asked: number[] = [];
-  const keeper = createBookKeeper(clock, new MarketDesk(clock), {
+  const keeper = createBookKeeper(clock, new MarketState(clock), {
     ask: () => void asked.push(clock.now()),
     renew: () => undefined,
     firstAskAfterMs: 400,

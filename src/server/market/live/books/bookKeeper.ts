@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/clock';
-import type { MarketDesk } from '../../marketState';
+import type { MarketState } from '../../marketState';
 import { createBackOff, type BackOff, type BackOffOptions } from '../exchanges/backOff';
 
 type Care = {
@@ -42,7 +42,7 @@ const FORGIVEN_MS = 60_000;
  */
 export function createBookKeeper(
   clock: Clock,
-  desk: MarketDesk,
+  marketState: MarketState,
   {
     ask,
     renew,
@@ -89,12 +89,12 @@ export function createBookKeeper(
   function look(symbol: string): void {
     const care = cares.get(symbol);
     if (!care || care.cancel) return;
-    const book = desk.openBook(symbol);
+    const book = marketState.writableBook(symbol);
     const now = clock.now();
     if (!book.ready) {
       if (now - care.askedAt > MISSING_MS) lost(symbol);
     } else if (now - Math.max(care.streamedAt, care.askedAt) > QUIET_MS) {
-      desk.lostSync(symbol, `no update for ${QUIET_MS / 1000} s`);
+      marketState.markOutOfSync(symbol, `no update for ${QUIET_MS / 1000} s`);
       renew(symbol);
     }
   }

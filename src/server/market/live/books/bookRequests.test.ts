@@ -1,26 +1,26 @@
 import { createMarketClock } from '../../clock/marketClock';
-import { MarketDesk } from '../../marketState';
-import { NO_TAPS } from '../../session/sessionProbe';
+import { MarketState } from '../../marketState';
+import { NO_PROBES } from '../../session/sessionProbe';
 import { createBookRequests } from './bookRequests';
 import type { LiveVenue } from '../liveVenue';
 
 /** A quiet book that is there, over a connection that brings nothing: the exchange answers after 25 ms. */
 function quiet() {
   const clock = createMarketClock(0);
-  const desk = new MarketDesk(clock);
-  desk.openBook('ABCUSDT').ready = true;
+  const marketState = new MarketState(clock);
+  marketState.writableBook('ABCUSDT').ready = true;
   const venue = {
-    desk,
+    marketState,
     start: () => Promise.resolve(),
     trouble: () => undefined,
     heardAt: () => -Infinity,
     toldAt: () => -Infinity,
     subscriptions: { hold: () => () => undefined, refusal: () => undefined },
-    askAnew: () => void clock.after(25, () => desk.bookChanged(desk.openBook('ABCUSDT'), 0)),
+    askAnew: () => void clock.after(25, () => marketState.recordBookUpdate(marketState.writableBook('ABCUSDT'), 0)),
   } as unknown as LiveVenue;
   const taped: number[] = [];
-  const tap = { ...NO_TAPS.data, answered: () => void taped.push(clock.now()) };
-  return { clock, taped, request: createBookRequests(venue, clock, 'BYBIT', tap) };
+  const probe = { ...NO_PROBES.data, answered: () => void taped.push(clock.now()) };
+  return { clock, taped, request: createBookRequests(venue, clock, 'BYBIT', probe) };
 }
 
 test('questions about one book are answered in the order in which they were asked, each once', () => {

@@ -1,10 +1,10 @@
 import type { MarketClock } from '../../clock/marketClock';
-import type { MarketTap } from '../../session/sessionProbe';
+import type { SessionProbe } from '../../session/sessionProbe';
 import type { ExecutionVenue } from '../../source';
 import type { LiveVenue } from '../liveVenue';
 
 /** Who asks for a book asks again soon: its subscription outlives the question. */
-export const LINGER_MS = 60_000;
+export const KEEP_ALIVE_MS = 60_000;
 const LOOK_EVERY_MS = 20;
 /** Longer than anybody waits for an answer. */
 const GIVEN_UP_MS = 15_000;
@@ -18,9 +18,9 @@ export function createBookRequests(
   venue: LiveVenue,
   clock: MarketClock,
   name: string,
-  tap: MarketTap,
+  probe: SessionProbe,
 ): ExecutionVenue['request'] {
-  const { desk, subscriptions } = venue;
+  const { marketState, subscriptions } = venue;
   const isHeard = (symbol: string): boolean =>
     clock.now() - venue.heardAt() <= ALIVE_MS && clock.now() - venue.toldAt(symbol) <= AWAKE_MS;
 
@@ -29,8 +29,8 @@ export function createBookRequests(
 
   return (symbol, answered) => {
     void venue.start();
-    const release = subscriptions.hold(symbol, 'book', LINGER_MS);
-    const book = desk.openBook(symbol);
+    const release = subscriptions.hold(symbol, 'book', KEEP_ALIVE_MS);
+    const book = marketState.writableBook(symbol);
     const askedAt = clock.now();
     const questions = open.get(symbol) ?? [];
     open.set(symbol, questions);
@@ -38,7 +38,7 @@ export function createBookRequests(
       release();
       // Nothing was told of it since, so nothing has changed.
       if (problem === undefined) book.updatedAt = clock.now();
-      tap.answered(symbol, problem);
+      probe.answered(symbol, problem);
       answered(problem);
     };
     questions.push(answerOne);

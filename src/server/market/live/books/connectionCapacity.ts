@@ -1,31 +1,31 @@
 import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
 
-export type Room = {
+export type ConnectionCapacity = {
   /** All of it or nothing; false where a connection is full. */
-  take(symbol: string, parts: readonly FeedPart[]): boolean;
-  free(symbol: string, part: FeedPart): void;
+  reserve(symbol: string, parts: readonly FeedPart[]): boolean;
+  release(symbol: string, part: FeedPart): void;
 };
 
 /** Keeps count of what each connection of a feed carries. */
-export function createRoom(feed: Pick<ExchangeFeed, 'weightOf'>): Room {
-  const taken = new Map<string, number>();
-  const takenOf = (connection: string): number => taken.get(connection) ?? 0;
+export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'loadOf'>): ConnectionCapacity {
+  const used = new Map<string, number>();
+  const usedOf = (connection: string): number => used.get(connection) ?? 0;
 
   function add(symbol: string, part: FeedPart, sign: 1 | -1): void {
-    const { connection, weight } = feed.weightOf(symbol, part);
-    taken.set(connection, takenOf(connection) + sign * weight);
+    const { connection, load } = feed.loadOf(symbol, part);
+    used.set(connection, usedOf(connection) + sign * load);
   }
 
   return {
-    take(symbol, parts) {
+    reserve(symbol, parts) {
       for (const part of parts) add(symbol, part, 1);
       const fits = parts.every((part) => {
-        const { connection, most } = feed.weightOf(symbol, part);
-        return takenOf(connection) <= most;
+        const { connection, limit } = feed.loadOf(symbol, part);
+        return usedOf(connection) <= limit;
       });
       if (!fits) for (const part of parts) add(symbol, part, -1);
       return fits;
     },
-    free: (symbol, part) => add(symbol, part, -1),
+    release: (symbol, part) => add(symbol, part, -1),
   };
 }

@@ -20,7 +20,7 @@ function followed() {
       exchange: 'BYBIT',
       subscribe: send('subscribe'),
       unsubscribe: send('unsubscribe'),
-      weightOf: (_symbol, part) => ({ connection: 'one', weight: part === 'book' ? 1 : 8, most: 900 }),
+      loadOf: (_symbol, part) => ({ connection: 'one', load: part === 'book' ? 1 : 8, limit: 900 }),
     },
     {
       isListed: (symbol) => listed.has(symbol),
@@ -136,7 +136,7 @@ test('a connection carries what it may and no more: the rest is told once and co
   const { clock, subscriptions, listed, refused } = followed();
   const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
-  subscriptions.favour(() => ['N104USDT']);
+  subscriptions.prioritise(() => ['N104USDT']);
   subscriptions.choose(names);
   clock.advanceTo(1);
   const followedNow = (): string[] => names.filter((name) => subscriptions.has(name, 'flow'));

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/clock';
 import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
-import { createRoom } from './connectionCapacity';
+import { createConnectionCapacity } from './connectionCapacity';
 
 type Subscription = {
   /** The bot follows it. */
@@ -16,10 +16,10 @@ type Subscription = {
 export type Subscriptions = {
   choose(symbols: readonly string[]): void;
   /** These come first wherever not all can come at once; asked whenever that is so. */
-  favour(symbols: () => readonly string[]): void;
+  prioritise(symbols: () => readonly string[]): void;
   isFavoured(symbol: string): boolean;
   /** Until the returned function is called, and `lingerMs` beyond it. */
-  hold(symbol: string, part: FeedPart, lingerMs: number): () => void;
+  hold(symbol: string, part: FeedPart, keepAliveMs: number): () => void;
   /** Leaves the topic of this book and comes back: it wakes, and where the stream begins with the book, that comes. */
   renew(symbol: string): void;
   /** What the exchange lists may have changed, or its connection is up. */
@@ -41,7 +41,7 @@ const REST_PER_SYMBOL_MS = 4;
 /** Who wants what of a feed, turned into as few subscriptions and messages as serve them all. */
 export function createSubscriptions(
   clock: Clock,
-  feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'weightOf'>,
+  feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'loadOf'>,
   hooks: {
     isListed: (symbol: string) => boolean;
     /** Until then wishes wait: the libraries subscribe anew by themselves, and take more while they reconnect for an error. */
@@ -53,7 +53,7 @@ export function createSubscriptions(
   },
 ): Subscriptions {
   const subscriptions = new Map<string, Subscription>();
-  const room = createRoom(feed);
+  const capacity = createConnectionCapacity(feed);
   const touched = new Set<string>();
   /** Whose books are to be subscribed to once more. */
   const tired = new Set<string>();
@@ -132,7 +132,7 @@ export function createSubscriptions(
   function leave(symbol: string, isLeft: (part: FeedPart) => boolean): FeedPart[] {
     const left = PARTS.filter((part) => of(symbol).open[part] && isLeft(part));
     for (const part of left) {
-      room.free(symbol, part);
+      capacity.release(symbol, part);
       of(symbol).open[part] = false;
     }
     return left;
@@ -144,7 +144,8 @@ export function createSubscriptions(
     subscription.refusal = undefined;
     if (parts.length === 0) return true;
     if (!hooks.isListed(symbol)) subscription.refusal = `${feed.exchange} does not list it`;
-    else if (!room.take(symbol, parts)) subscription.refusal = `${feed.exchange} carries no more symbols at once`;
+    else if (!capacity.reserve(symbol, parts))
+      subscription.refusal = `${feed.exchange} carries no more symbols at once`;
     return subscription.refusal === undefined;
   }
 
@@ -160,7 +161,7 @@ export function createSubscriptions(
       for (const symbol of chosen) of(symbol).chosen = true;
       settleSoon(subscriptions.keys());
     },
-    favour(symbols) {
+    prioritise(symbols) {
       favoured = symbols;
     },
     isFavoured: (symbol) => favoured().includes(symbol),
@@ -169,14 +170,14 @@ export function createSubscriptions(
       settleSoon([]);
     },
     review: () => settleSoon([]),
-    hold(symbol, part, lingerMs) {
+    hold(symbol, part, keepAliveMs) {
       of(symbol).holders[part] += 1;
       settleSoon([symbol]);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
-        clock.after(lingerMs, () => {
+        clock.after(keepAliveMs, () => {
           of(symbol).holders[part] -= 1;
           settleSoon([symbol]);
         });

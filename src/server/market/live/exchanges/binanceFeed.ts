@@ -1,9 +1,16 @@
 import { z } from '@/contract/z';
 
 import { CANDLE_MINUTES } from '../../candles/candles';
-import { createBinance } from '../../feeds/binanceInterpreter';
+import { createBinanceInterpreter } from '../../feeds/binanceInterpreter';
 import { binanceInterval, createBinanceRest } from './binanceRest';
-import { connectionOptions, createPacing, isUnparsed, paced, type Pacing, sent } from './reconnectPacing';
+import {
+  connectionOptions,
+  createReconnectPacing,
+  isUnparsed,
+  attachReconnectPacing,
+  type ReconnectPacing,
+  sent,
+} from './reconnectPacing';
 import {
   type ExchangeFeed,
   type FeedHandlers,
@@ -37,9 +44,9 @@ export async function createBinanceFeed(
 ): Promise<ExchangeFeed> {
   const { USDMClient, WebsocketClient } = await import('binance');
   class Client extends WebsocketClient {
-    constructor(pingEveryMs: number, pacing: Pacing) {
+    constructor(pingEveryMs: number, pacing: ReconnectPacing) {
       super(connectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
-      paced(this.options, pacing);
+      attachReconnectPacing(this.options, pacing);
     }
   }
 
@@ -63,14 +70,14 @@ export async function createBinanceFeed(
 
   return {
     exchange: 'BINANCE',
-    createInterpreter: createBinance,
+    createInterpreter: createBinanceInterpreter,
     ...createBinanceRest(rest),
     async bookSnapshot(symbol) {
       return { rest: 'depth', symbol, data: await rest.getOrderBook({ symbol, limit: snapshotOf(settings()).levels }) };
     },
     async connect(handlers) {
       const { pingEveryMs } = settings();
-      const pacing = createPacing(backOff);
+      const pacing = createReconnectPacing(backOff);
       client = new Client(pingEveryMs, pacing);
       listen(client, handlers, pacing);
       for (const connection of CONNECTIONS) sent([client.connect(connection)]);
@@ -78,7 +85,7 @@ export async function createBinanceFeed(
     },
     costPerMinute: COST_PER_MINUTE,
     costOf: (request) => (request === 'book' ? snapshotOf(settings()).cost : COSTS[request]),
-    weightOf: (symbol, part) => ({ connection: part, weight: topicsOf(symbol, part).length, most: MOST_STREAMS }),
+    loadOf: (symbol, part) => ({ connection: part, load: topicsOf(symbol, part).length, limit: MOST_STREAMS }),
     subscribe(symbols, part) {
       if (client) sent([client.subscribe(allTopics(symbols, part), 'usdm')]);
     },
@@ -93,7 +100,7 @@ export async function createBinanceFeed(
     },
   };
 
-  function listen(from: Client, handlers: FeedHandlers, pacing: Pacing): void {
+  function listen(from: Client, handlers: FeedHandlers, pacing: ReconnectPacing): void {
     const open = new Set<string>();
     const opened = ({ wsKey }: { wsKey: string }): void => {
       open.add(wsKey);
@@ -109,9 +116,9 @@ export async function createBinanceFeed(
     });
     from.on('message', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {
-      if (isUnparsed(event)) handlers.malformed('frame is not JSON');
+      if (isUnparsed(event)) handlers.rejectFrame('frame is not JSON');
       const refusal = refusalSchema.safeParse(event).data;
-      if (refusal) handlers.malformed(`subscription refused: ${refusal.error.msg}`);
+      if (refusal) handlers.rejectFrame(`subscription refused: ${refusal.error.msg}`);
     });
   }
 }

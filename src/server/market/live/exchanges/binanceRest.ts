@@ -2,7 +2,7 @@ import type { USDMClient } from 'binance';
 
 import { z } from '@/contract/z';
 
-import { type ExchangeFeed, HISTORY } from './exchangeFeed';
+import { type ExchangeFeed, HISTORY_CANDLES } from './exchangeFeed';
 
 const HOUR_MINUTES = 60;
 const HOUR_MS = 3_600_000;
@@ -63,7 +63,7 @@ export function createBinanceRest(
     },
     async candles(symbol, minutes) {
       const rows = klinesSchema.parse(
-        await rest.getKlines({ symbol, interval: binanceInterval(minutes), limit: HISTORY + 1 }),
+        await rest.getKlines({ symbol, interval: binanceInterval(minutes), limit: HISTORY_CANDLES + 1 }),
       );
       const now = Date.now() + clockOffset_ms;
       return rows

@@ -1,7 +1,14 @@
-import { createBybitV5 } from '../../feeds/bybitInterpreter';
+import { createBybitInterpreter } from '../../feeds/bybitInterpreter';
 import { CANDLE_MINUTES } from '../../candles/candles';
 import { createBybitRest } from './bybitRest';
-import { connectionOptions, createPacing, isUnparsed, paced, type Pacing, sent } from './reconnectPacing';
+import {
+  connectionOptions,
+  createReconnectPacing,
+  isUnparsed,
+  attachReconnectPacing,
+  type ReconnectPacing,
+  sent,
+} from './reconnectPacing';
 import {
   type ExchangeFeed,
   type FeedHandlers,
@@ -32,9 +39,9 @@ export async function createBybitFeed(
 ): Promise<ExchangeFeed> {
   const { RestClientV5, WebsocketClient } = await import('bybit-api');
   class Client extends WebsocketClient {
-    constructor(pingEveryMs: number, pacing: Pacing) {
+    constructor(pingEveryMs: number, pacing: ReconnectPacing) {
       super(connectionOptions(wsUrl, pingEveryMs), SILENT_LOGGER);
-      paced(this.options, pacing);
+      attachReconnectPacing(this.options, pacing);
     }
   }
 
@@ -57,12 +64,12 @@ export async function createBybitFeed(
 
   return {
     exchange: 'BYBIT',
-    createInterpreter: createBybitV5,
+    createInterpreter: createBybitInterpreter,
     ...createBybitRest(rest),
     async connect(handlers) {
       const { levels, pingEveryMs } = settings();
       depth = bybitDepth(levels);
-      const pacing = createPacing(backOff);
+      const pacing = createReconnectPacing(backOff);
       client = new Client(pingEveryMs, pacing);
       listen(client, handlers, pacing);
       // Settles when the connection stands, which may take many attempts: the events tell.
@@ -71,10 +78,10 @@ export async function createBybitFeed(
     },
     costPerMinute: COST_PER_MINUTE,
     costOf: () => 1,
-    weightOf: (symbol, part) => ({
+    loadOf: (symbol, part) => ({
       connection: LINEAR,
-      weight: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + AROUND_A_TOPIC, 0),
-      most: MOST_CHARACTERS,
+      load: allTopics([symbol], part).reduce((sum, topic) => sum + topic.length + AROUND_A_TOPIC, 0),
+      limit: MOST_CHARACTERS,
     }),
     subscribe(symbols, part) {
       if (client) sent(client.subscribeV5(allTopics(symbols, part), 'linear'));
@@ -90,7 +97,7 @@ export async function createBybitFeed(
     },
   };
 
-  function listen(from: Client, handlers: FeedHandlers, pacing: Pacing): void {
+  function listen(from: Client, handlers: FeedHandlers, pacing: ReconnectPacing): void {
     const opened = (): void => {
       pacing.opened();
       handlers.opened();
@@ -100,8 +107,8 @@ export async function createBybitFeed(
     from.on('reconnect', () => handlers.lost());
     from.on('update', (frame: unknown) => handlers.frame(frame));
     from.on('exception', (event: unknown) => {
-      if (isUnparsed(event)) handlers.malformed('frame is not JSON');
-      else if (isRefusal(event)) handlers.malformed(`subscription refused: ${event.ret_msg}`);
+      if (isUnparsed(event)) handlers.rejectFrame('frame is not JSON');
+      else if (isRefusal(event)) handlers.rejectFrame(`subscription refused: ${event.ret_msg}`);
     });
   }
 }

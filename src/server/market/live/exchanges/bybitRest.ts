@@ -3,7 +3,7 @@ import type { RestClientV5 } from 'bybit-api';
 import { z } from '@/contract/z';
 
 import type { Candle, Instrument } from '../../source';
-import { type ExchangeFeed, HISTORY } from './exchangeFeed';
+import { type ExchangeFeed, HISTORY_CANDLES } from './exchangeFeed';
 import { ExchangeRefused } from './restError';
 
 const PAGE = 1_000;
@@ -37,7 +37,7 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'candles
     async candles(symbol, minutes): Promise<Candle[]> {
       // One of CANDLE_MINUTES: the exchange knows all six by their number.
       const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
-      const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY + 1 });
+      const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLES + 1 });
       const { list } = klinesSchema.parse(resultOf(reply));
       // Newest first, the running one included. By the time of the exchange: the clock here may be wrong.
       const closedBefore = z.number().parse(reply.time) - minutes * MINUTE_MS;

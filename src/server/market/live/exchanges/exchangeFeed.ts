@@ -1,7 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 
 import type { FrameInterpreter } from '../../feeds/interpreter';
-import type { MarketDesk } from '../../marketState';
+import type { MarketState } from '../../marketState';
 import type { Candle, Instrument } from '../../source';
 import type { BackOffOptions } from './backOff';
 
@@ -10,7 +10,7 @@ export type FeedPart = 'book' | 'flow';
 
 export type FeedHandlers = {
   frame(frame: unknown): void;
-  malformed(reason: string): void;
+  rejectFrame(reason: string): void;
   /** All connections stand; what was subscribed to is being sent again. */
   opened(): void;
   lost(): void;
@@ -25,7 +25,7 @@ export type FeedSettings = {
 /** The public side of one exchange: its requests, connections and topics. It keeps no books and judges nothing. */
 export interface ExchangeFeed {
   readonly exchange: Exchange;
-  createInterpreter(desk: MarketDesk): FrameInterpreter;
+  createInterpreter(marketState: MarketState): FrameInterpreter;
   /** Contracts in USDT without a date that can be traded. */
   instruments(): Promise<Instrument[]>;
   /** Of contracts that pay at other intervals than every 8 h, ms by symbol. Absent where the feed itself tells. */
@@ -35,7 +35,7 @@ export interface ExchangeFeed {
   /** Connects and from then on reconnects and subscribes anew by itself. */
   connect(handlers: FeedHandlers): Promise<void>;
   /** Which of its connections carries it, and how much of what that one may carry. */
-  weightOf(symbol: string, part: FeedPart): { connection: string; weight: number; most: number };
+  loadOf(symbol: string, part: FeedPart): { connection: string; load: number; limit: number };
   /** Of its requests, in its own count, and how much of that a minute may go out from here. */
   readonly costPerMinute: number;
   costOf(request: 'book' | 'candles' | 'contracts' | 'funding'): number;
@@ -53,4 +53,4 @@ export type FeedOptions = { restUrl?: string; wsUrl?: string; backOff?: BackOffO
 export const SILENT_LOGGER = { trace: () => undefined, info: () => undefined, error: () => undefined };
 
 export const REST_OPTIONS = { timeout: 8_000 };
-export const HISTORY = 300;
+export const HISTORY_CANDLES = 300;

@@ -1,8 +1,8 @@
-import { createPacing, paced } from './reconnectPacing';
+import { createReconnectPacing, attachReconnectPacing } from './reconnectPacing';
 
 function pacing() {
   const at = { now: 0 };
-  const paces = createPacing({ firstMs: 500, mostMs: 30_000, random: () => 0.5 }, () => at.now);
+  const paces = createReconnectPacing({ firstMs: 500, maxMs: 30_000, random: () => 0.5 }, () => at.now);
   /** Attempts that all fail, each as soon as it was made. */
   const failing = (attempts: number): number[] =>
     Array.from({ length: attempts }, () => {
@@ -63,7 +63,7 @@ test('a connection that falls again and again waits longer and longer', () => {
 test('a library finds the present delay where it looks for one', () => {
   const { at, paces } = pacing();
   const options = { reconnectTimeout: 7 };
-  paced(options, paces);
+  attachReconnectPacing(options, paces);
   expect(options.reconnectTimeout).toBe(500);
   at.now += 500;
   expect(options.reconnectTimeout).toBe(1_000);

@@ -1,9 +1,9 @@
-import { type BackOffOptions, jittered, USUAL_BACK_OFF } from './backOff';
+import { type BackOffOptions, jittered, DEFAULT_BACK_OFF } from './backOff';
 
 /** Answer to a ping. */
-const PONG_WITHIN_MS = 5_000;
+const PONG_TIMEOUT_MS = 5_000;
 /** Where packets are lost the operating system would try for minutes, longer and longer apart. */
-const STANDS_WITHIN_MS = 10_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 /** A connection that lived so long begins its back-off small again. */
 const STABLE_AFTER_MS = 30_000;
 
@@ -11,11 +11,11 @@ const STABLE_AFTER_MS = 30_000;
 export const connectionOptions = (wsUrl: string | undefined, pingEveryMs: number) => ({
   ...(wsUrl !== undefined && { wsUrl }),
   pingInterval: pingEveryMs,
-  pongTimeout: PONG_WITHIN_MS,
-  wsOptions: { handshakeTimeout: STANDS_WITHIN_MS },
+  pongTimeout: PONG_TIMEOUT_MS,
+  wsOptions: { handshakeTimeout: HANDSHAKE_TIMEOUT_MS },
 });
 
-export type Pacing = {
+export type ReconnectPacing = {
   /** All connections stand. */
   opened(): void;
   /** ms until the next attempt. */
@@ -26,8 +26,11 @@ export type Pacing = {
  * Delays that double, told by the age of the trouble: two connections that are lost at different moments do not double
  * each other's, and what falls again and again is one trouble.
  */
-export function createPacing(backOff: BackOffOptions = {}, now = (): number => performance.now()): Pacing {
-  const { firstMs, ...most } = { ...USUAL_BACK_OFF, ...backOff };
+export function createReconnectPacing(
+  backOff: BackOffOptions = {},
+  now = (): number => performance.now(),
+): ReconnectPacing {
+  const { firstMs, ...limit } = { ...DEFAULT_BACK_OFF, ...backOff };
   let openedAt = Infinity;
   let beganAt: number | undefined;
   return {
@@ -40,7 +43,7 @@ export function createPacing(backOff: BackOffOptions = {}, now = (): number => p
       // While it stood there was no trouble.
       else beganAt += stoodMs;
       openedAt = Infinity;
-      return jittered(firstMs + now() - beganAt, most);
+      return jittered(firstMs + now() - beganAt, limit);
     },
   };
 }
@@ -49,7 +52,7 @@ export function createPacing(backOff: BackOffOptions = {}, now = (): number => p
  * The libraries read this option whenever they are about to wait, and tell of the loss only afterwards: a number set then
  * would be the delay of the next outage.
  */
-export function paced(options: { reconnectTimeout: number }, { next }: Pacing): void {
+export function attachReconnectPacing(options: { reconnectTimeout: number }, { next }: ReconnectPacing): void {
   Object.defineProperty(options, 'reconnectTimeout', { get: next });
 }
 

@@ -1,5 +1,5 @@
 /** What went wrong with a public request, in a few words. */
-export type RestProblem = {
+export type RestError = {
   text: string;
   /** How long the exchange asks to be left alone: insisting would get this address banned. */
   pauseMs: number | undefined;
@@ -21,7 +21,7 @@ const PAUSE_OF_STATUS = new Map([
 ]);
 const PAUSE_CODES = new Set([10006, 10018, -1003]);
 
-export function restProblem(thrown: unknown): RestProblem {
+export function describeRestError(thrown: unknown): RestError {
   if (thrown instanceof ExchangeRefused)
     return { text: thrown.message, pauseMs: PAUSE_CODES.has(thrown.code) ? MINUTE_MS : undefined };
   const { code, response, message } = fieldsOf(thrown);

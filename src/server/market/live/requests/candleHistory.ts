@@ -4,9 +4,9 @@ import type { Candle } from '../../source';
 import { type BackOffOptions, createBackOff } from '../exchanges/backOff';
 import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
 import type { RequestQueue } from './requestQueue';
-import { restProblem } from '../exchanges/restError';
+import { describeRestError } from '../exchanges/restError';
 
-export type Past = {
+export type CandleHistory = {
   /** Asks for what this part of a subscription needs. */
   load(symbol: string, part: FeedPart): void;
 };
@@ -15,7 +15,7 @@ export type Past = {
  * Candles from before a subscription, asked for until they come: filters that need a past would else hold back every
  * entry. Analysis looks at minutes alone; whoever trades needs all six intervals.
  */
-export function createPast(
+export function createCandleHistory(
   feed: Pick<ExchangeFeed, 'candles' | 'costOf'>,
   clock: Clock,
   queue: RequestQueue,
@@ -25,7 +25,7 @@ export function createPast(
     failed: (why: string) => void;
     backOff: BackOffOptions | undefined;
   },
-): Past {
+): CandleHistory {
   const delays = createBackOff(hooks.backOff);
   const onTheirWay = new Set<string>();
 
@@ -39,7 +39,7 @@ export function createPast(
       delays.reset();
       if (hooks.isWanted(symbol)) hooks.arrived(symbol, minutes, candles);
     } catch (error) {
-      if (hooks.isWanted(symbol)) hooks.failed(restProblem(error).text);
+      if (hooks.isWanted(symbol)) hooks.failed(describeRestError(error).text);
       clock.after(delays.next(), () => {
         onTheirWay.delete(name);
         if (hooks.isWanted(symbol)) void loadOne(symbol, minutes);

@@ -2,14 +2,14 @@ import type { Clock } from '../../clock/clock';
 import type { Instrument } from '../../source';
 import type { ExchangeFeed } from '../exchanges/exchangeFeed';
 import type { RequestQueue } from './requestQueue';
-import { restProblem } from '../exchanges/restError';
+import { describeRestError } from '../exchanges/restError';
 
 export type ContractList = {
   /** Throws what the exchange answered; once it succeeded the list is renewed by itself. */
   load(): Promise<void>;
 };
 
-const RENEWED_EVERY_MS = 3_600_000;
+const RELOAD_EVERY_MS = 3_600_000;
 
 /** What can be traded on an exchange, and the funding intervals that differ from the usual one. */
 export function createContractList(
@@ -34,7 +34,7 @@ export function createContractList(
       );
       return undefined;
     } catch (error) {
-      return restProblem(error).text;
+      return describeRestError(error).text;
     }
   }
 
@@ -48,7 +48,7 @@ export function createContractList(
   }
 
   function renew(): void {
-    clock.after(RENEWED_EVERY_MS, () => {
+    clock.after(RELOAD_EVERY_MS, () => {
       if (!hooks.isRunning()) return;
       // Where it fails the old list serves for another hour.
       void read().catch(() => undefined);

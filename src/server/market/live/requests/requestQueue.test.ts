@@ -1,7 +1,7 @@
 import { createMarketClock } from '../../clock/marketClock';
 import { createRequestQueue, type RequestKind } from './requestQueue';
 
-const HISTORY: RequestKind = { cost: 2 };
+const HISTORY_CANDLES: RequestKind = { cost: 2 };
 const BOOK: RequestKind = { cost: 10, urgency: 'book' };
 const TRADE: RequestKind = { cost: 5, urgency: 'trade' };
 const refusal = (status: number, headers = {}) =>
@@ -43,7 +43,7 @@ test('no minute costs more than is allowed, a reserve for books of open trades k
 
 test('history leaves room for books, which do not wait behind it', async () => {
   const { sent, ask, passes, costWithin } = queued();
-  for (let request = 0; request < 100; request++) ask(HISTORY);
+  for (let request = 0; request < 100; request++) ask(HISTORY_CANDLES);
   await passes(5_000);
   expect(costWithin(0, 60_000)).toBe(60);
   ask(BOOK);
@@ -67,13 +67,13 @@ test('the book of an open trade comes at once, whatever waits and whatever was s
 test('slow history keeps no place that a book needs, slow books none that a trade needs', async () => {
   const { sent, answer, ask, passes } = queued(10_000);
   answer.after_ms = 8_000;
-  for (let request = 0; request < 20; request++) ask(HISTORY);
+  for (let request = 0; request < 20; request++) ask(HISTORY_CANDLES);
   await passes(1_000);
   for (let request = 0; request < 5; request++) ask(BOOK);
   await passes(100);
   ask(TRADE);
   await passes(100);
-  expect(sent.map(({ kind }) => kind)).toEqual([HISTORY, HISTORY, HISTORY, BOOK, TRADE]);
+  expect(sent.map(({ kind }) => kind)).toEqual([HISTORY_CANDLES, HISTORY_CANDLES, HISTORY_CANDLES, BOOK, TRADE]);
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   answer.error = error;
   ask(BOOK);
   await passes(20);
-  for (let request = 0; request < 10; request++) ask(HISTORY);
+  for (let request = 0; request < 10; request++) ask(HISTORY_CANDLES);
   await passes(pauseMs - 20);
   expect(sent).toHaveLength(1);
   await passes(100);

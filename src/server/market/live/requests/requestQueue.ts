@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/clock';
-import { restProblem } from '../exchanges/restError';
+import { describeRestError } from '../exchanges/restError';
 
 /** Books of open trades come before other books, and those before history. */
 export type Urgency = 'trade' | 'book' | 'history';
@@ -36,7 +36,7 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
   let running = 0;
   let nextAt = -Infinity;
   let pausedUntil = -Infinity;
-  let isOnProbation = false;
+  let isProbing = false;
   let stopWaiting = (): void => undefined;
 
   /** When so much more may be spent. */
@@ -52,16 +52,16 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
     return now;
   }
 
-  function wake(): void {
+  function sendNext(): void {
     stopWaiting();
     const limit = LIMITS.find(({ urgency }) => waiting[urgency].length > 0);
-    if (limit === undefined || running >= (isOnProbation ? 1 : limit.places)) return;
+    if (limit === undefined || running >= (isProbing ? 1 : limit.places)) return;
     const { share, urgency } = limit;
     const [next] = waiting[urgency];
     if (next === undefined) return;
     const wait = Math.max(nextAt, pausedUntil, affordableAt(next.cost, share)) - clock.now();
     if (wait > 0) {
-      stopWaiting = clock.after(wait, wake);
+      stopWaiting = clock.after(wait, sendNext);
       return;
     }
     waiting[urgency].shift();
@@ -70,16 +70,16 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
     running++;
     void next.start().finally(() => {
       running--;
-      wake();
+      sendNext();
     });
-    wake();
+    sendNext();
   }
 
   function failed(error: unknown): Error {
-    const { pauseMs, text } = restProblem(error);
+    const { pauseMs, text } = describeRestError(error);
     if (pauseMs !== undefined) {
       pausedUntil = Math.max(pausedUntil, clock.now() + pauseMs);
-      isOnProbation = true;
+      isProbing = true;
     }
     return error instanceof Error ? error : new Error(text);
   }
@@ -92,13 +92,13 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
           try {
             resolve(await request());
             // One that was on its way before says nothing of the pause.
-            if (startedAt >= pausedUntil) isOnProbation = false;
+            if (startedAt >= pausedUntil) isProbing = false;
           } catch (error) {
             reject(failed(error));
           }
         };
         waiting[urgency].push({ cost, start });
-        wake();
+        sendNext();
       }),
   };
 }

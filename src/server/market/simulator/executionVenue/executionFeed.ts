@@ -1,10 +1,10 @@
-import { createSteppedChance } from '../../rng';
+import { createSteppedRng } from '../../rng';
 import type { Contract } from '../../contracts';
 import type { Basis } from './basis';
 import { createFrameWriter } from '../frames';
 import { fundingOf } from '../model/funding';
 import { REGIMES } from '../model/regime';
-import { SymbolMarket, type Print, type SharedStep, type Streams } from '../model/symbolMarket';
+import { SymbolMarket, type TickTrade, type SharedStep, type Streams } from '../model/symbolMarket';
 import type { Deliver } from '../simulatedFeed';
 
 const STEP_S = 0.1;
@@ -17,18 +17,18 @@ const PRESSURE_SHARE = 0.8;
 const STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
 
 /** A step of the first venue: what both venues have in common. */
-export type Observed = { at: number; worth: number; pressure: number; shared: SharedStep };
+export type Observed = { at: number; fairPrice: number; pressure: number; shared: SharedStep };
 
 /** One contract on the second venue, built and stepped only while somebody looks. */
-export class VenueFeed {
+export class ExecutionFeed {
   private readonly observed: (Observed | undefined)[] = [];
-  private readonly streams: { name: keyof Streams; chance: ReturnType<typeof createSteppedChance> }[];
+  private readonly streams: { name: keyof Streams; rng: ReturnType<typeof createSteppedRng> }[];
   private readonly writer: ReturnType<typeof createFrameWriter>;
-  private readonly worth = { price: NaN, step: () => undefined };
+  private readonly fairPrice = { price: NaN, step: () => undefined };
   private market: SymbolMarket | undefined;
   private firstStep = Infinity;
   private latestStep = -1;
-  private steppedTo = -1;
+  private lastStep = -1;
   private mark = NaN;
   private last = NaN;
   private index = NaN;
@@ -38,7 +38,7 @@ export class VenueFeed {
     private readonly seed: number,
     private readonly basis: Basis,
   ) {
-    this.streams = STREAM_NAMES.map((name, index) => ({ name, chance: createSteppedChance(seed + 1 + index) }));
+    this.streams = STREAM_NAMES.map((name, index) => ({ name, rng: createSteppedRng(seed + 1 + index) }));
     this.writer = createFrameWriter(contract);
   }
 
@@ -52,69 +52,69 @@ export class VenueFeed {
     this.latestStep = step;
     this.observed[step % WARM_UP_STEPS] = observed;
     // It would have to be built anew anyway.
-    if (this.market && this.steppedTo <= step - WARM_UP_STEPS) this.market = undefined;
+    if (this.market && this.lastStep <= step - WARM_UP_STEPS) this.market = undefined;
   }
 
   /** Tells what changed since the last telling. */
-  tellChanges(at: number, latency_ms: number, deliver: Deliver): void {
-    const { book, prints } = this.stepped();
+  sendChanges(at: number, latency_ms: number, deliver: Deliver): void {
+    const { book, trades } = this.stepToLatest();
     const times = { ts: at, cts: at - latency_ms };
-    if (prints.length > 0) deliver(this.writer.trades(prints, times), at);
+    if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
     deliver(this.writer.delta(book.takeChanges(), times), at);
-    if (this.latestStep % TICKER_EVERY_STEPS === 0) this.tellPrices(at, deliver);
+    if (this.latestStep % TICKER_EVERY_STEPS === 0) this.sendPrices(at, deliver);
   }
 
-  tellWhole(at: number, latency_ms: number, deliver: Deliver): void {
-    const { book, prints } = this.stepped();
+  sendSnapshot(at: number, latency_ms: number, deliver: Deliver): void {
+    const { book, trades } = this.stepToLatest();
     book.takeChanges();
     const times = { ts: at, cts: at - latency_ms };
     // Else whoever follows the symbol would never hear of them.
-    if (prints.length > 0) deliver(this.writer.trades(prints, times), at);
+    if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
     deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
-    this.tellPrices(at, deliver);
+    this.sendPrices(at, deliver);
   }
 
-  private tellPrices(at: number, deliver: Deliver): void {
+  private sendPrices(at: number, deliver: Deliver): void {
     const prices = { last: this.last, mark: this.mark, index: this.index };
     deliver(this.writer.ticker(prices, fundingOf(this.contract, this.seed, at), { ts: at, cts: at }), at);
   }
 
   /** Brings the book up to the first venue's latest step; the trades are those of that step alone. */
-  private stepped(): { book: SymbolMarket['book']; prints: readonly Print[] } {
-    let prints: readonly Print[] = [];
+  private stepToLatest(): { book: SymbolMarket['book']; trades: readonly TickTrade[] } {
+    let trades: readonly TickTrade[] = [];
     const begin = Math.max(this.firstStep, this.latestStep - WARM_UP_STEPS + 1);
-    const market = (this.market ??= this.build(begin));
-    for (let step = Math.max(this.steppedTo + 1, begin); step <= this.latestStep; step++)
-      prints = this.step(market, step);
-    return { book: market.book, prints };
+    const market = (this.market ??= this.createMarket(begin));
+    for (let step = Math.max(this.lastStep + 1, begin); step <= this.latestStep; step++)
+      trades = this.step(market, step);
+    return { book: market.book, trades };
   }
 
-  private build(step: number): SymbolMarket {
+  private createMarket(step: number): SymbolMarket {
     const { tick_size, reference_price } = this.contract;
     const observed = this.observed[step % WARM_UP_STEPS];
-    this.worth.price = observed ? observed.worth * this.basis.ratioAt(observed.at) : reference_price;
-    this.last = Math.round(this.worth.price / tick_size) * tick_size;
+    this.fairPrice.price = observed ? observed.fairPrice * this.basis.ratioAt(observed.at) : reference_price;
+    this.last = Math.round(this.fairPrice.price / tick_size) * tick_size;
     this.mark = this.last;
-    this.steppedTo = step - 1;
-    for (const { chance } of this.streams) chance.enter(step);
+    this.lastStep = step - 1;
+    for (const { rng } of this.streams) rng.seekTo(step);
     // Every name stands in STREAM_NAMES.
-    const streams = Object.fromEntries(this.streams.map(({ name, chance }) => [name, chance.chance])) as Streams;
+    const streams = Object.fromEntries(this.streams.map(({ name, rng }) => [name, rng.rng])) as Streams;
     const conditions = observed?.shared.conditions ?? REGIMES.NORMAL;
-    return new SymbolMarket(this.contract, this.worth, streams, { pressureShare: PRESSURE_SHARE, conditions });
+    return new SymbolMarket(this.contract, this.fairPrice, streams, { pressureShare: PRESSURE_SHARE, conditions });
   }
 
-  private step(market: SymbolMarket, step: number): readonly Print[] {
-    this.steppedTo = step;
+  private step(market: SymbolMarket, step: number): readonly TickTrade[] {
+    this.lastStep = step;
     const observed = this.observed[step % WARM_UP_STEPS];
     if (!observed) return [];
-    for (const { chance } of this.streams) chance.enter(step);
-    this.index = observed.worth;
-    this.worth.price = observed.worth * this.basis.ratioAt(observed.at);
-    const prints = market.step(STEP_S, { ...observed.shared, pressure: observed.pressure });
+    for (const { rng } of this.streams) rng.seekTo(step);
+    this.index = observed.fairPrice;
+    this.fairPrice.price = observed.fairPrice * this.basis.ratioAt(observed.at);
+    const trades = market.step(STEP_S, { ...observed.shared, pressure: observed.pressure });
     const { tick_size } = this.contract;
     const mid = ((market.book.bestBid + market.book.bestAsk) / 2) * tick_size;
     this.mark += (mid - this.mark) * (1 - Math.exp(-STEP_S / MARK_TAU_S));
-    this.last = (prints.at(-1)?.tick ?? this.last / tick_size) * tick_size;
-    return prints;
+    this.last = (trades.at(-1)?.tick ?? this.last / tick_size) * tick_size;
+    return trades;
   }
 }

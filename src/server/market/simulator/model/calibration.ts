@@ -20,7 +20,7 @@ export type Calibration = {
   /** The same of the levels that are quoted tick by tick. */
   near_sigma: number;
   /** Many of those are dust: below their median, sizes spread so many times wider. */
-  near_dust: number;
+  near_small_sigma_factor: number;
   /** Behind the touch, as far as this, orders stand tick by tick, so many in a bps where ticks are as small as that. */
   near_bps: number;
   near_levels_per_bps: number;
@@ -32,8 +32,8 @@ export type Calibration = {
   touch_refresh_per_s: number;
   level_refresh_per_s: number;
   /** Farther out orders last longer: twice as long at this distance from the touch, three times at twice as much. */
-  calm_bps: number;
-  heal_per_s: number;
+  calm_distance_bps: number;
+  narrow_per_s: number;
   widen_per_s: number;
   /** Chance that an eaten best level is filled up at the same price. */
   refill: number;
@@ -70,7 +70,7 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     touch_sigma: 1.5,
     level_sigma: 0.6,
     near_sigma: 1.75,
-    near_dust: 2.2,
+    near_small_sigma_factor: 2.2,
     near_bps: 1.75,
     near_levels_per_bps: 16,
     deep_step_bps: 0.3,
@@ -78,8 +78,8 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     tilt_fade_bps: 9,
     touch_refresh_per_s: 6,
     level_refresh_per_s: 1.4,
-    calm_bps: 1.2,
-    heal_per_s: 40,
+    calm_distance_bps: 1.2,
+    narrow_per_s: 40,
     widen_per_s: 0.2,
     refill: 0.93,
     orders_per_s: 13,
@@ -103,7 +103,7 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     touch_sigma: 0.85,
     level_sigma: 0.6,
     near_sigma: 0.55,
-    near_dust: 1.8,
+    near_small_sigma_factor: 1.8,
     near_bps: 10,
     near_levels_per_bps: 3,
     deep_step_bps: 0.5,
@@ -111,8 +111,8 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     tilt_fade_bps: 14,
     touch_refresh_per_s: 4,
     level_refresh_per_s: 1.5,
-    calm_bps: 3,
-    heal_per_s: 15,
+    calm_distance_bps: 3,
+    narrow_per_s: 15,
     widen_per_s: 0.1,
     refill: 0.85,
     orders_per_s: 4,
@@ -136,7 +136,7 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     touch_sigma: 1,
     level_sigma: 0.65,
     near_sigma: 0.6,
-    near_dust: 1.8,
+    near_small_sigma_factor: 1.8,
     near_bps: 10,
     near_levels_per_bps: 2,
     deep_step_bps: 0.5,
@@ -144,9 +144,9 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     tilt_fade_bps: 20,
     touch_refresh_per_s: 2,
     level_refresh_per_s: 2,
-    calm_bps: 5,
+    calm_distance_bps: 5,
     // Between the one recorded, half of the time wider than a tick, and the rest of its class, hardly ever so.
-    heal_per_s: 3,
+    narrow_per_s: 3,
     widen_per_s: 0.4,
     refill: 0.7,
     orders_per_s: 1.2,

@@ -1,4 +1,4 @@
-import { mixed } from '../../rng';
+import { mixSeeds } from '../../rng';
 import type { Contract } from '../../contracts';
 import type { FundingTerms } from '../../source';
 
@@ -30,4 +30,4 @@ export function fundingOf({ kind }: Contract, seed: number, at: number): Funding
 }
 
 /** Uniform in [0, 1), always the same for the same numbers. */
-const share = (...numbers: readonly number[]): number => (mixed(...numbers) >>> 0) / 2 ** 32;
+const share = (...numbers: readonly number[]): number => (mixSeeds(...numbers) >>> 0) / 2 ** 32;

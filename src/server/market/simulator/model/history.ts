@@ -1,8 +1,8 @@
-import { CANDLES_KEPT, type CandlePiece } from '../../candles/candles';
-import { createChance, seededRandom } from '../../rng';
+import { CANDLES_KEPT, type IntervalCandle } from '../../candles/candles';
+import { createRng, seededRandom } from '../../rng';
 import type { Contract } from '../../contracts';
 import { calibrationOf } from './calibration';
-import { REGIMES, heldMinutes, nextRegime, type NaturalRegime, type Regime } from './regime';
+import { REGIMES, minutesInRegime, nextRegime, type NaturalRegime, type Regime } from './regime';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -24,24 +24,24 @@ const BETWEEN_STEPS = 0.58;
 const VOLUME_SIGMA = 0.5;
 
 /** What all contracts had in common in a stretch of the past. */
-export type SharedPiece = { start: number; minutes: number; regime: Regime; factor: readonly number[] };
+export type SharedInterval = { start: number; minutes: number; regime: Regime; factor: readonly number[] };
 
-export function sharedPast(seed: number, until: number, forced?: Regime): SharedPiece[] {
-  const chance = createChance(seededRandom(seed));
+export function createSharedPast(seed: number, until: number, forced?: Regime): SharedInterval[] {
+  const rng = createRng(seededRandom(seed));
   const hour = Math.floor(until / HOUR_MS) * HOUR_MS;
   const end = Math.floor(until / MINUTE_MS) * MINUTE_MS;
-  const pieces: SharedPiece[] = [];
-  const heldSince = forced ? end - heldMinutes(forced) * MINUTE_MS : Infinity;
+  const pieces: SharedInterval[] = [];
+  const heldSince = forced ? end - minutesInRegime(forced) * MINUTE_MS : Infinity;
   let natural: NaturalRegime = 'NORMAL';
   for (let start = hour - HISTORY_HOURS * HOUR_MS; start < end; start = endOf(pieces)) {
     const minutes = start < hour - FINE_HOURS * HOUR_MS ? COARSE_MINUTES : 1;
-    natural = start >= heldSince - ORDINARY_MS ? 'NORMAL' : nextRegime(natural, chance, minutes * 60);
+    natural = start >= heldSince - ORDINARY_MS ? 'NORMAL' : nextRegime(natural, rng, minutes * 60);
     const regime = forced && start >= heldSince ? forced : natural;
     const { volatility, drift } = REGIMES[regime];
     const seconds = stepSeconds(minutes);
     const factor = Array.from(
       { length: STEPS_PER_PIECE },
-      () => (chance.normal() * Math.sqrt(seconds) + drift * seconds) * volatility,
+      () => (rng.normal() * Math.sqrt(seconds) + drift * seconds) * volatility,
     );
     pieces.push({ start, minutes, regime, factor });
   }
@@ -49,11 +49,11 @@ export function sharedPast(seed: number, until: number, forced?: Regime): Shared
 }
 
 /** Candles up to the running minute, oldest first, that end at the contract's reference price. */
-export function pastOf(contract: Contract, seed: number, shared: readonly SharedPiece[]): CandlePiece[] {
-  const chance = createChance(seededRandom(seed));
+export function createPast(contract: Contract, seed: number, shared: readonly SharedInterval[]): IntervalCandle[] {
+  const rng = createRng(seededRandom(seed));
   const { volatility_bps, factor_share } = calibrationOf(contract);
   const volumePerMinute = contract.turnover_24h / MINUTES_PER_DAY / contract.reference_price;
-  const pieces: CandlePiece[] = [];
+  const pieces: IntervalCandle[] = [];
   const scale = volatility_bps * BPS * LIVELINESS;
   let logPrice = 0;
   for (const { start, minutes, regime, factor } of shared) {
@@ -64,11 +64,11 @@ export function pastOf(contract: Contract, seed: number, shared: readonly Shared
     const open = logPrice;
     let [high, low] = [open, open];
     for (const step of factor) {
-      logPrice += scale * (factor_share * step + own * chance.normal());
+      logPrice += scale * (factor_share * step + own * rng.normal());
       high = Math.max(high, logPrice + margin);
       low = Math.min(low, logPrice - margin);
     }
-    const volume = volumePerMinute * minutes * flow * chance.logNormal(1, VOLUME_SIGMA);
+    const volume = volumePerMinute * minutes * flow * rng.logNormal(1, VOLUME_SIGMA);
     pieces.push({ minutes, candle: { start, open, high, low, close: logPrice, volume } });
   }
 
@@ -83,7 +83,7 @@ export function pastOf(contract: Contract, seed: number, shared: readonly Shared
   return pieces;
 }
 
-function endOf(pieces: readonly SharedPiece[]): number {
+function endOf(pieces: readonly SharedInterval[]): number {
   const last = pieces.at(-1);
   return last ? last.start + last.minutes * MINUTE_MS : NaN;
 }

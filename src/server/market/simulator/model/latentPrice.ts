@@ -1,4 +1,4 @@
-import type { Chance } from '../../rng';
+import type { Rng } from '../../rng';
 import type { Calibration } from './calibration';
 
 const BPS = 1e-4;
@@ -6,7 +6,7 @@ const BPS = 1e-4;
 const MAX_JUMP_BPS = 150;
 
 /** What a contract is worth: what its quotes follow. */
-export type Worth = {
+export type FairPrice = {
   readonly price: number;
   /** `factor` is the step of the shared factor, of variance 1 per second at normal volatility. */
   step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
@@ -16,23 +16,23 @@ export type Worth = {
  * What the contract is worth. It jumps about once a second and rests in between, as real quotes do: a diffusion would move
  * the mid ten times a second.
  */
-export class LatentPrice implements Worth {
+export class LatentPrice implements FairPrice {
   private unseenFactor = 0;
 
   constructor(
     public price: number,
     private readonly calibration: Calibration,
-    private readonly chance: Chance,
+    private readonly rng: Rng,
   ) {}
 
-  step(step: Parameters<Worth['step']>[0]): void {
+  step(step: Parameters<FairPrice['step']>[0]): void {
     const { volatility_bps, factor_share, jumps_per_s, kappa } = this.calibration;
     this.unseenFactor += step.factor;
     const rate = jumps_per_s * step.flow;
-    for (let jump = this.chance.poisson(rate * step.seconds); jump > 0; jump--) {
+    for (let jump = this.rng.poisson(rate * step.seconds); jump > 0; jump--) {
       const own = Math.sqrt((1 - factor_share ** 2) / rate) * step.volatility;
-      const up = this.chance.happens(0.5 + 0.5 * Math.tanh(kappa * step.pressure));
-      const size = Math.abs(this.chance.fatTailed()) * own;
+      const up = this.rng.bernoulli(0.5 + 0.5 * Math.tanh(kappa * step.pressure));
+      const size = Math.abs(this.rng.fatTailed()) * own;
       const shared = factor_share * this.unseenFactor;
       this.unseenFactor = 0;
       const bps = volatility_bps * (shared + (up ? size : -size));

@@ -1,4 +1,4 @@
-import type { Chance } from '../../rng';
+import type { Rng } from '../../rng';
 import type { Calibration } from './calibration';
 import type { Conditions } from './regime';
 
@@ -21,7 +21,7 @@ export class OrderFlow {
 
   constructor(
     private readonly calibration: Calibration,
-    private readonly chance: Chance,
+    private readonly rng: Rng,
   ) {}
 
   step(seconds: number, { flow, depth }: Conditions, pressure: number): MarketOrder[] {
@@ -31,12 +31,12 @@ export class OrderFlow {
     const mean = orders_per_s * flow;
     const rate = Math.min(mean * (1 - BRANCHING) + this.excitement, mean * MAX_EXCITEMENT);
     const orders: MarketOrder[] = [];
-    for (let order = this.chance.poisson(rate * seconds); order > 0; order--) {
+    for (let order = this.rng.poisson(rate * seconds); order > 0; order--) {
       this.excitement += BRANCHING / MEMORY_S;
-      if (!this.chance.happens(SAME_SIDE_AGAIN)) {
-        this.side = this.chance.happens(0.5 + 0.5 * Math.tanh(PRESSURE_BIAS * pressure)) ? 'BUY' : 'SELL';
+      if (!this.rng.bernoulli(SAME_SIDE_AGAIN)) {
+        this.side = this.rng.bernoulli(0.5 + 0.5 * Math.tanh(PRESSURE_BIAS * pressure)) ? 'BUY' : 'SELL';
       }
-      const usdt = this.chance.logNormal(order_usdt * Math.exp(-(order_sigma ** 2) / 2), order_sigma);
+      const usdt = this.rng.logNormal(order_usdt * Math.exp(-(order_sigma ** 2) / 2), order_sigma);
       orders.push({ taker: this.side, usdt: Math.min(usdt, order_usdt * MAX_ORDER_MULTIPLE) });
     }
     return orders;

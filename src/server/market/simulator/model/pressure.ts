@@ -1,4 +1,4 @@
-import type { Chance } from '../../rng';
+import type { Rng } from '../../rng';
 
 const FAST_SHARE = 0.8;
 const SLOW_SHARE = 0.2;
@@ -12,7 +12,7 @@ export class Pressure {
   private slow = 0;
   private pace = paceOf(0);
 
-  constructor(private readonly chance: Chance) {}
+  constructor(private readonly rng: Rng) {}
 
   get value(): number {
     return FAST_SHARE * this.fast + SLOW_SHARE * this.slow;
@@ -21,8 +21,8 @@ export class Pressure {
   step(seconds: number): void {
     if (seconds !== this.pace.seconds) this.pace = paceOf(seconds);
     const { fast, slow } = this.pace;
-    this.fast = this.fast * fast.kept + fast.noise * this.chance.normal();
-    this.slow = this.slow * slow.kept + slow.noise * this.chance.normal();
+    this.fast = this.fast * fast.kept + fast.noise * this.rng.normal();
+    this.slow = this.slow * slow.kept + slow.noise * this.rng.normal();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../../rng';
+import type { Rng } from '../../rng';
 
 /** What a state of the market multiplies, against the calibrated one. */
 export type Conditions = {
@@ -50,13 +50,13 @@ export const REGIMES: Readonly<Record<Regime, Conditions>> = { ...NATURAL, ...HE
 /** As an operator may name them. */
 export const REGIME_NAMES = Object.keys(REGIMES) as [Regime, ...Regime[]];
 
-export const heldMinutes = (regime: Regime): number => (regime === 'STILL' ? STILL_MINUTES : HELD_MINUTES);
+export const minutesInRegime = (regime: Regime): number => (regime === 'STILL' ? STILL_MINUTES : HELD_MINUTES);
 
 const CALMING_SHARE = 0.65;
 
 /** A market never goes from quiet to wild at one bound. */
-export function nextRegime(regime: NaturalRegime, chance: Chance, seconds: number): NaturalRegime {
-  if (!chance.happens(1 - Math.exp(-seconds / NATURAL[regime].dwell_s))) return regime;
+export function nextRegime(regime: NaturalRegime, rng: Rng, seconds: number): NaturalRegime {
+  if (!rng.bernoulli(1 - Math.exp(-seconds / NATURAL[regime].dwell_s))) return regime;
   if (regime !== 'NORMAL') return 'NORMAL';
-  return chance.happens(CALMING_SHARE) ? 'RANGE' : 'VOLATILE';
+  return rng.bernoulli(CALMING_SHARE) ? 'RANGE' : 'VOLATILE';
 }

@@ -1,5 +1,5 @@
 import type { Contract } from '../../contracts';
-import type { Chance } from '../../rng';
+import type { Rng } from '../../rng';
 import { BOOK_SIDES, type BookSide } from '../../source';
 import { PROFILE_AT_BPS, REACH_BPS, REACH_MIN_TICKS, profileAt, type Calibration } from './calibration';
 import { PRESSURE_DEVIATION } from './pressure';
@@ -27,11 +27,11 @@ type Slot = {
   tilt: number;
   sigma: number;
   /** Below the median sizes spread so many times wider. */
-  dust: number;
+  smallSizeFactor: number;
 };
 
 /** Where orders stand on a side of the book, how large they are, and their coming and going. */
-export class Slots {
+export class RestingOrders {
   readonly reachTicks: number;
   private readonly slots: Slot[];
   private readonly nearTicks: number;
@@ -42,7 +42,7 @@ export class Slots {
   constructor(
     contract: Contract,
     private readonly calibration: Calibration,
-    private readonly chance: Chance,
+    private readonly rng: Rng,
   ) {
     const bpsPerTick = contract.tick_size / contract.reference_price / BPS;
     this.reachTicks = Math.max(REACH_MIN_TICKS, Math.round(REACH_BPS / bpsPerTick));
@@ -68,10 +68,11 @@ export class Slots {
     this.logDepth = Math.log(depth);
     const { touch_refresh_per_s } = this.calibration;
     for (const side of BOOK_SIDES) {
-      const touches = this.chance.poisson(touch_refresh_per_s * flow * seconds);
+      const touches = this.rng.poisson(touch_refresh_per_s * flow * seconds);
       for (let event = 0; event < touches; event++) this.refresh(book, side, 0, pressure, false);
-      const events = this.chance.poisson((this.refreshes.at(-1) ?? 0) * flow * seconds);
-      for (let event = 0; event < events; event++) this.refresh(book, side, this.anyBehind(), pressure, false);
+      const events = this.rng.poisson((this.refreshes.at(-1) ?? 0) * flow * seconds);
+      for (let event = 0; event < events; event++)
+        this.refresh(book, side, this.drawSlotBehindTouch(), pressure, false);
     }
   }
 
@@ -79,7 +80,7 @@ export class Slots {
    * The touch of both sides moved by `ticks`, `ahead` being the side it moved into. Fresh orders fill the empty ground
    * behind it, and what stood ahead as the one large order of a stretch is now quoted tick by tick.
    */
-  afterMove(book: TickBook, ahead: BookSide, ticks: number, pressure: number): void {
+  refillAfterMove(book: TickBook, ahead: BookSide, ticks: number, pressure: number): void {
     const behind = ahead === 'bid' ? 'ask' : 'bid';
     for (const [index, { offset }] of this.slots.entries()) {
       if (offset > this.nearTicks) return;
@@ -91,13 +92,13 @@ export class Slots {
   /** Lots of a fresh best level. */
   touchLots(side: BookSide, pressure: number): number {
     const slot = this.slots[0];
-    return slot ? this.sizeOf(slot, side, pressure, 0, 1, this.chance.normal()) : 1;
+    return slot ? this.sizeOf(slot, side, pressure, 0, 1, this.rng.normal()) : 1;
   }
 
   /** A slot behind the touch, as often as it is refreshed. */
-  private anyBehind(): number {
+  private drawSlotBehindTouch(): number {
     const { refreshes } = this;
-    const drawn = this.chance.uniform() * (refreshes.at(-1) ?? 0);
+    const drawn = this.rng.uniform() * (refreshes.at(-1) ?? 0);
     let [low, high] = [1, refreshes.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -111,9 +112,9 @@ export class Slots {
     const slot = this.slots[index];
     if (slot === undefined) return;
     // All is drawn before anything is looked at: what stood here must not decide what is drawn for others.
-    const asksOccupancy = this.chance.happens(OCCUPANCY_CHURN) || fresh;
-    const occupied = this.chance.happens(slot.occupancy);
-    const noise = this.chance.normal();
+    const asksOccupancy = this.rng.bernoulli(OCCUPANCY_CHURN) || fresh;
+    const occupied = this.rng.bernoulli(slot.occupancy);
+    const noise = this.rng.normal();
     const tick = tickOf(book, side, slot);
     if (slot.width > 1) clearOthers(book, side, tick, slot.width);
     const lots = book.ordersAt(tick);
@@ -127,19 +128,27 @@ export class Slots {
 
   /** First-order autoregression of the logarithm: without lots before it is a fresh draw. */
   private sizeOf(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number, noise: number): number {
-    const { logLots, tilt, sigma, dust } = slot;
+    const { logLots, tilt, sigma, smallSizeFactor } = slot;
     const centre = logLots + this.logDepth + (side === 'bid' ? tilt : -tilt) * pressure;
     const kept = before > 0 ? 1 - renewal : 0;
     const away = kept > 0 ? (Math.log(before) - centre) / sigma : 0;
-    const memory = kept * (away < 0 ? away / dust : away);
+    const memory = kept * (away < 0 ? away / smallSizeFactor : away);
     const drawn = memory + Math.sqrt(1 - kept * kept) * noise;
-    return Math.max(1, Math.round(Math.exp(centre + sigma * (drawn < 0 ? drawn * dust : drawn))));
+    return Math.max(1, Math.round(Math.exp(centre + sigma * (drawn < 0 ? drawn * smallSizeFactor : drawn))));
   }
 }
 
 function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number, usdtPerLot: number): Slot[] {
-  const { profile_usdt, touch_usdt, touch_sigma, level_sigma, near_sigma, near_dust, tilt, tilt_fade_bps } =
-    calibration;
+  const {
+    profile_usdt,
+    touch_usdt,
+    touch_sigma,
+    level_sigma,
+    near_sigma,
+    near_small_sigma_factor,
+    tilt,
+    tilt_fade_bps,
+  } = calibration;
   const nearTicks = nearTicksOf(calibration, bpsPerTick);
   const nearOccupancy = Math.min(MAX_OCCUPANCY, calibration.near_levels_per_bps * bpsPerTick);
   const deepWidth = Math.max(1, Math.round(calibration.deep_step_bps / bpsPerTick));
@@ -158,14 +167,26 @@ function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number
     const variance = sigma ** 2 + (slotTilt * PRESSURE_DEVIATION) ** 2;
     const medianUsdt = isTouch ? touch_usdt : meanUsdt * Math.exp(-variance / 2);
     const logLots = Math.log(Math.max(medianUsdt / usdtPerLot, 1));
-    slots.push({ offset, width, occupancy, logLots, tilt: slotTilt, sigma, dust: isNear && !isTouch ? near_dust : 1 });
+    slots.push({
+      offset,
+      width,
+      occupancy,
+      logLots,
+      tilt: slotTilt,
+      sigma,
+      smallSizeFactor: isNear && !isTouch ? near_small_sigma_factor : 1,
+    });
   }
   return slots;
 }
 
 /** Orders last the longer, the farther from the touch they stand; the touch itself has a rate of its own. */
-function refreshRate({ level_refresh_per_s, calm_bps }: Calibration, offset: number, bpsPerTick: number): number {
-  const calmTicks = Math.max(LEAST_CALM_TICKS, calm_bps / bpsPerTick);
+function refreshRate(
+  { level_refresh_per_s, calm_distance_bps }: Calibration,
+  offset: number,
+  bpsPerTick: number,
+): number {
+  const calmTicks = Math.max(LEAST_CALM_TICKS, calm_distance_bps / bpsPerTick);
   return offset === 0 ? 0 : level_refresh_per_s / (1 + offset / calmTicks);
 }
 

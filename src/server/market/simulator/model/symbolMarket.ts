@@ -1,16 +1,16 @@
-import type { Chance } from '../../rng';
+import type { Rng } from '../../rng';
 import type { Contract } from '../../contracts';
 import type { BookSide } from '../../source';
 import { calibrationOf, type Calibration } from './calibration';
-import type { Worth } from './latentPrice';
+import type { FairPrice } from './latentPrice';
 import { OrderFlow, type MarketOrder } from './orderFlow';
 import { Pressure } from './pressure';
 import type { Conditions } from './regime';
-import { Slots } from './restingOrders';
+import { RestingOrders } from './restingOrders';
 import { TickBook } from './tickBook';
 import { Walls } from './walls';
 
-export type Print = { tick: number; lots: number; taker: MarketOrder['taker'] };
+export type TickTrade = { tick: number; lots: number; taker: MarketOrder['taker'] };
 
 /** What all contracts have in common in a step. */
 export type SharedStep = { factor: number; pressure: number; conditions: Conditions };
@@ -22,7 +22,7 @@ const MAX_SWEEP_BPS = 4;
 const TRADED_SHARE_OF_PASSED = 0.3;
 
 /** Chance by what it decides. One source may serve for all of them. */
-export type Streams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Chance>;
+export type Streams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Rng>;
 
 /** One contract on the simulated exchange: its worth, its book and what happens to both in a step. */
 export class SymbolMarket {
@@ -31,50 +31,50 @@ export class SymbolMarket {
   pressureNow = 0;
   private readonly pressure: Pressure;
   private readonly flow: OrderFlow;
-  private readonly slots: Slots;
+  private readonly slots: RestingOrders;
   private readonly walls: Walls;
-  private readonly chance: Chance;
+  private readonly rng: Rng;
   private readonly calibration: Calibration;
-  private prints: Print[] = [];
+  private trades: TickTrade[] = [];
 
   private readonly pressureShare: number;
 
   /** `pressureShare` is the correlation of its pressure with the shared one. It opens as if it had been open for long. */
   constructor(
     private readonly contract: Contract,
-    readonly worth: Worth,
+    readonly fairPrice: FairPrice,
     streams: Streams,
     { pressureShare, conditions }: { pressureShare: number; conditions: Conditions },
   ) {
     this.pressureShare = pressureShare;
     const calibration = calibrationOf(contract);
-    this.chance = streams.quotes;
+    this.rng = streams.quotes;
     this.calibration = calibration;
     this.pressure = new Pressure(streams.pressure);
     this.flow = new OrderFlow(calibration, streams.flow);
-    this.slots = new Slots(contract, calibration, streams.levels);
+    this.slots = new RestingOrders(contract, calibration, streams.levels);
     this.walls = new Walls(contract, calibration, streams.walls);
-    this.book = new TickBook(Math.round(worth.price / contract.tick_size), this.slots.reachTicks);
+    this.book = new TickBook(Math.round(fairPrice.price / contract.tick_size), this.slots.reachTicks);
     this.slots.fill(this.book, conditions.depth);
     this.walls.fill(this.book, conditions);
   }
 
   /** Returns the trades of the step. */
-  step(seconds: number, { factor, pressure: shared, conditions }: SharedStep): Print[] {
-    this.prints = [];
+  step(seconds: number, { factor, pressure: shared, conditions }: SharedStep): TickTrade[] {
+    this.trades = [];
     this.pressure.step(seconds);
     const own = Math.sqrt(1 - this.pressureShare ** 2);
     const pressure = this.pressureShare * shared + own * this.pressure.value;
     this.pressureNow = pressure;
     const { volatility, flow, spread } = conditions;
-    this.worth.step({ seconds, factor, volatility, flow, pressure });
+    this.fairPrice.step({ seconds, factor, volatility, flow, pressure });
     this.slots.step(this.book, seconds, conditions, pressure);
     this.walls.step(this.book, seconds, conditions);
     for (const order of this.flow.step(seconds, conditions, pressure)) this.execute(order, pressure);
-    this.followWorth(pressure);
+    this.followFairPrice(pressure);
     this.widen(seconds * flow * spread, pressure);
-    this.heal(seconds / spread, pressure);
-    return this.prints;
+    this.narrow(seconds / spread, pressure);
+    return this.trades;
   }
 
   private execute({ taker, usdt }: MarketOrder, pressure: number): void {
@@ -86,10 +86,10 @@ export class SymbolMarket {
     while (lots > 0 && Math.abs(this.best(side) - start) <= furthest) {
       const tick = this.best(side);
       const taken = this.book.take(tick, lots);
-      if (taken > 0) this.prints.push({ tick, lots: taken, taker });
+      if (taken > 0) this.trades.push({ tick, lots: taken, taker });
       lots -= taken;
       if (this.book.totalAt(tick) > 0) return;
-      if (this.chance.happens(this.calibration.refill)) {
+      if (this.rng.bernoulli(this.calibration.refill)) {
         this.book.setOrders(tick, this.slots.touchLots(side, pressure));
         return;
       }
@@ -108,48 +108,48 @@ export class SymbolMarket {
   }
 
   /** Quotes stick, and follow only when what the contract is worth has left the touch. */
-  private followWorth(pressure: number): void {
-    const worth = this.worth.price / this.contract.tick_size;
-    const slack = Math.max(0.5, worth * this.calibration.follow_bps * BPS);
-    if (worth > this.book.bestAsk + slack) this.jump('ask', Math.floor(worth), pressure);
-    else if (worth < this.book.bestBid - slack) this.jump('bid', Math.ceil(worth), pressure);
+  private followFairPrice(pressure: number): void {
+    const fairPrice = this.fairPrice.price / this.contract.tick_size;
+    const slack = Math.max(0.5, fairPrice * this.calibration.follow_bps * BPS);
+    if (fairPrice > this.book.bestAsk + slack) this.jump('ask', Math.floor(fairPrice), pressure);
+    else if (fairPrice < this.book.bestBid - slack) this.jump('bid', Math.ceil(fairPrice), pressure);
   }
 
   /** Passes through the levels of `side` up to `worth`, which becomes the touch of the other side. */
-  private jump(side: BookSide, worth: number, pressure: number): void {
+  private jump(side: BookSide, fairPrice: number, pressure: number): void {
     const { book } = this;
     const taker = side === 'ask' ? 'BUY' : 'SELL';
     const away = side === 'ask' ? 1 : -1;
-    const passed = away * (worth - this.best(side)) + 1;
+    const passed = away * (fairPrice - this.best(side)) + 1;
     for (let tick = this.best(side), count = 0; count < passed; tick += away, count++) {
       const wall = book.wallAt(tick);
       const traded = wall + Math.round(book.ordersAt(tick) * TRADED_SHARE_OF_PASSED);
-      if (traded > 0) this.prints.push({ tick, lots: traded, taker });
+      if (traded > 0) this.trades.push({ tick, lots: traded, taker });
       book.clearTick(tick);
     }
-    const behind = side === 'ask' ? worth + 1 : worth - 1;
+    const behind = side === 'ask' ? fairPrice + 1 : fairPrice - 1;
     const touch = book.nextHeld(side, behind) ?? behind;
     if (book.totalAt(touch) === 0) book.setOrders(touch, this.slots.touchLots(side, pressure));
-    if (side === 'ask') book.quote(worth, touch);
-    else book.quote(touch, worth);
-    this.slots.afterMove(book, side, passed, pressure);
+    if (side === 'ask') book.quote(fairPrice, touch);
+    else book.quote(touch, fairPrice);
+    this.slots.refillAfterMove(book, side, passed, pressure);
   }
 
   private widen(seconds: number, pressure: number): void {
-    if (!this.chance.happens(1 - Math.exp(-this.calibration.widen_per_s * seconds))) return;
-    const side = this.chance.happens(0.5) ? 'bid' : 'ask';
+    if (!this.rng.bernoulli(1 - Math.exp(-this.calibration.widen_per_s * seconds))) return;
+    const side = this.rng.bernoulli(0.5) ? 'bid' : 'ask';
     this.book.clearTick(this.best(side));
     this.stepBack(side, pressure);
   }
 
   /** Somebody quotes inside a wide spread, on the side that the worth is nearer to; the wider, the sooner. */
-  private heal(seconds: number, pressure: number): void {
+  private narrow(seconds: number, pressure: number): void {
     const { book } = this;
     const missing = book.bestAsk - book.bestBid - 1;
     if (missing <= 0) return;
-    if (!this.chance.happens(1 - Math.exp(-this.calibration.heal_per_s * missing * seconds))) return;
+    if (!this.rng.bernoulli(1 - Math.exp(-this.calibration.narrow_per_s * missing * seconds))) return;
     const middle = (book.bestBid + book.bestAsk) / 2;
-    const side: BookSide = this.worth.price / this.contract.tick_size > middle ? 'bid' : 'ask';
+    const side: BookSide = this.fairPrice.price / this.contract.tick_size > middle ? 'bid' : 'ask';
     const tick = side === 'bid' ? book.bestAsk - 1 : book.bestBid + 1;
     book.setOrders(tick, this.slots.touchLots(side, pressure));
     if (side === 'bid') book.quote(tick, book.bestAsk);

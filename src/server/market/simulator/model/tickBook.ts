@@ -20,7 +20,7 @@ export class TickBook {
   private readonly isMarked: Uint8Array;
   /** The ring's length is a power of two: a tick's place in it is its last bits. */
   private readonly mask: number;
-  private marked: number[] = [];
+  private recordMarkPrice: number[] = [];
 
   constructor(
     middleTick: number,
@@ -98,7 +98,7 @@ export class TickBook {
   /** What changed since the last call. */
   takeChanges(): LevelChange[] {
     const changes: LevelChange[] = [];
-    for (const tick of this.marked) {
+    for (const tick of this.recordMarkPrice) {
       const at = tick & this.mask;
       this.isMarked[at] = 0;
       const before = this.published[at] ?? 0;
@@ -109,7 +109,7 @@ export class TickBook {
       if (before < 0 && now >= 0) changes.push({ side: 'ask', tick, lots: 0 });
       if (now !== 0) changes.push({ side: now > 0 ? 'bid' : 'ask', tick, lots: Math.abs(now) });
     }
-    this.marked = [];
+    this.recordMarkPrice = [];
     return changes;
   }
 
@@ -134,6 +134,6 @@ export class TickBook {
     const at = tick & this.mask;
     if (this.isMarked[at]) return;
     this.isMarked[at] = 1;
-    this.marked.push(tick);
+    this.recordMarkPrice.push(tick);
   }
 }

@@ -1,4 +1,4 @@
-import type { Chance } from '../../rng';
+import type { Rng } from '../../rng';
 import type { Contract } from '../../contracts';
 import { BOOK_SIDES, type BookSide } from '../../source';
 import { PROFILE_AT_BPS, profileAt, type Calibration } from './calibration';
@@ -20,14 +20,14 @@ const BPS = 1e-4;
 
 /** Large resting orders, meant and pretended. */
 export class Walls {
-  private readonly standing: Wall[] = [];
+  private readonly walls: Wall[] = [];
   private readonly bpsPerTick: number;
   private readonly usdtPerLot: number;
 
   constructor(
     contract: Contract,
     private readonly calibration: Calibration,
-    private readonly chance: Chance,
+    private readonly rng: Rng,
   ) {
     this.bpsPerTick = contract.tick_size / contract.reference_price / BPS;
     this.usdtPerLot = contract.qty_step * contract.reference_price;
@@ -40,17 +40,17 @@ export class Walls {
 
   step(book: TickBook, seconds: number, { walls, depth }: Conditions): void {
     let kept = 0;
-    for (const wall of this.standing) {
-      if (this.stays(book, wall, seconds)) this.standing[kept++] = wall;
+    for (const wall of this.walls) {
+      if (this.survives(book, wall, seconds)) this.walls[kept++] = wall;
     }
-    this.standing.length = kept;
+    this.walls.length = kept;
     for (const side of BOOK_SIDES) {
-      const arrivals = this.chance.poisson(this.calibration.walls_per_s * walls * seconds);
-      for (let arrival = 0; arrival < arrivals; arrival++) this.raise(book, side, depth);
+      const arrivals = this.rng.poisson(this.calibration.walls_per_s * walls * seconds);
+      for (let arrival = 0; arrival < arrivals; arrival++) this.place(book, side, depth);
     }
   }
 
-  private stays(book: TickBook, wall: Wall, seconds: number): boolean {
+  private survives(book: TickBook, wall: Wall, seconds: number): boolean {
     wall.expiresInS -= seconds;
     const ticksAway = wall.side === 'bid' ? book.bestBid - wall.tick : wall.tick - book.bestAsk;
     // Eaten, or the price has gone through it.
@@ -61,23 +61,23 @@ export class Walls {
     return false;
   }
 
-  private raise(book: TickBook, side: BookSide, depth: number): void {
-    const { chance, calibration } = this;
-    const spoof = chance.happens(SPOOF_SHARE);
-    const bps = Math.min(chance.logNormal(calibration.wall_distance_bps, DISTANCE_SIGMA), MAX_DISTANCE_BPS);
+  private place(book: TickBook, side: BookSide, depth: number): void {
+    const { rng, calibration } = this;
+    const spoof = rng.bernoulli(SPOOF_SHARE);
+    const bps = Math.min(rng.logNormal(calibration.wall_distance_bps, DISTANCE_SIGMA), MAX_DISTANCE_BPS);
     const ticks = Math.max(1, Math.round(bps / this.bpsPerTick));
     let tick = side === 'bid' ? book.bestBid - ticks : book.bestAsk + ticks;
-    if (!spoof && chance.happens(ON_ROUND_PRICE)) tick = roundPriceNear(tick, ticks);
+    if (!spoof && rng.bernoulli(ON_ROUND_PRICE)) tick = roundPriceNear(tick, ticks);
     const isBehind = side === 'bid' ? tick < book.bestBid : tick > book.bestAsk;
     if (!isBehind || book.wallAt(tick) > 0) return;
 
     const bucketBps = Math.max(1, this.bpsPerTick);
     const lastBps = PROFILE_AT_BPS.at(-1) ?? MAX_DISTANCE_BPS;
     const usual = profileAt(calibration.profile_usdt, Math.min(bps, lastBps)) * bucketBps;
-    const usdt = usual * depth * chance.logNormal(calibration.wall_multiple, SIZE_SIGMA);
+    const usdt = usual * depth * rng.logNormal(calibration.wall_multiple, SIZE_SIGMA);
     const life = spoof ? SPOOF_LIFE_S : { least: LEAST_LIFE_S, mean: calibration.wall_life_s };
     book.setWall(tick, Math.max(1, Math.round(usdt / this.usdtPerLot)));
-    this.standing.push({ side, tick, spoof, expiresInS: life.least + chance.exponential(life.mean) });
+    this.walls.push({ side, tick, spoof, expiresInS: life.least + rng.exponential(life.mean) });
   }
 }
 

@@ -13,9 +13,9 @@ type Kind = { takes: readonly ('symbol' | 'by' | 'for')[]; cause: (faults: Fault
 const FAULTS = {
   gap: { takes: ['symbol'], cause: (faults, { symbol }) => faults.dropDelta(symbol) },
   crossed: { takes: ['symbol'], cause: (faults, { symbol }) => faults.crossBook(symbol) },
-  malformed: { takes: ['symbol'], cause: (faults, { symbol }) => faults.garble(symbol) },
+  malformed: { takes: ['symbol'], cause: (faults, { symbol }) => faults.sendMalformed(symbol) },
   freeze: { takes: ['symbol', 'for'], cause: (faults, { symbol, forMs }) => faults.freeze(symbol, forMs) },
-  latency: { takes: ['by', 'for'], cause: (faults, { byMs, forMs }) => faults.slowDown(byMs, forMs) },
+  latency: { takes: ['by', 'for'], cause: (faults, { byMs, forMs }) => faults.addLatency(byMs, forMs) },
   disconnect: { takes: ['for'], cause: (faults, { forMs }) => faults.disconnect(forMs) },
   execution: { takes: ['for'], cause: (faults, { forMs }) => faults.silenceExecution(forMs) },
 } as const satisfies Record<string, Kind>;

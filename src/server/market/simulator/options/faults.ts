@@ -5,7 +5,7 @@ export type Faults = {
   /** A delta that crosses the book. */
   crossBook(symbol: string): void;
   /** A frame that is no frame of the exchange. */
-  garble(symbol: string): void;
+  sendMalformed(symbol: string): void;
   /** Nothing more of the symbol arrives. */
   freeze(symbol: string, forMs: number): void;
   /** Nothing more arrives at all. */
@@ -13,28 +13,28 @@ export type Faults = {
   /** The second venue says and answers nothing. */
   silenceExecution(forMs: number): void;
   /** Frames reach the bot this much later than they were made. */
-  slowDown(byMs: number, forMs: number): void;
+  addLatency(byMs: number, forMs: number): void;
 };
 
 export type FaultState = {
   dropped: Set<string>;
   crossed: Set<string>;
-  garbled: Set<string>;
+  malformed: Set<string>;
   frozenUntil: Map<string, number>;
   disconnectedUntil: number;
-  slowdowns: { byMs: number; until: number }[];
+  latencies: { byMs: number; until: number }[];
 };
 
-export function noFaults(): FaultState {
+export function createFaultState(): FaultState {
   return {
     dropped: new Set(),
     crossed: new Set(),
-    garbled: new Set(),
+    malformed: new Set(),
     frozenUntil: new Map(),
     disconnectedUntil: -Infinity,
-    slowdowns: [],
+    latencies: [],
   };
 }
 
-export const slownessAt = (at: number, { slowdowns }: Pick<FaultState, 'slowdowns'>): number =>
-  slowdowns.reduce((slowest, { byMs, until }) => (at < until ? Math.max(slowest, byMs) : slowest), 0);
+export const addedLatencyAt = (at: number, { latencies }: Pick<FaultState, 'latencies'>): number =>
+  latencies.reduce((highest, { byMs, until }) => (at < until ? Math.max(highest, byMs) : highest), 0);

@@ -1,16 +1,16 @@
 import { StartError } from '../../../startError';
-import { refuseOrders, simulatorOrders } from './simulatorOptions';
+import { rejectSimulatorOptions, parseSimulatorOptions } from './simulatorOptions';
 import { createSimulator } from '../simulator';
 
 const START = Date.UTC(2026, 0, 5);
 
 test('without wishes nothing is ordered', () => {
-  expect(simulatorOrders({})).toEqual({});
-  expect(() => refuseOrders({})).not.toThrow();
+  expect(parseSimulatorOptions({})).toEqual({});
+  expect(() => rejectSimulatorOptions({})).not.toThrow();
 });
 
 test('a regime may be named in small letters, and stands in the description with faults and speed', () => {
-  const orders = simulatorOrders({ MARKET_REGIME: 'still', MARKET_FAULTS: 'disconnect@60s+10s,gap BTCUSDT@90s' });
+  const orders = parseSimulatorOptions({ MARKET_REGIME: 'still', MARKET_FAULTS: 'disconnect@60s+10s,gap BTCUSDT@90s' });
   expect(orders).toMatchObject({ forcedRegime: 'STILL', faultSchedule: [{ fault: 'disconnect' }, { fault: 'gap' }] });
   expect(createSimulator({ seed: 7, startMs: START, symbols: 3, speed: 60, ...orders }).description).toBe(
     'simulated market, 3 symbols, seed 7, held in STILL, 2 faults ordered, at up to 60x',
@@ -18,11 +18,15 @@ test('a regime may be named in small letters, and stands in the description with
 });
 
 test('an unknown regime is refused with those that there are', () => {
-  expect(() => simulatorOrders({ MARKET_REGIME: 'WILD' })).toThrow(StartError);
-  expect(() => simulatorOrders({ MARKET_REGIME: 'WILD' })).toThrow(/use one of RANGE, NORMAL, VOLATILE, THIN/);
+  expect(() => parseSimulatorOptions({ MARKET_REGIME: 'WILD' })).toThrow(StartError);
+  expect(() => parseSimulatorOptions({ MARKET_REGIME: 'WILD' })).toThrow(/use one of RANGE, NORMAL, VOLATILE, THIN/);
 });
 
 test('a real market takes no orders', () => {
-  expect(() => refuseOrders({ MARKET_REGIME: 'THIN' })).toThrow(/MARKET_REGIME is for the simulated market only/);
-  expect(() => refuseOrders({ MARKET_FAULTS: 'gap BTCUSDT@9s' })).toThrow(/MARKET_FAULTS is for the simulated/);
+  expect(() => rejectSimulatorOptions({ MARKET_REGIME: 'THIN' })).toThrow(
+    /MARKET_REGIME is for the simulated market only/,
+  );
+  expect(() => rejectSimulatorOptions({ MARKET_FAULTS: 'gap BTCUSDT@9s' })).toThrow(
+    /MARKET_FAULTS is for the simulated/,
+  );
 });

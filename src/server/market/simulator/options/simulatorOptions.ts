@@ -4,7 +4,7 @@ import { readFaultSchedule } from './faultSchedule';
 import { REGIME_NAMES } from '../model/regime';
 import type { SimulatorOptions } from '../simulator';
 
-export type SimulatorWishes = {
+export type SimulatorChoice = {
   /** A state that the market is held in. */
   MARKET_REGIME?: string | undefined;
   /** Troubles and their times. */
@@ -12,10 +12,10 @@ export type SimulatorWishes = {
 };
 
 /** What an operator ordered of the simulator. Throws StartError. */
-export function simulatorOrders({
+export function parseSimulatorOptions({
   MARKET_REGIME,
   MARKET_FAULTS,
-}: SimulatorWishes): Pick<SimulatorOptions, 'forcedRegime' | 'faultSchedule'> {
+}: SimulatorChoice): Pick<SimulatorOptions, 'forcedRegime' | 'faultSchedule'> {
   const forcedRegime = REGIME_NAMES.find((name) => name === MARKET_REGIME?.trim().toUpperCase());
   if (MARKET_REGIME !== undefined && forcedRegime === undefined) {
     throw new StartError(`MARKET_REGIME=${MARKET_REGIME} is unknown: use one of ${REGIME_NAMES.join(', ')}.`);
@@ -28,7 +28,7 @@ export function simulatorOrders({
 }
 
 /** On any other market they would be wishes without effect. Throws StartError. */
-export function refuseOrders({ MARKET_REGIME, MARKET_FAULTS }: SimulatorWishes): void {
+export function rejectSimulatorOptions({ MARKET_REGIME, MARKET_FAULTS }: SimulatorChoice): void {
   const wished =
     MARKET_REGIME !== undefined ? 'MARKET_REGIME' : MARKET_FAULTS !== undefined ? 'MARKET_FAULTS' : undefined;
   if (wished) throw new StartError(`${wished} is for the simulated market only.`);
