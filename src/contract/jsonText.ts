@@ -31,7 +31,14 @@ function isTooDeep(text: string): boolean {
 
 /** The closing quote of the text that begins at this quote, or the end. */
 function endOfText(text: string, start: number): number {
-  let at = start + 1;
-  for (; at < text.length && text[at] !== '"'; at += 1) if (text[at] === '\\') at += 1;
-  return at;
+  let at = text.indexOf('"', start + 1);
+  while (at >= 0 && isEscaped(text, at)) at = text.indexOf('"', at + 1);
+  return at < 0 ? text.length : at;
+}
+
+/** An odd number of backslashes stands before it. */
+function isEscaped(text: string, quote: number): boolean {
+  let at = quote - 1;
+  while (text[at] === '\\') at -= 1;
+  return (quote - at) % 2 === 0;
 }
