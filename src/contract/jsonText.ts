@@ -24,6 +24,8 @@ function isTooDeep(text: string): boolean {
       case '}':
         depth -= 1;
         break;
+      default:
+        break;
     }
   }
   return false;

@@ -46,7 +46,7 @@ test('a lost server is named at once, one banner gives one age, no figure is bla
   );
   expect(screen.getByRole('main')).toHaveStyle({ opacity: '0.9' });
   // The banner has the one age of the page.
-  expect(document.body.textContent?.match(/\b\d+ s\b/g)).toHaveLength(1);
+  expect(document.body.textContent.match(/\b\d+ s\b/g)).toHaveLength(1);
   expect(header()).toContain('Mode: PAPER (last known)');
   expect(commands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
 

@@ -58,7 +58,8 @@ export const noticesSlice = createSlice({
   name: 'notices',
   initialState: empty,
   reducers: {
-    noticed(state, { payload: { shownForMs: _, ...told } }: PayloadAction<Told>) {
+    noticed(state, { payload: { kind, severity, text, stays, detail, closeAgain } }: PayloadAction<Told>) {
+      const told = { kind, severity, text, stays, detail, closeAgain };
       const same = state.list.find((notice) => isSame(notice, told));
       if (same) {
         same.count += 1;

@@ -4,7 +4,7 @@ import { memo, useEffect, useId, useRef, useState } from 'react';
 import { useGetDiagnosticsQuery } from '@/api/diagnostics';
 import { readableError } from '@/api/errors';
 import { useGetStatusQuery } from '@/api/status';
-import { useBackOff, useOffers } from '@/api/useAddition';
+import { useBackOff, useOffers } from '@/store/useAddition';
 import type { Timestamp } from '@/contract/fields';
 import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
 import { formatTime } from '@/domain/time';
@@ -56,10 +56,10 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
   observe(answer);
   const { data, error, fulfilledTimeStamp, refetch } = answer;
   useAskedAnew(data && refetch);
+  const covered = useOutageBanner();
   if (isOffered === false) return null;
 
   const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${ZONE_NAMES[zone]}`;
-  const covered = useOutageBanner();
   const problem = error && readableError(error, 'no answer');
   return (
     <Card aria-labelledby={titleId}>

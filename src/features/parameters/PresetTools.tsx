@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
-import { useOffers } from '@/api/useAddition';
+import { useOffers } from '@/store/useAddition';
 import { parameterFile, readParameterFile, type FileReading } from '@/domain/parameterFile';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';

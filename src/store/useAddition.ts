@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Capability } from '@/contract/capabilities';
-import type { CallError } from './errors';
-import { useGetStatusQuery } from './status';
+import type { CallError } from '@/api/errors';
+import { useGetStatusQuery } from '@/api/status';
 
 const LONGEST_WAIT_MS = 300_000;
 
