@@ -13,7 +13,7 @@ export type BotDeps = {
   store: Store;
   /** Uniform in [0, 1), seeded so that a run is repeatable. */
   random: () => number;
-  /** Wall time in ms, for the uptime only. Everything else uses `market.clock`. */
+  /** Wall time in ms, for the uptime and log lines. Everything else uses `market.clock`. */
   wallNow: () => number;
   publish: (event: SocketEvent) => void;
   /** Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent without a KPI file. */

@@ -26,7 +26,7 @@ export function createBot({
   exportKpi,
   onStorageProblem,
 }: BotDeps): Bot {
-  const log = createBotLog(store.logs, given.clock);
+  const log = createBotLog(store.logs, given.clock, wallNow);
   // Not a copy: the description of a live market changes.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: guardedClock(given.clock, log) });
   const settings = createSettings(store.params, log);

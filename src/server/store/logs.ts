@@ -1,6 +1,8 @@
 import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
 import type { SystemLog } from '@/contract/systemLog';
 
+import { toEpochMs } from '@/domain/time';
+
 import { boundedTable } from './bounded';
 import type { Database } from './database';
 import type { LogsRepository } from './repositories';
@@ -53,7 +55,7 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
         bound.added();
       }),
     list: (query) => ({
-      logs: read(query).map((row) => ({ ...row })),
+      logs: inOrderOfTime(read(query).map((row) => ({ ...row }))),
       levels: inOrderOf(
         LOG_LEVELS,
         levels.all().map(({ value }) => value),
@@ -69,6 +71,10 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
 
 const cut = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
+
+/** Newest first. Lines that waited for the database are added late; those of one moment keep their order. */
+const inOrderOfTime = (rows: LogRow[]): LogRow[] =>
+  rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 
 /** Known names in their own order, the others after them. */
 function inOrderOf(known: readonly string[], values: string[]): string[] {

@@ -3,7 +3,7 @@ import type { SystemLog } from '@/contract/systemLog';
 import type { Clock } from '../../market/clock/clock';
 import type { LogsRepository } from '../../store/repositories';
 
-/** Log lines for the operator, with market time. */
+/** Log lines for the operator, stamped with the wall time of their writing. */
 export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
   /** Logs at most one line per key in `everyMs`, with the count of suppressed lines. */
   limited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
@@ -18,7 +18,19 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
 /** A full disk may last for days. The first lines of that time explain the cause. */
 const HELD_AT_MOST = 2_000;
 
-export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
+/** A market that is this far from wall time lags, runs faster or is a recording. */
+const MARKET_APART_MS = 1_000;
+
+/** Two times in one list cannot be ordered: where the market has its own time, the message says so. */
+function stamped(message: string, wall: number, market: number): { timestamp: string; message: string } {
+  const isApart = Math.abs(wall - market) >= MARKET_APART_MS;
+  return {
+    timestamp: isoTime(wall),
+    message: isApart ? `${message} (market time ${isoTime(market)})` : message,
+  };
+}
+
+export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => number = clock.now): BotLog {
   const lastAt = new Map<string, { at: number; leftOut: number }>();
   const held: SystemLog[] = [];
   let isHolding = false;
@@ -32,7 +44,7 @@ export function createBotLog(logs: LogsRepository, clock: Clock): BotLog {
   };
 
   const write = (level: LogLevel) => (component: LogComponent, message: string) => {
-    const line = { timestamp: isoTime(clock.now()), level, component, message };
+    const line = { level, component, ...stamped(message, wallNow(), clock.now()) };
     if (isHolding) return keep(line);
     try {
       logs.add(line);
