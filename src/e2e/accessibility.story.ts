@@ -20,6 +20,21 @@ for (const scheme of SCHEMES) {
   });
 }
 
+test('forced colours keep the selected tab apart from the others and frame the state of the bot', async ({
+  operator,
+}) => {
+  const { page } = operator;
+  await page.emulateMedia({ forcedColors: 'active' });
+  await operator.signIn();
+  const lineBelow = (name: string) =>
+    operator.tab(name).evaluate((tab) => Number.parseFloat(getComputedStyle(tab).borderBottomWidth));
+  expect([await lineBelow('Dashboard'), await lineBelow('Trades')]).toEqual([4, 0]);
+  await operator.tab('Trades').click();
+  await expect.poll(() => lineBelow('Trades')).toBe(4);
+  const pill = page.locator('[data-state="STOPPED"]');
+  expect(await pill.evaluate((element) => getComputedStyle(element).borderTopStyle)).toBe('solid');
+});
+
 const TAB = '[role="tabpanel"]';
 const rowsOfGrid = (page: Page, name: string) => page.getByRole('grid', { name }).locator('[role="row"][data-id]');
 
@@ -55,6 +70,9 @@ test.describe('with a past', () => {
         await operator.tab('Analytics').click();
         await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
         expect(await seriousBarriers(page, TAB)).toEqual([]);
+        // A drawing layer that takes the focus has neither name nor ring.
+        await expect(page.locator('.MuiChartsLayerContainer-root').first()).toBeVisible();
+        await expect(page.locator('.MuiChartsLayerContainer-root [tabindex]')).toHaveCount(0);
         forgiveJudging(complaints);
       });
     }

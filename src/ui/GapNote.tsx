@@ -31,7 +31,7 @@ function Lasting({ text, onReload, children }: Props) {
   const [since] = useState(() => performance.now());
   if (!useIsOld(since, GAP_SETTLES_MS)) return <>{children}</>;
   return (
-    <Box component="span" role="status" sx={{ color: 'warning.main', fontWeight: 600 }}>
+    <Box component="span" role="status" sx={{ color: 'warning.main' }}>
       <WarningIcon sx={{ fontSize: 14, verticalAlign: 'text-bottom', marginRight: 1 }} />
       {text} {onReload && <TryAgain label="Reload" onRetry={onReload} />}
     </Box>

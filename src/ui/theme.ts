@@ -1,4 +1,4 @@
-import { type ColorSystemOptions, createTheme } from '@mui/material/styles';
+import { type ColorSystemOptions, createTheme, type CSSObject } from '@mui/material/styles';
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { cspNonce } from './cspNonce';
@@ -58,6 +58,8 @@ const FLOATING = {
   backgroundColor: `var(--${CSS_PREFIX}-palette-background-raised)`,
 };
 const SECONDARY = `var(--${CSS_PREFIX}-palette-text-secondary)`;
+/** Forced colours take every background away, and with it the marks that are drawn as one. */
+const inForcedColours = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
 const strong = { fontWeight: 600, lineHeight: 1.35 };
 
 export const theme = createTheme({
@@ -106,7 +108,10 @@ export const theme = createTheme({
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
     MuiCard: { defaultProps: { variant: 'outlined' } },
     MuiTabs: {
-      styleOverrides: { root: { minHeight: 36 }, indicator: { height: 2 } },
+      styleOverrides: {
+        root: { minHeight: 36 },
+        indicator: { height: 2 },
+      },
     },
     MuiTab: {
       styleOverrides: {
@@ -116,6 +121,7 @@ export const theme = createTheme({
           padding: '6px 12px',
           fontWeight: 400,
           '&.Mui-focusVisible': { outlineOffset: -3 },
+          '&.Mui-selected': inForcedColours({ borderBottom: '4px solid Highlight' }),
         },
       },
     },
@@ -140,7 +146,12 @@ export const theme = createTheme({
     MuiToggleButton: {
       styleOverrides: {
         // The grey that it comes with is too faint to be read on the light ground.
-        root: { minHeight: 'var(--control-height)', padding: '3px 12px', color: SECONDARY },
+        root: {
+          minHeight: 'var(--control-height)',
+          padding: '3px 12px',
+          color: SECONDARY,
+          '&.Mui-selected': inForcedColours({ outline: '2px solid Highlight', outlineOffset: -3 }),
+        },
       },
     },
     MuiSelect: { defaultProps: { size: 'small' } },

@@ -11,6 +11,9 @@ const AXIS_WIDTH = 52;
 const LABEL = { fontSize: 11 };
 const MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
 
+/** The focus stop of a chart has neither name nor ring; the table view holds the same figures. */
+const QUIET = { disableKeyboardNavigation: true };
+
 const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 0, 0),
   '& h3': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, padding: theme.spacing(0, 3) },
@@ -43,6 +46,7 @@ export function HourChart({ hours }: HourChartProps) {
       <BarChart
         height={PNL_HEIGHT}
         margin={MARGIN}
+        {...QUIET}
         hideLegend
         skipAnimation
         series={[
@@ -74,6 +78,7 @@ export function HourChart({ hours }: HourChartProps) {
       <BarChart
         height={TRADES_HEIGHT}
         margin={MARGIN}
+        {...QUIET}
         hideLegend
         skipAnimation
         series={[

@@ -17,9 +17,9 @@ const Screen = styled('div')(({ theme }) => ({
   minHeight: '100%',
   display: 'grid',
   // The line at the foot takes what a desk has left.
-  gridTemplateRows: 'auto auto auto minmax(7rem, 1fr)',
+  gridTemplateRows: 'auto auto auto minmax(6.5rem, 1fr)',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(3),
+  gap: theme.spacing(2),
   padding: theme.spacing(3),
   // A line of fixed height where the page scrolls anyway.
   '@media (max-width: 60rem)': { gridTemplateRows: 'auto auto auto 16rem' },

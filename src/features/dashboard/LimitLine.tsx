@@ -11,14 +11,19 @@ const Line = styled('ul')(({ theme }) => ({
   flexWrap: 'wrap',
   gap: theme.spacing(0, 4),
   margin: 0,
-  padding: theme.spacing(0, 3, 1.5),
+  padding: theme.spacing(0, 3, 1),
   listStyle: 'none',
   '& a': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
   '& li:is([data-state="near"], [data-state="reached"]) a': {
     color: theme.vars.palette.warning.main,
     fontWeight: theme.typography.fontWeightMedium,
   },
-  '& svg': { fontSize: 13, marginRight: theme.spacing(0.5), verticalAlign: 'text-bottom' },
+  '& svg': {
+    color: theme.vars.palette.warning.main,
+    fontSize: 13,
+    marginRight: theme.spacing(0.5),
+    verticalAlign: 'text-bottom',
+  },
 }));
 
 const WORDS: Record<LimitState, string> = { off: ', limit off', free: '', near: '', reached: ', blocking' };

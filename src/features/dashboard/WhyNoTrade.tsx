@@ -24,7 +24,7 @@ const Card = styled('section')(({ theme }) => ({
     alignItems: 'center',
     gap: theme.spacing(1, 3),
     // Of two lines from the start, so that a longer sentence moves nothing.
-    minHeight: '3.6rem',
+    minHeight: '2.8rem',
     padding: theme.spacing(1, 2, 1, 3),
   },
   '& h2': { ...theme.typography.h2, flex: 'none' },

@@ -46,7 +46,14 @@ export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
     disableTicks: true,
     valueFormatter: (value: number) => formatSigned(value, Math.abs(value) < 10 && value % 1 !== 0 ? 2 : 0),
   };
-  const shared = { margin: MARGIN, hideLegend: true, skipAnimation: true, grid: { horizontal: true } };
+  const shared = {
+    margin: MARGIN,
+    hideLegend: true,
+    skipAnimation: true,
+    grid: { horizontal: true },
+    // Its focus stop has neither name nor ring; the rows of the table hold the same figures.
+    disableKeyboardNavigation: true,
+  };
   const line = {
     showMark: false,
     curve: 'stepAfter' as const,
