@@ -36,7 +36,7 @@ test('keys are typed, saved, hidden, found again after a reload, and nowhere els
   expect(kept).not.toMatch(/story-(key|secret)/);
 });
 
-test('leaving the page with a typed key asks; leaving the tab forgets it', async ({ operator }) => {
+test('leaving the page or the tab with a typed key asks first, and only then forgets it', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn('#keys');
   await page.getByLabel('BINANCE API key').fill(KEY);
@@ -49,6 +49,12 @@ test('leaving the page with a typed key asks; leaving the tab forgets it', async
   expect(asked).toEqual(['beforeunload']);
   await expect(page.getByLabel('BINANCE API key')).toHaveValue(KEY);
   await operator.tab('Dashboard').click();
+  const question = page.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/#keys$/);
+  await expect(page.getByLabel('BINANCE API key')).toHaveValue(KEY);
+  await operator.tab('Dashboard').click();
+  await question.getByRole('button', { name: 'Leave' }).click();
   await operator.tab('API Keys').click();
   await expect(page.getByLabel('BINANCE API key')).toHaveValue('');
 });

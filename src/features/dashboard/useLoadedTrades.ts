@@ -10,7 +10,6 @@ export const useLoadedTrades = () =>
   useGetTradesQuery(RECENT, {
     selectFromResult: ({ data, error }) => ({
       rows: data?.rows ?? NO_TRADES,
-      total: data?.total ?? null,
       state: data ? ('loaded' as const) : error ? ('failed' as const) : ('loading' as const),
     }),
   });
