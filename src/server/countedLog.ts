@@ -6,7 +6,9 @@ export function createCountedLog<T>(write: (count: number, last: T) => void): (e
 
   const openWindow = (last: T): void => {
     counting = { count: 0, last };
-    setTimeout(closeWindow, WINDOW_MS).unref();
+    // A browser-like test environment has timers of numbers, which keep no process alive.
+    const timer: { unref?: () => void } = setTimeout(closeWindow, WINDOW_MS);
+    timer.unref?.();
   };
   const closeWindow = (): void => {
     const closed = counting;
