@@ -38,10 +38,10 @@ async function storm(browser: Browser, server: BenchServer, screen: string, rate
   const longest = Math.max(0, ...notes.longTasks);
   const name = (what: string): string => `${screen}, ${rate}/s: ${what}`;
   return [
-    atLeast(name('frames a second'), perSecond, 'fps', 55),
+    atLeast(name('frames a second'), perSecond, 'fps', 58),
     atMost(name('dropped frames'), dropped_pct, '%', 2),
     atMost(name('longest task over 50'), longest, 'ms', 50),
-    atMost(name('main thread busy'), (100 * busy) / took, '%', 40),
+    atMost(name('main thread busy'), (100 * busy) / took, '%', 35),
     plain(name('socket to paint, p50'), percentile(waits, 0.5), 'ms'),
     atMost(name('socket to paint, p99'), percentile(waits, 0.99), 'ms', 150),
     plain(name('frames followed to their paint'), waits.length, ''),

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { memo } from 'react';
 import { DASH } from '@/domain/format';
 import { directionOf } from '@/domain/signalFigures';
 
@@ -7,7 +8,7 @@ const ARROWS = { up: '▲', down: '▼' } as const;
 const Root = styled('span')({ whiteSpace: 'nowrap', '& > span': { fontSize: '0.8em' } });
 
 /** The word tells the side, the arrow only repeats it; grey, since a side is neither good nor bad. */
-export function Side({ side }: { side: string | null }) {
+export const Side = memo(function Side({ side }: { side: string | null }) {
   if (side === null) return DASH;
   const direction = directionOf(side);
   return (
@@ -16,4 +17,4 @@ export function Side({ side }: { side: string | null }) {
       {side}
     </Root>
   );
-}
+});

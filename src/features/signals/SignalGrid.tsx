@@ -1,9 +1,11 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import type { Signal } from '@/contract/signal';
 import { SIGNALS_KEPT } from '@/contract/sizes';
+import { nextPlaces, NO_PLACES } from '@/domain/cardPlaces';
 import type { HeldRow } from '@/domain/heldList';
-import { SIGNAL_CARD_HEIGHT, SignalCard } from '@/ui/SignalCard';
+import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardLook } from '@/ui/SignalCard';
 
 const Grid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
@@ -15,14 +17,21 @@ const Grid = styled('ul')(({ theme }) => ({
   gap: theme.spacing(2),
   // What is out of view costs neither layout nor paint.
   '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${SIGNAL_CARD_HEIGHT}` },
+  '& > li > article': signalCardLook(theme),
 }));
 
 export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
+  const [stored, setStored] = useState(NO_PLACES);
+  const places = nextPlaces(
+    stored,
+    rows.map(({ key }) => key),
+  );
+  if (places !== stored) setStored(places);
   return (
     // Without its markers Safari takes a list for none.
     <Grid role="list">
-      {rows.map(({ key, item, fresh }) => (
-        <li key={key}>
+      {rows.map(({ key, item, fresh }, index) => (
+        <li key={places.cards[index]?.place ?? key}>
           <SignalCard signal={item} fresh={fresh} />
         </li>
       ))}

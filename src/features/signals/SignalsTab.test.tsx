@@ -106,6 +106,15 @@ test('a storm renders at most once a gathering, and leaves cards that stay untou
   expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
 });
 
+test('a storm rewrites the cards that it replaces instead of making new ones', async () => {
+  const { receive } = await renderScreen(<SignalsTab />);
+  await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
+  const before = cards();
+  await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n + 25, { symbol: `S${n + 25}` }))));
+  expect(symbols().slice(0, 2)).toEqual(['S49', 'S48']);
+  expect(cards().every((card, index) => card === before[index])).toBe(true);
+});
+
 test('malformed rows and frames cost nothing but themselves', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0), { side: 'LONG' }, 42]),
