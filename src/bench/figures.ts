@@ -1,5 +1,12 @@
-/** One line of the report; `met` is absent where there is no target. */
-export type Figure = { what: string; value: number; unit: string; target?: string; met?: boolean };
+/** One line of the report. `met` is absent where there is no target, `beside` where no other build was measured. */
+export type Figure = {
+  what: string;
+  value: number;
+  unit: string;
+  target?: string;
+  met?: boolean;
+  beside?: number;
+};
 
 export const atMost = (what: string, value: number, unit: string, limit: number): Figure => ({
   what,
@@ -30,13 +37,14 @@ const rounded = (value: number): string =>
   Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
 
 export function tableOf(figures: readonly Figure[]): string {
-  const rows = figures.map(({ what, value, unit, target = '', met }) => [
+  const rows = figures.map(({ what, value, unit, target = '', met, beside }) => [
     what,
     `${rounded(value)} ${unit}`,
     target,
     met === undefined ? '' : met ? 'met' : 'MISSED',
+    beside === undefined ? '' : `${rounded(beside)} ${unit}`,
   ]);
-  const head = ['measured', 'value', 'target', ''];
+  const head = ['measured', 'value', 'target', '', figures.some(({ beside }) => beside !== undefined) ? 'beside' : ''];
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
   return [head, ...rows]
     .map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '))

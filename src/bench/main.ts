@@ -20,12 +20,16 @@ import { measureManyTrades } from './manyTrades';
 import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
 import { measureStorms } from './storm';
+import { measureBeside } from './targets';
 
 const RESULTS = path.join(__dirname, '../../bench-results');
 const RECORDING = path.join(__dirname, '../../../shared/data/market/binance-usdm/BTCUSDT-20240808.frames.gz');
 const quick = process.argv.includes('--quick');
 /** Nothing but the bot through a simulated day. */
 const aDay = process.argv.includes('--day');
+/** `--beside <folder>`: the targets of the console, and what the build in another checkout reaches. */
+const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
+const beside = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
 const DAY_MINUTES = 1440;
 const SYMBOLS = 50;
 const EXTENT = quick
@@ -73,6 +77,15 @@ async function inTheBrowser(): Promise<Figure[]> {
   }
 }
 
+async function sideBySide(checkout: string): Promise<Figure[]> {
+  const browser = await chromium.launch(LAUNCH_OPTIONS);
+  try {
+    return await measureBeside(browser, EXTENT.stormSeconds, checkout);
+  } finally {
+    await browser.close();
+  }
+}
+
 async function inNode(): Promise<Figure[]> {
   if (!existsSync(RECORDING)) {
     console.log(`The recording ${RECORDING} is not there: order-book updates are not measured.`);
@@ -100,7 +113,11 @@ async function measureAll(): Promise<Figure[]> {
 async function main(): Promise<void> {
   const [load = 0] = loadavg();
   if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frames and latencies will suffer from it.`);
-  const figures = aDay ? await measureEndurance(DAY_MINUTES, SYMBOLS) : await measureAll();
+  const figures = await (beside !== null
+    ? sideBySide(beside)
+    : aDay
+      ? measureEndurance(DAY_MINUTES, SYMBOLS)
+      : measureAll());
   console.log(tableOf(figures));
   mkdirSync(RESULTS, { recursive: true });
   const report = {

@@ -1,0 +1,36 @@
+import type { Browser } from '@playwright/test';
+import { BotProcess } from '../e2e/botProcess';
+import { BenchServer } from './benchServer';
+import type { Figure } from './figures';
+import { measureFirstPaint } from './firstPaint';
+import { measureLoadAll } from './loadAll';
+import { measureLogRefresh } from './logRefresh';
+import { measureStorms } from './storm';
+
+async function measureStormsOf(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
+  const bot = await BotProcess.launch(undefined, checkout);
+  const server = await BenchServer.before(bot.port);
+  try {
+    return await measureStorms(browser, server, seconds);
+  } finally {
+    await server.close();
+    await bot.dispose();
+  }
+}
+
+/** The figures of the console that have a target, of the build in `checkout`. */
+async function measureTargets(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
+  return [
+    ...(await measureFirstPaint(browser, checkout)),
+    ...(await measureLogRefresh(browser, checkout)),
+    ...(await measureLoadAll(browser, checkout)),
+    ...(await measureStormsOf(browser, seconds, checkout)),
+  ];
+}
+
+/** The targets of this build, and beside them what the build in another checkout reaches in the same run. */
+export async function measureBeside(browser: Browser, seconds: number, checkout: string): Promise<Figure[]> {
+  const beside = await measureTargets(browser, seconds, checkout);
+  const figures = await measureTargets(browser, seconds);
+  return figures.map((figure, index) => ({ ...figure, beside: beside[index]?.value }));
+}
