@@ -7,6 +7,7 @@ import {
   measureSimulator,
   type Quantiles,
 } from '@/testing/market/statistics/crossSection';
+import { recordingPath } from '@/testing/market/recordings';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { survivalShare, WallLives } from '@/testing/bot/wallLives';
 import { type Observer, trackRecording, trackSimulator } from '@/testing/market/statistics/trackMarket';
@@ -14,9 +15,9 @@ import type { MarketFigure, MarketTrack } from '@/testing/market/statistics/mark
 
 const HELP = `Prints the statistics of the simulated market beside those of recorded ones: "recorded | simulated".
 
-  npm run calibrate -- [--seconds 600] [--seed 3] [--data ../shared/data/market]
+  npm run calibrate -- [--seconds 600] [--seed 3] [--data <folder of recordings>]
 
-Recordings are no part of the project; without them the simulator's side stands alone.`;
+Default folder: MARKET_RECORDINGS, else the short recordings of the project. A missing recording leaves its column out.`;
 
 /** Recorded contracts, and the simulated ones that stand for their class. */
 const PAIRS = [
@@ -44,7 +45,7 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
     seed: { type: 'string', default: '3' },
-    data: { type: 'string', default: '../shared/data/market' },
+    data: { type: 'string', default: recordingPath('.') },
     help: { type: 'boolean', default: false },
   },
 });

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { evaluateSymbol } from '@/testing/bot/evaluateSymbol';
+import { recordingPath } from '@/testing/market/recordings';
 import { BotProcess } from '../e2e/botProcess';
 import { LAUNCH_OPTIONS } from '../e2e/browser';
 import { BenchServer } from './benchServer';
@@ -23,7 +24,7 @@ import { measureStorms } from './storm';
 import { measureBeside } from './targets';
 
 const RESULTS = path.join(__dirname, '../../bench-results');
-const RECORDING = path.join(__dirname, '../../../shared/data/market/binance-usdm/BTCUSDT-20240808.frames.gz');
+const RECORDING = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
 const quick = process.argv.includes('--quick');
 /** Nothing but the bot through a simulated day. */
 const aDay = process.argv.includes('--day');

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 import { createRng, seededRandom } from '@/server/market/rng';
+import { recordingPath } from './recordings';
 
 export type Levels = readonly (readonly [price: string, quantity: string])[];
 export type Change = { b: Levels; a: Levels; first: number; last: number; previous: number };
@@ -68,27 +69,26 @@ export function syntheticScript(symbol: string, seed: number, steps: number, str
   return { symbol, ...start, id: 1_000, changes };
 }
 
-const RECORDINGS = '../shared/data/market/';
 type Frame = {
   topic?: string;
   type?: string;
-  data?: { b: Levels; a: Levels; u: number; U: number; pu: number; e?: string };
+  data?: { b: Levels; a: Levels; u: number; U: number; pu: number; e?: string; s: string };
   lastUpdateId?: number;
   bids?: Levels;
   asks?: Levels;
 };
 
-/** Undefined where the recordings are absent. */
-export function recordedFrames(file: string, most: number): Frame[] | undefined {
-  const path = `${RECORDINGS}${file}`;
-  if (!existsSync(path)) return undefined;
-  const lines = gunzipSync(readFileSync(path)).toString('utf8').split('\n', most);
+/** The first lines of a recording, parsed. */
+export function recordedFrames(file: string, most: number): Frame[] {
+  const lines = gunzipSync(readFileSync(recordingPath(file)))
+    .toString('utf8')
+    .split('\n', most);
   return lines.flatMap((line) => (line ? [JSON.parse(line.slice(line.indexOf(' ') + 1)) as Frame] : []));
 }
 
 export function bybitScript(symbol: string, frames: readonly Frame[]): BookScript {
   const books = frames.flatMap(({ topic, type, data }) =>
-    topic?.startsWith('orderbook') && data ? [{ type, data }] : [],
+    topic?.startsWith('orderbook') && data?.s === symbol ? [{ type, data }] : [],
   );
   const begin = books.find(({ type }) => type === 'snapshot');
   if (!begin) throw new Error('no snapshot in the recording');

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { MarketSource } from '../source';
 import { createBinanceFeed } from './exchanges/binanceFeed';
 import { createLiveMarket } from './liveMarket';
@@ -15,6 +15,7 @@ import {
   topicsOf,
   until,
 } from '@/testing/market/liveStory';
+import { recordingPath } from '@/testing/market/recordings';
 import { syntheticScript } from '@/testing/market/referenceBook';
 
 jest.setTimeout(60_000);
@@ -107,8 +108,8 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(left()).toEqual(names.slice(followed.length));
     expect(left().every((symbol) => topicsOf(fake, symbol) === 0)).toBe(true);
     const flow = fake.subscribed.filter((topic) => !/depth|orderbook/.test(topic));
-    if (isBybit) expect(JSON.stringify(fake.subscribed).length).toBeLessThanOrEqual(21_000);
-    else expect(flow.length).toBeLessThanOrEqual(1_024);
+    const [used, limit] = isBybit ? [JSON.stringify(fake.subscribed).length, 21_000] : [flow.length, 1_024];
+    expect(used).toBeLessThanOrEqual(limit);
     // Not much fewer than it could carry either.
     expect(followed.length).toBeGreaterThanOrEqual(100);
   });
@@ -233,10 +234,8 @@ test('Binance: contracts that pay funding every four hours are known; without th
 });
 
 test('Binance: the recorded answer about funding is read', async () => {
-  const path = '../shared/data/market/instruments/binance-usdm-fundingInfo-2025.json';
-  if (!existsSync(path)) return void process.stdout.write(`${path} is absent: skipped\n`);
   const fake = await exchangeOf('BINANCE');
-  fake.fundingInfo = JSON.parse(readFileSync(path, 'utf8'));
+  fake.fundingInfo = JSON.parse(readFileSync(recordingPath('instruments/binance-usdm-fundingInfo-2025.json'), 'utf8'));
   const feed = await createBinanceFeed(() => ({ levels: 50, pingEveryMs: 20_000 }), fake.urls);
   const hours = [...(await feed.fundingIntervals!()).values()].map((ms) => ms / 3_600_000);
   expect([8, 4].map((every) => hours.filter((known) => known === every).length)).toEqual([18, 7]);
