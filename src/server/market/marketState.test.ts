@@ -9,7 +9,7 @@ function marketState() {
   book.set('bid', 9_000, 1);
   book.set('ask', 9_001, 1);
   marketState.recordBookUpdate(book, 0);
-  marketState.traded('BTCUSDT', [{ price: 10_001, quantity: 1, taker: 'BUY', at: 0 }]);
+  marketState.recordTrades('BTCUSDT', [{ price: 10_001, quantity: 1, taker: 'BUY', at: 0 }]);
   marketState.recordMarkPrice('BTCUSDT', { mark: 10_000, index: 9_999 });
   marketState.recordFunding('BTCUSDT', { rate: 0.0001, next_at: 1_000 });
   return { clock, marketState, prices: () => marketState.prices('BTCUSDT') };
@@ -31,7 +31,8 @@ test('a price that nobody has told for 10 s no longer counts: the mid stands for
 
 test('trades keep no mark price alive that nobody tells any more, and a mark price no trade', () => {
   const { clock, marketState: market, prices } = marketState();
-  const trade = (price: number) => market.traded('BTCUSDT', [{ price, quantity: 1, taker: 'SELL', at: clock.now() }]);
+  const trade = (price: number) =>
+    market.recordTrades('BTCUSDT', [{ price, quantity: 1, taker: 'SELL', at: clock.now() }]);
   for (let at = 1_000; at <= 10_000; at += 1_000) {
     clock.advanceTo(at);
     trade(9_010);
@@ -56,7 +57,7 @@ test('the list of contracts may name a funding interval; what the feed says goes
   const { marketState: market } = marketState();
   const contract = { tick_size: 1, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1, symbol: 'BTCUSDT' };
   const every_h = () => market.funding('BTCUSDT')!.every_ms / 3_600_000;
-  market.list([{ ...contract, funding_every_ms: 4 * 3_600_000 }]);
+  market.setInstruments([{ ...contract, funding_every_ms: 4 * 3_600_000 }]);
   expect(every_h()).toBe(4);
   market.disconnected('for a moment');
   market.recordFunding('BTCUSDT', { rate: 0.0001, next_at: 1_000 });

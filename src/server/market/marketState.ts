@@ -1,93 +1,91 @@
-import type { Clock } from './clock/clock';
-import { CANDLES_KEPT } from './candles/candles';
+import { type BookFreshness } from './book/freshness';
 import { OrderBook, type BookLimits } from './book/orderBook';
+import { CANDLES_KEPT } from './candles/candles';
+import type { Clock } from './clock/clock';
 import type { BookReader, Candle, FundingTerms, Instrument, MarketEvent, MarketTrade, ReferencePrices } from './source';
 
 type FeedState = Extract<MarketEvent, { kind: 'feed' }>['state'];
 
 type SymbolState = {
   book: OrderBook;
-  /** It had a book and lost it: the next one is a recovery. */
-  lost: boolean;
-  changes: number;
+  updates: number;
+  /** By minutes. */
   candles: Map<number, Candle[]>;
-  /** By minutes, ms. */
+  /** Market time of the latest candle by minutes, ms. */
   candlesReceivedAt: Map<number, number>;
   prices: ReferencePrices;
-  /** When trades or tickers told what was paid last, ms. */
-  lastAt: number;
-  /** When mark and index price were told, ms: trades go on where their topic fell asleep. */
-  markAt: number;
+  /** When a trade or a ticker last named the last price, ms. */
+  lastPriceAt: number;
+  /** When the feed last named mark and index price, ms: their topic may fail while trades continue. */
+  markPriceAt: number;
   funding: Partial<FundingTerms>;
-  /** As the list of contracts says. */
+  /** From the list of contracts. */
   listedFundingInterval_ms: number | undefined;
 };
 
-/** Wide: a diff stream never repeats a level that was dropped, so the price must not be able to come back to it. */
+/** Wide: a stream of changes never repeats a dropped level, so the price must not return to one. */
 const LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
-const TRIM_EVERY_CHANGES = 512;
-/** Tickers of both exchanges come each second at the latest. A stop that listens to an older price would never trigger. */
+const TRIM_EVERY_UPDATES = 512;
+/** Both exchanges send a ticker each second. A stop would never trigger on an older price. */
 const PRICE_MAX_AGE_MS = 10_000;
-/** Where nothing else was said: the rule on both exchanges. */
+/** The rule on both exchanges for contracts that name no interval. */
 const DEFAULT_FUNDING_INTERVAL_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
 const CANDLE_GRACE_MS = 60_000;
 const UNKNOWN_PRICES: Readonly<ReferencePrices> = { last: NaN, mark: NaN, index: NaN };
 const NO_CANDLES: readonly Candle[] = [];
 
-/** What a market holds at this moment. Interpreters of feeds write, the bot reads and listens. */
+/** Books, prices, candles and funding of one venue. Interpreters of its feed write it, the bot reads it. */
 export class MarketState {
   private readonly symbolStates = new Map<string, SymbolState>();
   private readonly rejectedFrames = new Map<string, number>();
-  private listed: Instrument[] = [];
+  private instrumentList: Instrument[] = [];
   private listener: (event: MarketEvent) => void = () => undefined;
 
-  /** `observe` hears every event before the bot does. */
+  /** `observe` receives every event before the bot does. `isSilent` decides whether a live book is stale. */
   constructor(
     readonly clock: Clock,
     private readonly observe?: (event: MarketEvent) => void,
+    private readonly isSilent?: (book: BookFreshness) => boolean,
   ) {}
 
   instruments(): readonly Instrument[] {
-    return this.listed;
+    return this.instrumentList;
   }
 
   book(symbol: string): BookReader | undefined {
     return this.symbolStates.get(symbol)?.book;
   }
 
-  /** None once the next one is overdue: whoever stopped following a symbol must not take its past for the present. */
+  /** Returns no candles once the next one is overdue: old candles must not count as the present. */
   candles(symbol: string, minutes: number): readonly Candle[] {
     const isOverdue = this.sinceLastCandle_ms(symbol, minutes) > minutes * MINUTE_MS + CANDLE_GRACE_MS;
     return (isOverdue ? undefined : this.symbolStates.get(symbol)?.candles.get(minutes)) ?? NO_CANDLES;
   }
 
-  /** Ms since candles were told last. Not since their own times: these are the exchange's, and the clock here may be wrong. */
+  /** Counts by the local clock: candles carry the exchange's time, and the local clock may be wrong. */
   sinceLastCandle_ms(symbol: string, minutes: number): number {
     return this.clock.now() - (this.symbolStates.get(symbol)?.candlesReceivedAt.get(minutes) ?? -Infinity);
   }
 
-  /** Where the feed names no mark or index price, or has fallen silent, the mid stands for it. */
+  /** Returns the mid in place of a price that the feed does not name or has not named lately. */
   prices(symbol: string): ReferencePrices | undefined {
     const symbolState = this.symbolStates.get(symbol);
     if (!symbolState) return undefined;
     const mid = symbolState.book.mid();
     const oldest = this.clock.now() - PRICE_MAX_AGE_MS;
-    const last = (symbolState.lastAt >= oldest && symbolState.prices.last) || mid;
+    const last = (symbolState.lastPriceAt >= oldest && symbolState.prices.last) || mid;
     if (Number.isNaN(last)) return undefined;
-    const told = symbolState.markAt >= oldest ? symbolState.prices : UNKNOWN_PRICES;
-    const mark = told.mark || mid || last;
-    return { last, mark, index: told.index || mark };
+    const named = symbolState.markPriceAt >= oldest ? symbolState.prices : UNKNOWN_PRICES;
+    const mark = named.mark || mid || last;
+    return { last, mark, index: named.index || mark };
   }
 
-  /** Undefined until the feed named both rate and stamp. */
+  /** Returns undefined until the feed named both the rate and its time. */
   funding(symbol: string): FundingTerms | undefined {
     const symbolState = this.symbolStates.get(symbol);
-    const {
-      rate,
-      next_at,
-      every_ms = symbolState?.listedFundingInterval_ms ?? DEFAULT_FUNDING_INTERVAL_MS,
-    } = symbolState?.funding ?? {};
+    const interval_ms = symbolState?.listedFundingInterval_ms ?? DEFAULT_FUNDING_INTERVAL_MS;
+    const { rate, next_at, every_ms = interval_ms } = symbolState?.funding ?? {};
     return rate === undefined || next_at === undefined ? undefined : { rate, next_at, every_ms };
   }
 
@@ -95,85 +93,83 @@ export class MarketState {
     this.listener = listener;
   }
 
-  /** Frames that were dropped, by reason. */
+  /** Counts the dropped frames by reason. */
   rejected(): ReadonlyMap<string, number> {
     return this.rejectedFrames;
   }
 
-  list(instruments: readonly Instrument[]): void {
-    this.listed = [...instruments].sort((a, b) => b.turnover_24h - a.turnover_24h);
-    // Whoever follows a symbol holds on to its book: it is there before the first frame, not ready yet.
+  setInstruments(instruments: readonly Instrument[]): void {
+    this.instrumentList = [...instruments].sort((a, b) => b.turnover_24h - a.turnover_24h);
+    // The bot keeps a reference to each book, so the book exists before its first frame.
     for (const { symbol, funding_every_ms } of instruments)
-      this.symbolState(symbol).listedFundingInterval_ms = funding_every_ms;
+      this.stateOf(symbol).listedFundingInterval_ms = funding_every_ms;
   }
 
   writableBook(symbol: string): OrderBook {
-    return this.symbolState(symbol).book;
+    return this.stateOf(symbol).book;
   }
 
-  /** The book is whole and new. */
+  /** Publishes a book that is whole and up to date. */
   recordBookUpdate(book: OrderBook, latency_ms: number): void {
-    const symbolState = this.symbolState(book.symbol);
+    const symbolState = this.stateOf(book.symbol);
     const at = this.clock.now();
     book.updatedAt = at;
-    book.ready = true;
-    symbolState.changes++;
-    if (symbolState.changes % TRIM_EVERY_CHANGES === 0) book.trim(LIMITS);
-    if (symbolState.lost) {
-      symbolState.lost = false;
-      this.feed('resynced', 'the book was rebuilt', book.symbol);
-    }
+    const before = book.sync.apply('update');
+    symbolState.updates++;
+    if (symbolState.updates % TRIM_EVERY_UPDATES === 0) book.trim(LIMITS);
+    if (before === 'syncing' || before === 'refused') this.reportFeed('resynced', 'the book was rebuilt', book.symbol);
     this.publish({ kind: 'book', symbol: book.symbol, at, latency_ms });
   }
 
   markOutOfSync(symbol: string, why: string): void {
-    const symbolState = this.symbolState(symbol);
-    symbolState.book.ready = false;
-    symbolState.lost = true;
-    this.feed('gap', why, symbol);
+    this.stateOf(symbol).book.sync.apply('gap');
+    this.reportFeed('gap', why, symbol);
   }
 
-  /** Nobody asks for this book any more: it is not lost, it just grows old. */
+  refuseBook(symbol: string, why: string): void {
+    this.stateOf(symbol).book.sync.apply('refuse');
+    this.reportFeed('gap', `left out: ${why}`, symbol);
+  }
+
+  /** Closes a book that nobody needs any more, without a report. */
   dropBook(symbol: string): void {
-    const symbolState = this.symbolState(symbol);
-    symbolState.book.ready = false;
-    symbolState.lost = false;
+    this.stateOf(symbol).book.sync.apply('unsubscribe');
   }
 
-  /** The connection is gone: no book can be trusted until its next snapshot, and what was announced may have changed. */
+  /** Closes all books until their next snapshots. Prices and funding may have changed meanwhile. */
   disconnected(why: string): void {
     for (const symbolState of this.symbolStates.values()) {
-      symbolState.book.ready = false;
+      symbolState.book.sync.apply('reset');
       symbolState.prices = { ...UNKNOWN_PRICES };
       symbolState.funding = {};
     }
-    this.feed('down', why);
+    this.reportFeed('down', why);
   }
 
-  traded(symbol: string, trades: readonly MarketTrade[]): void {
+  recordTrades(symbol: string, trades: readonly MarketTrade[]): void {
     const latest = trades.at(-1);
     if (!latest) return;
-    const symbolState = this.symbolState(symbol);
+    const symbolState = this.stateOf(symbol);
     symbolState.prices.last = latest.price;
-    symbolState.lastAt = this.clock.now();
+    symbolState.lastPriceAt = this.clock.now();
     this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
   }
 
-  /** A ticker names what changed of all three: what it leaves out stands. */
+  /** Applies a ticker. It names only changed prices and so confirms the others. */
   recordTicker(symbol: string, changed: Partial<ReferencePrices>): void {
-    const symbolState = this.symbolState(symbol);
+    const symbolState = this.stateOf(symbol);
     Object.assign(symbolState.prices, changed);
-    symbolState.lastAt = symbolState.markAt = this.clock.now();
+    symbolState.lastPriceAt = symbolState.markPriceAt = this.clock.now();
   }
 
   recordMarkPrice(symbol: string, known: Partial<Omit<ReferencePrices, 'last'>>): void {
-    const symbolState = this.symbolState(symbol);
+    const symbolState = this.stateOf(symbol);
     Object.assign(symbolState.prices, known);
-    symbolState.markAt = this.clock.now();
+    symbolState.markPriceAt = this.clock.now();
   }
 
   recordFunding(symbol: string, known: Partial<FundingTerms>): void {
-    Object.assign(this.symbolState(symbol).funding, known);
+    Object.assign(this.stateOf(symbol).funding, known);
   }
 
   addCandle(symbol: string, minutes: number, candle: Candle): void {
@@ -181,47 +177,48 @@ export class MarketState {
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle });
   }
 
-  /** History: no event. */
+  /** Stores a candle of the past without an event. */
   storeCandle(symbol: string, minutes: number, candle: Candle): void {
-    const { candles, candlesReceivedAt } = this.symbolState(symbol);
+    const { candles, candlesReceivedAt } = this.stateOf(symbol);
     const kept = candles.get(minutes) ?? [];
     candles.set(minutes, kept);
     const latest = kept.at(-1)?.start ?? Number.NEGATIVE_INFINITY;
     if (candle.start < latest) return;
     candlesReceivedAt.set(minutes, this.clock.now());
-    // Told twice, by the history and the feed, or made of the trades before the feed told it.
+    // The feed repeats a candle of the history, or corrects one that was built from trades.
     if (candle.start === latest) kept.pop();
     kept.push(candle);
     if (kept.length > CANDLES_KEPT) kept.shift();
   }
 
-  /** Candles from before the feed began; those that closed meanwhile stay. */
+  /** Sets the candles from before the subscription and keeps those that closed since. */
   setCandleHistory(symbol: string, minutes: number, history: readonly Candle[]): void {
     const latest = history.at(-1);
     if (!latest) return;
-    const { candles, candlesReceivedAt } = this.symbolState(symbol);
+    const { candles, candlesReceivedAt } = this.stateOf(symbol);
     candlesReceivedAt.set(minutes, this.clock.now());
     const newer = (candles.get(minutes) ?? []).filter(({ start }) => start > latest.start);
     const kept = [...history, ...newer].slice(-CANDLES_KEPT);
     candles.set(minutes, kept);
-    // The listener's averages stand on other candles now.
+    // The listener computes its averages again.
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle: kept.at(-1) ?? latest });
   }
 
-  /** Of one symbol, or of all. */
+  /** Clears the candles of one symbol, or of all. */
   clearCandles(symbol?: string): void {
-    const symbolStates = symbol === undefined ? this.symbolStates.values() : [this.symbolState(symbol)];
-    for (const { candles } of symbolStates) candles.clear();
+    const cleared = symbol === undefined ? this.symbolStates.values() : [this.stateOf(symbol)];
+    for (const { candles } of cleared) candles.clear();
   }
 
-  feed(state: FeedState, detail: string, symbol?: string): void {
+  reportFeed(state: FeedState, detail: string, symbol?: string): void {
     this.publish({ kind: 'feed', at: this.clock.now(), state, detail, ...(symbol !== undefined && { symbol }) });
   }
 
+  /** Counts a dropped frame and reports the first one of each reason. */
   rejectFrame(reason: string): void {
     const times = this.rejectedFrames.get(reason) ?? 0;
     this.rejectedFrames.set(reason, times + 1);
-    if (times === 0) this.feed('malformed', reason);
+    if (times === 0) this.reportFeed('malformed', reason);
   }
 
   private publish(event: MarketEvent): void {
@@ -229,18 +226,17 @@ export class MarketState {
     this.listener(event);
   }
 
-  private symbolState(symbol: string): SymbolState {
+  private stateOf(symbol: string): SymbolState {
     let symbolState = this.symbolStates.get(symbol);
     if (!symbolState) {
       symbolState = {
-        book: new OrderBook(symbol),
-        lost: false,
-        changes: 0,
+        book: new OrderBook(symbol, this.isSilent),
+        updates: 0,
         candles: new Map(),
         candlesReceivedAt: new Map(),
         prices: { ...UNKNOWN_PRICES },
-        lastAt: -Infinity,
-        markAt: -Infinity,
+        lastPriceAt: -Infinity,
+        markPriceAt: -Infinity,
         funding: {},
         listedFundingInterval_ms: undefined,
       };

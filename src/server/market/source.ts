@@ -1,4 +1,5 @@
 import type { Exchange } from '@/contract/enums';
+import type { Freshness } from './book/freshness';
 import type { Clock } from './clock/clock';
 
 /** What the bot must know of a contract to size and round an order. */
@@ -21,9 +22,10 @@ export type BookSide = (typeof BOOK_SIDES)[number];
 /** One live order book. Index 0 is the best level; reading allocates nothing. */
 export interface BookReader {
   readonly symbol: string;
-  /** False until a snapshot came, and again after a gap until the next one. */
+  /** True while the book is whole and in sequence: `freshness` is 'live' or 'stale'. */
   readonly ready: boolean;
-  /** Market time of the last applied update, ms. */
+  readonly freshness: Freshness;
+  /** Market time of the last update or confirmation, ms. */
   readonly updatedAt: number;
   depth(side: BookSide): number;
   /** NaN past the last level. */

@@ -17,7 +17,10 @@ export type Answering = { after_ms: number; problem?: string } | 'never';
 export function answerTo(answering: Answering, clock: Clock, book: OrderBook, answered: (problem?: string) => void) {
   if (answering === 'never') return;
   clock.after(answering.after_ms, () => {
-    if (answering.problem === undefined) Object.assign(book, { ready: true, updatedAt: clock.now() });
+    if (answering.problem === undefined) {
+      book.sync.apply('update');
+      book.updatedAt = clock.now();
+    }
     answered(answering.problem);
   });
 }
@@ -78,7 +81,7 @@ export function fakeVenue(clock: Clock): FakeVenue {
     },
     setBook: (symbol, ladder) => fillBook(bookOf(symbol), ladder),
     loseBook(symbol) {
-      bookOf(symbol).ready = false;
+      bookOf(symbol).sync.apply('gap');
     },
     trade(symbol, trades) {
       const at = clock.now();

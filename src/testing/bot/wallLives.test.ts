@@ -12,7 +12,7 @@ function bookAt(bid: number, wall: number): OrderBook {
     book.set('bid', price, price === 99.9 ? wall : 10);
     book.set('ask', Number((bid + (1 + away) * TICK).toFixed(2)), 10);
   }
-  book.ready = true;
+  book.sync.apply('update');
   return book;
 }
 

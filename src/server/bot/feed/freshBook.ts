@@ -1,4 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
 
 /** Returns whether the book is complete and recent enough to act on. */
@@ -6,4 +7,4 @@ export const isFreshBook = (
   book: BookReader,
   now: number,
   { book_stale_threshold_ms }: Pick<Parameters, 'book_stale_threshold_ms'>,
-): boolean => book.ready && now - book.updatedAt <= book_stale_threshold_ms;
+): boolean => freshnessAt(book, now, book_stale_threshold_ms) === 'live';

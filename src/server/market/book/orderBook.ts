@@ -1,4 +1,5 @@
 import type { BookReader, BookSide } from '../source';
+import { BookFreshness, type Freshness } from './freshness';
 
 /** Bounds of what a book keeps; the feed may know more. */
 export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
@@ -73,12 +74,25 @@ function grown(full: Float64Array): Float64Array<ArrayBuffer> {
 
 /** Level 2 book: absolute quantities, written by a feed's interpreter, read by the bot through BookReader. */
 export class OrderBook implements BookReader {
-  ready = false;
+  readonly sync: BookFreshness;
   updatedAt = 0;
   private readonly bids = new Ladder();
   private readonly asks = new Ladder();
 
-  constructor(readonly symbol: string) {}
+  constructor(
+    readonly symbol: string,
+    isSilent?: (book: BookFreshness) => boolean,
+  ) {
+    this.sync = new BookFreshness(isSilent);
+  }
+
+  get ready(): boolean {
+    return this.sync.isReadable;
+  }
+
+  get freshness(): Freshness {
+    return this.sync.value;
+  }
 
   depth(side: BookSide): number {
     return side === 'bid' ? this.bids.count : this.asks.count;

@@ -57,12 +57,13 @@ export function createBinanceBooks(
     const buffered = known.buffered.filter((diff) => !isOlderThan(diff, lastUpdateId));
     const sequence: Sequence = { u: lastUpdateId, bridging: true, buffered: [] };
     sequences.set(symbol, sequence);
-    book.ready = false;
     message.replace(book);
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, 'crossed book in the snapshot');
-    // Told of once, as it is now: what it was when the snapshot was taken is no book to act on.
+    // Published once, with all later changes: the book of the moment of the snapshot is too old to act on.
     for (const [index, diff] of buffered.entries()) {
-      if (applyNext(book, sequence, diff) === 'followed') continue;
+      const outcome = applyNext(book, sequence, diff);
+      if (outcome === 'applied') continue;
+      if (outcome === 'unreadable') book.sync.apply('reset');
       sequence.buffered = buffered.slice(index);
       return;
     }
@@ -86,17 +87,17 @@ export function createBinanceBooks(
     }
     if (sequence.bridging && isOlderThan(diff, sequence.u)) return;
     const outcome = applyNext(book, sequence, diff);
-    if (outcome === 'lost') sequence.buffered.push(diff);
-    if (outcome !== 'followed') return;
+    if (outcome === 'gap') sequence.buffered.push(diff);
+    if (outcome !== 'applied') return;
     marketState.recordBookUpdate(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
   /** Brings the book up to the diff. One that cannot be read leaves a hole in the ids, which the next one finds. */
-  function applyNext(book: OrderBook, sequence: Sequence, diff: Diff): 'followed' | 'lost' | 'unreadable' {
+  function applyNext(book: OrderBook, sequence: Sequence, diff: Diff): 'applied' | 'gap' | 'unreadable' {
     const { symbol } = book;
     if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
       marketState.markOutOfSync(symbol, `update ${diff.first} does not follow ${sequence.u}`);
-      return 'lost';
+      return 'gap';
     }
     if (!message.read(diff.raw.b, diff.raw.a)) {
       marketState.rejectFrame('depthUpdate: a level is not a price and a quantity');
@@ -107,10 +108,10 @@ export function createBinanceBooks(
     sequence.bridging = false;
     if (book.isCrossed()) {
       marketState.markOutOfSync(symbol, `crossed book at update ${diff.last}`);
-      return 'lost';
+      return 'gap';
     }
     quotes.compare(book, diff.first, diff.last);
-    return 'followed';
+    return 'applied';
   }
 
   return { readSnapshot, readDiff };

@@ -59,7 +59,7 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
       return marketState.rejectFrame('trade: not a trade');
     }
     // `m`: the buyer was the maker, so the taker sold.
-    marketState.traded(symbol, [{ price, quantity, taker: raw.m ? 'SELL' : 'BUY', at: marketState.clock.now() }]);
+    marketState.recordTrades(symbol, [{ price, quantity, taker: raw.m ? 'SELL' : 'BUY', at: marketState.clock.now() }]);
   }
 
   function readKline(symbol: string, raw: unknown): void {

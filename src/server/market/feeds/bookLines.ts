@@ -32,7 +32,7 @@ export function createBookLinesInterpreter(marketState: MarketState): FrameInter
     const [price, quantity] = [toNumber(frame.p), toNumber(frame.q)];
     const isSide = frame.S === 'buy' || frame.S === 'sell';
     if (!isPositive(price) || !isPositive(quantity) || !isSide) return marketState.rejectFrame('trade: not a trade');
-    marketState.traded(symbol, [
+    marketState.recordTrades(symbol, [
       { price, quantity, taker: frame.S === 'buy' ? 'BUY' : 'SELL', at: marketState.clock.now() },
     ]);
   }

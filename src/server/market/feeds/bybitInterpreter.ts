@@ -101,7 +101,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
         return marketState.rejectFrame('publicTrade: not a trade');
       trades.push({ price, quantity, taker, at: marketState.clock.now() });
     }
-    marketState.traded(symbol, trades);
+    marketState.recordTrades(symbol, trades);
   }
 
   function readTicker(symbol: string, data: unknown): void {

@@ -1,18 +1,18 @@
 import type { Exchange } from '@/contract/enums';
 
-import { type SessionProbe, type SessionProbes, NO_PROBES } from '../session/sessionProbe';
+import { createWallClock } from '../clock/wallClock';
+import { NO_PROBES, type SessionProbe, type SessionProbes } from '../session/sessionProbe';
 import type { MarketSource } from '../source';
 import { createBookRequests } from './books/bookRequests';
 import { createBinanceFeed } from './exchanges/binanceFeed';
 import { createBybitFeed } from './exchanges/bybitFeed';
 import type { ExchangeFeed, FeedOptions, FeedSettings } from './exchanges/exchangeFeed';
-import { createWallClock } from '../clock/wallClock';
 import { createLiveExecution } from './liveExecution';
 import { createLiveVenue } from './liveVenue';
 
 export type LiveOptions = {
   exchange: Exchange;
-  /** Read whenever a connection is made. */
+  /** Read for each new connection. */
   settings: () => FeedSettings;
   wallNow?: () => number;
   probes?: SessionProbes;
@@ -22,18 +22,18 @@ export type LiveOptions = {
 
 const OPEN_FEED = { BYBIT: createBybitFeed, BINANCE: createBinanceFeed };
 const OTHER = { BYBIT: 'BINANCE', BINANCE: 'BYBIT' } as const;
-/** The server waits no longer for an exchange before it opens its door. */
+/** The server starts to listen after this time even if the exchange does not answer. */
 const START_TIMEOUT_MS = 5_000;
-/** A market analysis has two seconds, and needs one of them to look. */
+/** A market analysis has two seconds and samples for one of them. */
 const SAMPLE_WITHIN_MS = 1_000;
 const SAMPLE_POLL_MS = 50;
 const SAMPLE_KEEP_ALIVE_MS = 600_000;
-/** Of a symbol that is only looked at nothing goes on telling them. */
+/** A symbol that is only sampled has no candle topic. */
 const MINUTE_MAX_AGE_MS = 5_000;
-/** How late a task of the market's clock may be. */
+/** A task of the market clock may be late by this much. */
 const TICK_MS = 20;
 
-/** Public market data of one exchange, and of the other one to execute on. The market's time is that of the wall. */
+/** Reads public market data of one exchange, and of the other one for execution. Market time is wall time. */
 export async function createLiveMarket({
   exchange,
   settings,
@@ -45,19 +45,17 @@ export async function createLiveMarket({
     beforeJump: probes.data.beforeJump,
     afterJump(ms) {
       if (timer === undefined) return;
-      marketState.feed(
-        'gap',
-        `the clock leapt by ${(ms / 1000).toFixed(1)} s: the computer slept, or its clock was set`,
-      );
-      for (const venue of [main, second]) venue.readPast();
+      const seconds = (ms / 1000).toFixed(1);
+      marketState.reportFeed('gap', `the clock jumped by ${seconds} s: the computer slept, or its clock was set`);
+      for (const venue of [data, execution]) venue.reloadCandles();
     },
   });
   const venueOf = (feed: ExchangeFeed, probe: SessionProbe) =>
     createLiveVenue({ feed, clock, advance, probe, backOff: feeds[feed.exchange]?.backOff });
-  const main = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), probes.data);
+  const data = venueOf(await OPEN_FEED[exchange](settings, feeds[exchange]), probes.data);
   const other = OTHER[exchange];
-  const second = venueOf(await OPEN_FEED[other](settings, feeds[other]), probes.execution);
-  const { marketState, subscriptions } = main;
+  const execution = venueOf(await OPEN_FEED[other](settings, feeds[other]), probes.execution);
+  const { marketState, subscriptions } = data;
   let timer: ReturnType<typeof setInterval> | undefined;
 
   const hasLatestMinute = (symbol: string): boolean =>
@@ -67,54 +65,54 @@ export async function createLiveMarket({
 
   return {
     get description() {
-      const trouble = main.trouble();
-      return trouble === undefined ? `live market of ${exchange}` : `live market: ${trouble}`;
+      const reason = data.unavailableReason();
+      return reason === undefined ? `live market of ${exchange}` : `live market: ${reason}`;
     },
     hasHistory: true,
     marketId: 'live',
     venue: exchange,
     isLive: true,
-    execution: createLiveExecution(second, clock, other, probes.execution),
+    execution: createLiveExecution(execution, clock, other, probes.execution),
     clock,
-    unavailableReason: main.trouble,
+    unavailableReason: data.unavailableReason,
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),
     candles: (symbol, minutes) => marketState.candles(symbol, minutes),
     prices: (symbol) => marketState.prices(symbol),
     funding: (symbol) => marketState.funding(symbol),
-    follow: (symbols) => subscriptions.choose(symbols),
+    follow: (symbols) => subscriptions.setFollowed(symbols),
     prioritise(symbols) {
-      for (const venue of [main, second]) venue.subscriptions.prioritise(symbols);
+      for (const venue of [data, execution]) venue.subscriptions.prioritise(symbols);
     },
-    request: createBookRequests(main, clock, exchange, probes.data),
+    request: createBookRequests(data, clock, exchange, probes.data),
     loadForSample(symbols) {
       const until = clock.now() + SAMPLE_WITHIN_MS;
       for (const symbol of symbols) {
         subscriptions.hold(symbol, 'book', SAMPLE_KEEP_ALIVE_MS)();
-        if (!hasLatestMinute(symbol)) main.readMinutes(symbol);
+        if (!hasLatestMinute(symbol)) data.reloadMinutes(symbol);
       }
       return new Promise((resolve) => {
-        const look = (): void => {
+        const poll = (): void => {
           if (symbols.every(isReadable) || clock.now() >= until) resolve();
-          else clock.after(SAMPLE_POLL_MS, look);
+          else clock.after(SAMPLE_POLL_MS, poll);
         };
-        look();
+        poll();
       });
     },
     listen: (listener) => marketState.listen(listener),
     async start() {
       advance();
       timer ??= setInterval(advance, TICK_MS);
-      const started = main.start();
+      const started = data.start();
       await Promise.race([started, new Promise<void>((resolve) => setTimeout(resolve, START_TIMEOUT_MS).unref())]);
     },
     stop() {
       clearInterval(timer);
-      main.stop();
-      second.stop();
+      data.stop();
+      execution.stop();
       return Promise.resolve();
     },
-    /** Time passes by itself here. */
+    /** Never passes the wall clock: a live market moves its own clock. */
     advanceTo: (at) => clock.advanceTo(Math.min(at, wallNow())),
   };
 }

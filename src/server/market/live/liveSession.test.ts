@@ -119,7 +119,7 @@ test('a live session replays event by event, at its own time: gaps, lost connect
   expect(again).toEqual(answered);
   expect(answered).toHaveLength(2);
   expect(replay.execution?.instruments?.()).toEqual(market.execution?.instruments?.());
-  expect(lived.join()).toContain('the clock leapt');
+  expect(lived.join()).toContain('the clock jumped');
   expect(ticksAgain.slice(0, ticks.length)).toEqual(ticks);
   expect(replay).toMatchObject({ venue: 'BYBIT', recorded: { bot_seed: 5 }, execution: { name: 'BINANCE' } });
   rmSync(folder, { recursive: true });

@@ -1,43 +1,40 @@
-import type { FrameInterpreter } from '../feeds/interpreter';
+import { type BookFreshness, FRESHNESS_LIMITS } from '../book/freshness';
 import type { MarketClock } from '../clock/marketClock';
+import type { FrameInterpreter } from '../feeds/interpreter';
 import { MarketState } from '../marketState';
 import type { SessionProbe } from '../session/sessionProbe';
-import { createBackOff, type BackOffOptions } from './exchanges/backOff';
-import { createBookKeeper } from './books/bookKeeper';
-import { createContractList } from './requests/contractList';
-import type { ExchangeFeed, FeedPart } from './exchanges/exchangeFeed';
-import { createCandleHistory } from './requests/candleHistory';
-import { createRequestQueue } from './requests/requestQueue';
-import { describeRestError } from './exchanges/restError';
+import { createBookSync } from './books/bookSync';
 import { createSubscriptions, type Subscriptions } from './books/subscriptions';
+import { type BackOffOptions, createBackOff } from './exchanges/backOff';
+import type { ExchangeFeed, FeedPart } from './exchanges/exchangeFeed';
+import { describeRestError } from './exchanges/restError';
+import { createCandleHistory } from './requests/candleHistory';
+import { createContractList } from './requests/contractList';
+import { createRequestQueue } from './requests/requestQueue';
 
 export type LiveVenue = {
   readonly marketState: MarketState;
   readonly subscriptions: Subscriptions;
-  /** Settles after the first attempt, whatever came of it; goes on trying until it succeeds. */
+  /** Settles after the first attempt, even a failed one. Retries until one succeeds. */
   start(): Promise<void>;
   stop(): void;
-  /** Why its books cannot be had at present; undefined while they can. */
-  trouble(): string | undefined;
-  /** When its connection last brought a book, of whichever symbol, ms. Trades may come over another one. */
-  heardAt(): number;
-  /** When the exchange last told of this book, ms. */
-  toldAt(symbol: string): number;
-  /** Reads the minutes of a book that is only looked at once more: nothing goes on telling them. */
-  readMinutes(symbol: string): void;
-  /** Reads all candles once more: some closed while nothing could be heard. */
-  readPast(): void;
-  /** Makes the exchange send a book once more. */
-  askAnew(symbol: string): void;
+  /** Returns why no books arrive, in the operator's words; undefined while the venue is connected. */
+  unavailableReason(): string | undefined;
+  /** Requests the minutes of a symbol that is only sampled: it has no candle topic. */
+  reloadMinutes(symbol: string): void;
+  /** Requests all candles again, after a time without a connection. */
+  reloadCandles(): void;
+  /** Makes the exchange send a whole book. */
+  requestBook(symbol: string): void;
 };
 
 type Phase = 'idle' | 'loading' | 'connecting' | 'up' | 'down' | 'stopped';
 
-/** Diffs must be flowing before the snapshot that they continue is taken. */
+/** The snapshot continues the stream of changes, so the stream must start first. */
 const SNAPSHOT_AFTER_MS = 400;
-const AGAIN = 'it is tried again and again';
+const RETRYING = 'it is tried again and again';
 
-/** One exchange as a desk that is kept up to date over its public feed, whatever happens to the network. */
+/** Keeps the market state of one exchange up to date through its public feed, across losses of the network. */
 export function createLiveVenue({
   feed,
   clock,
@@ -47,40 +44,48 @@ export function createLiveVenue({
 }: {
   feed: ExchangeFeed;
   clock: MarketClock;
-  /** Brings the market's clock to the present and tells it. */
+  /** Brings the market clock to the present and returns it. */
   advance: () => number;
   probe: SessionProbe;
   backOff?: BackOffOptions | undefined;
 }): LiveVenue {
   const name = feed.exchange;
-  const marketState: MarketState = new MarketState(clock, (event) => {
-    probe.event(event);
-    if (event.kind === 'book') {
-      booksTold += 1;
-      keeper.told(event.symbol, isStreaming ? 'topic' : 'snapshot');
-    }
-    if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) keeper.lost(event.symbol);
-  });
+  const isSilent = (book: BookFreshness): boolean =>
+    clock.now() - connectionReceivedAt > FRESHNESS_LIMITS.connectionSilent_ms ||
+    clock.now() - book.receivedAt > FRESHNESS_LIMITS.topicSilent_ms;
+  const marketState: MarketState = new MarketState(
+    clock,
+    (event) => {
+      probe.event(event);
+      if (event.kind === 'book') {
+        booksReceived += 1;
+        bookSync.received(event.symbol, isStreaming ? 'topic' : 'snapshot');
+      }
+      if (event.kind === 'feed' && event.state === 'gap' && event.symbol !== undefined) bookSync.lost(event.symbol);
+    },
+    isSilent,
+  );
   const queue = createRequestQueue(clock, feed.costPerMinute);
   const retry = createBackOff(backOff);
-  const snapshotsOnTheirWay = new Set<string>();
+  const pendingSnapshots = new Set<string>();
   let interpreter: FrameInterpreter = probe.interpreter(feed.createInterpreter(marketState));
   let phase: Phase = 'idle';
-  let hasStood = false;
-  /** Follows the name of the exchange. */
-  let whyNot = 'has not been asked yet';
-  let heardAt = -Infinity;
-  let booksTold = 0;
-  /** What is told at this moment came by itself. */
+  let wasConnected = false;
+  /** Follows the name of the exchange in a sentence. */
+  let downReason = 'has not been asked yet';
+  /** When the book connection last brought any book, ms. Trades may use another connection. */
+  let connectionReceivedAt = -Infinity;
+  let booksReceived = 0;
+  /** True while a frame of the stream is interpreted, false for a requested snapshot. */
   let isStreaming = false;
   let listed: ReadonlySet<string> = new Set();
   let cancelRetry: () => void = () => undefined;
   const isRunning = (): boolean => phase !== 'stopped';
 
-  const keeper = createBookKeeper(clock, marketState, {
-    ask: askAnew,
-    renew: (symbol) => subscriptions.renew(symbol),
-    firstAskAfterMs: feed.bookSnapshot && SNAPSHOT_AFTER_MS,
+  const bookSync = createBookSync(clock, marketState, {
+    requestBook,
+    resubscribe: (symbol) => subscriptions.resubscribe(symbol),
+    firstRequestAfterMs: feed.bookSnapshot && SNAPSHOT_AFTER_MS,
     isUp: () => phase === 'up',
     backOff,
   });
@@ -89,17 +94,17 @@ export function createLiveVenue({
     isUp: () => phase === 'up',
     refused(symbol, why) {
       advance();
-      marketState.markOutOfSync(symbol, `left out: ${why}`);
+      marketState.refuseBook(symbol, why);
     },
     opened(symbol, part) {
-      if (part === 'book') keeper.begin(symbol);
+      if (part === 'book') bookSync.start(symbol);
       else clearCandles(symbol);
-      loadPast(symbol, part);
+      loadCandles(symbol, part);
     },
-    renewed: (symbols) => keeper.begunAnew(symbols),
+    resubscribed: (symbols) => bookSync.resubscribed(symbols),
     closed(symbol, part) {
       if (part !== 'book') return;
-      keeper.end(symbol);
+      bookSync.stop(symbol);
       advance();
       probe.dropped(symbol);
       marketState.dropBook(symbol);
@@ -107,7 +112,7 @@ export function createLiveVenue({
   });
 
   const candleHistory = createCandleHistory(feed, clock, queue, {
-    isWanted: (symbol) => isRunning() && subscriptions.has(symbol, 'book'),
+    isNeeded: (symbol) => isRunning() && subscriptions.has(symbol, 'book'),
     arrived(symbol, minutes, candles) {
       advance();
       probe.history(symbol, minutes, candles);
@@ -122,75 +127,75 @@ export function createLiveVenue({
     arrived(instruments) {
       advance();
       probe.listed(instruments);
-      marketState.list(instruments);
+      marketState.setInstruments(instruments);
       listed = new Set(instruments.map(({ symbol }) => symbol));
-      subscriptions.review();
+      subscriptions.reconcile();
     },
     incomplete: rejectFrame,
   });
 
-  function take(frame: unknown): void {
+  function interpret(frame: unknown): void {
     try {
       interpreter.receive(frame, advance());
     } catch (error) {
-      // A defect of ours must not end in the client library, which would swallow it.
+      // The client library would swallow an error of ours.
       setImmediate(() => {
         throw error;
       });
     }
   }
 
-  function hear(frame: unknown): void {
-    const before = booksTold;
+  function receiveStreamed(frame: unknown): void {
+    const before = booksReceived;
     isStreaming = true;
-    take(frame);
+    interpret(frame);
     isStreaming = false;
-    if (booksTold !== before) heardAt = clock.now();
+    if (booksReceived !== before) connectionReceivedAt = clock.now();
   }
 
-  function askAnew(symbol: string): void {
-    if (feed.bookSnapshot) void askSnapshot(symbol);
-    else subscriptions.renew(symbol);
+  function requestBook(symbol: string): void {
+    if (feed.bookSnapshot) void requestSnapshot(symbol);
+    else subscriptions.resubscribe(symbol);
   }
 
-  async function askSnapshot(symbol: string): Promise<void> {
-    // Snapshots are dear: while the exchange makes us wait, one question is enough.
-    if (snapshotsOnTheirWay.has(symbol)) return;
-    snapshotsOnTheirWay.add(symbol);
-    let asked: FrameInterpreter | undefined;
+  async function requestSnapshot(symbol: string): Promise<void> {
+    // Snapshots cost much of the request limit, so one pending request is enough.
+    if (pendingSnapshots.has(symbol)) return;
+    pendingSnapshots.add(symbol);
+    let requestedFor: FrameInterpreter | undefined;
     try {
-      const urgency = subscriptions.isFavoured(symbol) ? 'trade' : 'book';
+      const urgency = subscriptions.isPrioritised(symbol) ? 'trade' : 'book';
       const frame = await queue.run({ cost: feed.costOf('book'), urgency }, () => {
-        // Of the connection that stands when it is sent: it may have waited long.
-        if (phase === 'up') asked = interpreter;
+        // The request may wait long: it belongs to the connection of the moment of sending.
+        if (phase === 'up') requestedFor = interpreter;
         return feed.bookSnapshot?.(symbol) ?? Promise.resolve();
       });
-      snapshotsOnTheirWay.delete(symbol);
+      pendingSnapshots.delete(symbol);
       if (!subscriptions.has(symbol, 'book') || !isRunning()) return;
-      // One of a connection that is over: the diffs of the next do not continue it.
-      if (asked === interpreter) take(frame);
-      else keeper.lost(symbol);
+      // The changes of a new connection do not continue a snapshot of the old one.
+      if (requestedFor === interpreter) interpret(frame);
+      else bookSync.lost(symbol);
     } catch {
-      snapshotsOnTheirWay.delete(symbol);
-      keeper.lost(symbol);
+      pendingSnapshots.delete(symbol);
+      bookSync.lost(symbol);
     }
   }
 
-  /** Those of an earlier visit or of an earlier time of trading: the ones in between were never told. */
+  /** Clears the candles of an earlier subscription: the minutes in between are missing. */
   function clearCandles(symbol: string): void {
     advance();
     probe.forgotten(symbol);
     marketState.clearCandles(symbol);
   }
 
-  function loadPast(symbol: string, part: FeedPart): void {
+  function loadCandles(symbol: string, part: FeedPart): void {
     if (isRunning()) candleHistory.load(symbol, part);
   }
 
-  function readPast(): void {
+  function reloadCandles(): void {
     for (const symbol of subscriptions.all()) {
-      loadPast(symbol, 'book');
-      if (subscriptions.has(symbol, 'flow')) loadPast(symbol, 'flow');
+      loadCandles(symbol, 'book');
+      if (subscriptions.has(symbol, 'flow')) loadCandles(symbol, 'flow');
     }
   }
 
@@ -200,19 +205,19 @@ export function createLiveVenue({
       await contracts.load();
       if (!isRunning()) return;
       phase = 'connecting';
-      whyNot = 'is being connected';
-      await feed.connect({ frame: hear, rejectFrame, opened, lost });
+      downReason = 'is being connected';
+      await feed.connect({ frame: receiveStreamed, rejectFrame, opened, lost });
     } catch (error) {
       if (!isRunning()) return;
-      fail(`cannot be reached (${describeRestError(error).text}); ${AGAIN}`);
+      reportDown(`cannot be reached (${describeRestError(error).text}); ${RETRYING}`);
       cancelRetry = clock.after(retry.next(), () => void load());
     }
   }
 
-  /** Said once per outage. */
-  function fail(why: string): void {
-    if (whyNot === why) return;
-    whyNot = why;
+  /** Reports each outage once. */
+  function reportDown(why: string): void {
+    if (downReason === why) return;
+    downReason = why;
     advance();
     marketState.disconnected(`${name} ${why}`);
   }
@@ -225,22 +230,22 @@ export function createLiveVenue({
   function opened(): void {
     if (!isRunning() || phase === 'up') return;
     phase = 'up';
-    whyNot = '';
+    downReason = '';
     retry.reset();
     advance();
-    marketState.feed('up', `${name} is connected${hasStood ? ' again' : ''}`);
-    hasStood = true;
-    keeper.begunAnew(subscriptions.all());
-    readPast();
-    subscriptions.review();
+    marketState.reportFeed('up', `${name} is connected${wasConnected ? ' again' : ''}`);
+    wasConnected = true;
+    bookSync.resubscribed(subscriptions.all());
+    reloadCandles();
+    subscriptions.reconcile();
   }
 
   function lost(): void {
     if (!isRunning() || phase === 'down') return;
     phase = 'down';
-    // A new connection counts its updates and its delay afresh.
+    // Update ids and latencies of a new connection start again.
     interpreter = probe.interpreter(feed.createInterpreter(marketState));
-    fail(`${hasStood ? 'lost the connection' : 'cannot be reached by websocket'}; ${AGAIN}`);
+    reportDown(`${wasConnected ? 'lost the connection' : 'cannot be reached by websocket'}; ${RETRYING}`);
   }
 
   return {
@@ -254,13 +259,11 @@ export function createLiveVenue({
       feed.close();
       marketState.disconnected(`${name} was left`);
     },
-    trouble: () => (phase === 'up' ? undefined : `${name} ${whyNot}`),
-    heardAt: () => heardAt,
-    toldAt: keeper.toldAt,
-    readMinutes(symbol) {
-      if (subscriptions.has(symbol, 'book')) loadPast(symbol, 'book');
+    unavailableReason: () => (phase === 'up' ? undefined : `${name} ${downReason}`),
+    reloadMinutes(symbol) {
+      if (subscriptions.has(symbol, 'book')) loadCandles(symbol, 'book');
     },
-    readPast,
-    askAnew,
+    reloadCandles,
+    requestBook,
   };
 }

@@ -87,14 +87,14 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     marketState.disconnected('one recording is over');
     candles.forget();
     marketState.clearCandles();
-    marketState.feed('up', 'the next recording begins');
+    marketState.reportFeed('up', 'the next recording begins');
   }
 
   function end(): void {
     if (ended || tracks.length === 0) return;
     ended = true;
     candles.stop();
-    marketState.feed('ended', `the recording is over${agreement()}`);
+    marketState.reportFeed('ended', `the recording is over${agreement()}`);
   }
 
   function agreement(): string {
@@ -118,16 +118,16 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     listen: (listener) => marketState.listen(listener),
     async start() {
       const recordings = await load();
-      marketState.list(listInstruments(recordings));
+      marketState.setInstruments(listInstruments(recordings));
       tracks = recordings.map((recording) => ({ ...recording, interpreter: recording.createInterpreter(marketState) }));
       latestRecordedAt = Math.min(...recordings.map(({ firstAt }) => firstAt));
       shiftMs = clock.now() - latestRecordedAt;
       candles.start();
-      marketState.feed('up', `replay of ${recordings.map(({ name }) => name).join(', ')}`);
+      marketState.reportFeed('up', `replay of ${recordings.map(({ name }) => name).join(', ')}`);
     },
     stop() {
       candles.stop();
-      marketState.feed('down', 'the replay was left');
+      marketState.reportFeed('down', 'the replay was left');
       return Promise.resolve();
     },
     advanceTo(at) {

@@ -70,7 +70,7 @@ export function createSessionReplay(
     const { marketState } = stage;
     switch (note.note) {
       case 'listed':
-        return marketState.list(note.instruments);
+        return marketState.setInstruments(note.instruments);
       case 'history':
         return marketState.setCandleHistory(note.symbol, note.minutes, note.candles.map(candleOf));
       case 'candle':
@@ -125,7 +125,7 @@ export function createSessionReplay(
       clock.advanceTo(at);
       if (!cursor || cursor.next || hasEnded) return;
       hasEnded = true;
-      data.marketState.feed('ended', 'the session is over');
+      data.marketState.reportFeed('ended', 'the session is over');
     },
   };
 }
@@ -133,7 +133,7 @@ export function createSessionReplay(
 function tell(marketState: MarketState, { state, detail, symbol }: Extract<SessionNote, { note: 'feed' }>): void {
   if (state === 'down' && symbol === undefined) marketState.disconnected(detail);
   else if (state === 'gap' && symbol !== undefined) marketState.markOutOfSync(symbol, detail);
-  else marketState.feed(state, detail, symbol);
+  else marketState.reportFeed(state, detail, symbol);
 }
 
 type Answers = Pick<ExecutionVenue, 'request'> & { given(symbol: string, problem: string | undefined): void };

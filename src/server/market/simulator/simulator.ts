@@ -97,7 +97,7 @@ export function createSimulator({
   /** Frames of this connection: what is on its way when it breaks never arrives. */
   const inFlight = new Set<() => void>();
   let latestArrival = -Infinity;
-  marketState.list(contracts.map(instrumentFrom));
+  marketState.setInstruments(contracts.map(instrumentFrom));
 
   const regime = (): Regime => forcedRegime ?? naturalRegime;
   const conditions = (): Conditions => REGIMES[regime()];
@@ -110,7 +110,7 @@ export function createSimulator({
     factor = (lean + sharedChance.fatTailed() * Math.sqrt(STEP_S)) * volatility;
     if (isDisconnected && clock.now() >= faults.disconnectedUntil) {
       isDisconnected = false;
-      marketState.feed('up', 'the simulated exchange is connected again');
+      marketState.reportFeed('up', 'the simulated exchange is connected again');
     }
   }
 
@@ -213,11 +213,11 @@ export function createSimulator({
         });
         scheduleFaults(faultSchedule, faultControls, exchangeClock);
       }
-      marketState.feed('up', 'the simulated exchange is connected');
+      marketState.reportFeed('up', 'the simulated exchange is connected');
       return Promise.resolve();
     },
     stop() {
-      marketState.feed('down', 'the simulated exchange was left');
+      marketState.reportFeed('down', 'the simulated exchange was left');
       return Promise.resolve();
     },
     advanceTo(at) {

@@ -1,12 +1,12 @@
 import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
 
 export type ConnectionCapacity = {
-  /** All of it or nothing; false where a connection is full. */
+  /** Reserves all parts or none. Returns false where a connection is full. */
   reserve(symbol: string, parts: readonly FeedPart[]): boolean;
   release(symbol: string, part: FeedPart): void;
 };
 
-/** Keeps count of what each connection of a feed carries. */
+/** Counts the load of each connection of a feed. */
 export function createConnectionCapacity(feed: Pick<ExchangeFeed, 'loadOf'>): ConnectionCapacity {
   const used = new Map<string, number>();
   const usedOf = (connection: string): number => used.get(connection) ?? 0;

@@ -9,7 +9,7 @@ function followed() {
   const listed = new Set([...NAMES, 'AAAUSDT', 'BBBUSDT']);
   const is = { up: true };
   const refused: string[] = [];
-  const renewed: string[] = [];
+  const resubscribed: string[] = [];
   const said: string[] = [];
   const sent: { at: number; what: string; symbols: readonly string[]; part: FeedPart }[] = [];
   const send = (what: string) => (symbols: readonly string[], part: FeedPart) =>
@@ -27,7 +27,7 @@ function followed() {
       isUp: () => is.up,
       opened: () => undefined,
       closed: (symbol, part) => void said.push(`${symbol} ${part} closed`),
-      renewed: (symbols) => void renewed.push(...symbols),
+      resubscribed: (symbols) => void resubscribed.push(...symbols),
       refused(symbol, why) {
         refused.push(`${symbol} ${why}`);
         said.push(`${symbol} refused`);
@@ -39,7 +39,7 @@ function followed() {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
   };
-  return { is, clock, subscriptions, sent, busiestSecond, listed, refused, renewed, said };
+  return { is, clock, subscriptions, sent, busiestSecond, listed, refused, resubscribed, said };
 }
 
 test('what is wanted at one moment goes out in one message, and so does what is left at one moment', () => {
@@ -72,19 +72,19 @@ test('wishes that come and go all the time send no connection more than 10 messa
 });
 
 test('books that are to wake leave and come in one message each, nobody having lost them; what is not followed is let be', () => {
-  const { clock, subscriptions, sent, renewed, said } = followed();
-  subscriptions.choose(['S0USDT', 'S1USDT', 'S2USDT']);
+  const { clock, subscriptions, sent, resubscribed, said } = followed();
+  subscriptions.setFollowed(['S0USDT', 'S1USDT', 'S2USDT']);
   clock.advanceTo(1_000);
   const before = sent.length;
-  subscriptions.choose(['S0USDT', 'S1USDT']);
-  for (const symbol of ['S1USDT', 'S0USDT', 'S2USDT', 'S3USDT']) subscriptions.renew(symbol);
+  subscriptions.setFollowed(['S0USDT', 'S1USDT']);
+  for (const symbol of ['S1USDT', 'S0USDT', 'S2USDT', 'S3USDT']) subscriptions.resubscribe(symbol);
   clock.advanceTo(2_000);
   expect(sent.slice(before)).toEqual([
     { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT', 'S1USDT', 'S0USDT'], part: 'book' },
     { at: 1_000, what: 'subscribe', symbols: ['S1USDT', 'S0USDT'], part: 'book' },
     { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT'], part: 'flow' },
   ]);
-  expect(renewed).toEqual(['S1USDT', 'S0USDT']);
+  expect(resubscribed).toEqual(['S1USDT', 'S0USDT']);
   expect(said).toEqual(['S2USDT book closed', 'S2USDT flow closed']);
   expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
   clock.advanceTo(10_000);
@@ -92,25 +92,25 @@ test('books that are to wake leave and come in one message each, nobody having l
 });
 
 test('fifty books that fall asleep one after the other send no connection more than 10 messages a second', () => {
-  const { clock, subscriptions, busiestSecond, renewed } = followed();
-  subscriptions.choose(NAMES);
+  const { clock, subscriptions, busiestSecond, resubscribed } = followed();
+  subscriptions.setFollowed(NAMES);
   for (let at = 10; at <= 5_000; at += 10) {
     clock.advanceTo(at);
-    subscriptions.renew(NAMES[(at / 10) % 50]!);
+    subscriptions.resubscribe(NAMES[(at / 10) % 50]!);
   }
   clock.advanceTo(6_000);
-  expect(new Set(renewed).size).toBe(50);
+  expect(new Set(resubscribed).size).toBe(50);
   expect(busiestSecond('book')).toBeLessThanOrEqual(8);
 });
 
 test('while the connection is away nothing is sent, and what was wished meanwhile goes out once it is up', () => {
   const { is, clock, subscriptions, sent, said } = followed();
-  subscriptions.choose(['S0USDT', 'S1USDT']);
+  subscriptions.setFollowed(['S0USDT', 'S1USDT']);
   clock.advanceTo(1_000);
   const before = sent.length;
   is.up = false;
-  subscriptions.choose(['S1USDT', 'S2USDT']);
-  subscriptions.renew('S1USDT');
+  subscriptions.setFollowed(['S1USDT', 'S2USDT']);
+  subscriptions.resubscribe('S1USDT');
   const release = subscriptions.hold('S3USDT', 'book', 0);
   clock.advanceTo(20_000);
   expect([sent.length, said]).toEqual([before, []]);
@@ -118,7 +118,7 @@ test('while the connection is away nothing is sent, and what was wished meanwhil
   release();
   clock.advanceTo(30_000);
   is.up = true;
-  subscriptions.review();
+  subscriptions.reconcile();
   clock.advanceTo(31_000);
   expect(subscriptions.all()).toEqual(['S1USDT', 'S2USDT']);
   expect(said).toEqual(['S0USDT book closed', 'S0USDT flow closed']);
@@ -126,8 +126,8 @@ test('while the connection is away nothing is sent, and what was wished meanwhil
 
 test('a wish that is taken back before it was sent is none', () => {
   const { clock, subscriptions, sent } = followed();
-  subscriptions.choose(['AAAUSDT']);
-  subscriptions.choose(['BBBUSDT']);
+  subscriptions.setFollowed(['AAAUSDT']);
+  subscriptions.setFollowed(['BBBUSDT']);
   clock.advanceTo(0);
   expect(sent.map(({ symbols }) => symbols)).toEqual([['BBBUSDT'], ['BBBUSDT']]);
 });
@@ -137,7 +137,7 @@ test('a connection carries what it may and no more: the rest is told once and co
   const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
   subscriptions.prioritise(() => ['N104USDT']);
-  subscriptions.choose(names);
+  subscriptions.setFollowed(names);
   clock.advanceTo(1);
   const followedNow = (): string[] => names.filter((name) => subscriptions.has(name, 'flow'));
   expect(subscriptions.all()).toHaveLength(100);
@@ -147,10 +147,10 @@ test('a connection carries what it may and no more: the rest is told once and co
   expect(refused).toEqual(left.map((name) => `${name} BYBIT carries no more symbols at once`));
   expect(left.map(subscriptions.refusal)).toEqual(Array(5).fill('BYBIT carries no more symbols at once'));
 
-  subscriptions.choose(names);
+  subscriptions.setFollowed(names);
   clock.advanceTo(10_000);
   expect(refused).toHaveLength(5);
-  subscriptions.choose(names.slice(2));
+  subscriptions.setFollowed(names.slice(2));
   clock.advanceTo(20_000);
   expect(followedNow()).toEqual([...names.slice(2, 101), 'N104USDT']);
   expect(subscriptions.refusal('N99USDT')).toBeUndefined();
@@ -161,14 +161,14 @@ test('of a symbol that is left out nothing is followed, also where somebody look
   const { clock, subscriptions, sent, listed, said } = followed();
   const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
-  subscriptions.choose(names);
+  subscriptions.setFollowed(names);
   const leaving = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.hold(symbol, 'book', 0));
   clock.advanceTo(1_000);
   expect(subscriptions.all()).toHaveLength(101);
   const before = sent.length;
 
   // Room for the trades of one of them, once the book of the other has gone.
-  subscriptions.choose([...names, 'AAAUSDT', 'BBBUSDT']);
+  subscriptions.setFollowed([...names, 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(2_000);
   const partsOf = (symbol: string) => (['book', 'flow'] as const).filter((part) => subscriptions.has(symbol, part));
   expect(['AAAUSDT', 'BBBUSDT'].map(partsOf)).toEqual([[], ['book', 'flow']]);
@@ -180,7 +180,7 @@ test('of a symbol that is left out nothing is followed, also where somebody look
   expect(subscriptions.refusal('AAAUSDT')).toBe('BYBIT carries no more symbols at once');
 
   for (const leave of leaving) leave();
-  subscriptions.choose([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
+  subscriptions.setFollowed([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(10_000);
   expect(['AAAUSDT', 'BBBUSDT', 'N0USDT'].map(partsOf)).toEqual([['book', 'flow'], ['book', 'flow'], []]);
   expect(said.filter((text) => text.endsWith('refused'))).toHaveLength(1);
@@ -190,12 +190,12 @@ test('what the exchange does not list is not asked for, is told once, and comes 
   const { clock, subscriptions, sent, listed, refused } = followed();
   for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.hold(symbol, 'flow', 0);
   clock.advanceTo(0);
-  subscriptions.review();
+  subscriptions.reconcile();
   clock.advanceTo(1_000);
   expect(sent.map(({ symbols }) => symbols)).toEqual([['AAAUSDT'], ['AAAUSDT']]);
   expect(refused).toEqual(['NEWUSDT BYBIT does not list it']);
   listed.add('NEWUSDT');
-  subscriptions.review();
+  subscriptions.reconcile();
   clock.advanceTo(2_000);
   expect(subscriptions.all()).toEqual(['AAAUSDT', 'NEWUSDT']);
   expect(subscriptions.refusal('NEWUSDT')).toBeUndefined();

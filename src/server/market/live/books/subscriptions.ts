@@ -3,28 +3,29 @@ import type { ExchangeFeed, FeedPart } from '../exchanges/exchangeFeed';
 import { createConnectionCapacity } from './connectionCapacity';
 
 type Subscription = {
-  /** The bot follows it. */
-  chosen: boolean;
-  /** Others that want it, part by part. */
+  /** The bot follows the symbol. */
+  isFollowed: boolean;
+  /** Number of other components that hold each part. */
   holders: Record<FeedPart, number>;
-  /** Topics asked for. */
+  /** Parts whose topics were subscribed to. */
   open: Record<FeedPart, boolean>;
-  /** Why it is not asked for although somebody wants it. */
+  /** Why a needed symbol is not subscribed to. */
   refusal: string | undefined;
 };
 
 export type Subscriptions = {
-  choose(symbols: readonly string[]): void;
-  /** These come first wherever not all can come at once; asked whenever that is so. */
+  /** Sets the symbols that the bot follows. */
+  setFollowed(symbols: readonly string[]): void;
+  /** Sets the symbols that come first where not all can come at once. Read whenever that is so. */
   prioritise(symbols: () => readonly string[]): void;
-  isFavoured(symbol: string): boolean;
-  /** Until the returned function is called, and `lingerMs` beyond it. */
+  isPrioritised(symbol: string): boolean;
+  /** Holds a part until `keepAliveMs` after the returned function is called. */
   hold(symbol: string, part: FeedPart, keepAliveMs: number): () => void;
-  /** Leaves the topic of this book and comes back: it wakes, and where the stream begins with the book, that comes. */
-  renew(symbol: string): void;
-  /** What the exchange lists may have changed, or its connection is up. */
-  review(): void;
-  /** Symbols whose book is asked for, the favoured first. */
+  /** Unsubscribes from a book's topic and subscribes again. Streams that start with the whole book send it again. */
+  resubscribe(symbol: string): void;
+  /** Compares needed and open topics again, after a new list of contracts or a new connection. */
+  reconcile(): void;
+  /** Returns the symbols with a subscribed book, the prioritised first. */
   all(): string[];
   has(symbol: string, part: FeedPart): boolean;
   refusal(symbol: string): string | undefined;
@@ -32,40 +33,40 @@ export type Subscriptions = {
 
 const PARTS = ['book', 'flow'] as const;
 /**
- * Binance ends a connection that sends more than 10 messages within a second, pings among them; a settlement sends two
- * on each. Large ones take longer: a message holds 250 topics, and a symbol has eight.
+ * Binance closes a connection that sends more than 10 messages within a second, pings included. One round sends two
+ * messages per connection. A message holds 250 topics and a symbol has eight, so a large round needs more time.
  */
-const REST_MS = 300;
-const REST_PER_SYMBOL_MS = 4;
+const PAUSE_MS = 300;
+const PAUSE_PER_SYMBOL_MS = 4;
 
-/** Who wants what of a feed, turned into as few subscriptions and messages as serve them all. */
+/** Turns the needs of all components into as few subscriptions and messages as possible. */
 export function createSubscriptions(
   clock: Clock,
   feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'loadOf'>,
   hooks: {
     isListed: (symbol: string) => boolean;
-    /** Until then wishes wait: the libraries subscribe anew by themselves, and take more while they reconnect for an error. */
+    /** Nothing is sent until then: the libraries subscribe again by themselves while they reconnect. */
     isUp: () => boolean;
     opened: (symbol: string, part: FeedPart) => void;
     closed: (symbol: string, part: FeedPart) => void;
-    renewed: (symbols: readonly string[]) => void;
+    resubscribed: (symbols: readonly string[]) => void;
     refused: (symbol: string, why: string) => void;
   },
 ): Subscriptions {
   const subscriptions = new Map<string, Subscription>();
   const capacity = createConnectionCapacity(feed);
-  const touched = new Set<string>();
-  /** Whose books are to be subscribed to once more. */
-  const tired = new Set<string>();
-  let favoured: () => readonly string[] = () => [];
-  let isWaiting = false;
-  let restsUntil = -Infinity;
+  const changed = new Set<string>();
+  /** Books whose topics are subscribed to again in the next round. */
+  const toResubscribe = new Set<string>();
+  let prioritised: () => readonly string[] = () => [];
+  let isScheduled = false;
+  let nextRoundAt = -Infinity;
 
   function of(symbol: string): Subscription {
     let subscription = subscriptions.get(symbol);
     if (!subscription) {
       subscription = {
-        chosen: false,
+        isFollowed: false,
         holders: { book: 0, flow: 0 },
         open: { book: false, flow: false },
         refusal: undefined,
@@ -75,71 +76,73 @@ export function createSubscriptions(
     return subscription;
   }
 
-  const wants = ({ chosen, holders }: Subscription, part: FeedPart): boolean =>
-    chosen || holders.flow > 0 || (part === 'book' && holders.book > 0);
+  const isNeeded = ({ isFollowed, holders }: Subscription, part: FeedPart): boolean =>
+    isFollowed || holders.flow > 0 || (part === 'book' && holders.book > 0);
 
-  /** Whatever is wanted or left at one moment goes out together. */
-  function settleSoon(symbols: Iterable<string>): void {
-    for (const symbol of symbols) touched.add(symbol);
-    if (isWaiting) return;
-    isWaiting = true;
-    clock.after(restsUntil - clock.now(), () => {
-      isWaiting = false;
-      settle();
+  /** Collects all changes of one moment into one round of messages. */
+  function scheduleRound(symbols: Iterable<string>): void {
+    for (const symbol of symbols) changed.add(symbol);
+    if (isScheduled) return;
+    isScheduled = true;
+    clock.after(nextRoundAt - clock.now(), () => {
+      isScheduled = false;
+      runRound();
     });
   }
 
-  function settle(): void {
+  function runRound(): void {
     if (!hooks.isUp()) return;
-    const waiting = new Set(
+    const refusedBefore = new Set(
       [...subscriptions].flatMap(([symbol, { refusal }]) => (refusal === undefined ? [] : [symbol])),
     );
-    const symbols = favouredFirst([...touched, ...waiting]);
-    touched.clear();
-    // What is left makes room for what is wanted.
-    const closing = movesOf(symbols, (symbol) => leave(symbol, (part) => !wants(of(symbol), part)));
-    const opening = movesOf(symbols, (symbol) => {
-      const wanted = PARTS.filter((part) => !of(symbol).open[part] && wants(of(symbol), part));
-      if (isGranted(symbol, wanted)) return wanted;
-      // What others hold of it goes too: it is told as left out, and must not be traded on half of what it takes.
-      for (const part of leave(symbol, () => true)) closing[part].push(symbol);
+    const symbols = prioritisedFirst([...changed, ...refusedBefore]);
+    changed.clear();
+    // Closing first frees capacity for opening.
+    const closing = partsBySymbol(symbols, (symbol) => close(symbol, (part) => !isNeeded(of(symbol), part)));
+    const opening = partsBySymbol(symbols, (symbol) => {
+      const missing = PARTS.filter((part) => !of(symbol).open[part] && isNeeded(of(symbol), part));
+      if (reserve(symbol, missing)) return missing;
+      // Also drops other holders' topics: a refused symbol must not keep a partial subscription.
+      for (const part of close(symbol, () => true)) closing[part].push(symbol);
       return [];
     });
-    const renewing = movesOf([...tired], (symbol) => (subscriptions.get(symbol)?.open.book ? ['book'] : []));
-    tired.clear();
+    const renewing = partsBySymbol([...toResubscribe], (symbol) =>
+      subscriptions.get(symbol)?.open.book ? ['book'] : [],
+    );
+    toResubscribe.clear();
     for (const part of PARTS) {
       for (const symbol of opening[part]) of(symbol).open[part] = true;
-      const left = [...closing[part], ...renewing[part]];
-      const wanted = [...opening[part], ...renewing[part]];
-      if (left.length > 0) feed.unsubscribe(left, part);
-      if (wanted.length > 0) feed.subscribe(wanted, part);
+      const unsubscribed = [...closing[part], ...renewing[part]];
+      const subscribed = [...opening[part], ...renewing[part]];
+      if (unsubscribed.length > 0) feed.unsubscribe(unsubscribed, part);
+      if (subscribed.length > 0) feed.subscribe(subscribed, part);
       for (const symbol of closing[part]) hooks.closed(symbol, part);
       for (const symbol of opening[part]) hooks.opened(symbol, part);
     }
-    if (renewing.book.length > 0) hooks.renewed(renewing.book);
+    if (renewing.book.length > 0) hooks.resubscribed(renewing.book);
     for (const symbol of symbols) {
       const { refusal } = of(symbol);
-      // Said once.
-      if (refusal !== undefined && !waiting.has(symbol)) hooks.refused(symbol, refusal);
+      // Reported once.
+      if (refusal !== undefined && !refusedBefore.has(symbol)) hooks.refused(symbol, refusal);
     }
-    for (const symbol of symbols) if (PARTS.every((part) => !wants(of(symbol), part))) subscriptions.delete(symbol);
-    const moves = [closing, opening, renewing, renewing];
-    const moved = moves.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
-    if (moved > 0) restsUntil = clock.now() + REST_MS + moved * REST_PER_SYMBOL_MS;
+    for (const symbol of symbols) if (PARTS.every((part) => !isNeeded(of(symbol), part))) subscriptions.delete(symbol);
+    const rounds = [closing, opening, renewing, renewing];
+    const sent = rounds.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
+    if (sent > 0) nextRoundAt = clock.now() + PAUSE_MS + sent * PAUSE_PER_SYMBOL_MS;
   }
 
-  /** Parts that were asked for and are not any more. */
-  function leave(symbol: string, isLeft: (part: FeedPart) => boolean): FeedPart[] {
-    const left = PARTS.filter((part) => of(symbol).open[part] && isLeft(part));
-    for (const part of left) {
+  /** Marks the matching open parts as closed and returns them. */
+  function close(symbol: string, matches: (part: FeedPart) => boolean): FeedPart[] {
+    const closed = PARTS.filter((part) => of(symbol).open[part] && matches(part));
+    for (const part of closed) {
       capacity.release(symbol, part);
       of(symbol).open[part] = false;
     }
-    return left;
+    return closed;
   }
 
-  /** Both parts or none: a book without its trades serves nobody who wants both. */
-  function isGranted(symbol: string, parts: readonly FeedPart[]): boolean {
+  /** Reserves all parts or none: a book without its trades is no use to a component that needs both. */
+  function reserve(symbol: string, parts: readonly FeedPart[]): boolean {
     const subscription = of(symbol);
     subscription.refusal = undefined;
     if (parts.length === 0) return true;
@@ -149,51 +152,51 @@ export function createSubscriptions(
     return subscription.refusal === undefined;
   }
 
-  const favouredFirst = (symbols: readonly string[]): string[] => {
+  const prioritisedFirst = (symbols: readonly string[]): string[] => {
     const among = new Set(symbols);
-    return [...new Set([...favoured().filter((symbol) => among.has(symbol)), ...among])];
+    return [...new Set([...prioritised().filter((symbol) => among.has(symbol)), ...among])];
   };
 
   return {
-    choose(symbols) {
-      const chosen = new Set(symbols);
-      for (const [symbol, subscription] of subscriptions) subscription.chosen = chosen.has(symbol);
-      for (const symbol of chosen) of(symbol).chosen = true;
-      settleSoon(subscriptions.keys());
+    setFollowed(symbols) {
+      const followed = new Set(symbols);
+      for (const [symbol, subscription] of subscriptions) subscription.isFollowed = followed.has(symbol);
+      for (const symbol of followed) of(symbol).isFollowed = true;
+      scheduleRound(subscriptions.keys());
     },
     prioritise(symbols) {
-      favoured = symbols;
+      prioritised = symbols;
     },
-    isFavoured: (symbol) => favoured().includes(symbol),
-    renew(symbol) {
-      tired.add(symbol);
-      settleSoon([]);
+    isPrioritised: (symbol) => prioritised().includes(symbol),
+    resubscribe(symbol) {
+      toResubscribe.add(symbol);
+      scheduleRound([]);
     },
-    review: () => settleSoon([]),
+    reconcile: () => scheduleRound([]),
     hold(symbol, part, keepAliveMs) {
       of(symbol).holders[part] += 1;
-      settleSoon([symbol]);
+      scheduleRound([symbol]);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         clock.after(keepAliveMs, () => {
           of(symbol).holders[part] -= 1;
-          settleSoon([symbol]);
+          scheduleRound([symbol]);
         });
       };
     },
-    all: () => favouredFirst([...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : []))),
+    all: () => prioritisedFirst([...subscriptions].flatMap(([symbol, { open }]) => (open.book ? [symbol] : []))),
     has: (symbol, part) => subscriptions.get(symbol)?.open[part] === true,
     refusal: (symbol) => subscriptions.get(symbol)?.refusal,
   };
 }
 
-function movesOf(
+function partsBySymbol(
   symbols: readonly string[],
   partsOf: (symbol: string) => readonly FeedPart[],
 ): Record<FeedPart, string[]> {
-  const moves: Record<FeedPart, string[]> = { book: [], flow: [] };
-  for (const symbol of symbols) for (const part of partsOf(symbol)) moves[part].push(symbol);
-  return moves;
+  const result: Record<FeedPart, string[]> = { book: [], flow: [] };
+  for (const symbol of symbols) for (const part of partsOf(symbol)) result[part].push(symbol);
+  return result;
 }

@@ -20,7 +20,7 @@ export function createCandleHistory(
   clock: Clock,
   queue: RequestQueue,
   hooks: {
-    isWanted: (symbol: string) => boolean;
+    isNeeded: (symbol: string) => boolean;
     arrived: (symbol: string, minutes: number, candles: readonly Candle[]) => void;
     failed: (why: string) => void;
     backOff: BackOffOptions | undefined;
@@ -37,12 +37,12 @@ export function createCandleHistory(
       const candles = await queue.run({ cost: feed.costOf('candles') }, () => feed.candles(symbol, minutes));
       onTheirWay.delete(name);
       delays.reset();
-      if (hooks.isWanted(symbol)) hooks.arrived(symbol, minutes, candles);
+      if (hooks.isNeeded(symbol)) hooks.arrived(symbol, minutes, candles);
     } catch (error) {
-      if (hooks.isWanted(symbol)) hooks.failed(describeRestError(error).text);
+      if (hooks.isNeeded(symbol)) hooks.failed(describeRestError(error).text);
       clock.after(delays.next(), () => {
         onTheirWay.delete(name);
-        if (hooks.isWanted(symbol)) void loadOne(symbol, minutes);
+        if (hooks.isNeeded(symbol)) void loadOne(symbol, minutes);
       });
     }
   }

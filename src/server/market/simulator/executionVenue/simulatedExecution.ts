@@ -92,7 +92,7 @@ export function createSimulatedExecution(
     clock.after(silentUntil - clock.now(), () => {
       if (clock.now() < silentUntil) return endSilence();
       isSilent = false;
-      marketState.feed('up', 'the second venue is heard again');
+      marketState.reportFeed('up', 'the second venue is heard again');
     });
   }
 

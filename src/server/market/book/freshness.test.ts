@@ -1,0 +1,81 @@
+import {
+  BookFreshness,
+  FRESHNESS,
+  FRESHNESS_EVENTS,
+  type Freshness,
+  freshnessAt,
+  type FreshnessEvent,
+  nextFreshness,
+} from './freshness';
+import { OrderBook } from './orderBook';
+
+/** The states after each event, in the order of FRESHNESS_EVENTS. */
+const EXPECTED: Record<Freshness, Record<FreshnessEvent, Freshness>> = {
+  off: row('subscribing', 'live', 'syncing', 'off', 'off', 'off', 'refused', 'off'),
+  subscribing: row('subscribing', 'live', 'syncing', 'subscribing', 'subscribing', 'subscribing', 'refused', 'off'),
+  syncing: row('syncing', 'live', 'syncing', 'syncing', 'syncing', 'syncing', 'refused', 'off'),
+  live: row('live', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
+  stale: row('stale', 'live', 'syncing', 'stale', 'live', 'subscribing', 'refused', 'off'),
+  refused: row('syncing', 'live', 'refused', 'refused', 'refused', 'refused', 'refused', 'off'),
+};
+
+function row(...states: Freshness[]): Record<FreshnessEvent, Freshness> {
+  return Object.fromEntries(FRESHNESS_EVENTS.map((event, index) => [event, states[index]])) as never;
+}
+
+const PAIRS = FRESHNESS.flatMap((state) =>
+  FRESHNESS_EVENTS.map((event) => [state, event, EXPECTED[state][event]] as const),
+);
+
+test.each(PAIRS)('a book in state %s changes on %s to %s', (state, event, next) => {
+  expect(nextFreshness(state, event)).toBe(next);
+});
+
+test('every state is reachable from off', () => {
+  const reached = new Set<Freshness>(['off']);
+  for (const state of reached) for (const event of FRESHNESS_EVENTS) reached.add(nextFreshness(state, event));
+  expect([...reached].sort()).toEqual([...FRESHNESS].sort());
+});
+
+test('a book is readable only while it is live or stale', () => {
+  const readable = (...events: FreshnessEvent[]): boolean => {
+    const book = new BookFreshness();
+    for (const event of events) book.apply(event);
+    return book.isReadable;
+  };
+  expect(readable('subscribe', 'update')).toBe(true);
+  expect(readable('update', 'silence')).toBe(true);
+  for (const lost of ['gap', 'reset', 'refuse', 'unsubscribe'] as const) expect(readable('update', lost)).toBe(false);
+  expect(readable('subscribe')).toBe(false);
+});
+
+test('a live book is stale while its topic is silent and live again when the topic sends', () => {
+  let isSilent = false;
+  const book = new BookFreshness(() => isSilent);
+  book.apply('update');
+  isSilent = true;
+  expect(book.value).toBe('stale');
+  isSilent = false;
+  expect(book.value).toBe('live');
+  book.apply('gap');
+  isSilent = true;
+  expect(book.value).toBe('syncing');
+});
+
+test('a new subscription starts the clocks of a book again', () => {
+  const book = new BookFreshness();
+  book.receivedAt = book.streamedAt = 500;
+  book.restart(1_000);
+  expect([book.receivedAt, book.streamedAt, book.requestedAt]).toEqual([-Infinity, -Infinity, 1_000]);
+});
+
+test("the operator's limit makes a readable book stale and leaves the other states", () => {
+  const book = new OrderBook('TESTUSDT');
+  expect(freshnessAt(book, 0, 2_000)).toBe('off');
+  book.sync.apply('update');
+  book.updatedAt = 1_000;
+  expect(freshnessAt(book, 3_000, 2_000)).toBe('live');
+  expect(freshnessAt(book, 3_001, 2_000)).toBe('stale');
+  book.sync.apply('gap');
+  expect(freshnessAt(book, 3_000, 2_000)).toBe('syncing');
+});

@@ -1,0 +1,110 @@
+import type { BookReader } from '../source';
+
+/** State of one symbol's order book, from the first subscription to the refusal. */
+export const FRESHNESS = ['off', 'subscribing', 'syncing', 'live', 'stale', 'refused'] as const;
+export type Freshness = (typeof FRESHNESS)[number];
+
+/**
+ * - `subscribe`: the topic was requested.
+ * - `update`: a snapshot or an update in sequence was applied.
+ * - `gap`: an update is missing, the book is crossed, or its topic was silent for too long.
+ * - `silence`: neither topic nor connection sent anything lately.
+ * - `confirm`: the topic and the connection send again.
+ * - `reset`: the connection is lost, or a snapshot could not be applied.
+ * - `refuse`: the exchange does not list the symbol, or no connection has room for it.
+ * - `unsubscribe`: nobody needs the book any more.
+ */
+export const FRESHNESS_EVENTS = [
+  'subscribe',
+  'update',
+  'gap',
+  'silence',
+  'confirm',
+  'reset',
+  'refuse',
+  'unsubscribe',
+] as const;
+export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
+
+type Transitions = Readonly<Record<Freshness, Readonly<Partial<Record<FreshnessEvent, Freshness>>>>>;
+
+/**
+ * Every change of state. An event without an entry changes nothing. `syncing` and `refused` were reported as a gap, so the
+ * next update is reported as a recovery. Markets without subscriptions go from `off` to `live`.
+ */
+const TRANSITIONS: Transitions = {
+  off: { subscribe: 'subscribing', update: 'live', gap: 'syncing', refuse: 'refused' },
+  subscribing: { update: 'live', gap: 'syncing', refuse: 'refused', unsubscribe: 'off' },
+  syncing: { update: 'live', refuse: 'refused', unsubscribe: 'off' },
+  live: { gap: 'syncing', silence: 'stale', reset: 'subscribing', refuse: 'refused', unsubscribe: 'off' },
+  stale: {
+    update: 'live',
+    confirm: 'live',
+    gap: 'syncing',
+    reset: 'subscribing',
+    refuse: 'refused',
+    unsubscribe: 'off',
+  },
+  refused: { subscribe: 'syncing', update: 'live', unsubscribe: 'off' },
+};
+
+/** Returns the next state. */
+export const nextFreshness = (state: Freshness, event: FreshnessEvent): Freshness => TRANSITIONS[state][event] ?? state;
+
+/** All limits on the age of a book, ms. The operator's own limit is `book_stale_threshold_ms`. */
+export const FRESHNESS_LIMITS = {
+  /** A connection that sent any book within this time would also have sent a change of this one. */
+  connectionSilent_ms: 2_000,
+  /** A single topic may fail while the connection works. */
+  topicSilent_ms: 5_000,
+  /** A topic that was silent for so long is subscribed to again. */
+  resubscribe_ms: 30_000,
+  /** A requested book that did not arrive within this time is requested again. */
+  missing_ms: 10_000,
+  /** A request for a book fails after this time. */
+  request_ms: 15_000,
+} as const;
+
+/** Clocks and state of one book. All times are market time, ms. */
+export class BookFreshness {
+  /** The topic or a snapshot last brought this book. */
+  receivedAt = -Infinity;
+  /** The topic alone last brought it. */
+  streamedAt = -Infinity;
+  /** The exchange was last asked for it. */
+  requestedAt = -Infinity;
+  private state: Freshness = 'off';
+
+  /** `isSilent` decides whether the exchange still sends this book; absent where a market has no connection. */
+  constructor(private readonly isSilent: (book: BookFreshness) => boolean = () => false) {}
+
+  get value(): Freshness {
+    if (this.state === 'live' || this.state === 'stale') this.apply(this.isSilent(this) ? 'silence' : 'confirm');
+    return this.state;
+  }
+
+  /** True while the book is whole and in sequence, however old it is. */
+  get isReadable(): boolean {
+    return this.state === 'live' || this.state === 'stale';
+  }
+
+  /** Applies the event and returns the state before it. */
+  apply(event: FreshnessEvent): Freshness {
+    const before = this.state;
+    this.state = nextFreshness(before, event);
+    return before;
+  }
+
+  /** Starts all clocks again for a new subscription. */
+  restart(now: number): void {
+    this.receivedAt = -Infinity;
+    this.streamedAt = -Infinity;
+    this.requestedAt = now;
+  }
+}
+
+/** Returns the freshness by a stricter limit on the age of the last update or confirmation. */
+export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): Freshness {
+  if (!book.ready) return book.freshness;
+  return now - book.updatedAt <= staleAfter_ms ? 'live' : 'stale';
+}

@@ -1,0 +1,56 @@
+import { createMarketClock } from '../../clock/marketClock';
+import { MarketState } from '../../marketState';
+import { type BookSync, createBookSync } from './bookSync';
+
+test.each([
+  ['confirmations', () => undefined],
+  ['snapshots', (sync: BookSync) => sync.received('ABCUSDT', 'snapshot')],
+])('a topic that is silent for half a minute is subscribed to again, also while %s arrive', (_what, meanwhile) => {
+  const clock = createMarketClock(0);
+  const marketState: MarketState = new MarketState(clock, (event) => {
+    if (event.kind === 'book') sync.received(event.symbol, 'topic');
+    if (event.kind === 'feed' && event.state === 'gap') sync.lost('ABCUSDT');
+  });
+  const requested: number[] = [];
+  const resubscribed: number[] = [];
+  const sync = createBookSync(clock, marketState, {
+    requestBook: () => void requested.push(clock.now()),
+    resubscribe: () => void resubscribed.push(clock.now()),
+    firstRequestAfterMs: undefined,
+    isUp: () => true,
+    backOff: { firstMs: 50 },
+  });
+  sync.start('ABCUSDT');
+  const book = marketState.writableBook('ABCUSDT');
+  for (let at = 1_000; at <= 100_000; at += 1_000) {
+    clock.advanceTo(at);
+    if (at <= 40_000) marketState.recordBookUpdate(book, 0);
+    else {
+      book.updatedAt = at;
+      meanwhile(sync);
+    }
+  }
+  for (const [first] of [resubscribed, requested]) {
+    expect(first).toBeGreaterThan(70_000);
+    expect(first).toBeLessThan(73_000);
+  }
+  expect(book.freshness).toBe('syncing');
+});
+
+test('a book is requested once per subscription, after its topic had time to start', () => {
+  const clock = createMarketClock(0);
+  const requested: number[] = [];
+  const sync = createBookSync(clock, new MarketState(clock), {
+    requestBook: () => void requested.push(clock.now()),
+    resubscribe: () => undefined,
+    firstRequestAfterMs: 400,
+    isUp: () => true,
+    backOff: { firstMs: 50 },
+  });
+  sync.start('ABCUSDT');
+  clock.advanceTo(1_000);
+  sync.lost('ABCUSDT');
+  sync.resubscribed(['ABCUSDT', 'GONEUSDT']);
+  clock.advanceTo(5_000);
+  expect(requested).toEqual([400, 1_400]);
+});

@@ -1,0 +1,121 @@
+import { FRESHNESS_LIMITS } from '../../book/freshness';
+import type { Clock } from '../../clock/clock';
+import type { MarketState } from '../../marketState';
+import { createBackOff, type BackOff, type BackOffOptions } from '../exchanges/backOff';
+
+/** Repeated requests for one subscribed book. */
+type Retry = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: number };
+
+export type BookSync = {
+  /** Begins to watch a book whose topic was subscribed to. */
+  start(symbol: string): void;
+  stop(symbol: string): void;
+  /** Notes that the exchange sent the book. A snapshot does not prove that the topic works, nor does a confirmation. */
+  received(symbol: string, by: 'topic' | 'snapshot'): void;
+  /** Requests the book again, after a delay that doubles. */
+  lost(symbol: string): void;
+  /** Requests these books in this order after their topics were subscribed to again. */
+  resubscribed(symbols: readonly string[]): void;
+};
+
+const WATCH_EVERY_MS = 2_000;
+/** The back-off starts small again after so long without a loss. */
+const BACK_OFF_RESET_MS = 60_000;
+
+/** Requests every subscribed book until it is live, after each loss, and after a long silence of its topic. */
+export function createBookSync(
+  clock: Clock,
+  marketState: MarketState,
+  {
+    requestBook,
+    resubscribe,
+    firstRequestAfterMs,
+    isUp,
+    backOff,
+  }: {
+    /** Makes the exchange send the whole book. */
+    requestBook: (symbol: string) => void;
+    /** Leaves the topic and subscribes to it again. */
+    resubscribe: (symbol: string) => void;
+    /** Undefined where the stream starts with the whole book. */
+    firstRequestAfterMs: number | undefined;
+    isUp: () => boolean;
+    backOff: BackOffOptions | undefined;
+  },
+): BookSync {
+  const retries = new Map<string, Retry>();
+  scheduleCheck();
+
+  const syncOf = (symbol: string) => marketState.writableBook(symbol).sync;
+
+  function requestAfter(symbol: string, delayMs: number): void {
+    const retry = retries.get(symbol);
+    if (!retry) return;
+    retry.cancel?.();
+    syncOf(symbol).requestedAt = clock.now() + delayMs;
+    retry.cancel = clock.after(delayMs, () => {
+      retry.cancel = undefined;
+      if (retries.get(symbol) === retry && isUp()) requestBook(symbol);
+    });
+  }
+
+  function lost(symbol: string): void {
+    const retry = retries.get(symbol);
+    if (!retry || retry.cancel) return;
+    if (clock.now() - retry.lostAt > BACK_OFF_RESET_MS) retry.backOff.reset();
+    retry.lostAt = clock.now();
+    requestAfter(symbol, retry.backOff.next());
+  }
+
+  function scheduleCheck(): void {
+    clock.after(WATCH_EVERY_MS, () => {
+      if (isUp()) for (const symbol of retries.keys()) check(symbol);
+      scheduleCheck();
+    });
+  }
+
+  function check(symbol: string): void {
+    if (retries.get(symbol)?.cancel) return;
+    const sync = syncOf(symbol);
+    const now = clock.now();
+    if (!sync.isReadable) {
+      if (now - sync.requestedAt > FRESHNESS_LIMITS.missing_ms) lost(symbol);
+    } else if (now - Math.max(sync.streamedAt, sync.requestedAt) > FRESHNESS_LIMITS.resubscribe_ms) {
+      marketState.markOutOfSync(symbol, `no update for ${FRESHNESS_LIMITS.resubscribe_ms / 1000} s`);
+      resubscribe(symbol);
+    }
+  }
+
+  return {
+    start(symbol) {
+      retries.set(symbol, { backOff: createBackOff(backOff), cancel: undefined, lostAt: -Infinity });
+      const sync = syncOf(symbol);
+      sync.restart(clock.now());
+      sync.apply('subscribe');
+      if (firstRequestAfterMs !== undefined) requestAfter(symbol, firstRequestAfterMs);
+    },
+    stop(symbol) {
+      retries.get(symbol)?.cancel?.();
+      retries.delete(symbol);
+      syncOf(symbol).restart(-Infinity);
+    },
+    received(symbol, by) {
+      if (!retries.has(symbol)) return;
+      const sync = syncOf(symbol);
+      sync.receivedAt = clock.now();
+      if (by === 'topic') sync.streamedAt = sync.receivedAt;
+    },
+    lost,
+    resubscribed(symbols) {
+      for (const symbol of symbols) {
+        const retry = retries.get(symbol);
+        if (!retry) continue;
+        // The new topic would not continue a snapshot that was requested before.
+        retry.cancel?.();
+        retry.cancel = undefined;
+        syncOf(symbol).requestedAt = clock.now();
+        if (firstRequestAfterMs !== undefined) requestAfter(symbol, firstRequestAfterMs);
+      }
+    },
+  };
+}
