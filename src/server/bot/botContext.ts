@@ -1,7 +1,7 @@
 import type { BotDeps } from './bot';
 import type { BotLog } from './runtime/botLog';
-import type { FullParameters } from './settings';
-import type { StoreWriter } from './storeWriter';
+import type { FullParameters } from './settings/settings';
+import type { StoreWriter } from './runtime/storeWriter';
 import type { Venues } from './venues/venues';
 
 /** The dependencies that most components of the bot share. */

@@ -7,10 +7,10 @@ import { type Bot, type BotDeps, CommandRefused } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createEngine } from './engine';
 import { guardedClock } from './runtime/failures';
-import { createMachine } from './machine';
+import { createMachine } from './runtime/lifecycle';
 import { resetSlots } from './risk/resetSlots';
-import { createSettings } from './settings';
-import { createStoreWriter } from './storeWriter';
+import { createSettings } from './settings/settings';
+import { createStoreWriter } from './runtime/storeWriter';
 import { createVenues } from './venues/venues';
 import type { BotContext } from './botContext';
 

@@ -2,7 +2,7 @@ import type { BuiltInPreset, MarketType } from '@/contract/enums';
 import { COVERAGE_LIMITED_PCT, type MarketAnalysis } from '@/contract/market';
 import type { ParameterKey, Parameters } from '@/contract/params/catalogue';
 import { keptByPresets, presetParameters } from '@/contract/presets';
-import { changedFields } from '../settings';
+import { changedFields } from '../settings/settings';
 import type { MarketFigures } from './marketType';
 
 /** The fields that distinguish the presets. The table shows them even when no change is suggested. */

@@ -1,7 +1,7 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import { isoTime } from '../runtime/botLog';
-import type { RiskDesk } from '../risk/riskDesk';
-import type { Phase } from '../machine';
+import type { RiskDesk } from '../risk/riskEngine';
+import type { Phase } from '../runtime/lifecycle';
 import { REJECTIONS, type RejectionName } from './rejections';
 import { emptySymbolCounts, type LastRejection, type SymbolCounts, type RejectionCounts } from './rejectionCounts';
 

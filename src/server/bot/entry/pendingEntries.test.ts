@@ -1,6 +1,4 @@
-import { CommandRefused } from '../bot';
 import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 /** A signal that awaits the next book update; books update each `everyMs`. */
 function withSignal(params: Rules = {}, everyMs = 20): Harness {
@@ -63,57 +61,5 @@ describe('pending entries', () => {
     const h = withSignal();
     h.market.silence(600);
     expect(h.logs('EXECUTION').join()).toContain('is too old');
-  });
-});
-
-describe('clearing the database', () => {
-  test('clearing the database is rejected while the bot runs or trades are open, and resets the counts', () => {
-    const h = harness();
-    h.bot.start();
-    openLong(h);
-    const refusal = (() => {
-      try {
-        return h.bot.clearDatabase();
-      } catch (error) {
-        return error;
-      }
-    })();
-    expect(refusal).toBeInstanceOf(CommandRefused);
-    expect(refusal).toMatchObject({ httpStatus: 400 });
-    h.bot.stop();
-    expect(() => h.bot.clearDatabase()).toThrow('close them');
-    h.bot.closeAll();
-    expect(h.bot.clearDatabase()).toEqual({ status: 'cleared', trades_deleted: 1, signals_deleted: 1 });
-    expect(h.bot.status().total_signals).toBe(0);
-  });
-});
-
-describe('a save of parameters', () => {
-  test('saved parameters apply immediately to a running bot', () => {
-    const h = harness();
-    h.bot.start();
-    h.bot.saveParameters({ obi_threshold: 0.9 });
-    openLong(h);
-    expect(h.events).toEqual([]);
-    h.bot.saveParameters({ obi_threshold: 0.4 });
-    h.market.run(100);
-    expect(h.bot.status().total_signals).toBe(1);
-  });
-
-  test('saved symbols are chosen immediately, and symbols of open trades stay followed', () => {
-    const market = fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
-    const h = harness({ market });
-    h.bot.start();
-    openLong(h);
-    h.bot.saveParameters({ symbols: ['ethusdt', 'NOSUCH'] });
-    expect(h.logs('DATA').join()).toContain('Not listed on this market: NOSUCH');
-    h.market.setBook('BTCUSDT', balanced());
-    h.market.run(1500);
-    h.market.setBook('BTCUSDT', bidHeavy());
-    h.market.run(1000);
-    expect(h.bot.status().total_signals).toBe(1);
-    h.market.setBook('BTCUSDT', balanced(10_200));
-    h.market.run(100);
-    expect(h.closed()[0]?.reason_exit).toBe('TP');
   });
 });

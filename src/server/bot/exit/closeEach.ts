@@ -1,5 +1,5 @@
 import type { BotLog } from '../runtime/botLog';
-import { reasonFor } from '../storeWriter';
+import { reasonFor } from '../runtime/storeWriter';
 import type { ExitExecutor } from './exitExecutor';
 import type { ExitReason, Position } from '../positions/position';
 

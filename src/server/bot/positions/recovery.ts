@@ -1,4 +1,4 @@
-import type { RiskRecord } from '../risk/record';
+import type { RiskRecord } from '../risk/riskRecord';
 import type { Positions } from './positions';
 import { restorePosition } from './position';
 import { marketsDiffer, marketIdOf } from './marketId';

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
-import type { Phase } from '../machine';
-import type { RiskRecord } from './record';
+import type { Phase } from '../runtime/lifecycle';
+import type { RiskRecord } from './riskRecord';
 import type { BotContext } from '../botContext';
 
 /** `pause` returns whether this call paused the bot. */

@@ -1,6 +1,6 @@
 import type { EmergencyResetResult } from '@/contract/commands';
 import type { Positions } from '../positions/positions';
-import type { Machine } from '../machine';
+import type { Machine } from '../runtime/lifecycle';
 import type { Slots } from './slots';
 import type { BotContext } from '../botContext';
 

@@ -1,6 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
-import { createRiskRecord } from './record';
-import { firstRisk, type RiskView } from './rules';
+import { createRiskRecord } from './riskRecord';
+import { firstRisk, type RiskView } from './riskRules';
 import { createSlots } from './slots';
 
 describe('slots', () => {

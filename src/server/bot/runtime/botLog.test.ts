@@ -1,10 +1,11 @@
+import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { openStore } from '../../store/store';
 import { systemLog } from '../../systemLog';
 import { createBotLog } from './botLog';
 
 const NOON = Date.parse('2026-03-10T12:00:00.000Z');
 
-test('lines of the bot and of the server stand in one order of time while the market lags', () => {
+test('lines of the bot and of the server are in one order of time while the market lags', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let wall = NOON;
   const market = { now: () => wall - 7_000, after: () => () => undefined };
@@ -23,7 +24,7 @@ test('lines of the bot and of the server stand in one order of time while the ma
   ]);
 });
 
-test('lines that waited for the database stand where they were written', () => {
+test('lines kept during a database failure keep their place in time', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let wall = NOON;
   const clock = { now: () => wall, after: () => () => undefined };
@@ -36,4 +37,28 @@ test('lines that waited for the database stand where they were written', () => {
   const { logs } = store.logs.list({ limit: 10 });
   store.close();
   expect(logs.map(({ message }) => message)).toEqual(['signed in', 'waited']);
+});
+
+const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+
+test('a repeated message is logged once per interval, with the count of the others', () => {
+  const market = fakeMarket();
+  const store = emptyStore();
+  const log = createBotLog(store.logs, market.clock, market.clock.now);
+  for (let i = 0; i < 3; i += 1) {
+    log.limited('key', 1000, 'INFO', 'RISK', () => 'rejected');
+    market.silence(400);
+  }
+  log.limited('key', 1000, 'INFO', 'RISK', () => 'rejected');
+  expect(store.logs.list({ limit: 10 }).logs.map(({ message }) => message)).toEqual([
+    'rejected (and 2 more like it)',
+    'rejected',
+  ]);
+});
+
+test('a log that cannot be written throws nothing', () => {
+  const store = emptyStore();
+  store.close();
+  const log = createBotLog(store.logs, fakeMarket().clock, () => NOON);
+  expect(() => log.info('SYSTEM', 'anything')).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import type { LogComponent } from '@/contract/enums';
 import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from './botLog';
-import { reasonFor } from '../storeWriter';
+import { reasonFor } from './storeWriter';
 
 const FAILURE_LOG_EVERY_MS = 10_000;
 

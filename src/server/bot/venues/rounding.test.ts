@@ -1,4 +1,4 @@
-import { formatToStep } from './rounding';
+import { ceilTo, floorTo, formatToStep } from './rounding';
 
 test.each([
   ['on a tick', 14.198, 0.001, '14.198'],
@@ -10,4 +10,16 @@ test.each([
   ['of a very small tick', 0.010178999999999999, 0.000001, '0.010179'],
 ])('a price %s is logged with the decimals that it needs', (_what, value, step, text) => {
   expect(formatToStep(value, step)).toBe(text);
+});
+
+test('rounding keeps a value on the grid', () => {
+  expect(floorTo(0.3, 0.1)).toBe(0.3);
+  expect(ceilTo(0.3, 0.1)).toBe(0.3);
+  expect(floorTo(67_123.4, 0.1)).toBe(67_123.4);
+});
+
+test('rounding leaves no rounding error beyond the last decimal', () => {
+  expect(floorTo(0.123456789, 0.00001)).toBe(0.12345);
+  expect(ceilTo(1.0000001, 0.5)).toBe(1.5);
+  expect(floorTo(1234.5, 10)).toBe(1230);
 });

@@ -3,7 +3,7 @@ import type { BookReader, Candle, FundingTerms, Instrument, MarketSource, Refere
 import type { BotLog } from '../runtime/botLog';
 import { reportFailure } from '../runtime/failures';
 import { isFreshBook } from '../feed/freshBook';
-import type { FullParameters } from '../settings';
+import type { FullParameters } from '../settings/settings';
 
 /** Market data of one exchange. */
 export type Venue = {

@@ -1,9 +1,9 @@
-import type { EntryPipeline } from './entry/entryPipeline';
-import type { PositionMonitor } from './exit/positionMonitor';
-import type { Positions } from './positions/positions';
-import type { LatencyMonitor } from './feed/latencyMonitor';
-import type { Slots } from './risk/slots';
-import { repeat, type BotContext } from './botContext';
+import type { EntryPipeline } from '../entry/entryPipeline';
+import type { PositionMonitor } from '../exit/positionMonitor';
+import type { Positions } from '../positions/positions';
+import type { LatencyMonitor } from '../feed/latencyMonitor';
+import type { Slots } from '../risk/slots';
+import { repeat, type BotContext } from '../botContext';
 
 const LATENCY_LOG_EVERY_MS = 10_000;
 /** What a process that is killed loses of the last known prices. */

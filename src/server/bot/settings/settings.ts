@@ -4,10 +4,10 @@ import { crossFieldProblems } from '@/contract/params/crossField';
 import { completeParameters, parametersSchema } from '@/contract/params/schema';
 import { isUnknownField, unknownFieldsProblem } from '@/contract/params/unknown';
 import { reasonOf } from '@/contract/reading';
-import type { ParamsRepository } from '../store/repositories';
-import { CommandRefused } from './bot';
-import type { BotLog } from './runtime/botLog';
-import { reasonFor } from './storeWriter';
+import type { ParamsRepository } from '../../store/repositories';
+import { CommandRefused } from '../bot';
+import type { BotLog } from '../runtime/botLog';
+import { reasonFor } from '../runtime/storeWriter';
 
 export type FullParameters = Parameters & Record<string, unknown>;
 

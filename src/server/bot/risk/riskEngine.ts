@@ -4,8 +4,8 @@ import { isoTime } from '../runtime/botLog';
 import type { Positions } from '../positions/positions';
 import { floorTo } from '../venues/rounding';
 import type { BotContext } from '../botContext';
-import type { RiskRecord } from './record';
-import { firstRisk, type RiskBlock, type RiskName, type RiskView, standingRisks, tradeLimitsApply } from './rules';
+import type { RiskRecord } from './riskRecord';
+import { firstRisk, type RiskBlock, type RiskName, type RiskView, standingRisks, tradeLimitsApply } from './riskRules';
 import type { Slots } from './slots';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import { createMachine } from './machine';
+import { createMachine } from './lifecycle';
 
 const refusal = (task: () => unknown): string | undefined => {
   try {

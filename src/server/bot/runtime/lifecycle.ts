@@ -1,5 +1,5 @@
 import type { Mode } from '@/contract/enums';
-import { CommandRefused } from './bot';
+import { CommandRefused } from '../bot';
 
 export type Phase = 'stopped' | 'running' | 'paused';
 type Command = 'start' | 'stop' | 'pause' | 'resume';

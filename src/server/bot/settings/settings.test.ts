@@ -1,7 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { presetParameters } from '@/contract/presets';
-import { openStore } from '../store/store';
-import { createBotLog } from './runtime/botLog';
+import { openStore } from '../../store/store';
+import { createBotLog } from '../runtime/botLog';
 import { createSettings, type Settings } from './settings';
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 

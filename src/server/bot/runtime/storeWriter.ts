@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
-import type { Clock } from '../market/clock/clock';
-import type { BotLog } from './runtime/botLog';
+import type { Clock } from '../../market/clock/clock';
+import type { BotLog } from './botLog';
 
 /** Writes at once. While writes fail nothing new is entered, and what must not be lost waits in memory. */
 export type StoreWriter = {

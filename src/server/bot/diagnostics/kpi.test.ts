@@ -1,0 +1,20 @@
+import { harness, openLong } from '@/testing/bot/botHarness';
+import type { KpiFigures } from './kpi';
+
+test('KPI figures include only later trades after the database was cleared', () => {
+  const exported: KpiFigures[] = [];
+  const h = harness({
+    params: { enable_kpi_tracking: true, kpi_export_interval_trades: 1 },
+    exportKpi: (figures) => void exported.push(figures),
+  });
+  const trade = () => {
+    h.bot.start();
+    openLong(h);
+    h.bot.closeAll();
+    h.bot.stop();
+  };
+  trade();
+  h.bot.clearDatabase();
+  trade();
+  expect(exported.map(({ trades }) => trades)).toEqual([1, 1]);
+});

@@ -1,0 +1,15 @@
+import { balanced, harness, openLong } from '@/testing/bot/botHarness';
+
+test('the imbalance exit needs the full hold time again after the book was stale', () => {
+  const h = harness({ params: { obi_exit_multiplier: 4, hold_ms_before_flatten: 3_000, exit_on_timeout: false } });
+  h.bot.start();
+  openLong(h);
+  const pressed = balanced();
+  h.market.setBook('BTCUSDT', { ...pressed, bids: pressed.bids.map(() => 1), asks: pressed.asks.map(() => 3) });
+  h.market.run(1_500);
+  h.market.silence(4_000);
+  h.market.run(1_000);
+  expect(h.closed()).toEqual([]);
+  h.market.run(3_000);
+  expect(h.closed()[0]?.reason_exit).toBe('OBI_REVERSAL');
+});

@@ -1,0 +1,22 @@
+import { CommandRefused } from '../bot';
+import { harness, openLong } from '@/testing/bot/botHarness';
+
+test('clearing the database is rejected while the bot runs or trades are open, and resets the counts', () => {
+  const h = harness();
+  h.bot.start();
+  openLong(h);
+  const refusal = (() => {
+    try {
+      return h.bot.clearDatabase();
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(refusal).toBeInstanceOf(CommandRefused);
+  expect(refusal).toMatchObject({ httpStatus: 400 });
+  h.bot.stop();
+  expect(() => h.bot.clearDatabase()).toThrow('close them');
+  h.bot.closeAll();
+  expect(h.bot.clearDatabase()).toEqual({ status: 'cleared', trades_deleted: 1, signals_deleted: 1 });
+  expect(h.bot.status().total_signals).toBe(0);
+});

@@ -1,0 +1,47 @@
+import { balanced, bidHeavy, harness, openLong } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+
+test('a failed save of parameters shows the operator a message without internal details', () => {
+  const h = harness();
+  h.store.params.save = () => {
+    throw new Error('SQLITE_BUSY: database is locked');
+  };
+  const refusal = (() => {
+    try {
+      return h.bot.saveParameters({ obi_threshold: 0.5 });
+    } catch (error) {
+      return error;
+    }
+  })();
+  expect(refusal).toMatchObject({ httpStatus: 503, message: expect.not.stringContaining('SQLITE') });
+  expect(h.logs('CONFIG').join()).toContain('SQLITE_BUSY');
+  expect(h.bot.parameters().obi_threshold).toBe(0.35);
+});
+
+test('saved parameters apply immediately to a running bot', () => {
+  const h = harness();
+  h.bot.start();
+  h.bot.saveParameters({ obi_threshold: 0.9 });
+  openLong(h);
+  expect(h.events).toEqual([]);
+  h.bot.saveParameters({ obi_threshold: 0.4 });
+  h.market.run(100);
+  expect(h.bot.status().total_signals).toBe(1);
+});
+
+test('saved symbols are chosen immediately, and symbols of open trades stay followed', () => {
+  const market = fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
+  const h = harness({ market });
+  h.bot.start();
+  openLong(h);
+  h.bot.saveParameters({ symbols: ['ethusdt', 'NOSUCH'] });
+  expect(h.logs('DATA').join()).toContain('Not listed on this market: NOSUCH');
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(1500);
+  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.run(1000);
+  expect(h.bot.status().total_signals).toBe(1);
+  h.market.setBook('BTCUSDT', balanced(10_200));
+  h.market.run(100);
+  expect(h.closed()[0]?.reason_exit).toBe('TP');
+});
