@@ -18,7 +18,7 @@ export type BotDeps = {
   publish: (event: SocketEvent) => void;
   /** Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent without a KPI file. */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
-  /** Takes one line when the database begins to fail, and one when it works again: system logs cannot tell of it. */
+  /** Receives one line when the database begins to fail and one when it recovers. System logs cannot store them. */
   onStorageProblem?: ((line: string) => void) | undefined;
 };
 

@@ -65,7 +65,7 @@ describe('a running bot', () => {
     expect(trade).toMatchObject({ status: 'CLOSED', reason_exit: 'TP', exit_price: open!.tp_price, funding_fee: 0 });
     const qty = 0.049;
     expect(trade!.pnl_gross).toBeCloseTo((trade!.exit_price! - trade!.entry_price!) * qty, 8);
-    // Maker at the TP, taker at the entry.
+    // Maker fee at the TP, taker fee at the entry.
     expect(trade!.exit_fee).toBeCloseTo(trade!.exit_price! * qty * 0.0002, 8);
     expect(trade!.entry_fee).toBeCloseTo(trade!.entry_price! * qty * 0.00055, 8);
     expect(trade!.total_fees).toBeCloseTo(trade!.entry_fee! + trade!.exit_fee!, 10);

@@ -7,15 +7,15 @@ import { type Bot, type BotDeps, CommandRefused } from './bot';
 import { createBotLog } from './runtime/botLog';
 import { createEngine } from './engine';
 import { guardedClock } from './runtime/failures';
-import { createMachine } from './runtime/lifecycle';
+import { createLifecycle } from './runtime/lifecycle';
 import { resetSlots } from './risk/resetSlots';
 import { createSettings } from './settings/settings';
 import { createStoreWriter } from './runtime/storeWriter';
 import { createVenues } from './venues/venues';
 import type { BotContext } from './botContext';
 
-/** Fields by which the followed symbols are chosen. */
-const CHOICE_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
+/** Parameters that choose the followed symbols. */
+const SYMBOL_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
 
 export function createBot({
   market: given,
@@ -27,7 +27,7 @@ export function createBot({
   onStorageProblem,
 }: BotDeps): Bot {
   const log = createBotLog(store.logs, given.clock, wallNow);
-  // Not a copy: the description of a live market changes.
+  // Inherits from the source instead of copying it: the description of a live market changes.
   const market = Object.assign(Object.create(given) as MarketSource, { clock: guardedClock(given.clock, log) });
   const settings = createSettings(store.params, log);
   const params = settings.current;
@@ -38,63 +38,64 @@ export function createBot({
   });
   const venues = createVenues(market, params, log);
   const context: BotContext = { market, store, random, publish, exportKpi, params, log, writer, venues };
-  const machine = createMachine(wallNow);
-  const engine = createEngine(context, machine);
-  const { positions, slots, risk, desk, signals } = engine;
+  const lifecycle = createLifecycle(wallNow);
+  const engine = createEngine(context, lifecycle);
+  const { positions, slots, risk, entries, signals } = engine;
 
   return {
     status: () => ({
-      running: machine.phase() !== 'stopped',
-      paused: machine.phase() === 'paused',
+      running: lifecycle.phase() !== 'stopped',
+      paused: lifecycle.phase() === 'paused',
       mode: params().mode,
       exchange: params().exchange,
       active_trades: positions.count(),
       total_signals: signals.total(),
-      uptime_seconds: machine.uptimeSeconds(),
+      uptime_seconds: lifecycle.uptimeSeconds(),
       market_source: market.description,
       storage_problem: writer.problem() ?? null,
     }),
     start() {
-      const obstacle = machine.phase() === 'stopped' ? market.unavailableReason?.() : undefined;
-      if (obstacle !== undefined) throw new CommandRefused(`${obstacle}. Start the bot once it is connected.`, 503);
-      machine.start(params().mode);
+      const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;
+      if (unavailable !== undefined)
+        throw new CommandRefused(`${unavailable}. Start the bot once it is connected.`, 503);
+      lifecycle.start(params().mode);
       risk.restartPeak();
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
       engine.started();
     },
     stop() {
-      if (!machine.stop()) return;
-      desk.cancelAll('the bot was stopped');
+      if (!lifecycle.stop()) return;
+      entries.cancelAll('the bot was stopped');
       engine.stopped();
       log.info('SYSTEM', `Bot stopped; ${positions.count()} open trades stay monitored`);
     },
     pause() {
-      machine.pause();
-      desk.cancelAll('the bot was paused');
+      lifecycle.pause();
+      entries.cancelAll('the bot was paused');
       log.info('SYSTEM', 'Bot paused: no new entries, open trades stay monitored');
     },
     resume() {
-      machine.resume();
+      lifecycle.resume();
       risk.restartPeak();
       log.info('SYSTEM', 'Bot resumed');
     },
     closePosition(symbol) {
       const open = positions.ofSymbol(symbol);
       if (open.length === 0) throw new CommandRefused(`There is no open trade on ${symbol}.`, 404);
-      desk.cancelSymbol(symbol, 'its symbol is closed');
+      entries.cancelSymbol(symbol, 'its symbol is closed');
       const { closed, failed } = engine.closeEach(open, 'MANUAL');
       if (closed.length === 0) throw new Error(failed[0]?.error);
       return { closed: closed.length };
     },
     closeAll() {
-      desk.cancelAll('all positions are closed');
+      entries.cancelAll('all positions are closed');
       const { closed, failed } = engine.closeEach(positions.all(), 'CLOSE_ALL');
       return { closed, failed, total_processed: closed.length + failed.length };
     },
-    resetSemaphore: () => resetSlots(context, machine, positions, slots),
+    resetSemaphore: () => resetSlots(context, lifecycle, positions, slots),
     clearDatabase() {
-      if (machine.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
-      // Their rows would come back with the next move of their stops.
+      if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
+      // The next save of an open trade would store its row again.
       if (positions.count() > 0) {
         throw new CommandRefused('Trades are still open: close them before clearing the database.');
       }
@@ -106,12 +107,12 @@ export function createBot({
     },
     parameters: () => ({ ...params() }),
     saveParameters(next) {
-      const isActive = machine.phase() !== 'stopped';
+      const isActive = lifecycle.phase() !== 'stopped';
       const apply = (changed: readonly string[]): void => {
         if (changed.length > 0) engine.parametersChanged(changed);
-        if (isActive && changed.some((key) => CHOICE_FIELDS.includes(key))) engine.chooseSymbols();
+        if (isActive && changed.some((key) => SYMBOL_FIELDS.includes(key))) engine.chooseSymbols();
       };
-      return settings.save(next, isActive, { apply, keep: writer.keep });
+      return settings.save(next, isActive, { apply, writeUntilStored: writer.writeUntilStored });
     },
     analyzeMarket: (topN) => withSampledBooks(market, topN, () => analyzeMarket(context, topN)),
     diagnostics: engine.diagnostics,

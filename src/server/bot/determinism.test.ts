@@ -5,12 +5,12 @@ import { openStore } from '../store/store';
 import { createBot } from './createBot';
 import type { Rules } from '@/testing/bot/botHarness';
 
-// Minutes of two whole markets are simulated.
+// Simulates minutes of two whole markets.
 jest.setTimeout(60_000);
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 const SECONDS = 60;
-/** More entries than as shipped, so that each part of the bot has its say; both exchanges are in use. */
+/** More entries than with default parameters, on both exchanges, so that every part of the bot runs. */
 const LIVELY: Rules = { cooldown_seconds: 5, timeout_seconds: 8, obi_threshold: 0.3, enable_detailed_logging: true };
 
 type Step = (index: number) => number;
@@ -18,10 +18,10 @@ const every =
   (ms: number): Step =>
   () =>
     ms;
-/** As at 60 times the pace on a machine that is busy with other things. */
+/** Simulates 60 times the speed on a busy machine. */
 const irregular: Step = (index) => 1 + ((index * 7_919) % 2_999);
 
-/** All that the bot told and stored. */
+/** All published events, stored rows and log lines of the bot. */
 async function played(step: Step, seed = 11): Promise<{ all: string; events: SocketEvent[] }> {
   const market = createSimulator({ seed, startMs: START_MS, symbols: 8 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });

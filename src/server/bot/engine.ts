@@ -15,14 +15,14 @@ import { reportFailure } from './runtime/failures';
 import { createFeedMonitor, logFeedEvent } from './feed/feedMonitor';
 import { createKpi } from './diagnostics/kpi';
 import { createLatencyMonitor } from './feed/latencyMonitor';
-import type { Machine } from './runtime/lifecycle';
+import type { Lifecycle } from './runtime/lifecycle';
 import { followOpenTrades, recover } from './positions/recovery';
 import { createRiskRecord } from './risk/riskRecord';
 import { createSlots } from './risk/slots';
 import type { FoundSignal } from './strategy/evaluation';
 import type { SymbolWatch } from './strategy/symbolWatch';
 import { createSignalRecorder } from './strategy/signalRecorder';
-import { startUpkeep } from './runtime/scheduledTasks';
+import { startScheduledTasks } from './runtime/scheduledTasks';
 import { BASIS_SAMPLE_EVERY_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
 import { createWatchlist } from './strategy/watchlist';
@@ -31,13 +31,13 @@ import { repeat, type BotContext } from './botContext';
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
 
 /** Connects the market to the bot. Searches signals and entries while running; always monitors open trades. */
-export function createEngine(context: BotContext, machine: Machine) {
+export function createEngine(context: BotContext, lifecycle: Lifecycle) {
   const { market, store, params, log, writer, venues } = context;
   const { clock } = market;
   const positions = createPositions();
   const risk = createRiskRecord();
   const rejectionCounts = createRejectionCounts(clock.now());
-  const watchlist = createWatchlist(context, rejectionCounts, machine.isRunning, onEvaluation);
+  const watchlist = createWatchlist(context, rejectionCounts, lifecycle.isRunning, onEvaluation);
   const signals = createSignalRecorder(context, rejectionCounts);
   const ids = createTradeIds(store.trades);
   const kpi = createKpi(context);
@@ -48,7 +48,7 @@ export function createEngine(context: BotContext, machine: Machine) {
 
   recover(context, positions, risk, watchlist);
   const slots = createSlots(() => params().max_concurrent_trades, positions.count());
-  const desk = createEntryPipeline(context, {
+  const entries = createEntryPipeline(context, {
     positions,
     slots,
     record: risk,
@@ -61,7 +61,7 @@ export function createEngine(context: BotContext, machine: Machine) {
       updateExecutionFollow();
     },
   });
-  const pauseControl: PauseControl = { pause: pauseAutomatically, phase: machine.phase };
+  const pauseControl: PauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
   const executor = createExitExecutor(context, positions, (trade, { isForeignMarket }) => {
     slots.release();
     kpi.recordClose(trade);
@@ -69,16 +69,16 @@ export function createEngine(context: BotContext, machine: Machine) {
     updateExecutionFollow();
   });
   const monitor = createPositionMonitor(context, positions, watchlist.of, executor, feed.hasEnded);
-  const endUpkeep = startUpkeep(context, { positions, slots, desk, monitor, latency });
+  const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency });
   const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   updateExecutionFollow();
   // A lost book closes its open trade after a timeout, so its subscription is restored first.
   market.prioritise?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
 
   function pauseAutomatically(): boolean {
-    if (!machine.isRunning()) return false;
-    machine.pause();
-    desk.cancelAll('the bot was paused');
+    if (!lifecycle.isRunning()) return false;
+    lifecycle.pause();
+    entries.cancelAll('the bot was paused');
     return true;
   }
 
@@ -86,8 +86,8 @@ export function createEngine(context: BotContext, machine: Machine) {
   function updateExecutionFollow(): void {
     const onExecution = positions.onThisMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
-    if (machine.phase() !== 'stopped' && venues.entryVenue() === 'execution') {
-      for (const symbol of [...watchlist.chosen(), ...desk.symbols()]) wanted.add(symbol);
+    if (lifecycle.phase() !== 'stopped' && venues.entryVenue() === 'execution') {
+      for (const symbol of [...watchlist.chosen(), ...entries.symbols()]) wanted.add(symbol);
     }
     venues.follow(wanted);
     basis.retain(wanted);
@@ -96,8 +96,8 @@ export function createEngine(context: BotContext, machine: Machine) {
   function chooseSymbols(): void {
     watchlist.choose(positions.onThisMarket().map(({ symbol }) => symbol));
     // Nothing would monitor a trade on a symbol that is no longer followed.
-    for (const symbol of desk.symbols()) {
-      if (!watchlist.chosen().has(symbol)) desk.cancelSymbol(symbol, 'its symbol is no longer chosen');
+    for (const symbol of entries.symbols()) {
+      if (!watchlist.chosen().has(symbol)) entries.cancelSymbol(symbol, 'its symbol is no longer chosen');
     }
     updateExecutionFollow();
   }
@@ -121,10 +121,10 @@ export function createEngine(context: BotContext, machine: Machine) {
 
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
     // Pending entries revalidate before the new signal is submitted. A signal must not revalidate itself.
-    desk.onBook(watch.instrument.symbol, 'data');
+    entries.onBook(watch.instrument.symbol, 'data');
     if (found === undefined) return;
     signals.record(found, watch);
-    desk.submit(found);
+    entries.submit(found);
   }
 
   function onEvent(event: MarketEvent): void {
@@ -133,7 +133,7 @@ export function createEngine(context: BotContext, machine: Machine) {
         return onBook(event.symbol, event.at, event.latency_ms);
       case 'trades':
         watchlist.of(event.symbol)?.onTrades(event.trades);
-        return desk.onTrades(event.symbol, event.trades, 'data');
+        return entries.onTrades(event.symbol, event.trades, 'data');
       case 'candle':
         return onCandle(event.symbol);
       case 'feed':
@@ -155,9 +155,9 @@ export function createEngine(context: BotContext, machine: Machine) {
     switch (event.kind) {
       case 'book':
         monitor.onBook(event.symbol, 'execution');
-        return desk.onBook(event.symbol, 'execution');
+        return entries.onBook(event.symbol, 'execution');
       case 'trades':
-        return desk.onTrades(event.symbol, event.trades, 'execution');
+        return entries.onTrades(event.symbol, event.trades, 'execution');
       case 'candle':
         return undefined;
       case 'feed':
@@ -176,7 +176,7 @@ export function createEngine(context: BotContext, machine: Machine) {
     }
   };
   // A new entry would open a trade that cannot be stored.
-  writer.onProblem(() => desk.cancelAll('the database cannot be written'));
+  writer.onProblem(() => entries.cancelAll('the database cannot be written'));
   market.listen(guarded(onEvent));
   market.execution?.listen(guarded(onExecutionEvent));
 
@@ -189,7 +189,7 @@ export function createEngine(context: BotContext, machine: Machine) {
     positions,
     slots,
     risk,
-    desk,
+    entries,
     signals,
     started() {
       rejectionCounts.restart(clock.now());
@@ -204,7 +204,7 @@ export function createEngine(context: BotContext, machine: Machine) {
       checkDrawdown(context, risk, pauseControl);
       if (changed.some((key) => VENUE_FIELDS.includes(key))) {
         // An order for one exchange must not fill on the other.
-        desk.cancelAll('the exchanges were changed');
+        entries.cancelAll('the exchanges were changed');
         venues.logVenues();
       }
       updateExecutionFollow();
@@ -212,9 +212,9 @@ export function createEngine(context: BotContext, machine: Machine) {
     diagnostics: (): Diagnostics =>
       diagnose({
         now: clock.now(),
-        phase: machine.phase(),
+        phase: lifecycle.phase(),
         rejectionCounts,
-        risk: desk.risk,
+        risk: entries.risk,
         symbols: [...watchlist.chosen()],
         storageProblem: writer.problem(),
         feedProblem: feed.problem(),
@@ -232,9 +232,9 @@ export function createEngine(context: BotContext, machine: Machine) {
     shutdown() {
       market.listen(() => undefined);
       market.execution?.listen(() => undefined);
-      endUpkeep();
+      stopScheduledTasks();
       stopSampling();
-      desk.cancelAll('the bot shuts down');
+      entries.cancelAll('the bot shuts down');
       // The next start evaluates exits again, so a pending exit order is cancelled.
       for (const position of positions.all()) position.pendingExit?.();
       venues.follow(new Set());

@@ -2,12 +2,16 @@ import type { MarketSource } from '../../market/source';
 import { CommandRefused } from '../bot';
 
 /** Requests the books of the largest symbols before `evaluate` runs. A live market streams subscribed books only. */
-export async function withSampledBooks<T>(market: MarketSource, topN: number, look: () => T | Promise<T>): Promise<T> {
-  const obstacle = market.unavailableReason?.();
-  if (obstacle !== undefined) throw new CommandRefused(`${obstacle}.`, 503);
+export async function withSampledBooks<T>(
+  market: MarketSource,
+  topN: number,
+  evaluate: () => T | Promise<T>,
+): Promise<T> {
+  const unavailable = market.unavailableReason?.();
+  if (unavailable !== undefined) throw new CommandRefused(`${unavailable}.`, 503);
   if (market.loadForSample !== undefined) {
     const largest = market.instruments().slice(0, topN);
     await market.loadForSample(largest.map(({ symbol }) => symbol));
   }
-  return look();
+  return evaluate();
 }

@@ -1,6 +1,6 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import { isoTime } from '../runtime/botLog';
-import type { RiskDesk } from '../risk/riskEngine';
+import type { RiskEngine } from '../risk/riskEngine';
 import type { Phase } from '../runtime/lifecycle';
 import { REJECTIONS, type RejectionName } from './rejections';
 import { emptySymbolCounts, type LastRejection, type SymbolCounts, type RejectionCounts } from './rejectionCounts';
@@ -9,7 +9,7 @@ export type DiagnosticsInput = {
   now: number;
   phase: Phase;
   rejectionCounts: RejectionCounts;
-  risk: RiskDesk;
+  risk: RiskEngine;
   /** The symbols chosen for signals. */
   symbols: readonly string[];
   storageProblem: string | undefined;
@@ -91,7 +91,7 @@ function globalBlocks({
   if (storageProblem !== undefined) blocks.push(block('storage', capitalise(storageProblem)));
   if (feedProblem !== undefined) blocks.push(block('book_not_fresh', feedProblem));
   if (guardIsTripped) blocks.push(block('latency_guard', 'The market data are too slow'));
-  for (const { name, reason, until } of risk.standing()) blocks.push(block(name, capitalise(reason), until));
+  for (const { name, reason, until } of risk.activeBlocks()) blocks.push(block(name, capitalise(reason), until));
   return blocks;
 }
 
@@ -105,7 +105,8 @@ function symbolBlocks(
   else if (age_ms > staleAfter_ms) {
     blocks.push(block('book_not_fresh', `The book is ${(age_ms / 1000).toFixed(1)} s old`));
   }
-  for (const { name, reason, until } of risk.standingOf(symbol)) blocks.push(block(name, capitalise(reason), until));
+  for (const { name, reason, until } of risk.activeBlocksOf(symbol))
+    blocks.push(block(name, capitalise(reason), until));
   const restsUntil = validatorCooldownUntil(symbol);
   if (restsUntil !== undefined) {
     blocks.push(block('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));

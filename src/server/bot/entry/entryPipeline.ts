@@ -7,7 +7,7 @@ import type { RejectionCounts } from '../diagnostics/rejectionCounts';
 import type { Positions } from '../positions/positions';
 import { reportFailure } from '../runtime/failures';
 import type { RiskRecord } from '../risk/riskRecord';
-import { createRiskDesk, type RiskDesk } from '../risk/riskEngine';
+import { createRiskEngine, type RiskEngine } from '../risk/riskEngine';
 import type { Slots } from '../risk/slots';
 import type { FoundSignal } from '../strategy/evaluation';
 import type { SymbolWatch } from '../strategy/symbolWatch';
@@ -29,7 +29,7 @@ export type EntryPipeline = {
   cancelSymbol(symbol: string, why: string): void;
   pending(): number;
   symbols(): readonly string[];
-  readonly risk: RiskDesk;
+  readonly risk: RiskEngine;
 };
 
 export type Filled = { signal: FoundSignal; watch: SymbolWatch; qty: number; margin: number; venue: VenueName };
@@ -65,7 +65,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
 
   const ofSymbol = (symbol: string) => [...pending].filter(({ signal }) => signal.symbol === symbol);
   const entryName = ({ direction, symbol }: FoundSignal) => `${sideOf(direction)} ${symbol}`;
-  const risk = createRiskDesk(context, deps.positions, slots, deps.record, {
+  const risk = createRiskEngine(context, deps.positions, slots, deps.record, {
     count: () => pending.size,
     ofSymbol: (symbol) => ofSymbol(symbol).length,
     margin: () => [...pending].reduce((sum, { margin }) => sum + margin, 0),
@@ -169,7 +169,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
   };
 
   /** Returns the order size, or the rejection of the signal. */
-  const sizeOrReject = (signal: FoundSignal, watch: SymbolWatch): Rejection | { size: Size } => {
+  const checkEntry = (signal: FoundSignal, watch: SymbolWatch): Rejection | { size: Size } => {
     const { symbol, direction } = signal;
     const problem = writer.problem();
     if (problem !== undefined) return { name: 'storage', component: 'DATA', why: problem };
@@ -194,7 +194,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
       const { symbol } = signal;
       const watch = watchOf(symbol);
       if (watch === undefined) return;
-      const found = sizeOrReject(signal, watch);
+      const found = checkEntry(signal, watch);
       if (!('size' in found)) {
         const { name, component, why } = found;
         rejectionCounts.record(symbol, name, clock.now(), why);

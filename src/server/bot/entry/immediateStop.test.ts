@@ -17,7 +17,7 @@ function started(params: Rules = {}, market: FakeMarket = fakeMarket()): Harness
   h.bot.start();
   return h;
 }
-const refusals = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would trigger at once'));
+const rejections = (h: Harness) => h.logs('EXECUTION').filter((line) => line.includes('would trigger at once'));
 
 describe('a trade whose stop would trigger at its entry', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('a trade whose stop would trigger at its entry', () => {
       press(h, ladder);
       expect(h.bot.status().total_signals).toBe(1);
       expect([h.opened(), h.closed()]).toEqual([[], []]);
-      expect(refusals(h)[0]).toContain(`MARK is ${lagging.mark}`);
+      expect(rejections(h)[0]).toContain(`MARK is ${lagging.mark}`);
       const named = h.bot.diagnostics().filters.find(({ name }) => name === 'sl_hit_already');
       expect(named).toMatchObject({ count: 1, label: 'stop would trigger at once' });
       // The rejected entry released its slot.
@@ -59,7 +59,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     h.market.run(3_000);
     h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);
     expect(h.opened()).toEqual([]);
-    expect(refusals(h)).toHaveLength(1);
+    expect(rejections(h)).toHaveLength(1);
   });
 
   test.each<[string, Rules]>([
@@ -86,7 +86,7 @@ describe('a trade whose stop would trigger at its entry', () => {
       run(1_500);
       expect(market.executionVenue.requests.length > 0).toBe(quiet);
       market.executionVenue.trade('BTCUSDT', [{ price: 10_005, quantity: 99, taker: 'SELL' }]);
-      expect(refusals(h)).toHaveLength(h.opened().length === 0 ? 1 : 0);
+      expect(rejections(h)).toHaveLength(h.opened().length === 0 ? 1 : 0);
       return h.opened().length;
     };
     expect([entered(false, 9_970), entered(true, 9_970)]).toEqual([0, 0]);

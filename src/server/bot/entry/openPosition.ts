@@ -62,7 +62,7 @@ export function openPosition(
   };
   positions.add(position);
   const trade = toOpenTrade(position);
-  writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, toMonitorState(position)));
+  writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toMonitorState(position)));
   log.info(
     'EXECUTION',
     `${sideOf(direction)} ${symbol} opened: ${qty} at ${formatToStep(fill.price, tick_size)} (${fill.liquidity}), TP ${position.tp}, SL ${position.sl} (${position.id})`,

@@ -1,5 +1,5 @@
 import type { BotLog } from '../runtime/botLog';
-import { reasonFor } from '../runtime/storeWriter';
+import { errorText } from '../runtime/storeWriter';
 import type { ExitExecutor } from './exitExecutor';
 import type { ExitReason, Position } from '../positions/position';
 
@@ -21,8 +21,8 @@ export function closeEach(
     try {
       report.closed.push({ trade_id, symbol, pnl_net: executor.closeNow(position, reason).pnl_net });
     } catch (error) {
-      report.failed.push({ trade_id, symbol, error: reasonFor(error) });
-      log.error('EXECUTION', `${trade_id} could not be closed: ${reasonFor(error)}`);
+      report.failed.push({ trade_id, symbol, error: errorText(error) });
+      log.error('EXECUTION', `${trade_id} could not be closed: ${errorText(error)}`);
     }
   }
   return report;

@@ -46,7 +46,7 @@ export function createExitExecutor(
     const exit: Exit = { price, fee_pct, at: clock.now(), reason };
     const trade = toClosedTrade(position, exit);
     positions.remove(position);
-    writer.keep(`Trade ${position.id}`, () => store.trades.save(trade, toClosedMonitorState(position)));
+    writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toClosedMonitorState(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
     const tick = venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK;
     log.info(

@@ -21,7 +21,9 @@ export function createPositionSaver(
     for (const position of positions.all()) {
       if (!position.unsaved) continue;
       position.unsaved = false;
-      writer.keep(`Trade ${position.id}`, () => store.trades.save(toOpenTrade(position), toMonitorState(position)));
+      writer.writeUntilStored(`Trade ${position.id}`, () =>
+        store.trades.save(toOpenTrade(position), toMonitorState(position)),
+      );
     }
   };
 
@@ -31,7 +33,7 @@ export function createPositionSaver(
       saveChanged();
       if (withNewPrice().length === 0) return;
       // Reads the positions at write time. A trade that closed meanwhile must not be stored as open.
-      writer.keep('Last prices of open trades', () => {
+      writer.writeUntilStored('Last prices of open trades', () => {
         const open = withNewPrice();
         store.trades.saveOpen(
           open.map((position) => ({ trade: toOpenTrade(position), monitor: toMonitorState(position) })),

@@ -62,10 +62,10 @@ function restoreRecentCloses({ store, market, params }: BotContext, risk: RiskRe
   const now = market.clock.now();
   for (const { trade, monitor } of store.trades.closedSince(now - DAY_MS)) {
     const { symbol, timestamp_exit, pnl_net } = trade;
-    const elsewhere = marketsDiffer(marketIdOf(monitor), market.marketId);
+    const isForeignMarket = marketsDiffer(marketIdOf(monitor), market.marketId);
     const at = new Date(timestamp_exit ?? 0).getTime();
     // The store may hold trades of a later market time.
-    if (at <= now) risk.noteClose({ symbol, at, pnl_net: pnl_net ?? 0, elsewhere }, params());
+    if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
   // A restart accepts the drawdown that had paused the bot.
   risk.restartPeak();

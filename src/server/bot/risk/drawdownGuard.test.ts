@@ -3,7 +3,7 @@ import { balanced, type Harness, harness, openLong, type Rules } from '@/testing
 
 const FALLEN = 9_900;
 
-/** Two trades, in this state of the bot when both are stopped out one after the other. */
+/** Opens two trades and stops both out in this state of the bot. */
 function losing(into: (bot: Bot) => void, params: Rules = {}): Harness {
   const h = harness({
     params: {
@@ -39,7 +39,7 @@ describe('report of a drawdown at its limit', () => {
     goOn(h.bot);
     openLong(h, FALLEN);
     expect(h.opened().length).toBeGreaterThan(2);
-    // The new peak can be lost from again.
+    // The drawdown counts from the new peak.
     h.market.setBook('BTCUSDT', balanced(FALLEN - 100));
     h.market.run(200);
     expect(errors(h)).toHaveLength(2);

@@ -20,8 +20,8 @@ export function recordClose(
 ): void {
   const p = params();
   const wasReached = isReached(risk, p);
-  const runEnded = risk.noteClose(
-    { symbol, at: market.clock.now(), pnl_net: pnl_net ?? 0, elsewhere: isForeignMarket },
+  const runEnded = risk.recordClose(
+    { symbol, at: market.clock.now(), pnl_net: pnl_net ?? 0, isForeignMarket: isForeignMarket },
     p,
   );
   if (runEnded) {
@@ -54,7 +54,7 @@ function reportDrawdown(
     'RISK',
     `Drawdown ${risk.drawdownPct(p).toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%: ` +
       `the bot ${pausedNow ? 'is' : 'stays'} ${present}. ` +
-      (risk.isUsedUp(p)
+      (risk.isCapitalUsedUp(p)
         ? `total_capital_usdt ${p.total_capital_usdt} is used up: every further loss pauses the bot until it is raised.`
         : `${NEXT_COMMAND[present]} takes the present equity as the new peak.`),
   );

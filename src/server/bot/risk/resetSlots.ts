@@ -1,13 +1,13 @@
 import type { EmergencyResetResult } from '@/contract/commands';
 import type { Positions } from '../positions/positions';
-import type { Machine } from '../runtime/lifecycle';
+import type { Lifecycle } from '../runtime/lifecycle';
 import type { Slots } from './slots';
 import type { BotContext } from '../botContext';
 
 /** Resets the slot counter. A rejected reset is an answer, not an error. */
 export function resetSlots(
   { params, log }: BotContext,
-  machine: Machine,
+  lifecycle: Lifecycle,
   positions: Positions,
   slots: Slots,
 ): EmergencyResetResult {
@@ -20,10 +20,10 @@ export function resetSlots(
   });
   const refuse = (error: string) => reply({ success: false, message: null, error });
 
-  if (machine.phase() !== 'stopped') return refuse('The bot is running: stop it before an emergency reset.');
+  if (lifecycle.phase() !== 'stopped') return refuse('The bot is running: stop it before an emergency reset.');
   if (open > 0) return refuse(`${open} trades are open: close them before an emergency reset.`);
   const counted = slots.inUse();
-  slots.repair(0);
+  slots.correct(0);
   log.warning('RECOVERY', `Emergency reset: the slot counter was ${counted} and is now 0`);
   return reply({ success: true, message: `Slot counter reset from ${counted} to 0`, error: null });
 }

@@ -1,6 +1,6 @@
 import { DEFAULTS, type Parameters } from '@/contract/params/catalogue';
 import { createRiskRecord } from './riskRecord';
-import { firstRisk, type RiskView } from './riskRules';
+import { firstBlockingRisk, type RiskView } from './riskRules';
 import { createSlots } from './slots';
 
 describe('slots', () => {
@@ -20,8 +20,8 @@ describe('slots', () => {
 
   test('a repair returns by how much the count was wrong', () => {
     const slots = createSlots(() => 5, 4);
-    expect(slots.repair(1)).toBe(3);
-    expect(slots.repair(1)).toBe(0);
+    expect(slots.correct(1)).toBe(3);
+    expect(slots.correct(1)).toBe(0);
     expect(slots.available()).toBe(4);
   });
 
@@ -35,12 +35,12 @@ describe('slots', () => {
 describe('risk record', () => {
   const p = { ...DEFAULTS, max_consecutive_losses: 3, total_capital_usdt: 1000 };
   const close = (record: ReturnType<typeof createRiskRecord>, results: readonly number[]) =>
-    results.map((pnl_net, index) => record.noteClose({ symbol: 'X', at: index, pnl_net, elsewhere: false }, p));
+    results.map((pnl_net, index) => record.recordClose({ symbol: 'X', at: index, pnl_net, isForeignMarket: false }, p));
 
   test('the third consecutive loss starts the cooldown and resets the count', () => {
     const record = createRiskRecord();
     expect(close(record, [-1, -1, 1, -1, -1, -1, -1])).toEqual([false, false, false, false, false, true, false]);
-    expect(record.lossRunEndedAt()).toBe(5);
+    expect(record.lossCooldownStartedAt()).toBe(5);
   });
 
   test('the drawdown is measured from the peak equity', () => {
@@ -57,7 +57,7 @@ describe('risk record', () => {
 describe('risk rules', () => {
   const blocked = (changes: Partial<Omit<RiskView, 'p'>> & { p?: Partial<Parameters> } = {}) => {
     const { p, ...rest } = changes;
-    return firstRisk({
+    return firstBlockingRisk({
       p: { ...DEFAULTS, enable_trade_limits: true, ...p },
       now: 1_000_000,
       symbol: 'X',
@@ -69,7 +69,7 @@ describe('risk rules', () => {
       openedToday: () => 0,
       hourFreeAt: () => undefined,
       symbolClosedAt: undefined,
-      lossRunEndedAt: undefined,
+      lossCooldownStartedAt: undefined,
       drawdown_pct: 0,
       ...rest,
     })?.name;
@@ -90,8 +90,8 @@ describe('risk rules', () => {
       { positionsOfSymbol: 1, p: { max_positions_per_symbol: 5 } },
       'symbol_positions',
     ],
-    ['a run of losses', { lossRunEndedAt: 950_000 }, 'loss_run'],
-    ['a run of losses a minute ago', { lossRunEndedAt: 940_000 }, undefined],
+    ['a run of losses', { lossCooldownStartedAt: 950_000 }, 'loss_run'],
+    ['a run of losses a minute ago', { lossCooldownStartedAt: 940_000 }, undefined],
     ['a recent close of the symbol', { symbolClosedAt: 999_000 }, 'symbol_cooldown'],
     ['all of the capital in use', { marginInUse: 950 }, undefined],
     ['too little capital', { marginInUse: 950.01 }, 'capital'],
@@ -118,11 +118,11 @@ describe('a drawdown beyond the capital', () => {
   test('losses beyond the capital count as a drawdown of 100 % and pause the bot', () => {
     const p = { ...DEFAULTS, total_capital_usdt: 100 };
     const record = createRiskRecord();
-    record.noteClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, elsewhere: false }, p);
+    record.recordClose({ symbol: 'BTCUSDT', at: 1, pnl_net: -150, isForeignMarket: false }, p);
     expect(record.drawdownPct(p)).toBe(150);
     record.restartPeak();
     expect(record.drawdownPct(p)).toBe(0);
-    record.noteClose({ symbol: 'BTCUSDT', at: 2, pnl_net: -40, elsewhere: false }, p);
+    record.recordClose({ symbol: 'BTCUSDT', at: 2, pnl_net: -40, isForeignMarket: false }, p);
     expect(record.drawdownPct(p)).toBe(100);
   });
 });

@@ -5,41 +5,48 @@ import type { Positions } from '../positions/positions';
 import { floorTo } from '../venues/rounding';
 import type { BotContext } from '../botContext';
 import type { RiskRecord } from './riskRecord';
-import { firstRisk, type RiskBlock, type RiskName, type RiskView, standingRisks, tradeLimitsApply } from './riskRules';
+import {
+  firstBlockingRisk,
+  type RiskBlock,
+  type RiskName,
+  type RiskView,
+  activeRisks,
+  tradeLimitsApply,
+} from './riskRules';
 import type { Slots } from './slots';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Entries that are on their way: they count like trades. */
+/** Entries that have not filled yet. They count like trades. */
 export type PendingEntries = { count(): number; ofSymbol(symbol: string): number; margin(): number };
 
-/** Asks the risk rules about the bot as it stands. */
-export type RiskDesk = {
+/** Applies the risk rules to the present state of the bot. */
+export type RiskEngine = {
   blockedBy(symbol: string, newMargin: number): { name: RiskName; reason: string } | undefined;
-  standing(): RiskBlock[];
-  standingOf(symbol: string): RiskBlock[];
-  /** How much of each limit is used, also while the limits of trades are off. */
+  activeBlocks(): RiskBlock[];
+  activeBlocksOf(symbol: string): RiskBlock[];
+  /** Returns the use of each limit, also while the trade limits are off. */
   limits(): DiagnosticsLimits;
 };
 
-export function createRiskDesk(
+export function createRiskEngine(
   { market, store, params }: BotContext,
   positions: Positions,
   slots: Slots,
   record: RiskRecord,
   pending: PendingEntries,
-): RiskDesk {
+): RiskEngine {
   const { clock } = market;
 
-  /** A store may also hold the trades of another market time. */
+  /** The store may hold trades of a later market time. */
   const laterThanNow = (): number => store.trades.countOpenedSince(clock.now() + 1);
 
   const tradesSince = (since: number): number => store.trades.countOpenedSince(since) - laterThanNow();
 
   const openedSince = (since: number): number => tradesSince(since) + pending.count();
 
-  /** Market time at which the `nth` newest entry leaves the last hour. */
+  /** Returns the market time at which the `nth` newest entry becomes older than an hour. */
   const leavesHourAt = (nth: number): number | undefined => {
     const entry = nth > 0 ? store.trades.page(laterThanNow() + nth - 1, 1).trades[0] : undefined;
     const at = toEpochMs(entry?.timestamp_entry ?? null);
@@ -61,7 +68,7 @@ export function createRiskDesk(
     openedToday: () => openedSince(dayStart()),
     hourFreeAt: () => leavesHourAt(params().max_trades_per_hour),
     symbolClosedAt: record.lastCloseAt(symbol),
-    lossRunEndedAt: record.lossRunEndedAt(),
+    lossCooldownStartedAt: record.lossCooldownStartedAt(),
     drawdown_pct: record.drawdownPct(params()),
   });
 
@@ -88,9 +95,9 @@ export function createRiskDesk(
   };
 
   return {
-    blockedBy: (symbol, newMargin) => firstRisk(view(symbol, newMargin)),
-    standing: () => standingRisks(view('', params().trade_margin_usdt), 'bot'),
-    standingOf: (symbol) => standingRisks(view(symbol, 0), 'symbol'),
+    blockedBy: (symbol, newMargin) => firstBlockingRisk(view(symbol, newMargin)),
+    activeBlocks: () => activeRisks(view('', params().trade_margin_usdt), 'bot'),
+    activeBlocksOf: (symbol) => activeRisks(view(symbol, 0), 'symbol'),
     limits,
   };
 }

@@ -4,24 +4,24 @@ export type ClosedResult = {
   symbol: string;
   at: number;
   pnl_net: number;
-  /** On another market: money all the same, but it says nothing of how entries fare on this one. */
-  elsewhere: boolean;
+  /** Closed on another market: counts for the drawdown, but not for cooldowns and consecutive losses. */
+  isForeignMarket: boolean;
 };
 type RecordRules = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
 
-/** What the closed trades mean for the next entry: cooldowns, the run of losses, the drawdown. */
+/** Effects of closed trades on the next entry: cooldowns, consecutive losses, drawdown. */
 export type RiskRecord = {
-  /** True when this loss completed a run that starts the cooldown of all symbols. */
-  noteClose(result: ClosedResult, p: RecordRules): boolean;
+  /** Returns true when this loss starts the cooldown of all symbols. */
+  recordClose(result: ClosedResult, p: RecordRules): boolean;
   lastCloseAt(symbol: string): number | undefined;
-  lossRunEndedAt(): number | undefined;
-  /** Losses since the last gain, or since the last run that ended. */
+  lossCooldownStartedAt(): number | undefined;
+  /** Losses since the last gain or the last cooldown. */
   lossesInARow(): number;
-  /** Percent of the equity at its peak. */
+  /** Drawdown in percent of the peak equity. */
   drawdownPct(p: RecordRules): number;
-  /** More was lost than there was: no resume makes room for a further loss. */
-  isUsedUp(p: RecordRules): boolean;
-  /** From now on the present equity is the peak. */
+  /** True when losses used up the capital: the next loss reaches the limit again. */
+  isCapitalUsedUp(p: RecordRules): boolean;
+  /** Makes the present equity the peak. */
   restartPeak(): void;
 };
 
@@ -32,10 +32,10 @@ export function createRiskRecord(): RiskRecord {
   let realised = 0;
   let peak = 0;
   return {
-    noteClose({ symbol, at, pnl_net, elsewhere }, p) {
+    recordClose({ symbol, at, pnl_net, isForeignMarket }, p) {
       realised += pnl_net;
       peak = Math.max(peak, realised);
-      if (elsewhere) return false;
+      if (isForeignMarket) return false;
       lastClose.set(symbol, at);
       lossesInARow = pnl_net < 0 ? lossesInARow + 1 : 0;
       if (lossesInARow < p.max_consecutive_losses) return false;
@@ -44,16 +44,16 @@ export function createRiskRecord(): RiskRecord {
       return true;
     },
     lastCloseAt: (symbol) => lastClose.get(symbol),
-    lossRunEndedAt: () => lossRunEndedAt,
+    lossCooldownStartedAt: () => lossRunEndedAt,
     lossesInARow: () => lossesInARow,
     drawdownPct(p) {
       const lost = peak - realised;
       const base = p.total_capital_usdt + peak;
       if (lost <= 0) return 0;
-      // More was lost than there is by now: whatever is lost is all of it.
+      // A lower total_capital_usdt can make the loss exceed the capital. The drawdown is then 100 %.
       return base > 0 ? (lost / base) * 100 : 100;
     },
-    isUsedUp: (p) => p.total_capital_usdt + realised <= 0,
+    isCapitalUsedUp: (p) => p.total_capital_usdt + realised <= 0,
     restartPeak() {
       peak = realised;
     },

@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { RejectionName } from '../diagnostics/rejections';
 
-/** What an entry is judged against; counts include entries that are still pending. */
+/** State for the risk rules. Counts include pending entries. */
 export type RiskView = {
   p: Parameters;
   now: number;
@@ -12,10 +12,10 @@ export type RiskView = {
   newMargin: number;
   openedLastHour: () => number;
   openedToday: () => number;
-  /** When the oldest of the entries that fill the hourly limit drops out of the hour. */
+  /** Time at which the oldest entry within the hourly limit becomes older than an hour. */
   hourFreeAt: () => number | undefined;
   symbolClosedAt: number | undefined;
-  lossRunEndedAt: number | undefined;
+  lossCooldownStartedAt: number | undefined;
   drawdown_pct: number;
 };
 export type RiskName = Extract<
@@ -24,17 +24,17 @@ export type RiskName = Extract<
 >;
 type RiskRule = {
   name: RiskName;
-  /** Of all symbols, or of the one that is asked about. */
+  /** Blocks all symbols or only the present one. */
   of: 'bot' | 'symbol';
   blocks: (v: RiskView) => string | undefined;
-  /** Market time at which it lets go by itself. */
+  /** Market time at which the block ends. */
   until?: (v: RiskView) => number | undefined;
 };
 export type RiskBlock = { name: RiskName; reason: string; until: number | undefined };
 
 const DAY_MS = 86_400_000;
 
-/** The switch is for paper trading: limits of trades that cost real money cannot be turned off. */
+/** Paper trading may disable the trade limits; LIVE mode always applies them. */
 export const tradeLimitsApply = ({ enable_trade_limits, mode }: Parameters): boolean =>
   enable_trade_limits || mode === 'LIVE';
 
@@ -44,7 +44,7 @@ const cooldownEnd = (since: number | undefined, v: RiskView): number | undefined
 const secondsLeft = (since: number | undefined, v: RiskView): number =>
   since === undefined ? 0 : Math.ceil(v.p.cooldown_seconds - (v.now - since) / 1000);
 
-/** In the order in which they are asked; the first that blocks is the reason. Those that query the store come last. */
+/** In order of evaluation: the first blocking rule is the reason. Rules that query the store come last. */
 const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'drawdown',
@@ -70,9 +70,9 @@ const RISK_RULES: readonly RiskRule[] = [
   {
     name: 'loss_run',
     of: 'bot',
-    until: (v) => cooldownEnd(v.lossRunEndedAt, v),
+    until: (v) => cooldownEnd(v.lossCooldownStartedAt, v),
     blocks: (v) => {
-      const left = secondsLeft(v.lossRunEndedAt, v);
+      const left = secondsLeft(v.lossCooldownStartedAt, v);
       return left > 0 ? `cooldown after ${v.p.max_consecutive_losses} losses in a row, ${left} s left` : undefined;
     },
   },
@@ -113,7 +113,7 @@ const RISK_RULES: readonly RiskRule[] = [
   },
 ];
 
-export function firstRisk(view: RiskView): { name: RiskName; reason: string } | undefined {
+export function firstBlockingRisk(view: RiskView): { name: RiskName; reason: string } | undefined {
   for (const { name, blocks } of RISK_RULES) {
     const reason = blocks(view);
     if (reason !== undefined) return { name, reason };
@@ -121,8 +121,8 @@ export function firstRisk(view: RiskView): { name: RiskName; reason: string } | 
   return undefined;
 }
 
-/** All that would hold back an entry now, of the bot as a whole or of the symbol alone. */
-export function standingRisks(view: RiskView, of: RiskRule['of']): RiskBlock[] {
+/** Returns every rule that blocks an entry now, of the bot or of the symbol. */
+export function activeRisks(view: RiskView, of: RiskRule['of']): RiskBlock[] {
   return RISK_RULES.flatMap((rule) => {
     const reason = rule.of === of ? rule.blocks(view) : undefined;
     return reason === undefined ? [] : [{ name: rule.name, reason, until: rule.until?.(view) }];

@@ -1,14 +1,14 @@
 /**
- * Semaphore over max_concurrent_trades: a slot is taken before an entry order goes out and given back when the entry
- * fails or the trade closes. It counts by itself, so that a leak shows as a difference from the open trades.
+ * Limits open and pending trades to max_concurrent_trades. A slot is taken before the order and released when the entry
+ * fails or the trade closes. The separate count reveals leaked slots.
  */
 export type Slots = {
   take(): boolean;
   release(): void;
   inUse(): number;
   available(): number;
-  /** Sets the count to what is truly held; returns by how much it was wrong. */
-  repair(held: number): number;
+  /** Sets the count to `held` and returns the error of the old count. */
+  correct(held: number): number;
 };
 
 export function createSlots(max: () => number, held: number): Slots {
@@ -23,12 +23,12 @@ export function createSlots(max: () => number, held: number): Slots {
       inUse = Math.max(0, inUse - 1);
     },
     inUse: () => inUse,
-    // Lowering the limit below what is open leaves none, never a negative number.
+    // A limit below the present count leaves 0, never a negative number.
     available: () => Math.max(0, max() - inUse),
-    repair(truly) {
-      const wrongBy = inUse - truly;
-      inUse = truly;
-      return wrongBy;
+    correct(held) {
+      const difference = inUse - held;
+      inUse = held;
+      return difference;
     },
   };
 }

@@ -29,11 +29,11 @@ test('lines kept during a database failure keep their place in time', () => {
   let wall = NOON;
   const clock = { now: () => wall, after: () => () => undefined };
   const log = createBotLog(store.logs, clock, clock.now);
-  log.hold();
+  log.startBuffering();
   log.info('SYSTEM', 'waited');
   wall += 1_000;
   systemLog(store.logs, clock.now)('INFO', 'AUTH', 'signed in');
-  log.release();
+  log.flushBuffer();
   const { logs } = store.logs.list({ limit: 10 });
   store.close();
   expect(logs.map(({ message }) => message)).toEqual(['signed in', 'waited']);

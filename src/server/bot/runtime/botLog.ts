@@ -3,55 +3,55 @@ import type { SystemLog } from '@/contract/systemLog';
 import type { Clock } from '../../market/clock/clock';
 import type { LogsRepository } from '../../store/repositories';
 
-/** Log lines for the operator, stamped with the wall time of their writing. */
+/** Log lines for the operator, with the wall time of their writing. */
 export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, message: string) => void> & {
   /** Logs at most one line per key in `everyMs`, with the count of suppressed lines. */
   limited(key: string, everyMs: number, level: LogLevel, component: LogComponent, message: () => string): void;
-  /** Keeps lines in memory until `release`, while the store fails. */
-  hold(): void;
+  /** Keeps lines in memory until `flushBuffer`, while the store fails. */
+  startBuffering(): void;
   /** Writes the kept lines; returns false while the store still fails. */
-  release(): boolean;
-  /** Calls `listener` with the error of a line that could not be written, also of an earlier one that is still held. */
+  flushBuffer(): boolean;
+  /** Calls `listener` with the error of a failed line, including an earlier one that is still kept. */
   onFailure(listener: (error: unknown) => void): void;
 };
 
 /** A full disk may last for days. The first lines of that time explain the cause. */
-const HELD_AT_MOST = 2_000;
+const MAX_BUFFERED = 2_000;
 
-/** A market that is this far from wall time lags, runs faster or is a recording. */
-const MARKET_APART_MS = 1_000;
+/** Beyond this difference the market lags, runs faster or replays a recording. */
+const MARKET_TIME_DIFFERENCE_MS = 1_000;
 
-/** Two times in one list cannot be ordered: where the market has its own time, the message says so. */
+/** Stamps a line with wall time, so that all lines have one order. The message adds a different market time. */
 function stamped(message: string, wall: number, market: number): { timestamp: string; message: string } {
-  const isApart = Math.abs(wall - market) >= MARKET_APART_MS;
+  const differs = Math.abs(wall - market) >= MARKET_TIME_DIFFERENCE_MS;
   return {
     timestamp: isoTime(wall),
-    message: isApart ? `${message} (market time ${isoTime(market)})` : message,
+    message: differs ? `${message} (market time ${isoTime(market)})` : message,
   };
 }
 
 export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => number = clock.now): BotLog {
-  const lastAt = new Map<string, { at: number; leftOut: number }>();
-  const held: SystemLog[] = [];
-  let isHolding = false;
+  const lastAt = new Map<string, { at: number; suppressed: number }>();
+  const buffer: SystemLog[] = [];
+  let isBuffering = false;
   let lost = 0;
   let failure: { error: unknown } | undefined;
   let onFailure: (error: unknown) => void = () => undefined;
 
-  const keep = (line: SystemLog) => {
-    if (held.length < HELD_AT_MOST) held.push(line);
+  const bufferLine = (line: SystemLog) => {
+    if (buffer.length < MAX_BUFFERED) buffer.push(line);
     else lost += 1;
   };
 
   const write = (level: LogLevel) => (component: LogComponent, message: string) => {
     const line = { level, component, ...stamped(message, wallNow(), clock.now()) };
-    if (isHolding) return keep(line);
+    if (isBuffering) return bufferLine(line);
     try {
       logs.add(line);
     } catch (error) {
       // A full disk must not stop the monitoring of trades or a close.
-      isHolding = true;
-      keep(line);
+      isBuffering = true;
+      bufferLine(line);
       failure = { error };
       onFailure(error);
     }
@@ -60,20 +60,20 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
   const writers = { error: write('ERROR'), warning: write('WARNING'), info: write('INFO'), debug: write('DEBUG') };
   return {
     ...writers,
-    hold() {
-      isHolding = true;
+    startBuffering() {
+      isBuffering = true;
     },
-    release() {
+    flushBuffer() {
       try {
-        for (let line = held[0]; line !== undefined; line = held[0]) {
+        for (let line = buffer[0]; line !== undefined; line = buffer[0]) {
           logs.add(line);
-          held.shift();
+          buffer.shift();
         }
       } catch {
         // The next attempt continues with the same line.
         return false;
       }
-      isHolding = false;
+      isBuffering = false;
       failure = undefined;
       if (lost > 0) writers.warning('SYSTEM', `${lost} log lines were lost while the database could not be written`);
       lost = 0;
@@ -87,11 +87,11 @@ export function createBotLog(logs: LogsRepository, clock: Clock, wallNow: () => 
       const now = clock.now();
       const last = lastAt.get(key);
       if (last !== undefined && now - last.at < everyMs) {
-        last.leftOut += 1;
+        last.suppressed += 1;
         return;
       }
-      const more = last !== undefined && last.leftOut > 0 ? ` (and ${last.leftOut} more like it)` : '';
-      lastAt.set(key, { at: now, leftOut: 0 });
+      const more = last !== undefined && last.suppressed > 0 ? ` (and ${last.suppressed} more like it)` : '';
+      lastAt.set(key, { at: now, suppressed: 0 });
       write(level)(component, message() + more);
     },
   };

@@ -5,15 +5,15 @@ test('clearing the database is rejected while the bot runs or trades are open, a
   const h = harness();
   h.bot.start();
   openLong(h);
-  const refusal = (() => {
+  const rejection = (() => {
     try {
       return h.bot.clearDatabase();
     } catch (error) {
       return error;
     }
   })();
-  expect(refusal).toBeInstanceOf(CommandRefused);
-  expect(refusal).toMatchObject({ httpStatus: 400 });
+  expect(rejection).toBeInstanceOf(CommandRefused);
+  expect(rejection).toMatchObject({ httpStatus: 400 });
   h.bot.stop();
   expect(() => h.bot.clearDatabase()).toThrow('close them');
   h.bot.closeAll();

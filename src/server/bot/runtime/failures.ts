@@ -1,13 +1,13 @@
 import type { LogComponent } from '@/contract/enums';
 import type { Clock } from '../../market/clock/clock';
 import type { BotLog } from './botLog';
-import { reasonFor } from './storeWriter';
+import { errorText } from './storeWriter';
 
 const FAILURE_LOG_EVERY_MS = 10_000;
 
 /** Logs at most one line in ten seconds: most failures repeat soon. */
 export function reportFailure(log: BotLog, component: LogComponent, what: string, error: unknown): void {
-  const line = () => `${what} failed: ${reasonFor(error)}`;
+  const line = () => `${what} failed: ${errorText(error)}`;
   log.limited(`failure:${what}`, FAILURE_LOG_EVERY_MS, 'ERROR', component, line);
 }
 

@@ -1,6 +1,6 @@
-import { createMachine } from './lifecycle';
+import { createLifecycle } from './lifecycle';
 
-const refusal = (task: () => unknown): string | undefined => {
+const rejection = (task: () => unknown): string | undefined => {
   try {
     task();
     return undefined;
@@ -11,53 +11,53 @@ const refusal = (task: () => unknown): string | undefined => {
 
 describe('bot phases', () => {
   test('the bot starts, pauses, resumes and stops', () => {
-    const machine = createMachine(() => 0);
-    const phases = [machine.phase()];
-    machine.start('PAPER');
-    phases.push(machine.phase());
-    machine.pause();
-    phases.push(machine.phase());
-    machine.resume();
-    phases.push(machine.phase());
-    machine.stop();
-    phases.push(machine.phase());
+    const lifecycle = createLifecycle(() => 0);
+    const phases = [lifecycle.phase()];
+    lifecycle.start('PAPER');
+    phases.push(lifecycle.phase());
+    lifecycle.pause();
+    phases.push(lifecycle.phase());
+    lifecycle.resume();
+    phases.push(lifecycle.phase());
+    lifecycle.stop();
+    phases.push(lifecycle.phase());
     expect(phases).toEqual(['stopped', 'running', 'paused', 'running', 'stopped']);
   });
 
   test('a command that its phase does not allow is rejected without a change', () => {
-    const machine = createMachine(() => 0);
-    expect(refusal(machine.pause)).toBe('The bot is stopped: there is nothing to pause.');
-    expect(refusal(machine.resume)).toBe('The bot is stopped: start it instead of resuming it.');
-    machine.start('PAPER');
-    expect(refusal(() => machine.start('PAPER'))).toBe('The bot is already running.');
-    expect(refusal(machine.resume)).toBe('The bot is not paused.');
-    machine.pause();
-    expect(refusal(machine.pause)).toBe('The bot is already paused.');
-    expect(refusal(() => machine.start('PAPER'))).toContain('resume it');
-    expect(machine.phase()).toBe('paused');
+    const lifecycle = createLifecycle(() => 0);
+    expect(rejection(lifecycle.pause)).toBe('The bot is stopped: there is nothing to pause.');
+    expect(rejection(lifecycle.resume)).toBe('The bot is stopped: start it instead of resuming it.');
+    lifecycle.start('PAPER');
+    expect(rejection(() => lifecycle.start('PAPER'))).toBe('The bot is already running.');
+    expect(rejection(lifecycle.resume)).toBe('The bot is not paused.');
+    lifecycle.pause();
+    expect(rejection(lifecycle.pause)).toBe('The bot is already paused.');
+    expect(rejection(() => lifecycle.start('PAPER'))).toContain('resume it');
+    expect(lifecycle.phase()).toBe('paused');
   });
 
   test('stopping a stopped bot is no error', () => {
-    const machine = createMachine(() => 0);
-    expect(machine.stop()).toBe(false);
+    const lifecycle = createLifecycle(() => 0);
+    expect(lifecycle.stop()).toBe(false);
   });
 
   test('a start in LIVE is rejected with a plain message', () => {
-    const machine = createMachine(() => 0);
-    expect(refusal(() => machine.start('LIVE'))).toContain('sends no live orders');
-    expect(machine.phase()).toBe('stopped');
+    const lifecycle = createLifecycle(() => 0);
+    expect(rejection(() => lifecycle.start('LIVE'))).toContain('sends no live orders');
+    expect(lifecycle.phase()).toBe('stopped');
   });
 
   test('the uptime counts from the start, through pauses, and is 0 when stopped', () => {
     let now = 5_000;
-    const machine = createMachine(() => now);
-    machine.start('PAPER');
+    const lifecycle = createLifecycle(() => now);
+    lifecycle.start('PAPER');
     now += 61_900;
-    machine.pause();
-    expect(machine.uptimeSeconds()).toBe(61);
-    machine.stop();
-    expect(machine.uptimeSeconds()).toBe(0);
-    machine.start('PAPER');
-    expect(machine.uptimeSeconds()).toBe(0);
+    lifecycle.pause();
+    expect(lifecycle.uptimeSeconds()).toBe(61);
+    lifecycle.stop();
+    expect(lifecycle.uptimeSeconds()).toBe(0);
+    lifecycle.start('PAPER');
+    expect(lifecycle.uptimeSeconds()).toBe(0);
   });
 });

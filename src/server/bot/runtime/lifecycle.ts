@@ -4,45 +4,45 @@ import { CommandRefused } from '../bot';
 export type Phase = 'stopped' | 'running' | 'paused';
 type Command = 'start' | 'stop' | 'pause' | 'resume';
 
-/** Where each command leads from each phase; a text is the refusal that the operator reads. */
-const TRANSITIONS: Record<Command, Record<Phase, { to: Phase } | { refused: string }>> = {
+/** The next phase of each command, or the rejection that the operator reads. */
+const TRANSITIONS: Record<Command, Record<Phase, { to: Phase } | { rejected: string }>> = {
   start: {
     stopped: { to: 'running' },
-    running: { refused: 'The bot is already running.' },
-    paused: { refused: 'The bot is paused: resume it instead of starting it.' },
+    running: { rejected: 'The bot is already running.' },
+    paused: { rejected: 'The bot is paused: resume it instead of starting it.' },
   },
   stop: { stopped: { to: 'stopped' }, running: { to: 'stopped' }, paused: { to: 'stopped' } },
   pause: {
-    stopped: { refused: 'The bot is stopped: there is nothing to pause.' },
+    stopped: { rejected: 'The bot is stopped: there is nothing to pause.' },
     running: { to: 'paused' },
-    paused: { refused: 'The bot is already paused.' },
+    paused: { rejected: 'The bot is already paused.' },
   },
   resume: {
-    stopped: { refused: 'The bot is stopped: start it instead of resuming it.' },
-    running: { refused: 'The bot is not paused.' },
+    stopped: { rejected: 'The bot is stopped: start it instead of resuming it.' },
+    running: { rejected: 'The bot is not paused.' },
     paused: { to: 'running' },
   },
 };
 
-export type Machine = {
+export type Lifecycle = {
   phase(): Phase;
-  /** Entries are made in this phase only. */
+  /** Only this phase allows entries. */
   isRunning(): boolean;
   start(mode: Mode): void;
-  /** False when it was stopped already. */
+  /** Returns false when the bot was already stopped. */
   stop(): boolean;
   pause(): void;
   resume(): void;
   uptimeSeconds(): number;
 };
 
-export function createMachine(wallNow: () => number): Machine {
+export function createLifecycle(wallNow: () => number): Lifecycle {
   let phase: Phase = 'stopped';
   let startedAt = 0;
 
   const go = (command: Command) => {
     const transition = TRANSITIONS[command][phase];
-    if ('refused' in transition) throw new CommandRefused(transition.refused);
+    if ('rejected' in transition) throw new CommandRefused(transition.rejected);
     phase = transition.to;
   };
 

@@ -6,19 +6,19 @@ import type { Slots } from '../risk/slots';
 import { repeat, type BotContext } from '../botContext';
 
 const LATENCY_LOG_EVERY_MS = 10_000;
-/** What a process that is killed loses of the last known prices. */
+/** Maximum age of the stored last prices after a kill of the process. */
 const SAVE_EVERY_MS = 30_000;
 
-type Tended = {
+type TaskTargets = {
   positions: Positions;
   slots: Slots;
-  desk: EntryPipeline;
+  entries: EntryPipeline;
   monitor: PositionMonitor;
   latency: LatencyMonitor;
 };
 
-/** What goes on by the clock whether or not the bot is running. Returns what ends it. */
-export function startUpkeep(context: BotContext, tended: Tended): () => void {
+/** Starts the periodic tasks, which also run while the bot is stopped. Returns a function that stops them. */
+export function startScheduledTasks(context: BotContext, tended: TaskTargets): () => void {
   const { params } = context;
   const timers = [
     repeat(context, () => params().monitoring_interval_ms, tended.monitor.check),
@@ -36,9 +36,9 @@ export function startUpkeep(context: BotContext, tended: Tended): () => void {
   };
 }
 
-function checkSlots({ params, log }: BotContext, { positions, slots, desk }: Tended): void {
+function checkSlots({ params, log }: BotContext, { positions, slots, entries }: TaskTargets): void {
   if (!params().enable_slot_health_check) return;
-  const wrongBy = slots.repair(positions.count() + desk.pending());
-  if (wrongBy === 0) return;
-  log.warning('RECOVERY', `Slots repaired: ${Math.abs(wrongBy)} too ${wrongBy > 0 ? 'many' : 'few'} were taken`);
+  const difference = slots.correct(positions.count() + entries.pending());
+  if (difference === 0) return;
+  log.warning('RECOVERY', `Slots repaired: ${Math.abs(difference)} too ${difference > 0 ? 'many' : 'few'} were taken`);
 }

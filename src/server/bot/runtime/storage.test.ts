@@ -6,7 +6,7 @@ import type { Store } from '../../store/repositories';
 import { openStore } from '../../store/store';
 import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 
-/** From now on every write throws this, until it is healed. */
+/** Makes every write throw this message until `heal`. */
 function failing(store: Store, message: string): () => void {
   const { trades, signals, logs, params } = store;
   const kept = { trade: trades.save, open: trades.saveOpen, signal: signals.add, log: logs.add, params: params.save };
@@ -45,7 +45,7 @@ describe.each(['database or disk is full', 'database is locked'])('while writes 
     const h = running();
     const heal = failing(h.store, message);
     openLong(h);
-    // The signal itself was the first write that failed; its order is given up.
+    // The write of the signal failed first, so its order is cancelled.
     expect(h.opened()).toEqual([]);
     expect(problemOf(h)).toBe(`the database cannot be written: ${message}`);
     expect(blocksOf(h)).toContain(`storage: The database cannot be written: ${message}`);

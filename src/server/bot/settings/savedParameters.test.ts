@@ -6,14 +6,14 @@ test('a failed save of parameters shows the operator a message without internal 
   h.store.params.save = () => {
     throw new Error('SQLITE_BUSY: database is locked');
   };
-  const refusal = (() => {
+  const rejection = (() => {
     try {
       return h.bot.saveParameters({ obi_threshold: 0.5 });
     } catch (error) {
       return error;
     }
   })();
-  expect(refusal).toMatchObject({ httpStatus: 503, message: expect.not.stringContaining('SQLITE') });
+  expect(rejection).toMatchObject({ httpStatus: 503, message: expect.not.stringContaining('SQLITE') });
   expect(h.logs('CONFIG').join()).toContain('SQLITE_BUSY');
   expect(h.bot.parameters().obi_threshold).toBe(0.35);
 });

@@ -12,7 +12,7 @@ function opened(stored?: Record<string, unknown>) {
   const logs = () => store.logs.list({ limit: 100 }).logs.map(({ component, message }) => `${component} ${message}`);
   return { settings, store, logs };
 }
-const refusal = (settings: Settings, next: Record<string, unknown>, isActive = false): string => {
+const rejection = (settings: Settings, next: Record<string, unknown>, isActive = false): string => {
   try {
     settings.save(next, isActive);
   } catch (error) {
@@ -75,21 +75,21 @@ describe('saving parameters', () => {
     test('64 of them are kept, another one is refused', () => {
       const { settings } = opened();
       expect(settings.save(many(64), false)).toHaveLength(64);
-      expect(refusal(settings, { one_more: 1 })).toMatch(/^422 .*65 fields are unknown here, at most 64 are kept/);
+      expect(rejection(settings, { one_more: 1 })).toMatch(/^422 .*65 fields are unknown here, at most 64 are kept/);
       expect(settings.save({ obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
     });
 
     test('16 KB of them are kept, more is refused', () => {
       const { settings } = opened();
-      expect(refusal(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
+      expect(rejection(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
       expect(settings.save({ long: 'x'.repeat(16_300) }, false)).toEqual(['long']);
-      expect(refusal(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
+      expect(rejection(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
     });
 
     test('one that is nested too deeply for JSON is refused', () => {
       const { settings } = opened();
       const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
-      expect(refusal(settings, { deep })).toContain('422 Parameters not saved: The unknown fields');
+      expect(rejection(settings, { deep })).toContain('422 Parameters not saved: The unknown fields');
     });
 
     test('null removes one, and is not stored', () => {
@@ -113,15 +113,15 @@ describe('saving parameters', () => {
 
   test('a list or a text without end is refused in a short sentence', () => {
     const { settings } = opened();
-    expect(refusal(settings, { symbols: Array.from({ length: 201 }, (_, index) => `S${index}`) })).toBe(
+    expect(rejection(settings, { symbols: Array.from({ length: 201 }, (_, index) => `S${index}`) })).toBe(
       '422 Parameters not saved: symbols must be a list of at most 200 entries of 40 characters',
     );
-    expect(refusal(settings, { symbols: ['X'.repeat(41)] })).toContain('of 40 characters');
-    expect(refusal(settings, { preset_name: 'x'.repeat(101) })).toContain('a text of at most 100 characters');
+    expect(rejection(settings, { symbols: ['X'.repeat(41)] })).toContain('of 40 characters');
+    expect(rejection(settings, { preset_name: 'x'.repeat(101) })).toContain('a text of at most 100 characters');
   });
 
-  test('a refusal names the first 20 wrong entries and counts the others', () => {
-    const said = refusal(opened().settings, { symbols: Array.from({ length: 10_000 }, () => 1) });
+  test('a rejection names the first 20 wrong entries and counts the others', () => {
+    const said = rejection(opened().settings, { symbols: Array.from({ length: 10_000 }, () => 1) });
     expect(said).toContain('symbols.19: Invalid input');
     expect(said).toMatch(/; and 9980 more$/);
     expect(said.length).toBeLessThan(2_000);
@@ -129,11 +129,11 @@ describe('saving parameters', () => {
 
   test('a rejected save names the field and its bounds', () => {
     const { settings } = opened();
-    expect(refusal(settings, { book_max_levels: 51 })).toBe(
+    expect(rejection(settings, { book_max_levels: 51 })).toBe(
       '422 Parameters not saved: book_max_levels must be 5 to 50, not 51',
     );
-    expect(refusal(settings, { obi_threshold: 'high' })).toContain('422 Parameters not saved: obi_threshold');
-    expect(refusal(settings, { ema_fast_period: 30, ema_slow_period: 20 })).toContain(
+    expect(rejection(settings, { obi_threshold: 'high' })).toContain('422 Parameters not saved: obi_threshold');
+    expect(rejection(settings, { ema_fast_period: 30, ema_slow_period: 20 })).toContain(
       'ema_fast_period (30) must be below',
     );
     expect(settings.current().config_version).toBe('1.0.0');
@@ -146,8 +146,8 @@ describe('saving parameters', () => {
 
   test('the mode cannot become LIVE while the bot is running', () => {
     const { settings } = opened();
-    expect(refusal(settings, { mode: 'LIVE' }, true)).toContain('409');
-    expect(refusal(settings, { mode: 'LIVE' }, false)).toBe('saved');
+    expect(rejection(settings, { mode: 'LIVE' }, true)).toContain('409');
+    expect(rejection(settings, { mode: 'LIVE' }, false)).toBe('saved');
   });
 
   test('the exchange may change while the bot is running', () => {

@@ -7,64 +7,63 @@ import { reasonOf } from '@/contract/reading';
 import type { ParamsRepository } from '../../store/repositories';
 import { CommandRefused } from '../bot';
 import type { BotLog } from '../runtime/botLog';
-import { reasonFor } from '../runtime/storeWriter';
+import { errorText } from '../runtime/storeWriter';
 
 export type FullParameters = Parameters & Record<string, unknown>;
 
-type AppliedBy = {
-  /** Makes the bot use the present values. */
+type BotHooks = {
+  /** Makes the bot use the new values. */
   apply(changed: readonly string[]): void;
-  /** Writes in any case, now or as soon as the database can be written. */
-  keep?(key: string, task: () => void): void;
+  /** Retries the write until it succeeds. */
+  writeUntilStored?(key: string, task: () => void): void;
 };
 
 export type Settings = {
   current(): FullParameters;
   /**
-   * Validates, stores, applies and logs; returns the names of the fields that truly changed, read-only ones left out.
-   * Where `apply` throws, bot and store keep the values that they had.
+   * Validates, stores, applies and logs. Returns the changed fields without read-only ones. Keeps the old values in bot
+   * and store when `apply` throws.
    */
-  save(next: Record<string, unknown>, isActive: boolean, bot?: AppliedBy): string[];
+  save(next: Record<string, unknown>, isActive: boolean, bot?: BotHooks): string[];
 };
 
 /**
- * What a preset leaves behind once one of its fields is edited. Other values under the name that is in use count as an
- * edit, also where that preset was stored anew and loaded again: the changed fields are told one by one.
+ * Name of the preset after one of its fields was edited. Different values under the present name also count as an edit.
  */
-const CUSTOM = 'custom';
+const EDITED_PRESET = 'custom';
 
-const LONGEST_SHOWN = 100;
+const MAX_LOGGED_CHARACTERS = 100;
 
 const isReadOnly = (key: string): boolean =>
   Object.hasOwn(PARAMETERS, key) && PARAMETERS[key as ParameterKey].readOnly === true;
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields that an operator would call changed: read-only ones are not. */
+/** Returns the changed fields without read-only ones. */
 export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
     (key) => !isReadOnly(key) && !same(after[key], before[key]),
   );
 
 export function createSettings(store: ParamsRepository, log: BotLog): Settings {
-  let current = loaded(store, log);
+  let current = loadParameters(store, log);
 
   const write = (params: FullParameters): void => {
     try {
       store.save(params);
     } catch (error) {
-      log.error('CONFIG', `Parameters not saved: ${reasonFor(error)}`);
+      log.error('CONFIG', `Parameters not saved: ${errorText(error)}`);
       throw new CommandRefused('Parameters not saved: the database cannot be written. Try again.', 503);
     }
   };
 
   return {
     current: () => current,
-    save(next, isActive, { apply, keep = atOnce } = { apply: () => undefined }) {
+    save(next, isActive, { apply, writeUntilStored = writeNow } = { apply: () => undefined }) {
       const wanted = merged(current, next);
       const changed = changedFields(current, wanted);
       const presetIsNamed = wanted.preset_name !== current.preset_name;
-      refuseDefects(wanted, presetIsNamed ? [...changed, 'preset_name'] : changed);
+      rejectInvalid(wanted, presetIsNamed ? [...changed, 'preset_name'] : changed);
       if (isActive && changed.includes('mode') && wanted.mode === 'LIVE') {
         throw new CommandRefused('The mode cannot become LIVE while the bot is running: stop it first.');
       }
@@ -73,7 +72,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
       const saved: FullParameters = {
         ...wanted,
         config_version: nextVersion(current.config_version),
-        preset_name: presetIsNamed ? wanted.preset_name : CUSTOM,
+        preset_name: presetIsNamed ? wanted.preset_name : EDITED_PRESET,
       };
       const before = current;
       write(saved);
@@ -82,12 +81,13 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
         apply(changed);
       } catch (error) {
         current = before;
-        keep('Parameters', () => store.save(current));
-        applyAgain(() => apply(changed));
-        log.error('CONFIG', `Parameters not saved, the bot could not apply them: ${reasonFor(error)}`);
+        writeUntilStored('Parameters', () => store.save(current));
+        restoreApplied(() => apply(changed));
+        log.error('CONFIG', `Parameters not saved, the bot could not apply them: ${errorText(error)}`);
         throw error;
       }
-      for (const key of changed) log.info('CONFIG', `${shown(key)}: ${shown(before[key])} -> ${shown(saved[key])}`);
+      for (const key of changed)
+        log.info('CONFIG', `${valueText(key)}: ${valueText(before[key])} -> ${valueText(saved[key])}`);
       if (presetIsNamed) log.info('PARAM_LOAD', `Preset ${saved.preset_name} in use`);
       return changed;
     },
@@ -95,8 +95,8 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
 }
 
 /**
- * The present values with those of `next`; null removes an unknown field. A console that read an older version may send
- * a field that was removed since: it adds no unknown one.
+ * Merges `next` into the present values; null removes an unknown field. A console with an older version cannot restore
+ * a removed unknown field.
  */
 function merged(current: FullParameters, next: Record<string, unknown>): FullParameters {
   const tooMuch = unknownFieldsProblem(next);
@@ -111,23 +111,23 @@ function merged(current: FullParameters, next: Record<string, unknown>): FullPar
   return withoutNulls(completeParameters({ ...current, ...Object.fromEntries(sent) }));
 }
 
-/** A null of the catalogue's fields is their default by then. */
+/** Catalogue fields with null already have their default here. */
 const withoutNulls = (params: FullParameters): FullParameters =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value != null)) as FullParameters;
 
-const atOnce = (_key: string, task: () => void): void => task();
+const writeNow = (_key: string, task: () => void): void => task();
 
-/** The parts of the bot that took the new values take the old ones back. */
-function applyAgain(apply: () => void): void {
+/** Restores the old values in the parts that already took the new ones. */
+function restoreApplied(apply: () => void): void {
   try {
     apply();
   } catch {
-    /* It failed the first time too, and that error is reported. */
+    /** The caller reports the first error. */
   }
 }
 
-/** Only what this save touches: a field that was tuned outside its bounds elsewhere must not block every other edit. */
-function refuseDefects(wanted: FullParameters, changed: readonly string[]): void {
+/** Checks changed fields only: an older invalid value must not block other edits. */
+function rejectInvalid(wanted: FullParameters, changed: readonly string[]): void {
   const touched = (keys: readonly string[]) => keys.some((key) => changed.includes(key));
   const tooMuch = changed.some(isUnknownField) ? unknownFieldsProblem(wanted) : undefined;
   const details = [
@@ -138,7 +138,7 @@ function refuseDefects(wanted: FullParameters, changed: readonly string[]): void
   if (details.length > 0) throw new CommandRefused(`Parameters not saved: ${details.join('; ')}`, 422);
 }
 
-function loaded(store: ParamsRepository, log: BotLog): FullParameters {
+function loadParameters(store: ParamsRepository, log: BotLog): FullParameters {
   const stored = store.load();
   if (stored === undefined) return completeParameters({});
   const read = parametersSchema.safeParse(stored);
@@ -151,16 +151,16 @@ function loaded(store: ParamsRepository, log: BotLog): FullParameters {
   return params;
 }
 
-/** '1.0.0' -> '1.0.1'; a version of another form starts counting at its end. */
+/** '1.0.0' -> '1.0.1'. Other forms get a counter at the end. */
 function nextVersion(version: string): string {
   const match = /^(.*?)(\d+)$/.exec(version);
   return match ? `${match[1]}${Number(match[2]) + 1}` : `${version}.1`;
 }
 
 /** An unknown field may hold any JSON. */
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   const text = Array.isArray(value) ? `[${value.map(inLine).join(', ')}]` : inLine(value);
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}...` : text;
+  return text.length > MAX_LOGGED_CHARACTERS ? `${text.slice(0, MAX_LOGGED_CHARACTERS)}...` : text;
 }
 
 const inLine = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? 'none'));
