@@ -1,7 +1,8 @@
 import { isOpen, type Trade } from '@/contract/trade';
 import { sortSteps, type Direction } from './sortSteps';
 import { filterSteps, forEachStep, type Steps } from './steps';
-import { toEpochMs, type Zone } from './time';
+import type { Zone } from './time';
+import { sortKeyOf, type SortField } from './tradeFields';
 import { closedAt, momentIn, type Slot } from './tradeMoments';
 
 export const STATUS_CHOICES = ['all', 'open', 'closed'] as const;
@@ -22,26 +23,6 @@ export const NO_FILTER: TradeFilter = { status: 'all', symbol: '', day: null, sl
 export const isFiltered = ({ status, symbol, day, slot }: TradeFilter): boolean =>
   status !== 'all' || symbol !== '' || day !== null || slot !== null;
 
-/** What a column is sorted by; a column that is not here is not sortable. */
-export const SORT_KEYS = {
-  symbol: (trade) => trade.symbol,
-  side: (trade) => trade.side,
-  timestamp_entry: (trade) => toEpochMs(trade.timestamp_entry),
-  entry_price: (trade) => trade.entry_price,
-  timestamp_exit: (trade) => toEpochMs(trade.timestamp_exit),
-  exit_price: (trade) => trade.exit_price,
-  reason_exit: (trade) => trade.reason_exit,
-  tp_price: (trade) => trade.tp_price,
-  sl_price: (trade) => trade.sl_price,
-  pnl_gross: (trade) => trade.pnl_gross,
-  pnl_net: (trade) => trade.pnl_net,
-  pnl_pct: (trade) => trade.pnl_pct,
-  total_fees: (trade) => trade.total_fees,
-  status: (trade) => trade.status,
-  mode: (trade) => trade.mode,
-  exchange: (trade) => trade.exchange,
-} satisfies Partial<Record<keyof Trade, (trade: Trade) => string | number | null>>;
-export type SortField = keyof typeof SORT_KEYS;
 export type TradeSort = { field: SortField; direction: Direction } | null;
 
 export type Criteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
@@ -69,7 +50,7 @@ export function* viewSteps(source: readonly Trade[], criteria: Criteria, key: st
   });
   const anySlot = filter.status === 'all' ? found : yield* filterSteps(found, statusTest(filter.status));
   const chosen = filter.slot === null ? anySlot : yield* filterSteps(anySlot, inSlot);
-  const rows = sort === null ? chosen : yield* sortSteps(chosen, SORT_KEYS[sort.field], sort.direction);
+  const rows = sort === null ? chosen : yield* sortSteps(chosen, sortKeyOf(sort.field), sort.direction);
   return { key, source, rows, anySlot, counts };
 }
 

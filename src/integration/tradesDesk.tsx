@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { Trade } from '@/contract/trade';
-import { TRADE_FIELDS } from '@/features/trades/tradeFields';
+import { COLUMN_FIELDS } from '@/domain/tradeFields';
 import { TradesTab } from '@/features/trades/TradesTab';
 import type { createFakeConsole } from '@/testing/fakeStore';
 import { json, type SentRequest } from '@/testing/fakeWire';
@@ -32,7 +32,7 @@ export function startEachTestAtTheTrades(prepare: () => void = () => undefined):
 
 /** Long lists with few columns: the grid of the tests draws every cell. */
 export function fewColumns(...more: string[]): void {
-  const away = TRADE_FIELDS.map(({ field }) => field).filter(
+  const away = COLUMN_FIELDS.map(({ field }) => field).filter(
     (field) => !['symbol', 'pnl_net', ...more].includes(field),
   );
   const visible = Object.fromEntries(away.map((field) => [field, false]));

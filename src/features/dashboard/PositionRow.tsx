@@ -3,17 +3,21 @@ import type { Trade } from '@/contract/trade';
 import { DASH, formatPrice, formatSignedPercent } from '@/domain/format';
 import { distancePct } from '@/domain/signalFigures';
 import type { Zone } from '@/domain/time';
+import { fieldsOf, isFigureField, shortTitleOf } from '@/domain/tradeFields';
 import { ClockTime } from '@/ui/ClockTime';
 import { Elapsed } from '@/ui/Elapsed';
 import { Side } from '@/ui/Side';
 import { ZONE_NAMES } from '@/ui/zone';
 
+const OF_TRADE = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => ({
+  name: shortTitleOf(tradeField),
+  figure: isFigureField(tradeField),
+}));
+const LEVELS = fieldsOf('tp_price', 'sl_price').map(({ title }) => ({ name: `${title}, from entry`, figure: true }));
+
 export const positionColumns = (zone: Zone) => [
-  { name: 'Symbol' },
-  { name: 'Side' },
-  { name: 'Entry', figure: true },
-  { name: 'TP, from entry', figure: true },
-  { name: 'SL, from entry', figure: true },
+  ...OF_TRADE,
+  ...LEVELS,
   { name: `Opened, ${ZONE_NAMES[zone]}`, figure: true },
   { name: 'Open for', figure: true },
 ];

@@ -1,41 +1,37 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
-import { DASH, formatPrice } from '@/domain/format';
-import { Pnl } from '@/ui/Pnl';
-import { Side } from '@/ui/Side';
+import { fieldsOf, isFigureField, shortTitleOf, type TradeField } from '@/domain/tradeFields';
+import { TradeValue } from '@/ui/TradeValue';
+import { useZone } from '@/ui/zone';
 
-export const TRADE_COLUMNS = [
-  { name: 'Symbol' },
-  { name: 'Side' },
-  { name: 'Status' },
-  { name: 'Entry', figure: true },
-  { name: 'Exit', figure: true },
-  { name: 'PnL, USDT', figure: true },
-] as const;
+const FIELDS = fieldsOf('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
+
+export const TRADE_COLUMNS = [...fieldsOf('symbol'), ...FIELDS].map((tradeField) => ({
+  name: shortTitleOf(tradeField),
+  figure: isFigureField(tradeField),
+}));
 
 type Props = { item: Trade; fresh: boolean };
 
 export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
+  const zone = useZone();
   return (
     <tr role="row" data-fresh={fresh || undefined}>
       <th role="rowheader" scope="row" title={trade.symbol}>
         {trade.symbol}
       </th>
-      <td role="cell">
-        <Side side={trade.side} />
-      </td>
-      <td role="cell" className="status" data-status={trade.status ?? undefined}>
-        {trade.status ?? DASH}
-      </td>
-      <td role="cell" className="figure" data-name="Entry">
-        {formatPrice(trade.entry_price)}
-      </td>
-      <td role="cell" className="figure" data-name="Exit">
-        {formatPrice(trade.exit_price)}
-      </td>
-      <td role="cell" className="figure end">
-        <Pnl value={trade.pnl_net} />
-      </td>
+      {FIELDS.map((tradeField) => (
+        <td key={tradeField.field} role="cell" {...looksOf(trade, tradeField)}>
+          <TradeValue trade={trade} tradeField={tradeField} zone={zone} />
+        </td>
+      ))}
     </tr>
   );
 });
+
+/** A price brings its name along where the row is folded and has no header. */
+function looksOf(trade: Trade, tradeField: TradeField) {
+  if (tradeField.field === 'status') return { className: 'status', 'data-status': trade.status ?? undefined };
+  if (tradeField.kind === 'price') return { className: 'figure', 'data-name': shortTitleOf(tradeField) };
+  return isFigureField(tradeField) ? { className: 'figure end' } : {};
+}

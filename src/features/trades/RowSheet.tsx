@@ -2,9 +2,10 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Trade } from '@/contract/trade';
+import { TRADE_FIELDS, type TradeField } from '@/domain/tradeFields';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 import { CloseButton } from './CloseButton';
-import { feeParts, TRADE_FIELDS } from './tradeFields';
+import { TradeCell } from './TradeCell';
 import type { Closing } from './useClosing';
 
 const Facts = styled('dl')(({ theme }) => ({
@@ -15,6 +16,9 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dt small': { display: 'block' },
   '& dd': { textAlign: 'right' },
 }));
+
+/** The title of the sheet says symbol and side. */
+const isBelowTitle = ({ field }: TradeField): boolean => field !== 'symbol' && field !== 'side';
 
 type Props = { trade: Trade; closing: Closing; onClose: () => void };
 
@@ -29,22 +33,21 @@ export function RowSheet({ trade, closing, onClose }: Props) {
       </DialogTitle>
       <DialogContent>
         <Facts>
-          {TRADE_FIELDS.slice(2).flatMap(({ field, title, hint, time, show }) => [
-            <div key={field}>
-              <dt>
-                {time ? `${title}, ${ZONE_NAMES[zone]}` : title}
-                {/* In words of its own line: a touch shows no tooltip. */}
-                {hint !== undefined && <small>{hint}</small>}
-              </dt>
-              <dd>{show(trade, { zone, tabIndex: -1 })}</dd>
-            </div>,
-            ...(field === 'total_fees' ? feeParts(trade) : []).map(([name, fee]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{fee}</dd>
+          {TRADE_FIELDS.filter(isBelowTitle).map((tradeField: TradeField) => {
+            const { field, kind, title, hint } = tradeField;
+            return (
+              <div key={field}>
+                <dt>
+                  {kind === 'time' ? `${title}, ${ZONE_NAMES[zone]}` : title}
+                  {/* In words of its own line: a touch shows no tooltip. */}
+                  {hint !== undefined && <small>{hint}</small>}
+                </dt>
+                <dd>
+                  <TradeCell trade={trade} tradeField={tradeField} zone={zone} tabIndex={-1} />
+                </dd>
               </div>
-            )),
-          ])}
+            );
+          })}
         </Facts>
       </DialogContent>
       {/* Far from each other: the one ends the reading, the other the position. */}

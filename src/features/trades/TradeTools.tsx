@@ -1,5 +1,6 @@
 import { Button, InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { formatCount } from '@/domain/format';
+import { CSV_FIELDS } from '@/domain/tradeFields';
 import { STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/tradeView';
 import { DismissIcon } from '@/ui/icons';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
@@ -74,7 +75,9 @@ export function ExportButton({ count, busy, onExport }: ExportProps) {
     <Button
       color="inherit"
       aria-disabled={busy || count === 0 || undefined}
-      title={count === 0 ? 'There is no row in view' : `${formatCount(count)} rows in view, 17 columns`}
+      title={
+        count === 0 ? 'There is no row in view' : `${formatCount(count)} rows in view, ${CSV_FIELDS.length} columns`
+      }
       onClick={() => !busy && count > 0 && onExport()}
     >
       Export CSV

@@ -3,9 +3,10 @@ import { createContext, memo, use } from 'react';
 import type { Trade } from '@/contract/trade';
 import type { HeldView } from '@/domain/heldView';
 import type { Zone } from '@/domain/time';
+import { COLUMN_FIELDS, type FieldName, isFigureField, type TradeField } from '@/domain/tradeFields';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 import { CloseButton } from './CloseButton';
-import { TRADE_FIELDS, type TradeField } from './tradeFields';
+import { TradeCell } from './TradeCell';
 import type { Closing } from './useClosing';
 
 /**
@@ -50,7 +51,7 @@ function FreshMark({ place }: Pick<CellProps, 'place'>) {
 }
 
 const Shown = memo(function Shown({ tradeField, trade, tabIndex }: Omit<CellProps, 'place'> & { trade: Trade }) {
-  return tradeField.show(trade, { zone: use(ZoneContext), tabIndex });
+  return <TradeCell trade={trade} tradeField={tradeField} zone={use(ZoneContext)} tabIndex={tabIndex} />;
 });
 
 function CloseCell({ place, tabIndex }: Pick<CellProps, 'place' | 'tabIndex'>) {
@@ -71,17 +72,18 @@ function TimeHeader({ title }: { title: string }) {
 type Cell = GridRenderCellParams<Place>;
 
 export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
-  ...TRADE_FIELDS.map((tradeField): GridColDef<Place> => {
-    const { field, title, hint, width, figure, time } = tradeField;
+  ...COLUMN_FIELDS.map((tradeField): GridColDef<Place> => {
+    const { field, kind, title, hint, width } = tradeField;
+    const align = isFigureField(tradeField) ? 'right' : 'left';
     return {
       field,
       headerName: title,
       ...(hint !== undefined && { description: hint }),
       width,
       minWidth: 48,
-      align: figure ? 'right' : 'left',
-      headerAlign: figure ? 'right' : 'left',
-      ...(time && { renderHeader: () => <TimeHeader title={title} /> }),
+      align,
+      headerAlign: align,
+      ...(kind === 'time' && { renderHeader: () => <TimeHeader title={title} /> }),
       renderCell: ({ row, tabIndex }: Cell) => (
         <>
           {field === 'symbol' && <FreshMark place={row} />}
@@ -103,4 +105,4 @@ export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
 ];
 
 /** What a phone has room for; a tap on the row opens the rest. */
-export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const;
+export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly FieldName[];

@@ -1,0 +1,48 @@
+import { Box, Tooltip } from '@mui/material';
+import type { Trade } from '@/contract/trade';
+import { DASH } from '@/domain/format';
+import { FEE_PARTS, fieldText, type TradeField } from '@/domain/tradeFields';
+import type { Zone } from '@/domain/time';
+import { TradeValue } from '@/ui/TradeValue';
+
+type Props = { trade: Trade; tradeField: TradeField; zone: Zone; tabIndex: number };
+
+/** Shows one field of a trade with what the history adds to it: marks for its looks, and the parts of the fees. */
+export function TradeCell({ tabIndex, ...props }: Props) {
+  const { trade, tradeField } = props;
+  switch (tradeField.field) {
+    case 'symbol':
+      return <strong>{trade.symbol}</strong>;
+    case 'status':
+      return (
+        <span data-status={trade.status}>
+          <TradeValue {...props} />
+        </span>
+      );
+    case 'mode':
+      return (
+        <span data-mode={trade.mode}>
+          <TradeValue {...props} />
+        </span>
+      );
+    case 'total_fees':
+      return <Fees {...props} tabIndex={tabIndex} />;
+    default:
+      return <TradeValue {...props} />;
+  }
+}
+
+function Fees({ trade, tradeField, zone, tabIndex }: Props) {
+  const parts = FEE_PARTS.map((part) => {
+    const fee = fieldText(trade, part, zone);
+    return <div key={part.field}>{fee === DASH ? `${part.title}: ${fee}` : `${part.title}: ${fee} USDT`}</div>;
+  });
+  return (
+    <Tooltip title={parts} placement="left">
+      {/* All of the cell: a dash alone would be hard to hit. */}
+      <Box component="span" tabIndex={tabIndex} sx={{ display: 'block', width: '100%' }}>
+        <span className="fees">{fieldText(trade, tradeField, zone)}</span>
+      </Box>
+    </Tooltip>
+  );
+}
