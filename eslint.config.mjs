@@ -4,7 +4,7 @@ import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import { defineConfig } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { FOREIGN_PACKAGES, TEST_ROOMS, featureZones, roomZones } from './scripts/lint/rooms.mjs';
+import { FOREIGN_PACKAGES, TEST_ROOMS, featureZones, roomZones, serverZones } from './scripts/lint/rooms.mjs';
 import { banned } from './scripts/lint/banned.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -15,7 +15,7 @@ const TESTS = ['src/**/*.test.{ts,tsx}', ...TEST_ROOMS.map((room) => `src/${room
 const zones = (tests) => ({
   'import-x/no-restricted-paths': [
     'error',
-    { basePath: root, zones: [...roomZones({ tests }), ...featureZones(root)] },
+    { basePath: root, zones: [...roomZones({ tests }), ...featureZones(root), ...(tests ? [] : serverZones())] },
   ],
 });
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { StartError } from '@/server/startError';
-import { writeHistory } from '@/server/store/history/fill';
+import { writeHistory } from '@/testing/history/writeHistory';
 
 const HELP = `Fills a separate database with a generated past, to see the console with much in it.
 

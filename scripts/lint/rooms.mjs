@@ -9,6 +9,26 @@ const SERVER_MAY_IMPORT = ['contract', 'domain'];
 /** Rooms for tests and measurements: they may import anything, and only tests import them. */
 export const TEST_ROOMS = ['testing', 'integration', 'e2e', 'bench'];
 
+/**
+ * The rooms inside the server, lowest first: a file imports from lower rooms and from its own. The files at the root of
+ * the server start it and may import every room. Tests beside the code are free: they assemble whole servers.
+ */
+const SERVER_ROOMS = [
+  'store',
+  'market',
+  'bot',
+  'logging',
+  'exchangeKeys',
+  'access',
+  'auth',
+  'sockets',
+  'routes',
+  'http',
+];
+
+/** The one file at the root of the server that every room may import. */
+const SERVER_BASE = './startError.ts';
+
 const STARTS_IN = { 'index.tsx': [...CONSOLE_ROOMS], server: SERVER_MAY_IMPORT };
 
 const folder = (room) => `./src/${room}`;
@@ -29,6 +49,19 @@ export function roomZones({ tests }) {
         from: folder(source),
         message: `${room} imports only from ${mayImport(room).join(', ') || 'itself'}.`,
       }));
+  });
+}
+
+/** One zone for each room of the server: everything but the room itself, lower rooms and the base is out of bounds. */
+export function serverZones() {
+  return SERVER_ROOMS.map((room, index) => {
+    const allowed = SERVER_ROOMS.slice(0, index);
+    return {
+      target: folder(`server/${room}`),
+      from: folder('server'),
+      except: [SERVER_BASE, ...[...allowed, room].map((name) => `./${name}`)],
+      message: `server/${room} imports only from ${allowed.join(', ') || 'itself'}.`,
+    };
   });
 }
 

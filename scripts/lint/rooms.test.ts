@@ -20,6 +20,19 @@ const MAY_IMPORT: Record<string, string[]> = {
   server: ['contract', 'domain'],
 };
 const ROOMS = Object.keys(MAY_IMPORT);
+/** The rooms inside the server, lowest first. */
+const SERVER_ROOMS = [
+  'store',
+  'market',
+  'bot',
+  'logging',
+  'exchangeKeys',
+  'access',
+  'auth',
+  'sockets',
+  'routes',
+  'http',
+];
 const TEST_ROOMS = ['testing', 'e2e', 'bench'];
 
 const SRC = path.join(__dirname, '../../src');
@@ -49,8 +62,38 @@ const meetings = ROOMS.flatMap((room) =>
     }),
 );
 
+const serverMeetings = SERVER_ROOMS.flatMap((room, index) =>
+  SERVER_ROOMS.filter((source) => source !== room).map((source): [string, Sample] => {
+    const isAllowed = SERVER_ROOMS.indexOf(source) < index;
+    return [
+      `server/${room} ${isAllowed ? 'may' : 'must not'} import server/${source}`,
+      {
+        file: `src/server/${room}/sample.ts`,
+        code: importing(someModuleOf(`server/${source}`)),
+        rule: isAllowed ? null : 'import-x/no-restricted-paths',
+      },
+    ];
+  }),
+);
+
 const SAMPLES: Record<string, Sample> = {
   ...Object.fromEntries(meetings),
+  ...Object.fromEntries(serverMeetings),
+  'a room of the server must not import a file at the root of the server': {
+    file: 'src/server/http/sample.ts',
+    code: importing('../environment'),
+    rule: 'import-x/no-restricted-paths',
+  },
+  'every room of the server may import the error of a failed start': {
+    file: 'src/server/store/sample.ts',
+    code: importing('../startError'),
+    rule: null,
+  },
+  'a test of the server may import a higher room': {
+    file: 'src/server/market/sample.test.ts',
+    code: importing('../bot/createBot'),
+    rule: null,
+  },
   'a feature must not import another': {
     file: 'src/features/login/sample.ts',
     code: importing(someModuleOf('features/dashboard')),

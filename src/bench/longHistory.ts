@@ -1,7 +1,7 @@
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
 import { HISTORY_PAGE } from '@/contract/sizes';
-import { writeHistory } from '@/server/store/history/fill';
+import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess, OPERATOR } from '../e2e/botProcess';
 import { atMost, percentile, plain, type Figure } from './figures';
 

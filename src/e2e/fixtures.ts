@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { writeHistory } from '@/server/store/history/fill';
+import { writeHistory } from '@/testing/history/writeHistory';
 import { BotProcess } from './botProcess';
 import { OperatorAt } from './operator';
 

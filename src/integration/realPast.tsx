@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { Provider } from 'react-redux';
 import type { Trade } from '@/contract/trade';
 import { createRng, seededRandom } from '@/server/market/rng';
-import { pastTrades } from '@/server/store/history/trades';
+import { pastTrades } from '@/testing/history/pastTrades';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 import { ConfirmHost } from '@/ui/ConfirmHost';

@@ -1,7 +1,7 @@
-import { createApp } from './app';
+import { createApp } from './http/app';
 import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDeps } from './bot/bot';
-import { createHub, type Hub } from './hub';
+import { createHub, type Hub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
 import type { Access, App } from './routes/context';
 import type { Store } from './store/repositories';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-import { announcement } from './announcement';
+import { announcement } from './startupMessage';
 import { readEnvironment } from './environment';
 import { StartError } from './startError';
 import { startServer } from './startServer';

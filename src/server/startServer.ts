@@ -4,25 +4,25 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { createHostCheck, refuseHost } from './access/hosts';
-import { announcement } from './announcement';
+import { announcement } from './startupMessage';
 import { assembleServer } from './assemble';
 import { prepareOperator } from './auth/operator';
 import { createBot } from './bot/createBot';
-import { serveConsole } from './console';
+import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
-import { listen } from './listen';
+import { listen } from './http/listen';
 import { seededRandom } from './market/rng';
 import { chooseMarket } from './market/chooseMarket';
 import { feedSettings } from './market/feedSettings';
 import { paceLine, runInRealTime } from './market/clock/realTime';
 import { socketCookieName } from './routes/socketCookie';
-import { serveSockets } from './socketServer';
+import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
-import { takeDataFolder } from './store/dataFolder';
-import { databaseRefusal } from './store/faults';
+import { takeDataFolder } from './store/database/dataFolder';
+import { databaseRefusal } from './store/database/faults';
 import { kpiFile } from './store/kpiFile';
 import { openStore } from './store/store';
-import { systemLog, type WriteLog } from './systemLog';
+import { systemLog, type WriteLog } from './logging/systemLog';
 
 /** Beside the server's bundle. */
 const CONSOLE_FOLDER = join(__dirname, '../console');

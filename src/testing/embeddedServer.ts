@@ -2,7 +2,7 @@ import type { Services } from '@/api/services';
 import { SOCKET_PATH } from '@/contract/socket';
 import { assembleServer } from '@/server/assemble';
 import { prepareOperator } from '@/server/auth/operator';
-import { judgeUpgrade } from '@/server/auth/upgrade';
+import { judgeUpgrade } from '@/server/sockets/authorizeUpgrade';
 import type { Bot } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
 import { seededRandom } from '@/server/market/rng';

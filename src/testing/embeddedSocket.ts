@@ -1,5 +1,5 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
-import type { HubLine, SocketPeer } from '@/server/hub';
+import type { HubLine, SocketPeer } from '@/server/sockets/liveHub';
 
 export type EmbeddedSocket = {
   /** The console's end. */

@@ -2,8 +2,6 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 
-import type { AppEnv } from '../routes/context';
-
 const READING = ['GET', 'HEAD', 'OPTIONS'];
 /** Without the header: a program, or a browser older than it. */
 const OWN_SITES = ['same-origin', 'none'];
@@ -14,7 +12,7 @@ const FOREIGN =
 
 /** Refuses what a page of another origin sends, unless its origin is allowed. Reading is left to the browser's CORS. */
 export const refuseForeignPages =
-  (allowedOrigins: readonly string[]): MiddlewareHandler<AppEnv> =>
+  (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async ({ req }, next) => {
     const origin = req.header('Origin');
     const isAllowed = READING.includes(req.method) || (origin !== undefined && allowedOrigins.includes(origin));
@@ -34,7 +32,7 @@ export const isSameHost = (origin: string, host: string): boolean =>
   URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 
 /** Lets pages of exactly these origins use the API. The credentials are the cookie of the websocket alone. */
-export const allowOrigins = (allowedOrigins: readonly string[]): MiddlewareHandler<AppEnv> =>
+export const allowOrigins = (allowedOrigins: readonly string[]): MiddlewareHandler =>
   cors({
     origin: [...allowedOrigins],
     allowMethods: ['GET', 'POST', 'DELETE'],

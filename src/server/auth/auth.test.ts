@@ -1,10 +1,10 @@
 import { type Store } from '../store/repositories';
 import { openStore } from '../store/store';
-import { knownDevice, newDevice } from './knownDevice';
+import { knownDevice, newDevice } from './deviceToken';
 import { prepareOperator } from './operator';
 import { generatePassword, hashPassword, isOperator, verifyPassword } from './passwords';
 import { createSessions, socketSecretOf } from './sessions';
-import { judgeUpgrade } from './upgrade';
+import { judgeUpgrade } from '../sockets/authorizeUpgrade';
 
 const CHEAP = { N: 16, r: 1, p: 1 };
 const HOUR = 3_600_000;

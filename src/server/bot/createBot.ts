@@ -1,5 +1,5 @@
 import type { MarketSource } from '../market/source';
-import { damageText, isDamage } from '../store/faults';
+import { damageText, isDamage } from '../store/database/faults';
 import { analyzeMarket } from './analysis/analyzeMarket';
 import { simulateTrades } from './analysis/simulateTrades';
 import { withSampledBooks } from './analysis/sampleSymbols';

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import type { Mode } from '@/contract/enums';
 import type { ApiKeys } from '@/contract/keys';
 
-import { askBinanceAt } from './askBinance';
-import { askBybitAt } from './askBybit';
+import { askBinanceAt } from './checkBinanceKey';
+import { askBybitAt } from './checkBybitKey';
 import { createCheckKeys } from './checkKeys';
-import { startKeyServer, type KeyExchange } from './testing/keyServer';
+import { startKeyServer, type KeyExchange } from '@/testing/exchangeKeys/keyServer';
 
 const KEY = 'K3y'.repeat(6);
 const SECRET = 'S3cret'.repeat(6);

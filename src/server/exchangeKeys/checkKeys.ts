@@ -1,10 +1,10 @@
 import type { Exchange, Mode } from '@/contract/enums';
 import type { ApiKeys, KeysValidation } from '@/contract/keys';
 
-import type { AskExchanges, KeyPair } from './answer';
-import { askBinanceAt } from './askBinance';
-import { askBybitAt } from './askBybit';
-import { verdictOn } from './wording';
+import type { AskExchanges, KeyPair } from './keyCheck';
+import { askBinanceAt } from './checkBinanceKey';
+import { askBybitAt } from './checkBybitKey';
+import { verdictOn } from './describeResult';
 
 /** Asks the exchanges about the keys that were entered. */
 export type CheckKeys = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;

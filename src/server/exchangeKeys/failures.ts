@@ -1,4 +1,4 @@
-import type { Refusal } from './answer';
+import type { Refusal } from './keyCheck';
 
 type Failure = { refusal: Refusal; code?: string };
 

@@ -3,12 +3,12 @@ import { HTTPException } from 'hono/http-exception';
 import { loginRequestSchema } from '@/contract/auth';
 import { CALLS } from '@/contract/calls';
 
-import { addressOf, callerOf, isGone } from '../auth/caller';
-import { knownDevice, newDevice } from '../auth/knownDevice';
+import { addressOf, callerOf, isGone } from './caller';
+import { knownDevice, newDevice } from '../auth/deviceToken';
 import { isOperator } from '../auth/passwords';
-import { createCountedLog } from '../countedLog';
+import { createCountedLog } from '../logging/countedLog';
 import type { Routes } from './context';
-import { readBody } from './reading';
+import { readBody } from './readRequest';
 import { deviceCookieOf, giveDeviceCookie } from './deviceCookie';
 import { giveSocketCookie, takeSocketCookie } from './socketCookie';
 

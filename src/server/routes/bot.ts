@@ -3,7 +3,7 @@ import { CAPABILITIES } from '@/contract/capabilities';
 import { closeRequestSchema } from '@/contract/commands';
 
 import type { Routes } from './context';
-import { readBody } from './reading';
+import { readBody } from './readRequest';
 import { giveSocketCookie } from './socketCookie';
 
 export const botRoutes: Routes = (app, deps) => {

@@ -4,12 +4,12 @@ import type { Context, Hono } from 'hono';
 import type { Bot } from '../bot/bot';
 
 import type { Session, Sessions } from '../auth/sessions';
-import type { ReadText } from './bodies';
+import type { ReadText } from './bodyReader';
 import type { SignInQueue } from '../auth/signInQueue';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
-import type { Hub } from '../hub';
+import type { Hub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
-import type { WriteLog } from '../systemLog';
+import type { WriteLog } from '../logging/systemLog';
 
 export type Access = {
   /** Of consoles that are hosted elsewhere. */

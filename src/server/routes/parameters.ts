@@ -2,7 +2,7 @@ import { CALLS } from '@/contract/calls';
 import { parametersSchema } from '@/contract/params/schema';
 
 import type { Routes } from './context';
-import { readBody } from './reading';
+import { readBody } from './readRequest';
 
 export const parameterRoutes: Routes = (app, { bot }) => {
   // Spec point 7 reads the same object at two addresses.

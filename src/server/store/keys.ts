@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { KEY_FIELDS, type ApiKeys, apiKeysSchema } from '@/contract/keys';
 import { z } from '@/contract/z';
 
-import type { Database } from './database';
+import type { Database } from './database/database';
 import type { KeysRepository } from './repositories';
 
 /** The stored keys were sealed with another secret: the key file was lost or KEYS_SECRET changed. */

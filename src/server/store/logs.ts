@@ -3,8 +3,8 @@ import type { SystemLog } from '@/contract/systemLog';
 
 import { toEpochMs } from '@/domain/time';
 
-import { boundedTable } from './bounded';
-import type { Database } from './database';
+import { boundedTable } from './boundedTable';
+import type { Database } from './database/database';
 import type { LogsRepository } from './repositories';
 
 const KEPT = 200_000;

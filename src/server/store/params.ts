@@ -1,4 +1,4 @@
-import type { Database } from './database';
+import type { Database } from './database/database';
 import type { ParamsRepository, PresetsRepository } from './repositories';
 
 // Both columns are written here alone, as JSON of an object.

@@ -4,7 +4,7 @@ import type { ApiKeys } from '@/contract/keys';
 import type { Signal } from '@/contract/signal';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
-import type { StorageFault } from './faults';
+import type { StorageFault } from './database/faults';
 
 /** What the bot must know of a trade after a restart, besides the trade itself; opaque to the store. */
 export type MonitorState = Record<string, unknown>;

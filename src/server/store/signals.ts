@@ -1,7 +1,7 @@
 import type { Signal } from '@/contract/signal';
 
-import { boundedTable } from './bounded';
-import type { Database } from './database';
+import { boundedTable } from './boundedTable';
+import type { Database } from './database/database';
 import type { SignalsRepository } from './repositories';
 
 const FIELDS = [

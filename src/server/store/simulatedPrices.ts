@@ -1,4 +1,4 @@
-import type { Database } from './database';
+import type { Database } from './database/database';
 import type { SimulatedPricesRepository } from './repositories';
 
 export function simulatedPricesRepository(database: Database): SimulatedPricesRepository {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
 
-import { openDatabase } from './database';
+import { openDatabase } from './database/database';
 import { KeysUnreadable } from './keys';
 import { logsRepository } from './logs';
-import { MIGRATIONS, migrate } from './migrations';
+import { MIGRATIONS, migrate } from './database/migrations';
 import type { Store } from './repositories';
 import { signalsRepository } from './signals';
 import { openStore } from './store';

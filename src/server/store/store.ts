@@ -1,15 +1,15 @@
 import { closeSync, openSync } from 'node:fs';
 
-import { IN_MEMORY, openDatabase } from './database';
-import { faultOf } from './faults';
+import { IN_MEMORY, openDatabase } from './database/database';
+import { faultOf } from './database/faults';
 import { keysRepository } from './keys';
 import { logsRepository } from './logs';
-import { migrate, refuseForeign } from './migrations';
+import { migrate, refuseForeign } from './database/migrations';
 import { paramsRepository, presetsRepository } from './params';
-import { rememberedSessions, rememberedUsers } from './remembered';
+import { rememberedSessions, rememberedUsers } from './cachedRepositories';
 import type { FaultListener, Store } from './repositories';
 import { signalsRepository } from './signals';
-import { tradesRepository } from './trades';
+import { tradesRepository } from './trades/tradesRepository';
 import { simulatedPricesRepository } from './simulatedPrices';
 import { sessionsRepository, usersRepository } from './users';
 

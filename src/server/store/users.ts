@@ -1,4 +1,4 @@
-import type { Database } from './database';
+import type { Database } from './database/database';
 import type { SessionsRepository, UsersRepository } from './repositories';
 
 export function usersRepository(database: Database): Omit<UsersRepository, 'hold'> {

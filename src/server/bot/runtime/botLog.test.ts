@@ -1,6 +1,6 @@
 import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { openStore } from '../../store/store';
-import { systemLog } from '../../systemLog';
+import { systemLog } from '../../logging/systemLog';
 import { createBotLog } from './botLog';
 
 const NOON = Date.parse('2026-03-10T12:00:00.000Z');

@@ -1,0 +1,63 @@
+import { z } from '@/contract/z';
+
+import type { AskExchange, KeyAnswer, Refusal } from './keyCheck';
+import { failureOf, refusalOf, requestOptions } from './failures';
+
+const ACCEPTED = 0;
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  10002: 'clock off',
+  10003: 'unknown key',
+  10004: 'wrong secret',
+  10005: 'may not read',
+  10006: 'too many requests',
+  10009: 'country or network barred',
+  10010: 'address not allowed',
+  10018: 'too many requests',
+  10024: 'country or network barred',
+  33004: 'expired key',
+};
+
+const list = z.array(z.string()).catch([]);
+const timeSchema = z.object({ timeNano: z.coerce.number() });
+const keySchema = z.object({
+  readOnly: z.number(),
+  permissions: z.object({ ContractTrade: list, Derivatives: list, Wallet: list }),
+  expiredAt: z.string().optional(),
+});
+
+const NS_PER_MS = 1e6;
+
+/** `baseUrl` is another address of the same protocol, as tests have. */
+export function askBybitAt(baseUrl?: string): AskExchange {
+  return async ({ key, secret }) => {
+    let clock_ms: number | undefined;
+    try {
+      const { RestClientV5 } = await import('bybit-api');
+      const at = baseUrl !== undefined && { baseUrl };
+      const client = new RestClientV5({ key, secret, parse_exceptions: false, ...at }, requestOptions());
+      const asked = Date.now();
+      const time = timeSchema.parse((await client.getServerTime()).result);
+      clock_ms = (asked + Date.now()) / 2 - time.timeNano / NS_PER_MS;
+      const reply = await client.getQueryApiKey();
+      if (reply.retCode === ACCEPTED) return answerFrom(keySchema.parse(reply.result), clock_ms);
+      const code = String(reply.retCode);
+      return { accepted: false, ...(refusalOf(code, REFUSALS) ?? { refusal: 'other', code }), clock_ms };
+    } catch (error) {
+      return { accepted: false, ...failureOf(error, REFUSALS), ...(clock_ms !== undefined && { clock_ms }) };
+    }
+  };
+}
+
+function answerFrom({ readOnly, permissions, expiredAt }: z.infer<typeof keySchema>, clock_ms: number): KeyAnswer {
+  const writes = readOnly === 0;
+  const { ContractTrade, Derivatives, Wallet } = permissions;
+  const expires = expiredAt === undefined ? NaN : Date.parse(expiredAt);
+  return {
+    accepted: true,
+    mayTrade: writes && (ContractTrade.includes('Order') || Derivatives.includes('DerivativesTrade')),
+    mayWithdraw: writes && Wallet.includes('Withdraw'),
+    // A key bound to addresses does not expire: the exchange then names the year 1970.
+    ...(expires > 0 && { expires: new Date(expires).toISOString().slice(0, 10) }),
+    clock_ms,
+  };
+}

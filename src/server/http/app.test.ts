@@ -1,0 +1,400 @@
+import { CALLS, type CallName } from '@/contract/calls';
+import { fakeBot } from '@/testing/fakeBot';
+import { NOON, closedTrade, openTrade, signalAt } from '@/testing/storedRows';
+
+import { createApp } from './app';
+import { prepareOperator } from '../auth/operator';
+import { createSessions } from '../auth/sessions';
+import { type Bot, CommandRefused } from '../bot/bot';
+import type { CheckKeys } from '../exchangeKeys/checkKeys';
+import { createHub, type Hub } from '../sockets/liveHub';
+import type { App } from '../routes/context';
+import { DatabaseError } from '../store/database/faults';
+import type { Store } from '../store/repositories';
+import { openStore } from '../store/store';
+
+const PASSWORD = 'correct horse';
+const HOUR = 3_600_000;
+let store: Store;
+let hub: Hub;
+let app: App;
+let now: number;
+let token: string;
+const checkKeys = jest.fn<ReturnType<CheckKeys>, Parameters<CheckKeys>>();
+
+async function open(parts: Partial<Bot> = {}) {
+  hub = createHub();
+  app = createApp({
+    bot: fakeBot(parts),
+    store,
+    hub,
+    sessions: createSessions(store.sessions, () => now),
+    wallNow: () => now,
+    marketNow: () => NOON,
+    cookieName: 'socket',
+    checkKeys,
+    consoleFiles: () => Promise.resolve(new Response('the page')),
+  });
+}
+
+beforeEach(async () => {
+  now = NOON;
+  store = openStore(':memory:', { secret: 'for tests' });
+  await prepareOperator(store, { username: 'anna', password: PASSWORD, cost: { N: 16, r: 1, p: 1 } });
+  await open();
+  token = await signIn();
+});
+afterEach(() => {
+  checkKeys.mockReset();
+  store.close();
+});
+
+const send = async (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+  app.fetch(
+    new Request(`http://127.0.0.1:8080${path}`, {
+      method,
+      body,
+      headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    }),
+  );
+
+const call = async (method: string, path: string, body?: unknown, bearer = token) =>
+  send(method, path, body === undefined ? undefined : JSON.stringify(body), { Authorization: `Bearer ${bearer}` });
+
+const login = (username: string, password: string) => send('POST', '/api/auth/login', credentials(username, password));
+
+function credentials(username: string, password: string): string {
+  return JSON.stringify({ username, password });
+}
+
+async function signIn(): Promise<string> {
+  return (await (await login('anna', PASSWORD)).json()).access_token;
+}
+
+const logs = (component: string) => store.logs.list({ component, limit: 100 }).logs;
+const pathOf = (name: CallName) => CALLS[name].path.replace(':preset', 'balanced');
+
+describe('signing in and out', () => {
+  test.each((Object.keys(CALLS) as CallName[]).filter((name) => name !== 'login'))(
+    '%s answers nobody without a session',
+    async (name) => {
+      for (const Authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`]) {
+        const reply = await send(CALLS[name].method, pathOf(name), undefined, { Authorization });
+        expect(reply.status).toBe(401);
+        expect(await reply.json()).toEqual({ detail: 'Not signed in, or the session has expired' });
+        expect(reply.headers.get('Set-Cookie')).toBeNull();
+      }
+    },
+  );
+
+  test('an expired session is none', async () => {
+    now += 24 * HOUR;
+    expect((await call('GET', '/api/status')).status).toBe(401);
+  });
+
+  test('wrong password and unknown user get the same answer, and neither is logged', async () => {
+    const replies = [await login('anna', 'wrong'), await login('hunter2', PASSWORD)];
+    for (const reply of replies) {
+      expect(reply.status).toBe(401);
+      expect(await reply.json()).toEqual({ detail: 'Wrong username or password' });
+    }
+    expect(JSON.stringify(logs('AUTH'))).not.toMatch(/hunter2|wrong|correct horse/);
+    expect(logs('AUTH')[0]).toMatchObject({
+      level: 'WARNING',
+      message: 'Sign-ins refused: 1, the last from this process',
+    });
+  });
+
+  test('the right password signs in at once after twenty wrong ones, and existing sessions stay', async () => {
+    const wrong = Array.from({ length: 20 }, () => login('anna', 'wrong'));
+    expect((await login('anna', PASSWORD)).status).toBe(200);
+    expect((await call('GET', '/api/status')).status).toBe(200);
+    await Promise.all(wrong.slice(0, 3));
+  });
+
+  test('a browser that signed in before does not wait behind a flood from its own address', async () => {
+    const [, device] = (await login('anna', PASSWORD)).headers.getSetCookie();
+    expect(device).toMatch(
+      /^socket_device=[\w.-]+; Max-Age=7776000; Path=\/api\/auth\/login; HttpOnly; SameSite=Strict$/,
+    );
+    const flood = (count: number) => Array.from({ length: count }, () => void login('anna', 'wrong'));
+    flood(30);
+    const returning = send('POST', '/api/auth/login', credentials('anna', PASSWORD), { Cookie: device! });
+    flood(300);
+    expect((await returning).status).toBe(200);
+  });
+
+  test('refused sign-ins are logged once a minute with their count', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+    try {
+      for (let attempt = 0; attempt < 3; attempt += 1) expect((await login('anna', 'wrong')).status).toBe(401);
+      jest.advanceTimersByTime(180_000);
+    } finally {
+      jest.useRealTimers();
+    }
+    expect(logs('AUTH').map(({ message }) => message)).toEqual([
+      'Sign-ins refused: 2, the last from this process',
+      'Sign-ins refused: 1, the last from this process',
+      'anna signed in from this process',
+    ]);
+  });
+
+  test('a failure without a session is counted in the logs, and nothing of its request is written', async () => {
+    store.users.operator = () => {
+      throw new Error('secret words');
+    };
+    const replies = [await login('hunter2', 'hunter3'), await login('hunter2', 'hunter3')];
+    expect(replies.map(({ status }) => status)).toEqual([500, 500]);
+    expect(logs('SYSTEM').map(({ message }) => message)).toEqual(['Requests without a session failed: 1']);
+    expect(JSON.stringify(store.logs.list({ limit: 100 }))).not.toMatch(/hunter|secret words/);
+  });
+
+  test('signing in gives a cookie that opens the websocket and nothing else', async () => {
+    const [cookie] = (await login('anna', PASSWORD)).headers.getSetCookie();
+    expect(cookie).toMatch(/^socket=[\w-]{43}; Max-Age=86400; Path=\/ws; HttpOnly; SameSite=Strict$/);
+    const secret = cookie!.slice('socket='.length, cookie!.indexOf(';'));
+    expect((await call('GET', '/api/status', undefined, secret)).status).toBe(401);
+  });
+
+  test('a console without a live connection gets the same cookie again, so that a restored session goes live', async () => {
+    const status = await call('GET', '/api/status');
+    const renewed = status.headers.get('Set-Cookie');
+    expect(renewed).toMatch(/^socket=[\w-]{43}; /);
+    const session = createSessions(store.sessions, () => now).bySocketSecret(renewed!.slice(7, 50))!;
+    expect(session.username).toBe('anna');
+    hub.connect({ send: () => undefined, close: () => undefined }, session.id);
+    expect((await call('GET', '/api/status')).headers.get('Set-Cookie')).toBeNull();
+  });
+
+  test('a session that began under a clock 400 days ahead still gets its status', async () => {
+    now = NOON + 400 * 24 * HOUR;
+    token = await signIn();
+    now = NOON;
+    const reply = await call('GET', '/api/status');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Set-Cookie')).toContain('Max-Age=86400;');
+  });
+
+  test('a user name or password above 256 characters is refused', async () => {
+    const replies = [await login('a'.repeat(257), PASSWORD), await login('anna', 'x'.repeat(257))];
+    expect(await Promise.all(replies.map((reply) => reply.json()))).toEqual([
+      { detail: 'username: Username must have at most 256 characters' },
+      { detail: 'password: Password must have at most 256 characters' },
+    ]);
+  });
+
+  test('a password of 160 KB is refused before anything is done with it', async () => {
+    const start = performance.now();
+    expect((await login('anna', '\u0344'.repeat(80_000))).status).toBe(413);
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
+  test('signing out ends the session, its cookie and its live connection at once', async () => {
+    const close = jest.fn();
+    const { id } = createSessions(store.sessions, () => now).byToken(token)!;
+    hub.connect({ send: () => undefined, close }, id);
+    const reply = await call('POST', '/api/auth/logout');
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('Set-Cookie')).toMatch(/^socket=; Max-Age=0; Path=\/ws/);
+    expect(close).toHaveBeenCalledWith(1008, 'Signed out');
+    expect((await call('GET', '/api/status')).status).toBe(401);
+    expect(logs('AUTH').map(({ message }) => message)).toEqual(['anna signed out', 'anna signed in from this process']);
+  });
+});
+
+describe('bad requests', () => {
+  test.each([
+    ['POST', '/api/auth/login', '{', 'The body is not JSON'],
+    ['POST', '/api/auth/login', '', 'The body is not JSON'],
+    ['POST', '/api/auth/login', '[]', 'value: '],
+    ['POST', '/api/auth/login', '{"username":"  ","password":"x"}', 'username: Username is required'],
+    ['POST', '/api/close', '{"symbol":7}', 'symbol: '],
+    ['POST', '/api/market/analyze', '{"top_n":0}', 'top_n: '],
+    ['POST', '/api/market/simulate-trades', '{}', 'top_n: '],
+    ['POST', '/api/params', '{"obi_threshold":"high"}', 'obi_threshold: '],
+    ['POST', '/api/params', '{"mode":"DEMO"}', 'mode: '],
+    ['POST', '/api/keys/save', '{"bybit_key":5}', 'bybit_key: '],
+    ['GET', '/api/trades?skip=-1', undefined, 'skip: '],
+    ['GET', '/api/trades?limit=501', undefined, 'limit: '],
+    ['GET', '/api/trades?limit=ten', undefined, 'limit: '],
+    ['GET', '/api/signals?limit=1.5', undefined, 'limit: '],
+    ['GET', '/api/system-logs?limit=2001', undefined, 'limit: '],
+    ['GET', '/api/stats/analytics?time_range=1y', undefined, 'time_range: '],
+  ])('%s %s with %p names what is wrong', async (method, path, body, detail) => {
+    const reply = await send(method, path, body, { Authorization: `Bearer ${token}` });
+    expect(reply.status).toBe(400);
+    expect((await reply.json()).detail).toContain(detail);
+  });
+
+  test('a body of more than 1 MiB is refused', async () => {
+    const reply = await call('POST', '/api/params', { filler: 'x'.repeat(1024 * 1024) });
+    expect(reply.status).toBe(413);
+    expect((await reply.json()).detail).toContain('larger than');
+  });
+
+  test('an unknown call is 404, a known one with the wrong method 405', async () => {
+    expect((await call('GET', '/api/nonsense')).status).toBe(404);
+    expect((await call('GET', '/api')).status).toBe(404);
+    const reply = await call('DELETE', '/api/status');
+    expect(reply.status).toBe(405);
+    expect(reply.headers.get('Allow')).toBe('GET, HEAD');
+    expect((await reply.json()).detail).toContain('Method not allowed');
+  });
+
+  test('a refused command says why, with its own status', async () => {
+    await open({
+      start: () => {
+        throw new CommandRefused('The bot is already running');
+      },
+      closePosition: () => {
+        throw new CommandRefused('No open trade of XUSDT', 404);
+      },
+    });
+    const started = await call('POST', '/api/start');
+    expect([started.status, await started.json()]).toEqual([409, { detail: 'The bot is already running' }]);
+    const closed = await call('POST', '/api/close', { symbol: 'XUSDT' });
+    expect([closed.status, await closed.json()]).toEqual([404, { detail: 'No open trade of XUSDT' }]);
+  });
+
+  test.each([
+    ['database or disk is full', 'full'],
+    ['database is locked', 'locked'],
+  ] as const)('a database that says "%s" is named in plain words', async (said, fault) => {
+    const fail = () => {
+      throw new DatabaseError(said, fault);
+    };
+    store.keys.save = fail;
+    store.logs.add = fail;
+    const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+    const reply = await call('POST', '/api/keys/save', keys);
+    expect(reply.status).toBe(503);
+    expect(await reply.json()).toEqual({
+      detail: expect.stringContaining('The database cannot be written just now'),
+    });
+    // Neither a sign-in nor reading needs a log line.
+    expect((await call('GET', '/api/status')).status).toBe(200);
+  });
+
+  test('a defect tells nothing of the inside and is logged once', async () => {
+    await open({
+      closeAll: () => {
+        throw new TypeError('inner workings');
+      },
+    });
+    const reply = await call('POST', '/api/close-all');
+    expect(reply.status).toBe(500);
+    expect(await reply.text()).not.toContain('inner workings');
+    expect(logs('SYSTEM')).toMatchObject([
+      { level: 'ERROR', message: 'POST /api/close-all failed: TypeError: inner workings' },
+    ]);
+  });
+});
+
+test('every reply of the API forbids keeping it, and every reply brings the security headers', async () => {
+  for (const path of ['/api/status', '/api/nonsense', '/api/trades?limit=0']) {
+    expect((await call('GET', path)).headers.get('Cache-Control')).toBe('no-store');
+  }
+  expect((await send('GET', '/api/status')).headers.get('Cache-Control')).toBe('no-store');
+  for (const path of ['/api/status', '/']) {
+    expect(Object.fromEntries((await call('GET', path)).headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  }
+  expect(await (await send('GET', '/')).text()).toBe('the page');
+});
+
+describe('trades, signals and analytics', () => {
+  test('trades come in pages that agree on the total', async () => {
+    for (let index = 0; index < 3; index += 1) store.trades.save(openTrade(`${index}`, NOON - index), null);
+    const page = await (await call('GET', '/api/trades?skip=1&limit=1')).json();
+    expect(page).toEqual({ trades: [openTrade('1', NOON - 1)], total: 3, has_more: true });
+  });
+
+  test('signals come newest first, 20 unless told', async () => {
+    for (let index = 0; index < 25; index += 1) store.signals.add(signalAt(NOON + index));
+    const signals = await (await call('GET', '/api/signals')).json();
+    expect(signals).toHaveLength(20);
+    expect(signals[0]).toEqual(signalAt(NOON + 24));
+  });
+
+  test('analytics end with the present of the market, not of the wall', async () => {
+    now = NOON + HOUR;
+    store.trades.save(closedTrade('1', NOON - 24 * HOUR, 5), null);
+    const analytics = await (await call('GET', '/api/stats/analytics?time_range=24h')).json();
+    expect(analytics.global.closed_trades).toBe(1);
+    expect(analytics.hourly.at(-1).hour).toBe('12:00');
+  });
+});
+
+describe('presets', () => {
+  test('the built-in ones come first, stored ones after them', async () => {
+    store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.6 } });
+    const { presets, descriptions } = await (await call('GET', '/api/presets')).json();
+    expect(presets).toEqual(['conservative', 'balanced', 'aggressive', 'night']);
+    expect(descriptions).toMatchObject({ night: 'Quiet hours', balanced: expect.stringContaining(' ') });
+    const night = await (await call('GET', '/api/presets/night')).json();
+    expect(night).toMatchObject({ obi_threshold: 0.6, preset_name: 'night', max_concurrent_trades: 5 });
+  });
+
+  test('a built-in one cannot be deleted, a stored one can, an unknown one is not found', async () => {
+    store.presets.save({ name: 'night shift', description: '', params: {} });
+    const builtIn = await call('DELETE', '/api/presets/balanced');
+    expect([builtIn.status, await builtIn.json()]).toEqual([400, { detail: 'Cannot delete built-in preset' }]);
+    expect((await call('DELETE', '/api/presets/night%20shift')).status).toBe(200);
+    expect((await call('DELETE', '/api/presets/night%20shift')).status).toBe(404);
+    expect((await call('GET', '/api/presets/constructor')).status).toBe(404);
+    expect((await call('POST', '/api/presets/apply/nothing')).status).toBe(404);
+  });
+
+  test('applying one tunes the strategy and never turns PAPER into LIVE or moves to another exchange', async () => {
+    store.presets.save({
+      name: 'live',
+      description: '',
+      params: { mode: 'LIVE', exchange: 'BINANCE', obi_threshold: 0.6 },
+    });
+    expect((await call('POST', '/api/presets/apply/live')).status).toBe(200);
+    const params = await (await call('GET', '/api/parameters')).json();
+    expect(params).toMatchObject({ mode: 'PAPER', exchange: 'BYBIT', obi_threshold: 0.6, preset_name: 'live' });
+  });
+});
+
+test('saving parameters names the fields that changed and keeps unknown ones', async () => {
+  const params = await (await call('GET', '/api/params')).json();
+  const reply = await call('POST', '/api/params', { ...params, obi_threshold: 0.41, from_the_future: 1 });
+  expect(await reply.json()).toEqual({ updated_fields: ['obi_threshold', 'from_the_future'] });
+  expect(await (await call('GET', '/api/parameters')).json()).toMatchObject({
+    obi_threshold: 0.41,
+    from_the_future: 1,
+  });
+});
+
+describe('exchange keys', () => {
+  const pair = { bybit_key: 'Ab1'.repeat(6), bybit_secret: 'Cd2'.repeat(12), binance_key: '', binance_secret: '' };
+
+  test('are saved without the blanks of copying and never logged', async () => {
+    expect((await call('POST', '/api/keys/save', { ...pair, bybit_key: ` ${pair.bybit_key}\n` })).status).toBe(200);
+    expect(await (await call('GET', '/api/keys')).json()).toEqual(pair);
+    expect(logs('CONFIG')).toMatchObject([{ message: 'API keys saved: BYBIT' }]);
+  });
+
+  test('are checked by asking the exchange, without blanks and in the mode of the bot, and never logged', async () => {
+    checkKeys.mockResolvedValue({ valid: true, message: 'BYBIT: the key is genuine.' });
+    const reply = await call('POST', '/api/keys/validate', { ...pair, bybit_secret: `${pair.bybit_secret} ` });
+    expect(await reply.json()).toEqual({ valid: true, message: 'BYBIT: the key is genuine.' });
+    expect(checkKeys.mock.calls).toEqual([[pair, 'PAPER']]);
+    expect(logs('CONFIG')).toMatchObject([{ message: 'API keys checked: BYBIT, valid' }]);
+  });
+});
+
+test('the logs are filtered, limited and cleared', async () => {
+  store.logs.add({ timestamp: NOON, level: 'ERROR', component: 'RISK', message: 'limit' });
+  const found = await (await call('GET', '/api/system-logs?level=ERROR&component=RISK&limit=100')).json();
+  expect(found.logs).toMatchObject([{ message: 'limit' }]);
+  expect(found.components).toEqual(['AUTH', 'RISK']);
+  expect((await call('DELETE', '/api/system-logs')).status).toBe(200);
+  expect((await (await call('GET', '/api/system-logs')).json()).logs).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { Hono } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import { secureHeaders } from 'hono/secure-headers';
+
+import { allowOrigins, refuseForeignPages } from '../access/origins';
+import { createSignInQueue } from '../auth/signInQueue';
+import { CommandRefused } from '../bot/bot';
+import { createCountedLog } from '../logging/countedLog';
+import { createCheckKeys } from '../exchangeKeys/checkKeys';
+import { createBodyReader } from '../routes/bodyReader';
+import { readBodiesWith, requireJson } from '../routes/readRequest';
+import { loginRoute, logoutRoute } from '../routes/auth';
+import { botRoutes } from '../routes/bot';
+import type { App, AppContext, AppEnv, RouteDeps } from '../routes/context';
+import { historyRoutes } from '../routes/history';
+import { keyRoutes } from '../routes/keys';
+import { marketRoutes } from '../routes/market';
+import { parameterRoutes } from '../routes/parameters';
+import { presetRoutes } from '../routes/presets';
+import { requireSession } from '../routes/session';
+import { systemLogRoutes } from '../routes/systemLogs';
+import { AFTER_DAMAGE, DAMAGE, faultOf, type StorageFault } from '../store/database/faults';
+import { systemLog, type WriteLog } from '../logging/systemLog';
+
+/** Anybody may send one of these: they hold half a MiB together. */
+const SIGN_IN_BODIES = { maxBytes: 8 * 1024, maxUnfinished: 64 };
+const BODIES = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
+
+const ROUTES = [
+  logoutRoute,
+  botRoutes,
+  historyRoutes,
+  parameterRoutes,
+  presetRoutes,
+  keyRoutes,
+  marketRoutes,
+  systemLogRoutes,
+];
+
+export type AppDeps = Omit<RouteDeps, 'log' | 'signIns' | 'checkKeys' | 'access'> & {
+  checkKeys?: RouteDeps['checkKeys'];
+  access?: RouteDeps['access'];
+  /** Answers what is not under /api. */
+  consoleFiles: (request: Request) => Promise<Response>;
+};
+
+/** The whole HTTP server as a function: `app.fetch(request)`. */
+export function createApp({ consoleFiles, ...rest }: AppDeps): App {
+  const deps: RouteDeps = {
+    ...rest,
+    log: systemLog(rest.store.logs, rest.wallNow),
+    signIns: createSignInQueue(),
+    checkKeys: rest.checkKeys ?? createCheckKeys(),
+    access: rest.access ?? { allowedOrigins: [], trustProxy: false },
+  };
+  const { allowedOrigins } = deps.access;
+  const app = new Hono<AppEnv>();
+
+  app.use(
+    secureHeaders({
+      xFrameOptions: 'DENY',
+      // The embedded server speaks plain HTTP; whoever puts TLS before it decides on this.
+      strictTransportSecurity: false,
+    }),
+  );
+  app.use('/api/*', async (context, next) => {
+    await next();
+    context.header('Cache-Control', 'no-store');
+  });
+  // Before everything that refuses: a page of an allowed origin must be able to read why.
+  if (allowedOrigins.length > 0) app.use('/api/*', allowOrigins(allowedOrigins));
+  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  app.use('/api/*', refuseForeignPages(allowedOrigins));
+  app.use('/api/*', requireJson);
+  app.use('/api/*', readBodiesWith(createBodyReader(SIGN_IN_BODIES)));
+  loginRoute(app, deps);
+  app.use('/api/*', requireSession(deps));
+  app.use('/api/*', readBodiesWith(createBodyReader(BODIES)));
+  for (const register of ROUTES) register(app, deps);
+
+  app.notFound((context) =>
+    /^\/api(\/|$)/.test(context.req.path) ? detail(context, 404, 'Not found') : consoleFiles(context.req.raw),
+  );
+  const failedUnseen = createCountedLog((count: number) =>
+    deps.log('ERROR', 'SYSTEM', `Requests without a session failed: ${count}`),
+  );
+  app.onError((error, context) => answerError(error, context, { log: deps.log, failedUnseen }));
+  return app;
+}
+
+/** Their bodies are left unread, so the connection serves no further request. */
+const ENDS_CONNECTION: readonly number[] = [408, 413];
+
+const INTERNAL = 'Internal error. The system logs know more.';
+
+const DAMAGED = `${DAMAGE}. ${AFTER_DAMAGE}`;
+const CANNOT_BE_WRITTEN = 'The database cannot be written just now: the disk is full, or another program holds it';
+
+const STORAGE_DETAILS: Readonly<Record<StorageFault, string>> = {
+  full: CANNOT_BE_WRITTEN,
+  locked: CANNOT_BE_WRITTEN,
+  'read-only': 'The database cannot be written: its file or its disk has become read-only',
+  failing: 'The database cannot be read or written: its disk reports an error',
+  missing: 'The database cannot be opened: its file or its folder is gone',
+  damaged: DAMAGED,
+  foreign: DAMAGED,
+};
+
+function refuseMethod(context: AppContext, allowed: string[]): Response {
+  return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
+}
+
+type FailureLogs = { log: WriteLog; failedUnseen: (event: undefined) => void };
+
+function answerError(error: Error, context: AppContext, { log, failedUnseen }: FailureLogs): Response {
+  if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);
+  if (error instanceof HTTPException && ENDS_CONNECTION.includes(error.status)) context.header('Connection', 'close');
+  if (error instanceof HTTPException) return detail(context, error.status, error.message);
+  const fault = faultOf(error);
+  if (fault !== undefined) return detail(context, 503, STORAGE_DETAILS[fault]);
+  // Nothing that anybody without an account sends reaches the logs.
+  if (!hasSession(context)) failedUnseen(undefined);
+  else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
+  return detail(context, 500, INTERNAL);
+}
+
+/** The type promises a session; calls without one have none yet. */
+const hasSession = (context: AppContext): boolean =>
+  (context.get('session') as AppEnv['Variables']['session'] | undefined) !== undefined;
+
+const detail = (context: Pick<AppContext, 'json'>, status: HTTPException['status'], text: string): Response =>
+  context.json({ detail: text }, status);

@@ -1,0 +1,108 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { serveConsole } from './consoleFiles';
+
+let parent: string;
+let folder: string;
+
+beforeAll(() => {
+  parent = mkdtempSync(join(tmpdir(), 'console-'));
+  folder = join(parent, 'console');
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(parent, 'secret.js'), 'outside');
+  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" /><p>__CSP_NONCE__</p>');
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(folder, 'notes.unknown'), 'x');
+  // Reading it fails with ELOOP, for the system administrator too.
+  symlinkSync('unreadable.js', join(folder, 'unreadable.js'));
+  writeFileSync(join(folder, 'assets/main.0123456789ab.js'), 'plain');
+  writeFileSync(join(folder, 'assets/main.0123456789ab.js.br'), 'brotli');
+  writeFileSync(join(folder, 'assets/main.0123456789ab.js.gz'), 'gzip');
+  writeFileSync(join(folder, 'assets/main.0123456789ab.js.map'), '{}');
+});
+afterAll(() => rmSync(parent, { recursive: true }));
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  serveConsole(folder)(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
+
+test('the page carries a fresh nonce, the same in the page and in the policy, and is never kept', async () => {
+  const replies = await Promise.all([get('/'), get('/index.html')]);
+  const nonces = await Promise.all(
+    replies.map(async (reply) => {
+      const nonce = /content="([^"]+)"/.exec(await reply.text())?.[1];
+      expect(reply.headers.get('Cache-Control')).toBe('no-store');
+      expect(reply.headers.get('Content-Security-Policy')).toBe(
+        `default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self' data:; font-src 'self'; ` +
+          `style-src 'self' 'nonce-${nonce}'; style-src-attr 'none'; base-uri 'none'; form-action 'self'; ` +
+          `frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types webpack`,
+      );
+      return nonce;
+    }),
+  );
+  expect(nonces[0]).not.toBe(nonces[1]);
+  expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__');
+});
+
+test.each([
+  ['br, gzip', 'br', 'brotli'],
+  ['gzip, deflate, br;q=0.5', 'br', 'brotli'],
+  ['gzip, br;q=0', 'gzip', 'gzip'],
+  ['identity', null, 'plain'],
+  ['', null, 'plain'],
+])('for "%s" an asset comes as %s', async (accepted, encoding, body) => {
+  const reply = await get('/assets/main.0123456789ab.js', { 'Accept-Encoding': accepted });
+  expect(reply.headers.get('Content-Encoding')).toBe(encoding);
+  expect(reply.headers.get('Vary')).toBe('Accept-Encoding');
+  expect(reply.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
+  expect(await reply.text()).toBe(body);
+});
+
+test('what the build names by its content is kept for a year, the rest is asked for again', async () => {
+  const kept = 'public, max-age=31536000, immutable';
+  expect((await get('/assets/main.0123456789ab.js')).headers.get('Cache-Control')).toBe(kept);
+  expect((await get('/assets/main.0123456789ab.js.map')).headers.get('Cache-Control')).toBe(kept);
+  expect((await get('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');
+});
+
+test.each([
+  '/../secret.js',
+  '/..%2fsecret.js',
+  '/assets/..%2f..%2fsecret.js',
+  '/..%5csecret.js',
+  '/%00.js',
+  '/%E0%A4%A',
+  '/assets',
+  '/assets/',
+  '/assets/main.0123456789ab.js.br',
+  '/notes.unknown',
+  '/trades',
+  '/favicon.svg/x.js',
+  '/unreadable.js',
+])('%s leads nowhere', async (path) => {
+  const reply = await get(path);
+  expect(reply.status).toBe(404);
+  expect(await reply.text()).toBe('Not found');
+});
+
+test('a file name that no file system takes is not found', async () => {
+  expect((await get(`/${'a'.repeat(300)}.js`)).status).toBe(404);
+});
+
+test('a file name of 15,000 characters costs no time in the square of its length', async () => {
+  const path = `/${'.aaaaaaaa'.repeat(1_700)}.js`;
+  const start = performance.now();
+  for (let round = 0; round < 20; round += 1) expect((await get(path)).status).toBe(404);
+  expect(performance.now() - start).toBeLessThan(200);
+});
+
+test('only reading is allowed', async () => {
+  expect((await get('/', {}, 'POST')).status).toBe(405);
+});
+
+test('a console that was not built says what to do', async () => {
+  const reply = await serveConsole(join(parent, 'nowhere'))(new Request('http://127.0.0.1:8080/'));
+  expect(reply.status).toBe(503);
+  expect(await reply.text()).toContain('npm run build');
+});

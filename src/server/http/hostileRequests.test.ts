@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { readEnvironment } from '../environment';
+import { startServer, type RunningServer } from '../startServer';
+
+jest.setTimeout(60_000);
+
+const PASSWORD = 'correct horse';
+let folder: string;
+let running: RunningServer;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  const settings = { PORT: '0', DATA_DIR: join(folder, 'data'), CONSOLE_DIR: folder, OPERATOR_PASSWORD: PASSWORD };
+  running = await startServer(readEnvironment(settings));
+});
+afterEach(() => sockets.splice(0).forEach((socket) => socket.destroy()));
+afterAll(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Sends the lines of a head, and what follows it. */
+function sendRaw(lines: string[], rest = ''): Socket {
+  const socket = connect(running.port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(`${lines.join('\r\n')}\r\n\r\n${rest}`);
+  return socket;
+}
+
+const WEBSOCKET = [
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+];
+
+test('a request under the name of another host is refused, as page, call and websocket', async () => {
+  const host = 'Host: evil.example';
+  for (const path of ['/', '/api/status']) {
+    const reply = await text(sendRaw([`GET ${path} HTTP/1.1`, host]));
+    expect(reply).toMatch(/^HTTP\/1\.1 421 /);
+    expect(reply).toContain('"detail":"This server does not answer for this host name.');
+  }
+  expect(await text(sendRaw(['GET /ws HTTP/1.1', host, ...WEBSOCKET]))).toMatch(/^HTTP\/1\.1 421 /);
+  const [own] = (await once(sendRaw(['GET /ws HTTP/1.1', 'Host: localhost', ...WEBSOCKET]), 'data')) as [Buffer];
+  expect(String(own)).toMatch(/^HTTP\/1\.1 403 /);
+});
+
+const HOST = 'Host: 127.0.0.1';
+const JSON_TYPE = 'Content-Type: application/json';
+
+async function signIn(): Promise<Response> {
+  return fetch(`http://127.0.0.1:${running.port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username: 'operator', password: PASSWORD }),
+  });
+}
+
+test.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
+  'a request that offers to upgrade to %s is answered as it is',
+  async (protocol) => {
+    const upgrade = [
+      'Connection: Upgrade, HTTP2-Settings',
+      `Upgrade: ${protocol}`,
+      'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA',
+    ];
+    const socket = sendRaw(['GET /api/status HTTP/1.1', HOST, ...upgrade]);
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    expect(String(first)).toMatch(/^HTTP\/1\.1 401 [^]*"detail":"Not signed in/);
+    // The same connection goes on, with a body and with a further request.
+    const body = '{"username":"operator","password":"wrong"}';
+    const length = `Content-Length: ${body.length}`;
+    socket.write([`POST /api/auth/login HTTP/1.1`, HOST, JSON_TYPE, length, ...upgrade, '', body].join('\r\n'));
+    const [second] = (await once(socket, 'data')) as [Buffer];
+    expect(String(second)).toMatch(/^HTTP\/1\.1 401 [^]*"detail":"Wrong username or password"/);
+    socket.write(['GET /nothing HTTP/1.1', HOST, 'Connection: close', '', ''].join('\r\n'));
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
+  },
+);
+
+test('a body that is too large ends its connection, and says so', async () => {
+  const { access_token } = (await (await signIn()).json()) as { access_token: string };
+  const head = ['POST /api/params HTTP/1.1', HOST, JSON_TYPE, `Authorization: Bearer ${access_token}`];
+  for (const [length, rest] of [
+    ['Content-Length: 2000000', ''],
+    ['Content-Length: 2000000', 'x'.repeat(2_000_000)],
+    ['Transfer-Encoding: chunked', `1e8480\r\n${'x'.repeat(2_000_000)}\r\n0\r\n\r\n`],
+  ] as const) {
+    const reply = await text(sendRaw([...head, length], rest));
+    expect(reply).toMatch(/^HTTP\/1\.1 413 [^]*connection: close\r\n[^]*"detail":"The body is larger than/i);
+  }
+});
+
+test('bodies that never end are given up for newer ones and do not hold up the sign-in', async () => {
+  const began = performance.now();
+  const head = ['POST /api/auth/login HTTP/1.1', HOST, JSON_TYPE, 'Content-Length: 8000'];
+  const held = Array.from({ length: 200 }, () => sendRaw(head, 'x'.repeat(7_999)).resume());
+  // All but the newest 64.
+  await new Promise<void>((resolve) => {
+    let closed = 0;
+    for (const socket of held) socket.once('close', () => (closed += 1) === 136 && resolve());
+  });
+  // Before the 10 seconds that a body may stall.
+  expect(performance.now() - began).toBeLessThan(9_000);
+  expect((await signIn()).status).toBe(200);
+});

@@ -1,0 +1,47 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { WebsocketOrPlainMessage } from './upgradeMessage';
+import { StartError } from '../startError';
+
+export type Listening = {
+  server: Server;
+  port: number;
+  /** Requests that came before wait for this. */
+  answerWith(listener: RequestListener): void;
+};
+
+/** For a head and for a whole request. Anybody may begin one and never end it. */
+const TIME_LIMITS: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+const REASONS: Readonly<Record<string, (host: string, port: number) => string>> = {
+  EADDRINUSE: (host, port) => `Port ${port} on ${host} is in use by another program: stop it, or set PORT to another.`,
+  EACCES: (_, port) => `Port ${port} is reserved for the system administrator: set PORT to one above 1023.`,
+  EADDRNOTAVAIL: (host) => `This machine has no address ${host}: set HOST to one that it has.`,
+  ENOTFOUND: (host) => `The name ${host} is unknown: set HOST to an address of this machine.`,
+};
+
+/** Takes the port before anything else is touched, so that a busy one changes nothing. */
+export function listen(host: string, port: number): Promise<Listening> {
+  let ready: (listener: RequestListener) => void = () => undefined;
+  const listener = new Promise<RequestListener>((resolve) => {
+    ready = resolve;
+  });
+  const server = createServer({ ...TIME_LIMITS, IncomingMessage: WebsocketOrPlainMessage }, (request, response) => {
+    void listener.then((answer) => answer(request, response));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = REASONS[error.code ?? '']?.(host, port);
+      reject(reason === undefined ? error : new StartError(reason));
+    });
+    server.listen(port, host, () => {
+      // A TCP server that listens has an address of this form.
+      resolve({ server, port: (server.address() as AddressInfo).port, answerWith: ready });
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { fakeBot } from '@/testing/fakeBot';
+import { NOON } from '@/testing/storedRows';
+
+import { createApp } from './app';
+import { prepareOperator } from '../auth/operator';
+import { createSessions } from '../auth/sessions';
+import { createHub } from '../sockets/liveHub';
+import type { App } from '../routes/context';
+import type { Store } from '../store/repositories';
+import { openStore } from '../store/store';
+
+const ALLOWED = 'https://console.example';
+const OPERATOR = { username: 'anna', password: 'correct horse' };
+let store: Store;
+let app: App;
+
+beforeEach(async () => {
+  store = openStore(':memory:', { secret: 'for tests' });
+  await prepareOperator(store, { ...OPERATOR, cost: { N: 16, r: 1, p: 1 } });
+  app = createApp({
+    bot: fakeBot(),
+    store,
+    hub: createHub(),
+    sessions: createSessions(store.sessions, () => NOON),
+    wallNow: () => NOON,
+    marketNow: () => NOON,
+    cookieName: 'socket',
+    access: { allowedOrigins: [ALLOWED], trustProxy: true },
+    consoleFiles: () => Promise.resolve(new Response('the page')),
+  });
+});
+afterEach(() => store.close());
+
+const send = async (method: string, path: string, headers: Record<string, string>, body?: string) =>
+  app.fetch(new Request(`http://127.0.0.1:8080${path}`, { method, headers, body }));
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+const signIn = (headers: Record<string, string> = {}) =>
+  send('POST', '/api/auth/login', { ...JSON_TYPE, ...headers }, JSON.stringify(OPERATOR));
+
+test.each([
+  ['a program', {}, 200],
+  ['a page of this host', { Origin: 'http://127.0.0.1:8080', 'Sec-Fetch-Site': 'same-origin' }, 200],
+  ['a page of an allowed origin', { Origin: ALLOWED, 'Sec-Fetch-Site': 'cross-site' }, 200],
+  ['a page of another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
+  ['a page of another port', { Origin: 'http://127.0.0.1:9090', 'Sec-Fetch-Site': 'same-site' }, 403],
+  ['a page without an origin', { Origin: 'null' }, 403],
+  ['a page that hides its origin', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+])('the sign-in of %s', async (_who, headers, status) => {
+  const reply = await signIn(headers);
+  expect(reply.status).toBe(status);
+  expect(await reply.json()).toHaveProperty(status === 200 ? 'access_token' : 'detail');
+});
+
+test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp', ''])(
+  'a body of the type "%s" is refused',
+  async (type) => {
+    const reply = await signIn({ 'Content-Type': type });
+    expect(reply.status).toBe(415);
+    expect(await reply.json()).toEqual({ detail: 'Send the body as application/json' });
+  },
+);
+
+test('a console of an allowed origin may ask first, and may read every reply, a refusal too', async () => {
+  const asking = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' };
+  const allowed = await send('OPTIONS', '/api/stop', { Origin: ALLOWED, ...asking });
+  expect(allowed.status).toBe(204);
+  expect(Object.fromEntries(allowed.headers)).toMatchObject({
+    'access-control-allow-origin': ALLOWED,
+    'access-control-allow-methods': 'GET,POST,DELETE',
+    'access-control-allow-headers': 'Authorization,Content-Type',
+    vary: expect.stringContaining('Origin'),
+  });
+  const refused = await send('GET', '/api/status', { Origin: ALLOWED });
+  expect(refused.status).toBe(401);
+  expect(refused.headers.get('Access-Control-Allow-Origin')).toBe(ALLOWED);
+  expect(refused.headers.get('Vary')).toContain('Origin');
+});
+
+test('a page of another origin may read nothing', async () => {
+  const Origin = 'https://evil.example';
+  const preflight = await send('OPTIONS', '/api/stop', { Origin, 'Access-Control-Request-Method': 'POST' });
+  expect(preflight.headers.get('Access-Control-Allow-Origin')).toBeNull();
+  expect((await send('GET', '/api/status', { Origin })).headers.get('Access-Control-Allow-Origin')).toBeNull();
+});
+
+test('behind a trusted proxy the caller is the last entry of X-Forwarded-For', async () => {
+  await signIn({ 'X-Forwarded-For': '6.6.6.6, 10.0.0.7' });
+  await signIn({ 'X-Forwarded-For': '10.0.0.7, <script>' });
+  const messages = store.logs.list({ component: 'AUTH', limit: 2 }).logs.map(({ message }) => message);
+  expect(messages).toEqual(['anna signed in from this process', 'anna signed in from 10.0.0.7']);
+});
+
+test('the cookie of the websocket is marked secure behind TLS, and reaches /ws from an allowed origin', async () => {
+  const behindTls = { 'X-Forwarded-Proto': 'https' };
+  const cookieOf = async (headers: Record<string, string>) => (await signIn(headers)).headers.getSetCookie()[0];
+  expect(await cookieOf({})).toMatch(/HttpOnly; SameSite=Strict$/);
+  expect(await cookieOf(behindTls)).toMatch(/HttpOnly; Secure; SameSite=Strict$/);
+  expect(await cookieOf({ ...behindTls, Origin: ALLOWED })).toMatch(/HttpOnly; Secure; SameSite=None; Partitioned$/);
+});

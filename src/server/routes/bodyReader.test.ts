@@ -1,0 +1,57 @@
+import { createBodyReader, type BodyLimits } from './bodyReader';
+
+const open = (limits: Partial<BodyLimits> = {}) =>
+  createBodyReader({ maxBytes: 100, maxUnfinished: 2, stallMs: 30, ...limits });
+
+/** A request whose body never ends by itself. */
+function unfinished(...pieces: string[]) {
+  let stream!: ReadableStreamDefaultController<Uint8Array>;
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      stream = controller;
+    },
+  });
+  const send = (piece: string) => stream.enqueue(new TextEncoder().encode(piece));
+  pieces.forEach(send);
+  // The option is Node's own: the types of the DOM do not know it.
+  const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
+  return { request: new Request('http://127.0.0.1/', init), send, end: () => stream.close() };
+}
+
+test('a body in pieces is read as one text', async () => {
+  const { request, end } = unfinished('{"a":', '1}');
+  end();
+  expect(await open()(request)).toBe('{"a":1}');
+});
+
+test('a request without a body reads as nothing', async () => {
+  expect(await open()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
+});
+
+test('a body that grows above the limit is refused', async () => {
+  await expect(open()(unfinished('x'.repeat(101)).request)).rejects.toMatchObject({ status: 413 });
+});
+
+test('a body that stalls is given up, one that goes on is read', async () => {
+  const read = open();
+  const stalled = read(unfinished('{').request);
+  const slow = unfinished('{');
+  const text = read(slow.request);
+  setTimeout(() => slow.send('}'), 20);
+  setTimeout(() => slow.end(), 40);
+  await expect(stalled).rejects.toMatchObject({ status: 408 });
+  expect(await text).toBe('{}');
+});
+
+test('one unfinished body too many ends the oldest, and the newest is read', async () => {
+  const read = open({ stallMs: 60_000 });
+  const oldest = read(unfinished('{').request);
+  const second = unfinished('2');
+  const held = read(second.request);
+  const newest = unfinished('3');
+  const text = read(newest.request);
+  await expect(oldest).rejects.toMatchObject({ status: 408 });
+  newest.end();
+  second.end();
+  expect(await Promise.all([held, text])).toEqual(['2', '3']);
+});

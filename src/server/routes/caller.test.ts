@@ -1,0 +1,10 @@
+import { callerOf } from './caller';
+
+test.each([
+  ['10.0.0.7', '10.0.0.7'],
+  ['::ffff:10.0.0.7', '::ffff:10.0.0.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['this process', 'this process'],
+])('the failures of %s are counted for %s', (address, caller) => expect(callerOf(address)).toBe(caller));

@@ -1,0 +1,158 @@
+import { getRequestListener } from '@hono/node-server';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+
+import { SOCKET_PATH } from '@/contract/socket';
+import { fakeBot } from '@/testing/fakeBot';
+import { NOON, openTrade, signalAt } from '@/testing/storedRows';
+
+import { createHostCheck } from '../access/hosts';
+import { createApp } from '../http/app';
+import { prepareOperator } from '../auth/operator';
+import { createSessions, type Sessions } from '../auth/sessions';
+import { createHub, type Hub } from './liveHub';
+import { serveSockets } from './socketServer';
+import type { Store } from '../store/repositories';
+import { openStore } from '../store/store';
+
+const OPERATOR = { username: 'anna', password: 'correct horse' };
+const isOwnHost = createHostCheck('127.0.0.1', []);
+let store: Store;
+let server: Server;
+let hub: Hub;
+let sessions: Sessions;
+let host: string;
+let now: number;
+let cut: () => void;
+
+beforeEach(async () => {
+  now = Date.now();
+  store = openStore(':memory:', { secret: 'for tests' });
+  await prepareOperator(store, { ...OPERATOR, cost: { N: 16, r: 1, p: 1 } });
+  hub = createHub();
+  sessions = createSessions(store.sessions, () => now);
+  const cookieName = 'socket';
+  const app = createApp({
+    bot: fakeBot(),
+    store,
+    hub,
+    sessions,
+    wallNow: () => now,
+    marketNow: () => NOON,
+    cookieName,
+    consoleFiles: () => Promise.resolve(new Response('page')),
+  });
+  server = createServer((request, response) => {
+    void getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
+  });
+  cut = serveSockets(server, { hub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 40 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  cut();
+  server.close();
+  server.closeAllConnections();
+  store.close();
+});
+
+async function signIn() {
+  const reply = await fetch(`http://${host}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(OPERATOR),
+  });
+  const { access_token } = await reply.json();
+  return { token: access_token as string, cookie: reply.headers.get('Set-Cookie')!.split(';')[0]! };
+}
+
+const openSocket = (cookie: string | undefined, origin = `http://${host}`, path = SOCKET_PATH, options = {}) =>
+  new WebSocket(`ws://${host}${path}`, { origin, headers: cookie ? { Cookie: cookie } : {}, ...options });
+
+/** 'open', or the HTTP status of the refusal. */
+const outcome = (socket: WebSocket) =>
+  new Promise((resolve) => {
+    socket.on('open', () => resolve('open'));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode));
+    socket.on('error', () => undefined);
+  });
+
+test('only a signed-in page of this host gets a live connection', async () => {
+  const { cookie } = await signIn();
+  expect(await outcome(openSocket(undefined))).toBe(401);
+  expect(await outcome(openSocket('socket=forged'))).toBe(401);
+  expect(await outcome(openSocket(cookie, 'http://evil.example'))).toBe(403);
+  expect(await outcome(openSocket(cookie, undefined, '/elsewhere'))).toBe(404);
+  const socket = openSocket(cookie);
+  expect(await outcome(socket)).toBe('open');
+  socket.send('{"type":"ping"}');
+  expect(String((await once(socket, 'message'))[0])).toBe('{"type":"pong"}');
+  hub.publish({ type: 'signal', data: signalAt(NOON) });
+  expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'signal', data: signalAt(NOON) });
+});
+
+test('signing out closes the live connection at once, and the cookie opens no other', async () => {
+  const { token, cookie } = await signIn();
+  const socket = openSocket(cookie);
+  await outcome(socket);
+  const closed = once(socket, 'close');
+  await fetch(`http://${host}/api/auth/logout`, { method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+  expect((await closed)[0]).toBe(1008);
+  expect(await outcome(openSocket(cookie))).toBe(401);
+});
+
+test('a live connection does not outlive its session', async () => {
+  const { cookie } = await signIn();
+  const socket = openSocket(cookie);
+  await outcome(socket);
+  now += 24 * 3_600_000;
+  expect((await once(socket, 'close'))[0]).toBe(1008);
+});
+
+test('a peer that is gone without a word is dropped, one that answers stays', async () => {
+  const { cookie } = await signIn();
+  const alive = openSocket(cookie);
+  const dead = openSocket(cookie, undefined, undefined, { autoPong: false });
+  await Promise.all([outcome(alive), outcome(dead)]);
+  expect((await once(dead, 'close'))[0]).toBe(1006);
+  expect(alive.readyState).toBe(WebSocket.OPEN);
+});
+
+test('who never reads is sent away with "try again later", and holds up nobody else', async () => {
+  // Slower than the heartbeat, which would find it dead first.
+  cut();
+  server.removeAllListeners('upgrade');
+  cut = serveSockets(server, { hub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });
+  const { cookie } = await signIn();
+  const [reading, stuck] = [openSocket(cookie), openSocket(cookie)];
+  await Promise.all([outcome(reading), outcome(stuck)]);
+  stuck.pause();
+  const closed = once(stuck, 'close');
+  const symbol = 'X'.repeat(200_000);
+  let received = 0;
+  reading.on('message', () => received++);
+  for (let sent = 0; sent < 60; sent++) {
+    hub.publish({ type: 'trade_open', data: { ...openTrade(String(sent)), symbol } });
+    await new Promise(setImmediate);
+  }
+  stuck.resume();
+  expect((await closed)[0]).toBe(1013);
+  while (received < 60) await once(reading, 'message');
+  expect(reading.readyState).toBe(WebSocket.OPEN);
+});
+
+test('a message larger than any console sends ends the connection', async () => {
+  const { cookie } = await signIn();
+  const socket = openSocket(cookie);
+  await outcome(socket);
+  socket.send('x'.repeat(5_000));
+  expect((await once(socket, 'close'))[0]).toBe(1009);
+});
+
+test('sign-in attempts are counted by the address of the peer', async () => {
+  await signIn();
+  expect(store.logs.list({ component: 'AUTH', limit: 1 }).logs[0]?.message).toBe('anna signed in from 127.0.0.1');
+});

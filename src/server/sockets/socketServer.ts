@@ -1,0 +1,102 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocket, WebSocketServer } from 'ws';
+
+import { SOCKET_PATH } from '@/contract/socket';
+
+import type { HostCheck } from '../access/hosts';
+import type { Sessions } from '../auth/sessions';
+import { judgeUpgrade } from './authorizeUpgrade';
+import type { Hub } from './liveHub';
+
+const HEARTBEAT_EVERY_MS = 30_000;
+/** A console only ever sends a ping. */
+const MAX_MESSAGE_BYTES = 4_096;
+
+const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request' } as const;
+
+export type SocketServerDeps = {
+  hub: Hub;
+  sessions: Sessions;
+  cookieName: string;
+  isOwnHost: HostCheck;
+  allowedOrigins?: readonly string[];
+  heartbeatEveryMs?: number;
+};
+
+/** Carries the hub's connections over the websockets of an HTTP server. Returns what cuts those that are left. */
+export function serveSockets(server: Server, deps: SocketServerDeps): () => void {
+  const { hub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_EVERY_MS } = deps;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    // Frames are small and mostly local: compressing each would cost more than it saves.
+    perMessageDeflate: false,
+  });
+  const bytesOf = createEncoder();
+  const owners = new Map<WebSocket, string>();
+  const silent = new WeakSet<WebSocket>();
+
+  const accept = (socket: WebSocket, sessionId: string): void => {
+    const line = hub.connect(
+      {
+        send: (text) => {
+          if (socket.readyState === WebSocket.OPEN) socket.send(bytesOf(text), { binary: false });
+        },
+        close: (code, reason) => socket.close(code, reason),
+        waitingBytes: () => socket.bufferedAmount,
+      },
+      sessionId,
+    );
+    owners.set(socket, sessionId);
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (!isBinary) line.receive(data.toString('utf8'));
+    });
+    socket.on('pong', () => silent.delete(socket));
+    // What follows is always a close; without a listener the error would end the process.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      owners.delete(socket);
+      line.ended();
+    });
+  };
+
+  server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+    stream.on('error', () => stream.destroy());
+    if (!isOwnHost(request.headers.host)) return refuse(stream, 421);
+    if (request.url?.split('?')[0] !== SOCKET_PATH) return refuse(stream, 404);
+    const verdict = judgeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
+    if ('refused' in verdict) return refuse(stream, verdict.refused);
+    sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, verdict.session.id));
+  });
+
+  const heartbeat = setInterval(() => {
+    for (const [socket, sessionId] of owners) {
+      if (silent.has(socket)) socket.terminate();
+      else if (!sessions.isAlive(sessionId)) hub.closeSession(sessionId, 'Session expired');
+      else {
+        silent.add(socket);
+        socket.ping();
+      }
+    }
+  }, heartbeatEveryMs);
+  heartbeat.unref();
+  return () => {
+    clearInterval(heartbeat);
+    for (const socket of owners.keys()) socket.terminate();
+    sockets.close();
+  };
+}
+
+/** An event goes to all sockets one after the other: its bytes are made once, and wait once in memory for all the slow. */
+function createEncoder(): (text: string) => Buffer {
+  let latest = { text: '', bytes: Buffer.alloc(0) };
+  return (text) => {
+    if (text !== latest.text) latest = { text, bytes: Buffer.from(text) };
+    return latest.bytes;
+  };
+}
+
+function refuse(stream: Duplex, status: keyof typeof REASONS): void {
+  stream.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,98 @@
+import { StartError } from '../../startError';
+import type { Database, Inspect } from './database';
+import { notOurs } from './faults';
+import { SUMS_BY_DAY } from '../trades/sumsByDay';
+
+/**
+ * Each entry runs once, in its own transaction; its place in the list is the version of the database it leads to.
+ * Never change an entry that was released: add another.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE trades (
+    seq INTEGER PRIMARY KEY,
+    trade_id TEXT NOT NULL UNIQUE,
+    symbol TEXT NOT NULL,
+    side TEXT NOT NULL,
+    status TEXT NOT NULL CHECK (status IN ('OPEN', 'CLOSED')),
+    timestamp_entry ANY,
+    timestamp_exit ANY,
+    entry_price REAL, exit_price REAL, reason_exit TEXT, tp_price REAL, sl_price REAL,
+    pnl_gross REAL, pnl_net REAL, pnl_pct REAL,
+    total_fees REAL, entry_fee REAL, exit_fee REAL, funding_fee REAL,
+    mode TEXT, exchange TEXT,
+    monitor TEXT,
+    -- The two times as milliseconds since 1970: the wire allows several forms, an index needs one.
+    entry_ms INTEGER, exit_ms INTEGER
+  ) STRICT;
+  CREATE INDEX trades_by_entry ON trades (entry_ms);
+  CREATE INDEX trades_closed_by_exit ON trades (exit_ms, symbol, pnl_net) WHERE status = 'CLOSED';
+  CREATE INDEX trades_open ON trades (entry_ms) WHERE status = 'OPEN';
+
+  CREATE TABLE signals (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    timestamp ANY NOT NULL,
+    symbol TEXT NOT NULL,
+    side TEXT NOT NULL,
+    obi REAL, spread_bps REAL, score REAL, price_mid REAL, tp_price REAL, sl_price REAL, depth_total REAL
+  ) STRICT;
+
+  CREATE TABLE logs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    timestamp ANY NOT NULL,
+    level TEXT NOT NULL,
+    component TEXT NOT NULL,
+    message TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX logs_by_level ON logs (level);
+  CREATE INDEX logs_by_component ON logs (component, level);
+
+  CREATE TABLE params (id INTEGER PRIMARY KEY CHECK (id = 1), body TEXT NOT NULL) STRICT;
+  CREATE TABLE presets (name TEXT PRIMARY KEY, description TEXT NOT NULL, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE api_keys (id INTEGER PRIMARY KEY CHECK (id = 1), sealed TEXT NOT NULL) STRICT;
+
+  CREATE TABLE operator (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    username TEXT NOT NULL,
+    password_hash TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    token_hash TEXT PRIMARY KEY,
+    socket_hash TEXT NOT NULL UNIQUE,
+    username TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  `,
+  SUMS_BY_DAY,
+  'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
+];
+
+/** Every version has these. */
+const OUR_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
+
+/** Throws StartError for a database of another program, before anything is changed in it. */
+export const refuseForeign =
+  (path: string): Inspect =>
+  (read) => {
+    const tables = read<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).map(
+      ({ name }) => name,
+    );
+    const isEmpty = tables.length === 0;
+    if (!isEmpty && !OUR_TABLES.every((name) => tables.includes(name))) throw notOurs(path);
+  };
+
+export function migrate(database: Database, migrations = MIGRATIONS): void {
+  const version = database.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
+  if (version > migrations.length) {
+    throw new StartError(
+      `The database is of version ${version}, made by a newer program; this one knows ${migrations.length}.`,
+    );
+  }
+  migrations.slice(version).forEach((sql, index) => {
+    database.transaction(() => {
+      database.exec(sql);
+      database.exec(`PRAGMA user_version = ${version + index + 1}`);
+    });
+  });
+}

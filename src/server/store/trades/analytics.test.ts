@@ -1,0 +1,117 @@
+import { analyticsSchema } from '@/contract/analytics';
+import { NOON, closedTrade, openTrade } from '@/testing/storedRows';
+
+import type { Store } from '../repositories';
+import { openStore } from '../store';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let store: Store;
+
+beforeEach(() => {
+  store = openStore(':memory:', { secret: 'for tests' });
+});
+afterEach(() => store.close());
+
+const close = (id: string, exitMs: number, pnl: number, symbol = 'BTCUSDT') =>
+  store.trades.save(closedTrade(id, exitMs, pnl, { symbol }), null);
+
+test('an empty database has no rates, only zeros', () => {
+  const analytics = store.trades.analytics('all', NOON);
+  expect(analytics.global).toEqual({
+    total_trades: 0,
+    closed_trades: 0,
+    open_trades: 0,
+    total_pnl: 0,
+    avg_pnl_per_trade: null,
+    win_rate: null,
+    winning_trades: 0,
+    losing_trades: 0,
+    profit_factor: null,
+  });
+  expect(analytics.daily).toHaveLength(7);
+  expect(analytics.hourly).toHaveLength(24);
+  expect(analytics.top_symbols).toEqual([]);
+  expect(analyticsSchema.safeParse(analytics).success).toBe(true);
+});
+
+test('win rate is the percent of closed trades with a positive net PnL, break-even counts as neither', () => {
+  store.trades.save(openTrade('open', NOON), null);
+  close('a', NOON - 1, 6);
+  close('b', NOON - 2, -2);
+  close('c', NOON - 3, 0);
+  close('d', NOON - 4, -1);
+  expect(store.trades.analytics('all', NOON).global).toEqual({
+    total_trades: 5,
+    closed_trades: 4,
+    open_trades: 1,
+    total_pnl: 3,
+    avg_pnl_per_trade: 0.75,
+    win_rate: 25,
+    winning_trades: 1,
+    losing_trades: 2,
+    profit_factor: 2,
+  });
+});
+
+test('without a loss the profit factor has no value', () => {
+  close('a', NOON - 1, 6);
+  expect(store.trades.analytics('all', NOON).global).toMatchObject({ win_rate: 100, profit_factor: null });
+});
+
+test.each([
+  ['24h', 1],
+  ['7d', 2],
+  ['30d', 3],
+  ['all', 4],
+] as const)('the range %s counts closed trades by their exit', (range, closed) => {
+  close('a', NOON - DAY, 1);
+  close('b', NOON - 7 * DAY, 1);
+  close('c', NOON - 30 * DAY, 1);
+  close('d', NOON - 30 * DAY - 1, 1, 'OLDUSDT');
+  expect(store.trades.analytics(range, NOON).global.closed_trades).toBe(closed);
+  expect(store.trades.analytics(range, NOON).top_symbols.map(({ symbol }) => symbol)).toEqual(
+    range === 'all' ? ['BTCUSDT', 'OLDUSDT'] : ['BTCUSDT'],
+  );
+});
+
+test('the last seven days are UTC days, newest first, the empty ones included', () => {
+  close('today', Date.parse('2026-03-10T00:00:00.000Z'), 2);
+  close('yesterday', Date.parse('2026-03-09T23:59:59.999Z'), -1);
+  close('first', Date.parse('2026-03-04T00:00:00.000Z'), 5);
+  close('too old', Date.parse('2026-03-03T23:59:59.999Z'), 5);
+  const { daily } = store.trades.analytics('24h', NOON);
+  expect(daily.map(({ date }) => date)).toEqual([
+    '2026-03-10',
+    '2026-03-09',
+    '2026-03-08',
+    '2026-03-07',
+    '2026-03-06',
+    '2026-03-05',
+    '2026-03-04',
+  ]);
+  expect(daily[0]).toEqual({ date: '2026-03-10', trades: 1, win_rate: 100, pnl: 2 });
+  expect(daily[1]).toEqual({ date: '2026-03-09', trades: 1, win_rate: 0, pnl: -1 });
+  expect(daily[2]).toEqual({ date: '2026-03-08', trades: 0, win_rate: null, pnl: 0 });
+  expect(daily[6]).toMatchObject({ trades: 1, pnl: 5 });
+});
+
+test('the last 24 hours run to the present one, oldest first, the empty ones included', () => {
+  close('now', NOON, 2);
+  close('first', NOON - 23 * HOUR, 3);
+  close('too old', NOON - 23 * HOUR - 1, 4);
+  const { hourly } = store.trades.analytics('all', NOON + 59 * 60_000);
+  expect(hourly).toHaveLength(24);
+  expect(hourly[0]).toEqual({ hour: '13:00', trades: 1, pnl: 3 });
+  expect(hourly[1]).toEqual({ hour: '14:00', trades: 0, pnl: 0 });
+  expect(hourly[23]).toEqual({ hour: '12:00', trades: 1, pnl: 2 });
+});
+
+test('the ten symbols with the best net PnL are on top', () => {
+  for (let index = 0; index < 12; index += 1) close(`${index}`, NOON - index, index, `S${index}USDT`);
+  close('again', NOON, 20, 'S0USDT');
+  const top = store.trades.analytics('all', NOON).top_symbols;
+  expect(top).toHaveLength(10);
+  expect(top[0]).toEqual({ symbol: 'S0USDT', trades: 2, pnl: 20, win_rate: 50 });
+  expect(top[1]).toMatchObject({ symbol: 'S11USDT', pnl: 11 });
+});

@@ -1,0 +1,142 @@
+import type { Analytics } from '@/contract/analytics';
+import type { TimeRange } from '@/contract/enums';
+import { TOP_SYMBOLS } from '@/contract/sizes';
+
+import type { Database } from '../database/database';
+import type { TradesRepository } from '../repositories';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS_SHOWN = 7;
+const HOURS_SHOWN = 24;
+
+const RANGE_MS: Record<TimeRange, number> = {
+  all: Number.MAX_SAFE_INTEGER,
+  '30d': 30 * DAY_MS,
+  '7d': 7 * DAY_MS,
+  '24h': DAY_MS,
+};
+
+// A closed trade belongs to the moment of its exit, where its result was made. An open trade belongs to the
+// present, so it counts in every range.
+const OPEN = `SELECT COUNT(*) AS trades FROM trades WHERE status = 'OPEN'`;
+
+// Whole days from their sums, the day in which the range begins from its trades.
+const BY_SYMBOL = `
+  SELECT symbol, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(losses) AS losses,
+    SUM(pnl) AS pnl, SUM(gained) AS gained, SUM(lost) AS lost
+  FROM (
+    SELECT symbol, trades, known, wins, losses, pnl, gained, lost FROM closed_by_day WHERE day >= :firstWholeDay
+    UNION ALL
+    SELECT symbol, COUNT(*), COUNT(pnl_net), COALESCE(SUM(pnl_net > 0), 0), COALESCE(SUM(pnl_net < 0), 0),
+      COALESCE(SUM(pnl_net), 0), COALESCE(SUM(MAX(pnl_net, 0)), 0), COALESCE(-SUM(MIN(pnl_net, 0)), 0)
+    FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :firstWholeDayMs
+    GROUP BY symbol
+  )
+  GROUP BY symbol`;
+
+const BY_DAY = `
+  SELECT day, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
+  FROM closed_by_day GROUP BY day ORDER BY day`;
+
+const BY_HOUR = `
+  SELECT exit_ms / ${HOUR_MS} AS hour, COUNT(*) AS trades, COALESCE(SUM(pnl_net), 0) AS pnl
+  FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :end
+  GROUP BY hour`;
+
+type Sums = { trades: number; known: number; wins: number; pnl: number };
+type SymbolSums = Sums & { symbol: string; losses: number; gained: number; lost: number };
+type DaySums = Sums & { day: number };
+type HourSums = { hour: number; trades: number; pnl: number };
+
+/**
+ * Days and hours are UTC. The last days and hours end with the present one, whatever the range: days newest first (a
+ * table), hours oldest first (a chart), the empty ones included.
+ */
+export function tradeAnalytics(database: Database): TradesRepository['analytics'] {
+  const open = database.prepare<{ trades: number }>(OPEN);
+  const bySymbol = database.prepare<SymbolSums>(BY_SYMBOL);
+  const byDay = database.prepare<DaySums>(BY_DAY);
+  const byHour = database.prepare<HourSums>(BY_HOUR);
+
+  const symbolsSince = (since: number): SymbolSums[] => {
+    const firstWholeDay = Math.ceil(since / DAY_MS);
+    return bySymbol.all({ since, firstWholeDay, firstWholeDayMs: firstWholeDay * DAY_MS });
+  };
+
+  return (range, nowMs) => {
+    const symbols = symbolsSince(nowMs - RANGE_MS[range]);
+    const days = byDay.all();
+    const lastHour = Math.floor(nowMs / HOUR_MS);
+    const firstHour = lastHour - HOURS_SHOWN + 1;
+    const hours = byHour.all({ since: firstHour * HOUR_MS, end: (lastHour + 1) * HOUR_MS });
+    return {
+      global: globalOf(symbols, open.get()?.trades ?? 0),
+      daily: lastDays(days, Math.floor(nowMs / DAY_MS)),
+      hourly: lastHours(hours, firstHour),
+      top_symbols: topOf(symbols),
+      calendar: days.map(dayRow),
+    };
+  };
+}
+
+function globalOf(symbols: readonly SymbolSums[], open: number): Analytics['global'] {
+  const sum = (read: (sums: SymbolSums) => number): number => symbols.reduce((total, sums) => total + read(sums), 0);
+  const closed = sum(({ trades }) => trades);
+  const known = sum((sums) => sums.known);
+  const pnl = sum((sums) => sums.pnl);
+  const wins = sum((sums) => sums.wins);
+  return {
+    total_trades: closed + open,
+    closed_trades: closed,
+    open_trades: open,
+    total_pnl: pnl,
+    avg_pnl_per_trade: ratio(pnl, known),
+    win_rate: winRate({ wins, known }),
+    winning_trades: wins,
+    losing_trades: sum(({ losses }) => losses),
+    profit_factor: ratio(
+      sum(({ gained }) => gained),
+      sum(({ lost }) => lost),
+    ),
+  };
+}
+
+/** 'Top' is by net PnL, best first. */
+function topOf(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
+  return symbols
+    .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
+    .slice(0, TOP_SYMBOLS)
+    .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: sums.pnl, win_rate: winRate(sums) }));
+}
+
+function lastDays(days: readonly DaySums[], today: number): Analytics['daily'] {
+  const found = new Map(days.map((sums) => [sums.day, sums]));
+  return Array.from({ length: DAYS_SHOWN }, (_, ago) => {
+    const day = today - ago;
+    return dayRow(found.get(day) ?? { day, trades: 0, known: 0, wins: 0, pnl: 0 });
+  });
+}
+
+function lastHours(hours: readonly HourSums[], first: number): Analytics['hourly'] {
+  const found = new Map(hours.map((sums) => [sums.hour, sums]));
+  return Array.from({ length: HOURS_SHOWN }, (_, index) => {
+    const hour = first + index;
+    const { trades, pnl } = found.get(hour) ?? { trades: 0, pnl: 0 };
+    return { hour: isoUtc(hour * HOUR_MS).slice(11, 16), trades, pnl };
+  });
+}
+
+const dayRow = (sums: DaySums): Analytics['daily'][number] => ({
+  date: isoUtc(sums.day * DAY_MS).slice(0, 10),
+  trades: sums.trades,
+  win_rate: winRate(sums),
+  pnl: sums.pnl,
+});
+
+/** Percent of closed trades with a positive net PnL; null where there is none. */
+const winRate = ({ wins, known }: Pick<Sums, 'wins' | 'known'>): number | null => ratio(100 * wins, known);
+
+const ratio = (value: number, of: number): number | null => (of === 0 ? null : value / of);
+
+const isoUtc = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,191 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { TIME_RANGES, type TimeRange } from '@/contract/enums';
+import type { Trade } from '@/contract/trade';
+import { NOON, closedTrade, openTrade } from '@/testing/storedRows';
+
+import { createRng, seededRandom } from '../../market/rng';
+import { openDatabase } from '../database/database';
+import { MIGRATIONS, migrate } from '../database/migrations';
+import type { Store } from '../repositories';
+import { openStore } from '../store';
+import { tradesRepository } from './tradesRepository';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const SINCE: Record<TimeRange, number> = {
+  all: -Infinity,
+  '30d': NOON - 30 * DAY,
+  '7d': NOON - 7 * DAY,
+  '24h': NOON - DAY,
+};
+const ms = (time: Trade['timestamp_exit']): number => Date.parse(String(time));
+const total = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
+const ratio = (value: number, of: number): number | null => (of === 0 ? null : value / of);
+
+/** The figures as one would compute them with all trades in hand. */
+function naive(trades: Trade[], range: TimeRange) {
+  const everClosed = trades.filter(({ status }) => status === 'CLOSED');
+  const closed = everClosed.filter((trade) => ms(trade.timestamp_exit) >= SINCE[range]);
+  const pnls = (some: Trade[]) => some.map(({ pnl_net }) => pnl_net).filter((pnl) => pnl !== null);
+  const row = (some: Trade[]) => ({
+    trades: some.length,
+    pnl: total(pnls(some)),
+    win_rate: ratio(100 * pnls(some).filter((pnl) => pnl > 0).length, pnls(some).length),
+  });
+  const gains = pnls(closed).filter((pnl) => pnl > 0);
+  const losses = pnls(closed).filter((pnl) => pnl < 0);
+  const open = trades.length - everClosed.length;
+  const date = (trade: Trade) => new Date(ms(trade.timestamp_exit)).toISOString().slice(0, 10);
+  const dates = [...new Set(everClosed.map(date))].toSorted();
+  const symbols = [...new Set(closed.map(({ symbol }) => symbol))];
+  return {
+    global: {
+      total_trades: closed.length + open,
+      closed_trades: closed.length,
+      open_trades: open,
+      total_pnl: total(pnls(closed)),
+      avg_pnl_per_trade: ratio(total(pnls(closed)), pnls(closed).length),
+      win_rate: row(closed).win_rate,
+      winning_trades: gains.length,
+      losing_trades: losses.length,
+      profit_factor: ratio(total(gains), -total(losses)),
+    },
+    top_symbols: symbols
+      .map((symbol) => ({ symbol, ...row(closed.filter((trade) => trade.symbol === symbol)) }))
+      .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
+      .slice(0, 10),
+    calendar: dates.map((day) => ({ date: day, ...row(everClosed.filter((trade) => date(trade) === day)) })),
+  };
+}
+
+/** Equal but for the last digits of sums that were made in another order. */
+function rounded<T>(value: T): T {
+  const text = JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'number' ? Number(part.toPrecision(9)) + 0 : part,
+  );
+  return JSON.parse(text) as T;
+}
+
+function expectFigures(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
+  for (const range of TIME_RANGES) {
+    const { global, top_symbols, calendar } = store.trades.analytics(range, NOON);
+    expect(rounded({ global, top_symbols, calendar })).toEqual(rounded(naive([...trades.values()], range)));
+  }
+}
+
+let store: Store;
+beforeEach(() => {
+  store = openStore(':memory:', { secret: 'for tests' });
+});
+afterEach(() => store.close());
+
+test('figures agree with those computed from every trade, however trades come, close and change', () => {
+  const chance = createRng(seededRandom(11));
+  const kept = new Map<string, Trade>();
+  const save = (trade: Trade): void => {
+    store.trades.save(trade, null);
+    kept.set(trade.trade_id, trade);
+  };
+  // Multiples of a quarter: sums in any order are exact, so that ties stay ties.
+  const pnl = (): number | null => (chance.bernoulli(0.05) ? null : Math.round(chance.normal() * 8) / 4);
+  const symbol = (): string => `S${Math.floor(chance.uniform() * 14)}USDT`;
+  const exit = (): number => NOON - Math.floor(chance.uniform() ** 3 * 50 * DAY);
+  const closed = (id: string): Trade => closedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl() });
+
+  for (let step = 0; step < 1_500; step += 1) {
+    const id = `T${Math.floor(chance.uniform() * 600)}`;
+    const known = kept.get(id);
+    if (!known) save(chance.bernoulli(0.3) ? openTrade(id, exit(), { symbol: symbol() }) : closed(id));
+    else if (known.status === 'OPEN') save(closed(id));
+    else if (chance.bernoulli(0.3)) save(known);
+    else if (chance.bernoulli(0.3)) save(openTrade(id, exit()));
+    else save(closed(id));
+    if (step % 300 === 0) expectFigures(store, kept);
+  }
+  expectFigures(store, kept);
+
+  store.clearHistory();
+  kept.clear();
+  expectFigures(store, kept);
+  save(closed('after'));
+  expectFigures(store, kept);
+});
+
+test('a range begins at its moment, not at the day of that moment', () => {
+  const kept = new Map<string, Trade>();
+  const midnight = Date.parse('2026-03-03T00:00:00.000Z');
+  const exits = [SINCE['7d'] - 1, SINCE['7d'], midnight - 1, midnight, midnight + DAY - 1, midnight + DAY];
+  exits.forEach((at, index) => {
+    const trade = closedTrade(`${index}`, at, index + 1);
+    store.trades.save(trade, null);
+    kept.set(trade.trade_id, trade);
+  });
+  expectFigures(store, kept);
+});
+
+test('every page is what sorting all trades gives, wherever it lies and however entries move', () => {
+  const chance = createRng(seededRandom(5));
+  const kept = new Map<string, { seq: number; at: number }>();
+  for (let step = 0; step < 900; step += 1) {
+    const id = `T${Math.floor(chance.uniform() * 400)}`;
+    const at = NOON - Math.floor(chance.uniform() * 20) * (DAY / 3);
+    store.trades.save(openTrade(id, at), null);
+    kept.set(id, { seq: kept.get(id)?.seq ?? kept.size, at });
+  }
+  const ids = [...kept].toSorted(([, a], [, b]) => b.at - a.at || b.seq - a.seq).map(([id]) => id);
+  for (let skip = 0; skip <= ids.length + 30; skip += 17) {
+    const page = store.trades.page(skip, 50);
+    expect(page.trades.map(({ trade_id }) => trade_id)).toEqual(ids.slice(skip, skip + 50));
+    expect(page).toMatchObject({ total: ids.length, has_more: skip + 50 < ids.length });
+  }
+  store.clearHistory();
+  expect(store.trades.page(0, 50)).toEqual({ trades: [], total: 0, has_more: false });
+});
+
+test('a trade whose entry time cannot be read stands last', () => {
+  store.trades.save(openTrade('unreadable', NOON, { timestamp_entry: 'yesterday' }), null);
+  store.trades.save(openTrade('old', NOON - 9_000 * DAY), null);
+  expect(store.trades.page(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['old', 'unreadable']);
+});
+
+test('a database from before these sums gets them from its trades', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sums-'));
+  try {
+    const path = join(folder, 'old.sqlite');
+    const before = openDatabase(path);
+    migrate(before, MIGRATIONS.slice(0, 1));
+    const kept = new Map<string, Trade>();
+    const insert = before.prepare(
+      `INSERT INTO trades (trade_id, symbol, side, status, timestamp_entry, timestamp_exit, pnl_net, entry_ms, exit_ms)
+       VALUES (:trade_id, :symbol, 'LONG', :status, :timestamp_entry, :timestamp_exit, :pnl_net, :entry_ms, :exit_ms)`,
+    );
+    const trades = [
+      closedTrade('a', NOON, 2),
+      closedTrade('b', NOON - 3 * DAY, -1, { symbol: 'ETHUSDT' }),
+      closedTrade('c', NOON - 40 * DAY, 0, { pnl_net: null }),
+      openTrade('d', NOON),
+      openTrade('e', NOON, { timestamp_entry: null }),
+    ];
+    for (const trade of trades) {
+      const { trade_id, symbol, status, timestamp_entry, timestamp_exit, pnl_net } = trade;
+      const at = (time: Trade['timestamp_exit']) => (time === null ? null : ms(time));
+      const times = { entry_ms: at(timestamp_entry), exit_ms: at(timestamp_exit) };
+      insert.run({ trade_id, symbol, status, timestamp_entry, timestamp_exit, pnl_net, ...times });
+      kept.set(trade_id, trade);
+    }
+    before.close();
+
+    const after = openDatabase(path);
+    migrate(after);
+    const repository = tradesRepository(after);
+    expectFigures({ trades: repository }, kept);
+    expect(repository.page(0, 50)).toMatchObject({ total: 5, has_more: false });
+    expect(repository.page(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['d', 'a', 'b', 'c', 'e']);
+    after.close();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { tradeSchema } from '@/contract/trade';
+import { type RestoreContext, restorePosition } from '@/server/bot/positions/position';
+import { createRng, seededRandom } from '@/server/market/rng';
+import { takeDataFolder } from '@/server/store/database/dataFolder';
+import { openStore } from '@/server/store/store';
+import { type HistoryPlan, writeHistory } from './writeHistory';
+import { pastLogs } from './pastLogs';
+import { momentsOf } from './activityTimes';
+import { pastTrades } from './pastTrades';
+
+const DAY = 86_400_000;
+const UNTIL = Date.parse('2026-03-10T12:00:00.000Z');
+const SPAN = { fromMs: UNTIL - 30 * DAY, untilMs: UNTIL };
+const chance = (seed = 1) => createRng(seededRandom(seed));
+
+const PLAN: HistoryPlan = { trades: 300, logs: 200, days: 30, untilMs: UNTIL, seed: 1 };
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'history-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function look<T>(read: (store: ReturnType<typeof openStore>) => T): T {
+  const { databasePath, secret, release } = takeDataFolder(folder, undefined);
+  const store = openStore(databasePath, { secret });
+  try {
+    return read(store);
+  } finally {
+    store.close();
+    release();
+  }
+}
+
+test('moments stay within their span, in order, more of them while the market is busy', () => {
+  const moments = [...momentsOf(5_000, SPAN, chance())];
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+  expect(moments[0]).toBeGreaterThanOrEqual(SPAN.fromMs);
+  expect(moments.at(-1)).toBeLessThan(UNTIL);
+  const inHours = (first: number, last: number) =>
+    moments.filter((ms) => new Date(ms).getUTCHours() >= first && new Date(ms).getUTCHours() <= last).length;
+  expect(inHours(13, 16)).toBeGreaterThan(2 * inHours(3, 6));
+  expect([...momentsOf(0, SPAN, chance())]).toEqual([]);
+});
+
+test('the same seed makes the same past, another seed another', () => {
+  const trades = (seed: number) => [...pastTrades(50, SPAN, chance(seed))];
+  expect(trades(1)).toEqual(trades(1));
+  expect(trades(1)).not.toEqual(trades(2));
+  expect([...pastLogs(50, SPAN, chance())]).toEqual([...pastLogs(50, SPAN, chance())]);
+});
+
+test('trades fit the contract, and their sums agree', () => {
+  const trades = [...pastTrades(3_000, SPAN, chance())].map(({ trade }) => trade);
+  const closed = trades.filter(({ status }) => status === 'CLOSED');
+  expect(new Set(trades.map(({ trade_id }) => trade_id)).size).toBe(3_000);
+  for (const trade of trades) expect(tradeSchema.parse(trade)).toEqual(trade);
+  for (const trade of closed) {
+    expect(trade.pnl_net).toBeCloseTo(trade.pnl_gross! - trade.total_fees!, 9);
+    expect(trade.total_fees).toBeCloseTo(trade.entry_fee! + trade.exit_fee! + trade.funding_fee!, 9);
+    expect(Date.parse(String(trade.timestamp_exit))).toBeGreaterThan(Date.parse(String(trade.timestamp_entry)));
+  }
+  // A past in which fees eat what the order book gives: neither a gold mine nor a bonfire.
+  const winners = closed.filter(({ pnl_net }) => pnl_net! > 0).length / closed.length;
+  expect(winners).toBeGreaterThan(0.4);
+  expect(winners).toBeLessThan(0.6);
+  expect(new Set(closed.map(({ reason_exit }) => reason_exit)).size).toBeGreaterThan(6);
+  expect(new Set(trades.map(({ symbol }) => symbol)).size).toBeGreaterThan(20);
+});
+
+test('the few trades that are still open can be monitored by the bot', () => {
+  const open = [...pastTrades(200, SPAN, chance())].filter(({ trade }) => trade.status === 'OPEN');
+  expect(open).toHaveLength(3);
+  const here: RestoreContext = { now: SPAN.untilMs, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
+  for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, here)?.isForeignMarket).toBe(false);
+});
+
+test('an empty database is filled, and one in use only when told to', () => {
+  writeHistory(folder, PLAN, { replace: false });
+  expect(look(({ trades }) => trades.page(0, 1).total)).toBe(300);
+  expect(look(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
+
+  const less = { ...PLAN, trades: 20, logs: 10 };
+  expect(() => writeHistory(folder, less, { replace: false })).toThrow('with 300 trades');
+  expect(look(({ trades }) => trades.page(0, 1).total)).toBe(300);
+  writeHistory(folder, less, { replace: true });
+  expect(look(({ trades, logs }) => [trades.page(0, 1).total, logs.list({ limit: 2_000 }).logs.length])).toEqual([
+    20, 10,
+  ]);
+});
+
+test('log lines alone are not thrown away either', () => {
+  look(({ logs }) => logs.add({ timestamp: UNTIL, level: 'INFO', component: 'SYSTEM', message: 'kept' }));
+  expect(() => writeHistory(folder, PLAN, { replace: false })).toThrow('--force');
+  expect(look(({ logs }) => logs.list({ limit: 5 }).logs)).toHaveLength(1);
+});
+
+test('a database that a bot is using is left alone', () => {
+  const { release } = takeDataFolder(folder, undefined);
+  expect(() => writeHistory(folder, PLAN, { replace: true })).toThrow('Another process is using the data folder');
+  release();
+});

@@ -1,0 +1,170 @@
+import type { LogComponent, LogLevel } from '@/contract/enums';
+import type { SystemLog } from '@/contract/systemLog';
+
+import { CONTRACTS } from '@/server/market/contracts';
+import type { Rng } from '@/server/market/rng';
+import { momentsOf, type Span } from './activityTimes';
+
+type Saying = {
+  share: number;
+  level: LogLevel;
+  component: LogComponent;
+  message: (chance: Rng) => string;
+};
+
+const pick = <T>(list: readonly [T, ...T[]], chance: Rng): T =>
+  list[Math.floor(chance.uniform() * list.length)] ?? list[0];
+const between = (low: number, high: number, chance: Rng): number => low + (high - low) * chance.uniform();
+const whole = (low: number, high: number, chance: Rng): number => Math.floor(between(low, high + 1, chance));
+const symbol = (chance: Rng): string =>
+  CONTRACTS[Math.floor(chance.uniform() ** 2 * CONTRACTS.length)]?.symbol ?? 'BTCUSDT';
+const side = (chance: Rng): string => pick(['LONG', 'SHORT'], chance);
+const tradeId = (chance: Rng): string => `T${String(whole(1, 99_999, chance)).padStart(6, '0')}`;
+const address = (chance: Rng): string => `192.0.2.${whole(1, 254, chance)}`;
+
+/** Worded as the bot words them; the share is of all lines. */
+const SAYINGS: readonly Saying[] = [
+  {
+    share: 300,
+    level: 'INFO',
+    component: 'STRATEGY',
+    message: (c) =>
+      `${side(c)} ${symbol(c)}: OBI ${between(0.35, 0.95, c).toFixed(3)}, score ${between(40, 98, c).toFixed(1)}, R:R ${between(1, 2.4, c).toFixed(2)}`,
+  },
+  {
+    share: 240,
+    level: 'DEBUG',
+    component: 'STRATEGY',
+    message: (c) =>
+      `${symbol(c)} rejected by ${pick(['max_spread_pct', 'min_depth_usdt', 'enable_ema_filter', 'min_rr_ratio', 'require_both_walls'], c)}: ${between(0.01, 0.2, c).toFixed(3)} is out of bounds`,
+  },
+  {
+    share: 130,
+    level: 'INFO',
+    component: 'EXECUTION',
+    message: (c) =>
+      `${side(c)} ${symbol(c)} opened: ${between(0.1, 90, c).toFixed(1)} at ${between(0.5, 900, c).toFixed(3)} (${pick(['maker', 'taker'], c)}) (${tradeId(c)})`,
+  },
+  {
+    share: 130,
+    level: 'INFO',
+    component: 'EXECUTION',
+    message: (c) =>
+      `${side(c)} ${symbol(c)} closed at ${between(0.5, 900, c).toFixed(3)}: ${pick(['TP', 'SL', 'TRAILING_SL', 'OBI_REVERSAL', 'TIMEOUT'], c)}, net ${between(-2, 2, c).toFixed(4)} USDT (${tradeId(c)})`,
+  },
+  {
+    share: 60,
+    level: 'INFO',
+    component: 'RISK',
+    message: (c) =>
+      `${side(c)} ${symbol(c)} rejected: ${pick(['max_concurrent_trades', 'cooldown', 'total_capital_usdt'], c)}`,
+  },
+  {
+    share: 30,
+    level: 'WARNING',
+    component: 'DATA',
+    message: (c) => `${symbol(c)} gap: update ${whole(1e6, 9e6, c)} is missing, the book is fetched again`,
+  },
+  {
+    share: 20,
+    level: 'INFO',
+    component: 'RECOVERY',
+    message: (c) => `${symbol(c)} book rebuilt after ${whole(80, 900, c)} ms`,
+  },
+  {
+    share: 18,
+    level: 'WARNING',
+    component: 'DATA',
+    message: (c) => `${symbol(c)} feed latency ${whole(250, 1_900, c)} ms: entries paused`,
+  },
+  {
+    share: 14,
+    level: 'WARNING',
+    component: 'LATENCY_GUARD',
+    message: () => 'Smoothed latency reached 250 ms: no new entries',
+  },
+  { share: 14, level: 'INFO', component: 'LATENCY_GUARD', message: () => 'Latency is back below its threshold' },
+  { share: 8, level: 'WARNING', component: 'RISK', message: () => '5 losses in a row: no entries for 60 s' },
+  {
+    share: 6,
+    level: 'INFO',
+    component: 'CONFIG',
+    message: (c) => `obi_threshold: ${between(0.2, 0.5, c).toFixed(2)} -> ${between(0.2, 0.5, c).toFixed(2)}`,
+  },
+  { share: 5, level: 'INFO', component: 'AUTH', message: (c) => `operator signed in from ${address(c)}` },
+  { share: 3, level: 'WARNING', component: 'AUTH', message: (c) => `Sign-in failed from ${address(c)}` },
+  {
+    share: 4,
+    level: 'INFO',
+    component: 'AUTO_LOAD',
+    message: (c) => `Top 5 symbols by volume: ${Array.from({ length: 5 }, () => symbol(c)).join(', ')}`,
+  },
+  {
+    share: 3,
+    level: 'INFO',
+    component: 'PRIORITY_ENFORCE',
+    message: () => 'Priority symbols added: BTCUSDT, ETHUSDT, SOLUSDT',
+  },
+  {
+    share: 3,
+    level: 'INFO',
+    component: 'PARAM_LOAD',
+    message: (c) => `Preset ${pick(['conservative', 'balanced', 'aggressive'], c)} in use`,
+  },
+  { share: 3, level: 'INFO', component: 'SYSTEM', message: () => 'Bot started in PAPER on the simulated market' },
+  {
+    share: 3,
+    level: 'INFO',
+    component: 'SYSTEM',
+    message: (c) => `Bot stopped; ${whole(0, 5, c)} open trades stay monitored`,
+  },
+  {
+    share: 6,
+    level: 'ERROR',
+    component: 'EXECUTION',
+    message: (c) => `Monitoring ${tradeId(c)} failed: no book for ${symbol(c)} since ${whole(2, 9, c)} s`,
+  },
+  {
+    share: 2,
+    level: 'ERROR',
+    component: 'RISK',
+    message: (c) => `Drawdown ${between(10, 14, c).toFixed(1)}% reached max_drawdown_pct: the bot is paused`,
+  },
+  // What a careless exchange client writes: markup, and secrets that no screen may show.
+  {
+    share: 2,
+    level: 'ERROR',
+    component: 'DATA',
+    message: () => 'Exchange answered 502: <html><body><h1>Bad Gateway</h1></body></html>',
+  },
+  {
+    share: 1,
+    level: 'ERROR',
+    component: 'EXECUTION',
+    message: (c) =>
+      `Order refused: POST /v5/order/create?api_key=${hex(18, c)}&recv_window=5000&sign=${hex(64, c)} retCode=10004`,
+  },
+];
+
+const TOTAL = SAYINGS.reduce((sum, { share }) => sum + share, 0);
+
+function hex(length: number, chance: Rng): string {
+  return Array.from({ length }, () => Math.floor(chance.uniform() * 16).toString(16)).join('');
+}
+
+/** `count` log lines of a past bot, oldest first. */
+export function* pastLogs(count: number, span: Span, chance: Rng): Generator<SystemLog> {
+  for (const at of momentsOf(count, span, chance)) {
+    const { level, component, message } = sayingOf(chance);
+    yield { timestamp: new Date(at).toISOString(), level, component, message: message(chance) };
+  }
+}
+
+function sayingOf(chance: Rng): Saying {
+  let draw = chance.uniform() * TOTAL;
+  for (const saying of SAYINGS) {
+    draw -= saying.share;
+    if (draw < 0) return saying;
+  }
+  throw new Error('A draw below the sum always falls on a saying');
+}

@@ -1,0 +1,169 @@
+import type { Trade } from '@/contract/trade';
+
+import type { Direction } from '@/server/bot/direction';
+import {
+  toClosedTrade,
+  toMonitorState,
+  toOpenTrade,
+  type ExitReason,
+  type Position,
+} from '@/server/bot/positions/position';
+import { sizeEntry } from '@/server/bot/entry/sizing';
+import { CONTRACTS, type Contract } from '@/server/market/contracts';
+import { decimalsOf } from '@/server/market/decimalText';
+import type { Rng } from '@/server/market/rng';
+import type { MonitorState } from '@/server/store/repositories';
+import { momentsOf, type Span } from './activityTimes';
+import { pastPrices } from './pastPrices';
+
+/** How a trade can end: share of all trades, move in its favour in bps, how long it was held. */
+type Ending = { reason: ExitReason; share: number; bps: number; spread: number; heldS: number; maker?: number };
+
+// Gross edge of a basis point or two, which is what order-book imbalance gives; fees take more.
+const ENDINGS: readonly Ending[] = [
+  { reason: 'TP', share: 40, bps: 33, spread: 6, heldS: 70, maker: 0.7 },
+  { reason: 'SL', share: 24, bps: -31, spread: 5, heldS: 55 },
+  { reason: 'TRAILING_SL', share: 9, bps: 13, spread: 5, heldS: 90 },
+  { reason: 'BREAKEVEN_SL', share: 7, bps: 5, spread: 2, heldS: 80 },
+  { reason: 'OBI_REVERSAL', share: 12, bps: -4, spread: 9, heldS: 40 },
+  { reason: 'WALL_DROP', share: 4, bps: -7, spread: 7, heldS: 30 },
+  { reason: 'TIMEOUT', share: 9, bps: -1, spread: 8, heldS: 180 },
+  { reason: 'MANUAL', share: 0.8, bps: -3, spread: 12, heldS: 110 },
+  { reason: 'CLOSE_ALL', share: 0.2, bps: -6, spread: 12, heldS: 90 },
+];
+
+const RULES = { trade_margin_usdt: 50, trade_nominal_usdt: 500, margin_deviation_max_pct: 100 };
+const FEE_PCT = { maker: 0.02, taker: 0.055 };
+const TP_BPS = 33;
+const SL_BPS = 31;
+const DAY_MS = 86_400_000;
+const FUNDING_EVERY_MS = 8 * 3_600_000;
+const FUNDING_RATE = 0.0001;
+/** Before it the bot traded on the other exchange. */
+const BYBIT_SINCE = 0.2;
+/** How much better or worse than usual a trade's chances can be: by its symbol, and by the day, whose mood lasts. */
+const LUCK_OF_SYMBOL = 0.12;
+const LUCK_OF_DAY = 0.13;
+const MOOD_LASTS = 0.85;
+const STILL_OPEN = 3;
+const STILL_OPEN_FOR_MS = 20_000;
+
+/** `count` trades of a past bot, oldest entry first; the last few are still open. */
+export function* pastTrades(
+  count: number,
+  span: Span,
+  chance: Rng,
+): Generator<{ trade: Trade; monitor: MonitorState | null }> {
+  const priceOf = pastPrices(span.untilMs, chance);
+  const luckOfSymbol = new Map(CONTRACTS.map(({ symbol }) => [symbol, chance.logNormal(1, LUCK_OF_SYMBOL)]));
+  let mood = 0;
+  let day = NaN;
+  let index = 0;
+  for (const moment of momentsOf(count, span, chance)) {
+    if (Math.floor(moment / DAY_MS) !== day) {
+      day = Math.floor(moment / DAY_MS);
+      mood = MOOD_LASTS * mood + LUCK_OF_DAY * chance.normal();
+    }
+    const left = count - index;
+    const isOpen = left <= STILL_OPEN;
+    const at = isOpen ? span.untilMs - left * STILL_OPEN_FOR_MS : moment;
+    const contract = pickContract(chance);
+    const isRecent = at - span.fromMs >= BYBIT_SINCE * (span.untilMs - span.fromMs);
+    const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
+    const position = entered(id, contract, priceOf(contract, at), at, isRecent, chance);
+    const luck = Math.exp(mood) * (luckOfSymbol.get(contract.symbol) ?? 1);
+    if (isOpen) yield { trade: toOpenTrade(position), monitor: toMonitorState(position) };
+    else yield { trade: ended(position, contract, endingOf(luck, chance), span.untilMs, chance), monitor: null };
+  }
+}
+
+/** The most traded half of the time among the first few, as a bot by volume does. */
+function pickContract(chance: Rng): Contract {
+  const contract = CONTRACTS[Math.floor(chance.uniform() ** 2 * CONTRACTS.length)];
+  if (!contract) throw new Error('A draw below 1 is always within the list');
+  return contract;
+}
+
+function entered(id: string, contract: Contract, price: number, at: number, isRecent: boolean, chance: Rng): Position {
+  const direction: Direction = chance.bernoulli(0.52) ? 1 : -1;
+  const entry = toTick(price, contract);
+  const size = sizeEntry(entry, contract, RULES);
+  // A contract whose least quantity is dearer than the nominal is traded at that quantity.
+  const { qty, margin } = size.ok ? size : { qty: contract.min_qty, margin: RULES.trade_margin_usdt };
+  const move = (bps: number): number => toTick(entry * (1 + (direction * bps) / 1e4), contract);
+  return {
+    id,
+    symbol: contract.symbol,
+    direction,
+    qty,
+    margin,
+    entry,
+    entryFee: (entry * qty * (chance.bernoulli(0.75) ? FEE_PCT.maker : FEE_PCT.taker)) / 100,
+    openedAt: at,
+    timeoutFrom: at,
+    mode: 'PAPER',
+    exchange: isRecent ? 'BYBIT' : 'BINANCE',
+    venue: 'data',
+    ratio: 1,
+    marketId: 'simulated',
+    isForeignMarket: false,
+    tp: move(TP_BPS * chance.logNormal(1, 0.15)),
+    sl: move(-SL_BPS * chance.logNormal(1, 0.15)),
+    stopKind: 'SL',
+    bestPrice: entry,
+    lastPrice: entry,
+    lastPriceAt: at,
+    protective: null,
+    target: null,
+    conditionSince: {},
+    hasSeenBook: false,
+    monitoringErrors: 0,
+    funding: 0,
+    fundingTerms: null,
+    pendingExit: undefined,
+    unsaved: false,
+  };
+}
+
+function ended(position: Position, contract: Contract, ending: Ending, untilMs: number, chance: Rng): Trade {
+  const { direction, entry, openedAt, qty } = position;
+  const { reason, heldS, bps, spread, maker = 0 } = ending;
+  const at = Math.min(
+    untilMs,
+    openedAt + 1_000 + Math.floor(heldS * 1_000 * (reason === 'TIMEOUT' ? 1 : chance.logNormal(1, 0.6))),
+  );
+  const favour = bps + spread * chance.normal();
+  const price =
+    reason === 'TP'
+      ? position.tp
+      : reason === 'SL'
+        ? position.sl
+        : toTick(entry * (1 + (direction * favour) / 1e4), contract);
+  const fee_pct = chance.bernoulli(maker) ? FEE_PCT.maker : FEE_PCT.taker;
+  const trade = toClosedTrade(position, { at, price, fee_pct, reason });
+  const fundings = Math.floor(at / FUNDING_EVERY_MS) - Math.floor(openedAt / FUNDING_EVERY_MS);
+  return fundings === 0
+    ? trade
+    : withFunding(trade, fundings * direction * entry * qty * FUNDING_RATE, position.margin);
+}
+
+/** Who holds a trade over a funding time pays, or is paid. */
+function withFunding(trade: Trade, funding_fee: number, margin: number): Trade {
+  const pnl_net = (trade.pnl_net ?? 0) - funding_fee;
+  const total_fees = (trade.total_fees ?? 0) + funding_fee;
+  return { ...trade, funding_fee, total_fees, pnl_net, pnl_pct: (100 * pnl_net) / margin };
+}
+
+/** With luck more trades reach their target. */
+function endingOf(luck: number, chance: Rng): Ending {
+  const shareOf = ({ reason, share }: Ending): number => (reason === 'TP' ? share * luck : share);
+  let draw = chance.uniform() * ENDINGS.reduce((sum, ending) => sum + shareOf(ending), 0);
+  for (const ending of ENDINGS) {
+    draw -= shareOf(ending);
+    if (draw < 0) return ending;
+  }
+  throw new Error('A draw below the sum always falls on an ending');
+}
+
+const toTick = (price: number, { tick_size }: Contract): number =>
+  Number((Math.round(price / tick_size) * tick_size).toFixed(decimalsOf(tick_size)));

@@ -1,0 +1,74 @@
+import { createRng, seededRandom } from '@/server/market/rng';
+import { StartError } from '@/server/startError';
+import { takeDataFolder } from '@/server/store/database/dataFolder';
+import { openDatabase, type Database } from '@/server/store/database/database';
+import { logsRepository } from '@/server/store/logs';
+import { openStore } from '@/server/store/store';
+import { tradesRepository } from '@/server/store/trades/tradesRepository';
+import { pastLogs } from './pastLogs';
+import { pastTrades } from './pastTrades';
+
+export type HistoryPlan = {
+  trades: number;
+  logs: number;
+  /** Over how many days they are spread. */
+  days: number;
+  /** When the past ends, ms since 1970. */
+  untilMs: number;
+  seed: number;
+};
+
+const DAY_MS = 86_400_000;
+const ROWS_A_TRANSACTION = 5_000;
+/** So that more trades do not change the log lines. */
+const LOG_STREAM = 7_919;
+
+/** Writes a generated past into the database of a data folder that no bot is using. Replaces what is there only when told to. */
+export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { replace: boolean }): void {
+  const { databasePath, secret, release } = takeDataFolder(folder, undefined);
+  try {
+    // Makes the file with its rights, and brings it up to date.
+    const store = openStore(databasePath, { secret });
+    const { total } = store.trades.page(0, 1);
+    const isEmpty = total === 0 && store.logs.list({ limit: 1 }).logs.length === 0;
+    if (!isEmpty && !replace) {
+      store.close();
+      throw new StartError(
+        `${databasePath} is in use, with ${total} trades: --force replaces its trades and log lines.`,
+      );
+    }
+    store.clearHistory();
+    store.logs.clear();
+    store.close();
+    const database = openDatabase(databasePath);
+    try {
+      fillHistory(database, plan);
+    } finally {
+      database.close();
+    }
+  } finally {
+    release();
+  }
+}
+
+/** The database must have its tables and no trades of the same seed. */
+function fillHistory(database: Database, { trades, logs, days, untilMs, seed }: HistoryPlan): void {
+  const span = { fromMs: untilMs - days * DAY_MS, untilMs };
+  const tradesTable = tradesRepository(database);
+  const logsTable = logsRepository(database);
+  inTransactions(database, pastTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
+    tradesTable.save(trade, monitor),
+  );
+  inTransactions(database, pastLogs(logs, span, createRng(seededRandom(seed + LOG_STREAM))), logsTable.add);
+}
+
+function inTransactions<T>(database: Database, rows: Generator<T>, write: (row: T) => void): void {
+  for (let next = rows.next(); !next.done;) {
+    database.transaction(() => {
+      for (let written = 0; written < ROWS_A_TRANSACTION && !next.done; written += 1) {
+        write(next.value);
+        next = rows.next();
+      }
+    });
+  }
+}
