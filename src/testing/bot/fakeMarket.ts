@@ -54,7 +54,7 @@ type Options = {
   /** Adds an execution venue. */
   twoVenues?: boolean;
   venue?: Exchange;
-  world?: string;
+  marketId?: string;
   startMs?: number;
   answering?: Answering;
 };
@@ -64,7 +64,7 @@ export function fakeMarket({
   hasHistory = false,
   twoVenues = false,
   venue,
-  world,
+  marketId,
   startMs = BASE_MS,
   answering,
 }: Options = {}): FakeMarket {
@@ -86,7 +86,7 @@ export function fakeMarket({
     description: 'fake market',
     hasHistory,
     ...(venue && { venue }),
-    ...(world && { marketId: world }),
+    ...(marketId && { marketId }),
     ...(twoVenues && { execution: executionVenue }),
     executionVenue,
     answering,

@@ -164,14 +164,14 @@ describe('market analysis', () => {
     fill(market, 12, ['BTCUSDT']);
     market.silence(501);
     const { bot } = harness({ market });
-    const refusal = {
+    const rejection = {
       httpStatus: 503,
       message:
         'Only 1 order book can be read at the moment, at least 3 are needed. ' +
         'The last update of 3 more is older than 2000 ms: the feed may be interrupted, or the recording has ended.',
     };
-    await expect(bot.analyzeMarket(50)).rejects.toMatchObject(refusal);
-    await expect(bot.simulateTrades(30)).rejects.toMatchObject(refusal);
+    await expect(bot.analyzeMarket(50)).rejects.toMatchObject(rejection);
+    await expect(bot.simulateTrades(30)).rejects.toMatchObject(rejection);
   });
 });
 
@@ -232,8 +232,8 @@ describe('trade simulation', () => {
       market.setCandles(symbol, 5, driftingCandles(120, 1000 - 120 * drift, drift));
       for (const minutes of [1, 15]) market.setCandles(symbol, minutes, driftingCandles(120, 1060, -0.5));
     }
-    const asked = { enable_ema_filter: true, ema_price_distance_pct: 5, ...changes };
-    const result = await harness({ market, params: { ...open, ...asked } }).bot.simulateTrades(30);
+    const params = { enable_ema_filter: true, ema_price_distance_pct: 5, ...changes };
+    const result = await harness({ market, params: { ...open, ...params } }).bot.simulateTrades(30);
     expect(result.new_params.would_trade_count).toBe(ready);
   });
 

@@ -27,7 +27,7 @@ function placed(
   market.publishBook('BTCUSDT');
   const fills: EntryFill[] = [];
   const failures: string[] = [];
-  let asked = 0;
+  let requests = 0;
   const order = type({
     direction,
     qty,
@@ -39,7 +39,7 @@ function placed(
     failed: (reason) => void failures.push(reason),
     isRejected: options.isRefused ?? (() => false),
     refresh() {
-      asked += 1;
+      requests += 1;
       if (answer_after_ms !== undefined) market.clock.after(answer_after_ms, () => market.publishBook('BTCUSDT'));
     },
     step: () => undefined,
@@ -50,7 +50,7 @@ function placed(
   });
   const sell = (price: number, quantity: number) => market.trade('BTCUSDT', [{ price, quantity, taker: 'SELL' }]);
   const buy = (price: number, quantity: number) => market.trade('BTCUSDT', [{ price, quantity, taker: 'BUY' }]);
-  return { market, order, fills, failures, sell, buy, asked: () => asked };
+  return { market, order, fills, failures, sell, buy, requests: () => requests };
 }
 
 describe('market order', () => {
@@ -59,7 +59,7 @@ describe('market order', () => {
     frozen.market.leap(5_000);
     frozen.market.silence(1_000);
     expect([frozen.fills, frozen.failures]).toEqual([[], ['no readable book to fill against']]);
-    expect(frozen.asked()).toBeGreaterThan(0);
+    expect(frozen.requests()).toBeGreaterThan(0);
     const thawed = placed(marketOrder);
     thawed.market.leap(5_000);
     thawed.market.publishBook('BTCUSDT');
@@ -289,29 +289,32 @@ describe('resting limit order', () => {
   });
 
   test('a resting order is not placed in a stale book', () => {
-    const { market, fills, asked } = placed(limitOrder);
+    const { market, fills, requests } = placed(limitOrder);
     market.leap(5_000);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     market.trade('BTCUSDT', [{ price: 99, quantity: 50, taker: 'SELL' }]);
     expect(fills).toEqual([]);
   });
 
   test('each price of a resting order enters a quiet book as soon as the exchange confirms it', () => {
-    const { market, fills, sell, asked } = placed(limitOrder, { p: { replace_max_attempts: 1 }, answer_after_ms: 60 });
+    const { market, fills, sell, requests } = placed(limitOrder, {
+      p: { replace_max_attempts: 1 },
+      answer_after_ms: 60,
+    });
     market.silence(4_000);
-    expect(asked()).toBe(1);
+    expect(requests()).toBe(1);
     // The first price timed out. The second arrived at a stale book.
     sell(99.99, 5);
     expect(fills).toHaveLength(1);
   });
 
   test('a resting order requests the book at each retry and is given up after the last one', () => {
-    const { market, failures, asked } = placed(limitOrder, { p: { order_retry_attempts: 2 } });
+    const { market, failures, requests } = placed(limitOrder, { p: { order_retry_attempts: 2 } });
     market.loseBook('BTCUSDT');
     market.silence(3 * 150 - 1);
     expect(failures).toEqual([]);
     market.silence(1);
-    expect([failures, asked()]).toEqual([['no readable book to fill against'], 2]);
+    expect([failures, requests()]).toEqual([['no readable book to fill against'], 2]);
     market.silence(60_000);
     expect(failures).toHaveLength(1);
   });

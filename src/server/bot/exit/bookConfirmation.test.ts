@@ -54,10 +54,10 @@ describe('a trade whose book is silent', () => {
       h.market.silence(ms);
       return reasons(h);
     };
-    const asked = () => fakeMarket({ answering: 'never' });
+    const silentMarket = () => fakeMarket({ answering: 'never' });
     expect(givenUp(fakeMarket(), AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
-    expect(givenUp(asked(), AS_LONG_AS_ERRORS_TAKE)).toEqual([]);
-    expect(givenUp(asked(), 2_000 + AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
+    expect(givenUp(silentMarket(), AS_LONG_AS_ERRORS_TAKE)).toEqual([]);
+    expect(givenUp(silentMarket(), 2_000 + AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
   });
 
   test('a trade closes sooner when the exchange reports a problem, unless the book recovers meanwhile', () => {

@@ -88,9 +88,9 @@ export function createExitExecutor(
 
   /** Requests a newer book while the order is in transit. A quiet book looks as old as a frozen one. */
   const requestFreshBook = (position: Position) => {
-    const home = venues.tradeVenue(position);
-    const book = venues.of(home).book(position.symbol);
-    if (book === undefined || !isFresh(book)) venues.requestBook(home, position.symbol, () => undefined);
+    const venue = venues.tradeVenue(position);
+    const book = venues.of(venue).book(position.symbol);
+    if (book === undefined || !isFresh(book)) venues.requestBook(venue, position.symbol, () => undefined);
   };
 
   /** A TP rests in the book and may fill as maker. paper_reduce_maker_exits limits the share of maker fills. */

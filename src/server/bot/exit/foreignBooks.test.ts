@@ -61,7 +61,7 @@ describe('a live trade restored with data from the other exchange', () => {
 
   /** A trade opened on Binance at 10,000, continued with Bybit data at `bid`. */
   function takenUp(params: Rules, bid: number) {
-    const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', world: 'live' });
+    const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live' });
     const before = harness({ market: binance, params: { ...LIVE, ...params } });
     before.bot.start();
     binance.setBook('BTCUSDT', balanced());
@@ -71,7 +71,7 @@ describe('a live trade restored with data from the other exchange', () => {
     before.bot.shutdown();
     expect(before.store.trades.open()[0]!.monitor).toMatchObject({ protective: { price: 9_998 }, ratio: 1 });
     const startMs = binance.clock.now() + 1_000;
-    const bybit = fakeMarket({ twoVenues: true, venue: 'BYBIT', world: 'live', startMs });
+    const bybit = fakeMarket({ twoVenues: true, venue: 'BYBIT', marketId: 'live', startMs });
     bybit.setBook('BTCUSDT', bidHeavy(bid));
     return harness({ market: bybit, store: before.store });
   }
@@ -102,10 +102,10 @@ describe('a live trade restored with data from the other exchange', () => {
   test('a restored trade without a price ratio logs once a minute that it is not monitored', () => {
     const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(130_000, 100);
-    const told = h
+    const lines = h
       .logs('RECOVERY')
       .filter((line) => line.includes('it is not monitored until books of both exchanges'));
-    expect(told).toHaveLength(3);
+    expect(lines).toHaveLength(3);
   });
 
   test('a moved stop is stored while the price ratio is unknown', () => {
@@ -123,7 +123,7 @@ describe('a live trade restored with data from the other exchange', () => {
     h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(1_000);
     h.bot.shutdown();
-    const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', world: 'live', startMs: h.market.clock.now() });
+    const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live', startMs: h.market.clock.now() });
     binance.setBook('BTCUSDT', bidHeavy());
     const back = harness({ market: binance, store: h.store });
     binance.run(10_000);

@@ -76,9 +76,9 @@ test('a trade without monitoring closes at the book that its exchange sends on r
   h.market.silence(1_000);
   // The book that the exchange has meanwhile and has not sent.
   h.market.executionVenue.setBook('BTCUSDT', balanced(9_880));
-  const asked = h.market.executionVenue.requests.length;
+  const before = h.market.executionVenue.requests.length;
   h.market.silence(5_000);
   expect(closedAt(h)).toEqual([['MONITOR_ERROR', 9_880]]);
-  expect(h.market.executionVenue.requests.length).toBe(asked + 1);
+  expect(h.market.executionVenue.requests.length).toBe(before + 1);
   expect(h.logs('EXECUTION').filter((line) => line.includes('could not be monitored'))).toHaveLength(1);
 });

@@ -75,10 +75,10 @@ test.each([
   ['DATA_SOURCE', 'can only be closed manually, at the book of its own exchange', []],
 ] as const)(
   'a trade on a symbol that the data exchange does not list, monitored by %s, logs how it can close',
-  (pm_book_source, told, ends) => {
+  (pm_book_source, outcome, ends) => {
     const h = takenUp({ pm_book_source }, ['ETHUSDT']);
     const lines = h.logs('RECOVERY').filter((line) => line.includes('BTCUSDT is not listed on this market'));
-    expect(lines).toEqual([expect.stringContaining(`its open trade ${told}`)]);
+    expect(lines).toEqual([expect.stringContaining(`its open trade ${outcome}`)]);
     h.bot.start();
     expect(h.logs('DATA').filter((line) => line.includes('Not listed'))).toEqual([
       'WARNING DATA Not listed on this market: BTCUSDT',

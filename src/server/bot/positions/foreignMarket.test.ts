@@ -3,8 +3,8 @@ import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 const PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
 /** An open trade and the store that holds it. */
-function tradeLeftOpen(world: string) {
-  const market = fakeMarket({ world });
+function tradeLeftOpen(marketId: string) {
+  const market = fakeMarket({ marketId });
   market.setBook('BTCUSDT', bidHeavy());
   const h = harness({ market, params: PARAMS });
   h.bot.start();
@@ -15,7 +15,7 @@ function tradeLeftOpen(world: string) {
 
 test('a trade of the simulated market is not stopped by live prices and can be closed manually', () => {
   const { store, opened } = tradeLeftOpen('simulated');
-  const market = fakeMarket({ world: 'live' });
+  const market = fakeMarket({ marketId: 'live' });
   market.setBook('BTCUSDT', balanced(5_000));
   const live = harness({ market, store });
   live.bot.start();
@@ -31,7 +31,7 @@ test('a trade of the simulated market is not stopped by live prices and can be c
 /** Levels and stops are far away or disabled, so only the last price matters. */
 const LOWER = 9_990;
 function leftLower(end: (h: Harness) => void): Harness {
-  const market = fakeMarket({ world: 'simulated' });
+  const market = fakeMarket({ marketId: 'simulated' });
   const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false } });
   h.bot.start();
   openLong(h);
@@ -44,9 +44,9 @@ const shutDown = (h: Harness) => {
   h.bot.shutdown();
 };
 const killed = ({ market }: Harness) => market.run(31_000, 100);
-const otherMarket = () => fakeMarket({ world: 'live' });
+const otherMarket = () => fakeMarket({ marketId: 'live' });
 const marketWithoutBook = () => {
-  const market = fakeMarket({ world: 'simulated' });
+  const market = fakeMarket({ marketId: 'simulated' });
   market.loseBook('BTCUSDT');
   return market;
 };
@@ -66,13 +66,13 @@ test.each([
 
 describe('a loss on another market', () => {
   const RULES = { ...PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
-  /** Rejections on `world` after one loss on the simulated market and one on `world`. */
-  function rejectionOn(world: string, lose: (h: Harness) => void): Harness {
-    const before = harness({ market: fakeMarket({ world: 'simulated' }), params: RULES });
+  /** Rejections on `marketId` after one loss on the simulated market and one on `marketId`. */
+  function rejectionOn(marketId: string, lose: (h: Harness) => void): Harness {
+    const before = harness({ market: fakeMarket({ marketId: 'simulated' }), params: RULES });
     before.bot.start();
     openLong(before);
     lose(before);
-    const market = fakeMarket({ world, startMs: before.market.clock.now() + 1_000 });
+    const market = fakeMarket({ marketId, startMs: before.market.clock.now() + 1_000 });
     market.setBook('BTCUSDT', balanced());
     const h = harness({ market, store: before.store });
     h.bot.closeAll();
@@ -110,8 +110,8 @@ describe('a loss on another market', () => {
 
 test('a trade is monitored again when its own market returns', () => {
   const { store } = tradeLeftOpen('simulated');
-  harness({ market: fakeMarket({ world: 'live' }), store }).bot.shutdown();
-  const market = fakeMarket({ world: 'simulated' });
+  harness({ market: fakeMarket({ marketId: 'live' }), store }).bot.shutdown();
+  const market = fakeMarket({ marketId: 'simulated' });
   market.setBook('BTCUSDT', balanced(9_000));
   const again = harness({ market, store });
   market.run(1_000);
@@ -120,7 +120,7 @@ test('a trade is monitored again when its own market returns', () => {
 
 test('a trade that a faster run opened in the future still times out', () => {
   const { store, market } = tradeLeftOpen('simulated');
-  const earlier = fakeMarket({ world: 'simulated', startMs: market.clock.now() - 3_600_000 });
+  const earlier = fakeMarket({ marketId: 'simulated', startMs: market.clock.now() - 3_600_000 });
   earlier.setBook('BTCUSDT', balanced());
   const again = harness({ market: earlier, store });
   earlier.run(61_000);
@@ -129,7 +129,7 @@ test('a trade that a faster run opened in the future still times out', () => {
 
 test('a trade that waits for its own market is unchanged after a run on another market', () => {
   const ended = (between: () => FakeMarket | undefined) => {
-    const own = () => fakeMarket({ twoVenues: true, world: 'simulated' });
+    const own = () => fakeMarket({ twoVenues: true, marketId: 'simulated' });
     const market = own();
     market.executionVenue.setBook('BTCUSDT', bidHeavy(LOWER));
     const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false, enable_validator: false } });
@@ -138,9 +138,9 @@ test('a trade that waits for its own market is unchanged after a run on another 
     h.bot.shutdown();
     const other = between();
     if (other !== undefined) {
-      const visit = harness({ market: other, store: h.store });
+      const otherRun = harness({ market: other, store: h.store });
       other.run(2_000);
-      visit.bot.shutdown();
+      otherRun.bot.shutdown();
     }
     const back = own();
     back.setBook('BTCUSDT', balanced(9_999));
@@ -152,6 +152,6 @@ test('a trade that waits for its own market is unchanged after a run on another 
   };
   const onOwnMarket = ended(() => undefined);
   expect(onOwnMarket).toEqual([expect.closeTo(LOWER - 2, -0.5)]);
-  expect(ended(() => fakeMarket({ world: 'recording' }))).toEqual(onOwnMarket);
-  expect(ended(() => fakeMarket({ twoVenues: true, venue: 'BYBIT', world: 'live' }))).toEqual(onOwnMarket);
+  expect(ended(() => fakeMarket({ marketId: 'recording' }))).toEqual(onOwnMarket);
+  expect(ended(() => fakeMarket({ twoVenues: true, venue: 'BYBIT', marketId: 'live' }))).toEqual(onOwnMarket);
 });

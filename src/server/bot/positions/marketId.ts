@@ -3,8 +3,8 @@ import type { MonitorState } from '../../store/repositories';
 import type { Position } from './position';
 
 /** Returns whether two markets differ. A missing id counts as the same market. */
-export const marketsDiffer = (world: string | undefined, present: string | undefined): boolean =>
-  world !== undefined && present !== undefined && world !== present;
+export const marketsDiffer = (marketId: string | undefined, present: string | undefined): boolean =>
+  marketId !== undefined && present !== undefined && marketId !== present;
 
 const closedSchema = z.object({ world: z.string().optional() });
 

@@ -32,9 +32,9 @@ describe('report of a drawdown at its limit', () => {
     ['while the bot runs', () => undefined, 'the bot is paused. Resume takes', (bot) => bot.resume()],
     ['while it is paused', (bot) => bot.pause(), 'the bot stays paused. Resume takes', (bot) => bot.resume()],
     ['while it is stopped', (bot) => bot.stop(), 'the bot stays stopped. Start takes', (bot) => bot.start()],
-  ])('a drawdown %s is logged once, with the command that resets the peak', (_title, into, told, goOn) => {
+  ])('a drawdown %s is logged once, with the command that resets the peak', (_title, into, expected, goOn) => {
     const h = losing(into);
-    expect(errors(h)).toEqual([expect.stringContaining(told)]);
+    expect(errors(h)).toEqual([expect.stringContaining(expected)]);
     expect(errors(h)[0]).toContain('has reached max_drawdown_pct 0.5%');
     goOn(h.bot);
     openLong(h, FALLEN);
@@ -48,8 +48,8 @@ describe('report of a drawdown at its limit', () => {
 
 test('a drawdown that used up the capital says that the capital must be raised', () => {
   const h = losing(() => undefined, { total_capital_usdt: 10, trade_margin_usdt: 5, max_drawdown_pct: 60 });
-  const told = 'total_capital_usdt 10 is used up: every further loss pauses the bot until it is raised.';
-  expect(errors(h).at(-1)).toContain(told);
+  const expected = 'total_capital_usdt 10 is used up: every further loss pauses the bot until it is raised.';
+  expect(errors(h).at(-1)).toContain(expected);
   expect(errors(h).join()).not.toContain('Resume takes');
 });
 

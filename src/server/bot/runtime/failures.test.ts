@@ -64,8 +64,8 @@ describe('a trade whose monitoring fails', () => {
     openLong(h);
     expect(h.opened()).toHaveLength(2);
     // Each evaluation reads the prices once: the first of two trades always fails.
-    let looks = 0;
-    h.market.prices = () => ((looks += 1) % 2 === 1 ? defect() : undefined);
+    let reads = 0;
+    h.market.prices = () => ((reads += 1) % 2 === 1 ? defect() : undefined);
     h.market.setBook('BTCUSDT', balanced(9_900));
     h.market.run(20);
     h.market.silence(200);

@@ -72,27 +72,27 @@ describe('saving parameters', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, index]));
 
-    test('64 of them are kept, another one is refused', () => {
+    test('64 unknown fields are kept and one more is rejected', () => {
       const { settings } = opened();
       expect(settings.save(many(64), false)).toHaveLength(64);
       expect(rejection(settings, { one_more: 1 })).toMatch(/^422 .*65 fields are unknown here, at most 64 are kept/);
       expect(settings.save({ obi_threshold: 0.4 }, false)).toEqual(['obi_threshold']);
     });
 
-    test('16 KB of them are kept, more is refused', () => {
+    test('16 KB of unknown fields are kept and more is rejected', () => {
       const { settings } = opened();
       expect(rejection(settings, { long: 'x'.repeat(16_400) })).toContain('more than 16384 characters');
       expect(settings.save({ long: 'x'.repeat(16_300) }, false)).toEqual(['long']);
       expect(rejection(settings, { more: 'x'.repeat(100) })).toContain('more than 16384 characters');
     });
 
-    test('one that is nested too deeply for JSON is refused', () => {
+    test('an unknown field nested too deeply for JSON is rejected', () => {
       const { settings } = opened();
       const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
       expect(rejection(settings, { deep })).toContain('422 Parameters not saved: The unknown fields');
     });
 
-    test('null removes one, and is not stored', () => {
+    test('null removes an unknown field and is not stored', () => {
       const { settings, store, logs } = opened({ ...DEFAULTS, zz: 1, yy: null });
       expect(settings.current()).not.toHaveProperty('yy');
       expect(settings.save({ zz: null, never_there: null }, false)).toEqual(['zz']);
@@ -101,7 +101,7 @@ describe('saving parameters', () => {
       expect(logs()[0]).toBe('CONFIG zz: 1 -> none');
     });
 
-    test('a console that read the parameters before one was removed does not bring it back with its save', () => {
+    test('a console with older parameters does not restore a removed unknown field', () => {
       const { settings } = opened({ ...DEFAULTS, zz: 1, kept: 2 });
       const read = settings.current();
       settings.save({ zz: null }, false);
@@ -111,7 +111,7 @@ describe('saving parameters', () => {
     });
   });
 
-  test('a list or a text without end is refused in a short sentence', () => {
+  test('an oversized list or text is rejected with a short message', () => {
     const { settings } = opened();
     expect(rejection(settings, { symbols: Array.from({ length: 201 }, (_, index) => `S${index}`) })).toBe(
       '422 Parameters not saved: symbols must be a list of at most 200 entries of 40 characters',

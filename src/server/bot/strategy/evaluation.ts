@@ -21,10 +21,10 @@ export type FoundSignal = {
 /** A filter or level rule that rejected a candidate. */
 export type Rejection = Pick<Filter, 'name' | 'component' | 'explain'>;
 
-export const levelRejection = (refusal: LevelRejection): Rejection => ({
-  name: refusal,
+export const levelRejection = (rejection: LevelRejection): Rejection => ({
+  name: rejection,
   component: 'STRATEGY',
-  explain: () => LEVEL_REJECTIONS[refusal],
+  explain: () => LEVEL_REJECTIONS[rejection],
 });
 
 /** Plans TP and SL for an entry at the mid. */

@@ -56,7 +56,7 @@ function candidate({ p, view, trend, walls, ...changes }: Changes = {}): Candida
   };
 }
 
-const verdict = (changes: Changes): string => {
+const decision = (changes: Changes): string => {
   const filter = FILTERS[firstFailingFilter(candidate(changes))];
   return filter === undefined ? 'passes' : `${filter.component} ${filter.name}`;
 };
@@ -187,7 +187,7 @@ test.each<[string, Changes, string]>([
   ['an unknown regime on a recording', { hasHistory: false, trend: { regime: undefined } }, 'passes'],
   ['regime detection off', { p: { enable_regime_detection: false }, trend: { regime: undefined } }, 'passes'],
 ])('filter decision for %s', (_title, changes, expected) => {
-  expect(verdict(changes)).toBe(expected);
+  expect(decision(changes)).toBe(expected);
 });
 
 test('every filter explains its rejection with figures', () => {

@@ -19,22 +19,22 @@ function watched(changes: Rules = {}) {
   const market = fakeMarket();
   const p = { ...PLAIN, ...changes };
   const { watch, late } = watchedSymbol(market, p);
-  const tell = (ladder: Ladder) => {
+  const publish = (ladder: Ladder) => {
     market.setBook('BTCUSDT', ladder);
     market.publishBook('BTCUSDT');
     return watch.onBook(market.clock.now(), 0);
   };
-  return { market, watch, late, tell, p };
+  return { market, watch, late, publish, p };
 }
 
 /** A balanced book that turns between two evaluations. */
 function turned(ladder: Ladder, p: Rules = {}) {
   const all = watched(p);
-  all.tell(balanced());
+  all.publish(balanced());
   all.market.silence(200);
-  all.tell(balanced());
+  all.publish(balanced());
   all.market.silence(10);
-  expect(all.tell(ladder)).toBeUndefined();
+  expect(all.publish(ladder)).toBeUndefined();
   return all;
 }
 
@@ -45,10 +45,10 @@ test('a book that changes right after an evaluation and then stays quiet is eval
 });
 
 test('the smoothed imbalance of a quiet book advances while it is fresh, then it is unknown', () => {
-  const { market, watch, tell } = watched({ book_stale_threshold_ms: 2_000 });
-  tell(balanced());
+  const { market, watch, publish } = watched({ book_stale_threshold_ms: 2_000 });
+  publish(balanced());
   market.silence(100);
-  tell(bidHeavy());
+  publish(bidHeavy());
   const at = [0, 40, 60].map((ms) => {
     market.silence(ms);
     return watch.obi() ?? NaN;
@@ -59,8 +59,8 @@ test('the smoothed imbalance of a quiet book advances while it is fresh, then it
 });
 
 test('updates within the interval share one delayed evaluation, whose signal is reported', () => {
-  const { market, late, tell } = turned(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
-  tell(bidHeavy());
+  const { market, late, publish } = turned(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
+  publish(bidHeavy());
   expect(late).toEqual([]);
   market.silence(10);
   expect(late.map(({ direction }) => direction)).toEqual([1]);
@@ -69,30 +69,30 @@ test('updates within the interval share one delayed evaluation, whose signal is 
 });
 
 test('an update at the time of a delayed evaluation shares that evaluation', () => {
-  const { market, late, tell } = watched({ obi_window_size: 3, obi_threshold: 0.1 });
-  tell(balanced());
+  const { market, late, publish } = watched({ obi_window_size: 3, obi_threshold: 0.1 });
+  publish(balanced());
   market.silence(200);
   const found: unknown[] = [];
-  market.clock.after(20, () => found.push(tell(bidHeavy())));
-  tell(balanced());
+  market.clock.after(20, () => found.push(publish(bidHeavy())));
+  publish(balanced());
   market.silence(10);
-  tell(bidHeavy());
+  publish(bidHeavy());
   market.silence(1_000);
   expect(found).toEqual([expect.objectContaining({ direction: 1 })]);
   expect(late).toEqual([]);
 });
 
 test('a second update at that time gets its own evaluation', () => {
-  const { market, watch, tell } = watched({ obi_window_size: 3 });
-  tell(balanced());
+  const { market, watch, publish } = watched({ obi_window_size: 3 });
+  publish(balanced());
   market.silence(200);
   market.clock.after(20, () => {
-    tell(bidHeavy());
-    tell(askHeavy());
+    publish(bidHeavy());
+    publish(askHeavy());
   });
-  tell(balanced());
+  publish(balanced());
   market.silence(10);
-  tell(bidHeavy());
+  publish(bidHeavy());
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
@@ -106,8 +106,8 @@ test('a longer interval postpones the delayed evaluation', () => {
 });
 
 test('the required samples of a known imbalance are limited to the window size', () => {
-  const { watch, tell, market } = watched({ obi_momentum_min_samples: 30 });
-  tell(bidHeavy());
+  const { watch, publish, market } = watched({ obi_momentum_min_samples: 30 });
+  publish(bidHeavy());
   market.silence(60);
   expect(watch.obi()).toBeUndefined();
   market.silence(40);
@@ -116,12 +116,12 @@ test('the required samples of a known imbalance are limited to the window size',
 
 test('the levels of a signal reach the minimum profit with whole lots', () => {
   const p = { trade_nominal_usdt: 545, tp_min_usd: 2, obi_window_size: 3, obi_threshold: 0.1 };
-  const { tell, market } = watched(p);
-  tell(balanced());
+  const { publish, market } = watched(p);
+  publish(balanced());
   market.silence(200);
   const found = [1, 2, 3].map(() => {
     market.silence(100);
-    return tell(bidHeavy());
+    return publish(bidHeavy());
   });
   const [signal] = found.filter((each) => each !== undefined);
   // 545 USDT buy 0.054 at 10,000. A TP of 2 USDT is then 37.04 away, not 36.70.

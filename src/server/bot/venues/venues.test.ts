@@ -107,16 +107,16 @@ describe('two exchanges', () => {
   });
 
   test('books of open trades are prioritised', () => {
-    let favoured = (): readonly string[] => ['not told'];
+    let prioritised = (): readonly string[] => ['not called'];
     const market = Object.assign(fakeMarket({ twoVenues: true }), {
-      prioritise: (symbols: () => readonly string[]) => void (favoured = symbols),
+      prioritise: (symbols: () => readonly string[]) => void (prioritised = symbols),
     });
     const h = between({}, market);
-    expect(favoured()).toEqual([]);
+    expect(prioritised()).toEqual([]);
     openLong(h);
-    expect(favoured()).toEqual(['BTCUSDT']);
+    expect(prioritised()).toEqual(['BTCUSDT']);
     h.bot.closeAll();
-    expect(favoured()).toEqual([]);
+    expect(prioritised()).toEqual([]);
   });
 
   test('a restored trade is monitored on its own exchange, whatever the parameters', () => {
@@ -174,7 +174,7 @@ describe('a market with one set of books', () => {
 });
 
 describe('cross-validator', () => {
-  test('a signal without a free slot is rejected before the validator is asked', () => {
+  test('a signal without a free slot is rejected before validation', () => {
     const market = fakeMarket({ twoVenues: true, instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
     const h = between({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
     market.executionVenue.setBook('ETHUSDT', bidHeavy());
@@ -202,7 +202,7 @@ describe('cross-validator', () => {
       asks: levels(2, 1),
     });
     openLong(h);
-    expect(h.logs('EXECUTION').join()).not.toContain('the execution book leans');
+    expect(h.logs('EXECUTION').join()).not.toContain('the imbalance of the execution book');
     expect(h.opened()).toHaveLength(1);
   });
 
@@ -251,13 +251,13 @@ describe('cross-validator', () => {
     market.executionVenue.answering = 'never';
     const slow: Rules = { validator_timeout_sec: 3, cross_validator_timeout_sec: 3, validator_max_concurrency: 1 };
     const h = between({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
-    const told = (ladder: typeof bidHeavy, ms: number) => {
+    const show = (ladder: typeof bidHeavy, ms: number) => {
       for (const symbol of ['BTCUSDT', 'ETHUSDT']) market.setBook(symbol, ladder());
       market.run(ms);
     };
     market.executionVenue.loseBook('BTCUSDT');
-    told(balanced, 1_500);
-    told(bidHeavy, 1_000);
+    show(balanced, 1_500);
+    show(bidHeavy, 1_000);
     expect(market.executionVenue.requests).toHaveLength(1);
     h.bot.saveParameters({ validator_max_concurrency: 2 });
     expect(market.executionVenue.requests).toHaveLength(2);

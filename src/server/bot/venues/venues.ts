@@ -67,7 +67,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
 
   const tradeVenue = ({ exchange, venue }: TradeVenue): VenueName => {
     if (execution === undefined) return 'data';
-    // A live market knows its exchange. A simulated one stands for any exchange.
+    // A live market knows its exchange. A simulated one represents any exchange.
     if (market.venue !== undefined) return exchange === market.venue ? 'data' : 'execution';
     return venue;
   };
@@ -98,10 +98,10 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
       return ratio > 0 ? ratio : undefined;
     },
     requestBook(where, symbol, answered) {
-      const asked = where === 'execution' ? execution : market;
-      if (asked?.request === undefined)
+      const source = where === 'execution' ? execution : market;
+      if (source?.request === undefined)
         answered(where === 'execution' ? 'no execution venue connected' : 'this market has no book requests');
-      else asked.request(symbol, guarded(symbol, answered));
+      else source.request(symbol, guarded(symbol, answered));
     },
     follow(symbols) {
       if (execution === undefined) return;

@@ -34,7 +34,7 @@ function leaked(p: Rules): number {
   const h = running(p);
   openLong(h);
   h.events.push = () => {
-    throw new Error('nobody listens');
+    throw new Error('the publication failed');
   };
   h.bot.closeAll();
   h.market.silence(11_000);

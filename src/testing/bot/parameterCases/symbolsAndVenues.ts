@@ -99,12 +99,12 @@ export const symbolsAndVenues: ParameterCases = {
   },
   mode: {
     values: ['PAPER', 'LIVE'],
-    gives: ['running', 'refused'],
+    gives: ['running', 'rejected'],
     play: (p) => {
       try {
         return running(p).bot.status().running ? 'running' : 'stopped';
       } catch {
-        return 'refused';
+        return 'rejected';
       }
     },
   },

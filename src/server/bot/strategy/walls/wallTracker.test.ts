@@ -109,14 +109,14 @@ describe('trusted walls', () => {
 
   test.each(['bid', 'ask'] as const)('a new wall next to an older one does not take its age: %s', (side) => {
     const p = rules();
-    const stands = { [side]: { 6: 9000 } };
+    const present = { [side]: { 6: 9000 } };
     for (const nearer of [5, 7]) {
       const both = { [side]: { 6: 9000, [nearer]: 9000 } };
-      const tracker = trackWalls(p, [...Array(20).fill(stands), both]);
+      const tracker = trackWalls(p, [...Array(20).fill(present), both]);
       const distance = 0.05 + 6 * 0.1;
       const expected = Number((side === 'bid' ? 1000 - distance : 1000 + distance).toFixed(2));
       expect(prices(tracker.usable(side, 'protective', p))).toEqual([expected]);
-      expect(trackWalls(p, [...Array(20).fill(stands), both, stands]).usable(side, 'protective', p)).toHaveLength(1);
+      expect(trackWalls(p, [...Array(20).fill(present), both, present]).usable(side, 'protective', p)).toHaveLength(1);
     }
   });
 
@@ -248,13 +248,13 @@ describe('anti-spoof', () => {
   test.each([
     ['quickly', [20, 20]],
     ['at the pace of a feed that is not quite even', [99, 101]],
-  ])('a wall that flickers %s is ignored after three times', (_how, [stands = 0, gone = 0]) => {
+  ])('a wall that flickers %s is ignored after three times', (_how, [present = 0, gone = 0]) => {
     const p = atOnce();
     const tracker = createWallTracker();
     let at = 1000;
     for (let times = 0; times < 3; times += 1) {
       tracker.update(view(at, wall), p);
-      tracker.update(view((at += stands), {}), p);
+      tracker.update(view((at += present), {}), p);
       at += gone;
     }
     tracker.update(view(at, wall), p);
@@ -337,9 +337,9 @@ describe('anti-spoof', () => {
       const p = atOnce();
       const [own, other] = sign === 1 ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const);
       const tracker = createWallTracker();
-      for (let look = 0; look < 40; look += 1) {
+      for (let update = 0; update < 40; update += 1) {
         const book = new OrderBook('BTCUSDT');
-        const mid = 10_000 - sign * (look % 2) * 0.3;
+        const mid = 10_000 - sign * (update % 2) * 0.3;
         for (let step = 1; step < 300; step += 1) {
           book.set(own, Number((mid + sign * step * 0.1).toFixed(1)), 0.01);
           book.set(other, Number((mid - sign * step * 0.1).toFixed(1)), 0.01);
@@ -347,7 +347,7 @@ describe('anti-spoof', () => {
         // Less than a bucket apart, and no trade reached either.
         book.set(own, 10_000 + sign * 4.8, 2);
         book.set(own, 10_000 + sign * 5.2, 3);
-        book.updatedAt = look * 2_000;
+        book.updatedAt = update * 2_000;
         tracker.update(viewBook(book, 0.1, p as Parameters)!, p);
       }
       expect(tracker.isSpoofed(own, 10_000 + sign * 4.8, p)).toBe(false);
