@@ -20,12 +20,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('without a wish the market is the simulator, and its seed can be read off to repeat its books', async () => {
+test('the default market is the simulator, and its description names the seed', async () => {
   expect((await choose({})).description).toMatch(/^simulated market, \d+ symbols, seed \d+$/);
   expect((await choose({ MARKET: 'simulator', MARKET_SEED: 7 })).description).toMatch(/seed 7$/);
 });
 
-test('a replay takes files and folders, with commas between them', async () => {
+test('a replay reads files and folders separated by commas', async () => {
   for (const name of ['b.frames.gz', 'a.jsonl.gz', 'c.frames', 'notes.md']) writeFileSync(join(folder, name), '');
   const choice = { MARKET: `replay:${folder}, ${join(folder, 'b.frames.gz')}`, MARKET_SPEED: 5 };
   expect((await choose(choice)).description).toBe('replay of a.jsonl.gz, b.frames.gz, c.frames, b.frames.gz at 5x');
@@ -39,7 +39,7 @@ test.each([
   [{ MARKET_SPEED: 0 }, /MARKET_SPEED/],
   [{ MARKET_SPEED: NaN }, /MARKET_SPEED/],
   [{ MARKET_SPEED: 1e6 }, /MARKET_SPEED/],
-])('%j is refused in a sentence that says what to do', async (choice, sentence) => {
+])('%j is rejected with an instruction', async (choice, sentence) => {
   await expect(choose(choice)).rejects.toThrow(sentence);
   await expect(choose(choice)).rejects.toThrow(StartError);
 });
@@ -47,12 +47,15 @@ test.each([
 test.each([
   ['bybit', 'BYBIT', 'BINANCE'],
   ['binance', 'BINANCE', 'BYBIT'],
-])('MARKET=%s is the live market of that exchange, with the other one to execute on', async (MARKET, venue, other) => {
-  const market = await choose({ MARKET });
-  expect(market).toMatchObject({ venue, execution: { name: other }, hasHistory: true });
-  expect(market.description).toBe(`live market: ${venue} has not been asked yet`);
-});
+])(
+  'MARKET=%s is the live market of that exchange, with the other one as execution venue',
+  async (MARKET, venue, other) => {
+    const market = await choose({ MARKET });
+    expect(market).toMatchObject({ venue, execution: { name: other }, hasHistory: true });
+    expect(market.description).toBe(`live market: ${venue} has not been asked yet`);
+  },
+);
 
-test('an empty folder is refused', async () => {
+test('an empty folder is rejected', async () => {
   await expect(choose({ MARKET: `replay:${folder}` })).rejects.toThrow(/holds no recording/);
 });

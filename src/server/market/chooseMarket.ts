@@ -20,11 +20,11 @@ import { createSimulator } from './simulator/simulator';
 import type { MarketSource } from './source';
 
 export type MarketChoice = SimulatorChoice & {
-  /** 'simulator', 'bybit', 'binance', or 'replay:' and files or folders with commas between them. */
+  /** 'simulator', 'bybit', 'binance', or 'replay:' with files or folders separated by commas. */
   MARKET?: string | undefined;
   MARKET_SPEED?: number | undefined;
   MARKET_SEED?: number | undefined;
-  /** File that the session is recorded into. */
+  /** File for the recording of the session. */
   RECORD?: string | undefined;
 };
 
@@ -37,19 +37,19 @@ const LIVE: ReadonlyMap<string, Exchange> = new Map([
   ['binance', 'BINANCE'],
 ]);
 
-/** What a market needs of the server that it runs in. */
+/** What a market needs from the server. */
 export type MarketDependencies = {
   prices: PriceStore;
-  /** As the parameters ask at this moment. */
+  /** Reads the current parameters. */
   feedSettings(): FeedSettings;
-  /** Of the bot's chance: a recorded session keeps it. */
+  /** Seed of the bot's random numbers. A recorded session stores it. */
   bot_seed: number;
   recordingFailed(why: string): void;
 };
 
 /**
- * Throws StartError. Without MARKET_SEED every start is another market; its seed stands in the description. The simulator
- * goes on from the stored prices; a recording has its own.
+ * Creates the chosen market. Throws StartError. Without MARKET_SEED every start gets another seed, named in the
+ * description. The simulator continues from the stored prices.
  */
 export async function chooseMarket(
   choice: MarketChoice,

@@ -5,14 +5,14 @@ import { createStepWriter, decimalsOf, decimalValue } from './decimalText';
 const random = seededRandom(11);
 const wholeUpTo = (limit: number): number => Math.floor(random() * limit);
 
-test('decimals of a step', () => {
+test('a step has the decimals of its text', () => {
   expect([0.001, 0.25, 0.1, 1, 100, 0.0000001].map(decimalsOf)).toEqual([3, 2, 1, 0, 0, 7]);
 });
 
-describe('whole steps as text', () => {
+describe('text of whole steps', () => {
   const steps = [...new Set(CONTRACTS.flatMap(({ tick_size, qty_step }) => [tick_size, qty_step]))];
 
-  test.each(steps)('are written as toFixed writes them, for a step of %d', (step) => {
+  test.each(steps)('equals toFixed for a step of %d', (step) => {
     const write = createStepWriter(step);
     for (const size of [10, 1_000, 100_000, 10_000_000]) {
       for (let time = 0; time < 200; time++) {
@@ -22,20 +22,20 @@ describe('whole steps as text', () => {
     }
   });
 
-  test('keep the zeros before and after the digits', () => {
+  test('keeps zeros before and after the digits', () => {
     expect(createStepWriter(0.001)(12_040)).toBe('12.040');
     expect(createStepWriter(0.00001)(7)).toBe('0.00007');
     expect(createStepWriter(100)(37)).toBe('3700');
   });
 
-  test('may be several last digits wide', () => {
+  test('supports steps of several last digits', () => {
     expect(createStepWriter(0.05)(3)).toBe('0.15');
     expect(createStepWriter(0.25)(10)).toBe('2.50');
   });
 });
 
-describe('the value of a decimal text', () => {
-  test('is to the last bit what Number reads', () => {
+describe('value of a decimal text', () => {
+  test('equals the result of Number exactly', () => {
     for (let time = 0; time < 5_000; time++) {
       const decimals = wholeUpTo(9);
       const text = (wholeUpTo(10 ** (2 + wholeUpTo(7))) / 10 ** decimals).toFixed(decimals);

@@ -18,7 +18,7 @@ function marketState() {
 const TOLD = { last: 10_001, mark: 10_000, index: 9_999 };
 const MID = { last: 9_000.5, mark: 9_000.5, index: 9_000.5 };
 
-test('a price that nobody has told for 10 s no longer counts: the mid stands for it', () => {
+test('a price older than 10 s is replaced by the mid', () => {
   const { clock, marketState: market, prices } = marketState();
   clock.advanceTo(10_000);
   expect(prices()).toEqual(TOLD);
@@ -29,7 +29,7 @@ test('a price that nobody has told for 10 s no longer counts: the mid stands for
   expect(prices()).toEqual({ ...TOLD, index: 9_998 });
 });
 
-test('trades keep no mark price alive that nobody tells any more, and a mark price no trade', () => {
+test('trades do not keep an old mark price, and a mark price does not keep an old trade', () => {
   const { clock, marketState: market, prices } = marketState();
   const trade = (price: number) =>
     market.recordTrades('BTCUSDT', [{ price, quantity: 1, taker: 'SELL', at: clock.now() }]);
@@ -45,7 +45,7 @@ test('trades keep no mark price alive that nobody tells any more, and a mark pri
   expect(prices()).toEqual({ last: 9_000.5, mark: 9_005, index: 9_004 });
 });
 
-test('prices and funding of a connection or a recording that is over are forgotten', () => {
+test('prices and funding are cleared at the end of a connection or recording', () => {
   const { marketState: market, prices } = marketState();
   expect(market.funding('BTCUSDT')).toEqual({ rate: 0.0001, next_at: 1_000, every_ms: 8 * 3_600_000 });
   market.disconnected('one recording is over');
@@ -53,7 +53,7 @@ test('prices and funding of a connection or a recording that is over are forgott
   expect(market.funding('BTCUSDT')).toBeUndefined();
 });
 
-test('the list of contracts may name a funding interval; what the feed says goes before it', () => {
+test('the list of contracts sets the funding interval unless the feed names one', () => {
   const { marketState: market } = marketState();
   const contract = { tick_size: 1, qty_step: 1, min_qty: 1, min_notional: 5, turnover_24h: 1, symbol: 'BTCUSDT' };
   const every_h = () => market.funding('BTCUSDT')!.every_ms / 3_600_000;
@@ -66,7 +66,7 @@ test('the list of contracts may name a funding interval; what the feed says goes
   expect(every_h()).toBe(1);
 });
 
-test('a candle that the feed tells stands for the one that was made of its trades, and an older one comes too late', () => {
+test('a candle of the feed replaces the one built from trades, and an older one is ignored', () => {
   const { marketState: market } = marketState();
   const candle = (start: number, close: number) => ({ start, open: 1, high: 2, low: 1, close, volume: 1 });
   market.addCandle('BTCUSDT', 1, candle(0, 1));
@@ -77,7 +77,7 @@ test('a candle that the feed tells stands for the one that was made of its trade
 });
 
 test.each([-600_000, 0, 600_000])(
-  'candles are none once the next one is overdue, whatever the clock of the exchange says: %d ms off',
+  'candles are empty once the next one is overdue, with the exchange clock %d ms off',
   (off) => {
     const { clock, marketState: market } = marketState();
     const candle = (start: number) => ({ start: start + off, open: 1, high: 2, low: 1, close: 1, volume: 1 });

@@ -9,7 +9,7 @@ function moments(draw: () => number): { mean: number; deviation: number } {
   return { mean, deviation: Math.sqrt(variance) };
 }
 
-test('the same seed gives the same numbers, the next seed quite others', () => {
+test('a seed always gives the same numbers, and the next seed gives different ones', () => {
   const [one, again, next] = [seededRandom(7), seededRandom(7), seededRandom(8)];
   const first = Array.from({ length: 20 }, one);
   expect(Array.from({ length: 20 }, again)).toEqual(first);
@@ -23,7 +23,7 @@ test('uniform numbers fill [0, 1) evenly', () => {
   expect(deviation).toBeCloseTo(Math.sqrt(1 / 12), 1);
 });
 
-test('the distributions have the moments that their names promise', () => {
+test('the distributions have the moments of their names', () => {
   const rng = createRng(seededRandom(11));
   expect(moments(rng.normal).mean).toBeCloseTo(0, 1);
   expect(moments(rng.normal).deviation).toBeCloseTo(1, 1);
@@ -35,7 +35,7 @@ test('the distributions have the moments that their names promise', () => {
   expect(moments(() => (rng.bernoulli(0.2) ? 1 : 0)).mean).toBeCloseTo(0.2, 1);
 });
 
-test('what is drawn in a step depends on nothing that was drawn before it', () => {
+test('a step draws independently of all earlier draws', () => {
   const [diligent, late] = [createSteppedRng(5), createSteppedRng(5)];
   for (let step = 0; step < 9; step++) {
     diligent.seekTo(step);
@@ -49,7 +49,7 @@ test('what is drawn in a step depends on nothing that was drawn before it', () =
   expect(draws(late)).not.toEqual(draws(diligent));
 });
 
-test('numbers that are neighbours are mixed into numbers that are not', () => {
+test('neighbouring numbers give unrelated seeds', () => {
   const values = Array.from({ length: 2_000 }, (_, number) => (mixSeeds(7, number) >>> 0) / 2 ** 32);
   expect(new Set(values).size).toBe(2_000);
   expect(values.filter((value) => value < 0.25).length / 2_000).toBeCloseTo(0.25, 1);

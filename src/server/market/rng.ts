@@ -1,17 +1,17 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** The first draws of neighbouring seeds resemble each other. */
+/** The first draws of neighbouring seeds are similar. */
 const WARM_UP_DRAWS = 64;
 
-/** Uniform in [0, 1); the same seed gives the same numbers for ever. */
+/** Creates uniform numbers in [0, 1). The same seed always gives the same numbers. */
 export function seededRandom(seed: number): () => number {
   const generator = xoroshiro128plus(seed);
   for (let draw = 0; draw < WARM_UP_DRAWS; draw++) generator.next();
   return () => uniformFloat64(generator);
 }
 
-/** One whole number out of several; neighbours give numbers that have nothing in common. */
+/** Mixes several numbers into one seed. Neighbours give unrelated seeds. */
 export function mixSeeds(...numbers: readonly number[]): number {
   let hash = 0x9e3779b9;
   for (const number of numbers) {
@@ -34,11 +34,11 @@ export type Rng = {
   fatTailed: () => number;
 };
 
-/** `forget` drops the number that was drawn ahead. */
+/** Creates distributions over uniform numbers. `reset` drops the spare normal number. */
 export function createRng(uniform: () => number): Rng & { reset(): void } {
   let spare = NaN;
 
-  // Marsaglia's polar method makes two at a time.
+  // Marsaglia's polar method makes two numbers at a time.
   const normal = (): number => {
     if (!Number.isNaN(spare)) {
       const kept = spare;
@@ -83,14 +83,14 @@ export function createRng(uniform: () => number): Rng & { reset(): void } {
 
 export type SteppedRng = { rng: Rng; seekTo(step: number): void };
 
-/** Chance that begins anew with each step: what it gives in one depends on nothing that was drawn before. */
+/** Creates random numbers that restart at each step, independent of all earlier draws. */
 export function createSteppedRng(seed: number): SteppedRng {
   let generator = xoroshiro128plus(seed);
   const rng = createRng(() => uniformFloat64(generator));
   return {
     rng,
     seekTo(step) {
-      // Mixed seeds need no warming up.
+      // Mixed seeds need no warm-up.
       generator = xoroshiro128plus(mixSeeds(seed, step));
       rng.reset();
     },

@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { type BookScript, type Change, ReferenceBook } from './referenceBook';
 
 type Exchange = 'BYBIT' | 'BINANCE';
-type Client = { socket: WebSocket; path: string; topics: Set<string>; heardAt: number[] };
+type Client = { socket: WebSocket; path: string; topics: Set<string>; receivedAt: number[] };
 type Fault = 'drop' | 'duplicate' | 'garble' | 'broken levels';
 
 const HERE = '127.0.0.1';
@@ -18,7 +18,7 @@ const send = (reply: ServerResponse, body: unknown, status = 200) =>
  * their ids, requests. It plays scripts of books, and makes the mistakes that tests ask for.
  */
 export class FakeExchange {
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** Every topic that was subscribed to, also again. */
   readonly subscribed: string[] = [];
   readonly books = new Map<string, ReferenceBook>();
@@ -34,7 +34,7 @@ export class FakeExchange {
   snapshotDelayMs = 0;
   private readonly scripts = new Map<string, { script: BookScript; played: number; id: number; shift: number }>();
   private readonly clients = new Set<Client>();
-  private readonly heardAt: number[][] = [];
+  private readonly receivedAt: number[][] = [];
   private readonly faults: Fault[] = [];
   private server: Server | undefined;
   private port = 0;
@@ -60,9 +60,9 @@ export class FakeExchange {
     const server = createServer((request, reply) => this.answer(new URL(request.url ?? '/', this.urls.restUrl), reply));
     const sockets = new WebSocketServer({ server });
     sockets.on('connection', (socket, request) => {
-      const client = { socket, path: request.url ?? '', topics: new Set<string>(), heardAt: [] };
+      const client = { socket, path: request.url ?? '', topics: new Set<string>(), receivedAt: [] };
       this.clients.add(client);
-      this.heardAt.push(client.heardAt);
+      this.receivedAt.push(client.receivedAt);
       socket.on('close', () => this.clients.delete(client));
       socket.on('message', (data: Buffer) => this.read(client, JSON.parse(data.toString()) as Record<string, unknown>));
     });
@@ -96,7 +96,7 @@ export class FakeExchange {
   }
 
   /** Nothing more comes of one book, until somebody asks for it anew. */
-  fallAsleep(symbol: string): void {
+  silenceTopic(symbol: string): void {
     for (const { topics } of this.clients) {
       for (const topic of topics) if (this.isBookOf(topic, symbol)) topics.delete(topic);
     }
@@ -113,7 +113,7 @@ export class FakeExchange {
 
   /** The most messages that one connection sent within a second. */
   busiestSecond(): number {
-    const counts = this.heardAt.flatMap((times) =>
+    const counts = this.receivedAt.flatMap((times) =>
       times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length),
     );
     return Math.max(0, ...counts);
@@ -135,10 +135,11 @@ export class FakeExchange {
     const frame = this.changeFrame(symbol, change, playing.shift);
     const fault = this.faults.shift();
     if (fault === 'drop') return true;
-    if (fault === 'garble') this.tell(symbol, '{"topic":"orderb');
-    else if (fault === 'broken levels') this.tell(symbol, JSON.stringify(frame).replace(/\["[\d.]+",/, '["cheap",'));
-    else this.tell(symbol, JSON.stringify(frame));
-    if (fault === 'duplicate') this.tell(symbol, JSON.stringify(frame));
+    if (fault === 'garble') this.sendToSubscribers(symbol, '{"topic":"orderb');
+    else if (fault === 'broken levels')
+      this.sendToSubscribers(symbol, JSON.stringify(frame).replace(/\["[\d.]+",/, '["cheap",'));
+    else this.sendToSubscribers(symbol, JSON.stringify(frame));
+    if (fault === 'duplicate') this.sendToSubscribers(symbol, JSON.stringify(frame));
     return true;
   }
 
@@ -146,23 +147,23 @@ export class FakeExchange {
   restartService(symbol: string, type: 'snapshot' | 'delta'): void {
     const playing = this.playing(symbol);
     playing.shift = 1 - playing.id;
-    this.tell(symbol, JSON.stringify(this.wholeFrame(symbol, type)));
+    this.sendToSubscribers(symbol, JSON.stringify(this.wholeFrame(symbol, type)));
   }
 
   trade(symbol: string, price: string): void {
     const at = Date.now();
     if (this.exchange === 'BYBIT') {
       const data = [{ T: at, s: symbol, S: 'Buy', v: '1', p: price, i: 'x', BT: false }];
-      return this.tellTopic(`publicTrade.${symbol}`, { type: 'snapshot', ts: at, data });
+      return this.sendTopic(`publicTrade.${symbol}`, { type: 'snapshot', ts: at, data });
     }
     const data = { e: 'aggTrade', E: at, s: symbol, a: 1, p: price, q: '1', T: at, m: false };
-    this.tellTopic(`${symbol.toLowerCase()}@aggTrade`, { data });
+    this.sendTopic(`${symbol.toLowerCase()}@aggTrade`, { data });
   }
 
   /** Mark price and funding terms (Binance). */
   markPrice(symbol: string, next_at: number): void {
     const data = { e: 'markPriceUpdate', E: Date.now(), s: symbol, p: '80', i: '80', r: '0.0001', T: next_at };
-    this.tellTopic(`${symbol.toLowerCase()}@markPrice@1s`, { data });
+    this.sendTopic(`${symbol.toLowerCase()}@markPrice@1s`, { data });
   }
 
   /** A minute that is over. */
@@ -172,13 +173,13 @@ export class FakeExchange {
     if (this.exchange === 'BYBIT') {
       const prices = { open: '80', close, high: '90', low: '70', volume: '1' };
       const data = [{ start, end, interval: '1', ...prices, turnover: '80', confirm: true, timestamp: at }];
-      return this.tellTopic(`kline.1.${symbol}`, { type: 'snapshot', ts: at, data });
+      return this.sendTopic(`kline.1.${symbol}`, { type: 'snapshot', ts: at, data });
     }
     const k = { t: start, T: end, s: symbol, i: '1m', o: '80', c: close, h: '90', l: '70', v: '1', x: true };
-    this.tellTopic(`${symbol.toLowerCase()}@kline_1m`, { data: { e: 'kline', E: at, s: symbol, k } });
+    this.sendTopic(`${symbol.toLowerCase()}@kline_1m`, { data: { e: 'kline', E: at, s: symbol, k } });
   }
 
-  private tellTopic(topic: string, frame: object): void {
+  private sendTopic(topic: string, frame: object): void {
     const text = JSON.stringify({ [this.exchange === 'BYBIT' ? 'topic' : 'stream']: topic, ...frame });
     for (const { socket, topics } of this.clients) if (topics.has(topic)) socket.send(text);
   }
@@ -189,7 +190,7 @@ export class FakeExchange {
     return playing;
   }
 
-  private tell(symbol: string, text: string): void {
+  private sendToSubscribers(symbol: string, text: string): void {
     for (const { socket, topics } of this.clients) {
       if ([...topics].some((topic) => this.isBookOf(topic, symbol))) socket.send(text);
     }
@@ -226,8 +227,8 @@ export class FakeExchange {
   }
 
   private read(client: Client, message: Record<string, unknown>): void {
-    const { socket, topics, heardAt } = client;
-    heardAt.push(performance.now());
+    const { socket, topics, receivedAt } = client;
+    receivedAt.push(performance.now());
     const args = (message.args ?? message.params ?? []) as string[];
     if (message.op === 'ping') return socket.send('{"success":true,"ret_msg":"pong","conn_id":"c","op":"ping"}');
     if (this.refusal !== undefined) return socket.send(JSON.stringify(this.refusalOf(message, this.refusal)));
@@ -253,7 +254,7 @@ export class FakeExchange {
   }
 
   private answer(url: URL, reply: ServerResponse): void {
-    this.asked.push(url.pathname + url.search);
+    this.requests.push(url.pathname + url.search);
     if (this.refuseWith !== undefined) return send(reply, {}, this.refuseWith);
     if (this.broken.has(url.pathname)) return send(reply, {}, 500);
     const symbol = url.searchParams.get('symbol') ?? '';

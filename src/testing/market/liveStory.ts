@@ -58,8 +58,8 @@ export async function run(
   });
   opened.push(market);
   await market.start();
-  const told = () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
-  return { market, events, feeds: told };
+  const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
+  return { market, events, feeds: reported };
 }
 
 export async function until(what: string, holds: () => boolean, withinMs = 8_000): Promise<void> {
@@ -85,7 +85,7 @@ export const levels = (market: MarketSource, symbol: string, side: BookSide) => 
 };
 
 /** Plays changes until our book is ready and equals that of the exchange. */
-export async function becomesRight(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
+export async function untilBookMatches(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
   await until(`the book of ${symbol} equals that of the exchange`, () => {
     if (market.book(symbol)?.ready !== true) {
       fake.step(symbol);

@@ -14,7 +14,7 @@ test('a bucket is 1 bps of the mid in whole ticks, and never less than a tick', 
   expect(bucketSizeOf(0.5, 0.0001)).toBeCloseTo(0.0001);
 });
 
-test('levels of one bucket are added up, nearest bucket first, priced at their heaviest level', () => {
+test('levels of one bucket are added up, nearest bucket first, with the price of the heaviest level', () => {
   const book = bookOf(
     [
       [9999.5, 1],
@@ -32,7 +32,7 @@ test('levels of one bucket are added up, nearest bucket first, priced at their h
   expect(asks).toEqual({ prices: [10000.5], notionals: [3 * 10000.5] });
 });
 
-test('where the tick is larger than 1 bps every level is its own bucket, whatever the spread', () => {
+test('every level is its own bucket where the tick is larger than 1 bps', () => {
   const bids: [number, number][] = [0, 1, 2, 3].map((step) => [7.61 - step * 0.001, 10 + step]);
   const oneTick = groupBook(bookOf(bids, [[7.611, 1]]), { tickSize: 0.001, maxBuckets: 20 });
   const twoTicks = groupBook(bookOf(bids, [[7.612, 1]]), { tickSize: 0.001, maxBuckets: 20 });
@@ -40,7 +40,7 @@ test('where the tick is larger than 1 bps every level is its own bucket, whateve
   expect(twoTicks.bids.prices).toEqual(bids.map(([price]) => price));
 });
 
-test('both sides reach equally far: a hole in one side does not draw in levels from beyond', () => {
+test('both sides have the same reach when one side has a gap', () => {
   const near: [number, number][] = [
     [9999.5, 1],
     [9995.5, 1],
@@ -55,19 +55,19 @@ test('both sides reach equally far: a hole in one side does not draw in levels f
   expect(asks.prices).toHaveLength(2);
 });
 
-test('a book with an empty side gives no mid and no buckets', () => {
+test('a book with an empty side has no mid and no buckets', () => {
   const grouped = groupBook(bookOf([[100, 1]], []), { tickSize: 0.1, maxBuckets: 20 });
   expect(grouped.mid).toBeNaN();
   expect(grouped.bids.prices).toEqual([]);
   expect(grouped.asks.prices).toEqual([]);
 });
 
-describe('what stands within a bucket around a price', () => {
+describe('the heaviest span around a price', () => {
   const wall = Array.from({ length: 9 }, (_, index): [number, number] => [9990 + index * 0.1, 10]);
   const held = wall.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
   const around = (bid: number): OrderBook => bookOf([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
 
-  test('weighs the same wherever the mid puts the edges of the buckets', () => {
+  test('is the same wherever the mid puts the bucket edges', () => {
     const heaviest: number[] = [];
     for (let step = 0; step < 10; step += 1) {
       const book = around(9999.5 + step * 0.1);
@@ -80,7 +80,7 @@ describe('what stands within a bucket around a price', () => {
     expect(Math.max(...heaviest)).toBeCloseTo(1);
   });
 
-  test('is never more than fits into one bucket, and nothing of what stands farther away', () => {
+  test('holds at most one bucket and no farther level', () => {
     const book = bookOf(
       [9999.5, 9998.9, 9998.4, 9997.9, 9997.4, 9990].map((price): [number, number] => [price, 1]),
       [
@@ -93,7 +93,7 @@ describe('what stands within a bucket around a price', () => {
     expect(heaviestSpan(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
   });
 
-  test('is not known where the book ends before: a stream of so many levels leaves out what is farther', () => {
+  test('is undefined where the book ends before it', () => {
     const book = bookOf(
       [
         [9999, 1],
@@ -114,7 +114,7 @@ describe('what stands within a bucket around a price', () => {
     expect(heaviestSpan(bookOf([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
-  test('where a tick is a bucket, the level alone is looked at', () => {
+  test('is a single level where a tick is a bucket', () => {
     const book = bookOf(
       [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
       [[7.611, 1]],

@@ -1,8 +1,11 @@
 import type { BookReader, BookSide } from '../source';
 
-/** One side, nearest bucket first; empty buckets are left out. Lists of numbers: an object a bucket, at every update, costs more. */
+/**
+ * Buckets of one side, nearest first, without empty ones. Number lists: one object per bucket at every update would be
+ * slow.
+ */
 export type Buckets = {
-  /** Of the heaviest level in each: where a wall truly stands, and steady while the mid moves. */
+  /** Price of the heaviest level in each bucket. It stays the same while the mid moves. */
   prices: number[];
   /** USDT. */
   notionals: number[];
@@ -17,18 +20,21 @@ export type GroupedBook = {
 };
 
 const BUCKET_FRACTION_OF_MID = 1e-4;
-/** A level exactly on a bucket's edge must not fall to either side of it by rounding. */
+/** Keeps a level on a bucket's edge in its bucket despite rounding. */
 const EDGE = 1e-6;
 
-/** 1 bps of mid in whole ticks, one tick at least: parts of a tick would put one level in this bucket and two in the next. */
+/**
+ * Returns 1 bps of mid in whole ticks, at least one tick. A fraction of a tick would make buckets of unequal level
+ * counts.
+ */
 export function bucketSizeOf(mid: number, tickSize: number): number {
   return tickSize * Math.max(1, Math.round((mid * BUCKET_FRACTION_OF_MID) / tickSize));
 }
 
 /**
- * The book as every rule of the bot sees it, so that a parameter means the same on any symbol. Buckets are counted from
- * the mid and both sides reach equally far (`maxBuckets` x bucket size); counting filled buckets instead would let a gap
- * on one side look like an imbalance.
+ * Groups the book for all rules of the bot, so that a parameter means the same on every symbol. Buckets are counted
+ * from the mid, and both sides have the same reach (`maxBuckets` x bucket size). Counting filled buckets instead would
+ * show a gap on one side as an imbalance.
  */
 export function groupBook(
   book: BookReader,
@@ -49,7 +55,7 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
   const notionals: number[] = [];
   const levels = Number.isNaN(mid) ? 0 : book.depth(side);
   const sign = side === 'bid' ? -1 : 1;
-  // Sums stay in locals and the bucket's end is compared, not divided for: hundreds of levels pass here at every update.
+  // Local sums and no division: hundreds of levels pass here at every update.
   let bucketEnd = -Infinity;
   let [price, heaviest, notional] = [0, 0, 0];
   for (let index = 0; index < levels; index++) {
@@ -81,9 +87,9 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
 }
 
 /**
- * The most USDT that any stretch of one bucket's width around `price` holds. Buckets are counted from the mid and move with
- * it, so their edges cut through whatever stands still: what a bucket lost may stand in the next one. Undefined where the
- * book ends before that: a feed of so many levels leaves out what is farther, whether it stands or not.
+ * Returns the largest USDT notional in any span of one bucket's width that contains `price`. Bucket edges move with the
+ * mid and can split a wall between two buckets. Undefined where the book ends before the span: the feed leaves out
+ * farther levels.
  */
 export function heaviestSpan(book: BookReader, side: BookSide, price: number, bucketSize: number): number | undefined {
   const sign = side === 'bid' ? -1 : 1;
@@ -100,7 +106,7 @@ export function heaviestSpan(book: BookReader, side: BookSide, price: number, bu
       continue;
     }
     notional += book.priceAt(side, index) * book.quantityAt(side, index);
-    // The price itself lies in the stretch, whether a level stands there or not.
+    // The span must contain the price, with or without a level there.
     for (; Math.max(here, 0) - Math.min(beyond(from), 0) >= width; from++) {
       notional -= book.priceAt(side, from) * book.quantityAt(side, from);
     }

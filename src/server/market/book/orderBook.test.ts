@@ -15,7 +15,7 @@ function levels(book: OrderBook, side: 'bid' | 'ask'): [number, number][] {
   ]);
 }
 
-test('index 0 is the best level of each side, in whatever order levels arrive', () => {
+test('index 0 is the best level of each side, in any order of arrival', () => {
   const book = bookOf(
     [
       [99, 1],
@@ -41,7 +41,7 @@ test('index 0 is the best level of each side, in whatever order levels arrive', 
   expect(book.mid()).toBe(101.5);
 });
 
-test('a quantity replaces the one before, zero removes, removing the unknown is normal', () => {
+test('a quantity replaces the previous one, and zero removes a level, also an unknown one', () => {
   const book = bookOf(
     [
       [100, 1],
@@ -57,7 +57,7 @@ test('a quantity replaces the one before, zero removes, removing the unknown is 
   expect(book.depth('ask')).toBe(0);
 });
 
-test('outside the book there is no price and no quantity, also where a level stood before', () => {
+test('a book has no price and no quantity outside its levels', () => {
   const book = bookOf([[100, 1]], []);
   book.set('bid', 100, 0);
   expect(book.priceAt('bid', 0)).toBeNaN();
@@ -66,13 +66,13 @@ test('outside the book there is no price and no quantity, also where a level sto
   expect(book.mid()).toBeNaN();
 });
 
-test('a book is crossed when best bid and best ask meet, not while a side is empty', () => {
+test('a book is crossed when best bid and best ask meet, but not while a side is empty', () => {
   expect(bookOf([[100, 1]], [[101, 1]]).isCrossed()).toBe(false);
   expect(bookOf([[101, 1]], [[101, 1]]).isCrossed()).toBe(true);
   expect(bookOf([[101, 1]], []).isCrossed()).toBe(false);
 });
 
-test('trimming drops the far levels, by distance and by number, and keeps the touch', () => {
+test('trimming drops far levels by distance and by number, and keeps the touch', () => {
   const book = new OrderBook('TESTUSDT');
   for (let step = 1; step <= 1000; step++) {
     book.set('bid', 1000 - step * 0.1, step);
@@ -87,7 +87,7 @@ test('trimming drops the far levels, by distance and by number, and keeps the to
   expect(book.quantityAt('bid', 19)).toBe(20);
 });
 
-test('thousands of random changes leave the same book as a plain map would', () => {
+test('a book equals a plain map after thousands of random changes', () => {
   const book = new OrderBook('TESTUSDT');
   const model = new Map<number, number>();
   let state = 42;
@@ -105,7 +105,7 @@ test('thousands of random changes leave the same book as a plain map would', () 
   expect(levels(book, 'ask')).toEqual([...model].sort(([a], [b]) => a - b));
 });
 
-test('an order that fits exactly looks for no further level, however its decimals add up', () => {
+test('an order that fits exactly takes no further level, despite rounding errors', () => {
   const asks = [
     [100, 0.8],
     [101, 1.3],
@@ -123,7 +123,7 @@ test('an order that fits exactly looks for no further level, however its decimal
   });
 });
 
-test('a market order pays the volume-weighted price of the levels it eats', () => {
+test('a market order pays the volume-weighted price of its levels', () => {
   const book = bookOf(
     [[99, 1]],
     [

@@ -1,19 +1,19 @@
 import type { BookReader, BookSide } from '../source';
 import { BookFreshness, type Freshness } from './freshness';
 
-/** Bounds of what a book keeps; the feed may know more. */
+/** Bounds of the kept book. The feed may hold more levels. */
 export type BookLimits = { maxLevels: number; withinFractionOfMid: number };
 
 /**
- * One side of the book. Keys ascend and the best level is the last, so that the many changes near the touch move few
- * levels. A bid is keyed by its price, an ask by minus its price: one code serves both.
+ * One side of the book. Keys ascend and the best level is last, so frequent changes near the touch move few levels. The
+ * key is the price of a bid and minus the price of an ask, so both sides share the code.
  */
 class Ladder {
   count = 0;
   private keys = new Float64Array(256);
   private quantities = new Float64Array(256);
 
-  /** NaN outside the ladder; 0 is the best. */
+  /** Returns NaN outside the ladder. Index 0 is the best level. */
   keyFromBest(index: number): number {
     return this.keys[this.count - 1 - index] ?? NaN;
   }
@@ -72,7 +72,7 @@ function grown(full: Float64Array): Float64Array<ArrayBuffer> {
   return larger;
 }
 
-/** Level 2 book: absolute quantities, written by a feed's interpreter, read by the bot through BookReader. */
+/** Level 2 book of absolute quantities. The feed's interpreter writes it, the bot reads it as BookReader. */
 export class OrderBook implements BookReader {
   readonly sync: BookFreshness;
   updatedAt = 0;
@@ -106,7 +106,7 @@ export class OrderBook implements BookReader {
     return side === 'bid' ? this.bids.quantityFromBest(index) : this.asks.quantityFromBest(index);
   }
 
-  /** Quantity 0 removes; removing a level that is not there is normal. */
+  /** Sets one level. Quantity 0 removes it, and removing a missing level is normal. */
   set(side: BookSide, price: number, quantity: number): void {
     if (side === 'bid') this.bids.set(price, quantity);
     else this.asks.set(-price, quantity);
@@ -117,12 +117,12 @@ export class OrderBook implements BookReader {
     this.asks.count = 0;
   }
 
-  /** Best bid at or above best ask: the book was rebuilt wrongly. */
+  /** Returns true when the best bid reaches the best ask: the book is wrong. */
   isCrossed(): boolean {
     return this.priceAt('bid', 0) >= this.priceAt('ask', 0);
   }
 
-  /** NaN while a side is empty. */
+  /** Returns NaN while a side is empty. */
   mid(): number {
     return (this.priceAt('bid', 0) + this.priceAt('ask', 0)) / 2;
   }

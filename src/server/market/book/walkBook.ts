@@ -1,22 +1,22 @@
 import type { BookReader, BookSide } from '../source';
 
 export type Fill = {
-  /** Volume-weighted; NaN when nothing was there. */
+  /** Volume-weighted. NaN when nothing was filled. */
   averagePrice: number;
-  /** Less than asked when the book is too thin. */
+  /** Less than requested when the book is too thin. */
   filled: number;
 };
 
 const EPSILON = 1e-9;
 
-/** Takes `quantity` from one side of the book, best level first, and none beyond `limit`: 'ask' is what a buyer takes. */
+/** Takes `quantity` from one side of the book, best level first, and no level beyond `limit`. A buyer takes 'ask'. */
 export function walkBook(
   book: BookReader,
   side: BookSide,
   quantity: number,
   limit = side === 'ask' ? Infinity : 0,
 ): Fill {
-  // Sums of decimal quantities miss the whole by a binary digit, and an order that fits must not look for another level.
+  // Rounding errors of decimal sums must not make an exact order take another level.
   const whole = quantity * (1 - EPSILON);
   let filled = 0;
   let cost = 0;

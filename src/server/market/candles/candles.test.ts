@@ -11,7 +11,7 @@ function building() {
   return { builder, of };
 }
 
-test('a candle holds first, highest, lowest and last price and all volume of its minute', () => {
+test('a candle holds open, high, low, close and volume of its minute', () => {
   const { builder, of } = building();
   builder.trade({ at: HOUR, price: 10, quantity: 1 });
   builder.trade({ at: HOUR + 20_000, price: 12, quantity: 2 });
@@ -33,7 +33,7 @@ test('minutes without trades are flat at the last price', () => {
   ]);
 });
 
-test('a minute that was joined late is no candle, nor is any longer one that it belongs to', () => {
+test('an incomplete first minute makes no candle, nor does any longer interval that contains it', () => {
   const { builder, of } = building();
   builder.trade({ at: HOUR + 30_000, price: 10, quantity: 1 });
   builder.closeDue(HOUR + 6 * MINUTE);
@@ -43,7 +43,7 @@ test('a minute that was joined late is no candle, nor is any longer one that it 
   expect(of(5)).toEqual([]);
 });
 
-test('all intervals close on their boundary and tell the same story', () => {
+test('all intervals close on their boundary and agree', () => {
   const { builder, of } = building();
   for (let minute = 0; minute < 60; minute++) {
     builder.trade({ at: HOUR + minute * MINUTE, price: 100 + minute, quantity: 1 });
@@ -55,7 +55,7 @@ test('all intervals close on their boundary and tell the same story', () => {
   expect(of(15)[1]).toEqual({ start: HOUR + 15 * MINUTE, open: 114, high: 129, low: 114, close: 129, volume: 15 });
 });
 
-test('a history is taken up and the running minute goes on from it', () => {
+test('a builder continues the running minute of a loaded history', () => {
   const { builder, of } = building();
   const minute = (index: number): IntervalCandle => ({
     minutes: 1,

@@ -4,16 +4,13 @@ export const CANDLE_MINUTES = [1, 3, 5, 15, 30, 60] as const;
 export const CANDLES_KEPT = 300;
 const MINUTE_MS = 60_000;
 
-/** A stretch of history: a minute, or several that are not known one by one. */
+/** A candle of the past: one minute, or several minutes that are not known one by one. */
 export type IntervalCandle = { minutes: number; candle: Candle };
 
-/** A minute counts as seen whole when its first price came within this time. */
+/** A minute counts as complete when its first price came within this time. */
 const LATE_START_MS = 1_000;
 
-/**
- * Candles of one symbol, built from its trades. Only minutes are built; every longer candle is the sum of its minutes,
- * so all intervals tell the same story.
- */
+/** Builds candles of one symbol from its trades. Longer candles are sums of minutes, so all intervals agree. */
 export class CandleBuilder {
   private minute: Candle | undefined;
   private firstTradeAt: number | undefined;
@@ -32,7 +29,7 @@ export class CandleBuilder {
     minute.volume += quantity;
   }
 
-  /** Closes the minutes that are over; one without trades is flat at the close before it. */
+  /** Closes all minutes that are over. A minute without trades is flat at the previous close. */
   closeDue(at: number): void {
     while (this.minute && at >= this.minute.start + MINUTE_MS) {
       const done = this.minute;
@@ -42,7 +39,7 @@ export class CandleBuilder {
     }
   }
 
-  /** Takes up a history, oldest first, and the minute that is now running. */
+  /** Loads a history, oldest first, and the running minute. */
   resume(history: readonly IntervalCandle[], running: Candle): void {
     for (const { minutes, candle } of history) this.add(minutes, candle);
     this.minute = { ...running };
@@ -67,7 +64,7 @@ export class CandleBuilder {
     const isFirst = part.start === start;
     if (isFirst) this.openCandles.set(minutes, { ...part });
     const candle = this.openCandles.get(minutes);
-    // A candle whose first minutes were not seen is not built at all.
+    // A candle without its first minutes is not built.
     if (candle?.start !== start) return;
     if (!isFirst) {
       candle.high = Math.max(candle.high, part.high);

@@ -4,7 +4,7 @@ import type { Candle, MarketEvent } from '../source';
 
 const MINUTE_MS = 60_000;
 
-/** Makes candles for a market whose feed brings none, out of its trades, or of mids while nothing was ever traded. */
+/** Builds candles for a market whose feed sends none: from trades, or from mids until the first trade. */
 export class MarketCandleBuilder {
   private readonly builders = new Map<string, CandleBuilder>();
   private readonly traded = new Set<string>();
@@ -37,7 +37,7 @@ export class MarketCandleBuilder {
     }
   }
 
-  /** What comes next has nothing to do with what came before. */
+  /** Clears everything: the next recording does not continue this one. */
   forget(): void {
     this.builders.clear();
     this.traded.clear();

@@ -1,7 +1,7 @@
-/** Market time. The simulator and replay run it faster than the wall; everything in the bot waits on this one. */
+/** Market time. Simulator and replay may run it faster than wall time. Every delay of the bot uses it. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Runs `task` once, `delayMs` of market time from now. Returns what cancels it. */
+  /** Runs `task` once after `delayMs` of market time. Returns a function that cancels it. */
   after(delayMs: number, task: () => void): () => void;
 }

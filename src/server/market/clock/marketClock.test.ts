@@ -1,6 +1,6 @@
 import { createMarketClock } from './marketClock';
 
-test('tasks run in the order of their time, and each sees its own time', () => {
+test('tasks run in order of time, and each reads its own time', () => {
   const clock = createMarketClock(1000);
   const seen: [string, number][] = [];
   clock.after(30, () => seen.push(['late', clock.now()]));
@@ -16,7 +16,7 @@ test('tasks run in the order of their time, and each sees its own time', () => {
   expect(seen).toHaveLength(3);
 });
 
-test('a task made by a task runs in the same advance when it is due', () => {
+test('a task added by a task runs in the same advance when it is due', () => {
   const clock = createMarketClock(0);
   const ticks: number[] = [];
   const tick = (): void => {
@@ -39,13 +39,13 @@ test('a cancelled task never runs, also when an earlier task cancels it', () => 
   expect(ran).toEqual([]);
 });
 
-test('time never goes back', () => {
+test('a clock never goes back', () => {
   const clock = createMarketClock(500);
   clock.advanceTo(400);
   expect(clock.now()).toBe(500);
 });
 
-test('many tasks in random order come out sorted', () => {
+test('many tasks in random order run sorted by time', () => {
   const clock = createMarketClock(0);
   const delays = Array.from({ length: 500 }, (_, index) => (index * 7919) % 1009);
   const seen: number[] = [];

@@ -2,20 +2,22 @@ import { createTaskQueue } from './taskQueue';
 import type { Clock } from './clock';
 
 export interface MarketClock extends Clock {
-  /** Runs what is due until then, in order of time, tasks made by tasks included. Never goes back. */
+  /** Runs all tasks due until `at` in order of time, including tasks that they add. Never goes back. */
   advanceTo(at: number): void;
-  /** The same, but no further than what comes next elsewhere, whose tasks of that very time follow. Returns where it stopped. */
+  /**
+   * Advances, but not beyond the next external event: tasks of that time run after the event. Returns the time reached.
+   */
   advanceUntil(at: number, nextExternalAt: () => number): number;
-  /** Over a time that nobody saw: what fell due in it runs now and so once, however often it repeats itself. */
+  /** Jumps over a time without data. A repeated task that fell due several times runs once. */
   jumpTo(at: number): void;
 }
 
-/** Virtual time: moves only when told to, so a run can be repeated and played at any speed. */
+/** Creates a virtual clock that moves only when advanced, so a run can be repeated at any speed. */
 export function createMarketClock(startMs: number): MarketClock {
   const taskQueue = createTaskQueue();
   let now = startMs;
 
-  /** The limit is asked for before each task: tasks may bring it nearer. */
+  /** Reads the limit before each task: a task may lower it. */
   function advance(limit: () => number): number {
     for (let due = taskQueue.nextDueAt(); due <= limit(); due = taskQueue.nextDueAt()) {
       now = Math.max(now, due);

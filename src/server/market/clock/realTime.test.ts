@@ -14,14 +14,14 @@ function market() {
   return { source: { clock, advanceTo }, clock, steps };
 }
 
-test('the market passes at wall pace', () => {
+test('the market runs at wall time', () => {
   const { source, clock } = market();
   runInRealTime(source);
   jest.advanceTimersByTime(2_000);
   expect(clock.now()).toBe(3_000);
 });
 
-test('at ten times the pace it is handled in small slices', () => {
+test('the market advances in small slices at ten times the speed', () => {
   const { source, clock, steps } = market();
   runInRealTime(source, { speed: 10 });
   jest.advanceTimersByTime(1_000);
@@ -29,14 +29,14 @@ test('at ten times the pace it is handled in small slices', () => {
   expect(Math.max(...steps.map((at, index) => at - (steps[index - 1] ?? 1_000)))).toBeLessThanOrEqual(100);
 });
 
-test('slower than the wall works too, without losing parts of milliseconds', () => {
+test('the market keeps fractions of milliseconds when it is slower than wall time', () => {
   const { source, clock } = market();
   runInRealTime(source, { speed: 0.01 });
   jest.advanceTimersByTime(10_000);
   expect(clock.now()).toBe(1_100);
 });
 
-test('stopped means stopped', () => {
+test('a stopped market does not advance', () => {
   const { source, clock } = market();
   const stop = runInRealTime(source);
   jest.advanceTimersByTime(500);
@@ -45,7 +45,7 @@ test('stopped means stopped', () => {
   expect(clock.now()).toBe(1_500);
 });
 
-test('after a long pause of the process the market goes on where it stood', () => {
+test('the market continues where it stopped after a long pause of the process', () => {
   const { source, clock } = market();
   runInRealTime(source);
   jest.advanceTimersByTime(100);
@@ -55,7 +55,7 @@ test('after a long pause of the process the market goes on where it stood', () =
   spy.mockRestore();
 });
 
-test('a market that cannot keep up falls behind instead of blocking everything else', () => {
+test('a market that is too slow falls behind and does not block the process', () => {
   let wall = 0;
   const spy = jest.spyOn(performance, 'now').mockImplementation(() => wall);
   const clock = createMarketClock(0);
@@ -89,27 +89,30 @@ function slowMarket(costMs: () => number) {
   return { source: { clock, advanceTo }, clock, pass, end: () => spy.mockRestore() };
 }
 
-test('a market that falls behind says at which pace it runs, again when that changes, and when it keeps up', () => {
+test('a market that is too slow reports its speed, each larger change, and its recovery', () => {
   let cost = 10;
   const { source, clock, pass, end } = slowMarket(() => cost);
-  const told: [number, boolean][] = [];
-  const stop = runInRealTime(source, { speed: 60, onPace: (pace, keepsUp) => told.push([Math.round(pace), keepsUp]) });
+  const reported: [number, boolean][] = [];
+  const stop = runInRealTime(source, {
+    speed: 60,
+    onPace: (pace, keepsUp) => reported.push([Math.round(pace), keepsUp]),
+  });
   pass(60_000);
   const reached = clock.now() / 60_000;
-  expect(told).toEqual([[Math.round(reached), false]]);
+  expect(reported).toEqual([[Math.round(reached), false]]);
   cost = 30;
   pass(40_000);
-  expect(told.at(-1)![0]).toBeLessThan(told[0]![0]);
-  const slow = told.length;
+  expect(reported.at(-1)![0]).toBeLessThan(reported[0]![0]);
+  const slow = reported.length;
   cost = 0;
   pass(60_000);
-  expect(told.slice(slow).at(-1)).toEqual([60, true]);
-  expect(told.filter(([, keepsUp]) => keepsUp)).toHaveLength(1);
+  expect(reported.slice(slow).at(-1)).toEqual([60, true]);
+  expect(reported.filter(([, keepsUp]) => keepsUp)).toHaveLength(1);
   stop();
   end();
 });
 
-test('a market that keeps up says nothing', () => {
+test('a market that keeps up reports nothing', () => {
   const { source, pass, end } = slowMarket(() => 0);
   const onPace = jest.fn();
   const stop = runInRealTime(source, { speed: 60, onPace });
@@ -119,7 +122,7 @@ test('a market that keeps up says nothing', () => {
   end();
 });
 
-test('the line names both paces', () => {
+test('the line names both speeds', () => {
   expect(paceLine(23.4, 60, false)).toMatch(/^The market runs at 23x instead of 60x/);
   expect(paceLine(1.24, 2, false)).toMatch(/1\.2x instead of 2x/);
   expect(paceLine(60.2, 60, true)).toBe('The market keeps up again: it runs at 60x');

@@ -1,24 +1,29 @@
 import type { MarketSource } from '../source';
 
 const EVERY_MS = 50;
-/** After a longer pause of the process the market stood still too, instead of racing through it. */
+/** After a longer pause of the process the market continues where it stopped. */
 const MAX_CATCH_UP_MS = 500;
-/** Market time handled at one go, and the share of a period that may go into it: sockets and requests wait meanwhile. */
+/** Market time per slice, and the share of a period for market work. Sockets and requests need the rest. */
 const SLICE_MS = 100;
 const BUSY_SHARE = 0.9;
 const PACE_EVERY_MS = 10_000;
-/** Below this share of what was asked for the market does not keep up; another pace is told when it differs as much. */
+/**
+ * Below this share of the requested speed the market is too slow. A change by REPORT_CHANGE_SHARE is reported again.
+ */
 const KEEPS_UP_SHARE = 0.9;
 const REPORT_CHANGE_SHARE = 0.25;
 
 export type RealTimeOptions = {
   speed?: number | undefined;
   everyMs?: number;
-  /** Hears when the market falls behind, how far, and when it keeps up again. */
+  /** Called when the market becomes too slow, changes its speed, or keeps up again. */
   onPace?: (pace: number, keepsUp: boolean) => void;
 };
 
-/** Lets the market pass at wall pace, times `speed`. When it cannot keep up it falls behind. Returns what stops it. */
+/**
+ * Advances the market at wall time multiplied by `speed`, or as fast as the machine can. Returns a function that stops
+ * it.
+ */
 export function runInRealTime(
   source: Pick<MarketSource, 'clock' | 'advanceTo'>,
   { speed = 1, everyMs = EVERY_MS, onPace = () => undefined }: RealTimeOptions = {},
@@ -61,7 +66,7 @@ function createPaceMeter(
   };
 }
 
-/** In the operator's words. */
+/** Returns the line for the operator. */
 export function paceLine(pace: number, speed: number, keepsUp: boolean): string {
   const real = `${pace < 10 ? pace.toFixed(1) : Math.round(pace)}x`;
   if (keepsUp) return `The market keeps up again: it runs at ${real}`;

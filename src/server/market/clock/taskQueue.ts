@@ -1,12 +1,12 @@
 type Task = { due: number; order: number; run: (() => void) | undefined };
 
-/** What is to be done when: in order of time, and at one time in the order in which it was entered. */
+/** Tasks by due time. Tasks of one time run in the order in which they were added. */
 export type TaskQueue = {
-  /** Returns what cancels it. */
+  /** Adds a task. Returns a function that cancels it. */
   add(due: number, run: () => void): () => void;
-  /** Time of the earliest task; Infinity while there is none. */
+  /** Returns the earliest due time, or Infinity without tasks. */
   nextDueAt(): number;
-  /** Takes the earliest task out. */
+  /** Removes and returns the earliest task. */
   next(): (() => void) | undefined;
 };
 
@@ -23,7 +23,7 @@ export function createTaskQueue(): TaskQueue {
       const task: Task = { due, order: order++, run };
       push(heap, task);
       return () => {
-        // Left in the heap until its time: taking it out would cost a search.
+        // Stays in the heap until due: removal would need a search.
         task.run = undefined;
       };
     },

@@ -32,7 +32,7 @@ function running() {
   };
 }
 
-test('the time is that of the wall', () => {
+test('the clock follows wall time', () => {
   const { clock, pass, ran, beforeJump } = running();
   pass(3_500);
   expect(clock.now()).toBe(NOON + 3_500);
@@ -40,7 +40,7 @@ test('the time is that of the wall', () => {
   expect(beforeJump).toEqual([]);
 });
 
-test('over a sleep of an hour what repeats itself runs once, and goes on at its pace', () => {
+test('a repeated task runs once after a sleep of an hour, and then at its interval', () => {
   const { clock, pass, setWall, ran, beforeJump } = running();
   pass(500);
   setWall(3_600_000);
@@ -52,7 +52,7 @@ test('over a sleep of an hour what repeats itself runs once, and goes on at its 
   expect(ran).toEqual([3_600_520, 3_601_520, 3_602_520]);
 });
 
-test('a pause of a second is caught up, no leap', () => {
+test('the clock catches up a pause of a second without a jump', () => {
   const { pass, setWall, ran, beforeJump } = running();
   setWall(1_500);
   pass(1_000);
@@ -60,7 +60,7 @@ test('a pause of a second is caught up, no leap', () => {
   expect(beforeJump).toEqual([]);
 });
 
-test('a wall clock that is set back neither turns the time nor stops it: it goes slower until the wall is there', () => {
+test('the clock runs slower after the wall clock was set back, until both agree', () => {
   const { clock, pass, setWall } = running();
   pass(1_000);
   setWall(-2_000);

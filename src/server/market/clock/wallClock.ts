@@ -1,13 +1,13 @@
 import { createMarketClock, type MarketClock } from './marketClock';
 
-/** A pause of the process up to this one makes no book too old. */
+/** A shorter pause of the process makes no book stale. */
 const JUMP_MS = 2_000;
-/** Share of the true pace, until a wall clock that was set back has caught up: what waits for a time must not wait an hour. */
+/** Share of the true pace after the wall clock was set back, so that delays do not last an hour. */
 const CATCH_UP_PACE = 0.5;
 
 /**
- * The wall's time. Where it goes on by itself while nothing could be seen, as over a sleep of the computer, it is leapt
- * over, and who listens hears of it before and after; it never goes back.
+ * Creates a market clock on wall time that never goes back. It jumps over a time without data, such as a sleep of the
+ * computer, and reports the jump before and after.
  */
 export function createWallClock(
   wallNow: () => number,
@@ -20,7 +20,7 @@ export function createWallClock(
 
   return {
     clock,
-    /** Brings the clock to the present and tells it. */
+    /** Brings the clock to the present and returns it. */
     advance() {
       const before = steady;
       steady = steadyNow();

@@ -8,20 +8,20 @@ import type { QuoteCheck } from './quoteCheck';
 type Diff = { first: number; last: number; previous: number; raw: Record<string, unknown>; receivedAt: number };
 
 type Sequence = {
-  /** Id of the last update in the book. */
+  /** Id of the last applied update. */
   u: number;
-  /** True until the first diff after a snapshot: that one may overlap it. */
+  /** True until the first diff after a snapshot, which may overlap it. */
   bridging: boolean;
-  /** Diffs that came while there was no book to apply them to. */
+  /** Diffs that arrived while the book was not readable. */
   buffered: Diff[];
 };
 
-/** About ten minutes of diffs; a snapshot that takes longer could not be bridged anyway. */
+/** About ten minutes of diffs. A later snapshot could not be continued. */
 const MAX_BUFFERED_DIFFS = 6000;
 
 /**
- * Books out of Binance's REST snapshots and diffs. Futures diffs chain by `pu`, spot diffs have none and chain by `U`; a
- * diff that does not follow closes the book until the next snapshot.
+ * Builds books from Binance's REST snapshots and diffs. Futures diffs chain by `pu`, spot diffs by `U`. A diff out of
+ * sequence closes the book until the next snapshot.
  */
 export function createBinanceBooks(
   marketState: MarketState,
@@ -52,7 +52,7 @@ export function createBinanceBooks(
     }
     const book = marketState.writableBook(symbol);
     const known = sequenceOf(symbol);
-    // Overtaken by diffs while it was on its way: it says that the book stands, and would turn it back.
+    // Diffs overtook the snapshot on its way: it confirms the book, and its older levels are ignored.
     if (book.ready && lastUpdateId <= known.u) return marketState.recordBookUpdate(book, 0);
     const buffered = known.buffered.filter((diff) => !isOlderThan(diff, lastUpdateId));
     const sequence: Sequence = { u: lastUpdateId, bridging: true, buffered: [] };
@@ -92,7 +92,7 @@ export function createBinanceBooks(
     marketState.recordBookUpdate(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
-  /** Brings the book up to the diff. One that cannot be read leaves a hole in the ids, which the next one finds. */
+  /** Applies the next diff. An unreadable one leaves a hole in the ids, which the next diff detects. */
   function applyNext(book: OrderBook, sequence: Sequence, diff: Diff): 'applied' | 'gap' | 'unreadable' {
     const { symbol } = book;
     if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
@@ -125,7 +125,7 @@ function isOlderThan(diff: Diff, snapshotId: number): boolean {
   return isSpot(diff) ? diff.last <= snapshotId : diff.last < snapshotId;
 }
 
-/** The first diff after a snapshot spans its id; one that names the very id as its predecessor continues it exactly. */
+/** The first diff after a snapshot spans its id, or names it as predecessor. */
 function bridges(diff: Diff, snapshotId: number): boolean {
   if (isSpot(diff)) return diff.first <= snapshotId + 1 && snapshotId + 1 <= diff.last;
   return (diff.first <= snapshotId && snapshotId <= diff.last) || diff.previous === snapshotId;

@@ -21,17 +21,17 @@ function diff(U: number, u: number, pu: number | undefined, b: Level[] = [], a: 
 }
 
 function connected() {
-  const room = createRecordedState();
-  const interpreter = createBinanceInterpreter(room.marketState);
+  const recorded = createRecordedState();
+  const interpreter = createBinanceInterpreter(recorded.marketState);
   return {
-    ...room,
+    ...recorded,
     interpreter,
     receive: (frame: unknown) => interpreter.receive(frame, 1005, 'ABCUSDT'),
-    book: room.marketState.writableBook('ABCUSDT'),
+    book: recorded.marketState.writableBook('ABCUSDT'),
   };
 }
 
-test('diffs wait for the snapshot; those older than it are dropped, the bridging one and the rest applied', () => {
+test('diffs wait for the snapshot, and those from the bridging one on are applied', () => {
   const { receive, book, levels, feedStates } = connected();
   receive(diff(80, 90, 79, [['10.0', '50']]));
   receive(diff(91, 105, 90, [['10.0', '7']]));
@@ -49,7 +49,7 @@ test('diffs wait for the snapshot; those older than it are dropped, the bridging
   expect(feedStates()).toEqual([]);
 });
 
-test('snapshot and waiting diffs are told of once, as the book that they make together', () => {
+test('a snapshot and its buffered diffs are published once, as one book', () => {
   const { receive, events, book } = connected();
   receive(diff(91, 105, 90, [['10.0', '7']]));
   receive(diff(106, 110, 105, [['10.0', '8']]));
@@ -58,7 +58,7 @@ test('snapshot and waiting diffs are told of once, as the book that they make to
   expect(book.quantityAt('bid', 0)).toBe(8);
 });
 
-test('a snapshot that the waiting diffs do not continue is shown to nobody', () => {
+test('a snapshot that the buffered diffs do not continue is not published', () => {
   const { receive, events, feedStates, book } = connected();
   receive(diff(103, 105, 102, [['10.0', '7']]));
   receive(SNAPSHOT);
@@ -71,7 +71,7 @@ test('a snapshot that the waiting diffs do not continue is shown to nobody', () 
   expect(book.quantityAt('bid', 0)).toBe(8);
 });
 
-test('a diff that names the snapshot itself as its predecessor continues it', () => {
+test('a diff that names the snapshot as its predecessor continues it', () => {
   const { receive, book, levels } = connected();
   receive(SNAPSHOT);
   receive(diff(104, 108, 100, [['10.0', '9']]));
@@ -79,7 +79,7 @@ test('a diff that names the snapshot itself as its predecessor continues it', ()
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 9]);
 });
 
-test('a futures diff that does not name its predecessor is a gap; the next snapshot mends it', () => {
+test('a futures diff with a wrong predecessor is a gap until the next snapshot', () => {
   const { receive, book, feedStates, levels } = connected();
   receive(SNAPSHOT);
   receive(diff(95, 105, 94));
@@ -92,7 +92,7 @@ test('a futures diff that does not name its predecessor is a gap; the next snaps
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 6]);
 });
 
-test('a futures diff that names an older predecessor is a gap too', () => {
+test('a futures diff with an older predecessor is a gap', () => {
   const { receive, book } = connected();
   receive(SNAPSHOT);
   receive(diff(95, 105, 94));
@@ -100,7 +100,7 @@ test('a futures diff that names an older predecessor is a gap too', () => {
   expect(book.ready).toBe(false);
 });
 
-test('a snapshot that diffs have overtaken says that the book stands, and turns nothing back', () => {
+test('a snapshot older than the applied diffs confirms the book and changes no level', () => {
   const { receive, clock, book, levels, events, feedStates } = connected();
   receive(SNAPSHOT);
   receive(diff(99, 105, 98, [['10.0', '7']]));
@@ -118,7 +118,7 @@ test('a snapshot that diffs have overtaken says that the book stands, and turns 
   expect(levels('ABCUSDT', 'bid')[0]).toEqual([10, 1]);
 });
 
-test('a snapshot older than all waiting diffs cannot be used', () => {
+test('a snapshot older than all buffered diffs is not used', () => {
   const { receive, book } = connected();
   receive(diff(150, 160, 149));
   receive(SNAPSHOT);
@@ -127,7 +127,7 @@ test('a snapshot older than all waiting diffs cannot be used', () => {
   expect(book.ready).toBe(true);
 });
 
-test('spot diffs have no predecessor and chain by their first id', () => {
+test('spot diffs without a predecessor chain by their first id', () => {
   const { receive, book, feedStates } = connected();
   receive(diff(90, 100, undefined, [['10.0', '50']]));
   receive(SNAPSHOT);
@@ -139,14 +139,14 @@ test('spot diffs have no predecessor and chain by their first id', () => {
   expect(feedStates()).toEqual(['gap']);
 });
 
-test('a wrapped snapshot names its symbol, a bare diff needs no stream around it', () => {
+test('a wrapped snapshot names its symbol, and a diff needs no stream around it', () => {
   const { receive, book } = connected();
   receive({ rest: 'depth', symbol: 'ABCUSDT', data: SNAPSHOT });
   receive({ e: 'depthUpdate', s: 'ABCUSDT', U: 100, u: 101, pu: 99, b: [['10.0', '2']], a: [], st: 1, ps: 'ABCUSDT' });
   expect(book.quantityAt('bid', 0)).toBe(2);
 });
 
-test('the buyer as maker means that the taker sold; one stream of trades counts, not both', () => {
+test('a trade whose buyer was the maker was sold by the taker, and only one trade stream counts', () => {
   const { receive, events } = connected();
   receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
   receive({ stream: 'x', data: { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
@@ -157,7 +157,7 @@ test('the buyer as maker means that the taker sold; one stream of trades counts,
   ]);
 });
 
-test('the mark price stream tells the funding terms, every eight hours unless told otherwise', () => {
+test('the mark price stream sets the funding terms, by default every eight hours', () => {
   const { receive, marketState } = connected();
   const markPrice = { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5' };
   receive({ stream: 'x', data: { ...markPrice, r: '', T: 0 } });
@@ -166,7 +166,7 @@ test('the mark price stream tells the funding terms, every eight hours unless to
   expect(marketState.funding('ABCUSDT')).toEqual({ rate: 0.00012, next_at: 1767628800000, every_ms: 28_800_000 });
 });
 
-test('mark and index price and closed candles are taken', () => {
+test('mark price, index price and closed candles are recorded', () => {
   const { receive, marketState } = connected();
   receive({ stream: 'x', data: { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5', i: '10.4' } });
   const k = { t: 60_000, i: '1h', o: '1', c: '2', h: '3', l: '1', v: '9' };
@@ -180,7 +180,7 @@ test('mark and index price and closed candles are taken', () => {
   ]);
 });
 
-test('quotes are compared with the diffs that hold their update, spot quotes without a type too', () => {
+test('quotes are compared with the diffs that contain their update, also spot quotes without a type', () => {
   const { receive, interpreter } = connected();
   receive(SNAPSHOT);
   receive({ stream: 'x', data: { e: 'bookTicker', u: 102, s: 'ABCUSDT', b: '10.0', a: '10.1' } });
@@ -191,7 +191,7 @@ test('quotes are compared with the diffs that hold their update, spot quotes wit
   expect(interpreter.quoteAgreement?.()).toEqual({ compared: 2, agreed: 1 });
 });
 
-test('garbage neither throws nor changes the book, and each reason is told once', () => {
+test('malformed frames neither throw nor change the book, and each reason is reported once', () => {
   const { receive, marketState, levels, feedStates, book } = connected();
   receive(SNAPSHOT);
   const garbage: unknown[] = [

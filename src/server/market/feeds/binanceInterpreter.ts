@@ -13,7 +13,7 @@ const KLINE_MINUTES: ReadonlyMap<unknown, number> = new Map([
   ['1h', 60],
 ]);
 
-/** Frames of Binance, futures or spot: combined or bare streams, and REST depth answers in the same flow. */
+/** Interprets frames of Binance futures or spot: combined or single streams, and REST depth answers. */
 export function createBinanceInterpreter(marketState: MarketState): FrameInterpreter {
   const tradeStreams = new Map<string, unknown>();
   const quotes = createQuoteCheck();
@@ -25,7 +25,7 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
     if ('lastUpdateId' in frame) return books.readSnapshot(frame, symbolHint);
     const data = 'stream' in frame ? frame.data : frame;
     if (!isRecord(data)) return marketState.rejectFrame('stream without data');
-    // Answers to subscriptions.
+    // Answer to a subscription.
     if ('result' in data) return;
     if (typeof data.s !== 'string') {
       if (typeof data.e !== 'string') marketState.rejectFrame('event without type and symbol');
@@ -42,16 +42,16 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
       case 'markPriceUpdate':
         return readMarkPrice(data.s, data);
       case 'bookTicker':
-      // Spot quotes come without a type.
+      // Spot quotes have no type.
       case undefined:
-        return quotes.quoted(data.s, toNumber(data.u), toNumber(data.b), toNumber(data.a));
+        return quotes.recordQuote(data.s, toNumber(data.u), toNumber(data.b), toNumber(data.a));
       default:
         return;
     }
   }
 
   function readTrade(symbol: string, raw: Record<string, unknown>): void {
-    // The same trades come on both streams: the first one seen counts.
+    // Both streams carry the same trades: only the first stream seen counts.
     if (!tradeStreams.has(symbol)) tradeStreams.set(symbol, raw.e);
     if (tradeStreams.get(symbol) !== raw.e) return;
     const [price, quantity] = [toNumber(raw.p), toNumber(raw.q)];
@@ -83,7 +83,7 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
     if (!isPositive(mark)) return marketState.rejectFrame('markPriceUpdate: no price');
     marketState.recordMarkPrice(symbol, { mark, ...(isPositive(index) && { index }) });
     const [rate, next_at] = [toNumber(raw.r), toNumber(raw.T)];
-    // Delivery contracts name an empty rate and the stamp 0.
+    // Delivery contracts have an empty rate and time 0.
     if (Number.isFinite(rate) && isPositive(next_at)) marketState.recordFunding(symbol, { rate, next_at });
   }
 

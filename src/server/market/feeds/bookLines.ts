@@ -5,8 +5,8 @@ import type { FrameInterpreter } from './interpreter';
 import { createLatencyMeter } from './latencyMeter';
 
 /**
- * Lines of a recording that was cut down to whole books and single trades:
- * `{recv,T,s,b,a}` and `{recv,T,s,p,q,S}`, numbers or text. No ids chain them, so nothing can be missing.
+ * Interprets recordings of whole books and single trades: `{recv,T,s,b,a}` and `{recv,T,s,p,q,S}`, numbers or text.
+ * They have no ids, so no gap can be detected.
  */
 export function createBookLinesInterpreter(marketState: MarketState): FrameInterpreter {
   const message = new BookMessage();

@@ -1,7 +1,7 @@
 import type { OrderBook } from '../book/orderBook';
 import { LevelBuffer } from './guards';
 
-/** Both sides of one depth message. Reused from message to message: nothing is allocated for an update. */
+/** Both sides of one depth message. The buffers are reused, so an update allocates nothing. */
 export class BookMessage {
   private readonly bids = new LevelBuffer();
   private readonly asks = new LevelBuffer();

@@ -17,12 +17,12 @@ const ASKS: Level[] = [
 ];
 
 function connected() {
-  const room = createRecordedState();
-  const { receive } = createBybitInterpreter(room.marketState);
-  return { ...room, receive: (frame: unknown, at = 1005) => receive(frame, at) };
+  const recorded = createRecordedState();
+  const { receive } = createBybitInterpreter(recorded.marketState);
+  return { ...recorded, receive: (frame: unknown, at = 1005) => receive(frame, at) };
 }
 
-test('a snapshot makes the book, deltas change it level by level', () => {
+test('a snapshot sets the book, and deltas change its levels', () => {
   const { receive, marketState, levels, events } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 8, [['1.9531', '0']], [['1.9532', '100']]));
@@ -35,14 +35,14 @@ test('a snapshot makes the book, deltas change it level by level', () => {
   expect(events.map((event) => event.kind)).toEqual(['book', 'book']);
 });
 
-test('deltas before the first snapshot are not applied and are no gap', () => {
+test('deltas before the first snapshot are ignored and are no gap', () => {
   const { receive, marketState, events } = connected();
   receive(book('delta', 3, BIDS, ASKS));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
   expect(events).toEqual([]);
 });
 
-test('after a lost update the book is closed until the next snapshot, which is told as a recovery', () => {
+test('a lost update closes the book until the next snapshot, which is reported as a recovery', () => {
   const { receive, marketState, feedStates, levels } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 9, [['1.9531', '0']], []));
@@ -56,7 +56,7 @@ test('after a lost update the book is closed until the next snapshot, which is t
   expect(levels('XRPUSDT', 'bid')).toHaveLength(3);
 });
 
-test('update id 1 is a restart of the service: the message replaces the book though it calls itself a delta', () => {
+test('update id 1 replaces the book after a restart of the service, also in a delta', () => {
   const { receive, levels, feedStates } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 1, [['1.9000', '3']], [['1.9001', '4']]));
@@ -68,7 +68,7 @@ test('update id 1 is a restart of the service: the message replaces the book tho
   expect(feedStates()).toEqual([]);
 });
 
-test('a snapshot at any time replaces the book, and the same update twice changes nothing', () => {
+test('a snapshot replaces the book at any time, and a repeated update changes nothing', () => {
   const { receive, levels, feedStates } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('snapshot', 99, [['1.5', '1']], [['1.6', '1']]));
@@ -81,7 +81,7 @@ test('a snapshot at any time replaces the book, and the same update twice change
   expect(feedStates()).toEqual([]);
 });
 
-test('a crossed book is never shown', () => {
+test('a crossed book is not readable', () => {
   const { receive, marketState, feedStates } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 8, [['1.9540', '1']], []));
@@ -89,14 +89,14 @@ test('a crossed book is never shown', () => {
   expect(feedStates()).toEqual(['gap']);
 });
 
-test('the one-level topic does not touch the book', () => {
+test('the topic of one level does not change the book', () => {
   const { receive, levels } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('snapshot', 70, [['1.9', '1']], [['2', '1']], 'XRPUSDT', 1));
   expect(levels('XRPUSDT', 'bid')).toHaveLength(2);
 });
 
-test('garbage is counted, told once per reason, and neither throws nor changes a book', () => {
+test('malformed frames are counted, reported once per reason, and change no book', () => {
   const { receive, marketState, levels, feedStates, events } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   const garbage: unknown[] = [
@@ -136,7 +136,7 @@ test('garbage is counted, told once per reason, and neither throws nor changes a
   expect(events.filter((event) => event.kind === 'trades')).toEqual([]);
 });
 
-test('a malformed delta leaves a hole in the ids, so the book is closed rather than wrong', () => {
+test('a malformed delta closes the book at the next update', () => {
   const { receive, marketState, feedStates } = connected();
   receive(book('snapshot', 7, BIDS, ASKS));
   receive(book('delta', 8, [['oops', '1']], []));
@@ -145,7 +145,7 @@ test('a malformed delta leaves a hole in the ids, so the book is closed rather t
   expect(feedStates()).toEqual(['malformed', 'gap']);
 });
 
-test('trades carry the side of the taker and the last price', () => {
+test("trades carry the taker's side and set the last price", () => {
   const { receive, marketState, events } = connected();
   receive({
     topic: 'publicTrade.XRPUSDT',
@@ -166,7 +166,7 @@ test('trades carry the side of the taker and the last price', () => {
   expect(marketState.prices('XRPUSDT')?.last).toBe(1.94);
 });
 
-test('a ticker names only what changed, the rest stays', () => {
+test('a ticker changes only the prices that it names', () => {
   const { receive, marketState } = connected();
   receive({
     topic: 'tickers.XRPUSDT',
@@ -177,7 +177,7 @@ test('a ticker names only what changed, the rest stays', () => {
   expect(marketState.prices('XRPUSDT')).toEqual({ last: 2, mark: 2.05, index: 2.02 });
 });
 
-test('funding terms are put together from snapshot and deltas; dated contracts have none', () => {
+test('funding terms combine snapshot and deltas, and dated contracts have none', () => {
   const { marketState, receive } = connected();
   const ticker = (symbol: string, data: object) => receive({ topic: `tickers.${symbol}`, type: 'delta', data });
   ticker('XRPUSDT', { markPrice: '2', fundingRate: '-0.0002' });
@@ -191,7 +191,7 @@ test('funding terms are put together from snapshot and deltas; dated contracts h
   expect(marketState.funding('BTCUSDTU26')).toBeUndefined();
 });
 
-test('only closed candles are kept, 300 of an interval', () => {
+test('only closed candles are kept, 300 per interval', () => {
   const { receive, marketState } = connected();
   const kline = (minute: number, confirm: boolean): object => ({
     topic: 'kline.1.XRPUSDT',
@@ -205,7 +205,7 @@ test('only closed candles are kept, 300 of an interval', () => {
   expect(marketState.candles('XRPUSDT', 1).at(-1)?.start).toBe(304 * 60_000);
 });
 
-test('answers to subscriptions pass, a refused one is told and is no loss of what comes all the same', () => {
+test('a refused subscription is reported and is no loss of the connection', () => {
   const { receive, feedStates, marketState } = connected();
   receive({ success: true, ret_msg: 'pong', op: 'ping' });
   receive({ op: 'pong', args: ['1'] });
@@ -214,14 +214,14 @@ test('answers to subscriptions pass, a refused one is told and is no loss of wha
   expect([...marketState.rejected().keys()]).toEqual(['subscription refused: Invalid topic']);
 });
 
-test('latency is what a frame took above the fastest one: the clocks of exchange and receiver differ', () => {
+test('latency is the delay above the smallest delay', () => {
   const { receive, events } = connected();
   receive(book('snapshot', 7, BIDS, ASKS), 995 - 1269);
   receive(book('delta', 8, [], []), 995 - 1269 + 40);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 40 }]);
 });
 
-test('a whole book that was sent anew is not late because nothing in it changed for long', () => {
+test('a repeated whole book has no latency, however old its last change is', () => {
   const { receive, events } = connected();
   receive(book('snapshot', 7, BIDS, ASKS), 1_000);
   receive(book('snapshot', 7, BIDS, ASKS), 31_000);

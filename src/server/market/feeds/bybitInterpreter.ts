@@ -8,15 +8,18 @@ import { createLatencyMeter } from './latencyMeter';
 
 type Topic = { channel: string; parameter: string; symbol: string };
 
-/** Depth and last update id of the topic that a symbol's book follows. */
+/** Depth and last update id of a symbol's book topic. */
 type Sequence = { depth: number; u: number };
 
 const HOUR_MS = 3_600_000;
 
-/** Bybit answers a restart of its service with this id: the message is a whole book whatever its type says. */
+/** First id after a restart of Bybit's service: the message is a whole book, whatever its type. */
 const SERVICE_RESTARTED = 1;
 
-/** Frames of the Bybit V5 public websocket (linear): orderbook, publicTrade, tickers, kline. Other topics pass unread. */
+/**
+ * Interprets frames of the Bybit V5 public websocket (linear): orderbook, publicTrade, tickers, kline. Ignores other
+ * topics.
+ */
 export function createBybitInterpreter(marketState: MarketState): FrameInterpreter {
   const topics = new Map<string, Topic>();
   const sequences = new Map<string, Sequence>();
@@ -60,7 +63,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
 
   function readBook(topic: Topic, frame: Record<string, unknown>, receivedAt: number): void {
     const depth = Number(topic.parameter);
-    // Level 1 is a stream of snapshots of the touch: no book to keep.
+    // Level 1 sends snapshots of the touch, not a book.
     if (depth === 1) return;
     const { data } = frame;
     if (!isRecord(data)) return marketState.rejectFrame('orderbook: no data');
@@ -86,7 +89,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     }
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, `crossed book at update ${u}`);
     const latency_ms = latencyOf(toNumber(frame.cts ?? frame.ts), receivedAt);
-    // The engine's time of a whole book may be that of its last change, long ago.
+    // The engine time of a whole book may be that of its last change, long ago.
     marketState.recordBookUpdate(book, isWhole ? 0 : latency_ms);
   }
 
@@ -107,7 +110,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
   function readTicker(symbol: string, data: unknown): void {
     if (!isRecord(data)) return marketState.rejectFrame('tickers: no data');
     const [last, mark, index] = [toNumber(data.lastPrice), toNumber(data.markPrice), toNumber(data.indexPrice)];
-    // A delta names only what changed.
+    // A delta names only changed prices.
     const prices: Partial<ReferencePrices> = {};
     if (isPositive(last)) prices.last = last;
     if (isPositive(mark)) prices.mark = mark;
@@ -115,7 +118,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     marketState.recordTicker(symbol, prices);
     const [rate, next_at] = [toNumber(data.fundingRate), toNumber(data.nextFundingTime)];
     const hours = toNumber(data.fundingIntervalHour);
-    // Dated futures name an empty rate.
+    // Dated futures have an empty rate.
     const funding: Partial<FundingTerms> = {};
     if (Number.isFinite(rate)) funding.rate = rate;
     if (isPositive(next_at)) funding.next_at = next_at;

@@ -1,13 +1,13 @@
 import { decimalValue } from '../decimalText';
 
-/** Hand-written guards: a schema would cost more than all the rest of a depth update. */
+/** Written by hand: a schema would cost more than the rest of a depth update. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const SPACE = 32;
 
-/** Exchanges send numbers as text. NaN for whatever is not a number; `Number('')` and `Number(' ')` would be 0. */
+/** Reads a number or its text. Returns NaN for everything else, where `Number('')` and `Number(' ')` would be 0. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'string') return value.length > 0 && value.charCodeAt(0) > SPACE ? decimalValue(value) : NaN;
   return typeof value === 'number' ? value : NaN;
@@ -17,13 +17,13 @@ export function isPositive(value: number): boolean {
   return value > 0 && value < Infinity;
 }
 
-/** The levels of one side of a message, read as a whole before any of them touches a book. */
+/** Levels of one side of a message. All are read before the book changes. */
 export class LevelBuffer {
   count = 0;
   private readonly prices: number[] = [];
   private readonly quantities: number[] = [];
 
-  /** False when any of it is no level. */
+  /** Returns false when an entry is not a level. */
   read(raw: unknown): boolean {
     this.count = 0;
     if (!Array.isArray(raw)) return false;

@@ -1,9 +1,9 @@
 import type { QuoteAgreement } from './quoteCheck';
 
-/** Turns the frames of one feed into changes of the desk. Frames are distrusted: none of them makes it throw. */
+/** Turns the frames of one feed into changes of the market state. No frame makes it throw. */
 export type FrameInterpreter = {
-  /** `receivedAt` is in the feed's own time, ms; the hint serves frames that do not name their symbol. */
+  /** `receivedAt` is in the feed's own time, ms. The hint serves frames without a symbol. */
   receive(frame: unknown, receivedAt: number, symbolHint?: string): void;
-  /** How often the rebuilt touch equalled the exchange's own best bid and ask, where the feed quotes them. */
+  /** Counts how often the rebuilt touch equalled the exchange's quoted best bid and ask. */
   quoteAgreement?(): QuoteAgreement;
 };

@@ -2,7 +2,7 @@ import { createLatencyMeter } from './latencyMeter';
 
 const MINUTE = 60_000;
 
-test('latency is what stands above the smallest delay seen, whatever the clocks say', () => {
+test('latency is the delay above the smallest one, whatever the clocks show', () => {
   const latencyOf = createLatencyMeter();
   // The receiver's clock is 1,269 ms slow.
   expect(latencyOf(10_000, 10_000 - 1_269)).toBe(0);
@@ -12,7 +12,7 @@ test('latency is what stands above the smallest delay seen, whatever the clocks 
   expect(latencyOf(NaN, 10_400)).toBe(0);
 });
 
-test('a clock that was set does not stop the bot for ever', () => {
+test('the latency returns to zero within 21 minutes after a clock was set', () => {
   const latencyOf = createLatencyMeter();
   const latencies = Array.from({ length: 60 }, (_, minute) => {
     const clock = minute * MINUTE + (minute >= 30 ? 2_000 : 0);

@@ -1,9 +1,8 @@
 const WINDOW_MS = 600_000;
 
 /**
- * Clocks of exchange and receiver differ by an unknown amount, even to the wrong side: what is left above the smallest
- * delay of the last ten to twenty minutes is the latency. Not of all time: clocks drift, and are set. 0 where a frame
- * names no time.
+ * Measures feed latency as the delay above the smallest delay of the last 10 to 20 minutes. The clocks of exchange and
+ * receiver differ, drift, and are set. Returns 0 for a frame without a time.
  */
 export function createLatencyMeter(): (exchangeAt: number, receivedAt: number) => number {
   let smallest = Infinity;

@@ -3,18 +3,18 @@ import type { BookReader } from '../source';
 export type QuoteAgreement = { compared: number; agreed: number };
 
 export type QuoteCheck = {
-  quoted(symbol: string, updateId: number, bid: number, ask: number): void;
-  /** Only quotes of the very updates that the diff holds can be compared with it. */
+  recordQuote(symbol: string, updateId: number, bid: number, ask: number): void;
+  /** Compares only quotes of an update that the diff contains. */
   compare(book: BookReader, firstId: number, lastId: number): void;
   agreement(): QuoteAgreement;
 };
 
-/** Compares the touch of a rebuilt book with the best bid and ask that the exchange itself quoted. */
+/** Compares the touch of a rebuilt book with the best bid and ask that the exchange quoted. */
 export function createQuoteCheck(): QuoteCheck {
   const quotes = new Map<string, { updateId: number; bid: number; ask: number }>();
   const count = { compared: 0, agreed: 0 };
   return {
-    quoted(symbol, updateId, bid, ask) {
+    recordQuote(symbol, updateId, bid, ask) {
       const quote = quotes.get(symbol);
       if (quote) {
         quote.updateId = updateId;

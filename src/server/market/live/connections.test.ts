@@ -1,5 +1,5 @@
 import {
-  becomesRight,
+  untilBookMatches,
   endStory,
   exchangeOf,
   EXCHANGES,
@@ -16,11 +16,11 @@ jest.setTimeout(60_000);
 afterEach(endStory);
 
 describe.each(EXCHANGES)('%s', (exchange) => {
-  test('cut connections come back with all subscriptions, and every book is right again', async () => {
+  test('lost connections return with all subscriptions and correct books', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     for (let round = 1; round <= 3; round++) {
       fake.cut();
       await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
@@ -29,12 +29,12 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       // The exchange goes on while nobody listens.
       await play(fake, 'ABCUSDT', 20);
       await until('connected again', () => feeds().filter((state) => state === 'up').length === round + 1);
-      for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+      for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     }
     expect(market.unavailableReason?.()).toBeUndefined();
   });
 
-  test('a connection that stood for long comes back at once, whatever an earlier outage came to', async () => {
+  test('a connection that was stable returns at once, whatever the delay of an earlier outage', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     const isUp = () => market.unavailableReason?.() === undefined;
@@ -53,48 +53,48 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(performance.now() - lostAt).toBeLessThan(500);
   });
 
-  test('what is chosen while the connection is away comes with it', async () => {
+  test('symbols followed during an outage are subscribed to after it', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(['ABCUSDT']);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     await fake.close();
     await until('the loss was noticed', () => feeds().includes('down'));
     market.follow?.(['XYZUSDT']);
     await new Promise((resolve) => setTimeout(resolve, 300));
     await fake.open();
-    await becomesRight(market, fake, 'XYZUSDT');
+    await untilBookMatches(market, fake, 'XYZUSDT');
     await until('the other one is left', () => topicsOf(fake, 'XYZUSDT') === TOPICS && fake.topics() === TOPICS);
   });
 
-  test('connections that the exchange ends after a day come back, with all that was followed', async () => {
+  test('connections closed by the exchange after a day return with all subscriptions', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     const before = fake.topics();
     fake.retire();
     await until('the loss was noticed', () => feeds().includes('down'));
     await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
-    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     await until('all is followed again', () => fake.topics() === before);
   });
 
-  test('a subscription that is refused is told, and is no loss of the connection', async () => {
+  test('a refused subscription is reported and is no loss of the connection', async () => {
     const fake = await exchangeOf(exchange);
     const { market, events } = await run(fake);
     await until('connected', () => market.unavailableReason?.() === undefined);
     fake.refusal = 'Invalid request';
     market.follow?.(['ABCUSDT']);
-    const told = () => events.flatMap((event) => (event.kind === 'feed' && event.state !== 'up' ? [event] : []));
-    await until('it was told', () => told().length > 0);
-    expect(told()).toEqual([
+    const reported = () => events.flatMap((event) => (event.kind === 'feed' && event.state !== 'up' ? [event] : []));
+    await until('it was told', () => reported().length > 0);
+    expect(reported()).toEqual([
       expect.objectContaining({ state: 'malformed', detail: 'subscription refused: Invalid request' }),
     ]);
     expect(market.unavailableReason?.()).toBeUndefined();
   });
 
-  test('an exchange that is not there: the start does not fail, says why, and succeeds by itself later', async () => {
+  test('an unreachable exchange does not fail the start, names the reason, and is connected later', async () => {
     const fake = await exchangeOf(exchange);
     await fake.close();
     const { market, events } = await run(fake);
@@ -106,16 +106,16 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const downs = events.filter((event) => event.kind === 'feed' && event.state === 'down');
     expect(downs).toEqual([expect.objectContaining({ detail: why })]);
     await fake.open();
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     expect(market.unavailableReason?.()).toBeUndefined();
     expect(market.description).toBe(`live market of ${exchange}`);
   });
 
-  test('a connection that answers no ping is given up', async () => {
+  test('a connection that answers no ping is replaced', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake, undefined, { levels: 50, pingEveryMs: 200 });
     market.follow?.(['ABCUSDT']);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(feeds()).not.toContain('down');
     fake.freeze();
@@ -124,11 +124,11 @@ describe.each(EXCHANGES)('%s', (exchange) => {
   });
 });
 
-test('a book over a connection that froze is not said to be present', async () => {
+test('a book on a frozen connection is not confirmed', async () => {
   const fake = await exchangeOf('BYBIT');
   const { market } = await run(fake);
   market.follow?.(['ABCUSDT']);
-  await becomesRight(market, fake, 'ABCUSDT');
+  await untilBookMatches(market, fake, 'ABCUSDT');
   fake.freeze();
   await new Promise((resolve) => setTimeout(resolve, 2_100));
   const answers: (string | undefined)[] = [];
@@ -138,7 +138,7 @@ test('a book over a connection that froze is not said to be present', async () =
   expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThan(2_000);
 });
 
-test('Binance: after a lost connection the books of open trades are asked for first', async () => {
+test('Binance: books of open trades are requested first after a lost connection', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `S${String(10 + index)}USDT`);
   const fake = await exchangeOf(
     'BINANCE',
@@ -146,7 +146,7 @@ test('Binance: after a lost connection the books of open trades are asked for fi
   );
   const { market, feeds } = await run(fake);
   market.follow?.(names);
-  const asked = () => fake.asked.flatMap((path) => /depth\?symbol=(\w+)/.exec(path)?.[1] ?? []);
+  const asked = () => fake.requests.flatMap((path) => /depth\?symbol=(\w+)/.exec(path)?.[1] ?? []);
   await until('all were asked for', () => asked().length === names.length);
   expect(asked()).toEqual(names);
   market.prioritise?.(() => ['S20USDT', 'S15USDT', 'GONEUSDT']);
@@ -157,27 +157,27 @@ test('Binance: after a lost connection the books of open trades are asked for fi
   expect(asked().slice(names.length, 2 * names.length)).toEqual(['S20USDT', 'S15USDT', ...others]);
 });
 
-test('Binance: the loss of the trades alone is a loss too', async () => {
+test('Binance: losing the trade connection alone counts as an outage', async () => {
   const fake = await exchangeOf('BINANCE');
   const { market, feeds } = await run(fake);
   market.follow?.(['ABCUSDT']);
-  await becomesRight(market, fake, 'ABCUSDT');
+  await untilBookMatches(market, fake, 'ABCUSDT');
   fake.cut('/market');
   await until('the loss was noticed', () => feeds().includes('down'));
   expect(market.book('ABCUSDT')?.ready).toBe(false);
-  await becomesRight(market, fake, 'ABCUSDT');
+  await untilBookMatches(market, fake, 'ABCUSDT');
 });
 
-test('an exchange that says to wait is left alone', async () => {
+test('an exchange that demands a pause receives no request', async () => {
   const fake = await exchangeOf('BYBIT');
   fake.refuseWith = 429;
   const { market } = await run(fake);
   expect(market.unavailableReason?.()).toContain('HTTP 429');
   await new Promise((resolve) => setTimeout(resolve, 500));
-  expect(fake.asked).toHaveLength(1);
+  expect(fake.requests).toHaveLength(1);
 });
 
-test('Binance: a snapshot that waited for its turn while the connection was replaced is used, not asked for twice', async () => {
+test('Binance: a snapshot that waited during a reconnect is used and not requested twice', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `S${String(100 + index)}USDT`);
   const fake = await exchangeOf(
     'BINANCE',
@@ -186,7 +186,7 @@ test('Binance: a snapshot that waited for its turn while the connection was repl
   fake.snapshotDelayMs = 300;
   const { market, feeds } = await run(fake);
   market.follow?.(names);
-  const snapshots = () => fake.asked.filter((path) => path.startsWith('/fapi/v1/depth')).length;
+  const snapshots = () => fake.requests.filter((path) => path.startsWith('/fapi/v1/depth')).length;
   await until('the first are on their way', () => snapshots() >= 4);
   fake.cut();
   await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);

@@ -1,6 +1,6 @@
 import type { Exchange } from '@/contract/enums';
 import {
-  becomesRight,
+  untilBookMatches,
   endStory,
   exchangeOf,
   EXCHANGES,
@@ -33,28 +33,29 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     ['an update that came twice', 'duplicate'],
     ['a frame that is no JSON', 'garble'],
     ['an update with a broken level', 'broken levels'],
-  ] as const)('%s: the book is right again, and never wrong meanwhile', async (_what, fault) => {
+  ] as const)('%s: the book becomes correct again and is never wrong meanwhile', async (_what, fault) => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(['ABCUSDT']);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     fake.fault(fault);
     await play(fake, 'ABCUSDT', 3);
     if (fault !== 'duplicate') {
       await until('the gap was noticed', () => feeds().includes('gap'));
       await until('the book was rebuilt', () => feeds().includes('resynced'));
     }
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     await play(fake, 'ABCUSDT', 40);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('a book in which nothing changes is present: at once while others come, else when it was sent anew, whatever trades tell', async () => {
+  test('an unchanged book is confirmed at once while others arrive, otherwise after it was sent again', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
-    const sent = () => [...fake.subscribed, ...fake.asked].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
+    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
+    const sent = () =>
+      [...fake.subscribed, ...fake.requests].filter((text) => /^orderbook\.|\/depth\?/.test(text)).length;
     const askFor = (symbol: string) => new Promise<string | undefined>((resolve) => market.request?.(symbol, resolve));
     const before = sent();
     for (const quietMs of [500, 2_100]) {
@@ -63,7 +64,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       clearInterval(trading);
       if (quietMs < 2_000) {
         fake.step('XYZUSDT');
-        await becomesRight(market, fake, 'XYZUSDT');
+        await untilBookMatches(market, fake, 'XYZUSDT');
       }
       expect(market.clock.now() - market.book('ABCUSDT')!.updatedAt).toBeGreaterThanOrEqual(quietMs - 50);
       expect(await askFor('ABCUSDT')).toBeUndefined();
@@ -72,17 +73,17 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
     expect(feeds()).not.toContain('gap');
     await play(fake, 'ABCUSDT', 20);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
   });
 
-  test('a topic that fell asleep alone: others vouch for its book for five seconds, then the exchange is asked', async () => {
+  test('a silent topic is confirmed by other books for five seconds, then by the exchange', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     market.follow?.(SYMBOLS);
-    for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+    for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     const askFor = () => new Promise<string | undefined>((resolve) => market.request?.('ABCUSDT', resolve));
     const stepping = setInterval(() => fake.step('XYZUSDT'), 100);
-    fake.fallAsleep('ABCUSDT');
+    fake.silenceTopic('ABCUSDT');
     fake.step('ABCUSDT');
     const isRight = () =>
       JSON.stringify(levels(market, 'ABCUSDT', 'bid')) === JSON.stringify(fake.books.get('ABCUSDT')!.levels('bid'));
@@ -94,46 +95,46 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(isRight()).toBe(true);
   });
 
-  test('recorded updates through the client library give the recorded book', async () => {
+  test('recorded updates through the client library rebuild the recorded book', async () => {
     const script = recorded(exchange);
     const fake = await exchangeOf(exchange, [script]);
     const { market, feeds } = await run(fake);
     market.follow?.([script.symbol]);
-    await becomesRight(market, fake, script.symbol);
+    await untilBookMatches(market, fake, script.symbol);
     const trouble = ['duplicate', 'drop', 'garble'] as const;
     for (let part = 0; part < 4; part++) {
       await play(fake, script.symbol, Math.floor(script.changes.length / 8));
-      await becomesRight(market, fake, script.symbol);
+      await untilBookMatches(market, fake, script.symbol);
       const fault = trouble[part];
       if (!fault) continue;
       fake.fault(fault);
       await play(fake, script.symbol, 2);
-      await becomesRight(market, fake, script.symbol);
+      await untilBookMatches(market, fake, script.symbol);
     }
     fake.cut();
     await until('the loss was noticed', () => feeds().includes('down'));
-    await becomesRight(market, fake, script.symbol);
+    await untilBookMatches(market, fake, script.symbol);
   });
 });
 
 test.each(['snapshot', 'delta'] as const)(
-  'Bybit restarts its service: update 1 (%s) is a whole book, and the count goes on from it',
+  'Bybit restarts its service: update 1 (%s) is a whole book and the next ids continue it',
   async (type) => {
     const fake = await exchangeOf('BYBIT');
     const { market, feeds } = await run(fake);
     market.follow?.(['ABCUSDT']);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     fake.fault('drop');
     fake.step('ABCUSDT');
     fake.restartService('ABCUSDT', type);
     await play(fake, 'ABCUSDT', 60);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     expect(feeds()).not.toContain('gap');
     expect(fake.subscribed.filter((topic) => topic.startsWith('orderbook'))).toHaveLength(1);
   },
 );
 
-test('Binance: updates that came before the slow snapshot are not lost', async () => {
+test('Binance: updates before a slow snapshot are applied', async () => {
   const fake = await exchangeOf('BINANCE');
   fake.snapshotDelayMs = 300;
   const { market, feeds } = await run(fake);
@@ -142,15 +143,15 @@ test('Binance: updates that came before the slow snapshot are not lost', async (
   const playing = setInterval(() => fake.step('ABCUSDT'), 20);
   await until('ready', () => market.book('ABCUSDT')?.ready === true);
   clearInterval(playing);
-  await becomesRight(market, fake, 'ABCUSDT');
+  await untilBookMatches(market, fake, 'ABCUSDT');
   expect(feeds()).not.toContain('gap');
 });
 
-test('Binance: while a snapshot is awaited no second one is asked for, and one that comes too late is not used', async () => {
+test('Binance: a pending snapshot is not requested again, and one of an old connection is not used', async () => {
   const fake = await exchangeOf('BINANCE');
   fake.snapshotDelayMs = 1_500;
   const { market, feeds } = await run(fake);
-  const snapshots = () => fake.asked.filter((path) => path.startsWith('/fapi/v1/depth')).length;
+  const snapshots = () => fake.requests.filter((path) => path.startsWith('/fapi/v1/depth')).length;
   market.follow?.(['ABCUSDT']);
   await until('asked', () => snapshots() === 1);
   fake.cut();
@@ -158,21 +159,21 @@ test('Binance: while a snapshot is awaited no second one is asked for, and one t
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(snapshots()).toBe(1);
   fake.snapshotDelayMs = 0;
-  await becomesRight(market, fake, 'ABCUSDT');
+  await untilBookMatches(market, fake, 'ABCUSDT');
   expect(snapshots()).toBe(2);
   expect(feeds()).not.toContain('gap');
 });
 
-test('Binance: a topic that fell asleep alone is subscribed to anew after half a minute, also while snapshots are asked for', async () => {
+test('Binance: a silent topic is resubscribed after half a minute, also while snapshots are requested', async () => {
   const fake = await exchangeOf('BINANCE');
   let ahead = 0;
   const { market } = await run(fake, undefined, undefined, () => Date.now() + ahead);
   market.follow?.(SYMBOLS);
-  for (const symbol of SYMBOLS) await becomesRight(market, fake, symbol);
+  for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
   const subscriptionsOf = (symbol: string) =>
     fake.subscribed.filter((topic) => topic === `${symbol.toLowerCase()}@depth@100ms`).length;
   const answers: (string | undefined)[] = [];
-  fake.fallAsleep('ABCUSDT');
+  fake.silenceTopic('ABCUSDT');
   for (let second = 1; second <= 36; second++) {
     // Not so much at once that the clock leaps.
     ahead += 1_000;
@@ -182,11 +183,11 @@ test('Binance: a topic that fell asleep alone is subscribed to anew after half a
   }
   await until('it is subscribed to anew', () => subscriptionsOf('ABCUSDT') === 2);
   expect(answers.slice(0, 4)).toEqual(Array(4).fill(undefined));
-  await becomesRight(market, fake, 'ABCUSDT');
-  const asked = fake.asked.length;
+  await untilBookMatches(market, fake, 'ABCUSDT');
+  const asked = fake.requests.length;
   for (let round = 0; round < 3; round++) {
     await play(fake, 'ABCUSDT', 5);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
   }
-  expect([fake.asked.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([asked, 2, 1]);
+  expect([fake.requests.length, subscriptionsOf('ABCUSDT'), subscriptionsOf('XYZUSDT')]).toEqual([asked, 2, 1]);
 });

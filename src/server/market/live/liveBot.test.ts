@@ -34,7 +34,7 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('without network the bot says so, stays stopped, and starts once the exchange is there', async () => {
+test('the bot reports a missing network, stays stopped, and starts once the exchange is connected', async () => {
   const { exchange, bot, stop, logged } = await embedded(false);
   expect(bot.status().market_source).toContain('BYBIT cannot be reached (ECONNREFUSED)');
   expect(logged()).toContainEqual(expect.stringMatching(/^Market data down: BYBIT cannot be reached/));
@@ -52,7 +52,7 @@ test('without network the bot says so, stays stopped, and starts once the exchan
   await stop();
 });
 
-test('orders are never sent: mode LIVE is refused on a live market too', async () => {
+test('mode LIVE is refused on a live market: the bot sends no orders', async () => {
   const { market, bot, stop } = await embedded(true);
   await until(() => market.unavailableReason?.() === undefined);
   bot.saveParameters({ ...bot.parameters(), mode: 'LIVE' });
@@ -61,7 +61,7 @@ test('orders are never sent: mode LIVE is refused on a live market too', async (
   await stop();
 });
 
-test('the market is analysed and trades are simulated while the bot is stopped, within two seconds', async () => {
+test('analysis and simulation work on a live market within two seconds while the bot is stopped', async () => {
   const { exchange, market, bot, stop } = await embedded(true);
   await until(() => market.unavailableReason?.() === undefined);
   const playing = setInterval(() => ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].forEach((symbol) => exchange.step(symbol)), 50);

@@ -4,13 +4,13 @@ import { endStory, exchangeOf, run, topicsOf, until } from '@/testing/market/liv
 jest.setTimeout(60_000);
 afterEach(endStory);
 
-describe('the other exchange, to execute on', () => {
-  test('is not connected before somebody wants it, and answers with the present book', async () => {
+describe('the live execution venue', () => {
+  test('is not connected before its first use, and answers with the present book', async () => {
     const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
     const { market } = await run(data, execution);
     await until('connected', () => market.unavailableReason?.() === undefined);
     expect(market.execution?.name).toBe('BINANCE');
-    expect([execution.asked.length, execution.connections()]).toEqual([0, 0]);
+    expect([execution.requests.length, execution.connections()]).toEqual([0, 0]);
 
     const asking = new Promise<string | undefined>((resolve) => market.execution?.request('XYZUSDT', resolve));
     const playing = setInterval(() => execution.step('XYZUSDT'), 50);
@@ -22,39 +22,39 @@ describe('the other exchange, to execute on', () => {
     expect(market.book('XYZUSDT')?.ready).toBe(false);
   });
 
-  test('follows what is traded, with its own events', async () => {
+  test('follows traded symbols with its own events', async () => {
     const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
     const { market, events } = await run(data, execution);
-    const heard: MarketEvent[] = [];
-    market.execution!.listen((event) => heard.push(event));
+    const received: MarketEvent[] = [];
+    market.execution!.listen((event) => received.push(event));
     const leave = market.execution!.follow('ABCUSDT');
     await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
     execution.trade('ABCUSDT', '99.5');
-    await until('a trade', () => heard.some(({ kind }) => kind === 'trades'));
-    expect(new Set(heard.map(({ kind }) => kind))).toEqual(new Set(['feed', 'book', 'trades']));
+    await until('a trade', () => received.some(({ kind }) => kind === 'trades'));
+    expect(new Set(received.map(({ kind }) => kind))).toEqual(new Set(['feed', 'book', 'trades']));
     expect(events.some(({ kind }) => kind === 'trades')).toBe(false);
     await until('candles', () => market.execution!.candles('ABCUSDT', 5).length === 300);
     leave();
   });
 
-  test('is asked for what it lists alone, and says what it does not', async () => {
+  test('subscribes only to listed symbols and reports the others', async () => {
     const [data, execution] = [await exchangeOf('BINANCE'), await exchangeOf('BYBIT')];
     const { market } = await run(data, execution);
-    const heard: MarketEvent[] = [];
-    market.execution!.listen((event) => heard.push(event));
+    const received: MarketEvent[] = [];
+    market.execution!.listen((event) => received.push(event));
     market.execution!.follow('OTHERUSDT');
     market.execution!.follow('ABCUSDT');
     await until('a book', () => market.execution!.book('ABCUSDT')?.ready === true);
     const answer = await new Promise((resolve) => market.execution?.request('OTHERUSDT', resolve));
     expect(answer).toBe('BYBIT does not list it');
     expect(topicsOf(execution, 'OTHERUSDT')).toBe(0);
-    const told = heard.flatMap((event) =>
+    const reported = received.flatMap((event) =>
       event.kind === 'feed' && event.symbol === 'OTHERUSDT' ? [event.detail] : [],
     );
-    expect(told).toEqual(['left out: BYBIT does not list it']);
+    expect(reported).toEqual(['left out: BYBIT does not list it']);
   });
 
-  test('says so when it cannot be reached', async () => {
+  test('reports that it cannot be reached', async () => {
     const [data, execution] = [await exchangeOf('BYBIT'), await exchangeOf('BINANCE')];
     await execution.close();
     const { market } = await run(data, execution);

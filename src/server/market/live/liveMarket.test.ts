@@ -3,7 +3,7 @@ import type { MarketSource } from '../source';
 import { createBinanceFeed } from './exchanges/binanceFeed';
 import { createLiveMarket } from './liveMarket';
 import {
-  becomesRight,
+  untilBookMatches,
   endStory,
   exchangeOf,
   EXCHANGES,
@@ -24,7 +24,7 @@ afterEach(endStory);
 describe.each(EXCHANGES)('%s', (exchange) => {
   const isBybit = exchange === 'BYBIT';
 
-  test('lists its perpetuals, follows the chosen ones and leaves them again', async () => {
+  test('lists its perpetuals, and subscribes only to followed symbols', async () => {
     const fake = await exchangeOf(exchange);
     const { market, events } = await run(fake);
     expect(market.venue).toBe(exchange);
@@ -36,9 +36,9 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(fake.subscribed).toEqual([]);
 
     market.follow?.(['ABCUSDT']);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     await play(fake, 'ABCUSDT', 50);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     fake.trade('ABCUSDT', '100.5');
     await until('a trade', () => events.some(({ kind }) => kind === 'trades'));
     expect(market.prices('ABCUSDT')?.last).toBe(100.5);
@@ -46,10 +46,10 @@ describe.each(EXCHANGES)('%s', (exchange) => {
 
     market.follow?.(['XYZUSDT']);
     await until('the first one is left', () => market.book('ABCUSDT')?.ready === false);
-    await becomesRight(market, fake, 'XYZUSDT');
+    await untilBookMatches(market, fake, 'XYZUSDT');
   });
 
-  test('brings 300 closed candles of each interval, none that still runs, in order', async () => {
+  test('loads 300 closed candles of each interval in order', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     market.follow?.(['ABCUSDT']);
@@ -61,7 +61,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
   });
 
-  test('candles of the past that do not come are asked for until they do', async () => {
+  test('requests missing candles of the past until they arrive', async () => {
     const fake = await exchangeOf(exchange);
     const { market, feeds } = await run(fake);
     await until('connected', () => market.unavailableReason?.() === undefined);
@@ -74,7 +74,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     }
   });
 
-  test('a candle that closes is added once, whether the past was read before or after it', async () => {
+  test('adds a closing candle once, whether the history was read before or after it', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     market.follow?.(['ABCUSDT']);
@@ -94,7 +94,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(kept).toHaveLength(300);
   });
 
-  test('more symbols than a connection carries: the first ones are followed, the others told', async () => {
+  test('follows as many symbols as a connection carries and reports the others', async () => {
     const names = Array.from({ length: 150 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
     const fake = await exchangeOf(exchange, scripts);
@@ -114,7 +114,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(followed.length).toBeGreaterThanOrEqual(100);
   });
 
-  test('an analysis of a market that nobody follows gets its books and minutes within a second', async () => {
+  test('loads books and minutes for an analysis of unfollowed symbols within a second', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     await until('connected', () => market.unavailableReason?.() === undefined);
@@ -127,7 +127,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
   });
 
-  test('a later analysis reads the minutes anew, and so does whoever follows a symbol afterwards', async () => {
+  test('loads the minutes again for a later analysis and for a newly followed symbol', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake);
     const realNow = Date.now.bind(Date);
@@ -164,13 +164,13 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(areWhole()).toBe(true);
   });
 
-  test('more levels are taken from a deeper stream or snapshot', async () => {
+  test('uses a deeper stream or snapshot for more levels', async () => {
     const fake = await exchangeOf(exchange);
     const { market } = await run(fake, undefined, { levels: 51, pingEveryMs: 20_000 });
     market.follow?.(['ABCUSDT']);
-    await becomesRight(market, fake, 'ABCUSDT');
+    await untilBookMatches(market, fake, 'ABCUSDT');
     const deep = exchange === 'BYBIT' ? 'orderbook.1000.ABCUSDT' : '/fapi/v1/depth?symbol=ABCUSDT&limit=1000';
-    expect([...fake.subscribed, ...fake.asked]).toContain(deep);
+    expect([...fake.subscribed, ...fake.requests]).toContain(deep);
   });
 });
 
@@ -178,7 +178,7 @@ test.each([
   ['BINANCE', 'BYBIT'],
   ['BYBIT', 'BINANCE'],
 ] as const)(
-  'an analysis on %s, a second start on %s, and the end of both send no connection more than 10 messages a second',
+  'an analysis on %s, a second start on %s, and their end send no connection more than 10 messages a second',
   async (first, other) => {
     const names = Array.from({ length: 50 }, (_, index) => `S${String(100 + index)}USDT`);
     const scripts = names.map((symbol, index) => syntheticScript(symbol, index, 1));
@@ -209,7 +209,7 @@ test.each([
   },
 );
 
-test('Binance: contracts that pay funding every four hours are known; without that answer it is the usual eight', async () => {
+test('Binance: funding intervals of four hours are read, and eight hours are used without the answer', async () => {
   const fake = await exchangeOf('BINANCE');
   fake.fundingInfo = [{ symbol: 'XYZUSDT', fundingIntervalHours: 4 }, { symbol: 'ABCUSDT' }, 'nonsense'];
   const fundingOf = async (market: MarketSource): Promise<(number | undefined)[]> => {
@@ -233,7 +233,7 @@ test('Binance: contracts that pay funding every four hours are known; without th
   );
 });
 
-test('Binance: the recorded answer about funding is read', async () => {
+test('Binance: the recorded funding answer is read', async () => {
   const fake = await exchangeOf('BINANCE');
   fake.fundingInfo = JSON.parse(readFileSync(recordingPath('instruments/binance-usdm-fundingInfo-2025.json'), 'utf8'));
   const feed = await createBinanceFeed(() => ({ levels: 50, pingEveryMs: 20_000 }), fake.urls);
@@ -241,7 +241,7 @@ test('Binance: the recorded answer about funding is read', async () => {
   expect([8, 4].map((every) => hours.filter((known) => known === every).length)).toEqual([18, 7]);
 });
 
-test('the clock that leaps is told: of that time nothing was seen', async () => {
+test('a jump of the clock is reported as a gap', async () => {
   const fake = await exchangeOf('BYBIT');
   let ahead = 0;
   const market = await createLiveMarket({

@@ -47,7 +47,7 @@ function ticksOf({ clock }: MarketSource, from: number): number[] {
   return ticks;
 }
 
-test('a live session replays event by event, at its own time: gaps, lost connections, a leap of the clock and the other exchange included', async () => {
+test('a live session replays every event at its own time, with gaps, outages, a clock jump and the execution venue', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'live-session-'));
   const path = join(folder, 'live.frames.gz');
   const bybit = new FakeExchange(

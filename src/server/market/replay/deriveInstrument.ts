@@ -7,8 +7,8 @@ const LEVELS_READ = 500;
 const HALF_ULP = 1e-6;
 
 /**
- * The contract of a recorded book. A well-known one is taken from the table unless its levels say that this exchange used
- * another tick or finer lots in those days; else tick and quantity step are the largest that all levels are multiples of.
+ * Derives the contract of a recorded book. Uses the table of known contracts where all levels fit its steps. Otherwise
+ * takes the largest steps that divide all prices and quantities.
  */
 export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
   const known = contractOf(book.symbol);
@@ -37,7 +37,7 @@ function isMultiple(value: number, step: number): boolean {
   return Math.abs(value / step - Math.round(value / step)) < 1e-4;
 }
 
-/** Greatest common divisor of decimal numbers. */
+/** Returns the greatest common divisor of decimal numbers. */
 function commonStep(values: readonly number[]): number {
   let decimals = 0;
   while (decimals < MAX_DECIMALS && !values.every((value) => isWhole(value * 10 ** decimals))) decimals++;

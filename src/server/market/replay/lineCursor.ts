@@ -1,6 +1,6 @@
 const NEWLINE = 0x0a;
 const NS_PER_MS = 1e6;
-/** Milliseconds and the rest apart: as one number nanoseconds would lose their last digits. */
+/** Milliseconds and remainder apart: one number of nanoseconds would lose digits. */
 const STAMPED = /^(\d{10,14})(\d{6}) /;
 const RECEIVED_FIELD = /^\{"recv":(\d{13})/;
 
@@ -10,7 +10,7 @@ export type Line = {
   json: string;
 };
 
-/** Splits one recording into lines as they are needed: parsed as a whole it would take ten times the memory. */
+/** Splits a recording into lines on demand: parsing all of it would take ten times the memory. */
 export class LineCursor {
   private position = 0;
   private upcoming: Line | undefined;
@@ -32,14 +32,14 @@ export class LineCursor {
     this.upcoming = this.read();
   }
 
-  /** Of the last line; NaN for an empty recording. */
+  /** Returns the time of the last line; NaN for an empty recording. */
   lastAt(): number {
     const end = this.text.at(-1) === NEWLINE ? this.text.length - 1 : this.text.length;
     const start = this.text.lastIndexOf(NEWLINE, end - 1) + 1;
     return lineOf(this.text.toString('utf8', start, end))?.at ?? NaN;
   }
 
-  /** Lines without a receive time are passed over. */
+  /** Skips lines without a receive time. */
   private read(): Line | undefined {
     while (this.position < this.text.length) {
       const end = this.text.indexOf(NEWLINE, this.position);

@@ -5,11 +5,11 @@ import type { Instrument } from '../source';
 import { deriveInstrument } from './deriveInstrument';
 import { parseJson, type Recording } from './recording';
 
-/** The beginning of a recording names its contracts: all are subscribed to in the first seconds. */
+/** All contracts of a recording appear in its first seconds. */
 const LINES_SURVEYED = 3_000;
 const DAY_MS = 86_400_000;
 
-/** Plays the beginning of each recording on a desk of its own, to know the contracts before the replay begins. */
+/** Plays the beginning of each recording on a separate market state to find its contracts. */
 export function listInstruments(recordings: readonly Recording[]): Instrument[] {
   const found = new Map<string, Instrument>();
   const holders = new Map<string, Recording[]>();

@@ -15,7 +15,7 @@ import { LineCursor } from './lineCursor';
 export type Recording = {
   file: string;
   name: string;
-  /** From the file's name: a REST snapshot does not say whose book it is. */
+  /** From the file name: a REST snapshot does not name its symbol. */
   symbolHint: string;
   cursor: LineCursor;
   firstAt: number;
@@ -23,7 +23,7 @@ export type Recording = {
   createInterpreter: (marketState: MarketState) => FrameInterpreter;
 };
 
-/** A file that holds no recording which this bot can read. */
+/** Thrown for a file that is not a readable recording. */
 export class UnreadableRecording extends StartError {}
 
 const inflate = promisify(gunzip);
@@ -67,7 +67,7 @@ function recognise(cursor: LineCursor, name: string): Recording['createInterpret
   throw new UnreadableRecording(`${name}: neither Bybit V5 nor Binance frames.`);
 }
 
-/** Undefined for what is not JSON. */
+/** Returns undefined for text that is not JSON. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);

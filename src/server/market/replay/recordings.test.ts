@@ -72,7 +72,7 @@ test.each(hasWholeRecordings ? WHOLE_BOOKS : BOOKS)('%s is rebuilt without a gap
   expect(rebuilt).toMatchObject({ feed: [], crossed: 0, updates });
 });
 
-test('a recording of the protocol before V5 is refused in words', async () => {
+test('a recording of the protocol before V5 is rejected with the reason', async () => {
   const file = recordingPath('bybit-linear/MULTI8-20210417-legacy.frames.gz');
   await expect(openRecording(file)).rejects.toThrow(/before V5/);
 });

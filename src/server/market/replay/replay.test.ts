@@ -50,7 +50,7 @@ async function playing(
 const feedOf = (events: readonly MarketEvent[]): string[] =>
   events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []));
 
-test('recorded time is laid onto the clock from its first frame on, and the end is told', async () => {
+test("recorded time starts at the clock's time, and the end is reported", async () => {
   const file = write('XYZUSDT.frames.gz', [
     [0, v5('XYZUSDT', 1, '1.00', '1.01')],
     [250, v5('XYZUSDT', 2, '1.00', '1.01')],
@@ -73,7 +73,7 @@ test('recorded time is laid onto the clock from its first frame on, and the end 
   expect(market.clock.now()).toBe(START + 5_000);
 });
 
-test('tasks of the clock run between the frames, in the order of time', async () => {
+test('tasks of the clock run between the frames in order of time', async () => {
   const file = write('XYZUSDT.frames', [
     [0, v5('XYZUSDT', 1, '1.00', '1.01')],
     [200, v5('XYZUSDT', 2, '1.00', '1.01')],
@@ -87,7 +87,7 @@ test('tasks of the clock run between the frames, in the order of time', async ()
   expect(events).toHaveLength(1);
 });
 
-test('files are merged by the time of receipt, and each keeps its own protocol', async () => {
+test('files are merged by receive time, each with its own protocol', async () => {
   const bybit = write('bybit.frames.gz', [
     [0, v5('XYZUSDT', 1, '1.00', '1.01')],
     [300, v5('XYZUSDT', 2, '1.00', '1.01')],
@@ -110,7 +110,7 @@ test('files are merged by the time of receipt, and each keeps its own protocol',
   ).toEqual(['ABCUSDT', 'XYZUSDT']);
 });
 
-test('a contract that nobody knows gets tick and quantity step from its levels', async () => {
+test('an unknown contract gets its steps from its levels', async () => {
   const levels = {
     bids: [
       ['1.995', '30'],
@@ -128,7 +128,7 @@ test('a contract that nobody knows gets tick and quantity step from its levels',
   ]);
 });
 
-test('a known contract is taken as known, unless the recording has another tick', async () => {
+test('a known contract keeps its tick unless the recording has another one', async () => {
   const btc = (price: string): object => ({ lastUpdateId: 1, bids: [[price, '1.5']], asks: [['70000.5', '2']] });
   const { market } = await playing({ files: [write('BTCUSDT.frames.gz', [[0, btc('69999.1')]])] });
   expect(market.instruments()).toMatchObject([{ tick_size: 0.1, qty_step: 0.001, min_notional: 100 }]);
@@ -136,13 +136,13 @@ test('a known contract is taken as known, unless the recording has another tick'
   expect(finer.instruments()).toMatchObject([{ tick_size: 0.01, min_notional: 100 }]);
 });
 
-test('a known contract has the lots of the recording where they are finer', async () => {
+test('a known contract gets finer lots of the recording', async () => {
   const levels = { bids: [['2449.99', '3.202']], asks: [['2450.00', '0.746']] };
   const { market } = await playing({ files: [write('ETHUSDT.frames.gz', [[0, { lastUpdateId: 1, ...levels }]])] });
   expect(market.instruments()).toMatchObject([{ tick_size: 0.01, qty_step: 0.002, min_qty: 0.002, min_notional: 20 }]);
 });
 
-test('a line that is no JSON is told once and the rest plays on', async () => {
+test('a line that is not JSON is reported once and the rest is played', async () => {
   const file = write('XYZUSDT.frames.gz', [
     [0, v5('XYZUSDT', 1, '1.00', '1.01')],
     [100, '{"topic":"orderb'],
@@ -155,7 +155,7 @@ test('a line that is no JSON is told once and the rest plays on', async () => {
   expect(market.book('XYZUSDT')?.quantityAt('bid', 0)).toBe(2);
 });
 
-test('candles are made from the trades, and a minute that was joined late is none', async () => {
+test('candles are built from trades, without an incomplete first minute', async () => {
   const trade = (price: string): object => ({
     topic: 'publicTrade.XYZUSDT',
     data: [{ s: 'XYZUSDT', S: 'Buy', p: price, v: '2' }],
@@ -174,7 +174,7 @@ test('candles are made from the trades, and a minute that was joined late is non
   ]);
 });
 
-test('recordings of different days follow each other at once, as two markets', async () => {
+test('recordings of different days follow each other at once as two markets', async () => {
   const day = 86_400_000;
   const first = write('XYZUSDT-1.frames.gz', [
     [0, v5('XYZUSDT', 1, '1.00', '1.01')],
@@ -193,19 +193,19 @@ test('recordings of different days follow each other at once, as two markets', a
   expect(market.book('XYZUSDT')?.priceAt('bid', 0)).toBe(5);
 });
 
-test('one contract in two recordings of the same time is refused', async () => {
+test('one contract in two recordings of the same time is rejected', async () => {
   const files = ['a.frames', 'b.frames'].map((name) => write(name, [[0, v5('XYZUSDT', 1, '1.00', '1.01')]]));
   await expect(playing({ files })).rejects.toThrow(/XYZUSDT is in .*a\.frames and, at the same time, in .*b\.frames/);
 });
 
-test('a recording that is played again is another world: it begins anew', async () => {
+test('a repeated replay has another market id', async () => {
   const file = write('XYZUSDT.frames', [[0, v5('XYZUSDT', 1, '1.00', '1.01')]]);
   const marketId = async (startMs: number) => (await playing({ files: [file], startMs })).market.marketId;
   expect(await marketId(START)).toBe('recorded XYZUSDT.frames, played from 2026-01-05T12:00:30.000Z');
   expect(await marketId(START + 60_000)).not.toBe(await marketId(START));
 });
 
-test('what is no recording is refused, but passed over in a folder', async () => {
+test('a file that is not a recording is rejected, but skipped in a folder', async () => {
   const legacy = write('old.frames', [[0, { topic: 'orderBookL2_25.BTCUSD', data: [] }]]);
   const empty = write('empty.frames', []);
   const good = write('XYZUSDT.frames', [[0, v5('XYZUSDT', 1, '1.00', '1.01')]]);

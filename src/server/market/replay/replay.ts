@@ -13,19 +13,19 @@ import { listInstruments } from './listInstruments';
 export type ReplayOptions = {
   files: readonly string[];
   startMs: number;
-  /** Only told to the operator here; whoever advances the market keeps to it. */
+  /** Only for the description: the caller of `advanceTo` sets the pace. */
   speed?: number;
-  /** Files of a folder that are no recordings are passed over instead of refused. */
+  /** Skips files of a folder that are not recordings. */
   skipUnreadable?: boolean;
 };
 
-type MarketTrack = Recording & { interpreter: FrameInterpreter };
+type OpenRecording = Recording & { interpreter: FrameInterpreter };
 
-/** A longer silence is cut to this: recordings of different days follow each other at once. */
+/** A longer pause is shortened to this, so recordings of different days follow at once. */
 const MAX_PAUSE_MS = 60_000;
 const SHORTENED_PAUSE_MS = 1_000;
 
-/** Recorded frames as a market, merged by receive time. Begins at `startMs` whenever it was recorded. */
+/** Plays recorded frames as a market, merged by receive time, starting at `startMs`. */
 export function createReplay({ files, startMs, speed = 1, skipUnreadable = false }: ReplayOptions): MarketSource {
   const clock = createMarketClock(startMs);
   const marketState: MarketState = new MarketState(clock, (event) =>
@@ -34,7 +34,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
   const candles = new MarketCandleBuilder(clock, (symbol, minutes, candle) =>
     marketState.addCandle(symbol, minutes, candle),
   );
-  let tracks: MarketTrack[] = [];
+  let openRecordings: OpenRecording[] = [];
   let shiftMs = 0;
   let latestRecordedAt = NaN;
   let ended = false;
@@ -53,11 +53,11 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     return recordings;
   }
 
-  /** The recording whose next frame was received first. */
-  function earliest(): MarketTrack | undefined {
-    let first: MarketTrack | undefined;
-    for (const track of tracks) {
-      if (track.cursor.next && track.cursor.next.at < (first?.cursor.next?.at ?? Infinity)) first = track;
+  /** Returns the recording with the earliest next frame. */
+  function earliest(): OpenRecording | undefined {
+    let first: OpenRecording | undefined;
+    for (const candidate of openRecordings) {
+      if (candidate.cursor.next && candidate.cursor.next.at < (first?.cursor.next?.at ?? Infinity)) first = candidate;
     }
     return first;
   }
@@ -71,7 +71,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     return silence > MAX_PAUSE_MS ? silence - SHORTENED_PAUSE_MS : 0;
   }
 
-  function deliver({ cursor, interpreter, symbolHint, firstAt }: MarketTrack): void {
+  function deliver({ cursor, interpreter, symbolHint, firstAt }: OpenRecording): void {
     const line = cursor.next;
     if (!line) return;
     const cut = pauseToCut(line.at);
@@ -82,7 +82,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     interpreter.receive(parseJson(line.json), line.at, symbolHint);
   }
 
-  /** A recording of another day: its prices do not continue those before. */
+  /** Resets the state: the next recording's prices do not continue the last one's. */
   function startNextRecording(): void {
     marketState.disconnected('one recording is over');
     candles.forget();
@@ -91,14 +91,16 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
   }
 
   function end(): void {
-    if (ended || tracks.length === 0) return;
+    if (ended || openRecordings.length === 0) return;
     ended = true;
     candles.stop();
     marketState.reportFeed('ended', `the recording is over${agreement()}`);
   }
 
   function agreement(): string {
-    const counts = tracks.map(({ interpreter }) => interpreter.quoteAgreement?.() ?? { compared: 0, agreed: 0 });
+    const counts = openRecordings.map(
+      ({ interpreter }) => interpreter.quoteAgreement?.() ?? { compared: 0, agreed: 0 },
+    );
     const compared = counts.reduce((sum, count) => sum + count.compared, 0);
     const agreed = counts.reduce((sum, count) => sum + count.agreed, 0);
     if (compared === 0) return '';
@@ -119,7 +121,10 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
     async start() {
       const recordings = await load();
       marketState.setInstruments(listInstruments(recordings));
-      tracks = recordings.map((recording) => ({ ...recording, interpreter: recording.createInterpreter(marketState) }));
+      openRecordings = recordings.map((recording) => ({
+        ...recording,
+        interpreter: recording.createInterpreter(marketState),
+      }));
       latestRecordedAt = Math.min(...recordings.map(({ firstAt }) => firstAt));
       shiftMs = clock.now() - latestRecordedAt;
       candles.start();
@@ -131,12 +136,12 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
       return Promise.resolve();
     },
     advanceTo(at) {
-      let track = earliest();
-      while (track?.cursor.next && marketTimeOf(track.cursor.next.at) <= at) {
-        clock.advanceTo(marketTimeOf(track.cursor.next.at));
-        deliver(track);
-        track = earliest();
-        if (!track) end();
+      let candidate = earliest();
+      while (candidate?.cursor.next && marketTimeOf(candidate.cursor.next.at) <= at) {
+        clock.advanceTo(marketTimeOf(candidate.cursor.next.at));
+        deliver(candidate);
+        candidate = earliest();
+        if (!candidate) end();
       }
       clock.advanceTo(at);
     },

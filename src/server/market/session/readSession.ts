@@ -9,7 +9,7 @@ import { type SessionHeader, headerSchema } from './sessionFormat';
 
 const BEGINNING_BYTES = 64 * 1024;
 
-/** The head of a recorded session; undefined for a file of another kind. */
+/** Reads the header of a recorded session. Returns undefined for another kind of file. */
 export function readSessionHeader(path: string): SessionHeader | undefined {
   const bytes = Buffer.alloc(BEGINNING_BYTES);
   const file = openSync(path, 'r');
@@ -25,7 +25,7 @@ export function readSessionHeader(path: string): SessionHeader | undefined {
   return head.data;
 }
 
-/** The whole text; a file whose end was torn off in a crash is read up to there. */
+/** Reads the whole text. A file torn in a crash is read up to the tear. */
 export function sessionText(path: string, mostBytes = kMaxLength): Buffer {
   try {
     return inflated(readFileSync(path), mostBytes);
@@ -43,7 +43,7 @@ function inflated(bytes: Buffer, mostBytes?: number): Buffer {
     return gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, ...(mostBytes && { maxOutputLength: mostBytes }) });
   } catch (error) {
     if (isTooLong(error)) throw error;
-    // Not what it seems: whoever reads the text finds no head in it.
+    // Not a gzip file: the reader finds no header in the empty text.
     return Buffer.alloc(0);
   }
 }

@@ -22,7 +22,12 @@ const START_BOT_AT = START + 1_030;
 const SECONDS = 25;
 
 /** Much happens in little time. */
-const EAGER = { obi_threshold: 0.2, min_momentum_threshold: 0, enable_ema_filter: false, cooldown_seconds: 1 };
+const FREQUENT_TRADES = {
+  obi_threshold: 0.2,
+  min_momentum_threshold: 0,
+  enable_ema_filter: false,
+  cooldown_seconds: 1,
+};
 
 let folder: string;
 beforeEach(() => {
@@ -54,9 +59,9 @@ function simulated(seed: number, path: string) {
 }
 
 /** The bot as shipped on this market, started at one and the same market time. */
-async function trade(market: MarketSource, bot_seed: number, stepMs: number, disturb?: (at: number) => void) {
+async function trade(market: MarketSource, bot_seed: number, stepMs: number, causeFaults?: (at: number) => void) {
   const store = openStore(':memory:', { secret: 'for tests' });
-  store.params.save(EAGER);
+  store.params.save(FREQUENT_TRADES);
   const events: SocketEvent[] = [];
   const publish = (event: SocketEvent) => void events.push(event);
   const bot = createBot({ market, store, random: seededRandom(bot_seed), wallNow: market.clock.now, publish });
@@ -66,7 +71,7 @@ async function trade(market: MarketSource, bot_seed: number, stepMs: number, dis
   for (let at = START_BOT_AT; at < START + SECONDS * 1000;) {
     at = Math.min(at + stepMs, START + SECONDS * 1000);
     market.advanceTo(at);
-    disturb?.(at);
+    causeFaults?.(at);
   }
   bot.closeAll();
   bot.shutdown();
@@ -77,23 +82,23 @@ async function trade(market: MarketSource, bot_seed: number, stepMs: number, dis
   return { events: JSON.stringify(events), count: events.length, page, logs };
 }
 
-/** What is known of the second venue some time after each book of the first, in the milliseconds in which it speaks too. */
-async function looks(market: MarketSource, disturb?: (at: number) => void): Promise<string[]> {
+/** Records what the execution venue shows some time after each book of the data venue, also in its own frames' milliseconds. */
+async function observeExecution(market: MarketSource, causeFaults?: (at: number) => void): Promise<string[]> {
   const { execution } = market;
   const seen: string[] = [];
-  const look = (): void => {
+  const observe = (): void => {
     for (const { symbol } of market.instruments()) {
       const book = execution?.book(symbol);
-      const told = [book?.ready, book?.updatedAt, book?.priceAt('bid', 0), execution?.prices(symbol)];
+      const reported = [book?.ready, book?.updatedAt, book?.priceAt('bid', 0), execution?.prices(symbol)];
       const own = [market.book(symbol)?.priceAt('bid', 0), market.prices(symbol), execution?.funding(symbol)];
-      seen.push(JSON.stringify([market.clock.now(), symbol, ...told, ...own]));
+      seen.push(JSON.stringify([market.clock.now(), symbol, ...reported, ...own]));
     }
   };
   let events = 0;
   market.listen(({ kind }) => {
     if (kind !== 'book' && kind !== 'trades') return;
     events += 1;
-    market.clock.after(events % 3 === 0 ? 0 : 20 + (events % 60), look);
+    market.clock.after(events % 3 === 0 ? 0 : 20 + (events % 60), observe);
     // Now and then some questions about one book, one soon after the other.
     if (events % 50 < 5) {
       const asked = events;
@@ -104,22 +109,22 @@ async function looks(market: MarketSource, disturb?: (at: number) => void): Prom
   const [leave] = market.instruments().map(({ symbol }) => execution?.follow(symbol));
   for (let at = START; at < START + 10_000;) {
     market.advanceTo((at += 50));
-    disturb?.(at);
+    causeFaults?.(at);
     if (at === START + 8_000) leave?.();
   }
   await market.stop();
   return seen;
 }
 
-test('whoever looks at the second venue at the very time at which it speaks sees the same, in its silence too', async () => {
+test('a replay shows the same execution venue at every moment, also while it is silent', async () => {
   const path = join(folder, 'session.frames');
   const { market, faults } = simulated(7, path);
-  const recorded = await looks(market, (at) => {
+  const recorded = await observeExecution(market, (at) => {
     if (at === START + 4_000) faults.silenceExecution(2_000);
   });
   expect(recorded.length).toBeGreaterThan(500);
   expect(recorded.filter((line) => line.includes('false')).length).toBeGreaterThan(50);
-  expect(await looks(await choose({ MARKET: `replay:${path}` }))).toEqual(recorded);
+  expect(await observeExecution(await choose({ MARKET: `replay:${path}` }))).toEqual(recorded);
 });
 
 describe.each(['session.frames', 'session.frames.gz'])('%s', (name) => {
@@ -138,7 +143,7 @@ describe.each(['session.frames', 'session.frames.gz'])('%s', (name) => {
   });
 });
 
-test('the bot that sees other chance does something else: the comparison can fail', async () => {
+test('a bot with another seed trades differently: the comparison can fail', async () => {
   const path = join(folder, 's.frames');
   const recorded = await trade(simulated(7, path).market, 11, 100);
   const replayed = await trade(await choose({ MARKET: `replay:${path}` }), 12, 100);
@@ -161,14 +166,14 @@ test('gaps, silence and a disconnect are part of the session', async () => {
   expect(withoutStart(replayed.logs)).toEqual(withoutStart(recorded.logs));
 });
 
-test('candles that an outage kept back are known of both exchanges in the replay', async () => {
+test('candles delayed by an outage are in the replay of both venues', async () => {
   const path = join(folder, 's.frames');
   const { market, faults } = simulated(3, path);
   const until = START + 8 * 60_000;
-  const candles = async (of: MarketSource, disturb: () => void): Promise<number[][]> => {
+  const candles = async (of: MarketSource, causeFaults: () => void): Promise<number[][]> => {
     await of.start();
     of.advanceTo(START + 20_000);
-    disturb();
+    causeFaults();
     of.advanceTo(until);
     const seen = [1, 3, 5].map((minutes) => of.execution!.candles('BTCUSDT', minutes).map(({ close }) => close));
     await of.stop();
@@ -179,7 +184,7 @@ test('candles that an outage kept back are known of both exchanges in the replay
   expect(await candles(await choose({ MARKET: `replay:${path}` }), () => undefined)).toEqual(recorded);
 });
 
-test.each(['torn.frames', 'torn.frames.gz'])('%s: what a crash left is read, the torn end is not', async (name) => {
+test.each(['torn.frames', 'torn.frames.gz'])('%s: a torn file is read up to the tear', async (name) => {
   const path = join(folder, name);
   const { market } = simulated(7, path);
   await market.start();
@@ -195,7 +200,7 @@ test.each(['torn.frames', 'torn.frames.gz'])('%s: what a crash left is read, the
   expect(states.at(-1)).toBe('ended');
 });
 
-test('a session that is too long to be unpacked is refused in words, and not taken for an empty one', async () => {
+test('a session that is too long to unpack is rejected with the reason', async () => {
   const path = join(folder, 'long.frames.gz');
   const { market } = simulated(7, path);
   await market.start();
@@ -205,17 +210,17 @@ test('a session that is too long to be unpacked is refused in words, and not tak
   expect(() => sessionText(path, 10_000)).toThrow('long.frames.gz: this session is longer than can be replayed');
 });
 
-test('a session that is played again is another world: trades left open on it are none of the present one', async () => {
+test('a repeated replay of a session has another market id', async () => {
   const path = join(folder, 's.frames');
   const { market } = simulated(7, path);
   await market.start();
   await market.stop();
-  const worldAt = async (startMs: number) => (await choose({ MARKET: `replay:${path}` }, startMs)).marketId;
-  expect(await worldAt(START + 1)).toContain('recorded s.frames');
-  expect(await worldAt(START + 1)).not.toBe(await worldAt(START + 2));
+  const marketIdAt = async (startMs: number) => (await choose({ MARKET: `replay:${path}` }, startMs)).marketId;
+  expect(await marketIdAt(START + 1)).toContain('recorded s.frames');
+  expect(await marketIdAt(START + 1)).not.toBe(await marketIdAt(START + 2));
 });
 
-test('a session is replayed alone, is not recorded again, and is never overwritten', async () => {
+test('a session is replayed alone, not recorded again, and never overwritten', async () => {
   const path = join(folder, 's.frames');
   const other = join(folder, 'other.frames');
   writeFileSync(other, '');
@@ -230,17 +235,17 @@ test('a session is replayed alone, is not recorded again, and is never overwritt
   await expect(choose({ RECORD: path })).rejects.toBeInstanceOf(StartError);
 });
 
-test('a session of a later form is refused in words', async () => {
+test('a session of a later format is rejected with the reason', async () => {
   const path = join(folder, 's.frames');
   writeFileSync(path, `${START}000000 {"session":99}\n`);
   await expect(choose({ MARKET: `replay:${path}` })).rejects.toThrow(/of a form that this version does not read/);
 });
 
-test('a disk that is full ends the recording and nothing else, and is told once', () => {
-  const told: string[] = [];
-  const file = openSessionFile('/dev/full', (why) => told.push(why));
+test('a full disk ends the recording alone and is reported once', () => {
+  const reported: string[] = [];
+  const file = openSessionFile('/dev/full', (why) => reported.push(why));
   file.write('x'.repeat(1_000_001));
   file.write('x'.repeat(1_000_001));
   file.close();
-  expect(told).toEqual([expect.stringContaining('ENOSPC')]);
+  expect(reported).toEqual([expect.stringContaining('ENOSPC')]);
 });

@@ -9,14 +9,13 @@ export type SessionFile = {
 };
 
 const FLUSH_EVERY_MS = 1_000;
-/** Characters; a busy market fills them in some seconds. */
+/** Characters. A busy market fills them in some seconds. */
 const FLUSH_AT = 1_000_000;
 const FASTEST = 1;
 
 /**
- * A text that survives a crash but for its last second. With a name in .gz each piece is a gzip member of its own: put
- * together they are a whole gzip file, and what stands before a torn end can be read. `failed` is told once, and nothing
- * more is written then.
+ * Opens a text file that loses at most its last second in a crash. With a name in .gz each flush is a gzip member, so
+ * everything before a torn end stays readable. Calls `failed` once and then stops writing.
  */
 export function openSessionFile(path: string, failed: (why: string) => void): SessionFile {
   const file = openNew(path);
@@ -63,7 +62,7 @@ export function openSessionFile(path: string, failed: (why: string) => void): Se
 
 function openNew(path: string): number {
   try {
-    // A pipe into another program exists before it is written to; a file that exists is somebody's.
+    // A pipe exists before it is written to. An existing file belongs to somebody.
     const isFile = !existsSync(path) || statSync(path).isFile();
     return openSync(path, isFile ? 'wx' : 'w', 0o600);
   } catch (error) {
@@ -81,7 +80,7 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 }
 
-/** A full disk takes a part and says so only by the count. */
+/** On a full disk a write may be partial without an error. */
 function writeAll(file: number, bytes: Buffer): void {
   for (let written = 0; written < bytes.length;) written += writeSync(file, bytes, written);
 }

@@ -1,6 +1,6 @@
 import { z } from '@/contract/z';
 
-/** A session is a text of lines `<receive time, ns since 1970> <JSON>`, the head first. Raise the version with the form. */
+/** Version of the format: lines of `<receive time, ns since 1970> <JSON>`, the header first. */
 export const SESSION_VERSION = 1;
 
 const exchange = z.enum(['BYBIT', 'BINANCE']);
@@ -11,14 +11,14 @@ export type VenueName = z.infer<typeof venueName>;
 
 export const headerSchema = z.object({
   session: z.literal(SESSION_VERSION),
-  /** Market time at which the market was made, ms. */
+  /** Market time of the start, ms. */
   at: z.number(),
   description: z.string(),
   hasHistory: z.boolean(),
-  /** Of the chance that the bot had. */
+  /** Seed of the bot's random numbers. */
   bot_seed: z.number(),
   venue: exchange.optional(),
-  /** `answers`: it could be asked for a book. */
+  /** `answers`: the venue answered book requests. */
   data: z.object({ protocol, answers: z.boolean().optional() }),
   execution: z.object({ protocol, name: exchange.optional() }).optional(),
 });
@@ -36,7 +36,7 @@ const instrument = z.object({
 });
 const feedState = z.enum(['up', 'down', 'gap', 'resynced', 'malformed', 'ended']);
 
-/** What happened besides frames. Frames themselves stand as `{"d":…}` (data) or `{"x":…}` (execution). */
+/** Events besides frames. Frames are `{"d":…}` (data) or `{"x":…}` (execution). */
 export const noteSchema = z.discriminatedUnion('note', [
   z.object({ note: z.literal('listed'), v: venueName, instruments: z.array(instrument) }),
   z.object({

@@ -1,21 +1,21 @@
 import type { FrameInterpreter } from '../feeds/interpreter';
 import type { Candle, Instrument, MarketEvent } from '../source';
 
-/** Hears what reaches one venue's desk from outside, in the order it came. */
+/** Observes everything that changes one venue's market state, in order of arrival. */
 export interface SessionProbe {
-  /** An interpreter whose frames are heard. A second one takes the place of the first. */
+  /** Wraps an interpreter to observe its frames. A second one replaces the first. */
   interpreter(inner: FrameInterpreter): FrameInterpreter;
-  /** Of the desk: what no frame brought about is heard. */
+  /** Receives the events of the market state that no frame caused. */
   event(event: MarketEvent): void;
   listed(instruments: readonly Instrument[]): void;
-  /** One that no frame tells of. */
+  /** Receives a candle that no frame carries. */
   candle(symbol: string, minutes: number, candle: Candle): void;
   history(symbol: string, minutes: number, candles: readonly Candle[]): void;
   dropped(symbol: string): void;
-  /** Its candles are not known any more. */
+  /** The candles of the symbol were cleared. */
   forgotten(symbol: string): void;
   answered(symbol: string, problem: string | undefined): void;
-  /** The market's time is about to leap there. */
+  /** Called before the market clock jumps. */
   beforeJump(to: number): void;
 }
 
@@ -31,7 +31,7 @@ const NO_PROBE: SessionProbe = {
   beforeJump: () => undefined,
 };
 
-/** One for each exchange of a market. */
+/** One probe for each venue of a market. */
 export type SessionProbes = { data: SessionProbe; execution: SessionProbe };
 
 export const NO_PROBES: SessionProbes = { data: NO_PROBE, execution: NO_PROBE };

@@ -7,21 +7,21 @@ import type { SessionProbe, SessionProbes } from './sessionProbe';
 
 export type SessionRecorder = {
   readonly probes: SessionProbes;
-  /** The market that is heard through the taps; its session is recorded from now on. */
+  /** Records the session of the market that the probes observe. */
   record(market: MarketSource, how: Recorded): MarketSource;
 };
 
 type Recorded = Pick<SessionHeader, 'bot_seed' | 'data' | 'execution'> & {
-  /** It holds contracts and candles that no tap hears of. */
+  /** True where the market starts with contracts and candles that no probe observes. */
   hasInitialState: boolean;
 };
 
 const FRAME_KEYS = { data: 'd', execution: 'x' } as const;
 
-/** Writes down everything that reaches a market's desks, so that it can be played again exactly. */
+/** Records everything that reaches a market's states, for an exact replay. */
 export function createSessionRecorder(file: SessionFile): SessionRecorder {
   let clock: Clock | undefined;
-  /** What was heard before the head: a market speaks while it is being made. */
+  /** Lines from before the header: a market sends events while it is created. */
   const early: ((at: number) => string)[] = [];
 
   function write(text: string): void {
@@ -73,9 +73,9 @@ export function createSessionRecorder(file: SessionFile): SessionRecorder {
     record(market, { hasInitialState, bot_seed, data, execution }) {
       const at = market.clock.now();
       const { description, hasHistory, venue } = market;
-      const told = { description, hasHistory, bot_seed, venue };
+      const reported = { description, hasHistory, bot_seed, venue };
       const asked = { ...data, ...(market.request && { answers: true }) };
-      const head: SessionHeader = { session: SESSION_VERSION, at, ...told, data: asked, execution };
+      const head: SessionHeader = { session: SESSION_VERSION, at, ...reported, data: asked, execution };
       file.write(`${stampOf(at)} ${JSON.stringify(head)}`);
       for (const line of early.splice(0)) file.write(line(at));
       clock = market.clock;

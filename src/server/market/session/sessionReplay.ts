@@ -14,26 +14,26 @@ import { candleOf, noteSchema, type Protocol, type SessionHeader, type SessionNo
 import { sessionText } from './readSession';
 
 const INTERPRETERS = { bybit: createBybitInterpreter, binance: createBinanceInterpreter };
-/** What the session asked for was answered in it; other questions wait this long, as they would for a silent exchange. */
+/** A request without a recorded answer fails after this time, as on a silent exchange. */
 const UNANSWERED_MS = 15_000;
 
-type ReplayVenue = { marketState: MarketState; interpreter: FrameInterpreter; renew(): void };
+type ReplayVenue = { marketState: MarketState; interpreter: FrameInterpreter; replaceInterpreter(): void };
 
 function createReplayVenue(protocol: Protocol, clock: MarketClock): ReplayVenue {
   const marketState = new MarketState(clock);
-  const stage: ReplayVenue = {
+  const venue: ReplayVenue = {
     marketState,
     interpreter: INTERPRETERS[protocol](marketState),
-    renew() {
-      stage.interpreter = INTERPRETERS[protocol](marketState);
+    replaceInterpreter() {
+      venue.interpreter = INTERPRETERS[protocol](marketState);
     },
   };
-  return stage;
+  return venue;
 }
 
 /**
- * A recorded session at its own market time: each frame, candle and answer at the very moment it came. The same bot,
- * started at the same moment with the same parameters, sees the same and does the same.
+ * Replays a recorded session at its own market time: every frame, candle and answer at its recorded moment. The same
+ * bot with the same parameters does the same again.
  */
 export function createSessionReplay(
   path: string,
@@ -41,7 +41,7 @@ export function createSessionReplay(
   {
     startedAt,
     speed = 1,
-  }: { /** By the wall clock: the market time is that of the session. */ startedAt: number; speed?: number },
+  }: { /** Wall time: the market time is that of the session. */ startedAt: number; speed?: number },
 ): MarketSource {
   const clock = createMarketClock(head.at);
   const data = createReplayVenue(head.data.protocol, clock);
@@ -65,9 +65,9 @@ export function createSessionReplay(
 
   function read(note: SessionNote): void {
     if (note.note === 'leap') return clock.jumpTo(note.to);
-    const stage = note.v === 'data' ? data : execution;
-    if (!stage) return;
-    const { marketState } = stage;
+    const venue = note.v === 'data' ? data : execution;
+    if (!venue) return;
+    const { marketState } = venue;
     switch (note.note) {
       case 'listed':
         return marketState.setInstruments(note.instruments);
@@ -76,15 +76,15 @@ export function createSessionReplay(
       case 'candle':
         return marketState.storeCandle(note.symbol, note.minutes, candleOf(note.candle));
       case 'interpreter':
-        return stage.renew();
+        return venue.replaceInterpreter();
       case 'dropped':
         return marketState.dropBook(note.symbol);
       case 'forgotten':
         return marketState.clearCandles(note.symbol);
       case 'answered':
-        return answers[note.v].given(note.symbol, note.problem);
+        return answers[note.v].resolve(note.symbol, note.problem);
       case 'feed':
-        return tell(marketState, note);
+        return applyFeedNote(marketState, note);
       default:
         return note satisfies never;
     }
@@ -115,7 +115,7 @@ export function createSessionReplay(
     listen: (listener) => data.marketState.listen(listener),
     start() {
       cursor ??= new LineCursor(sessionText(path));
-      // What the market said before its time began to pass: contracts, candles of the past.
+      // Contracts and candles from before the session's first moment.
       playUntil(head.at);
       return Promise.resolve();
     },
@@ -130,15 +130,18 @@ export function createSessionReplay(
   };
 }
 
-function tell(marketState: MarketState, { state, detail, symbol }: Extract<SessionNote, { note: 'feed' }>): void {
+function applyFeedNote(
+  marketState: MarketState,
+  { state, detail, symbol }: Extract<SessionNote, { note: 'feed' }>,
+): void {
   if (state === 'down' && symbol === undefined) marketState.disconnected(detail);
   else if (state === 'gap' && symbol !== undefined) marketState.markOutOfSync(symbol, detail);
   else marketState.reportFeed(state, detail, symbol);
 }
 
-type Answers = Pick<ExecutionVenue, 'request'> & { given(symbol: string, problem: string | undefined): void };
+type RecordedAnswers = Pick<ExecutionVenue, 'request'> & { resolve(symbol: string, problem: string | undefined): void };
 
-function createRecordedAnswers(clock: MarketClock, marketState: MarketState | undefined): Answers {
+function createRecordedAnswers(clock: MarketClock, marketState: MarketState | undefined): RecordedAnswers {
   const waiting = new Map<string, ((problem?: string) => void)[]>();
   return {
     request(symbol, answered) {
@@ -152,18 +155,22 @@ function createRecordedAnswers(clock: MarketClock, marketState: MarketState | un
         answered('the session holds no answer');
       });
     },
-    given(symbol, problem) {
-      // As it was there: an answer says that the book is present.
+    resolve(symbol, problem) {
+      // As when recorded: an answer confirms the book.
       if (problem === undefined && marketState) marketState.writableBook(symbol).updatedAt = clock.now();
       waiting.get(symbol)?.shift()?.(problem);
     },
   };
 }
 
-function executionOf(marketState: MarketState, { execution }: SessionHeader, { request }: Answers): ExecutionVenue {
+function executionOf(
+  marketState: MarketState,
+  { execution }: SessionHeader,
+  { request }: RecordedAnswers,
+): ExecutionVenue {
   return {
     ...(execution?.name && { name: execution.name }),
-    // All that was followed in the session comes.
+    // The session contains everything that was followed.
     follow: () => () => undefined,
     instruments: () => marketState.instruments(),
     book: (symbol) => marketState.book(symbol),

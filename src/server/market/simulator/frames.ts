@@ -5,8 +5,8 @@ import type { TickTrade } from './model/symbolMarket';
 import type { LevelChange } from './model/tickBook';
 
 /**
- * Bybit's 200-level topic: the one whose pace, 100 ms, is the simulator's own step. All levels within reach are told, on
- * the majors sometimes some more than 200.
+ * Bybit's 200-level topic: its pace of 100 ms is the simulator's step. All levels within reach are sent, on majors
+ * sometimes more than 200.
  */
 const DEPTH_TOPIC = 'orderbook.200';
 const HOUR_MS = 3_600_000;
@@ -22,13 +22,13 @@ export type FrameWriter = {
   kline(minutes: number, candle: Candle, times: Times): object;
 };
 
-/** Writes what happened to one contract as the frames of Bybit V5, numbers as text and ids counting as theirs do. */
+/** Writes events of one contract as frames of Bybit V5, with numbers as text and counting ids. */
 export function createFrameWriter({ symbol, tick_size, qty_step, turnover_24h }: Contract): FrameWriter {
   const priceDecimals = decimalsOf(tick_size);
   const sizeDecimals = decimalsOf(qty_step);
   const priceText = createStepWriter(tick_size);
   const sizeText = createStepWriter(qty_step);
-  // Joined once: a text made anew for each frame would have to be hashed anew by whoever reads it.
+  // Joined once: readers would have to hash a new text for each frame.
   const depthTopic = `${DEPTH_TOPIC}.${symbol}`;
   const tradeTopic = `publicTrade.${symbol}`;
   const tickerTopic = `tickers.${symbol}`;

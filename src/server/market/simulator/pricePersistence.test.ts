@@ -8,7 +8,7 @@ afterEach(() => jest.useRealTimers());
 
 const simulator = () => createSimulator({ seed: 1, startMs: START, symbols: ['BTCUSDT'] });
 
-test('prices are noted every two seconds and once more at the end, so that a killed process loses little', async () => {
+test('prices are stored every two seconds and at the stop', async () => {
   const save = jest.fn<void, [ReadonlyMap<string, number>]>();
   const market = persistPrices(simulator(), { save });
   await market.start();
@@ -24,7 +24,7 @@ test('prices are noted every two seconds and once more at the end, so that a kil
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a disk that refuses stops neither the market nor its end', async () => {
+test('a failing store stops neither the market nor its shutdown', async () => {
   const market = persistPrices(simulator(), {
     save: () => {
       throw new Error('database or disk is full');

@@ -1,18 +1,18 @@
 import type { MarketSource } from '../source';
 import type { Simulator } from './simulator';
 
-/** Outlives the process. */
+/** Storage that outlives the process. */
 export type PriceStore = {
   load(): ReadonlyMap<string, number>;
   save(prices: ReadonlyMap<string, number>): void;
 };
 
-/** So much of the market's way is lost when the process is killed: some 3 bps of price. */
+/** A killed process loses this much of the price path: some 3 bps. */
 const KEEP_EVERY_MS = 2_000;
 
 /**
- * The simulator, noting where it stands. A market that began at its reference prices each time would move the trades that
- * stay open over a restart by a jump that nobody traded.
+ * Stores the simulator's prices regularly. Otherwise a restart would move open trades by a jump back to the reference
+ * prices.
  */
 export function persistPrices(simulator: Simulator, memory: Pick<PriceStore, 'save'>): MarketSource {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -21,7 +21,7 @@ export function persistPrices(simulator: Simulator, memory: Pick<PriceStore, 'sa
     try {
       memory.save(simulator.presentPrices());
     } catch {
-      /* A full disk is told of by the trades that cannot be saved; the market itself must go on. */
+      /** The store reports a full disk itself. The market must continue. */
     }
   }
 

@@ -39,15 +39,18 @@ describe('ten minutes of the simulated market', () => {
     between(figure(symbol, 'mid changes a second'), 0.4, 2.2);
   });
 
-  test.each(MAJORS)('%s: one tick wide, and a clear imbalance tells the next move more often than not', (symbol) => {
-    expect(figure(symbol, 'spread one tick, share')).toBeGreaterThan(0.9);
-    between(trackOf(symbol).signHit(), 0.55, 0.9);
-    between(figures(symbol, 'OBI of 1, 20 levels, deviation')[1]!, 0.35, 0.7);
-    between(figure(symbol, 'log of level, deviation'), 2.1, 2.8);
-    between(figures(symbol, 'volatility in 0.1, 1, 10 s, bps')[2]!, 2.2, 4.6);
-  });
+  test.each(MAJORS)(
+    '%s: the spread is one tick, and a clear imbalance predicts the next move more often than not',
+    (symbol) => {
+      expect(figure(symbol, 'spread one tick, share')).toBeGreaterThan(0.9);
+      between(trackOf(symbol).signHit(), 0.55, 0.9);
+      between(figures(symbol, 'OBI of 1, 20 levels, deviation')[1]!, 0.35, 0.7);
+      between(figure(symbol, 'log of level, deviation'), 2.1, 2.8);
+      between(figures(symbol, 'volatility in 0.1, 1, 10 s, bps')[2]!, 2.2, 4.6);
+    },
+  );
 
-  test.each(MAJORS)('%s: what stands far from the touch stays there, what stands near it does not', (symbol) => {
+  test.each(MAJORS)('%s: depth far from the touch lasts, depth near it does not', (symbol) => {
     const [, near_5s] = figures(symbol, 'depth at 1-3 bps, kept 1, 5, 20 s');
     const [, far_5s, far_20s] = figures(symbol, 'depth at 10-20 bps, kept 1, 5, 20 s');
     expect(near_5s).toBeLessThan(0.5);
@@ -55,7 +58,7 @@ describe('ten minutes of the simulated market', () => {
     between(far_20s!, 0.35, 0.85);
   });
 
-  test('books are as deep as recorded: near, over 20 levels and far from the touch', () => {
+  test('books have the recorded depth near the touch, over 20 levels and far from it', () => {
     between(figure('BTCUSDT', 'best levels, kUSDT'), 230, 920);
     between(figure('BTCUSDT', '20 levels, kUSDT'), 650, 2_600);
     between(figure('ETHUSDT', '20 levels, kUSDT'), 174, 696);
@@ -64,18 +67,18 @@ describe('ten minutes of the simulated market', () => {
     between(figures('BTCUSDT', 'kUSDT a bps at 0, 5, 10, 20')[2]!, 1_000, 4_000);
   });
 
-  test('walls on both sides stand on a part of the books only', () => {
+  test('only part of the books have walls on both sides', () => {
     between(mean([...tracks.values()].map((track) => track.bothWallsShare())), 0.4, 0.95);
   });
 
-  test('nobody earns here who would not earn outside: following the imbalance loses its fees', () => {
+  test('following the imbalance loses its fees, as on a real market', () => {
     const majors = MAJORS.map(trackOf);
     expect(Math.abs(mean(majors.flatMap((track) => track.signedMovesBps(30))))).toBeLessThan(3);
     expect(mean(majors.flatMap((track) => track.naiveTradesBps()))).toBeLessThan(-5);
   });
 });
 
-test('50 contracts at wall pace cost well under a tenth of a core', async () => {
+test('50 contracts at speed 1 use less than a tenth of a core', async () => {
   const market = createSimulator({ seed: 3, startMs: START, symbols: 50 });
   await market.start();
   market.advanceTo(START + 5_000);

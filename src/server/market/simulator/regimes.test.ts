@@ -44,19 +44,19 @@ const REACHED: Partial<Record<Regime, MarketType>> = {
   SPARSE: 'STANDARD',
 };
 
-test('every type of market that the analysis knows has a regime that shows it', () => {
+test('every market type of the analysis has a regime', () => {
   expect(Object.values(REACHED).sort()).toEqual(MARKET_TYPE_RULES.map(({ type }) => type).sort());
 });
 
-test.each(Object.entries(REACHED))('held in %s, the analysis says %s', async (regime, type) => {
+test.each(Object.entries(REACHED))('a market in regime %s is analysed as %s', async (regime, type) => {
   expect(await typeOf(REGIME_NAMES.find((name) => name === regime)!)).toBe(type);
 });
 
-test.each([1, 3, 4])('seed %p: held in BALANCED for a minute, the analysis still says BILANCIATO', async (seed) => {
+test.each([1, 3, 4])('seed %p: a market in BALANCED is still analysed as BILANCIATO after a minute', async (seed) => {
   expect(await typeOf('BALANCED', seed, 60_000)).toBe('BILANCIATO');
 });
 
-test('a trend goes somewhere: the whole market leans one way', async () => {
+test('a trend moves the whole market in one direction', async () => {
   const climbOf = async (forcedRegime: Regime): Promise<number> => {
     const market = createSimulator({ seed: 1, startMs: START, symbols: 3, forcedRegime });
     await market.start();

@@ -14,15 +14,15 @@ const STEP_S = 0.1;
 const NETWORK_STREAM = 1;
 const TICKER_EVERY_STEPS = 5;
 const MARK_TAU_S = 5;
-/** Matching engine to receiver. */
+/** From the matching engine to the receiver. */
 const LATENCY_MS = { median: 6, sigma: 0.5 };
-/** A client that lost the sequence asks for the topic anew; its snapshot takes this long. */
+/** A client subscribes again after a sequence gap; the snapshot takes this long. */
 const RESUBSCRIBE_STEPS = 3;
 
-/** Correlation of a contract's pressure with that of the whole market. */
+/** Correlation of a contract's pressure with the market-wide one. */
 const PRESSURE_SHARE = 0.6;
 
-/** `lost` is told when the frame never arrives. */
+/** `lost` is called when the frame never arrives. */
 export type Deliver = (frame: unknown, madeAt: number, lost?: () => void) => void;
 
 export type SimulatedPast = {
@@ -31,11 +31,11 @@ export type SimulatedPast = {
   history: readonly IntervalCandle[];
   startMs: number;
   conditions: Conditions;
-  /** Takes the candles of the past. */
+  /** Stores the candles of the past. */
   storeCandle: (minutes: number, candle: Candle) => void;
 };
 
-/** One contract's public feed: steps its market and tells what happened in exchange frames. */
+/** Public feed of one contract: steps its market and sends the changes as exchange frames. */
 export class SimulatedFeed {
   private readonly market: SymbolMarket;
   private readonly network: Rng;
@@ -72,13 +72,13 @@ export class SimulatedFeed {
     isLoadingHistory = false;
   }
 
-  /** On a tick, so that a market that opens there quotes the same best bid. */
+  /** Returns a price on a tick: a market that opens there has the same best bid. */
   presentPrice(): number {
     const { bestBid, bestAsk } = this.market.book;
     return Math.floor((bestBid + bestAsk) / 2) * this.contract.tick_size;
   }
 
-  /** What the contract is worth, and the imbalance of intentions. */
+  /** Returns fair price and order pressure. */
   present(): { fairPrice: number; pressure: number } {
     return { fairPrice: this.market.fairPrice.price, pressure: this.market.pressureNow };
   }
@@ -108,7 +108,7 @@ export class SimulatedFeed {
     const times = { ts: at, cts: at - this.network.logNormal(LATENCY_MS.median, LATENCY_MS.sigma) };
     const changes = this.market.book.takeChanges();
     if (at < faults.disconnectedUntil || at < (faults.frozenUntil.get(symbol) ?? -Infinity)) {
-      // What the receiver missed counts in the exchange's ids all the same.
+      // Undelivered changes still count in the exchange's ids.
       this.writer.delta(changes, times);
       return;
     }
@@ -129,11 +129,11 @@ export class SimulatedFeed {
       const funding = fundingOf(this.contract, this.past.seed, at);
       deliver(this.writer.ticker(this.prices(), funding, times), at);
     }
-    // Those of an outage too: a live market asks for what it missed.
+    // Includes candles of an outage: a live market would request them.
     for (const closed of this.closed.splice(0)) {
       deliver(this.writer.kline(closed.minutes, closed.candle, times), at, () => {
         this.closed.push(closed);
-        // Candles that closed meanwhile come after it.
+        // Candles that closed meanwhile come later.
         this.closed.sort((a, b) => a.candle.start - b.candle.start);
       });
     }

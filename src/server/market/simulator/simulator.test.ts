@@ -43,18 +43,18 @@ async function fingerprint(options: Partial<SimulatorOptions>, stepMs = 20_000):
   return hash.digest('hex');
 }
 
-test('the same seed makes the same market to the last lot, another seed another one', async () => {
+test('a seed always gives the same market to the last lot, and another seed another one', async () => {
   const first = await fingerprint({ seed: 5 });
   expect(await fingerprint({ seed: 5 })).toBe(first);
   expect(await fingerprint({ seed: 6 })).not.toBe(first);
 });
 
-test('it does not matter in how many steps the market is advanced, to the last byte', async () => {
+test('the market is the same for any step length, to the last byte', async () => {
   const atOnce = await fingerprint({});
   for (const stepMs of [7, 50, 130, 1_000]) expect(await fingerprint({}, stepMs)).toBe(atOnce);
 });
 
-test('a contract is the same in whatever company it is simulated', async () => {
+test('a contract is the same among any other contracts', async () => {
   const [alone, among] = await Promise.all(
     [['XRPUSDT'], ['BTCUSDT', 'DOTUSDT', 'XRPUSDT', 'ADAUSDT']].map(async (symbols) => {
       const { market } = await running({ symbols });
@@ -65,7 +65,7 @@ test('a contract is the same in whatever company it is simulated', async () => {
   expect(among).toEqual(alone);
 });
 
-test('at least 24 contracts, the largest turnover first, with prices on their ticks', async () => {
+test('at least 24 contracts are listed by turnover, with prices on their ticks', async () => {
   const { market } = await running({ symbols: undefined });
   market.advanceTo(START + 500);
   const instruments = market.instruments();
@@ -81,7 +81,7 @@ test('at least 24 contracts, the largest turnover first, with prices on their ti
   }
 });
 
-test('a past of 300 candles per interval stands from the first moment and ends at the present price', async () => {
+test('300 candles per interval exist from the start and end at the present price', async () => {
   const { market } = await running();
   for (const minutes of CANDLE_MINUTES) expect(market.candles('BTCUSDT', minutes)).toHaveLength(300);
   market.advanceTo(START + 1_000);
@@ -94,7 +94,7 @@ test('a past of 300 candles per interval stands from the first moment and ends a
   }
 });
 
-test('the past is as lively as what follows it: filters on candles must not see a change where there is none', async () => {
+test('the history is as volatile as the run after it', async () => {
   const symbols = ['BTCUSDT', 'XRPUSDT', 'DOTUSDT'];
   const { market } = await running({ symbols, forcedRegime: 'NORMAL' });
   const rangeOf = (symbol: string, minutes: number): number =>
@@ -111,7 +111,7 @@ test('the past is as lively as what follows it: filters on candles must not see 
   }
 });
 
-test('a market goes on where another one stood: quotes, candles and prices', async () => {
+test('a market continues quotes, candles and prices of an earlier run', async () => {
   const { market: before } = await running();
   before.advanceTo(START + 120_000);
   const prices = before.presentPrices();
@@ -129,7 +129,7 @@ test('a market goes on where another one stood: quotes, candles and prices', asy
   }
 });
 
-test("prices that cannot be the simulator's own are not taken over", async () => {
+test('impossible stored prices are ignored', async () => {
   const prices = new Map([
     ['BTCUSDT', 0],
     ['DOTUSDT', NaN],
@@ -146,7 +146,7 @@ test("prices that cannot be the simulator's own are not taken over", async () =>
   });
 });
 
-test('candles close on the minute and are told', async () => {
+test('candles close on the minute and are published', async () => {
   const { market, events } = await running();
   market.advanceTo(START + 31_000);
   const closed = events.filter((event) => event.kind === 'candle' && event.symbol === 'BTCUSDT');
@@ -154,7 +154,7 @@ test('candles close on the minute and are told', async () => {
   expect(market.candles('BTCUSDT', 1).at(-1)).toEqual(closed[0]?.kind === 'candle' ? closed[0].candle : undefined);
 });
 
-test('candles that close while the exchange is away come with it', async () => {
+test('candles that close during an outage are sent after it', async () => {
   const { market } = await running();
   market.advanceTo(START + 20_000);
   market.faults.disconnect(130_000);
@@ -165,7 +165,7 @@ test('candles that close while the exchange is away come with it', async () => {
   expect(minutes.at(-1)! * 60_000).toBe(Date.UTC(2026, 0, 5, 12, 2));
 });
 
-test('mark follows the mid slowly, index is what the contract is worth', async () => {
+test('the mark price follows the mid slowly, and the index is the fair price', async () => {
   const { market } = await running();
   market.advanceTo(START + 60_000);
   const { last, mark, index } = market.prices('BTCUSDT')!;
@@ -173,7 +173,7 @@ test('mark follows the mid slowly, index is what the contract is worth', async (
   expect(new Set([last, mark, index]).size).toBe(3);
 });
 
-test('a lost delta is a gap, and the book comes back by itself', async () => {
+test('a lost delta is a gap, and the book recovers by itself', async () => {
   const { market, events } = await running();
   market.advanceTo(START + 2_000);
   market.faults.dropDelta('BTCUSDT');
@@ -185,7 +185,7 @@ test('a lost delta is a gap, and the book comes back by itself', async () => {
   expect(statesOf(events)).toEqual(['up', 'gap', 'resynced']);
 });
 
-test('a crossing delta and a garbled one never show in a book', async () => {
+test('a crossing and a malformed delta never change a readable book', async () => {
   const { market, events } = await running();
   const spreads: number[] = [];
   market.listen((event) => {
@@ -203,7 +203,7 @@ test('a crossing delta and a garbled one never show in a book', async () => {
   expect(Math.min(...spreads)).toBeGreaterThan(0);
 });
 
-test('a frozen feed leaves an old book, which recovers over a gap', async () => {
+test('a frozen feed leaves an old book, which recovers after a gap', async () => {
   const { market, events } = await running();
   market.advanceTo(START + 2_000);
   market.faults.freeze('BTCUSDT', 5_000);
@@ -214,7 +214,7 @@ test('a frozen feed leaves an old book, which recovers over a gap', async () => 
   expect(statesOf(events)).toEqual(['up', 'gap', 'resynced']);
 });
 
-test('while disconnected no book is ready; after it all are again', async () => {
+test('no book is readable during a disconnection, and all are after it', async () => {
   const { market, events } = await running();
   market.advanceTo(START + 2_000);
   market.faults.disconnect(3_000);
@@ -226,7 +226,7 @@ test('while disconnected no book is ready; after it all are again', async () => 
   expect(statesOf(events)).toEqual(['up', 'down', 'up']);
 });
 
-test('a slow network shows as latency', async () => {
+test('a slow network is measured as latency', async () => {
   const { market, events } = await running();
   market.advanceTo(START + 5_000);
   market.faults.addLatency(400, 1_000);
@@ -236,7 +236,7 @@ test('a slow network shows as latency', async () => {
   expect(latencies.filter((latency) => latency < 100).length).toBeGreaterThan(100);
 });
 
-test('of two faults of one kind that overlap the shorter does not end the longer', async () => {
+test('the longer of two overlapping faults holds', async () => {
   const { market, events } = await running();
   const faultAt = (second: number, order: (faults: typeof market.faults) => void) => {
     market.advanceTo(START + second * 1000 - 1);
@@ -264,11 +264,11 @@ test('of two faults of one kind that overlap the shorter does not end the longer
   expect(Math.min(...late)).toBeGreaterThanOrEqual(800);
 });
 
-test('an unknown contract is refused by name', () => {
+test('an unknown contract is rejected by name', () => {
   expect(() => createSimulator({ seed: 1, startMs: START, symbols: ['FOOUSDT'] })).toThrow(/FOOUSDT/);
 });
 
-test('a forced regime holds, and a volatile market moves more than a quiet one', async () => {
+test('a forced regime holds, and VOLATILE moves more than RANGE', async () => {
   const spread: number[] = [];
   for (const forcedRegime of ['RANGE', 'VOLATILE'] as const) {
     const { market } = await running({ forcedRegime });

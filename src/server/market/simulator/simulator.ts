@@ -18,43 +18,43 @@ import { type Deliver, SimulatedFeed } from './simulatedFeed';
 export type SimulatorOptions = {
   seed: number;
   startMs: number;
-  /** Names, or how many of the largest. All by default. */
+  /** Names, or the number of largest contracts. All by default. */
   symbols?: readonly string[] | number;
-  /** Only told to the operator here; whoever advances the market keeps to it, as far as the machine can. */
+  /** Only for the description: the caller of `advanceTo` sets the pace. */
   speed?: number | undefined;
   /** Holds the market in one regime. */
   forcedRegime?: Regime;
-  /** Where an earlier run left the contracts. The others begin at their reference prices. */
+  /** Last prices of an earlier run. Other contracts start at their reference prices. */
   prices?: ReadonlyMap<string, number>;
-  /** Troubles that come by themselves. */
+  /** Faults to cause during the run. */
   faultSchedule?: FaultSchedule;
-  /** Hear what is told of the market. */
+  /** Observe the market for a recording. */
   probes?: SessionProbes;
 };
 
 export type Simulator = MarketSource & {
   readonly faults: Faults;
   regime(): Regime;
-  /** What each contract trades at now: given back as `prices`, the market goes on from there. Empty before the start. */
+  /** Returns the present prices. Given back as `prices`, the market continues from there. Empty before the start. */
   presentPrices(): Map<string, number>;
-  /** Frames that the bot's side refused, by reason. */
+  /** Frames rejected by the interpreter, by reason. */
   rejected(): ReadonlyMap<string, number>;
 };
 
 const STEP_MS = 100;
 const STEP_S = STEP_MS / 1000;
-/** How much the shared factor goes where the shared pressure points. */
+/** Influence of the market-wide pressure on the market-wide factor. */
 const FACTOR_LEAN = 0.6;
-/** A stored price further from the reference price than this is not one that the simulator wrote. */
+/** A stored price is ignored when it differs from the reference price by this factor. */
 const MAX_STORED_PRICE_RATIO = 100;
-/** Keeps the streams of chance of contracts apart, whichever contracts are chosen. */
+/** Separates the random streams of contracts, independent of the chosen contracts. */
 const SEED_STRIDE = 104_729;
-/** Tells the chance of the second venue from that of the first. */
+/** Separates the random streams of the two venues. */
 const EXECUTION_SEED_STREAM = 2;
 
 /**
- * A crypto-futures exchange in a box: seeded and offline. It is calibrated on recordings and not tuned so that anybody
- * earns on it; a bot that pays taker fees on both sides should lose here as it would outside.
+ * Simulates a crypto-futures exchange, seeded and offline. It is calibrated on recordings, not tuned for profit: a bot
+ * that pays taker fees on both sides should lose here as on a real market.
  */
 export function createSimulator({
   seed,
@@ -68,8 +68,7 @@ export function createSimulator({
 }: SimulatorOptions): Simulator {
   const contracts = chosenContracts(symbols);
   const clock = createMarketClock(startMs);
-  // Apart from the tasks of the bot: those of a moment come before what the exchanges say in it, as they do when a
-  // recorded session is played again.
+  // Apart from the bot's tasks: of one moment, the bot's tasks run before the frames, as in a replay.
   const taskQueue = createTaskQueue();
   const exchangeClock: Clock = { now: clock.now, after: (delayMs, task) => taskQueue.add(clock.now() + delayMs, task) };
   const marketState = new MarketState(clock, (event) => {
@@ -94,7 +93,7 @@ export function createSimulator({
   let round = 0;
   let turn = 0;
   let isDisconnected = false;
-  /** Frames of this connection: what is on its way when it breaks never arrives. */
+  /** Frames in flight: a lost connection loses them. */
   const inFlight = new Set<() => void>();
   let latestArrival = -Infinity;
   marketState.setInstruments(contracts.map(instrumentFrom));
@@ -114,7 +113,7 @@ export function createSimulator({
     }
   }
 
-  /** A slow network delays, but lets nothing overtake. */
+  /** Delays frames on a slow network and keeps their order. */
   const deliver: Deliver = (frame, madeAt, onLost = () => undefined) => {
     const arrival = Math.max(madeAt + addedLatencyAt(madeAt, faults), latestArrival);
     if (arrival <= madeAt) return exchange.receive(frame, madeAt);
@@ -130,7 +129,7 @@ export function createSimulator({
     inFlight.add(loseFrame);
   };
 
-  /** Contracts take turns within the 100 ms, so that the work comes evenly. */
+  /** Contracts take turns within the 100 ms, which spreads the work evenly. */
   function turnAt(): number {
     return startMs + (round + 1) * STEP_MS + Math.floor(turn * turnSpacing_ms);
   }
@@ -231,7 +230,7 @@ export function createSimulator({
   };
 }
 
-/** As in the replay of a session: what the bot is to do at this moment is done before the next thing is told in it. */
+/** Runs the bot's due tasks before each frame, as the replay of a session does. */
 function afterDueTasks(probe: SessionProbe, clock: MarketClock): SessionProbe {
   const runTasks = (): void => clock.advanceTo(clock.now());
   return {
@@ -253,7 +252,7 @@ function afterDueTasks(probe: SessionProbe, clock: MarketClock): SessionProbe {
   };
 }
 
-/** An operator must see that what he looks at was ordered. */
+/** Names all options, so that an operator sees a requested market as such. */
 function describe(parts: {
   symbols: number;
   seed: number;

@@ -22,7 +22,7 @@ const trade = (at: number, taker: MarketTrade['taker'], price: number, quantity 
   quantity,
 });
 
-test('series: known answers to small questions', () => {
+test('series functions give known answers', () => {
   expect(correlation([1, 2, 3], [2, 4, 6])).toBeCloseTo(1);
   expect(correlation([1, 2, 3], [3, 2, 1])).toBeCloseTo(-1);
   expect(autocorrelation([1, -1, 1, -1, 1, -1], 1)).toBeCloseTo(-1);
@@ -33,7 +33,7 @@ test('series: known answers to small questions', () => {
   expect(returnsBps([100, 101, 102], 2)[0]).toBeCloseTo(198.03, 1);
 });
 
-test('spread, imbalance and changes of the mid are those of the books that were shown', () => {
+test('spread, imbalance and mid changes are those of the sampled books', () => {
   const track = new MarketTrack(TICK, false);
   for (let sample = 0; sample < 100; sample++) {
     const isWide = sample % 4 === 0;
@@ -46,7 +46,7 @@ test('spread, imbalance and changes of the mid are those of the books that were 
   expect(figure(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
 });
 
-test('after a clear imbalance the sign is right when the mid went its way, and fees are counted', () => {
+test('a clear imbalance counts as right when the mid follows it, and fees are deducted', () => {
   const track = new MarketTrack(TICK, false);
   for (let sample = 0; sample < 700; sample++) track.sample(bookAt(100 + sample * 0.001, 9, 1));
   expect(track.signHit()).toBe(1);
@@ -56,7 +56,7 @@ test('after a clear imbalance the sign is right when the mid went its way, and f
   expect(track.naiveTradesBps()).toHaveLength(2);
 });
 
-test('fills of one moment are one order; told together, a fill at the same price is another one', () => {
+test('fills of one moment are one order, but in a batched feed a fill at the same price is another one', () => {
   const fills = [trade(1, 'BUY', 100), trade(1, 'BUY', 100), trade(1, 'BUY', 100.1), trade(1, 'SELL', 99.9)];
   const orders = (batched: boolean): number => {
     const track = new MarketTrack(TICK, batched);

@@ -17,7 +17,7 @@ function bookAt(second: number, bid = 99.99): OrderBook {
   return book;
 }
 
-test('tells what stays from what is new each time, by distance', () => {
+test('lasting depth is separated from renewed depth by distance', () => {
   const walls = new RestingDepth(TICK);
   for (let second = 0; second < 60; second += 1) walls.sample(bookAt(second), 99.995);
   expect(Math.abs(walls.kept(1, [0, 4]))).toBeLessThan(0.3);
@@ -25,7 +25,7 @@ test('tells what stays from what is new each time, by distance', () => {
   expect(walls.kept(20, [6, 20])).toBeCloseTo(1);
 });
 
-test('stretches stay where they are while the mid moves, and too few of them tell nothing', () => {
+test('spans stay fixed while the mid moves, and too few of them give no figure', () => {
   const walls = new RestingDepth(TICK);
   for (let second = 0; second < 60; second += 1) walls.sample(bookAt(0, 99.99 + second * TICK), 99.995 + second * TICK);
   expect(walls.kept(1, [10, 20])).toBeCloseTo(1);

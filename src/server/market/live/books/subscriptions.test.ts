@@ -7,10 +7,10 @@ const NAMES = Array.from({ length: 50 }, (_, index) => `S${index}USDT`);
 function followed() {
   const clock = createMarketClock(0);
   const listed = new Set([...NAMES, 'AAAUSDT', 'BBBUSDT']);
-  const is = { up: true };
+  const connection = { up: true };
   const refused: string[] = [];
   const resubscribed: string[] = [];
-  const said: string[] = [];
+  const reported: string[] = [];
   const sent: { at: number; what: string; symbols: readonly string[]; part: FeedPart }[] = [];
   const send = (what: string) => (symbols: readonly string[], part: FeedPart) =>
     void sent.push({ at: clock.now(), what, symbols, part });
@@ -24,13 +24,13 @@ function followed() {
     },
     {
       isListed: (symbol) => listed.has(symbol),
-      isUp: () => is.up,
+      isUp: () => connection.up,
       opened: () => undefined,
-      closed: (symbol, part) => void said.push(`${symbol} ${part} closed`),
+      closed: (symbol, part) => void reported.push(`${symbol} ${part} closed`),
       resubscribed: (symbols) => void resubscribed.push(...symbols),
       refused(symbol, why) {
         refused.push(`${symbol} ${why}`);
-        said.push(`${symbol} refused`);
+        reported.push(`${symbol} refused`);
       },
     },
   );
@@ -39,10 +39,10 @@ function followed() {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
   };
-  return { is, clock, subscriptions, sent, busiestSecond, listed, refused, resubscribed, said };
+  return { connection, clock, subscriptions, sent, busiestSecond, listed, refused, resubscribed, reported };
 }
 
-test('what is wanted at one moment goes out in one message, and so does what is left at one moment', () => {
+test('all subscriptions of one moment share a message, and so do all unsubscriptions', () => {
   const { clock, subscriptions, sent } = followed();
   const leaving = NAMES.map((symbol) => subscriptions.hold(symbol, 'book', 1_000));
   clock.advanceTo(0);
@@ -54,7 +54,7 @@ test('what is wanted at one moment goes out in one message, and so does what is 
   expect(subscriptions.all()).toEqual([]);
 });
 
-test('wishes that come and go all the time send no connection more than 10 messages a second, and all are met', () => {
+test('frequent changes send no connection more than 10 messages a second and are all applied', () => {
   const { clock, subscriptions, busiestSecond } = followed();
   const leaving: (() => void)[] = [];
   for (let at = 0; at < 10_000; at += 20) {
@@ -71,8 +71,8 @@ test('wishes that come and go all the time send no connection more than 10 messa
   expect(subscriptions.all()).toEqual([]);
 });
 
-test('books that are to wake leave and come in one message each, nobody having lost them; what is not followed is let be', () => {
-  const { clock, subscriptions, sent, resubscribed, said } = followed();
+test('stale books are resubscribed in one message each, and unfollowed symbols are not', () => {
+  const { clock, subscriptions, sent, resubscribed, reported } = followed();
   subscriptions.setFollowed(['S0USDT', 'S1USDT', 'S2USDT']);
   clock.advanceTo(1_000);
   const before = sent.length;
@@ -85,13 +85,13 @@ test('books that are to wake leave and come in one message each, nobody having l
     { at: 1_000, what: 'unsubscribe', symbols: ['S2USDT'], part: 'flow' },
   ]);
   expect(resubscribed).toEqual(['S1USDT', 'S0USDT']);
-  expect(said).toEqual(['S2USDT book closed', 'S2USDT flow closed']);
+  expect(reported).toEqual(['S2USDT book closed', 'S2USDT flow closed']);
   expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
   clock.advanceTo(10_000);
   expect(sent).toHaveLength(before + 3);
 });
 
-test('fifty books that fall asleep one after the other send no connection more than 10 messages a second', () => {
+test('fifty books that become stale one after the other send no connection more than 10 messages a second', () => {
   const { clock, subscriptions, busiestSecond, resubscribed } = followed();
   subscriptions.setFollowed(NAMES);
   for (let at = 10; at <= 5_000; at += 10) {
@@ -103,28 +103,28 @@ test('fifty books that fall asleep one after the other send no connection more t
   expect(busiestSecond('book')).toBeLessThanOrEqual(8);
 });
 
-test('while the connection is away nothing is sent, and what was wished meanwhile goes out once it is up', () => {
-  const { is, clock, subscriptions, sent, said } = followed();
+test('changes during an outage are sent when the connection is up', () => {
+  const { connection, clock, subscriptions, sent, reported } = followed();
   subscriptions.setFollowed(['S0USDT', 'S1USDT']);
   clock.advanceTo(1_000);
   const before = sent.length;
-  is.up = false;
+  connection.up = false;
   subscriptions.setFollowed(['S1USDT', 'S2USDT']);
   subscriptions.resubscribe('S1USDT');
   const release = subscriptions.hold('S3USDT', 'book', 0);
   clock.advanceTo(20_000);
-  expect([sent.length, said]).toEqual([before, []]);
+  expect([sent.length, reported]).toEqual([before, []]);
   expect(subscriptions.all()).toEqual(['S0USDT', 'S1USDT']);
   release();
   clock.advanceTo(30_000);
-  is.up = true;
+  connection.up = true;
   subscriptions.reconcile();
   clock.advanceTo(31_000);
   expect(subscriptions.all()).toEqual(['S1USDT', 'S2USDT']);
-  expect(said).toEqual(['S0USDT book closed', 'S0USDT flow closed']);
+  expect(reported).toEqual(['S0USDT book closed', 'S0USDT flow closed']);
 });
 
-test('a wish that is taken back before it was sent is none', () => {
+test('a change that is reversed before sending is not sent', () => {
   const { clock, subscriptions, sent } = followed();
   subscriptions.setFollowed(['AAAUSDT']);
   subscriptions.setFollowed(['BBBUSDT']);
@@ -132,7 +132,7 @@ test('a wish that is taken back before it was sent is none', () => {
   expect(sent.map(({ symbols }) => symbols)).toEqual([['BBBUSDT'], ['BBBUSDT']]);
 });
 
-test('a connection carries what it may and no more: the rest is told once and comes when there is room', () => {
+test('a full connection refuses further symbols once and subscribes to them when there is room', () => {
   const { clock, subscriptions, listed, refused } = followed();
   const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
@@ -157,8 +157,8 @@ test('a connection carries what it may and no more: the rest is told once and co
   expect(refused).toHaveLength(5);
 });
 
-test('of a symbol that is left out nothing is followed, also where somebody looked at its book before', () => {
-  const { clock, subscriptions, sent, listed, said } = followed();
+test('a refused symbol keeps no topic, also one whose book was held before', () => {
+  const { clock, subscriptions, sent, listed, reported } = followed();
   const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
   subscriptions.setFollowed(names);
@@ -176,17 +176,17 @@ test('of a symbol that is left out nothing is followed, also where somebody look
     ['unsubscribe', 'AAAUSDT', 'book'],
     ['subscribe', 'BBBUSDT', 'flow'],
   ]);
-  expect(said).toEqual(['AAAUSDT book closed', 'AAAUSDT refused']);
+  expect(reported).toEqual(['AAAUSDT book closed', 'AAAUSDT refused']);
   expect(subscriptions.refusal('AAAUSDT')).toBe('BYBIT carries no more symbols at once');
 
   for (const leave of leaving) leave();
   subscriptions.setFollowed([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(10_000);
   expect(['AAAUSDT', 'BBBUSDT', 'N0USDT'].map(partsOf)).toEqual([['book', 'flow'], ['book', 'flow'], []]);
-  expect(said.filter((text) => text.endsWith('refused'))).toHaveLength(1);
+  expect(reported.filter((text) => text.endsWith('refused'))).toHaveLength(1);
 });
 
-test('what the exchange does not list is not asked for, is told once, and comes as soon as it is listed', () => {
+test('an unlisted symbol is refused once and subscribed to when it is listed', () => {
   const { clock, subscriptions, sent, listed, refused } = followed();
   for (const symbol of ['AAAUSDT', 'NEWUSDT']) subscriptions.hold(symbol, 'flow', 0);
   clock.advanceTo(0);

@@ -1,7 +1,7 @@
 export type BackOff = {
-  /** How long to wait before the next attempt, ms. */
+  /** Returns the delay before the next attempt, ms. */
   next(): number;
-  /** It worked for a while: the next trouble begins small again. */
+  /** Starts again with the first delay after a success. */
   reset(): void;
 };
 
@@ -9,11 +9,11 @@ export type BackOffOptions = { firstMs?: number; maxMs?: number; random?: () => 
 
 export const DEFAULT_BACK_OFF: Required<BackOffOptions> = { firstMs: 500, maxMs: 30_000, random: Math.random };
 
-/** Up to a quarter shorter or longer: many clients that lost one server do not return as one. */
-export const jittered = (delayMs: number, { maxMs, random }: Pick<Required<BackOffOptions>, 'maxMs' | 'random'>) =>
+/** Varies a delay by up to a quarter, so that many clients do not return at the same moment. */
+export const withJitter = (delayMs: number, { maxMs, random }: Pick<Required<BackOffOptions>, 'maxMs' | 'random'>) =>
   Math.min(maxMs, Math.round(Math.min(maxMs, delayMs) * (0.75 + random() * 0.5)));
 
-/** Doubling delays. */
+/** Creates delays that double. */
 export function createBackOff(options: BackOffOptions = {}): BackOff {
   const { firstMs, maxMs, random } = { ...DEFAULT_BACK_OFF, ...options };
   let delay = firstMs;
@@ -21,7 +21,7 @@ export function createBackOff(options: BackOffOptions = {}): BackOff {
     next() {
       const present = delay;
       delay = Math.min(maxMs, delay * 2);
-      return jittered(present, { maxMs, random });
+      return withJitter(present, { maxMs, random });
     },
     reset() {
       delay = firstMs;

@@ -9,7 +9,7 @@ import {
   isUnparsed,
   attachReconnectPacing,
   type ReconnectPacing,
-  sent,
+  ignoreRejections,
 } from './reconnectPacing';
 import {
   type ExchangeFeed,
@@ -21,15 +21,15 @@ import {
   SILENT_LOGGER,
 } from './exchangeFeed';
 
-/** Answer to a message that the exchange did not take. */
+/** Answer to a rejected message. */
 const refusalSchema = z.object({ error: z.object({ msg: z.string() }) });
-/** Books come by one connection, everything else by the other. */
+/** One connection for books, one for everything else. */
 const CONNECTIONS = ['usdmPublic', 'usdmMarket'] as const;
-/** Of one connection, as documented. */
+/** Documented limit of one connection. */
 const MOST_STREAMS = 1_024;
-/** 'Weight': 2,400 a minute are allowed to an address, which others may share. */
+/** Request weight. Binance allows 2,400 a minute per address, and other programs may share the address. */
 const COST_PER_MINUTE = 2_000;
-/** The list asks for the time, the contracts and the day's turnover of all. */
+/** The contract list takes three requests: time, contracts, turnover. */
 const COSTS = { candles: 2, contracts: 42, funding: 1 } as const;
 const USUAL_SNAPSHOT = { levels: 500, cost: 10 } as const;
 const DEEP_SNAPSHOT = { levels: 1000, cost: 20 } as const;
@@ -37,7 +37,7 @@ const DEEP_FROM_LEVELS = 51;
 
 const snapshotOf = ({ levels }: FeedSettings) => (levels >= DEEP_FROM_LEVELS ? DEEP_SNAPSHOT : USUAL_SNAPSHOT);
 
-/** Binance USD-M, perpetuals in USDT. */
+/** Creates the feed of Binance USD-M perpetuals in USDT. */
 export async function createBinanceFeed(
   settings: () => FeedSettings,
   { restUrl, wsUrl, backOff }: FeedOptions = {},
@@ -80,17 +80,17 @@ export async function createBinanceFeed(
       const pacing = createReconnectPacing(backOff);
       client = new Client(pingEveryMs, pacing);
       listen(client, handlers, pacing);
-      for (const connection of CONNECTIONS) sent([client.connect(connection)]);
+      for (const connection of CONNECTIONS) ignoreRejections([client.connect(connection)]);
       await Promise.resolve();
     },
     costPerMinute: COST_PER_MINUTE,
     costOf: (request) => (request === 'book' ? snapshotOf(settings()).cost : COSTS[request]),
     loadOf: (symbol, part) => ({ connection: part, load: topicsOf(symbol, part).length, limit: MOST_STREAMS }),
     subscribe(symbols, part) {
-      if (client) sent([client.subscribe(allTopics(symbols, part), 'usdm')]);
+      if (client) ignoreRejections([client.subscribe(allTopics(symbols, part), 'usdm')]);
     },
     unsubscribe(symbols, part) {
-      if (client) sent([client.unsubscribe(allTopics(symbols, part), 'usdm')]);
+      if (client) ignoreRejections([client.unsubscribe(allTopics(symbols, part), 'usdm')]);
     },
     close() {
       const closing = client;

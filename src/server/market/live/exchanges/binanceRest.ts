@@ -29,14 +29,14 @@ const fundingSchema = z.object({ symbol: z.string(), fundingIntervalHours: posit
 const klinesSchema = z.array(z.tuple([number, number, number, number, number, number, number]).rest(z.unknown()));
 
 export const binanceInterval = (minutes: number): '1m' | '3m' | '5m' | '15m' | '30m' | '1h' =>
-  // One of CANDLE_MINUTES.
+  // `minutes` is one of CANDLE_MINUTES.
   minutes === HOUR_MINUTES ? '1h' : (`${minutes}m` as '1m' | '3m' | '5m' | '15m' | '30m');
 
-/** Contracts, funding intervals and candles of Binance USD-M. */
+/** Requests contracts, funding intervals and candles of Binance USD-M. */
 export function createBinanceRest(
   rest: USDMClient,
 ): Pick<ExchangeFeed, 'candles' | 'fundingIntervals' | 'instruments'> {
-  /** Exchange time less the time here, ms. */
+  /** Exchange time minus local time, ms. */
   let clockOffset_ms = 0;
 
   return {
@@ -49,14 +49,14 @@ export function createBinanceRest(
         tickersSchema.parse(await rest.get24hrChangeStatistics()).map((day) => [day.symbol, day.quoteVolume]),
       );
       return symbols.flatMap((raw) => {
-        // Dated, halted, in another coin, or without steps: nothing for this bot, and no reason to list none.
+        // Skips contracts that are dated, halted, in another coin, or without steps.
         const { data: contract } = contractSchema.safeParse(raw);
         const rules = contract && rulesIn(contract.filters);
         return rules ? [{ symbol: contract.symbol, ...rules, turnover_24h: turnover.get(contract.symbol) ?? 0 }] : [];
       });
     },
     async fundingIntervals() {
-      // Only contracts whose terms were adjusted stand there, some of them at the usual interval.
+      // The answer lists only adjusted contracts, some at the usual interval.
       const rows = z.array(z.unknown()).parse(await rest.getFundingRates());
       const known = rows.flatMap((raw) => fundingSchema.safeParse(raw).data ?? []);
       return new Map(known.map(({ symbol, fundingIntervalHours }) => [symbol, fundingIntervalHours * HOUR_MS]));
@@ -73,13 +73,13 @@ export function createBinanceRest(
   };
 }
 
-/** Undefined for a contract that names no steps. */
+/** Returns undefined for a contract without steps. */
 function rulesIn(filters: readonly unknown[]) {
   let tick_size: number | undefined;
   let lots: { qty_step: number; min_qty: number } | undefined;
   let min_notional = USUAL_MIN_NOTIONAL;
   for (const raw of filters) {
-    // Most kinds of filter do not matter here.
+    // Other kinds of filters do not matter here.
     const { data: filter } = filterSchema.safeParse(raw);
     if (filter?.filterType === 'PRICE_FILTER') tick_size = filter.tickSize;
     if (filter?.filterType === 'LOT_SIZE') lots = { qty_step: filter.stepSize, min_qty: filter.minQty };

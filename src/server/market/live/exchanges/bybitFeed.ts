@@ -7,7 +7,7 @@ import {
   isUnparsed,
   attachReconnectPacing,
   type ReconnectPacing,
-  sent,
+  ignoreRejections,
 } from './reconnectPacing';
 import {
   type ExchangeFeed,
@@ -20,19 +20,19 @@ import {
 } from './exchangeFeed';
 
 const LINEAR = 'v5LinearPublic';
-/** Of the topics of one connection as they are written: a list of texts. */
+/** Limit on the topic list of one connection, as JSON text. */
 const MOST_CHARACTERS = 21_000;
 const AROUND_A_TOPIC = '"",'.length;
-/** Requests: 600 in 5 s would be allowed. */
+/** Bybit allows 600 requests in 5 s. */
 const COST_PER_MINUTE = 6_000;
-/** 200 levels come every 100 ms, 1000 every 200 ms; shallower streams do not span the buckets of the grouped book. */
+/** 200 levels arrive every 100 ms, 1000 every 200 ms. Fewer levels do not span the buckets of the grouped book. */
 const USUAL_DEPTH = 200;
 const DEEP = { depth: 1000, fromLevels: 51 };
 
-/** Depth of the stream that serves so many levels. */
+/** Returns the depth of the stream with enough levels. */
 export const bybitDepth = (levels: number): number => (levels >= DEEP.fromLevels ? DEEP.depth : USUAL_DEPTH);
 
-/** Bybit V5, linear perpetuals in USDT. */
+/** Creates the feed of Bybit V5 linear perpetuals in USDT. */
 export async function createBybitFeed(
   settings: () => FeedSettings,
   { restUrl, wsUrl, backOff }: FeedOptions = {},
@@ -72,8 +72,8 @@ export async function createBybitFeed(
       const pacing = createReconnectPacing(backOff);
       client = new Client(pingEveryMs, pacing);
       listen(client, handlers, pacing);
-      // Settles when the connection stands, which may take many attempts: the events tell.
-      sent([client.connect(LINEAR)]);
+      // The promise may need many attempts. The events report the connection.
+      ignoreRejections([client.connect(LINEAR)]);
       await Promise.resolve();
     },
     costPerMinute: COST_PER_MINUTE,
@@ -84,10 +84,10 @@ export async function createBybitFeed(
       limit: MOST_CHARACTERS,
     }),
     subscribe(symbols, part) {
-      if (client) sent(client.subscribeV5(allTopics(symbols, part), 'linear'));
+      if (client) ignoreRejections(client.subscribeV5(allTopics(symbols, part), 'linear'));
     },
     unsubscribe(symbols, part) {
-      if (client) sent(client.unsubscribeV5(allTopics(symbols, part), 'linear'));
+      if (client) ignoreRejections(client.unsubscribeV5(allTopics(symbols, part), 'linear'));
     },
     close() {
       const closing = client;

@@ -25,7 +25,7 @@ const tickersSchema = z.object({ list: z.array(z.object({ symbol: z.string(), tu
 const klineRow = z.tuple([number, number, number, number, number, number]).rest(z.unknown());
 const klinesSchema = z.object({ list: z.array(klineRow) });
 
-/** Contracts and candles of Bybit V5 linear. */
+/** Requests contracts and candles of Bybit V5 linear. */
 export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'candles' | 'instruments'> {
   return {
     async instruments() {
@@ -35,11 +35,11 @@ export function createBybitRest(rest: RestClientV5): Pick<ExchangeFeed, 'candles
       return contracts.map((contract) => ({ ...contract, turnover_24h: turnover.get(contract.symbol) ?? 0 }));
     },
     async candles(symbol, minutes): Promise<Candle[]> {
-      // One of CANDLE_MINUTES: the exchange knows all six by their number.
+      // One of CANDLE_MINUTES: Bybit names all six by their number.
       const interval = String(minutes) as '1' | '3' | '5' | '15' | '30' | '60';
       const reply = await rest.getKline({ category: 'linear', symbol, interval, limit: HISTORY_CANDLES + 1 });
       const { list } = klinesSchema.parse(resultOf(reply));
-      // Newest first, the running one included. By the time of the exchange: the clock here may be wrong.
+      // Newest first, with the running candle. Uses the exchange's time: the local clock may be wrong.
       const closedBefore = z.number().parse(reply.time) - minutes * MINUTE_MS;
       return list
         .map(([start, open, high, low, close, volume]) => ({ start, open, high, low, close, volume }))
@@ -58,7 +58,7 @@ async function tradedContracts(rest: RestClientV5): Promise<Contract[]> {
     const query = { category: 'linear', limit: PAGE, ...(cursor && { cursor }) } as const;
     const { list, nextPageCursor } = pageSchema.parse(resultOf(await rest.getInstrumentsInfo(query)));
     for (const raw of list) {
-      // Dated, not yet traded, in another coin, or without steps: nothing for this bot, and no reason to list none.
+      // Skips contracts that are dated, not yet traded, in another coin, or without steps.
       const { data: contract } = contractSchema.safeParse(raw);
       if (!contract) continue;
       const { symbol, priceFilter, lotSizeFilter } = contract;

@@ -5,51 +5,51 @@ import type { MarketState } from '../../marketState';
 import type { Candle, Instrument } from '../../source';
 import type { BackOffOptions } from './backOff';
 
-/** Order books alone, or what flows beside them: trades, prices, funding, candles. */
+/** 'book' is the order book; 'flow' is trades, prices, funding and candles. */
 export type FeedPart = 'book' | 'flow';
 
 export type FeedHandlers = {
   frame(frame: unknown): void;
   rejectFrame(reason: string): void;
-  /** All connections stand; what was subscribed to is being sent again. */
+  /** Called when all connections are open and the subscriptions are being sent again. */
   opened(): void;
   lost(): void;
 };
 
 export type FeedSettings = {
-  /** As `ws_book_max_levels` asks. */
+  /** From `ws_book_max_levels`. */
   levels: number;
   pingEveryMs: number;
 };
 
-/** The public side of one exchange: its requests, connections and topics. It keeps no books and judges nothing. */
+/** Public side of one exchange: requests, connections and topics, without books. */
 export interface ExchangeFeed {
   readonly exchange: Exchange;
   createInterpreter(marketState: MarketState): FrameInterpreter;
-  /** Contracts in USDT without a date that can be traded. */
+  /** Requests the tradable perpetual contracts in USDT. */
   instruments(): Promise<Instrument[]>;
-  /** Of contracts that pay at other intervals than every 8 h, ms by symbol. Absent where the feed itself tells. */
+  /** Requests funding intervals that differ from 8 h, ms by symbol. Absent where the feed sends them. */
   fundingIntervals?(): Promise<ReadonlyMap<string, number>>;
-  /** Closed candles, oldest first. */
+  /** Requests closed candles, oldest first. */
   candles(symbol: string, minutes: number): Promise<Candle[]>;
-  /** Connects and from then on reconnects and subscribes anew by itself. */
+  /** Connects once, then reconnects and subscribes again by itself. */
   connect(handlers: FeedHandlers): Promise<void>;
-  /** Which of its connections carries it, and how much of what that one may carry. */
+  /** Returns the connection of a part, its load there, and the connection's limit. */
   loadOf(symbol: string, part: FeedPart): { connection: string; load: number; limit: number };
-  /** Of its requests, in its own count, and how much of that a minute may go out from here. */
+  /** Request cost allowed per minute, in the exchange's unit. */
   readonly costPerMinute: number;
   costOf(request: 'book' | 'candles' | 'contracts' | 'funding'): number;
   subscribe(symbols: readonly string[], part: FeedPart): void;
   unsubscribe(symbols: readonly string[], part: FeedPart): void;
-  /** A frame with the whole book. Absent where the stream begins with it. */
+  /** Requests a frame with the whole book. Absent where the stream starts with it. */
   bookSnapshot?(symbol: string): Promise<unknown>;
   close(): void;
 }
 
-/** Other addresses of the same protocol and other delays, as tests have. */
+/** Addresses and delays for tests. */
 export type FeedOptions = { restUrl?: string; wsUrl?: string; backOff?: BackOffOptions };
 
-/** Client libraries print to the console unless told otherwise. */
+/** The client libraries print to the console by default. */
 export const SILENT_LOGGER = { trace: () => undefined, info: () => undefined, error: () => undefined };
 
 export const REST_OPTIONS = { timeout: 8_000 };

@@ -13,11 +13,11 @@ function pacing() {
   return { at, paces, failing };
 }
 
-test('attempts that fail wait twice as long each, half a minute at most', () => {
+test('failed attempts double their delay up to half a minute', () => {
   expect(pacing().failing(8)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
 });
 
-test('two connections that are lost one after the other wait no longer for that', () => {
+test('two connections lost one after the other share one back-off', () => {
   const { at, paces } = pacing();
   const attempts: [number, number][] = [[0, paces.next()]];
   for (const moment of [7_000, 14_000, 21_000]) {
@@ -32,7 +32,7 @@ test('two connections that are lost one after the other wait no longer for that'
   ]);
 });
 
-test('the first delay after half a minute of standing is a small one, whatever the last outage came to', () => {
+test('the delay restarts small after half a minute of connection', () => {
   const { at, paces, failing } = pacing();
   failing(6);
   paces.opened();
@@ -40,17 +40,17 @@ test('the first delay after half a minute of standing is a small one, whatever t
   expect(failing(2)).toEqual([500, 1_000]);
 });
 
-test('a second loss soon after the first waits a moment, however long it stood in between', () => {
-  for (const stoodMs of [2_000, 12_000, 29_000]) {
+test('a second loss within half a minute doubles the delay', () => {
+  for (const connectedMs of [2_000, 12_000, 29_000]) {
     const { at, paces, failing } = pacing();
     failing(1);
     paces.opened();
-    at.now += stoodMs;
+    at.now += connectedMs;
     expect(failing(1)).toEqual([1_000]);
   }
 });
 
-test('a connection that falls again and again waits longer and longer', () => {
+test('a connection that is lost repeatedly waits longer each time', () => {
   const { at, paces, failing } = pacing();
   const delays = Array.from({ length: 3 }, () => {
     paces.opened();
@@ -60,7 +60,7 @@ test('a connection that falls again and again waits longer and longer', () => {
   expect(delays).toEqual([[500], [1_000], [2_000]]);
 });
 
-test('a library finds the present delay where it looks for one', () => {
+test('a library reads the present delay from its option', () => {
   const { at, paces } = pacing();
   const options = { reconnectTimeout: 7 };
   attachReconnectPacing(options, paces);

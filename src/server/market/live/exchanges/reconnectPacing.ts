@@ -1,13 +1,13 @@
-import { type BackOffOptions, jittered, DEFAULT_BACK_OFF } from './backOff';
+import { type BackOffOptions, withJitter, DEFAULT_BACK_OFF } from './backOff';
 
-/** Answer to a ping. */
+/** Limit for the answer to a ping. */
 const PONG_TIMEOUT_MS = 5_000;
-/** Where packets are lost the operating system would try for minutes, longer and longer apart. */
+/** The operating system alone would retry a lost handshake for minutes. */
 const HANDSHAKE_TIMEOUT_MS = 10_000;
-/** A connection that lived so long begins its back-off small again. */
+/** The back-off starts small again after a connection of this length. */
 const STABLE_AFTER_MS = 30_000;
 
-/** How both client libraries are told to connect. */
+/** Connection options of both client libraries. */
 export const connectionOptions = (wsUrl: string | undefined, pingEveryMs: number) => ({
   ...(wsUrl !== undefined && { wsUrl }),
   pingInterval: pingEveryMs,
@@ -16,15 +16,15 @@ export const connectionOptions = (wsUrl: string | undefined, pingEveryMs: number
 });
 
 export type ReconnectPacing = {
-  /** All connections stand. */
+  /** Called when all connections are open. */
   opened(): void;
-  /** ms until the next attempt. */
+  /** Returns the delay before the next attempt, ms. */
   next(): number;
 };
 
 /**
- * Delays that double, told by the age of the trouble: two connections that are lost at different moments do not double
- * each other's, and what falls again and again is one trouble.
+ * Creates delays that double with the age of the outage. Two connections lost at different moments share one outage,
+ * and so do repeated losses.
  */
 export function createReconnectPacing(
   backOff: BackOffOptions = {},
@@ -32,33 +32,30 @@ export function createReconnectPacing(
 ): ReconnectPacing {
   const { firstMs, ...limit } = { ...DEFAULT_BACK_OFF, ...backOff };
   let openedAt = Infinity;
-  let beganAt: number | undefined;
+  let outageStartedAt: number | undefined;
   return {
     opened() {
       openedAt = now();
     },
     next() {
-      const stoodMs = Math.max(0, now() - openedAt);
-      if (beganAt === undefined || stoodMs > STABLE_AFTER_MS) beganAt = now();
-      // While it stood there was no trouble.
-      else beganAt += stoodMs;
+      const connectedMs = Math.max(0, now() - openedAt);
+      if (outageStartedAt === undefined || connectedMs > STABLE_AFTER_MS) outageStartedAt = now();
+      // Connected time does not count as outage.
+      else outageStartedAt += connectedMs;
       openedAt = Infinity;
-      return jittered(firstMs + now() - beganAt, limit);
+      return withJitter(firstMs + now() - outageStartedAt, limit);
     },
   };
 }
 
-/**
- * The libraries read this option whenever they are about to wait, and tell of the loss only afterwards: a number set then
- * would be the delay of the next outage.
- */
+/** Supplies the delay when a library reads its option. The libraries report a loss too late to set a number. */
 export function attachReconnectPacing(options: { reconnectTimeout: number }, { next }: ReconnectPacing): void {
   Object.defineProperty(options, 'reconnectTimeout', { get: next });
 }
 
-/** The promises tell of connections, of which the events tell as well. */
-export const sent = (promises: Promise<unknown>[]): void => void Promise.allSettled(promises);
+/** Ignores rejections: the events report the same failures. */
+export const ignoreRejections = (promises: Promise<unknown>[]): void => void Promise.allSettled(promises);
 
-/** How the libraries tell of a frame that they could not parse. */
+/** Detects how the libraries report a frame that they could not parse. */
 export const isUnparsed = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'eventData' in event;

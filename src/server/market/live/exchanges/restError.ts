@@ -1,11 +1,11 @@
-/** What went wrong with a public request, in a few words. */
+/** A failed public request, in a few words. */
 export type RestError = {
   text: string;
-  /** How long the exchange asks to be left alone: insisting would get this address banned. */
+  /** Pause requested by the exchange, ms. Requests during the pause would get the address banned. */
   pauseMs: number | undefined;
 };
 
-/** A reply whose own code says that it is none. */
+/** A reply with an error code. */
 export class ExchangeRefused extends Error {
   constructor(readonly code: number) {
     super(`code ${code}`);
@@ -13,7 +13,7 @@ export class ExchangeRefused extends Error {
 }
 
 const MINUTE_MS = 60_000;
-/** 403 is Bybit's 'too many requests from this address', 418 the ban of Binance; neither is over within a minute. */
+/** 403 is Bybit's request limit of an address, 418 Binance's ban. Both last longer than a minute. */
 const PAUSE_OF_STATUS = new Map([
   [403, 10 * MINUTE_MS],
   [418, 10 * MINUTE_MS],
@@ -28,14 +28,14 @@ export function describeRestError(thrown: unknown): RestError {
   const { status, headers } = fieldsOf(response);
   if (typeof status === 'number') {
     const usual = PAUSE_OF_STATUS.get(status);
-    return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, askedFor(headers)) };
+    return { text: `HTTP ${status}`, pauseMs: usual && Math.max(usual, requestedPauseMs(headers)) };
   }
   if (typeof code === 'string') return { text: code, pauseMs: undefined };
   return { text: typeof message === 'string' ? firstLine(message) : 'unknown trouble', pauseMs: undefined };
 }
 
-/** Binance names the seconds; 0 where none are named. */
-const askedFor = (headers: unknown): number => (Number(fieldsOf(headers)['retry-after']) || 0) * 1000;
+/** Returns the pause named by Binance, ms; 0 where none is named. */
+const requestedPauseMs = (headers: unknown): number => (Number(fieldsOf(headers)['retry-after']) || 0) * 1000;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]?.slice(0, 120) ?? '';
 

@@ -7,13 +7,13 @@ import type { RequestQueue } from './requestQueue';
 import { describeRestError } from '../exchanges/restError';
 
 export type CandleHistory = {
-  /** Asks for what this part of a subscription needs. */
+  /** Requests the candles for this part of a subscription. */
   load(symbol: string, part: FeedPart): void;
 };
 
 /**
- * Candles from before a subscription, asked for until they come: filters that need a past would else hold back every
- * entry. Analysis looks at minutes alone; whoever trades needs all six intervals.
+ * Requests candles from before a subscription until they arrive: filters on candles reject every entry without them.
+ * Analysis needs minutes only; trading needs all six intervals.
  */
 export function createCandleHistory(
   feed: Pick<ExchangeFeed, 'candles' | 'costOf'>,
@@ -27,21 +27,21 @@ export function createCandleHistory(
   },
 ): CandleHistory {
   const delays = createBackOff(hooks.backOff);
-  const onTheirWay = new Set<string>();
+  const pending = new Set<string>();
 
   async function loadOne(symbol: string, minutes: number): Promise<void> {
     const name = `${symbol} ${minutes}`;
-    if (onTheirWay.has(name)) return;
-    onTheirWay.add(name);
+    if (pending.has(name)) return;
+    pending.add(name);
     try {
       const candles = await queue.run({ cost: feed.costOf('candles') }, () => feed.candles(symbol, minutes));
-      onTheirWay.delete(name);
+      pending.delete(name);
       delays.reset();
       if (hooks.isNeeded(symbol)) hooks.arrived(symbol, minutes, candles);
     } catch (error) {
       if (hooks.isNeeded(symbol)) hooks.failed(describeRestError(error).text);
       clock.after(delays.next(), () => {
-        onTheirWay.delete(name);
+        pending.delete(name);
         if (hooks.isNeeded(symbol)) void loadOne(symbol, minutes);
       });
     }

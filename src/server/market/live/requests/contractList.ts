@@ -5,13 +5,13 @@ import type { RequestQueue } from './requestQueue';
 import { describeRestError } from '../exchanges/restError';
 
 export type ContractList = {
-  /** Throws what the exchange answered; once it succeeded the list is renewed by itself. */
+  /** Throws the exchange's error. Reloads the list every hour after the first success. */
   load(): Promise<void>;
 };
 
 const RELOAD_EVERY_MS = 3_600_000;
 
-/** What can be traded on an exchange, and the funding intervals that differ from the usual one. */
+/** Loads the tradable contracts of an exchange and funding intervals that differ from the usual one. */
 export function createContractList(
   feed: Pick<ExchangeFeed, 'costOf' | 'fundingIntervals' | 'instruments'>,
   clock: Clock,
@@ -19,13 +19,13 @@ export function createContractList(
   hooks: {
     isRunning: () => boolean;
     arrived: (contracts: readonly Instrument[]) => void;
-    /** The list serves without. */
+    /** Called when funding intervals are missing. The list works without them. */
     incomplete: (why: string) => void;
   },
 ): ContractList {
   let intervals: ReadonlyMap<string, number> = new Map();
 
-  /** Its trouble. What was known before serves until it is over. */
+  /** Returns the error, if any. The intervals known before stay in use. */
   async function readIntervals(): Promise<string | undefined> {
     try {
       intervals = await queue.run(
@@ -47,19 +47,19 @@ export function createContractList(
     hooks.arrived(contracts.map((contract) => ({ ...contract, funding_every_ms: intervals.get(contract.symbol) })));
   }
 
-  function renew(): void {
+  function scheduleReload(): void {
     clock.after(RELOAD_EVERY_MS, () => {
       if (!hooks.isRunning()) return;
-      // Where it fails the old list serves for another hour.
+      // After a failure the old list stays for another hour.
       void read().catch(() => undefined);
-      renew();
+      scheduleReload();
     });
   }
 
   return {
     async load() {
       await read();
-      if (hooks.isRunning()) renew();
+      if (hooks.isRunning()) scheduleReload();
     },
   };
 }

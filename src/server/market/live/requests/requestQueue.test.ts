@@ -32,7 +32,7 @@ function queued(costPerMinute = 100) {
   return { clock, sent, answer, ask, passes, costWithin };
 }
 
-test('no minute costs more than is allowed, a reserve for books of open trades kept, and all is sent in the end', async () => {
+test('no minute exceeds the allowed cost, with a reserve for books of open trades, and every request is sent', async () => {
   const { sent, ask, passes, costWithin } = queued();
   for (let request = 0; request < 25; request++) ask(BOOK);
   await passes(200_000);
@@ -41,7 +41,7 @@ test('no minute costs more than is allowed, a reserve for books of open trades k
   expect(Math.max(...minutes)).toBe(90);
 });
 
-test('history leaves room for books, which do not wait behind it', async () => {
+test('candle history leaves room for books, which do not wait behind it', async () => {
   const { sent, ask, passes, costWithin } = queued();
   for (let request = 0; request < 100; request++) ask(HISTORY_CANDLES);
   await passes(5_000);
@@ -51,7 +51,7 @@ test('history leaves room for books, which do not wait behind it', async () => {
   expect(sent.at(-1)).toEqual({ at: 5_000, kind: BOOK });
 });
 
-test('the book of an open trade comes at once, whatever waits and whatever was spent on others', async () => {
+test('the book of an open trade is requested at once, whatever waits or was spent on others', async () => {
   const { sent, ask, passes } = queued();
   for (let request = 0; request < 25; request++) ask(BOOK);
   await passes(5_000);
@@ -64,7 +64,7 @@ test('the book of an open trade comes at once, whatever waits and whatever was s
   expect(sent).toHaveLength(11);
 });
 
-test('slow history keeps no place that a book needs, slow books none that a trade needs', async () => {
+test('slow history takes no place of books, and slow books take no place of open trades', async () => {
   const { sent, answer, ask, passes } = queued(10_000);
   answer.after_ms = 8_000;
   for (let request = 0; request < 20; request++) ask(HISTORY_CANDLES);
@@ -81,7 +81,7 @@ test.each([
   ['403 of Bybit', refusal(403), 600_000],
   ['a ban of Binance that names its end', refusal(418, { 'retry-after': '1200' }), 1_200_000],
   ['429 that names a longer pause', refusal(429, { 'retry-after': '90' }), 90_000],
-])('after %s nothing is asked for as long as the exchange says, then one alone', async (_what, error, pauseMs) => {
+])('after %s no request is sent for the demanded pause, then one alone', async (_what, error, pauseMs) => {
   const { sent, answer, ask, passes } = queued(10_000);
   answer.error = error;
   ask(BOOK);

@@ -1,13 +1,13 @@
 import type { Clock } from '../../clock/clock';
 import { describeRestError } from '../exchanges/restError';
 
-/** Books of open trades come before other books, and those before history. */
+/** Books of open trades come before other books, and those before candle history. */
 export type Urgency = 'trade' | 'book' | 'history';
-/** `cost` in the exchange's own count. */
+/** `cost` is in the exchange's own unit. */
 export type RequestKind = { cost: number; urgency?: Urgency };
 
 export type RequestQueue = {
-  /** Settles with what `request` settles with. */
+  /** Settles as `request` does. */
   run<T>(kind: RequestKind, request: () => Promise<T>): Promise<T>;
 };
 
@@ -16,22 +16,22 @@ type Waiting = { cost: number; start: () => Promise<void> };
 const SPACING_MS = 40;
 const MINUTE_MS = 60_000;
 /**
- * How many may be on their way, and how much of what a minute allows may be spent, before one of this kind goes out: a
- * trade whose book is lost while candles of many symbols are read, or all books after a start, must not wait for it.
+ * Limits on parallel requests and on the share of the minute's cost, by urgency. A lost book of an open trade must not
+ * wait for candles of many symbols, or for all books after a start.
  */
-const LIMITS: readonly { urgency: Urgency; places: number; share: number }[] = [
-  { urgency: 'trade', places: 5, share: 1 },
-  { urgency: 'book', places: 4, share: 0.9 },
-  { urgency: 'history', places: 3, share: 0.6 },
+const LIMITS: readonly { urgency: Urgency; parallel: number; share: number }[] = [
+  { urgency: 'trade', parallel: 5, share: 1 },
+  { urgency: 'book', parallel: 4, share: 0.9 },
+  { urgency: 'history', parallel: 3, share: 0.6 },
 ];
 
 /**
- * Sends public requests one after the other with room between them, no more of them a minute than `costPerMinute`, and
- * none at all for as long as the exchange asks for. After such a pause one alone finds out whether it is over.
+ * Sends public requests with pauses, at most `costPerMinute`, and none while the exchange demands a pause. After such a
+ * pause one request alone tests whether it is over.
  */
 export function createRequestQueue(clock: Clock, costPerMinute: number): RequestQueue {
   const waiting: Record<Urgency, Waiting[]> = { trade: [], book: [], history: [] };
-  /** Within the last minute, oldest first. */
+  /** Requests of the last minute, oldest first. */
   const spent: { at: number; cost: number }[] = [];
   let running = 0;
   let nextAt = -Infinity;
@@ -39,15 +39,15 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
   let isProbing = false;
   let stopWaiting = (): void => undefined;
 
-  /** When so much more may be spent. */
+  /** Returns when the cost fits into the limit. */
   function affordableAt(cost: number, share: number): number {
     const now = clock.now();
     while (spent[0] !== undefined && spent[0].at <= now - MINUTE_MS) spent.shift();
-    let rest = spent.reduce((sum, one) => sum + one.cost, cost) - costPerMinute * share;
+    let excess = spent.reduce((sum, one) => sum + one.cost, cost) - costPerMinute * share;
     for (const one of spent) {
-      if (rest <= 0) break;
-      rest -= one.cost;
-      if (rest <= 0) return one.at + MINUTE_MS;
+      if (excess <= 0) break;
+      excess -= one.cost;
+      if (excess <= 0) return one.at + MINUTE_MS;
     }
     return now;
   }
@@ -55,7 +55,7 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
   function sendNext(): void {
     stopWaiting();
     const limit = LIMITS.find(({ urgency }) => waiting[urgency].length > 0);
-    if (limit === undefined || running >= (isProbing ? 1 : limit.places)) return;
+    if (limit === undefined || running >= (isProbing ? 1 : limit.parallel)) return;
     const { share, urgency } = limit;
     const [next] = waiting[urgency];
     if (next === undefined) return;
@@ -75,7 +75,7 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
     sendNext();
   }
 
-  function failed(error: unknown): Error {
+  function handleFailure(error: unknown): Error {
     const { pauseMs, text } = describeRestError(error);
     if (pauseMs !== undefined) {
       pausedUntil = Math.max(pausedUntil, clock.now() + pauseMs);
@@ -91,10 +91,10 @@ export function createRequestQueue(clock: Clock, costPerMinute: number): Request
           const startedAt = clock.now();
           try {
             resolve(await request());
-            // One that was on its way before says nothing of the pause.
+            // A request sent before the pause does not end it.
             if (startedAt >= pausedUntil) isProbing = false;
           } catch (error) {
-            reject(failed(error));
+            reject(handleFailure(error));
           }
         };
         waiting[urgency].push({ cost, start });

@@ -9,7 +9,7 @@ const path = (seed: number): number[] => {
   return Array.from({ length: SECONDS }, (_, second) => bpsAt(basis, START + second * 1000));
 };
 
-test('the second venue stands about 4 bps lower, half a basis point to both sides, and comes back in half a minute', () => {
+test('the execution venue is about 4 bps lower, within half a basis point, and returns to the mean in half a minute', () => {
   const bps = path(7);
   expect(mean(bps)).toBeCloseTo(-4, 0);
   expect(Math.abs(deviation(bps) - 0.5)).toBeLessThan(0.1);
@@ -17,13 +17,13 @@ test('the second venue stands about 4 bps lower, half a basis point to both side
   expect(Math.abs(autocorrelation(bps, 200))).toBeLessThan(0.15);
 });
 
-test('it never jumps, also not from one drawn stretch to the next', () => {
+test('the basis never jumps, also not between two segments', () => {
   const bps = path(8);
   const largest = Math.max(...bps.slice(1).map((value, index) => Math.abs(value - bps[index]!)));
   expect(largest).toBeLessThan(0.8);
 });
 
-test('a moment has the same basis in whatever order it is asked', () => {
+test('the basis of a moment is the same in any order of reading', () => {
   const [forwards, anyhow] = [new Basis(3), new Basis(3)];
   const moments = Array.from({ length: 400 }, (_, index) => START + index * 1_700);
   const known = new Map(moments.map((ms) => [ms, forwards.ratioAt(ms)]));

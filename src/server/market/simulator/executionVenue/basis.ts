@@ -1,16 +1,16 @@
 import { createRng, mixSeeds, seededRandom } from '../../rng';
 
-/** Perpetuals against spot, measured: -3.7 to -4.8 bps with a deviation of 0.5. */
+/** Measured on perpetuals against spot: -3.7 to -4.8 bps with a deviation of 0.5. */
 const MEAN_BPS = -4;
 const DEVIATION_BPS = 0.5;
 const TAU_S = 30;
-/** Beyond this nothing of the past is left, so that stretches of it can be drawn one by one. */
+/** The process forgets its past within this time, so segments can be drawn one by one. */
 const SEGMENT_S = 128;
 const BPS = 1e-4;
 
 /**
- * How far the second venue's price stands from the first one's: an Ornstein-Uhlenbeck process that can be asked for any
- * moment in any order, since its value at the end of each stretch is drawn first and the way there is bent to it.
+ * Price gap between the two venues: an Ornstein-Uhlenbeck process that can be read at any time in any order. The end of
+ * each segment is drawn first, and the path is bent towards it.
  */
 export class Basis {
   private readonly path = new Float64Array(SEGMENT_S + 1);
@@ -18,7 +18,7 @@ export class Basis {
 
   constructor(private readonly seed: number) {}
 
-  /** Price of the second venue over that of the first. */
+  /** Returns the execution venue's price over the data venue's price. */
   ratioAt(ms: number): number {
     const seconds = ms / 1000;
     const segment = Math.floor(seconds / SEGMENT_S);

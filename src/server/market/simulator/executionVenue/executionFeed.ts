@@ -10,16 +10,16 @@ import type { Deliver } from '../simulatedFeed';
 const STEP_S = 0.1;
 const TICKER_EVERY_STEPS = 5;
 const MARK_TAU_S = 5;
-/** A book that nobody followed is brought up from so many steps ago: by then its sizes, walls and quotes are settled. */
+/** A book starts this many steps in the past, so its sizes, walls and quotes have settled. */
 const WARM_UP_STEPS = 600;
-/** Intentions on one contract are much the same on two exchanges. */
+/** Order pressure is similar on two exchanges. */
 const PRESSURE_SHARE = 0.8;
 const STREAM_NAMES = ['pressure', 'flow', 'levels', 'walls', 'quotes'] as const;
 
-/** A step of the first venue: what both venues have in common. */
+/** One step of the data venue, which both venues share. */
 export type Observed = { at: number; fairPrice: number; pressure: number; shared: SharedStep };
 
-/** One contract on the second venue, built and stepped only while somebody looks. */
+/** Feed of one contract on the execution venue. It is created and stepped only while somebody follows it. */
 export class ExecutionFeed {
   private readonly observed: (Observed | undefined)[] = [];
   private readonly streams: { name: keyof Streams; rng: ReturnType<typeof createSteppedRng> }[];
@@ -46,16 +46,16 @@ export class ExecutionFeed {
     return this.latestStep >= 0;
   }
 
-  /** Steps come one by one. */
+  /** Records a step of the data venue. Steps arrive in order. */
   observe(step: number, observed: Observed): void {
     this.firstStep = Math.min(this.firstStep, step);
     this.latestStep = step;
     this.observed[step % WARM_UP_STEPS] = observed;
-    // It would have to be built anew anyway.
+    // The market would be created again anyway.
     if (this.market && this.lastStep <= step - WARM_UP_STEPS) this.market = undefined;
   }
 
-  /** Tells what changed since the last telling. */
+  /** Sends all changes since the last call. */
   sendChanges(at: number, latency_ms: number, deliver: Deliver): void {
     const { book, trades } = this.stepToLatest();
     const times = { ts: at, cts: at - latency_ms };
@@ -68,7 +68,7 @@ export class ExecutionFeed {
     const { book, trades } = this.stepToLatest();
     book.takeChanges();
     const times = { ts: at, cts: at - latency_ms };
-    // Else whoever follows the symbol would never hear of them.
+    // Otherwise a follower would miss these trades.
     if (trades.length > 0) deliver(this.writer.trades(trades, times), at);
     deliver(this.writer.snapshot(book.levels('bid'), book.levels('ask'), times), at);
     this.sendPrices(at, deliver);
@@ -79,7 +79,7 @@ export class ExecutionFeed {
     deliver(this.writer.ticker(prices, fundingOf(this.contract, this.seed, at), { ts: at, cts: at }), at);
   }
 
-  /** Brings the book up to the first venue's latest step; the trades are those of that step alone. */
+  /** Steps the book to the data venue's latest step. Returns the trades of that step alone. */
   private stepToLatest(): { book: SymbolMarket['book']; trades: readonly TickTrade[] } {
     let trades: readonly TickTrade[] = [];
     const begin = Math.max(this.firstStep, this.latestStep - WARM_UP_STEPS + 1);
@@ -97,7 +97,7 @@ export class ExecutionFeed {
     this.mark = this.last;
     this.lastStep = step - 1;
     for (const { rng } of this.streams) rng.seekTo(step);
-    // Every name stands in STREAM_NAMES.
+    // STREAM_NAMES lists every stream.
     const streams = Object.fromEntries(this.streams.map(({ name, rng }) => [name, rng.rng])) as Streams;
     const conditions = observed?.shared.conditions ?? REGIMES.NORMAL;
     return new SymbolMarket(this.contract, this.fairPrice, streams, { pressureShare: PRESSURE_SHARE, conditions });

@@ -46,7 +46,7 @@ async function firstVenue(disturb: (market: Simulator, second: number) => void):
   return hash.digest('hex');
 }
 
-test('following and asking the second venue changes not a byte of the first', async () => {
+test('following and requesting the execution venue changes no byte of the data venue', async () => {
   const untouched = await firstVenue(() => undefined);
   const disturbed = await firstVenue((market, second) => {
     const venue = market.execution!;
@@ -60,7 +60,7 @@ test('following and asking the second venue changes not a byte of the first', as
   expect(disturbed).toBe(untouched);
 });
 
-test('a followed book stands some basis points below the first one, never crossed, and is fresh', async () => {
+test('a followed book is live, never crossed, and some basis points below the data venue', async () => {
   const running = await opened();
   const { market, venue, events } = running;
   SYMBOLS.forEach((symbol) => venue.follow(symbol));
@@ -81,7 +81,7 @@ test('a followed book stands some basis points below the first one, never crosse
   expect(new Set(events.map(({ kind }) => kind))).toEqual(new Set(['book', 'trades']));
 });
 
-test('its frames come 20 to 80 ms after those of the first venue', async () => {
+test('frames of the execution venue arrive 20 to 80 ms after the data venue', async () => {
   const { market, venue } = await opened();
   market.advanceTo(START + 1_000);
   venue.follow('BTCUSDT');
@@ -100,7 +100,7 @@ test('its frames come 20 to 80 ms after those of the first venue', async () => {
   expect(new Set(lags).size).toBeGreaterThan(20);
 });
 
-test('a book followed late is, within a tenth of its sizes, the one that was followed all along', async () => {
+test('a book followed late equals one followed early, within a tenth of its sizes', async () => {
   const [early, late] = [await opened(), await opened()];
   early.venue.follow('XRPUSDT');
   early.venue.follow('BTCUSDT');
@@ -117,7 +117,7 @@ test('a book followed late is, within a tenth of its sizes, the one that was fol
   expect(late.venue.candles('BTCUSDT', 1)).toEqual(early.venue.candles('BTCUSDT', 1));
 });
 
-test('whoever is no longer followed rests; followed again it begins with a whole book', async () => {
+test('an unfollowed book stops, and starts with a snapshot when followed again', async () => {
   const { market, venue, events } = await opened();
   const [leave, leaveToo] = [venue.follow('DOTUSDT'), venue.follow('DOTUSDT')];
   market.advanceTo(START + 2_000);
@@ -127,9 +127,9 @@ test('whoever is no longer followed rests; followed again it begins with a whole
   const book = venue.book('DOTUSDT')!;
   expect(market.clock.now() - book.updatedAt).toBeLessThan(200);
   leaveToo();
-  const told = events.length;
+  const reported = events.length;
   market.advanceTo(START + 60_000);
-  expect(events.length).toBe(told);
+  expect(events.length).toBe(reported);
   expect(market.clock.now() - book.updatedAt).toBeGreaterThan(50_000);
   venue.follow('DOTUSDT');
   market.advanceTo(START + 60_500);
@@ -137,7 +137,7 @@ test('whoever is no longer followed rests; followed again it begins with a whole
   expect(basisBps({ market, venue }, 'DOTUSDT')).toBeLessThan(20);
 });
 
-test('a request is answered once, by the clock of the market, with the book of that moment', async () => {
+test('a request is answered once by the market clock, with the book of that moment', async () => {
   const { market, venue } = await opened();
   market.advanceTo(START + 5_000);
   expect(venue.book('BTCUSDT')).toBeUndefined();
@@ -153,7 +153,7 @@ test('a request is answered once, by the clock of the market, with the book of t
   expect(book.depth('bid')).toBeGreaterThan(15);
 });
 
-test('what cannot be answered says why', async () => {
+test('a request that cannot be answered names the reason', async () => {
   const { market, venue } = await opened();
   const problems: (string | undefined)[] = [];
   const ask = (symbol: string) => venue.request(symbol, (problem) => problems.push(problem));
@@ -166,14 +166,14 @@ test('what cannot be answered says why', async () => {
   market.advanceTo(START + 2_000);
   expect(problems).toEqual(
     [
-      'the second venue has not opened yet',
-      'the second venue has no contract NOSUCHUSDT',
-      'the second venue does not answer',
+      'the execution venue has not opened yet',
+      'the execution venue has no contract NOSUCHUSDT',
+      'the execution venue does not answer',
     ].sort((a, b) => problems.indexOf(a) - problems.indexOf(b)),
   );
 });
 
-test('while it is silent a followed book grows old; after it the book is whole again', async () => {
+test('a followed book is closed during a silence and whole after it', async () => {
   const { market, venue, events } = await opened();
   venue.follow('BTCUSDT');
   market.advanceTo(START + 2_000);
@@ -185,9 +185,9 @@ test('while it is silent a followed book grows old; after it the book is whole a
   expect(events.flatMap((event) => (event.kind === 'feed' ? [event.state] : []))).toEqual(['down', 'up']);
 });
 
-test('silences that overlap are one: told at its beginning, and at the end of the last', async () => {
+test('overlapping silences are reported once, at the start and at the last end', async () => {
   const { market, events } = await opened();
-  const told = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START]] : []));
+  const reported = () => events.flatMap((event) => (event.kind === 'feed' ? [[event.state, event.at - START]] : []));
   const silences = [
     [2_000, 3_000],
     [3_000, 4_000],
@@ -199,13 +199,13 @@ test('silences that overlap are one: told at its beginning, and at the end of th
     market.clock.after(1, () => market.faults.silenceExecution(forMs));
   }
   market.advanceTo(START + 12_000);
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     ['down', 2_000],
     ['up', 9_000],
   ]);
 });
 
-test('prices and candles of a contract stand at its own price; prices are told of who is followed', async () => {
+test("prices and candles have the venue's own price level, and only followed symbols have prices", async () => {
   const { market, venue } = await opened();
   market.advanceTo(START + 95_000);
   expect(venue.prices('XRPUSDT')).toBeUndefined();
@@ -225,7 +225,7 @@ test('prices and candles of a contract stand at its own price; prices are told o
   expect(shifts.reduce((sum, bps) => sum + bps, 0) / shifts.length).toBeCloseTo(-4, 0);
 });
 
-test('each venue has funding terms of its own, with stamps on whole hours ahead', async () => {
+test('each venue has its own funding terms at whole hours ahead', async () => {
   const { market, venue } = await opened();
   venue.follow('BTCUSDT');
   market.advanceTo(START + 1_000);
@@ -237,7 +237,7 @@ test('each venue has funding terms of its own, with stamps on whole hours ahead'
   expect(venue.funding('NOSUCHUSDT')).toBeUndefined();
 });
 
-test('the same seed makes the same second venue, whatever the steps; another seed another one', async () => {
+test('a seed always gives the same execution venue for any step length, and another seed another one', async () => {
   const run = async (seed: number, stepMs: number): Promise<string> => {
     const { market, venue, events } = await opened(seed);
     venue.follow('DOTUSDT');

@@ -10,11 +10,11 @@ import type { Deliver } from '../simulatedFeed';
 import { type Observed, ExecutionFeed } from './executionFeed';
 
 export type SimulatedExecution = ExecutionVenue & {
-  /** Each step of each contract on the first venue, in their order. */
+  /** Called for each step of each contract on the data venue, in order. */
   observe(symbol: string, step: number, observed: Observed): void;
-  /** A candle closed on the first venue: at this one's prices no frame tells of it. */
+  /** Called for a closed candle of the data venue. No frame carries it at this venue's prices. */
   addCandle(symbol: string, minutes: number, candle: Candle): void;
-  /** Nothing of it arrives for a while, and no request is answered. */
+  /** Stops all frames and answers for a while. */
   silence(forMs: number): void;
 };
 
@@ -25,18 +25,18 @@ type Listing = {
   feed: ExecutionFeed;
   followers: number;
   hasBook: boolean;
-  /** When the latest request is answered: answers come in the order of the requests. */
+  /** When the latest request is answered: answers keep the order of the requests. */
   answersUntil: number;
 };
 
-/** Below the 100 ms of a step, so that frames keep their order. */
+/** Below the 100 ms of a step, so frames keep their order. */
 const LAG_MS = { least: 20, most: 80 };
 const MINUTE_MS = 60_000;
 
 /**
- * The same contracts on another exchange: the first one's worth, moved by a basis, under a book of its own. It has its own
- * chance and its own desk, so nothing that is asked of it changes the first venue. What it draws in a step depends on that
- * step alone: a book that is followed late is the one that it would have been, but for parts of some sizes.
+ * Simulates the same contracts on another exchange: the data venue's fair price moved by a basis, with a book of its
+ * own. Separate random numbers keep the data venue unchanged by any request here. A step draws independently of earlier
+ * steps, so a book followed late equals one followed early, except for parts of some sizes.
  */
 export function createSimulatedExecution(
   first: Pick<MarketSource, 'candles'>,
@@ -80,23 +80,23 @@ export function createSimulatedExecution(
 
   function answerRequest(symbol: string, lag: number): string | undefined {
     const listing = listings.get(symbol);
-    if (!listing) return `the second venue has no contract ${symbol}`;
-    if (clock.now() < silentUntil) return 'the second venue does not answer';
-    if (!listing.feed.hasBegun) return 'the second venue has not opened yet';
+    if (!listing) return `the execution venue has no contract ${symbol}`;
+    if (clock.now() < silentUntil) return 'the execution venue does not answer';
+    if (!listing.feed.hasBegun) return 'the execution venue has not opened yet';
     sendSnapshot(listing, lag);
     return undefined;
   }
 
-  /** At the end of the last silence, where several overlap. */
+  /** Ends at the last of several overlapping silences. */
   function endSilence(): void {
     clock.after(silentUntil - clock.now(), () => {
       if (clock.now() < silentUntil) return endSilence();
       isSilent = false;
-      marketState.reportFeed('up', 'the second venue is heard again');
+      marketState.reportFeed('up', 'the execution venue answers again');
     });
   }
 
-  /** The first venue's candle at this venue's prices, so that both begin and end where their prices stood. */
+  /** Moves the data venue's candle to this venue's prices at its open and close. */
   function applyBasis({ contract, basis }: Listing, minutes: number, candle: Candle): Candle {
     const known = shiftedCandles.get(candle);
     if (known) return known;
@@ -130,7 +130,7 @@ export function createSimulatedExecution(
       silentUntil = Math.max(silentUntil, clock.now() + forMs);
       if (isSilent) return;
       isSilent = true;
-      marketState.disconnected('the second venue is silent');
+      marketState.disconnected('the execution venue is silent');
       endSilence();
     },
     follow(symbol) {
@@ -145,7 +145,7 @@ export function createSimulatedExecution(
         listing.followers -= 1;
         if (listing.followers > 0) return;
         listing.hasBook = false;
-        // Else it would look whole, and as it stood now, to whoever follows it next.
+        // Otherwise the old book would look current to the next follower.
         probe.dropped(symbol);
         marketState.dropBook(symbol);
       };

@@ -1,59 +1,59 @@
 import type { Contract, ContractClass } from '../../contracts';
 
-/** What makes one class of contracts behave as measured. Rates are per second, in the NORMAL regime. */
+/** Measured behaviour of one class of contracts. Rates are per second, in the NORMAL regime. */
 export type Calibration = {
   /** Standard deviation of the return over 1 s. */
   volatility_bps: number;
-  /** Correlation with the shared factor. */
+  /** Correlation with the market-wide factor. */
   factor_share: number;
   jumps_per_s: number;
-  /** How strongly pressure decides the direction of a jump. */
+  /** Influence of order pressure on the direction of a jump. */
   kappa: number;
-  /** Latent price beyond the touch that makes the quotes follow. */
+  /** Quotes follow once the fair price is this far beyond the touch. */
   follow_bps: number;
   /** USDT per bps of price and side, at PROFILE_AT_BPS from the touch. */
   profile_usdt: readonly number[];
-  /** Median USDT of a side's best level, and spread of its logarithm. */
+  /** Median USDT of a side's best level, and deviation of its logarithm. */
   touch_usdt: number;
   touch_sigma: number;
   level_sigma: number;
-  /** The same of the levels that are quoted tick by tick. */
+  /** Deviation of levels that are quoted tick by tick. */
   near_sigma: number;
-  /** Many of those are dust: below their median, sizes spread so many times wider. */
+  /** Factor on the deviation below the median: many of these levels are small. */
   near_small_sigma_factor: number;
-  /** Behind the touch, as far as this, orders stand tick by tick, so many in a bps where ticks are as small as that. */
+  /** Distance from the touch with orders tick by tick, and their number per bps where ticks are small enough. */
   near_bps: number;
   near_levels_per_bps: number;
-  /** Further out one order stands for this much of price. */
+  /** Beyond that, one order per this much of price. */
   deep_step_bps: number;
-  /** Logarithm by which full pressure changes sizes, at the touch and fading over `tilt_fade_bps`. */
+  /** Change of the log size at full pressure: at the touch, and fading over `tilt_fade_bps`. */
   tilt: number;
   tilt_fade_bps: number;
   touch_refresh_per_s: number;
   level_refresh_per_s: number;
-  /** Farther out orders last longer: twice as long at this distance from the touch, three times at twice as much. */
+  /** Orders last twice as long at this distance from the touch, and three times at twice the distance. */
   calm_distance_bps: number;
   narrow_per_s: number;
   widen_per_s: number;
-  /** Chance that an eaten best level is filled up at the same price. */
+  /** Probability that an emptied best level is filled again at the same price. */
   refill: number;
   orders_per_s: number;
   order_usdt: number;
   order_sigma: number;
-  /** Walls per second and side, median distance, size as a multiple of what 1 bps holds there. */
+  /** Walls per second and side, median distance, size as a multiple of the depth of 1 bps there. */
   walls_per_s: number;
   wall_distance_bps: number;
   wall_multiple: number;
-  /** Mean life of a wall that is meant: measured in minutes on majors, in seconds on small contracts. */
+  /** Mean life of a genuine wall: minutes on majors, seconds on small contracts. */
   wall_life_s: number;
 };
 
 export const PROFILE_AT_BPS = [0, 5, 10, 20, 45] as const;
-/** The book is simulated this far from the touch, and for at least as many ticks. */
+/** The book reaches this far from the touch, and at least so many ticks. */
 export const REACH_BPS = 45;
 export const REACH_MIN_TICKS = 32;
 
-/** What scales the figures of a class to a contract: depth goes with turnover to the power of `depth_exponent`. */
+/** Scales a class to a contract: depth grows with turnover to the power of `depth_exponent`. */
 type Scale = { reference_turnover: number; depth_exponent: number };
 
 const CLASSES: Record<ContractClass, Calibration & Scale> = {
@@ -145,7 +145,7 @@ const CLASSES: Record<ContractClass, Calibration & Scale> = {
     touch_refresh_per_s: 2,
     level_refresh_per_s: 2,
     calm_distance_bps: 5,
-    // Between the one recorded, half of the time wider than a tick, and the rest of its class, hardly ever so.
+    // Between the recorded contract, wider than a tick half of the time, and the rest of its class, hardly ever wider.
     narrow_per_s: 3,
     widen_per_s: 0.4,
     refill: 0.7,

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 const [BTC] = CONTRACTS;
 const SMALL = CONTRACTS.find(({ kind }) => kind === 'small_alt')!;
 
-test('rates are spread as on the real exchange: 87 % exactly 0.01 %, the rest to both sides', () => {
+test('rates have the real distribution: 87 % exactly 0.01 %, the rest on both sides', () => {
   const rates = Array.from({ length: 4_000 }, (_, stamp) => fundingOf(SMALL, 7, stamp * 8 * HOUR_MS).rate).sort(
     (a, b) => a - b,
   );
@@ -21,7 +21,7 @@ test('majors stay near the usual rate', () => {
   }
 });
 
-test('the terms hold until their stamp; at the stamp the next one begins', () => {
+test('funding terms hold until their time, then the next ones begin', () => {
   const { next_at, every_ms } = fundingOf(BTC!, 3, 5);
   expect(fundingOf(BTC!, 3, next_at - 1)).toEqual(fundingOf(BTC!, 3, 5));
   expect(fundingOf(BTC!, 3, next_at).next_at).toBe(next_at + every_ms);

@@ -7,23 +7,23 @@ import { REGIMES, minutesInRegime, nextRegime, type NaturalRegime, type Regime }
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MINUTES_PER_DAY = 1440;
-/** Whole hours of single minutes, enough for 300 candles of 5 minutes; before them a quarter of an hour is one piece. */
+/** Hours of single minutes, enough for 300 candles of 5 minutes. Older history has quarters of an hour. */
 const FINE_HOURS = 26;
 const COARSE_MINUTES = 15;
-/** The latest hour that is not over yet is one more. */
+/** Includes the running hour. */
 const HISTORY_HOURS = CANDLES_KEPT + 1;
-/** A regime that a run is held in stands out from an ordinary past. */
+/** A NORMAL time before a forced regime makes the regime stand out. */
 const ORDINARY_MS = 4 * HOUR_MS;
-/** Steps within a piece give it a high and a low of its own. */
+/** Steps within an interval give it a high and a low. */
 const STEPS_PER_PIECE = 4;
 const BPS = 1e-4;
-/** What quotes and orders add to the worth's own movement, from a second to a minute: measured over an hour. */
+/** Quotes and orders add this factor to the movement of the fair price, measured over an hour. */
 const LIVELINESS = 1.24;
-/** How far beyond its steps a path goes that is looked at without a pause, in deviations of a step. */
+/** A continuous path exceeds its steps by this many deviations of a step. */
 const BETWEEN_STEPS = 0.58;
 const VOLUME_SIGMA = 0.5;
 
-/** What all contracts had in common in a stretch of the past. */
+/** One interval of the past, shared by all contracts. */
 export type SharedInterval = { start: number; minutes: number; regime: Regime; factor: readonly number[] };
 
 export function createSharedPast(seed: number, until: number, forced?: Regime): SharedInterval[] {
@@ -48,7 +48,7 @@ export function createSharedPast(seed: number, until: number, forced?: Regime): 
   return pieces;
 }
 
-/** Candles up to the running minute, oldest first, that end at the contract's reference price. */
+/** Creates candles up to the running minute, oldest first, ending at the contract's reference price. */
 export function createPast(contract: Contract, seed: number, shared: readonly SharedInterval[]): IntervalCandle[] {
   const rng = createRng(seededRandom(seed));
   const { volatility_bps, factor_share } = calibrationOf(contract);

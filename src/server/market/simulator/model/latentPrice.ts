@@ -2,19 +2,19 @@ import type { Rng } from '../../rng';
 import type { Calibration } from './calibration';
 
 const BPS = 1e-4;
-/** The tails are fat: once in some days a jump would leave the book's ring behind. */
+/** A fat-tailed jump would leave the range of the book once in some days. */
 const MAX_JUMP_BPS = 150;
 
-/** What a contract is worth: what its quotes follow. */
+/** The fair price of a contract, which its quotes follow. */
 export type FairPrice = {
   readonly price: number;
-  /** `factor` is the step of the shared factor, of variance 1 per second at normal volatility. */
+  /** `factor` is the step of the market-wide factor, with variance 1 per second at normal volatility. */
   step(step: { seconds: number; factor: number; volatility: number; flow: number; pressure: number }): void;
 };
 
 /**
- * What the contract is worth. It jumps about once a second and rests in between, as real quotes do: a diffusion would move
- * the mid ten times a second.
+ * Fair price that jumps about once a second and rests in between, as real quotes do. A diffusion would move the mid ten
+ * times a second.
  */
 export class LatentPrice implements FairPrice {
   private unseenFactor = 0;

@@ -4,17 +4,17 @@ import type { Conditions } from './regime';
 
 export type MarketOrder = { taker: 'BUY' | 'SELL'; usdt: number };
 
-/** Share of the orders that other orders provoke, and for how long one provokes. */
+/** Share of orders caused by other orders, and how long an order causes more. */
 const BRANCHING = 0.6;
 const MEMORY_S = 1.2;
 const MAX_EXCITEMENT = 3;
-/** Orders are split: the next slice is for the same side. */
+/** Large orders are split: the next slice has the same side. */
 const SAME_SIDE_AGAIN = 0.12;
 const PRESSURE_BIAS = 0.5;
-/** A lognormal as wide as measured now and then makes an order that no exchange has seen. */
+/** Caps the lognormal size, which now and then exceeds every recorded order. */
 const MAX_ORDER_MULTIPLE = 60;
 
-/** Market orders of a self-exciting (Hawkes) process: they come in bursts and in runs of one side. */
+/** Market orders of a self-exciting (Hawkes) process: they arrive in bursts and in runs of one side. */
 export class OrderFlow {
   private excitement = 0;
   private side: MarketOrder['taker'] = 'BUY';

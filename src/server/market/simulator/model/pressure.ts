@@ -6,7 +6,7 @@ const FAST_S = 1;
 const SLOW_S = 12;
 export const PRESSURE_DEVIATION = Math.hypot(FAST_SHARE, SLOW_SHARE);
 
-/** Imbalance of intentions, about -2..2: it tilts the book, biases the orders and decides where jumps go. */
+/** Order pressure, about -2 to 2. It tilts the book, biases the orders and decides the direction of jumps. */
 export class Pressure {
   private fast = 0;
   private slow = 0;
@@ -28,14 +28,14 @@ export class Pressure {
 
 type Decay = { kept: number; noise: number };
 
-/** Steps are all alike: what a step does is worked out once. */
+/** Computed once: all steps have the same length. */
 const paceOf = (seconds: number): { seconds: number; fast: Decay; slow: Decay } => ({
   seconds,
   fast: decayOver(seconds / FAST_S),
   slow: decayOver(seconds / SLOW_S),
 });
 
-/** Ornstein-Uhlenbeck with variance 1, exact for any step. */
+/** Returns the Ornstein-Uhlenbeck step with variance 1, exact for any length. */
 function decayOver(steps: number): Decay {
   const kept = Math.exp(-steps);
   return { kept, noise: Math.sqrt(1 - kept * kept) };

@@ -1,34 +1,34 @@
 import type { Rng } from '../../rng';
 
-/** What a state of the market multiplies, against the calibrated one. */
+/** Factors of a market regime against the calibrated one. */
 export type Conditions = {
   volatility: number;
   flow: number;
-  /** How many walls there are. */
+  /** Number of walls. */
   walls: number;
   /** Size of orders and walls. */
   depth: number;
-  /** How often the spread opens, and how long it stays open. */
+  /** How often the spread widens, and how long it stays wide. */
   spread: number;
-  /** Where the whole market goes, in standard deviations of a second each second. */
+  /** Drift of the whole market, in standard deviations of a second per second. */
   drift: number;
 };
 
 const NORMAL: Conditions = { volatility: 1, flow: 1, walls: 1, depth: 1, spread: 1, drift: 0 };
 
-/** Those that come and go by themselves, and how long each lasts on average. */
+/** Regimes that alternate by themselves, with their mean duration. */
 const NATURAL = {
   RANGE: { ...NORMAL, volatility: 0.55, flow: 0.7, walls: 1.6, dwell_s: 480 },
   NORMAL: { ...NORMAL, dwell_s: 900 },
   VOLATILE: { ...NORMAL, volatility: 2.2, flow: 2.2, walls: 0.45, depth: 0.8, spread: 2, dwell_s: 180 },
 };
 
-/** For so many minutes a run that is held in a regime has been in it when it begins. */
+/** A forced regime starts this many minutes before the run. */
 const HELD_MINUTES = 20;
-/** What is told of a still market looks an hour back. */
+/** The analysis of a still market looks back one hour. */
 const STILL_MINUTES = 60;
 
-/** Those that only last when a run is held in them: together they show an operator every kind of market. */
+/** Regimes that exist only when forced. Together they show every market type. */
 const HELD = {
   THIN: { ...NORMAL, walls: 0.5, depth: 0.1, spread: 6 },
   STORM: { ...NORMAL, volatility: 3.5, flow: 2.5, walls: 0.1 },
@@ -47,14 +47,14 @@ export type Regime = NaturalRegime | keyof typeof HELD;
 
 export const REGIMES: Readonly<Record<Regime, Conditions>> = { ...NATURAL, ...HELD };
 
-/** As an operator may name them. */
+/** Names for the operator. */
 export const REGIME_NAMES = Object.keys(REGIMES) as [Regime, ...Regime[]];
 
 export const minutesInRegime = (regime: Regime): number => (regime === 'STILL' ? STILL_MINUTES : HELD_MINUTES);
 
 const CALMING_SHARE = 0.65;
 
-/** A market never goes from quiet to wild at one bound. */
+/** Returns the next regime. RANGE and VOLATILE never follow each other directly. */
 export function nextRegime(regime: NaturalRegime, rng: Rng, seconds: number): NaturalRegime {
   if (!rng.bernoulli(1 - Math.exp(-seconds / NATURAL[regime].dwell_s))) return regime;
   if (regime !== 'NORMAL') return 'NORMAL';

@@ -6,36 +6,36 @@ import { PRESSURE_DEVIATION } from './pressure';
 import type { Conditions } from './regime';
 import type { TickBook } from './tickBook';
 
-/** Part of the way that a refreshed size goes to a new draw: little at the touch, whose sizes last. */
+/** Share of a fresh draw in a refreshed size: small at the touch, where sizes last. */
 const TOUCH_RENEWAL = 0.22;
 const LEVEL_RENEWAL = 0.5;
-/** Share of refreshes that ask whether the place is occupied at all. */
+/** Share of refreshes that draw again whether the slot is occupied. */
 const OCCUPANCY_CHURN = 0.5;
 const LEAST_NEAR_TICKS = 20;
-/** Where ticks are large, these few next to the touch are all lively. */
+/** The first ticks behind the touch are all refreshed often where ticks are large. */
 const LEAST_CALM_TICKS = 6;
 const MAX_OCCUPANCY = 0.97;
 const BPS = 1e-4;
 
 type Slot = {
-  /** Ticks from the touch, and ticks that the slot stands for. */
+  /** Ticks from the touch, and width in ticks. */
   offset: number;
   width: number;
   occupancy: number;
-  /** Logarithm of the median lots in a balanced market, and of what full pressure does to it. */
+  /** Logarithm of the median lots in a balanced market, and its change at full pressure. */
   logLots: number;
   tilt: number;
   sigma: number;
-  /** Below the median sizes spread so many times wider. */
+  /** Factor on the deviation below the median. */
   smallSizeFactor: number;
 };
 
-/** Where orders stand on a side of the book, how large they are, and their coming and going. */
+/** Resting orders of both sides of the book: their prices, sizes and changes. */
 export class RestingOrders {
   readonly reachTicks: number;
   private readonly slots: Slot[];
   private readonly nearTicks: number;
-  /** Refreshes a second of all slots behind the touch up to each one. */
+  /** Cumulative refreshes per second of the slots behind the touch. */
   private readonly refreshes: Float64Array;
   private logDepth = 0;
 
@@ -56,7 +56,7 @@ export class RestingOrders {
     );
   }
 
-  /** A market that nobody leans on. */
+  /** Fills the book for a market without order pressure. */
   fill(book: TickBook, depth: number): void {
     this.logDepth = Math.log(depth);
     for (const side of BOOK_SIDES) {
@@ -77,8 +77,8 @@ export class RestingOrders {
   }
 
   /**
-   * The touch of both sides moved by `ticks`, `ahead` being the side it moved into. Fresh orders fill the empty ground
-   * behind it, and what stood ahead as the one large order of a stretch is now quoted tick by tick.
+   * Refills the book after its touch moved by `ticks` into the side `ahead`. New orders fill the empty levels behind. A
+   * large order of a span ahead is replaced by orders tick by tick.
    */
   refillAfterMove(book: TickBook, ahead: BookSide, ticks: number, pressure: number): void {
     const behind = ahead === 'bid' ? 'ask' : 'bid';
@@ -89,13 +89,13 @@ export class RestingOrders {
     }
   }
 
-  /** Lots of a fresh best level. */
+  /** Returns the lots of a new best level. */
   touchLots(side: BookSide, pressure: number): number {
     const slot = this.slots[0];
     return slot ? this.sizeOf(slot, side, pressure, 0, 1, this.rng.normal()) : 1;
   }
 
-  /** A slot behind the touch, as often as it is refreshed. */
+  /** Draws a slot behind the touch by its refresh rate. */
   private drawSlotBehindTouch(): number {
     const { refreshes } = this;
     const drawn = this.rng.uniform() * (refreshes.at(-1) ?? 0);
@@ -111,7 +111,7 @@ export class RestingOrders {
   private refresh(book: TickBook, side: BookSide, index: number, pressure: number, fresh: boolean): void {
     const slot = this.slots[index];
     if (slot === undefined) return;
-    // All is drawn before anything is looked at: what stood here must not decide what is drawn for others.
+    // Draws everything first, so that the present orders do not change later random numbers.
     const asksOccupancy = this.rng.bernoulli(OCCUPANCY_CHURN) || fresh;
     const occupied = this.rng.bernoulli(slot.occupancy);
     const noise = this.rng.normal();
@@ -126,7 +126,7 @@ export class RestingOrders {
     book.setOrders(tick, this.sizeOf(slot, side, pressure, fresh ? 0 : lots, renewal, noise));
   }
 
-  /** First-order autoregression of the logarithm: without lots before it is a fresh draw. */
+  /** Draws a size by first-order autoregression of its logarithm. Without earlier lots it is a fresh draw. */
   private sizeOf(slot: Slot, side: BookSide, pressure: number, before: number, renewal: number, noise: number): number {
     const { logLots, tilt, sigma, smallSizeFactor } = slot;
     const centre = logLots + this.logDepth + (side === 'bid' ? tilt : -tilt) * pressure;
@@ -163,7 +163,7 @@ function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number
     const bps = offset * bpsPerTick;
     const slotTilt = tilt * Math.exp(-bps / tilt_fade_bps);
     const meanUsdt = (profileAt(profile_usdt, Math.min(bps, lastBps)) * width * bpsPerTick) / occupancy;
-    // Chance, and what pressure does to the logarithm, would make the mean larger than the profile.
+    // Noise and pressure raise the mean of a lognormal size, so the median is lowered.
     const variance = sigma ** 2 + (slotTilt * PRESSURE_DEVIATION) ** 2;
     const medianUsdt = isTouch ? touch_usdt : meanUsdt * Math.exp(-variance / 2);
     const logLots = Math.log(Math.max(medianUsdt / usdtPerLot, 1));
@@ -180,7 +180,7 @@ function layOut(calibration: Calibration, bpsPerTick: number, reachTicks: number
   return slots;
 }
 
-/** Orders last the longer, the farther from the touch they stand; the touch itself has a rate of its own. */
+/** Returns the refreshes per second: fewer with the distance from the touch. The touch has a rate of its own. */
 function refreshRate(
   { level_refresh_per_s, calm_distance_bps }: Calibration,
   offset: number,
@@ -190,12 +190,12 @@ function refreshRate(
   return offset === 0 ? 0 : level_refresh_per_s / (1 + offset / calmTicks);
 }
 
-/** Where one order a stretch takes over from orders tick by tick. */
+/** Returns the distance in ticks where single orders per span begin. */
 function nearTicksOf({ near_bps }: Calibration, bpsPerTick: number): number {
   return Math.max(LEAST_NEAR_TICKS, Math.round(near_bps / bpsPerTick));
 }
 
-/** A deep slot has one fixed tick in its stretch of price, so that its order stays where it is while the touch moves. */
+/** Returns the tick of a slot. A deep slot keeps one fixed tick of its span while the touch moves. */
 function tickOf(book: TickBook, side: BookSide, { offset, width }: Slot): number {
   const tick = side === 'bid' ? book.bestBid - offset : book.bestAsk + offset;
   if (width === 1) return tick;
@@ -204,7 +204,7 @@ function tickOf(book: TickBook, side: BookSide, { offset, width }: Slot): number
   return side === 'bid' ? Math.min(fixed, book.bestBid - 1) : Math.max(fixed, book.bestAsk + 1);
 }
 
-/** What stood tick by tick while the touch was near gives way to the one order of the stretch. */
+/** Removes the tick-by-tick orders of a span that now has one order. */
 function clearOthers(book: TickBook, side: BookSide, keep: number, width: number): void {
   const start = Math.floor(keep / width) * width;
   for (let tick = start; tick < start + width; tick++) {

@@ -12,22 +12,22 @@ import { Walls } from './walls';
 
 export type TickTrade = { tick: number; lots: number; taker: MarketOrder['taker'] };
 
-/** What all contracts have in common in a step. */
+/** The part of a step that all contracts share. */
 export type SharedStep = { factor: number; pressure: number; conditions: Conditions };
 
 const BPS = 1e-4;
-/** A market order gives up when the best price has run this far from where it began. */
+/** A market order stops when the best price moved this far from its start. */
 const MAX_SWEEP_BPS = 4;
-/** When the quotes jump, this share of the passed levels is traded, the rest is cancelled in time. */
+/** When quotes jump, this share of the passed levels is traded. The rest is cancelled in time. */
 const TRADED_SHARE_OF_PASSED = 0.3;
 
-/** Chance by what it decides. One source may serve for all of them. */
+/** Random numbers by purpose. One source may serve all of them. */
 export type Streams = Record<'pressure' | 'flow' | 'levels' | 'walls' | 'quotes', Rng>;
 
-/** One contract on the simulated exchange: its worth, its book and what happens to both in a step. */
+/** One contract on the simulated exchange: its fair price, its book and their changes in a step. */
 export class SymbolMarket {
   readonly book: TickBook;
-  /** Imbalance of intentions in the latest step. */
+  /** Order pressure in the latest step. */
   pressureNow = 0;
   private readonly pressure: Pressure;
   private readonly flow: OrderFlow;
@@ -39,7 +39,7 @@ export class SymbolMarket {
 
   private readonly pressureShare: number;
 
-  /** `pressureShare` is the correlation of its pressure with the shared one. It opens as if it had been open for long. */
+  /** `pressureShare` is the correlation with the market-wide pressure. The book starts in a settled state. */
   constructor(
     private readonly contract: Contract,
     readonly fairPrice: FairPrice,
@@ -97,7 +97,7 @@ export class SymbolMarket {
     }
   }
 
-  /** The best level is gone: the next one is the touch. */
+  /** Makes the next level the touch after the best level was emptied. */
   private stepBack(side: BookSide, pressure: number): void {
     const away = side === 'bid' ? -1 : 1;
     const from = this.best(side) + away;
@@ -107,7 +107,7 @@ export class SymbolMarket {
     else this.book.quote(this.book.bestBid, next);
   }
 
-  /** Quotes stick, and follow only when what the contract is worth has left the touch. */
+  /** Quotes follow only when the fair price left the touch. */
   private followFairPrice(pressure: number): void {
     const fairPrice = this.fairPrice.price / this.contract.tick_size;
     const slack = Math.max(0.5, fairPrice * this.calibration.follow_bps * BPS);
@@ -115,7 +115,7 @@ export class SymbolMarket {
     else if (fairPrice < this.book.bestBid - slack) this.jump('bid', Math.ceil(fairPrice), pressure);
   }
 
-  /** Passes through the levels of `side` up to `worth`, which becomes the touch of the other side. */
+  /** Moves through the levels of `side` up to the fair price, which becomes the touch of the other side. */
   private jump(side: BookSide, fairPrice: number, pressure: number): void {
     const { book } = this;
     const taker = side === 'ask' ? 'BUY' : 'SELL';
@@ -142,7 +142,7 @@ export class SymbolMarket {
     this.stepBack(side, pressure);
   }
 
-  /** Somebody quotes inside a wide spread, on the side that the worth is nearer to; the wider, the sooner. */
+  /** Adds a quote inside a wide spread, on the side nearer to the fair price. A wider spread narrows sooner. */
   private narrow(seconds: number, pressure: number): void {
     const { book } = this;
     const missing = book.bestAsk - book.bestBid - 1;

@@ -1,14 +1,13 @@
 import type { BookSide } from '../../source';
 
-/** Room for both sides, and for a jump of the price before what fell out of reach is forgotten. */
+/** Room for both sides and for a price jump before levels out of reach are cleared. */
 const ROOM_PER_REACH = 8;
 
 export type LevelChange = { side: BookSide; tick: number; lots: number };
 
 /**
- * The exchange's own book of one contract: whole lots at whole ticks, in a ring addressed by tick, so that nothing moves
- * when the price does. Orders and walls are kept apart and shown as one quantity. Bids and asks share the ring: what lies
- * at or below the best bid is bid.
+ * The exchange's own book of one contract: whole lots at whole ticks, in a ring indexed by tick. Orders and walls are
+ * kept apart and published as one quantity. Ticks up to the best bid are bids.
  */
 export class TickBook {
   bestBid: number;
@@ -18,7 +17,7 @@ export class TickBook {
   /** Last published lots, negative for asks. */
   private readonly published: Float64Array;
   private readonly isMarked: Uint8Array;
-  /** The ring's length is a power of two: a tick's place in it is its last bits. */
+  /** The ring's length is a power of two: the last bits of a tick are its index. */
   private readonly mask: number;
   private recordMarkPrice: number[] = [];
 
@@ -60,7 +59,7 @@ export class TickBook {
     this.mark(tick);
   }
 
-  /** Takes lots from a tick, orders before the wall; returns what was there to take. */
+  /** Takes lots from a tick, orders before the wall. Returns the lots taken. */
   take(tick: number, lots: number): number {
     const fromOrders = Math.min(lots, this.ordersAt(tick));
     const fromWall = Math.min(lots - fromOrders, this.wallAt(tick));
@@ -74,18 +73,18 @@ export class TickBook {
     this.setWall(tick, 0);
   }
 
-  /** Moves the quotes and forgets what fell out of reach, before the ring would show it again elsewhere. */
+  /** Moves the quotes and clears levels out of reach, before the ring reuses their index. */
   quote(bid: number, ask: number): void {
     const [oldBid, oldAsk] = [this.bestBid, this.bestAsk];
     this.bestBid = bid;
     this.bestAsk = ask;
     for (let tick = oldBid - this.reachTicks; tick < bid - this.reachTicks; tick++) this.clearTick(tick);
     for (let tick = oldAsk + this.reachTicks; tick > ask + this.reachTicks; tick--) this.clearTick(tick);
-    // A tick between the quotes, or on the other side than before, must be published anew.
+    // A tick between the quotes or on the other side than before is published again.
     for (let tick = Math.min(oldBid, bid); tick <= Math.max(oldAsk, ask); tick++) this.mark(tick);
   }
 
-  /** The nearest tick at or beyond this one that holds anything; undefined within reach. */
+  /** Returns the nearest occupied tick at or beyond `from`; undefined when none is within reach. */
   nextHeld(side: BookSide, from: number): number | undefined {
     const step = side === 'bid' ? -1 : 1;
     for (let distance = 0; distance <= this.reachTicks; distance++) {
@@ -95,7 +94,7 @@ export class TickBook {
     return undefined;
   }
 
-  /** What changed since the last call. */
+  /** Returns the changes since the last call. */
   takeChanges(): LevelChange[] {
     const changes: LevelChange[] = [];
     for (const tick of this.recordMarkPrice) {
@@ -113,7 +112,7 @@ export class TickBook {
     return changes;
   }
 
-  /** All published levels of a side, best first. */
+  /** Returns all published levels of a side, best first. */
   levels(side: BookSide): LevelChange[] {
     const levels: LevelChange[] = [];
     const [best, step] = side === 'bid' ? [this.bestBid, -1] : [this.bestAsk, 1];

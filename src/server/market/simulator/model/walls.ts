@@ -10,7 +10,7 @@ type Wall = { side: BookSide; tick: number; spoof: boolean; expiresInS: number }
 const SPOOF_SHARE = 0.35;
 const SPOOF_LIFE_S = { least: 0.2, mean: 0.7 };
 const LEAST_LIFE_S = 2;
-/** A spoof is never meant to trade: it is pulled when the price comes this near. */
+/** A spoof is never meant to trade: it is cancelled when the price comes this near. */
 const SPOOF_FLEES_AT_BPS = 3;
 const ON_ROUND_PRICE = 0.5;
 const DISTANCE_SIGMA = 0.45;
@@ -18,7 +18,7 @@ const SIZE_SIGMA = 0.3;
 const MAX_DISTANCE_BPS = 40;
 const BPS = 1e-4;
 
-/** Large resting orders, meant and pretended. */
+/** Large resting orders: genuine walls and spoofs. */
 export class Walls {
   private readonly walls: Wall[] = [];
   private readonly bpsPerTick: number;
@@ -33,7 +33,7 @@ export class Walls {
     this.usdtPerLot = contract.qty_step * contract.reference_price;
   }
 
-  /** As many as stand on average; the pretended ones are gone in a moment. */
+  /** Places the average number of walls. Spoofs expire at once. */
   fill(book: TickBook, conditions: Conditions): void {
     this.step(book, this.calibration.wall_life_s, conditions);
   }
@@ -53,7 +53,7 @@ export class Walls {
   private survives(book: TickBook, wall: Wall, seconds: number): boolean {
     wall.expiresInS -= seconds;
     const ticksAway = wall.side === 'bid' ? book.bestBid - wall.tick : wall.tick - book.bestAsk;
-    // Eaten, or the price has gone through it.
+    // The wall was traded, or the price passed it.
     if (book.wallAt(wall.tick) === 0 || ticksAway < 0) return false;
     const flees = wall.spoof && ticksAway * this.bpsPerTick < SPOOF_FLEES_AT_BPS;
     if (wall.expiresInS > 0 && !flees) return true;
@@ -81,7 +81,7 @@ export class Walls {
   }
 }
 
-/** The roundest number of ticks (in 1, 2, 5 and their decades) not far from where the wall would stand. */
+/** Returns the roundest tick (in steps of 1, 2, 5 and their decades) near the planned tick. */
 function roundPriceNear(tick: number, ticksAway: number): number {
   const decade = 10 ** Math.floor(Math.log10(Math.max(ticksAway, 1)));
   const step = ticksAway >= 5 * decade ? 5 * decade : ticksAway >= 2 * decade ? 2 * decade : decade;

@@ -24,7 +24,7 @@ async function run(faults: string, seconds: number) {
   return { market, seen, latencies };
 }
 
-test('gap, crossed book and malformed frame come on the second, each once, on their symbol alone', async () => {
+test('gap, crossed book and malformed frame occur once, at their second, on their symbol', async () => {
   const { seen } = await run('gap BTCUSDT@3s, crossed DOTUSDT@5s,malformed BTCUSDT@7s', 12);
   expect(seen).toEqual([
     [0, 'up', ''],
@@ -36,7 +36,7 @@ test('gap, crossed book and malformed frame come on the second, each once, on th
   ]);
 });
 
-test('a disconnection ends by itself', async () => {
+test('a disconnection ends after its time', async () => {
   const { seen, market } = await run('disconnect@4s+3s', 10);
   expect(seen).toEqual([
     [0, 'up', ''],
@@ -46,7 +46,7 @@ test('a disconnection ends by itself', async () => {
   expect(market.book('BTCUSDT')?.ready).toBe(true);
 });
 
-test('a frozen symbol and late frames, for so long', async () => {
+test('a freeze and a latency last for their time', async () => {
   const { latencies, market } = await run('freeze DOTUSDT@4s+20s,latency 800ms@2s+3s', 8);
   const worst = (from: number, to: number): number =>
     Math.max(...latencies.filter(({ at }) => at > from && at < to).map(({ latency_ms }) => latency_ms));
@@ -60,7 +60,7 @@ test('a frozen symbol and late frames, for so long', async () => {
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
 
-test('late frames are late: books and trades stand as they stood before, and none gets lost', async () => {
+test('late frames show the books of before, and none is lost', async () => {
   const touches = async (faults: string): Promise<{ bids: string[]; gaps: number }> => {
     const bids: string[] = [];
     const { market, seen } = await run(faults, 1);
@@ -80,7 +80,7 @@ test('late frames are late: books and trades stand as they stood before, and non
   expect(late.bids.slice(38)).toEqual(inTime.bids.slice(38));
 });
 
-test('what is under way when the connection breaks never arrives', async () => {
+test('a lost connection loses the frames in flight', async () => {
   const { market } = await run('latency 3s@2s+2s, disconnect@3s+500ms', 3);
   market.advanceTo(START + 5_000);
   // Else a book of before the break would have come by now.
@@ -93,13 +93,13 @@ test('what is under way when the connection breaks never arrives', async () => {
 test.each([
   'latency 3s@58s+10s, disconnect@61s+2s',
   'latency 100s@58s+3s, freeze BTCUSDT@100s+60s, disconnect@130s+2s',
-])('a candle that was under way when the connection broke is told again: %s', async (faults) => {
+])('a candle in flight at a lost connection is sent again: %s', async (faults) => {
   const { market } = await run(faults, 190);
   const starts = market.candles('BTCUSDT', 1).map(({ start }) => (start - START) / 60_000);
   expect(starts.slice(-5)).toEqual([-2, -1, 0, 1, 2]);
 });
 
-test('the second venue falls silent and is heard again', async () => {
+test('the execution venue is silent for its time', async () => {
   const { seen } = await run('execution@2s+1500ms', 5);
   expect(seen).toEqual([
     [0, 'up', ''],
@@ -118,12 +118,12 @@ test.each([
   ['disconnect@3s', /for how long/],
   ['disconnect BTCUSDT@3s+4s', /too much/],
   ['latency@3s+4s', /by how much/],
-])('%s is refused in a sentence that shows how it is written', (text, sentence) => {
+])('%s is rejected with an example', (text, sentence) => {
   expect(() => readFaultSchedule(text, SYMBOLS)).toThrow(StartError);
   expect(() => readFaultSchedule(text, SYMBOLS)).toThrow(sentence);
 });
 
-test('times may be in hours, minutes, seconds and milliseconds', () => {
+test('times accept hours, minutes, seconds and milliseconds', () => {
   const times = readFaultSchedule('gap BTCUSDT@1h,gap BTCUSDT@2m,gap BTCUSDT @ 3s,gap BTCUSDT@4ms', SYMBOLS);
   expect(times.map(({ afterMs }) => afterMs)).toEqual([3_600_000, 120_000, 3_000, 4]);
 });

@@ -4,12 +4,12 @@ import type { Faults } from './faults';
 
 type Fault = keyof typeof FAULTS;
 
-/** One trouble, some market time after the start. */
+/** One fault at a market time after the start. */
 type ScheduledFault = { fault: Fault; symbol: string; byMs: number; afterMs: number; forMs: number };
 
 type Kind = { takes: readonly ('symbol' | 'by' | 'for')[]; cause: (faults: Faults, at: ScheduledFault) => void };
 
-/** What an operator may order, and what each needs to be told. */
+/** Faults that an operator may request, and their arguments. */
 const FAULTS = {
   gap: { takes: ['symbol'], cause: (faults, { symbol }) => faults.dropDelta(symbol) },
   crossed: { takes: ['symbol'], cause: (faults, { symbol }) => faults.crossBook(symbol) },
@@ -30,7 +30,7 @@ const HELP =
 
 export type FaultSchedule = readonly ScheduledFault[];
 
-/** Throws StartError. */
+/** Parses a schedule. Throws StartError. */
 export function readFaultSchedule(text: string, symbols: readonly string[]): FaultSchedule {
   return text
     .split(',')
@@ -39,7 +39,7 @@ export function readFaultSchedule(text: string, symbols: readonly string[]): Fau
     .map((piece) => readFault(piece, symbols));
 }
 
-/** Each comes when its time has come on the market's clock. */
+/** Causes each fault at its market time. */
 export function scheduleFaults(schedule: FaultSchedule, faults: Faults, clock: Clock): void {
   for (const scheduled of schedule) {
     clock.after(scheduled.afterMs, () => FAULTS[scheduled.fault].cause(faults, scheduled));

@@ -1,18 +1,18 @@
-/** Troubles of a real feed, on demand. Durations are market time; of two that overlap neither cuts the other short. */
+/** Faults of a real feed, on demand. Durations are market time. Of two overlapping faults the longer one holds. */
 export type Faults = {
-  /** The next delta of the symbol is lost: the one after it does not follow. */
+  /** Drops the next delta of the symbol, which makes a sequence gap. */
   dropDelta(symbol: string): void;
-  /** A delta that crosses the book. */
+  /** Sends a delta that crosses the book. */
   crossBook(symbol: string): void;
-  /** A frame that is no frame of the exchange. */
+  /** Sends a malformed frame. */
   sendMalformed(symbol: string): void;
-  /** Nothing more of the symbol arrives. */
+  /** Stops all frames of the symbol. */
   freeze(symbol: string, forMs: number): void;
-  /** Nothing more arrives at all. */
+  /** Stops all frames. */
   disconnect(forMs: number): void;
-  /** The second venue says and answers nothing. */
+  /** Stops all frames and answers of the execution venue. */
   silenceExecution(forMs: number): void;
-  /** Frames reach the bot this much later than they were made. */
+  /** Delays all frames by this time. */
   addLatency(byMs: number, forMs: number): void;
 };
 

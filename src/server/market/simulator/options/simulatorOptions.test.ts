@@ -4,12 +4,12 @@ import { createSimulator } from '../simulator';
 
 const START = Date.UTC(2026, 0, 5);
 
-test('without wishes nothing is ordered', () => {
+test('no option changes nothing', () => {
   expect(parseSimulatorOptions({})).toEqual({});
   expect(() => rejectSimulatorOptions({})).not.toThrow();
 });
 
-test('a regime may be named in small letters, and stands in the description with faults and speed', () => {
+test('a regime is accepted in small letters and named in the description, with faults and speed', () => {
   const orders = parseSimulatorOptions({ MARKET_REGIME: 'still', MARKET_FAULTS: 'disconnect@60s+10s,gap BTCUSDT@90s' });
   expect(orders).toMatchObject({ forcedRegime: 'STILL', faultSchedule: [{ fault: 'disconnect' }, { fault: 'gap' }] });
   expect(createSimulator({ seed: 7, startMs: START, symbols: 3, speed: 60, ...orders }).description).toBe(
@@ -17,12 +17,12 @@ test('a regime may be named in small letters, and stands in the description with
   );
 });
 
-test('an unknown regime is refused with those that there are', () => {
+test('an unknown regime is rejected with the list of regimes', () => {
   expect(() => parseSimulatorOptions({ MARKET_REGIME: 'WILD' })).toThrow(StartError);
   expect(() => parseSimulatorOptions({ MARKET_REGIME: 'WILD' })).toThrow(/use one of RANGE, NORMAL, VOLATILE, THIN/);
 });
 
-test('a real market takes no orders', () => {
+test("other markets reject the simulator's options", () => {
   expect(() => rejectSimulatorOptions({ MARKET_REGIME: 'THIN' })).toThrow(
     /MARKET_REGIME is for the simulated market only/,
   );

@@ -5,13 +5,13 @@ import { REGIME_NAMES } from '../model/regime';
 import type { SimulatorOptions } from '../simulator';
 
 export type SimulatorChoice = {
-  /** A state that the market is held in. */
+  /** Market regime to hold. */
   MARKET_REGIME?: string | undefined;
-  /** Troubles and their times. */
+  /** Faults and their times. */
   MARKET_FAULTS?: string | undefined;
 };
 
-/** What an operator ordered of the simulator. Throws StartError. */
+/** Parses the operator's options of the simulator. Throws StartError. */
 export function parseSimulatorOptions({
   MARKET_REGIME,
   MARKET_FAULTS,
@@ -27,7 +27,7 @@ export function parseSimulatorOptions({
   };
 }
 
-/** On any other market they would be wishes without effect. Throws StartError. */
+/** Rejects the options on any other market, where they have no effect. Throws StartError. */
 export function rejectSimulatorOptions({ MARKET_REGIME, MARKET_FAULTS }: SimulatorChoice): void {
   const wished =
     MARKET_REGIME !== undefined ? 'MARKET_REGIME' : MARKET_FAULTS !== undefined ? 'MARKET_FAULTS' : undefined;
