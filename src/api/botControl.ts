@@ -50,20 +50,6 @@ export const botControlApi = consoleApi.injectEndpoints({
 
 const { endpoints } = botControlApi;
 
-const COMMANDS = ['startBot', 'stopBot', 'pauseBot', 'resumeBot', 'closeAll', 'resetSemaphore'] as const;
-COMMANDS.forEach((name) => sendOnce<void, unknown>(endpoints[name], () => name));
-
-const closePositionKey = (symbol: string): string => `closePosition:${symbol}`;
-sendOnce(endpoints.closePosition, ({ symbol }) => closePositionKey(symbol));
-
-// One key for each command: wherever it was given, every component sees that it is under way.
-export const useStartBotMutation = () => endpoints.startBot.useMutation({ fixedCacheKey: 'startBot' });
-export const useStopBotMutation = () => endpoints.stopBot.useMutation({ fixedCacheKey: 'stopBot' });
-export const usePauseBotMutation = () => endpoints.pauseBot.useMutation({ fixedCacheKey: 'pauseBot' });
-export const useResumeBotMutation = () => endpoints.resumeBot.useMutation({ fixedCacheKey: 'resumeBot' });
-export const useCloseAllMutation = () => endpoints.closeAll.useMutation({ fixedCacheKey: 'closeAll' });
-export const useResetSemaphoreMutation = () =>
-  endpoints.resetSemaphore.useMutation({ fixedCacheKey: 'resetSemaphore' });
-/** Closing is under way or not for each symbol by itself. */
-export const useClosePositionMutation = (symbol: string) =>
-  endpoints.closePosition.useMutation({ fixedCacheKey: closePositionKey(symbol) });
+export const sendCloseAll = () => sendOnce(endpoints.closeAll, undefined);
+/** Each symbol by itself: closing one does not hold back another. */
+export const sendClosePosition = (symbol: string) => sendOnce(endpoints.closePosition, { symbol }, symbol);

@@ -1,7 +1,6 @@
 import { clearDatabaseResultSchema, type ClearDatabaseResult } from '@/contract/commands';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
-import { sendOnce } from './sendOnce';
 import { signalsApi } from './signals';
 import { thenRefreshStatus } from './status';
 import { RECENT, tradesApi } from './trades';
@@ -34,8 +33,3 @@ export const databaseApi = consoleApi.injectEndpoints({
     }),
   }),
 });
-
-sendOnce(databaseApi.endpoints.clearDatabase, () => 'clearDatabase');
-
-export const useClearDatabaseMutation = () =>
-  databaseApi.endpoints.clearDatabase.useMutation({ fixedCacheKey: 'clearDatabase' });

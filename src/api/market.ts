@@ -7,7 +7,6 @@ import {
 import { ANALYZE_TOP_N, SIMULATE_TOP_N } from '@/contract/sizes';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
-import { sendOnce } from './sendOnce';
 
 /** The server looks at many symbols one after the other. */
 const extraOptions = { timeoutMs: 120_000 };
@@ -48,12 +47,4 @@ export const marketApi = keptApi.injectEndpoints({
   }),
 });
 
-const { endpoints } = marketApi;
-sendOnce(endpoints.analyzeMarket, () => 'analyzeMarket');
-sendOnce(endpoints.simulateTrades, () => 'simulateTrades');
-
 export const { useLastAnalysisQuery, useLastSimulationQuery } = marketApi;
-// The key lets every visit of the tab see a run that another one began.
-export const useAnalyzeMarketMutation = () => endpoints.analyzeMarket.useMutation({ fixedCacheKey: 'analyzeMarket' });
-export const useSimulateTradesMutation = () =>
-  endpoints.simulateTrades.useMutation({ fixedCacheKey: 'simulateTrades' });

@@ -29,10 +29,8 @@ export const paramsApi = consoleApi.injectEndpoints({
   }),
 });
 
-sendOnce(paramsApi.endpoints.saveParams, () => 'saveParams');
-
 export const { useGetParamsQuery, useGetParametersQuery } = paramsApi;
-export const useSaveParamsMutation = () => paramsApi.endpoints.saveParams.useMutation({ fixedCacheKey: 'saveParams' });
+export const sendSaveParams = (sent: Record<string, unknown>) => sendOnce(paramsApi.endpoints.saveParams, sent);
 
 /** What is saved now, and not what an answer under way may still tell. */
 export const readParams =

@@ -4,7 +4,6 @@ import { parametersSchema, type WireParameters } from '@/contract/params/schema'
 import { readAnything } from './baseQuery';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
-import { sendOnce } from './sendOnce';
 import { thenRefreshStatus } from './status';
 
 /** Spec point 7: the preset panel's calls have no timeout. */
@@ -54,13 +53,4 @@ export const presetsApi = consoleApi.injectEndpoints({
   }),
 });
 
-sendOnce(presetsApi.endpoints.deletePreset, (preset) => `deletePreset:${preset}`);
-sendOnce(presetsApi.endpoints.savePreset, ({ name }) => `savePreset:${name}`);
-sendOnce(presetsApi.endpoints.applyPreset, (preset) => `applyPreset:${preset}`);
-
 export const { useGetPresetsQuery, useGetPresetQuery, useLazyGetPresetQuery } = presetsApi;
-export const useDeletePresetMutation = (preset: string) =>
-  presetsApi.endpoints.deletePreset.useMutation({ fixedCacheKey: `deletePreset:${preset}` });
-export const useApplyPresetMutation = (preset: string) =>
-  presetsApi.endpoints.applyPreset.useMutation({ fixedCacheKey: `applyPreset:${preset}` });
-export const useSavePresetMutation = () => presetsApi.endpoints.savePreset.useMutation({ fixedCacheKey: 'savePreset' });

@@ -1,15 +1,16 @@
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
 import { settle } from '@/testing/fakeWorld';
-import { botControlApi } from './botControl';
+import { botControlApi, sendClosePosition } from './botControl';
+import { sendOnce } from './sendOnce';
 
-const { stopBot, startBot, closePosition } = botControlApi.endpoints;
+const { stopBot, startBot } = botControlApi.endpoints;
 
 test('an impatient double click on Stop sends one command', async () => {
   const { store, wire } = await signedInConsole();
   const held = wire.hold('POST /api/stop');
-  const first = store.dispatch(stopBot.initiate());
-  const second = store.dispatch(stopBot.initiate());
+  const first = store.dispatch(sendOnce(stopBot, undefined));
+  const second = store.dispatch(sendOnce(stopBot, undefined));
   await settle();
   expect(wire.count('POST /api/stop')).toBe(1);
   expect(stopBot.select({ fixedCacheKey: 'stopBot', requestId: undefined })(store.getState()).status).toBe('pending');
@@ -19,17 +20,17 @@ test('an impatient double click on Stop sends one command', async () => {
 
 test('once it is answered the next click counts', async () => {
   const { store, wire } = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', {}));
-  await store.dispatch(stopBot.initiate());
-  await store.dispatch(stopBot.initiate());
+  await store.dispatch(sendOnce(stopBot, undefined));
+  await store.dispatch(sendOnce(stopBot, undefined));
   expect(wire.count('POST /api/stop')).toBe(2);
 });
 
 test('Start is not held back by a Stop under way, nor one symbol by another', async () => {
   const { store, wire } = await signedInConsole();
   ['POST /api/stop', 'POST /api/start', 'POST /api/close'].forEach(wire.hold);
-  void store.dispatch(stopBot.initiate());
-  void store.dispatch(startBot.initiate());
-  for (const symbol of ['BTCUSDT', 'ETHUSDT', 'BTCUSDT']) void store.dispatch(closePosition.initiate({ symbol }));
+  void store.dispatch(sendOnce(stopBot, undefined));
+  void store.dispatch(sendOnce(startBot, undefined));
+  for (const symbol of ['BTCUSDT', 'ETHUSDT', 'BTCUSDT']) void store.dispatch(sendClosePosition(symbol));
   await settle();
   expect(wire.count('POST /api/start')).toBe(1);
   expect(wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body)).toEqual([

@@ -1,23 +1,24 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { SessionRoot } from '@/slices/session';
 import { consoleApi } from './consoleApi';
+import type { ApiThunk } from './fresh';
 
-type SendOptions = { track?: boolean; fixedCacheKey?: string };
-type Sendable<Arg, Sent> = {
-  initiate: (arg: Arg, options?: SendOptions) => ThunkAction<Sent, unknown, unknown, UnknownAction>;
+export type Sendable<Arg, Sent> = {
+  name: string;
+  initiate: (arg: Arg, options: { fixedCacheKey: string }) => ThunkAction<Sent, SessionRoot, unknown, UnknownAction>;
 };
 
-/**
- * A command that is under way is not sent again: whoever asks meanwhile, from whatever component, gets the promise of
- * the first. Done where RTK Query starts a mutation, since it offers no condition for one.
- */
-export function sendOnce<Arg, Sent>(endpoint: Sendable<Arg, Sent>, keyOf: (arg: Arg) => string): void {
-  const { initiate } = endpoint;
-  endpoint.initiate = (arg, options) => (dispatch, getState, extra) => {
-    const fixedCacheKey = options?.fixedCacheKey ?? keyOf(arg);
+/** RTK Query's key of the requests that exclude each other: one for each mutation, or for each of its subjects. */
+export const keyOf = ({ name }: { name: string }, subject?: string): string =>
+  subject === undefined ? name : `${name}:${subject}`;
+
+/** Sends a mutation. While one with the same key is under way, returns the promise of that one instead. */
+export const sendOnce =
+  <Arg, Sent>(endpoint: Sendable<Arg, Sent>, arg: Arg, subject?: string): ApiThunk<Sent> =>
+  (dispatch) => {
+    const fixedCacheKey = keyOf(endpoint, subject);
     const running = dispatch(consoleApi.util.getRunningMutationsThunk());
     const first = running.find((sent) => sent.arg.fixedCacheKey === fixedCacheKey);
-    // A key belongs to one endpoint, so what runs under it was made by the same `initiate`.
-    if (first) return first as Sent;
-    return initiate(arg, { ...options, fixedCacheKey })(dispatch, getState, extra);
+    // A key belongs to one endpoint, so the running request was made by the same `initiate`.
+    return first ? (first as Sent) : dispatch(endpoint.initiate(arg, { fixedCacheKey }));
   };
-}

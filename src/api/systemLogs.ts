@@ -3,7 +3,6 @@ import { readAnything } from './baseQuery';
 import { call } from './call';
 import { consoleApi } from './consoleApi';
 import { createLogReader, type SystemLogs } from './logReader';
-import { sendOnce } from './sendOnce';
 
 /**
  * After each clear the same filters are another question: an answer that was under way when the logs were cleared may
@@ -38,8 +37,4 @@ export const systemLogsApi = consoleApi.injectEndpoints({
   }),
 });
 
-sendOnce(systemLogsApi.endpoints.clearSystemLogs, () => 'clearSystemLogs');
-
 export const { useGetSystemLogsQuery } = systemLogsApi;
-export const useClearSystemLogsMutation = () =>
-  systemLogsApi.endpoints.clearSystemLogs.useMutation({ fixedCacheKey: 'clearSystemLogs' });

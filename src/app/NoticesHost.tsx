@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { botControlApi } from '@/api/botControl';
+import { sendCloseAll, sendClosePosition } from '@/api/botControl';
 import { dismissed, selectAlert, selectMessages } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { AlertDialog } from '@/ui/AlertDialog';
@@ -16,9 +16,8 @@ export function NoticesHost() {
   // The button that the alert is an answer to may be off or gone by now.
   useEffect(() => rescueFocus, [alert?.id]);
   const closeAgain = (symbols: readonly string[]): void => {
-    const { closeAll, closePosition } = botControlApi.endpoints;
-    if (symbols.length === 0) void dispatch(closeAll.initiate());
-    for (const symbol of symbols) void dispatch(closePosition.initiate({ symbol }));
+    if (symbols.length === 0) void dispatch(sendCloseAll());
+    for (const symbol of symbols) void dispatch(sendClosePosition(symbol));
   };
   const shown = messages.map(({ closeAgain: symbols, ...notice }) => ({
     ...notice,

@@ -1,24 +1,18 @@
-import {
-  useCloseAllMutation,
-  usePauseBotMutation,
-  useResetSemaphoreMutation,
-  useResumeBotMutation,
-  useStartBotMutation,
-  useStopBotMutation,
-} from '@/api/botControl';
+import { botControlApi } from '@/api/botControl';
 import { selectFailures } from '@/slices/notices';
 import { useAppSelector } from '@/store/hooks';
+import { useSendOnce } from '@/store/useSendOnce';
 import type { CommandName } from './commands';
 import type { Sending } from './CommandSlot';
 
 /** The workflows report what comes of a command; the bar sends it and marks the failures that raise no message. */
 export function useBotCommands(): Record<CommandName, Sending> {
-  const [start, starting] = useStartBotMutation();
-  const [pause, pausing] = usePauseBotMutation();
-  const [resume, resuming] = useResumeBotMutation();
-  const [stop, stopping] = useStopBotMutation();
-  const [closeAll, closing] = useCloseAllMutation();
-  const [reset, resetting] = useResetSemaphoreMutation();
+  const [start, starting] = useSendOnce(botControlApi.endpoints.startBot);
+  const [pause, pausing] = useSendOnce(botControlApi.endpoints.pauseBot);
+  const [resume, resuming] = useSendOnce(botControlApi.endpoints.resumeBot);
+  const [stop, stopping] = useSendOnce(botControlApi.endpoints.stopBot);
+  const [closeAll, closing] = useSendOnce(botControlApi.endpoints.closeAll);
+  const [reset, resetting] = useSendOnce(botControlApi.endpoints.resetSemaphore);
   const failures = useAppSelector(selectFailures);
   return {
     start: { send: () => void start(), busy: starting.isLoading },

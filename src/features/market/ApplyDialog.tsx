@@ -13,12 +13,13 @@ import {
 import { useId, useState } from 'react';
 import { readableError } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
-import { useApplyPresetMutation, useGetPresetQuery } from '@/api/presets';
+import { presetsApi, useGetPresetQuery } from '@/api/presets';
 import { useGetStatusQuery } from '@/api/status';
 import type { Recommendation } from '@/contract/market';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import { changesBetween, type Change } from '@/domain/parameterDiff';
 import { beyondPreset } from '@/domain/suggestions';
+import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/BusyButton';
 import { DifferenceByRisk } from '@/ui/DifferenceTable';
 import { ErrorState } from '@/ui/ErrorState';
@@ -30,7 +31,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   const { preset } = recommendation;
   const titleId = useId();
   const [agreed, setAgreed] = useState(false);
-  const [apply, { isLoading }] = useApplyPresetMutation(preset);
+  const [apply, { isLoading }] = useSendOnce(presetsApi.endpoints.applyPreset, preset);
   const { wanted, changes, error, retry } = useDifference(preset);
   const becomesLive = changes?.some(({ key, after }) => key === 'mode' && after === 'LIVE') ?? false;
 

@@ -1,11 +1,7 @@
 import { readableError, type CallError } from '@/api/errors';
-import {
-  useAnalyzeMarketMutation,
-  useLastAnalysisQuery,
-  useLastSimulationQuery,
-  useSimulateTradesMutation,
-} from '@/api/market';
+import { marketApi, useLastAnalysisQuery, useLastSimulationQuery } from '@/api/market';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
+import { useSendOnce } from '@/store/useSendOnce';
 
 export type Run<T> = {
   /** What the last good run told, and its wall time, ms. */
@@ -33,11 +29,12 @@ function runOf<T>(kept: Kept<T>, sent: Sent, fallback: string, start: () => void
 }
 
 export function useAnalysis(): Run<MarketAnalysis> {
-  const [analyze, sent] = useAnalyzeMarketMutation();
+  // Every visit of the tab sees a run that an earlier visit began.
+  const [analyze, sent] = useSendOnce(marketApi.endpoints.analyzeMarket);
   return runOf(useLastAnalysisQuery(), sent, 'Errore durante analisi mercato', () => void analyze());
 }
 
 export function useSimulation(): Run<TradeSimulation> {
-  const [simulate, sent] = useSimulateTradesMutation();
+  const [simulate, sent] = useSendOnce(marketApi.endpoints.simulateTrades);
   return runOf(useLastSimulationQuery(), sent, 'Errore durante simulazione trade', () => void simulate());
 }

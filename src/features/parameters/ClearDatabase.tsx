@@ -1,10 +1,11 @@
 import { Button, Typography } from '@mui/material';
-import { useClearDatabaseMutation } from '@/api/database';
+import { databaseApi } from '@/api/database';
 import { useGetStatusQuery } from '@/api/status';
 import { RECENT, useGetTradesQuery } from '@/api/trades';
 import { plural } from '@/domain/format';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
+import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/confirm';
 import { Panel } from './Panel';
 
@@ -15,7 +16,7 @@ export function ClearDatabase() {
   const dispatch = useAppDispatch();
   const { data: status } = useGetStatusQuery();
   const trades = useGetTradesQuery(RECENT).data?.total;
-  const [clear, { isLoading }] = useClearDatabaseMutation();
+  const [clear, { isLoading }] = useSendOnce(databaseApi.endpoints.clearDatabase);
 
   const ask = async (): Promise<void> => {
     // The bot would say the same; where its state is not known, it does.

@@ -1,11 +1,12 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
-import { useDeletePresetMutation, useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
+import { presetsApi, useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
 import { BUILT_IN_PRESETS } from '@/contract/enums';
 import { selectLoadedPreset } from '@/slices/parameterDraft';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/confirm';
 import { loadPreset } from './editing';
 import { OfferedFields } from './OfferedFields';
@@ -39,7 +40,7 @@ export function PresetPanel({ form }: { form: Form }) {
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const loaded = useAppSelector(selectLoadedPreset);
   const [chosen, setChosen] = useState(loaded ?? '');
-  const [remove, { isLoading: removing }] = useDeletePresetMutation(chosen);
+  const [remove, { isLoading: removing }] = useSendOnce(presetsApi.endpoints.deletePreset, chosen);
 
   const select = useRef<HTMLSelectElement>(null);
 

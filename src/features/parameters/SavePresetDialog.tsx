@@ -1,8 +1,9 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { useSavePresetMutation } from '@/api/presets';
+import { presetsApi } from '@/api/presets';
 import { presetNameSchema, reasonsOf } from '@/contract/ownPreset';
 import { EDITABLE_KEYS } from '@/domain/parameterDiff';
+import { useSendOnce } from '@/store/useSendOnce';
 import type { Form } from './useForm';
 
 type Props = { form: Form; names: readonly string[]; onClose: () => void };
@@ -12,7 +13,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
   const titleId = useId();
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
-  const [save, { isLoading }] = useSavePresetMutation();
+  const [save, { isLoading }] = useSendOnce(presetsApi.endpoints.savePreset);
   const reading = presetNameSchema.safeParse(name);
   const replaces = reading.success && names.includes(reading.data);
   const fault = reading.success || name === '' ? undefined : reasonsOf(reading.error);

@@ -1,5 +1,5 @@
 import { readableError } from '@/api/errors';
-import { paramsApi, readParams } from '@/api/params';
+import { readParams, sendSaveParams } from '@/api/params';
 import { rowOf } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
 import { changesBetween, valueText, type Values } from '@/domain/parameterDiff';
@@ -30,7 +30,7 @@ export const saveParameters =
     if (changesBetween(reviewed, current.params).length > 0) return 'changedMeanwhile';
     const preset = selectLoadedPreset(getState());
     const sent = { ...current.params, ...edits, ...(preset !== null && { preset_name: preset }) };
-    const { error } = await dispatch(paramsApi.endpoints.saveParams.initiate(sent));
+    const { error } = await dispatch(sendSaveParams(sent));
     if (error !== undefined) return 'failed';
     dispatch(draftSaved({ sent }));
     await dispatch(confirmKept(edits));

@@ -1,7 +1,8 @@
 import { Button } from '@mui/material';
-import { useClearSystemLogsMutation } from '@/api/systemLogs';
+import { systemLogsApi } from '@/api/systemLogs';
 import { logsCsv, logsJson } from '@/domain/logsExport';
 import type { LogRow } from '@/domain/logsGroups';
+import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/confirm';
 import { download, stampedName } from '@/ui/download';
 import { SteadyLabel } from '@/ui/SteadyLabel';
@@ -21,7 +22,7 @@ type Props = {
 
 /** Files of what is in view, and the end of all of it. */
 export function LogActions({ rows, onCleared }: Props) {
-  const [clear, { isLoading: clearing }] = useClearSystemLogsMutation();
+  const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {
     if (!(await confirm(CLEAR))) return;
     // What came of a failure is said by the messages of the console.

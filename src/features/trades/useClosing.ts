@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { botControlApi } from '@/api/botControl';
+import { sendClosePosition } from '@/api/botControl';
 import { useGetStatusQuery } from '@/api/status';
 import { HISTORY_TAG, RECENT, tradesApi, useGetTradesQuery } from '@/api/trades';
 import { isOpen, type Trade } from '@/contract/trade';
@@ -44,7 +44,7 @@ export function useClosing(shown: readonly Trade[]): Closing {
       const question = askClose(meant, botMode);
       if (question !== null && !(await confirm(question))) return;
       mark(meant, performance.now());
-      const { error } = await dispatch(botControlApi.endpoints.closePosition.initiate({ symbol: trade.symbol }));
+      const { error } = await dispatch(sendClosePosition(trade.symbol));
       // What came of it is told by the workflows.
       mark(meant, error ? null : performance.now());
       if (!error) dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));

@@ -1,0 +1,22 @@
+import { useCallback, useMemo } from 'react';
+import { keyOf, sendOnce, type Sendable } from '@/api/sendOnce';
+import { useAppDispatch, useAppSelector } from './hooks';
+import type { RootState } from './rootReducer';
+
+type Sent<State> = {
+  select: (id: { fixedCacheKey: string; requestId: undefined }) => (state: RootState) => State;
+};
+
+/** Returns what sends the mutation once, and the state of its latest request, whichever component sent it. */
+export function useSendOnce<Arg, Reply, State>(
+  endpoint: Sendable<Arg, Reply> & Sent<State>,
+  subject?: string,
+): readonly [send: (arg: Arg) => Reply, state: State] {
+  const dispatch = useAppDispatch();
+  const select = useMemo(
+    () => endpoint.select({ fixedCacheKey: keyOf(endpoint, subject), requestId: undefined }),
+    [endpoint, subject],
+  );
+  const send = useCallback((arg: Arg) => dispatch(sendOnce(endpoint, arg, subject)), [dispatch, endpoint, subject]);
+  return [send, useAppSelector(select)];
+}
