@@ -236,7 +236,7 @@ export function createEngine(context: BotContext, lifecycle: Lifecycle) {
       stopSampling();
       entries.cancelAll('the bot shuts down');
       // The next start evaluates exits again, so a pending exit order is cancelled.
-      for (const position of positions.all()) position.pendingExit?.();
+      for (const position of positions.all()) position.monitoring.pendingExit?.();
       venues.follow(new Set());
       monitor.save();
       writer.flush();

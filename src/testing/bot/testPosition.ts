@@ -1,4 +1,4 @@
-import type { Position } from '@/server/bot/positions/position';
+import { newMonitoring, type Position } from '@/server/bot/positions/position';
 
 const OPENED_AT = Date.parse('2026-03-10T12:00:00.000Z');
 
@@ -12,7 +12,6 @@ export const testPosition = (changes: Partial<Position> = {}): Position => ({
   entry: 100,
   entryFee: 0.1,
   openedAt: OPENED_AT,
-  timeoutFrom: OPENED_AT,
   mode: 'PAPER',
   exchange: 'BYBIT',
   venue: 'data',
@@ -24,15 +23,10 @@ export const testPosition = (changes: Partial<Position> = {}): Position => ({
   stopKind: 'SL',
   bestPrice: 100,
   lastPrice: 100,
-  lastPriceAt: OPENED_AT,
   protective: null,
   target: null,
-  conditionSince: {},
-  hasSeenBook: true,
-  monitoringErrors: 0,
   funding: 0,
   fundingTerms: null,
-  pendingExit: undefined,
-  unsaved: false,
+  monitoring: newMonitoring(OPENED_AT, { lastPriceAt: OPENED_AT, hasSeenBook: true }),
   ...changes,
 });

@@ -2,6 +2,7 @@ import type { Trade } from '@/contract/trade';
 
 import type { Direction } from '@/server/bot/direction';
 import {
+  newMonitoring,
   toClosedTrade,
   toMonitorState,
   toOpenTrade,
@@ -100,7 +101,6 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
     entry,
     entryFee: (entry * qty * (chance.bernoulli(0.75) ? FEE_PCT.maker : FEE_PCT.taker)) / 100,
     openedAt: at,
-    timeoutFrom: at,
     mode: 'PAPER',
     exchange: isRecent ? 'BYBIT' : 'BINANCE',
     venue: 'data',
@@ -112,16 +112,11 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
     stopKind: 'SL',
     bestPrice: entry,
     lastPrice: entry,
-    lastPriceAt: at,
     protective: null,
     target: null,
-    conditionSince: {},
-    hasSeenBook: false,
-    monitoringErrors: 0,
     funding: 0,
     fundingTerms: null,
-    pendingExit: undefined,
-    unsaved: false,
+    monitoring: newMonitoring(at, { lastPriceAt: at }),
   };
 }
 

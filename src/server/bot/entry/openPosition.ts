@@ -1,5 +1,5 @@
 import { exitBookSide, sideOf } from '../direction';
-import { toMonitorState, toOpenTrade, type Position } from '../positions/position';
+import { newMonitoring, toMonitorState, toOpenTrade, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
 import type { BotContext } from '../botContext';
@@ -37,7 +37,6 @@ export function openPosition(
     entry: fill.price,
     entryFee: fill.price * qty * (fill.fee_pct / 100),
     openedAt: clock.now(),
-    timeoutFrom: clock.now(),
     mode: p.mode,
     exchange: p.exchange,
     venue,
@@ -49,16 +48,11 @@ export function openPosition(
     stopKind: 'SL',
     bestPrice: lastPrice,
     lastPrice,
-    lastPriceAt: clock.now(),
     protective: anchor(levels.protective),
     target: anchor(levels.target),
-    conditionSince: {},
-    hasSeenBook: true,
-    monitoringErrors: 0,
     funding: 0,
     fundingTerms: upcomingFunding(own.funding(symbol), clock.now()),
-    pendingExit: undefined,
-    unsaved: false,
+    monitoring: newMonitoring(clock.now(), { lastPriceAt: clock.now(), hasSeenBook: true }),
   };
   positions.add(position);
   const trade = toOpenTrade(position);

@@ -40,8 +40,8 @@ export function createExitExecutor(
   };
 
   const recordExit = (position: Position, reason: ExitReason, price: number, fee_pct: number): Trade => {
-    position.pendingExit?.();
-    position.pendingExit = undefined;
+    position.monitoring.pendingExit?.();
+    position.monitoring.pendingExit = undefined;
     chargeFunding(position);
     const exit: Exit = { price, fee_pct, at: clock.now(), reason };
     const trade = toClosedTrade(position, exit);
@@ -66,7 +66,7 @@ export function createExitExecutor(
 
   /** Returns the price for the whole quantity, before slippage. */
   const takerPrice = (position: Position): number => {
-    const { symbol, direction, qty, lastPrice, lastPriceAt, isForeignMarket } = position;
+    const { symbol, direction, qty, lastPrice, isForeignMarket, monitoring } = position;
     const book = isForeignMarket ? undefined : venues.of(venues.tradeVenue(position)).book(symbol);
     const side = exitBookSide(direction);
     if (book?.ready !== true) return lastPrice;
@@ -76,7 +76,7 @@ export function createExitExecutor(
     const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
     const average = (averagePrice * filled + rest) / qty;
     // Another book may have given a newer price. The stale book then only estimates the slippage.
-    const isLatest = isFresh(book) || book.updatedAt > lastPriceAt;
+    const isLatest = isFresh(book) || book.updatedAt > monitoring.lastPriceAt;
     return isLatest ? average : lastPrice * (average / book.priceAt(side, 0));
   };
 
@@ -103,7 +103,7 @@ export function createExitExecutor(
     chargeFunding,
     closeNow: closeAsTaker,
     sendExit(position, reason) {
-      if (position.pendingExit !== undefined) return;
+      if (position.monitoring.pendingExit !== undefined) return;
       if (fillsAsMaker(reason)) {
         recordExit(position, reason, position.tp, params().maker_fee_rate_pct);
         return;
@@ -114,12 +114,12 @@ export function createExitExecutor(
         return;
       }
       logStep(context, `${position.id} ${reason}: the exit order was sent`);
-      position.pendingExit = clock.after(delayMs, () => {
+      position.monitoring.pendingExit = clock.after(delayMs, () => {
         try {
           closeAsTaker(position, reason);
         } finally {
           // Clears a failed order, so that the next check can send another.
-          position.pendingExit = undefined;
+          position.monitoring.pendingExit = undefined;
         }
       });
       requestFreshBook(position);

@@ -1,10 +1,17 @@
 import { testPosition } from '@/testing/bot/testPosition';
 import { exitView as at, wallBelow as book } from '@/testing/bot/exitView';
 import { dueExit, EXIT_RULES, type ExitView } from './exitRules';
-import type { Position } from '../positions/position';
+import { newMonitoring, type Position } from '../positions/position';
 
 const position = (changes: Partial<Position> = {}): Position =>
-  testPosition({ qty: 1, margin: 10, openedAt: 0, timeoutFrom: 0, sl: 99, ...changes });
+  testPosition({
+    qty: 1,
+    margin: 10,
+    openedAt: 0,
+    monitoring: newMonitoring(0, { hasSeenBook: true }),
+    sl: 99,
+    ...changes,
+  });
 
 test('the exit rules are in order of priority', () => {
   expect(EXIT_RULES.map(({ reason }) => reason(position()))).toEqual([

@@ -122,7 +122,7 @@ export const EXIT_RULES: readonly ExitRule[] = [
     reason: () => 'TIMEOUT',
     when: 'monitor',
     mustPersist: false,
-    isDue: ({ timeoutFrom }, v) => v.p.exit_on_timeout && v.now - timeoutFrom >= v.p.timeout_seconds * 1000,
+    isDue: ({ monitoring }, v) => v.p.exit_on_timeout && v.now - monitoring.timeoutFrom >= v.p.timeout_seconds * 1000,
   },
 ];
 
@@ -132,11 +132,11 @@ export function dueExit(position: Position, v: ExitView, when: ExitRule['when'])
     if (when === 'book' && rule.when !== 'book') continue;
     const reason = rule.reason(position);
     if (!rule.isDue(position, v)) {
-      if (rule.mustPersist) delete position.conditionSince[reason];
+      if (rule.mustPersist) delete position.monitoring.conditionSince[reason];
       continue;
     }
     if (!rule.mustPersist) return reason;
-    const since = (position.conditionSince[reason] ??= v.now);
+    const since = (position.monitoring.conditionSince[reason] ??= v.now);
     const hasLasted = v.now - since >= v.p.hold_ms_before_flatten;
     if (hasLasted && !rule.isDelayed?.(position, v)) return reason;
   }

@@ -53,7 +53,7 @@ export function createPositionMonitor(
   const viewOf = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined => {
     if (position.ratio === null) {
       position.ratio = venues.ratio(position.symbol, venues.tradeVenue(position)) ?? null;
-      if (position.ratio !== null) position.unsaved = true;
+      if (position.ratio !== null) position.monitoring.unsaved = true;
       else if (venues.monitoringVenue(position) !== venues.tradeVenue(position)) reportUnwatched(position);
     }
     return marketViewOf(position, watch);
@@ -80,9 +80,9 @@ export function createPositionMonitor(
 
   const evaluate = (position: Position, watch: SymbolWatch | undefined, v: ExitView, when: 'book' | 'monitor') => {
     position.lastPrice = exitTouch(position, v);
-    position.lastPriceAt = v.at;
-    position.hasSeenBook = true;
-    if (position.pendingExit !== undefined) return;
+    position.monitoring.lastPriceAt = v.at;
+    position.monitoring.hasSeenBook = true;
+    if (position.monitoring.pendingExit !== undefined) return;
     moveStop(position, watch, v);
     const reason = dueExit(position, v, when);
     if (reason !== undefined) executor.sendExit(position, reason);
@@ -114,22 +114,23 @@ export function createPositionMonitor(
     const v = freshView(position, watch);
     if (v !== undefined) {
       evaluate(position, watch, v, 'monitor');
-      position.monitoringErrors = 0;
+      position.monitoring.monitoringErrors = 0;
     } else if (
       isFresh(book) ||
       book?.ready !== true ||
       !confirmation.isPending(venues.monitoringVenue(position), book)
     ) {
       // Without data no condition is known to have held.
-      position.conditionSince = {};
-      if (position.hasSeenBook) position.monitoringErrors += 1;
+      position.monitoring.conditionSince = {};
+      if (position.monitoring.hasSeenBook) position.monitoring.monitoringErrors += 1;
     }
   };
 
   const closeAfterErrors = (position: Position) => {
-    const { id, monitoringErrors } = position;
+    const { id } = position;
+    const { monitoringErrors } = position.monitoring;
     if (monitoringErrors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
-    if (position.pendingExit !== undefined) return;
+    if (position.monitoring.pendingExit !== undefined) return;
     log.error('EXECUTION', `${id} could not be monitored ${monitoringErrors} times in a row: closing it`);
     // Uses an ordinary exit order: only the data book was lost, and the trade's exchange may still answer.
     executor.sendExit(position, 'MONITOR_ERROR');
@@ -177,7 +178,7 @@ export function createPositionMonitor(
       const open = positions.onThisMarket();
       // Only this check counts errors, so that one cause at book updates does not count twice.
       forEachPosition(open, checkOne, (position, error) => {
-        position.monitoringErrors += 1;
+        position.monitoring.monitoringErrors += 1;
         reportError(position, error);
       });
       forEachPosition(open, closeAfterErrors);

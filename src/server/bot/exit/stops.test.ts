@@ -27,8 +27,16 @@ describe('breakeven', () => {
   const only = { enable_trailing_stop: false };
 
   test('half of the distance to the TP moves the stop beyond the entry', () => {
-    expect(after(position(), [100.49], only)).toMatchObject({ sl: 99.5, stopKind: 'SL', unsaved: false });
-    expect(after(position(), [100.5], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL', unsaved: true });
+    expect(after(position(), [100.49], only)).toMatchObject({
+      sl: 99.5,
+      stopKind: 'SL',
+      monitoring: { unsaved: false },
+    });
+    expect(after(position(), [100.5], only)).toMatchObject({
+      sl: 100.12,
+      stopKind: 'BREAKEVEN_SL',
+      monitoring: { unsaved: true },
+    });
   });
 
   test('breakeven uses the present price, not the best price so far', () => {
@@ -145,7 +153,7 @@ describe('levels that follow their walls', () => {
     expect(follow(position(), { protective: 99.9 })).toMatchObject({
       sl: 99.75,
       protective: { price: 99.9 },
-      unsaved: true,
+      monitoring: { unsaved: true },
     });
   });
 
@@ -158,7 +166,10 @@ describe('levels that follow their walls', () => {
   });
 
   test('the SL never loosens when its wall moves', () => {
-    expect(follow(position({ sl: 99.8 }), { protective: 99.5 })).toMatchObject({ sl: 99.8, unsaved: false });
+    expect(follow(position({ sl: 99.8 }), { protective: 99.5 })).toMatchObject({
+      sl: 99.8,
+      monitoring: { unsaved: false },
+    });
     const short = position({ direction: -1, tp: 98, sl: 101 });
     expect(follow(short, { protective: 101.5 }).sl).toBe(101);
   });
@@ -229,7 +240,7 @@ describe('restoring a trade', () => {
   test('a restored position equals the stored one', () => {
     const before = position({ sl: 100.2, stopKind: 'TRAILING_SL', protective: { price: 99.9, notional: 9000 } });
     const after = restorePosition(toOpenTrade(before), toMonitorState(before), HERE);
-    expect(after).toEqual({ ...before, hasSeenBook: false, lastPriceAt: 0 });
+    expect(after).toEqual({ ...before, monitoring: { ...before.monitoring, hasSeenBook: false, lastPriceAt: 0 } });
   });
 
   test('a trade without its monitoring state is not restored', () => {

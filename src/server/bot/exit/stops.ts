@@ -78,6 +78,6 @@ export function tightenStop(position: Position, prices: StopPrices, p: StopRules
     position.stopKind = rule.kind;
     raised = true;
   }
-  if (raised) position.unsaved = true;
+  if (raised) position.monitoring.unsaved = true;
   return raised;
 }

@@ -26,7 +26,7 @@ const anchorAt = ({ price, notional }: Wall): WallAnchor => ({ price, notional }
 export function followWalls(position: Position, view: WallView, p: FollowRules): boolean {
   const sl = followProtective(position, view, p);
   const tp = followTarget(position, view, p);
-  if (sl || tp) position.unsaved = true;
+  if (sl || tp) position.monitoring.unsaved = true;
   return sl || tp;
 }
 

@@ -37,12 +37,12 @@ export function settleFunding(
     charged = stamps * fundingFee(position, mark(), before.rate);
     position.funding += charged;
     position.fundingTerms = { ...before, next_at: before.next_at + stamps * before.every_ms };
-    position.unsaved = true;
+    position.monitoring.unsaved = true;
   }
   const next = upcomingFunding(announced, now);
   if (next === null) return charged;
   // Only a new funding time is saved: some feeds change the rate at every tick.
-  if (next.next_at !== position.fundingTerms?.next_at) position.unsaved = true;
+  if (next.next_at !== position.fundingTerms?.next_at) position.monitoring.unsaved = true;
   position.fundingTerms = next;
   return charged;
 }

@@ -18,8 +18,8 @@ export type ExitReason =
 /** A wall at the time when it placed a level. */
 export type WallAnchor = { price: number; notional: number };
 
-/** An open trade in memory. */
-export type Position = {
+/** The part of an open trade that the store keeps. */
+type StoredPosition = {
   readonly id: string;
   readonly symbol: string;
   readonly direction: Direction;
@@ -28,44 +28,64 @@ export type Position = {
   readonly entry: number;
   readonly entryFee: number;
   readonly openedAt: number;
-  /** Start of the TIMEOUT period. Differs from openedAt when a faster run opened the trade in the present's future. */
-  readonly timeoutFrom: number;
   readonly mode: Mode;
   readonly exchange: Exchange;
   readonly venue: VenueName;
+  /** The market on which the trade was opened. */
+  readonly marketId: string | undefined;
   /**
    * Price on the trade's venue divided by the data price at the entry. Null after the venues were swapped, until both
    * are known.
    */
   ratio: number | null;
-  /** The market on which the trade was opened. */
-  readonly marketId: string | undefined;
-  /** Opened on a different market; current prices do not apply. Only the operator can close it. */
-  readonly isForeignMarket: boolean;
   tp: number;
   sl: number;
   stopKind: StopKind;
   /** The best price at which the trade could have closed. */
   bestPrice: number;
   lastPrice: number;
-  /** Market time of the book behind lastPrice; 0 for a price from an earlier run. */
-  lastPriceAt: number;
   protective: WallAnchor | null;
   target: WallAnchor | null;
+  /** Funding paid so far in USDT; negative when received. */
+  funding: number;
+  /** The terms announced for the next funding time. */
+  fundingTerms: FundingTerms | null;
+};
+
+/** The state of PositionMonitor and ExitExecutor for one trade. A restart begins with a new one. */
+export type MonitoringState = {
+  /** Start of the TIMEOUT period. Differs from openedAt when a faster run opened the trade in the present's future. */
+  readonly timeoutFrom: number;
+  /** Market time of the book behind lastPrice; 0 for a price from an earlier run. */
+  lastPriceAt: number;
   /** Start times of exit conditions that must hold for a while. */
   conditionSince: Partial<Record<ExitReason, number>>;
   /** False until the first book after a start. Waiting for the first snapshot is no monitoring error. */
   hasSeenBook: boolean;
   monitoringErrors: number;
-  /** Funding paid so far in USDT; negative when received. */
-  funding: number;
-  /** The terms announced for the next funding time. */
-  fundingTerms: FundingTerms | null;
   /** Cancels the exit order in transit. */
   pendingExit: (() => void) | undefined;
   /** TP, SL, walls or funding changed since the last save. */
   unsaved: boolean;
 };
+
+export type Position = StoredPosition & {
+  /** Opened on a different market; current prices do not apply. Only the operator can close it. */
+  readonly isForeignMarket: boolean;
+  readonly monitoring: MonitoringState;
+};
+
+/** Returns the monitoring state of a trade without any book update yet. */
+export const newMonitoring = (timeoutFrom: number, changes: Partial<MonitoringState> = {}): MonitoringState => ({
+  timeoutFrom,
+  lastPriceAt: 0,
+  conditionSince: {},
+  hasSeenBook: false,
+  monitoringErrors: 0,
+  pendingExit: undefined,
+  unsaved: false,
+  ...changes,
+});
 
 export const distanceToTp = (position: Position): number => position.direction * (position.tp - position.entry);
 
@@ -189,7 +209,6 @@ export function restorePosition(
     entry: entry_price,
     entryFee: trade.entry_fee ?? 0,
     openedAt,
-    timeoutFrom: Math.min(openedAt, present.now),
     mode: trade.mode === 'LIVE' ? 'LIVE' : 'PAPER',
     exchange,
     venue,
@@ -201,15 +220,10 @@ export function restorePosition(
     stopKind: stop_kind,
     bestPrice: best_price,
     lastPrice: last_price,
-    lastPriceAt: 0,
     protective,
     target,
-    conditionSince: {},
-    hasSeenBook: false,
-    monitoringErrors: 0,
     funding,
     fundingTerms: funding_terms,
-    pendingExit: undefined,
-    unsaved: swapped,
+    monitoring: newMonitoring(Math.min(openedAt, present.now), { unsaved: swapped }),
   };
 }

@@ -19,8 +19,8 @@ export function createPositionSaver(
 
   const saveChanged = () => {
     for (const position of positions.all()) {
-      if (!position.unsaved) continue;
-      position.unsaved = false;
+      if (!position.monitoring.unsaved) continue;
+      position.monitoring.unsaved = false;
       writer.writeUntilStored(`Trade ${position.id}`, () =>
         store.trades.save(toOpenTrade(position), toMonitorState(position)),
       );
