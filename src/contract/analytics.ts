@@ -14,13 +14,13 @@ export const analyticsSchema = z.looseObject({
     win_rate: figure,
     winning_trades: figure,
     losing_trades: figure,
-    /** Null where there is no losing trade: the ratio has no value then. */
+    /** Null without a losing trade: the ratio has no value then. */
     profit_factor: figure,
   }),
   daily: z.array(day).default([]),
   hourly: z.array(z.looseObject({ hour: z.union([shownText, z.number()]), trades: figure, pnl: figure })).default([]),
   top_symbols: z.array(z.looseObject({ symbol: shownText, trades: figure, pnl: figure, win_rate: figure })).default([]),
-  /** An addition: every day on which a trade was closed, oldest first. Absent where a bot does not tell. */
+  /** Contract addition: every day on which a trade closed, oldest first. Absent when the bot does not send it. */
   calendar: z.array(day).optional(),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;

@@ -1,4 +1,4 @@
-/** Spec point 7: every call that the product makes. `:preset` stands for the name of a preset. */
+/** Spec point 7: every call of the product. `:preset` is the name of a preset. */
 export const CALLS = {
   login: { method: 'POST', path: '/api/auth/login' },
   logout: { method: 'POST', path: '/api/auth/logout' },
@@ -23,13 +23,13 @@ export const CALLS = {
   getPresets: { method: 'GET', path: '/api/presets' },
   getPreset: { method: 'GET', path: '/api/presets/:preset' },
   deletePreset: { method: 'DELETE', path: '/api/presets/:preset' },
-  /** An addition of this project. */
+  /** Contract addition. */
   savePreset: { method: 'POST', path: '/api/presets/:preset' },
   applyPreset: { method: 'POST', path: '/api/presets/apply/:preset' },
   clearDatabase: { method: 'POST', path: '/api/clear-database' },
   getSystemLogs: { method: 'GET', path: '/api/system-logs' },
   clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
-  /** An addition of this project. */
+  /** Contract addition. */
   getDiagnostics: { method: 'GET', path: '/api/diagnostics' },
   getAnalytics: { method: 'GET', path: '/api/stats/analytics' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;

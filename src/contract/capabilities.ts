@@ -1,12 +1,12 @@
 import { z } from './z';
 
-/** Additions to the contract that a bot lists in its status. The console calls only those that are listed. */
+/** Additions to the contract that a bot lists in its status. The console calls only the listed ones. */
 export const CAPABILITIES = ['diagnostics', 'presets.save'] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 const isText = (entry: unknown): entry is string => typeof entry === 'string';
 
-/** Never fails the status: what is no list of names lists nothing. */
+/** Never fails the status: anything but a list of names reads as an empty list. */
 export const capabilitiesSchema = z
   .array(z.unknown())
   .transform((entries) => entries.filter(isText))

@@ -4,7 +4,7 @@ import { z } from './z';
 export const closeRequestSchema = z.object({ symbol: z.string().trim().min(1) });
 
 export const closeAllResultSchema = z.looseObject({
-  // Required: an answer without it says nothing about what was closed.
+  // Required: a reply without it does not say what was closed.
   closed: z.array(z.unknown()),
   failed: z.array(z.unknown()).default([]),
   total_processed: figure,
@@ -37,10 +37,10 @@ export type SaveParametersResult = z.infer<typeof saveParametersResultSchema>;
 export const presetsListSchema = z.looseObject({
   presets: z.array(z.string()),
   descriptions: z.record(z.string(), shownText).default({}),
-  /** Addition to the contract, as `presets.save` in the capabilities: operators can save presets of their own. */
+  /** Contract addition, `presets.save` in the capabilities: operators can save their own presets. */
   can_save: z.boolean().default(false),
 });
 export type PresetsList = z.infer<typeof presetsListSchema>;
 
-/** Commands answer what the specification does not show: any JSON object, or nothing. */
+/** The specification does not show these replies: any JSON object, or an empty body. */
 export const acknowledgementSchema = z.unknown();

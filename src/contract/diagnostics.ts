@@ -1,37 +1,37 @@
 import { count, timestamp } from './fields';
 import { z } from './z';
 
-/** What holds entries back at this moment. */
+/** A condition that blocks entries now. */
 const blockSchema = z.looseObject({
   name: z.string(),
   label: z.string(),
   component: z.string(),
   reason: z.string(),
-  /** Null where it does not end by itself. */
+  /** Null when the block does not end by itself. */
   until: timestamp.nullable().default(null),
 });
 
 const stopSchema = z.looseObject({ name: z.string(), label: z.string(), reason: z.string(), at: timestamp });
 
-/** How much of a limit is used. At `used >= max` it holds entries back. */
+/** How much of a limit is used. Entries are blocked while `used >= max`. */
 const usageSchema = z.looseObject({ used: z.number().nonnegative(), max: z.number() });
 
-/** Entries of a window of time, pending ones included. */
+/** Entries within a period, pending ones included. */
 const windowSchema = z.looseObject({
   ...usageSchema.shape,
-  /** When the oldest of them leaves the window; null while there is none. */
+  /** When the oldest entry leaves the window; null while there is none. */
   next_free_at: timestamp.nullable().default(null),
 });
 
-/** How near the bot is to each of its limits. */
+/** How much of each limit of the bot is used. */
 const limitsSchema = z.looseObject({
-  /** Whether `trades_hour` and `trades_day` hold entries back; they are counted either way. */
+  /** Whether `trades_hour` and `trades_day` block entries; both are counted either way. */
   enabled: z.boolean(),
   /** Entries of the last 60 minutes. */
   trades_hour: windowSchema,
   /** Entries of the UTC day. */
   trades_day: windowSchema,
-  /** At the limit all symbols cool down and the count begins again. */
+  /** At the limit all symbols cool down and the count starts again. */
   consecutive_losses: usageSchema,
   /** Percent of the equity at its peak; at the limit the bot pauses. */
   drawdown_pct: usageSchema,
@@ -39,17 +39,17 @@ const limitsSchema = z.looseObject({
   slots: usageSchema,
 });
 
-/** An addition of this project: why there was no trade. Times are market time. */
+/** Contract addition: why there was no trade. Times are market time. */
 export const diagnosticsSchema = z.looseObject({
-  /** Counts begin at the latest start of the bot. */
+  /** Counts start at the latest start of the bot. */
   since: timestamp,
   at: timestamp,
-  /** Book updates that were judged. */
+  /** Evaluated book updates. */
   evaluations: count,
   signals: count,
   /** Trades opened. */
   entries: count,
-  /** In the order in which they are asked; the first that fails is the one that counts. */
+  /** In order of evaluation; only the first filter that rejects is counted. */
   filters: z
     .array(
       z.looseObject({
@@ -63,21 +63,21 @@ export const diagnosticsSchema = z.looseObject({
     )
     .default([]),
   blocks: z.array(blockSchema).default([]),
-  /** Absent where the bot does not report it, or in a form that is not known. */
+  /** Absent when the bot does not report it, or in an unknown form. */
   limits: limitsSchema.optional().catch(undefined),
   symbols: z
     .array(
       z.looseObject({
         symbol: z.string(),
-        /** Signals are looked for on it. */
+        /** Whether the bot looks for signals on this symbol. */
         followed: z.boolean().default(true),
         evaluations: count,
         signals: count,
         entries: count,
         filters: z.record(z.string(), count).default({}),
-        /** What stopped the latest candidate. */
+        /** The filter that rejected the latest candidate. */
         last: stopSchema.nullable().default(null),
-        /** What became of the latest signal that was not entered. */
+        /** The rejection of the latest signal without an entry. */
         last_signal: stopSchema.nullable().default(null),
         blocks: z.array(blockSchema).default([]),
       }),

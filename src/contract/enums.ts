@@ -21,11 +21,11 @@ export type BuiltInPreset = (typeof BUILT_IN_PRESETS)[number];
 export const TIME_RANGES = ['all', '30d', '7d', '24h'] as const;
 export type TimeRange = (typeof TIME_RANGES)[number];
 
-/** Levels with a colour of their own; a log line may carry others. */
+/** Levels with their own colour; a log line may carry others. */
 export const LOG_LEVELS = ['ERROR', 'WARNING', 'INFO', 'DEBUG'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Components with a colour of their own; a log line may carry others. */
+/** Components with their own colour; a log line may carry others. */
 export const LOG_COMPONENTS = [
   'AUTH',
   'SYSTEM',

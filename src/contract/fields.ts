@@ -3,12 +3,15 @@ import { z } from './z';
 const LONGEST_IDENTIFIER = 200;
 const LONGEST_TIMESTAMP = 64;
 const LONGEST_NUMBER = 64;
-/** Longer texts are cut when they are read: a text of megabytes freezes the page that lays it out. */
+/** Longer texts are cut when they are read: the layout of a text of megabytes freezes the page. */
 const LONGEST_TEXT = 2_000;
 
 const DECIMAL = /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i;
 
-/** Reads a number, or a number in text such as Python's Decimal sends. Undefined for everything else, NaN included. */
+/**
+ * Reads a number, or a number as text, such as Python's Decimal sends. Returns undefined for everything else, NaN
+ * included.
+ */
 function numberIn(value: unknown): number | undefined {
   if (typeof value !== 'number' && !(typeof value === 'string' && isDecimal(value))) return undefined;
   const read = Number(value);
@@ -21,20 +24,20 @@ const isDecimal = (text: string): boolean => text.length <= LONGEST_NUMBER && DE
 export const cutText = (text: string, longest: number): string =>
   text.length > longest ? `${text.slice(0, longest)}…` : text;
 
-/** A number, or a number in text. What is no number fails. */
+/** A number, or a number as text. Everything else fails. */
 export const wireNumber = z.preprocess((value) => numberIn(value) ?? value, z.number());
 
-/** A figure that the bot may leave out: absent and null both read as null, shown as a dash and never as 0. */
+/** A figure that the bot may omit: absent and null both read as null, shown as a dash and never as 0. */
 export const figure = wireNumber.nullable().default(null);
 
 export const count = z.preprocess((value) => numberIn(value) ?? value, z.number().int().nonnegative());
 
-/** A text for the screen, cut where it is too long for one. */
+/** A text for the screen, cut at the longest length that a screen needs. */
 export const shownText = z.string().transform((text) => cutText(text, LONGEST_TEXT));
 
 export const optionalText = shownText.nullable().default(null);
 
-/** The name of a symbol. A name of any other length is no name, and its row cannot be read. */
+/** The name of a symbol. An empty or longer text makes its row unreadable. */
 export const symbolName = z.string().min(1).max(LONGEST_IDENTIFIER);
 
 /** ISO 8601 text, or seconds or milliseconds since 1970: the specification does not say which. */
@@ -46,14 +49,14 @@ export const optionalTimestamp = timestamp.nullable().default(null);
 /** An identifier that some backends send as a number. */
 export const identifier = z.union([z.string().min(1).max(LONGEST_IDENTIFIER), z.number()]).transform(String);
 
-// The fields of a row of a list. A field that cannot be read is null and shown as a dash: it must not hide its row.
+// Fields of a row in a list. An unreadable field is null and shown as a dash: the row stays visible.
 
 export const rowFigure = z
   .unknown()
   .optional()
   .transform((value) => numberIn(value) ?? null);
 
-/** As it came, numbers as text. */
+/** The text as received; numbers become text. */
 export const rowText = z
   .unknown()
   .optional()

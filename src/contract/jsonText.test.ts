@@ -2,28 +2,28 @@ import { parseJson } from './jsonText';
 
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-test('what JSON says is read as it is', () => {
+test('parseJson reads valid JSON as JSON.parse does', () => {
   for (const value of [{ a: ['"', '\\', '[[[[', { b: null }] }, 'text', 1.5, [], null]) {
     expect(parseJson(JSON.stringify(value))).toEqual(value);
   }
 });
 
-test.each(['', '{', '"open', '"\\', 'NaN', '[1,]'])('the text %p is refused', (text) => {
+test.each(['', '{', '"open', '"\\', 'NaN', '[1,]'])('parseJson refuses the text %p', (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError);
 });
 
-test('64 levels are read and 65 are refused, however many stand side by side', () => {
+test('parseJson reads 64 levels and refuses 65, whatever the number of siblings', () => {
   expect(() => parseJson(nested(64))).not.toThrow();
   expect(() => parseJson(`[${Array.from({ length: 1_000 }, () => nested(60)).join(',')}]`)).not.toThrow();
   expect(() => parseJson(nested(65))).toThrow('nested more than 64 deep');
   expect(() => parseJson('{"a":'.repeat(100_000))).toThrow('nested more than 64 deep');
 });
 
-test('brackets inside of texts are no levels', () => {
+test('parseJson does not count brackets inside texts as levels', () => {
   expect(parseJson(JSON.stringify({ a: '['.repeat(5_000), b: `\\"${'{'.repeat(5_000)}` }))).toBeDefined();
 });
 
-test('a reply of 10 MB is read in less than a second', () => {
+test('parseJson reads a reply of 10 MB in less than a second', () => {
   const rows = Array.from({ length: 100_000 }, (_, row) => ({ symbol: 'BTCUSDT', text: `"${row}`.repeat(8) }));
   const text = JSON.stringify(rows);
   const times = [1, 2, 3].map(() => {
@@ -31,6 +31,6 @@ test('a reply of 10 MB is read in less than a second', () => {
     parseJson(text);
     return performance.now() - startedAt;
   });
-  // The best of three, since the machine may be busy.
+  // The best of three: the machine may be busy.
   expect(Math.min(...times)).toBeLessThan(1_000);
 });

@@ -1,6 +1,6 @@
 import { apiKeysSchema, keysValidationSchema } from './keys';
 
-test('four keys and nothing else come in; what is missing is empty', () => {
+test('only the four keys are read and a missing key is empty', () => {
   expect(apiKeysSchema.parse({ binance_key: 'k', bybit_secret: null, bybit_passphrase: 'x' })).toEqual({
     binance_key: 'k',
     binance_secret: '',
@@ -15,6 +15,6 @@ test.each([
   [{ valid: 'true', message: null }, false],
   [{ valid: 1 }, false],
   [{}, false],
-])('keys are valid by %p: %p', (reply, valid) => {
+])('the keys reply %p counts as valid: %p', (reply, valid) => {
   expect(keysValidationSchema.parse(reply).valid).toBe(valid);
 });

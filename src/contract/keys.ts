@@ -9,7 +9,7 @@ const key = z
   .nullish()
   .transform((value) => value ?? '');
 
-// Strict, unlike the rest of the contract: what else comes along with secrets is not let in.
+// Strict, unlike the rest of the contract: unknown fields beside secrets are refused.
 export const apiKeysSchema = z.object({
   binance_key: key,
   binance_secret: key,
@@ -18,7 +18,7 @@ export const apiKeysSchema = z.object({
 });
 export type ApiKeys = z.infer<typeof apiKeysSchema>;
 
-/** Spec point 5: passed only when `valid` is true, and by nothing that resembles it. */
+/** Spec point 5: validation passed only when `valid` is exactly true. */
 export const keysValidationSchema = z.looseObject({
   valid: z
     .unknown()

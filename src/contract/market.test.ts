@@ -6,41 +6,41 @@ const comparison = (current_vs_suggested: unknown) =>
     recommendations: [{ preset: 'balanced', current_vs_suggested }],
   }).recommendations[0]!.current_vs_suggested;
 
-describe('current against suggested', () => {
+describe('a recommendation compares current and suggested values', () => {
   const [from, to] = [
     { obi_threshold: 0.35, symbols: [] },
     { obi_threshold: 0.45, symbols: [] },
   ];
 
-  test('one for each field stays what it is', () => {
+  test('a comparison for each field is kept as it is', () => {
     const perField = { obi_threshold: { current: 0.35, suggested: 0.45, change_needed: true } };
     expect(comparison(perField)).toEqual(perField);
   });
 
-  test('one that holds all fields is taken apart', () => {
+  test('a comparison that holds all fields is split into one for each field', () => {
     expect(comparison({ current: from, suggested: to, change_needed: true })).toEqual({
       obi_threshold: { current: 0.35, suggested: 0.45, change_needed: true },
       symbols: { current: [], suggested: [], change_needed: false },
     });
   });
 
-  test('one for the preset as such is told by that name', () => {
+  test('a comparison of the whole preset is listed under the name of the preset', () => {
     const whole = { current: 'custom', suggested: 'balanced', change_needed: true };
     expect(comparison(whole)).toEqual({ preset: whole });
   });
 
-  test.each([[undefined], [null], [{}]])('%p is none', (sent) => {
+  test.each([[undefined], [null], [{}]])('current_vs_suggested reads as empty when it is %p', (sent) => {
     expect(comparison(sent)).toEqual({});
   });
 
-  test('a field whose present value is not known, and of which nobody says that it must change', () => {
+  test('a suggestion without a current value and without change_needed is read', () => {
     expect(comparison({ tp_min_usd: { suggested: 2 } })).toEqual({
       tp_min_usd: { suggested: 2, change_needed: false },
     });
   });
 });
 
-test('an analysis that holds its type alone is an analysis', () => {
+test('an analysis that holds only its type is valid', () => {
   expect(marketAnalysisSchema.parse({ market_type: 'OF TOMORROW' })).toEqual({
     market_type: 'OF TOMORROW',
     market_description: null,

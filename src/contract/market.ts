@@ -12,8 +12,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * The specification names `{current, suggested, change_needed}` and leaves open whether there is one for each field, one
- * that holds all fields, or one for the preset as such. Whatever came becomes one for each name.
+ * The specification names `{current, suggested, change_needed}` but not its level. The bot may send one for each field,
+ * one with all fields, or one for the preset. Returns one for each name.
  */
 function byName(sent: unknown): unknown {
   if (!isFields(sent)) return sent ?? {};
@@ -52,7 +52,7 @@ export const marketAnalysisSchema = z.looseObject({
       avg_walls_15k: figure,
       avg_wall_distance_usd: figure,
       avg_wall_distance: figure,
-      /** An addition of this project: prices are five orders of magnitude apart, and a mean of dollars says little. */
+      /** Contract addition: prices differ by five orders of magnitude, so a mean in dollars says little. */
       avg_wall_distance_pct: figure,
       avg_obi: figure,
       both_walls_coverage: figure,
@@ -110,7 +110,7 @@ export const QUICK_WIN = {
   trailing_stop_distance_pct: 0.04,
 } as const;
 
-/** Spec point 7: what the analyzer assumes where /api/parameters leaves these out. */
+/** Spec point 7: the values that the analyzer assumes when /api/parameters omits them. */
 export const CURRENT_FALLBACKS = { trailing_stop_activation_pct: 0.15, trailing_stop_distance_pct: 0.08 } as const;
 
 export const COVERAGE_USABLE_PCT = 80;

@@ -2,12 +2,12 @@ import { BUILT_IN_PRESETS } from './enums';
 import { parametersSchema } from './params/schema';
 import { z } from './z';
 
-/** What the form is called while it comes from no preset. */
+/** The preset name of a form whose values come from no preset. */
 const NO_PRESET = 'custom';
 const TAKEN: readonly string[] = [...BUILT_IN_PRESETS, NO_PRESET];
 const LONGEST_NAME = 40;
 
-/** Of an operator's own preset: readable in a list and in an address, and none of the built-in ones. */
+/** The name of an operator's own preset: readable in a list and in a URL, and not a built-in name. */
 export const presetNameSchema = z
   .string()
   .trim()
@@ -22,5 +22,5 @@ export const savePresetRequestSchema = z.object({
 });
 export type SavePresetRequest = z.infer<typeof savePresetRequestSchema>;
 
-/** Without the place: there is only the name. */
+/** Omits the path: the name is the only field. */
 export const reasonsOf = ({ issues }: z.core.$ZodError): string => issues.map(({ message }) => message).join('; ');

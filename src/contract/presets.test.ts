@@ -5,37 +5,37 @@ import { crossFieldProblems } from './params/crossField';
 import { EMA_QUICK_PRESETS } from './params/emaPresets';
 import { PRESETS, presetParameters } from './presets';
 
-test('there is one preset for every built-in name, with a sentence of its own', () => {
+test('every built-in name has one preset with its own description', () => {
   expect(Object.keys(PRESETS)).toEqual(BUILT_IN_PRESETS);
   for (const { description } of Object.values(PRESETS)) expect(description).toMatch(/^[A-Z][^.]+\.$/);
 });
 
-describe.each(BUILT_IN_PRESETS)('the preset %s', (name) => {
+describe.each(BUILT_IN_PRESETS)('preset %s', (name) => {
   const params = presetParameters(name);
 
-  test('can be saved as it is', () => {
+  test('a preset can be saved as it is', () => {
     expect(outOfBounds(params)).toEqual([]);
     expect(crossFieldProblems(params)).toEqual([]);
   });
 
-  test('is a full object under its own name and can never turn a PAPER bot LIVE', () => {
+  test('a preset is a full object under its own name and never sets LIVE', () => {
     expect(Object.keys(params)).toEqual(PARAMETER_KEYS);
     expect(params).toMatchObject({ preset_name: name, mode: 'PAPER', exchange: DEFAULTS.exchange });
   });
 
-  test('holds nothing but differences from the defaults', () => {
+  test('a preset lists only differences from the defaults', () => {
     for (const [key, value] of Object.entries(PRESETS[name].changes)) {
       expect([key, value]).not.toEqual([key, DEFAULTS[key as keyof typeof DEFAULTS]]);
       expect(DEFAULTS).toHaveProperty(key);
     }
   });
 
-  test('has the EMA lengths of its quick preset', () => {
+  test('a preset has the EMA lengths of its quick preset', () => {
     expect(params).toMatchObject(EMA_QUICK_PRESETS[name]);
   });
 });
 
-test('no preset asks for a wall ahead that lies nearer than its least TP wherever it can be seen', () => {
+test('no preset requires a wall ahead when every visible wall is nearer than its least TP', () => {
   const contradictory = BUILT_IN_PRESETS.map(presetParameters).filter((p) => {
     // Buckets of 1 bps, from the mid.
     const seenTo_bps = Math.min(p.book_max_levels, p.wall_max_spread_pct * 100);
@@ -44,7 +44,7 @@ test('no preset asks for a wall ahead that lies nearer than its least TP whereve
   expect(contradictory).toEqual([]);
 });
 
-test('the first parameters have no limits of trades, the presets conservative and balanced switch them on', () => {
+test('trade limits are off in the defaults and on in the presets conservative and balanced', () => {
   expect(DEFAULTS).toMatchObject({ mode: 'PAPER', enable_trade_limits: false });
   const limited = BUILT_IN_PRESETS.filter((name) => presetParameters(name).enable_trade_limits);
   expect([...limited].sort()).toEqual(['balanced', 'conservative']);

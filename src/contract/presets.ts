@@ -2,9 +2,9 @@ import type { BuiltInPreset } from './enums';
 import { DEFAULTS, type Parameters } from './params/catalogue';
 import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
-/** What sets a preset apart from the defaults of the form, and only that. */
+/** The values of a preset that differ from the defaults of the form. */
 export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; changes: Partial<Parameters> }>> = {
-  // It asks for no wall ahead: the book view reaches 20 bps and the least TP is 30, so a wall seen there ends every signal.
+  // Requires no wall ahead: the book view reaches 20 bps and the least TP is 30, so no wall there could be a target.
   conservative: {
     description: 'Few trades, well protected: strong imbalance, deep books, large walls, tight risk limits.',
     changes: {
@@ -59,14 +59,14 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
   },
 };
 
-/** Applying a preset tunes the strategy; where and with whose money it trades is the operator's own decision. */
+/** Applying a preset tunes the strategy. The operator alone decides the exchange, the data source and PAPER or LIVE. */
 export const keptByPresets = ({
   mode,
   exchange,
   data_source_exchange,
 }: Pick<Parameters, 'mode' | 'exchange' | 'data_source_exchange'>) => ({ mode, exchange, data_source_exchange });
 
-/** The full object of a built-in preset; mode and exchange are those of the defaults, PAPER among them. */
+/** Returns the full object of a built-in preset. Mode and exchange are the defaults, so PAPER. */
 export const presetParameters = (name: BuiltInPreset): Parameters => ({
   ...DEFAULTS,
   ...PRESETS[name].changes,

@@ -6,8 +6,8 @@ export type ListReading<T> = { rows: T[]; rejected: string[] };
 export type RowReader<T> = Pick<z.ZodType<T>, 'safeParse'>;
 
 /**
- * Reads a list row by row: a row that does not fit is left out and its reason kept, so that one bad row
- * neither blanks the list nor disappears without a word.
+ * Reads a list row by row. An unreadable row is left out and its reason kept: one bad row neither blanks the list nor
+ * goes unnoticed.
  */
 export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): ListReading<T> {
   const reading: ListReading<T> = { rows: [], rejected: [] };
@@ -19,7 +19,7 @@ export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): Lis
   return reading;
 }
 
-/** Says in the operator's words what the first unreadable row lacks; the rest is for the log. */
+/** Tells the operator what the first unreadable row lacks. The other reasons go to the log. */
 export function whyRejected([first]: readonly string[]): string | undefined {
   const field = /^row \d+: ([\w.]{1,60}): /.exec(first ?? '')?.[1];
   if (field === undefined) return undefined;
@@ -29,7 +29,7 @@ export function whyRejected([first]: readonly string[]): string | undefined {
 const MOST_REASONS = 20;
 const LONGEST_PATH = 100;
 
-/** One line for a log: where the value does not fit and why, the first 20 places. Never quotes the value itself. */
+/** Returns one line for a log: the paths and reasons of the first 20 issues. Never quotes the value. */
 export function reasonOf({ issues }: z.core.$ZodError): string {
   const reasons = issues
     .slice(0, MOST_REASONS)

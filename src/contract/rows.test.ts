@@ -6,7 +6,7 @@ import { isOpen, tradeSchema } from './trade';
 
 const trade = (over: object) => tradeSchema.parse({ trade_id: 'a', symbol: 'BTCUSDT', ...over });
 
-test('a number in text is read as a number', () => {
+test('a number sent as text is read as a number', () => {
   expect(trade({ entry_price: '43250.1', pnl: '-1e-7', total_fees: ' 0 ' })).toMatchObject({
     entry_price: 43_250.1,
     pnl_net: -1e-7,
@@ -20,14 +20,14 @@ test('a number in text is read as a number', () => {
 });
 
 test.each(['', '  ', 'NaN', 'Infinity', '1e999', 'abc', '0x10', '1,5', [], {}, true, NaN])(
-  'a field with %p in place of a number is not known, and its row stays',
+  'a field with %p instead of a number is null and its row is kept',
   (entry_price) => {
     expect(trade({ entry_price, side: 'LONG' })).toMatchObject({ entry_price: null, side: 'LONG' });
     expect(parametersSchema.safeParse({ obi_threshold: entry_price }).success).toBe(false);
   },
 );
 
-test('a trade keeps an unknown side, status, mode and exchange as they came', () => {
+test('a trade keeps an unknown side, status, mode and exchange as received', () => {
   const odd = { side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX', reason_exit: 7 };
   expect(trade(odd)).toMatchObject({ ...odd, reason_exit: '7' });
   expect(trade({ side: null, status: null, mode: [], exchange: {} })).toMatchObject({
@@ -46,13 +46,13 @@ test('a trade with the status CLOSED does not count as open', () => {
   expect(isOpen(trade({ status: 'CLOSED' }))).toBe(false);
 });
 
-test('a row without identity cannot be read', () => {
+test('a row without its identity cannot be read', () => {
   const { rows, rejected } = readList(tradeSchema, [{ symbol: 'BTCUSDT' }, { trade_id: 'b' }, null]);
   expect(rows).toEqual([]);
   expect(rejected).toHaveLength(3);
 });
 
-test('a signal needs its symbol only', () => {
+test('a signal needs only its symbol', () => {
   expect(signalSchema.parse({ symbol: 'BTCUSDT', obi: '0.4', timestamp: {} })).toMatchObject({
     symbol: 'BTCUSDT',
     side: null,
@@ -62,7 +62,7 @@ test('a signal needs its symbol only', () => {
   });
 });
 
-test('a symbol of megabytes rejects its row at once, and a long text is cut', () => {
+test('a symbol of megabytes rejects its row quickly and a long text is cut', () => {
   const huge = 'A'.repeat(5_000_000);
   const startedAt = performance.now();
   const { rows, rejected } = readList(tradeSchema, [

@@ -3,7 +3,7 @@ import { z } from './z';
 
 export const signalSchema = z.looseObject({
   symbol: symbolName,
-  // Which values exist is not specified: LONG and SHORT here, but any text is shown.
+  // The specification lists no values: LONG and SHORT here, but any text is shown.
   side: rowText,
   timestamp: rowTimestamp,
   obi: rowFigure,

@@ -2,7 +2,7 @@ import { readFrame } from './socket';
 
 const signal = { symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-01-01T00:00:00Z', obi: 0.5 };
 
-test('a signal frame is read, with what it leaves out as null', () => {
+test('a signal frame is read with its missing fields as null', () => {
   const reading = readFrame(JSON.stringify({ type: 'signal', data: signal }));
   expect(reading).toMatchObject({ kind: 'event', event: { type: 'signal', data: { ...signal, tp_price: null } } });
 });
@@ -18,7 +18,7 @@ test.each([
   [new ArrayBuffer(2), 'not a text frame'],
   ['[]', 'value: '],
   ['{"type":"signal","data":{"symbol":5}}', 'signal: '],
-])('a malformed frame %p is rejected with its reason', (frame, reason) => {
+])('the malformed frame %p is rejected with its reason', (frame, reason) => {
   expect(readFrame(frame)).toMatchObject({ kind: 'rejected', reason: expect.stringContaining(reason) });
 });
 
@@ -27,13 +27,13 @@ test('a frame nested 5,000 deep is rejected', () => {
   expect(readFrame(frame)).toEqual({ kind: 'rejected', reason: 'nested more than 64 deep' });
 });
 
-test('a frame with a symbol of 5 MB is rejected at once', () => {
+test('a frame with a symbol of 5 MB is rejected quickly', () => {
   const frame = JSON.stringify({ type: 'signal', data: { ...signal, symbol: 'A'.repeat(5_000_000) } });
   const startedAt = performance.now();
   expect(readFrame(frame)).toEqual({ kind: 'rejected', reason: 'longer than 1000000 characters' });
   expect(performance.now() - startedAt).toBeLessThan(20);
 });
 
-test('a frame of an unknown type is no defect', () => {
+test('a frame of an unknown type is ignored', () => {
   expect(readFrame('{"type":"heartbeat"}')).toEqual({ kind: 'ignored', type: 'heartbeat' });
 });

@@ -15,19 +15,19 @@ export type SocketEvent = z.infer<typeof socketEventSchema>;
 export type SocketEventType = SocketEvent['type'];
 
 export const PING = { type: 'ping' } as const;
-/** The embedded bot's answer to a ping: not in the specification, and ignored by a console that does not know it. */
+/** Reply of the embedded bot to a ping. Not in the specification; other consoles ignore it. */
 export const PONG = { type: 'pong' } as const;
 
 export type FrameReading =
   { kind: 'event'; event: SocketEvent } | { kind: 'ignored'; type: string } | { kind: 'rejected'; reason: string };
 
-/** Far above every frame of the contract. A longer one would hold the page while it is read. */
+/** Far above every frame of the contract. Reading a longer frame would block the page. */
 const LONGEST_FRAME = 1_000_000;
 
 const envelopeSchema = z.looseObject({ type: z.string() });
 const knownTypes: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
 
-/** Reads one websocket message. Never throws: a frame of an unknown type is ignored, a malformed one rejected. */
+/** Reads one websocket message. Never throws: ignores a frame of an unknown type and rejects a malformed one. */
 export function readFrame(text: unknown): FrameReading {
   if (typeof text !== 'string') return { kind: 'rejected', reason: 'not a text frame' };
   if (text.length > LONGEST_FRAME) return { kind: 'rejected', reason: `longer than ${LONGEST_FRAME} characters` };

@@ -11,11 +11,11 @@ export const statusSchema = z.looseObject({
   active_trades: count,
   total_signals: count,
   uptime_seconds: wireNumber.pipe(z.number().nonnegative()),
-  /** Addition to the contract: where the prices come from, such as 'simulated market'. */
+  /** Contract addition: the source of the prices, such as 'simulated market'. */
   market_source: z.string().optional(),
-  /** Addition to the contract: why nothing can be stored, and so nothing new is entered. */
+  /** Contract addition: why nothing can be stored and no entry is opened. */
   storage_problem: z.string().nullable().optional(),
-  /** Addition to the contract: the names of the other additions that this bot offers. */
+  /** Contract addition: the names of the other additions of this bot. */
   capabilities: capabilitiesSchema,
 });
 export type Status = z.infer<typeof statusSchema>;

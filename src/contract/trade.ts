@@ -2,8 +2,8 @@ import { count, identifier, rowFigure, rowText, rowTimestamp, symbolName } from 
 import { z } from './z';
 
 /**
- * Only identity and symbol are needed. Side, status, mode and exchange are kept as they came: a position of an unknown
- * kind must be shown, and closed.
+ * Only identity and symbol are required. Side, status, mode and exchange are kept as received: a position with unknown
+ * values must still be shown and can be closed.
  */
 const tradeFields = {
   trade_id: identifier,
@@ -35,11 +35,11 @@ export const tradeSchema = z
   .transform(({ pnl, ...trade }) => ({ ...trade, pnl_net: trade.pnl_net ?? pnl }));
 export type Trade = z.infer<typeof tradeSchema>;
 
-/** A trade is open unless it is known to be closed: hiding a position is worse than showing one too many. */
+/** A trade is open unless it is known to be closed: a hidden position is worse than an extra one. */
 export const isClosed = ({ status }: Pick<Trade, 'status'>): boolean => status === 'CLOSED';
 export const isOpen = (trade: Pick<Trade, 'status'>): boolean => !isClosed(trade);
 
-/** A page, or the plain list that some backends send; rows are read one by one afterwards. */
+/** A page, or the plain list of some backends. Each row is read separately. */
 export const tradesReplySchema = z.union([
   z.array(z.unknown()),
   z.looseObject({ trades: z.array(z.unknown()), total: count.optional(), has_more: z.boolean().optional() }),

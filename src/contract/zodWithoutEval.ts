@@ -1,5 +1,5 @@
 import { config } from 'zod';
 
-// The content security policy forbids eval: zod must not compile its parsers with `new Function`. The entry imports
-// this before anything is parsed.
+// The content security policy forbids eval: zod must not compile its parsers with `new Function`. The entry file
+// imports this before any parsing.
 config({ jitless: true });

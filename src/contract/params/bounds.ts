@@ -2,7 +2,7 @@ import { PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Param
 
 export type OutOfBounds = { key: ParameterKey; detail: string };
 
-/** The values that the inputs would not take. Steps are for the arrows of an input and bind nobody. */
+/** Returns the values that the inputs would refuse. A step only serves the arrow keys and is not a bound. */
 export function outOfBounds(params: Partial<Parameters>): OutOfBounds[] {
   return PARAMETER_KEYS.flatMap((key) => {
     const value = params[key];
@@ -35,7 +35,7 @@ function complaint(row: ParameterRow, value: unknown): string | undefined {
   return value >= min && value <= max ? undefined : `${boundsText(row)}, not ${value}`;
 }
 
-/** '5 to 50', 'at least 0.5', or nothing for a row without bounds. */
+/** Returns '5 to 50', 'at least 0.5', or an empty text for a row without bounds. */
 export function boundsText({ min, max }: { min?: number; max?: number }): string {
   if (min !== undefined && max !== undefined) return `${min} to ${max}`;
   if (min !== undefined) return `at least ${min}`;

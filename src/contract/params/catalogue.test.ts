@@ -9,7 +9,7 @@ import { partsOf } from './section';
 
 const names = (list: string) => list.split(/[\s,.]+/).filter(Boolean);
 
-// Spec point 3, the strategy parameters object: the names as they stand there.
+// Spec point 3, the strategy parameters object: the names in their order.
 const ENTITY_LIST = names(`
   symbols, top_symbols_count, include_priority_symbols, mode, exchange, data_source_exchange, allow_duplicate_symbols, max_positions_per_symbol.
   enable_validator, pm_book_source, normalize_prices, max_cross_basis_bps, max_slippage_bps, confirm_on_execution_exchange, cross_validator_timeout_sec, enable_validator_cache, validator_cache_ttl_sec, validator_cooldown_sec, enable_validator_cooldown, validator_timeout_sec, validator_max_concurrency, validator_max_retries, validator_price_change_threshold_pct, validator_cache_max_symbols.
@@ -39,8 +39,8 @@ const ADVANCED_LIST = names(`
 `);
 const READ_ONLY = ['config_version', 'preset_name'];
 
-describe('the fields', () => {
-  test('are the 174 of the specification, each exactly once', () => {
+describe('the catalogue fields', () => {
+  test('the catalogue has the 174 fields of the specification, each exactly once', () => {
     const specified = [...ENTITY_LIST, ...ADVANCED_LIST, ...READ_ONLY];
     expect([ENTITY_LIST.length, ADVANCED_LIST.length]).toEqual([113, 59]);
     const placed = SECTIONS.flatMap((section) => section.keys);
@@ -49,7 +49,7 @@ describe('the fields', () => {
     expect(new Set(placed).size).toBe(174);
   });
 
-  test('stand in the order of the specification within each section', () => {
+  test('the fields of each section are in the order of the specification', () => {
     const specified = [...ENTITY_LIST, ...ADVANCED_LIST, ...READ_ONLY];
     for (const { title, keys } of SECTIONS) {
       expect({ title, keys }).toEqual({ title, keys: specified.filter((name) => keys.includes(name as ParameterKey)) });
@@ -62,8 +62,8 @@ describe('the fields', () => {
   });
 });
 
-describe('the sections', () => {
-  test('are the fourteen of the specification, then the advanced ones', () => {
+describe('the catalogue sections', () => {
+  test('the sections are the fourteen of the specification, then the advanced ones', () => {
     expect(SECTIONS.map(({ title, advanced }) => (advanced ? `(${title})` : title))).toEqual([
       'Symbol Management',
       'Execution Core',
@@ -93,14 +93,14 @@ describe('the sections', () => {
     ]);
   });
 
-  test('have ids of their own, fit for an address', () => {
+  test('every section has a unique id that can be used in a URL', () => {
     const ids = SECTIONS.flatMap(({ id, subsections }) => [id, ...subsections.map((part) => part.id)]);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(ids).toContain('tp-sl-mechanics');
   });
 
-  test('Dual Threshold is shown as a part of Wall Logic Core, after the fields of no subsection', () => {
+  test('Dual Threshold is a subsection of Wall Logic Core, after the fields without a subsection', () => {
     const parts = partsOf(SECTIONS.find((section) => section.title === 'Wall Logic Core')!);
     expect(parts.map(({ title, keys }) => [title, keys.length])).toEqual([
       [undefined, 16],
@@ -110,7 +110,7 @@ describe('the sections', () => {
   });
 });
 
-// [min, max, default] as spec points 5 and 9 give them; null where they are silent.
+// [min, max, default] from spec points 5 and 9; null where the specification has none.
 const GIVEN: [string, number | null, number | null, unknown][] = [
   ['top_symbols_count', 5, 100, 20],
   ['max_positions_per_symbol', 1, 5, 1],
@@ -199,7 +199,7 @@ const GIVEN: [string, number | null, number | null, unknown][] = [
   ['slot_health_check_interval_sec', 5, 60, 10],
 ];
 
-describe('defaults, bounds and options', () => {
+describe('catalogue defaults, bounds and options', () => {
   test.each(GIVEN)('%s has the bounds and the default of the specification', (key, min, max, value) => {
     const row: { min?: number; max?: number; default: unknown } = rowOf(key as ParameterKey);
     // Null: the specification leaves it open.
@@ -208,17 +208,17 @@ describe('defaults, bounds and options', () => {
     expect(row.default).toEqual(value ?? row.default);
   });
 
-  test('the top symbols go in steps of five', () => {
+  test('top_symbols_count has a step of five', () => {
     expect(PARAMETERS.top_symbols_count.step).toBe(5);
   });
 
-  test('no default is out of its bounds or in conflict with another', () => {
+  test('no default is out of bounds or in conflict with another', () => {
     expect(outOfBounds(DEFAULTS)).toEqual([]);
     expect(crossFieldProblems(DEFAULTS)).toEqual([]);
     expect(outOfBounds(QUICK_WIN)).toEqual([]);
   });
 
-  test('every default can be typed into its input: it lies on a step counted from the minimum', () => {
+  test('every default can be typed into its input because it is a whole number of steps from the minimum', () => {
     const offGrid = PARAMETER_KEYS.filter((key) => {
       const row = rowOf(key);
       if ((row.kind !== 'num' && row.kind !== 'int') || row.step === undefined) return false;
@@ -245,7 +245,7 @@ describe('defaults, bounds and options', () => {
     expect(options('ema_mtf_tertiary_interval')).toEqual(['15', '30', '60']);
   });
 
-  test('the quick presets of the EMA section hold their figures, aggressive being the default', () => {
+  test('the EMA quick presets hold the figures of the specification and aggressive is the default', () => {
     const figures = Object.entries(EMA_QUICK_PRESETS).map(([name, preset]) => [name, ...Object.values(preset)]);
     expect(figures).toEqual([
       ['aggressive', 9, 21, 0.3],
@@ -256,7 +256,7 @@ describe('defaults, bounds and options', () => {
   });
 });
 
-describe('units and words', () => {
+describe('catalogue units and texts', () => {
   test('every _pct field says whether it is a fraction or a percent', () => {
     const fractions = PARAMETER_KEYS.filter((key) => rowOf(key).unit?.startsWith('fraction') && key.includes('_pct'));
     expect(fractions).toEqual([
@@ -276,7 +276,7 @@ describe('units and words', () => {
     expect(silent).toEqual([]);
   });
 
-  test('every number has a unit, every field one short help text', () => {
+  test('every number has a unit and every field one short help text', () => {
     for (const key of PARAMETER_KEYS) {
       const { kind, unit, help, label } = rowOf(key);
       const isNumber = kind === 'num' || kind === 'int';
@@ -286,7 +286,7 @@ describe('units and words', () => {
     }
   });
 
-  test('no two fields of a section carry the same label', () => {
+  test('labels are unique within each section', () => {
     for (const { keys } of SECTIONS) expect(new Set(keys.map((key) => rowOf(key).label)).size).toBe(keys.length);
   });
 
@@ -297,8 +297,8 @@ describe('units and words', () => {
   });
 });
 
-describe('inputs that wait for a switch', () => {
-  test('are exactly those of the specification', () => {
+describe('catalogue dependencies', () => {
+  test('the inputs that depend on a switch are exactly those of the specification', () => {
     const waiting = PARAMETER_KEYS.flatMap((key) => {
       const needs = needsOf(rowOf(key)).map((need) => `${need.on ? '' : 'not '}${need.key}`);
       return needs.length > 0 ? [[key, needs.join(' and ')]] : [];
@@ -322,12 +322,12 @@ describe('inputs that wait for a switch', () => {
     });
   });
 
-  test('wait for switches that exist', () => {
+  test('every dependency names an existing switch', () => {
     const switches = PARAMETER_KEYS.flatMap((key) => needsOf(rowOf(key)).map((need) => need.key));
     for (const key of switches) expect(PARAMETERS).toHaveProperty([key, 'kind'], 'flag');
   });
 
-  test('name every switch that stands the wrong way', () => {
+  test('unmetNeeds returns each switch in the wrong position', () => {
     const zone = PARAMETERS.ema_mtf_neutral_zone_pct;
     expect(unmetNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: false })).toEqual([]);
     expect(unmetNeeds(zone, { ema_mtf_enabled: true, ema_mtf_strict: true })).toEqual([
@@ -339,7 +339,7 @@ describe('inputs that wait for a switch', () => {
     ]);
   });
 
-  test('go by the default of a switch that the bot did not send', () => {
+  test('unmetNeeds uses the default of a switch that the bot did not send', () => {
     expect(unmetNeeds(PARAMETERS.ema_update_interval, {})).toEqual([]);
     expect(unmetNeeds(PARAMETERS.max_positions_per_symbol, {})).toEqual([{ key: 'allow_duplicate_symbols', on: true }]);
   });

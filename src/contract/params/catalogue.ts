@@ -47,7 +47,7 @@ export type Parameters = { [Key in ParameterKey]: ValueOf<Rows[Key]> };
 export type { ParameterRow };
 
 /** Every field by its wire name, in the order of the specification. */
-// What `Rows` says of the types, Object.assign does to the values.
+// Object.assign merges the rows at run time as `Rows` does in the types.
 export const PARAMETERS = Object.assign({}, ...CATALOGUE.map(({ rows }) => rows)) as Rows;
 
 export const PARAMETER_KEYS: readonly ParameterKey[] = keysOf(PARAMETERS);
@@ -55,8 +55,8 @@ export const PARAMETER_KEYS: readonly ParameterKey[] = keysOf(PARAMETERS);
 /** The sections of the form in order, the advanced ones last. */
 export const SECTIONS: readonly Section<Readonly<Record<string, ParameterRow>>, ParameterKey>[] = CATALOGUE;
 
-/** The row without the literal types of its field. */
+/** Returns the row without the literal types of its field. */
 export const rowOf = (key: ParameterKey): ParameterRow => PARAMETERS[key];
 
-// Object.fromEntries forgets the names; each value is the default of its own row.
+// Object.fromEntries loses the key types; each value is the default of its own row.
 export const DEFAULTS = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, rowOf(key).default])) as Parameters;

@@ -3,7 +3,7 @@ import { completeParameters } from './schema';
 
 export type CrossFieldProblem = {
   keys: readonly ParameterKey[];
-  /** A warning is for the operator to weigh; the rest contradicts itself and cannot be saved. */
+  /** A warning can be saved. A problem of the other severity is a contradiction and is refused. */
   severity: 'refuse' | 'warn';
   detail: string;
 };
@@ -52,14 +52,14 @@ const RULES: readonly Rule[] = [
   atMost('min_sl_distance_pct', 'max_sl_distance_pct'),
   atMost('wall_persistence_ratio', 'wall_min_persistence_ratio'),
   atMost('validator_timeout_sec', 'cross_validator_timeout_sec'),
-  // With either of these out of order no signal passes, yet nothing contradicts itself.
+  // In the wrong order these let no signal pass, but they do not contradict each other.
   atMost('wall_spread_min_pct', 'wall_spread_max_pct_filter', 'warn'),
   atMost('obi_momentum_min_samples', 'obi_window_size', 'warn'),
   bufferWithinStop,
   marginsWithinCapital,
 ];
 
-/** What is wrong between fields that are each within their bounds; fields left out count at their default. */
+/** Returns the problems between fields that are each within bounds; a missing field counts at its default. */
 export function crossFieldProblems(params: Partial<Parameters>): CrossFieldProblem[] {
   const complete = completeParameters(params);
   return RULES.map((rule) => rule(complete)).filter((problem) => problem !== undefined);

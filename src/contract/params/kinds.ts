@@ -1,4 +1,4 @@
-/** What a figure counts. A `_pct` field says by this whether it is a percent ('%...') or a fraction (1 = the whole). */
+/** The unit of a figure. For a `_pct` field it distinguishes a percent ('%...') from a fraction (1 = the whole). */
 export type Unit =
   | '%'
   | '% of the way to TP'
@@ -35,7 +35,7 @@ type Common = {
   unit?: Unit;
   /** Recommended value or range: advice, never enforced. */
   hint?: string;
-  /** Flags that must be on, or off where the name begins with '!', for the input to be enabled. */
+  /** Flags that must be on for the input to be enabled; a leading '!' means off. */
   needs?: string | readonly string[];
   readOnly?: boolean;
 };
@@ -51,7 +51,7 @@ export type ChoiceRow<V extends string = string> = Common & {
   label: string;
   default: V;
   options: readonly Option<V>[];
-  /** An option that this version does not know is a defect on the wire, not merely out of bounds. */
+  /** The schema refuses an unknown option instead of keeping it. */
   strict?: boolean;
 };
 
@@ -90,7 +90,7 @@ export const flag = (label: string, value: boolean, rest: Common): FlagRow => ({
   ...rest,
 });
 
-/** Options stand as [wire value, label]. */
+/** Options are [wire value, label]. */
 export const choice = <const V extends string>(
   label: string,
   value: NoInfer<V>,

@@ -2,13 +2,13 @@ import { DEFAULTS, type ParameterKey, type ParameterRow, type Parameters } from 
 
 export type Need = { key: ParameterKey; on: boolean };
 
-/** The switches that stand the wrong way for this input; it is enabled where there are none. */
+/** Returns the switches in the wrong position for this input. The input is enabled when there are none. */
 export const unmetNeeds = (row: ParameterRow, params: Partial<Parameters>): Need[] =>
   needsOf(row).filter(({ key, on }) => (params[key] ?? DEFAULTS[key]) !== on);
 
 export const needsOf = ({ needs = [] }: ParameterRow): Need[] =>
   (typeof needs === 'string' ? [needs] : needs).map((need) => ({
-    // The test of the catalogue owns that every need names a flag.
+    // The catalogue test checks that every need names a flag.
     key: need.replace('!', '') as ParameterKey,
     on: !need.startsWith('!'),
   }));

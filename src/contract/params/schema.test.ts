@@ -7,25 +7,25 @@ const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value
 const issuesOf = (value: unknown) =>
   parametersSchema.safeParse(value).error?.issues.map((issue) => issue.path.join('.')) ?? [];
 
-describe('parameters over the wire', () => {
-  test('the defaults come back as they went', () => {
+describe('parametersSchema', () => {
+  test('the defaults are unchanged after a round trip over the wire', () => {
     expect(parametersSchema.parse(overTheWire(DEFAULTS))).toEqual(DEFAULTS);
   });
 
-  test('a bot tuned outside the bounds still loads', () => {
+  test('values out of bounds are read', () => {
     expect(parametersSchema.parse({ book_max_levels: 500, ema_fast_period: 3.5 })).toEqual({
       book_max_levels: 500,
       ema_fast_period: 3.5,
     });
   });
 
-  test('fields left out or null stay missing, unknown fields stay as they are', () => {
+  test('missing and null fields stay missing and unknown fields are kept', () => {
     const params = parametersSchema.parse({ obi_threshold: null, future_field: null, other: [1, 'two'] });
     expect(Object.keys(params)).toEqual(['future_field', 'other']);
     expect(params).toEqual({ future_field: null, other: [1, 'two'] });
   });
 
-  test('a wrong type is named by its field, for every field', () => {
+  test('a wrong type is reported with the name of its field, for every field', () => {
     const wrong = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, { not: 'a value' }]));
     expect(issuesOf(wrong).sort()).toEqual([...PARAMETER_KEYS].sort());
     expect(issuesOf({ obi_threshold: 'much' })).toEqual(['obi_threshold']);
@@ -34,26 +34,26 @@ describe('parameters over the wire', () => {
     expect(issuesOf([])).toEqual(['']);
   });
 
-  test('an unknown mode or exchange is refused, an unknown option of another choice is not', () => {
+  test('an unknown mode or exchange is refused and an unknown option of another choice is kept', () => {
     expect(issuesOf({ mode: 'DEMO', exchange: 'KRAKEN' })).toEqual(['mode', 'exchange']);
     expect(parametersSchema.parse({ ema_filter_mode: 'triple' })).toEqual({ ema_filter_mode: 'triple' });
   });
 
-  test('an interval or a version sent as a number reads as text', () => {
+  test('an interval or a version sent as a number is read as text', () => {
     expect(parametersSchema.parse({ ema_candle_interval: 5, config_version: 3 })).toEqual({
       ema_candle_interval: '5',
       config_version: '3',
     });
   });
 
-  test('completing fills what is missing and keeps what is unknown', () => {
+  test('completeParameters fills missing fields and keeps unknown ones', () => {
     const complete = completeParameters({ obi_threshold: 0.5, book_max_levels: undefined, future_field: 'kept' });
     expect(complete).toEqual({ ...DEFAULTS, obi_threshold: 0.5, future_field: 'kept' });
   });
 });
 
-describe('values out of bounds', () => {
-  test('name the field, what it must be and what it is', () => {
+describe('outOfBounds', () => {
+  test('outOfBounds names the field, its bounds and its value', () => {
     const found = outOfBounds({
       book_max_levels: 51,
       tp_min_usd: 0.4,
@@ -71,12 +71,12 @@ describe('values out of bounds', () => {
     });
   });
 
-  test('the bounds themselves are allowed, and nothing is said of fields left out', () => {
+  test('outOfBounds allows the bounds themselves and skips missing fields', () => {
     expect(outOfBounds({ book_max_levels: 5, ema_slow_period: 200, tp_min_usd: 1e9 })).toEqual([]);
   });
 });
 
-describe('fields that contradict each other', () => {
+describe('crossFieldProblems', () => {
   const problems = (params: Parameters<typeof crossFieldProblems>[0]) =>
     crossFieldProblems(params).map(({ keys, severity }) => [severity, ...keys]);
 
@@ -89,23 +89,23 @@ describe('fields that contradict each other', () => {
     [{ validator_timeout_sec: 3.5 }, 'validator_timeout_sec', 'cross_validator_timeout_sec'],
     // A stop of 25 bps that triggers 25 bps before it.
     [{ sl_trigger_buffer_bps: 25 }, 'sl_trigger_buffer_bps', 'min_sl_distance_pct'],
-  ])('%j is refused', (params, ...keys) => {
+  ])('crossFieldProblems refuses %j', (params, ...keys) => {
     expect(problems(params)).toEqual([['refuse', ...keys]]);
   });
 
-  test('a field left out counts at its default, even where it stands as undefined', () => {
+  test('crossFieldProblems uses the default of a missing or undefined field', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ ema_fast_period: undefined })).toEqual([]);
     expect(problems({ ema_slow_period: 9 })).toEqual([['refuse', 'ema_fast_period', 'ema_slow_period']]);
   });
 
-  test('equal limits contradict each other only where one must be below the other', () => {
+  test('crossFieldProblems refuses equal limits only where one must be below the other', () => {
     expect(problems({ validator_jitter_min_ms: 250, min_sl_distance_pct: 0.025, validator_timeout_sec: 3 })).toEqual(
       [],
     );
   });
 
-  test('more margin than capital, or filters that nothing passes, are only warned of', () => {
+  test('crossFieldProblems only warns of more margin than capital and of filters that nothing passes', () => {
     expect(problems({ max_concurrent_trades: 20 })).toEqual([]);
     expect(problems({ max_concurrent_trades: 21 })).toEqual([
       ['warn', 'trade_margin_usdt', 'max_concurrent_trades', 'total_capital_usdt'],
@@ -116,14 +116,14 @@ describe('fields that contradict each other', () => {
     ]);
   });
 
-  test('the sentence names both fields with their values', () => {
+  test('the problem text names both fields with their values', () => {
     expect(crossFieldProblems({ ema_fast_period: 30 })[0]?.detail).toBe(
       'ema_fast_period (30) must be below ema_slow_period (21)',
     );
   });
 });
 
-test('a list without end is refused before its entries are read', () => {
+test('an overlong list is refused before its entries are read', () => {
   const reading = parametersSchema.safeParse({ symbols: Array.from({ length: 170_000 }, () => 1) });
   expect(reading.error?.issues).toHaveLength(1);
 });

@@ -3,8 +3,8 @@ import { z } from '../z';
 import { DEFAULTS, PARAMETER_KEYS, rowOf, type ParameterKey, type ParameterRow, type Parameters } from './catalogue';
 
 /**
- * Parameters as they come over the wire: any of ours may be missing, and fields that we do not know stay.
- * A choice other than `mode` and `exchange` may hold an option that this version does not know.
+ * Parameters as received: known fields may be missing and unknown fields are kept. A choice other than `mode` and
+ * `exchange` may hold an unknown option.
  */
 export type WireParameters = Partial<Parameters> & Record<string, unknown>;
 
@@ -12,7 +12,7 @@ const textOrNumber = z.union([z.string(), z.number()]).transform(String);
 
 const MOST_ENTRIES = 10_000;
 
-// Types only, no bounds: a bot tuned outside the bounds must still load. Intervals and versions come as text or as number.
+// Types only, no bounds: a bot tuned outside the bounds must still load. Intervals and versions are text or numbers.
 function fieldSchema(row: ParameterRow): z.ZodType {
   switch (row.kind) {
     case 'num':
@@ -21,7 +21,7 @@ function fieldSchema(row: ParameterRow): z.ZodType {
     case 'flag':
       return z.boolean();
     case 'list':
-      // Counted before they are read: each wrong entry is an issue of its own.
+      // The count is checked before the entries: each wrong entry would be an issue of its own.
       return z.array(z.unknown()).max(MOST_ENTRIES).pipe(z.array(z.string()));
     case 'text':
       return textOrNumber;
@@ -32,16 +32,16 @@ function fieldSchema(row: ParameterRow): z.ZodType {
 
 const isParameter = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS, key);
 
-/** Null says the same as a field left out; unknown fields are none of our business. */
+/** Null means the same as a missing field. Unknown fields are kept. */
 const withoutMissing = (params: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([key, value]) => value != null || !isParameter(key)));
 
 const shape = Object.fromEntries(PARAMETER_KEYS.map((key) => [key, fieldSchema(rowOf(key)).nullish()]));
 
-// The shape is built from the rows, as the type is: zod cannot see that the two agree, the test does.
+// The shape and the type both come from the rows. zod cannot check that they agree, the test does.
 export const parametersSchema = z.looseObject(shape).transform(withoutMissing) as unknown as z.ZodType<WireParameters>;
 
-/** Every field, those left out at their default. */
+/** Returns every field; missing ones get their default. */
 export const completeParameters = (params: WireParameters): Parameters & Record<string, unknown> => ({
   ...DEFAULTS,
   ...withoutMissing(params),

@@ -2,11 +2,11 @@ import type { ParameterRow } from './kinds';
 
 type Rows = Readonly<Record<string, ParameterRow>>;
 
-/** A section of the form, its rows in the order of the specification; those of its subsections are among them. */
+/** A section of the form. Its rows are in the order of the specification and include those of its subsections. */
 export type Section<R extends Rows = Rows, Key extends string = keyof R & string> = {
   id: string;
   title: string;
-  /** Closed until the operator opens it. */
+  /** Collapsed until the operator opens it. */
   advanced: boolean;
   rows: R;
   keys: readonly Key[];
@@ -31,13 +31,13 @@ export const advancedSection = <R extends Rows>(title: string, rows: R): Section
   advanced: true,
 });
 
-/** The rows of a section as they are shown: those of its own first, then each subsection under its title. */
+/** Returns the rows as shown: rows without a subsection first, then each subsection under its title. */
 export function partsOf<Key extends string>({ keys, subsections }: Pick<Section<Rows, Key>, 'keys' | 'subsections'>) {
   const own = keys.filter((key) => !subsections.some((part) => part.keys.includes(key)));
   return [{ title: undefined, keys: own }, ...subsections];
 }
 
-/** Object.keys forgets the names; a table of rows has no others than its own. */
+/** Object.keys loses the key types; a table of rows has no other keys. */
 export const keysOf = <R extends object>(rows: R) => Object.keys(rows) as (keyof R & string)[];
 
 const kebab = (title: string): string =>

@@ -14,18 +14,18 @@ const rowsOf = (markdown: string) =>
       .map((cells) => [cells[1]?.replaceAll('`', ''), cells.slice(2, -1)]),
   );
 
-describe('the table of parameters', () => {
+describe('parameterTable', () => {
   const markdown = parameterTable(usesBut({ use_oco_orders: { state: 'unused', how: 'Paper | only.' } }));
   const rows = rowsOf(markdown);
 
-  test('has one row for every field, under the headings of the form', () => {
+  test('the table has one row for every field, under the headings of the form', () => {
     expect([...rows.keys()].sort()).toEqual([...PARAMETER_KEYS].sort());
     const headings = markdown.match(/^#+ .*$/gm);
     expect(headings?.filter((line) => line.startsWith('## '))).toEqual(SECTIONS.map(({ title }) => `## ${title}`));
     expect(headings).toContain('### Dual Threshold');
   });
 
-  test('says kind, unit, default, bounds and use in words', () => {
+  test('a row of the table gives kind, unit, default, bounds and use', () => {
     expect(rows.get('book_max_levels')).toEqual(['Book levels', 'whole number, levels', '`20`', '5 to 50', 'Read.']);
     expect(rows.get('tp_min_usd')?.[3]).toBe('at least 0.5');
     expect(rows.get('max_slippage_bps')?.[3]).toBe('1 to 100; recommended: 10-30 bps');
@@ -38,7 +38,7 @@ describe('the table of parameters', () => {
     expect(rows.get('preset_name')?.[1]).toBe('text, read-only');
   });
 
-  test('a use that holds a pipe does not break its row', () => {
+  test('a pipe in the use of a field is escaped', () => {
     expect(rows.get('use_oco_orders')?.[4]).toBe('(not used) Paper \\| only.');
   });
 
@@ -56,7 +56,7 @@ describe('the table of parameters', () => {
   });
 });
 
-test('the list of what is not driven names the partly driven and the unused fields, in order', () => {
+test('undrivenList names the partly driven and the unused fields, in order', () => {
   const list = undrivenList(
     usesBut({
       use_oco_orders: { state: 'unused', how: 'Both orders are simulated as one.' },

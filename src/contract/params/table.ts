@@ -3,7 +3,7 @@ import { PARAMETER_KEYS, rowOf, SECTIONS, type ParameterKey, type ParameterRow }
 import { needsOf } from './needs';
 import { partsOf } from './section';
 
-/** What the embedded bot does with a field, and how far. */
+/** What the embedded bot does with a field, and to what extent. */
 export type ParameterUse = { state: 'drives' | 'partly' | 'unused'; how: string };
 export type ParameterUses = Readonly<Record<ParameterKey, ParameterUse>>;
 
@@ -18,7 +18,7 @@ const KINDS = {
   text: 'text',
 } as const;
 
-/** Markdown: a heading and a table for every section, in the layout that prettier gives it. */
+/** Returns Markdown: a heading and a table for every section, in prettier's layout. */
 export const parameterTable = (uses: ParameterUses): string =>
   SECTIONS.map((section) => {
     const parts = partsOf(section).map(({ title, keys }) => {
@@ -28,7 +28,7 @@ export const parameterTable = (uses: ParameterUses): string =>
     return `## ${section.title}\n\n${parts.join('\n\n')}\n`;
   }).join('\n');
 
-/** Markdown: a bullet for every field that the embedded bot heeds only in part or not at all. */
+/** Returns Markdown: a bullet for every field that the embedded bot uses partly or not at all. */
 export const undrivenList = (uses: ParameterUses): string =>
   PARAMETER_KEYS.filter((key) => uses[key].state !== 'drives')
     .map((key) => `- ${code(key)} (${STATES[uses[key].state]}): ${uses[key].how}\n`)

@@ -1,16 +1,16 @@
 import { DEFAULTS } from './catalogue';
 
 const MOST_UNKNOWN_FIELDS = 64;
-/** Characters as JSON, of all together. */
+/** Characters of all unknown fields together, as JSON. */
 const MOST_UNKNOWN_SIZE = 16 * 1024;
 
 export const isUnknownField = (key: string): boolean => !Object.hasOwn(DEFAULTS, key);
 
-/** The fields that the catalogue does not have; a null is one that is not there. */
+/** Returns the fields that the catalogue does not have. A null counts as absent. */
 export const unknownFields = (params: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(params).filter(([key, value]) => isUnknownField(key) && value != null));
 
-/** What is wrong with the unknown fields of a whole parameter object, as text for a refusal. */
+/** Returns the reason for refusing the unknown fields of a parameter object, if there is one. */
 export function unknownFieldsProblem(params: Readonly<Record<string, unknown>>): string | undefined {
   const unknown = unknownFields(params);
   const count = Object.keys(unknown).length;

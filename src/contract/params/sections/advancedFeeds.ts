@@ -41,7 +41,7 @@ export const bookAndWebsocket = advancedSection('Order Book & WebSocket Tuning',
     max: 100,
     step: 5,
     unit: 'ms',
-    help: 'How often the messages received are worked off and the imbalance is sampled.',
+    help: 'How often received messages are processed and the imbalance is sampled.',
   }),
   ws_book_max_levels: int('Feed levels', 50, {
     min: 20,
@@ -65,14 +65,14 @@ export const bookAndWebsocket = advancedSection('Order Book & WebSocket Tuning',
     help: 'Levels farther than this from mid price are dropped (0.005 = 0.5%).',
   }),
   ws_enable_sequence_tracking: flag('Sequence tracking', true, {
-    help: 'Watches the numbers of the updates and rebuilds the book after a gap.',
+    help: 'Checks the sequence numbers of the updates and rebuilds the book after a gap.',
   }),
   ws_pause_threshold_ms: int('Pause threshold', 320, {
     min: 200,
     max: 500,
     step: 10,
     unit: 'ms',
-    help: 'Feed latency at which entries by that feed pause.',
+    help: 'Feed latency at which entries from that feed pause.',
   }),
   ws_resume_threshold_ms: int('Resume threshold', 220, {
     min: 150,
@@ -89,7 +89,7 @@ export const wallPersistence = advancedSection('Wall Persistence', {
     max: 1,
     step: 0.05,
     unit: 'fraction',
-    help: 'Share of the wall history in which a wall must stand to be listed.',
+    help: 'Share of the wall history in which a wall must be present to be listed.',
   }),
   wall_price_tolerance_pct: num('Price tolerance', 0.002, {
     min: 0.001,
@@ -110,7 +110,7 @@ export const wallPersistence = advancedSection('Wall Persistence', {
     max: 1,
     step: 0.05,
     unit: 'fraction',
-    help: 'Share of the wall history in which a wall must stand to carry TP or SL; no less than the persistence ratio.',
+    help: 'Share of the wall history in which a wall must be present to set TP or SL; at least the persistence ratio.',
   }),
   wall_size_consistency_pct: num('Size consistency', 20, {
     min: 5,
@@ -120,7 +120,7 @@ export const wallPersistence = advancedSection('Wall Persistence', {
     help: 'Largest variation of the size of a steady wall.',
   }),
   enable_wall_persistence: flag('Wall persistence check', true, {
-    help: 'A wall counts only after it has stood for a while.',
+    help: 'A wall counts only after it has been present for a while.',
   }),
   enable_wall_consistency_check: flag('Wall consistency check', false, {
     help: 'A wall counts only while its size is steady.',
@@ -138,7 +138,7 @@ export const obiWindow = advancedSection('OBI Window', {
     min: 5,
     max: 30,
     unit: 'samples',
-    help: 'Samples needed before there is a momentum.',
+    help: 'Samples needed to compute the momentum.',
   }),
   obi_neutral_threshold: num('Neutral threshold', 0.05, {
     min: 0.01,

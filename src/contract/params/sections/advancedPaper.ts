@@ -37,7 +37,7 @@ export const latencyGuard = advancedSection('Latency Guard', {
     help: 'Market data slower than this block new entries.',
   }),
   latency_guard_auto_pause: flag('Auto-pause', false, {
-    help: 'Pauses the whole bot once the latency stays above the threshold; Resume lets it go on.',
+    help: 'Pauses the whole bot once the latency stays above the threshold; Resume ends the pause.',
   }),
 });
 

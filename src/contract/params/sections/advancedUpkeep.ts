@@ -6,7 +6,7 @@ export const databaseAndMemory = advancedSection('Database Retry & Paper Memory'
     min: 1,
     max: 10,
     unit: 'attempts',
-    help: 'Repeats of a failed write of a signal before it is given up. A trade is kept and tried for as long as it takes.',
+    help: 'Repeats of a failed write of a signal before it is given up. A trade is kept and retried until it is stored.',
   }),
   db_retry_base_delay_sec: num('Database retry delay', 0.5, {
     min: 0.1,
@@ -20,14 +20,14 @@ export const databaseAndMemory = advancedSection('Database Retry & Paper Memory'
     max: 2000,
     step: 50,
     unit: 'trades',
-    help: 'Closed paper trades kept in memory, for the KPI figures. The trade history loses nothing.',
+    help: 'Closed paper trades kept in memory, for the KPI figures. The trade history stays complete.',
   }),
   max_paper_trade_age_hours: num('Paper trade age', 24, {
     min: 6,
     max: 168,
     step: 1,
     unit: 'hours',
-    help: 'Age at which closed paper trades leave memory, and the KPI figures. The trade history loses nothing.',
+    help: 'Age at which closed paper trades leave memory and the KPI figures. The trade history stays complete.',
   }),
   max_monitoring_errors_before_close: int('Monitoring errors', 10, {
     min: 3,
@@ -80,7 +80,7 @@ export const limitsAndRegime = advancedSection('Trade Limits & Regime', {
     max: 0.1,
     step: 0.01,
     unit: 'OBI',
-    help: 'Fall of the imbalance since the signal that revalidation still accepts.',
+    help: 'Largest fall of the imbalance since the signal that revalidation accepts.',
   }),
 });
 
@@ -100,7 +100,7 @@ export const marketableLimitAndSlots = advancedSection('Marketable-Limit & Slot 
     help: 'How long the reason of an OBI or wall exit must last before the position is closed.',
   }),
   enable_slot_health_check: flag('Slot health check', true, {
-    help: 'Compares slots with open trades and repairs what leaked.',
+    help: 'Compares slots with open trades and frees leaked slots.',
   }),
   slot_health_check_interval_sec: num('Slot check interval', 10, {
     min: 5,

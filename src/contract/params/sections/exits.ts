@@ -10,7 +10,7 @@ export const obiExit = section('OBI Exit Strategy', {
     help: 'Adverse imbalance that closes a trade, in reversal thresholds: 6 x 0.1 closes at 0.6.',
   }),
   enable_obi_exit_tp_protection: flag('TP protection', true, {
-    help: 'Near its TP a trade is not closed by the imbalance.',
+    help: 'The imbalance does not close a trade that is near its TP.',
   }),
   obi_exit_tp_protection_distance_pct: num('TP protection distance', 30, {
     min: 0,
@@ -32,7 +32,7 @@ export const profitability = section('Profitability Filters', {
     help: 'Least TP distance divided by SL distance. Quick Win: 1.5.',
   }),
   enforce_min_tp: flag('Enforce least TP', true, {
-    help: 'Rejects signals whose TP cannot stand at the least distance.',
+    help: 'Rejects signals whose TP cannot be placed at the least distance.',
   }),
   min_tp_pct: num('Least TP', 0.3, {
     min: 0.01,

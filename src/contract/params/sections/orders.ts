@@ -23,7 +23,7 @@ export const orderBehavior = section('Order Behavior', {
     min: 0,
     max: 10,
     unit: 'attempts',
-    help: 'Repeats after an order request failed for a passing reason.',
+    help: 'Retries after an order request failed for a temporary reason.',
   }),
   retry_adjust_bps: num('Price adjustment', 1, {
     min: 0,
@@ -55,14 +55,14 @@ export const tpSlMechanics = section('TP/SL Mechanics', {
     unit: 'USDT',
     help: 'Gross profit that a TP must bring for the whole position.',
   }),
-  tp_trigger_by: choice('TP trigger', 'LAST', { options: TRIGGERS, help: 'Price that sets off the take profit.' }),
-  sl_trigger_by: choice('SL trigger', 'MARK', { options: TRIGGERS, help: 'Price that sets off the stop loss.' }),
+  tp_trigger_by: choice('TP trigger', 'LAST', { options: TRIGGERS, help: 'Price that triggers the take profit.' }),
+  sl_trigger_by: choice('SL trigger', 'MARK', { options: TRIGGERS, help: 'Price that triggers the stop loss.' }),
   sl_trigger_buffer_bps: num('SL trigger buffer', 2, {
     min: 0,
     max: 50,
     step: 0.5,
     unit: 'bps',
-    help: 'The stop is set off this much before the SL price, so that it fills near it.',
+    help: 'The stop triggers this much before the SL price, so that it fills near it.',
   }),
   delta_tp_min_usd: num('Least TP move', 0.5, {
     min: 0.1,
@@ -118,6 +118,6 @@ export const tpSlDistance = section('TP/SL Distance Controls', {
     max: 0.2,
     step: 0.0005,
     unit: 'fraction of price',
-    help: 'A signal whose SL would stand farther from entry is rejected (0.025 = 2.5%).',
+    help: 'A signal whose SL would be farther from entry is rejected (0.025 = 2.5%).',
   }),
 });

@@ -10,7 +10,7 @@ export const riskAndCapital = section('Risk & Capital Management', {
     max: 10_000_000,
     step: 10,
     unit: 'USDT',
-    help: 'Capital that the bot may bind in margin; the drawdown starts from it.',
+    help: 'Capital that the bot may use as margin; the drawdown starts from it.',
   }),
   trade_margin_usdt: num('Margin per trade', 50, {
     min: 1,
@@ -57,7 +57,7 @@ export const riskAndCapital = section('Risk & Capital Management', {
     max: 86_400,
     step: 10,
     unit: 's',
-    help: 'Rest of a symbol after each close, and of all symbols after too many losses in a row.',
+    help: 'Cooldown of a symbol after each close, and of all symbols after too many losses in a row.',
   }),
   timeout_seconds: num('Trade timeout', 180, {
     min: 5,

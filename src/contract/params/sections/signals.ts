@@ -35,7 +35,7 @@ export const signalGeneration = section('Signal Generation', {
     max: 0.5,
     step: 0.005,
     unit: 'OBI',
-    help: 'Least rise of the imbalance, in the direction of the trade, within the OBI window.',
+    help: 'Least rise of the imbalance in the direction of the trade within the OBI window.',
   }),
   enable_regime_detection: flag('Regime detection', true, {
     help: 'Tells range, normal and volatile markets apart by their ATR and adapts to them.',
@@ -54,14 +54,14 @@ const SOURCES = [
 ] as const;
 
 export const emaTrendFilter = section('EMA Trend Filter', {
-  // Off: on 5 min candles it can block every symbol for minutes on end, and a first start would show nothing.
+  // Off: on 5 min candles the filter can block every symbol for minutes, and a first start would show nothing.
   enable_ema_filter: flag('EMA filter', false, { help: 'Enters only in the direction of the EMA trend.' }),
   ema_filter_mode: choice('EMA mode', 'dual', {
     options: [
       ['dual', 'Dual'],
       ['single', 'Single'],
     ],
-    help: 'Dual: price, fast and slow EMA stand in order. Single: the price against the slow EMA.',
+    help: 'Dual: price, fast and slow EMA are in order. Single: the price against the slow EMA.',
   }),
   ema_fast_period: int('Fast EMA', 9, { min: 5, max: 100, unit: 'candles', help: 'Length of the fast EMA.' }),
   ema_slow_period: int('Slow EMA', 21, {
@@ -75,7 +75,7 @@ export const emaTrendFilter = section('EMA Trend Filter', {
     max: 5,
     step: 0.05,
     unit: '%',
-    help: 'Largest distance of the price from the fast EMA, so that no move is chased.',
+    help: 'Largest distance of the price from the fast EMA, to avoid chasing a move.',
   }),
   ema_candle_interval: choice('EMA candles', '5', {
     unit: 'min',
@@ -108,7 +108,7 @@ const mtf = 'ema_mtf_enabled';
 
 export const emaMultiTimeframe = section('EMA Multi-Timeframe Confirmation', {
   ema_mtf_enabled: flag('MTF confirmation', false, {
-    help: 'Asks three time frames to confirm the EMA direction.',
+    help: 'Requires three time frames to confirm the EMA direction.',
   }),
   ema_mtf_strict: flag('Strict', false, {
     needs: mtf,

@@ -32,7 +32,7 @@ export const crossValidator = section('Cross-Validator Configuration', {
     help: 'Largest slippage expected of the entry on the execution book.',
   }),
   confirm_on_execution_exchange: flag('Confirm on execution exchange', true, {
-    help: 'The execution book must lean to the same side as the signal.',
+    help: 'The imbalance of the execution book must have the direction of the signal.',
   }),
   cross_validator_timeout_sec: num('Validation timeout', 3, {
     min: 0.5,
@@ -42,7 +42,7 @@ export const crossValidator = section('Cross-Validator Configuration', {
     help: 'Time for one validation with all its retries; beyond it the signal is rejected.',
   }),
   enable_validator_cache: flag('Validator cache', true, {
-    help: 'Uses a fresh validation again instead of asking anew.',
+    help: 'Reuses a fresh validation instead of a new request.',
   }),
   validator_cache_ttl_sec: num('Cache TTL', 0.5, {
     min: 0.1,
@@ -57,10 +57,10 @@ export const crossValidator = section('Cross-Validator Configuration', {
     max: 300,
     step: 1,
     unit: 's',
-    help: 'How long a symbol is left alone after a rejected validation.',
+    help: 'How long a symbol is skipped after a rejected validation.',
   }),
   enable_validator_cooldown: flag('Cooldown after rejection', true, {
-    help: 'Leaves a symbol alone for a while after a rejected validation.',
+    help: 'Skips a symbol for a while after a rejected validation.',
   }),
   validator_timeout_sec: num('Request timeout', 2, {
     min: 0.2,
@@ -87,7 +87,7 @@ export const crossValidator = section('Cross-Validator Configuration', {
     max: 5,
     step: 0.01,
     unit: '%',
-    help: 'A price move of this size makes a cached validation worthless.',
+    help: 'A price move of this size invalidates a cached validation.',
   }),
   validator_cache_max_symbols: int('Cache size', 200, {
     min: 10,

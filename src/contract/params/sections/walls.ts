@@ -1,7 +1,7 @@
 import { flag, int, num } from '../kinds';
 import { section } from '../section';
 
-// Wall sizes are USDT of notional, so that one number means the same on BTCUSDT and on DOGEUSDT.
+// Wall sizes are USDT of notional, so that one number means the same for BTCUSDT and DOGEUSDT.
 export const wallLogic = section(
   'Wall Logic Core',
   {
@@ -9,14 +9,14 @@ export const wallLogic = section(
       help: 'Places TP and SL by order-book walls and moves them with the walls.',
     }),
     enable_wall_drop_trigger: flag('Wall drop exit', true, {
-      help: 'Closes early when the wall that protects the SL melts away.',
+      help: 'Closes early when the wall that protects the SL is depleted.',
     }),
     sl_wall_drop_ratio: num('Wall drop ratio', 0.4, {
       min: 0.05,
       max: 1,
       step: 0.05,
       unit: 'fraction',
-      help: 'The wall has melted when less than this share of its size at entry is left.',
+      help: 'The wall is depleted when less than this share of its size at entry is left.',
     }),
     anti_spoof: flag('Anti-spoof', true, { help: 'Ignores prices whose walls vanish again and again untraded.' }),
     anti_spoof_rejects: int('Anti-spoof rejects', 3, {
@@ -51,7 +51,7 @@ export const wallLogic = section(
       max: 30_000,
       step: 50,
       unit: 'ms',
-      help: 'Age at which a wall is trusted; how much of it the wall may be away, the persistence ratios say.',
+      help: 'Age at which a wall is trusted; the persistence ratios set how long the wall may be absent.',
     }),
     require_both_walls: flag('Require both walls', false, {
       help: 'Enters only between a bid wall and an ask wall.',
@@ -75,10 +75,10 @@ export const wallLogic = section(
       max: 0.02,
       step: 0.0001,
       unit: 'fraction of price',
-      help: 'How far behind its wall the SL stands (0.0015 = 0.15%). Quick Win: 0.0005.',
+      help: 'Distance of the SL behind its wall (0.0015 = 0.15%). Quick Win: 0.0005.',
     }),
     enable_dual_threshold: flag('Dual threshold', true, {
-      help: 'Asks different sizes of target walls and of protective walls.',
+      help: 'Uses different least sizes for target walls and protective walls.',
     }),
     wall_min_units_target: num('Least target wall', 5000, {
       min: 0,
@@ -92,7 +92,7 @@ export const wallLogic = section(
       max: 10_000_000,
       step: 100,
       unit: 'USDT',
-      help: 'Least notional of a wall that shields the SL.',
+      help: 'Least notional of a wall that protects the SL.',
     }),
     wall_depth_ratio: num('Wall depth ratio', 0.08, {
       min: 0,
@@ -106,14 +106,14 @@ export const wallLogic = section(
       max: 5000,
       step: 50,
       unit: 'ms',
-      help: 'How often TP and SL of open trades are set anew by the walls.',
+      help: 'How often TP and SL of open trades are recalculated from the walls.',
     }),
     wall_follow_tolerance_bps: num('Follow tolerance', 2, {
       min: 0,
       max: 50,
       step: 0.5,
       unit: 'bps',
-      help: 'Smaller moves of a wall are ignored; the TP stands this far in front of its wall.',
+      help: 'Smaller moves of a wall are ignored; the TP is placed this far in front of its wall.',
     }),
   },
   [
