@@ -3,7 +3,7 @@ import { calendarOf, levelOf, strongestPnl, weekdayOf } from './calendar';
 const day = (date: string, pnl: number | null = 1, trades: number | null = 2) => ({ date, trades, pnl });
 const dates = (told: ReturnType<typeof day>[], until?: string) => calendarOf(told, until).days.map(({ date }) => date);
 
-test('days without trades have their place too', () => {
+test('calendarOf includes days without trades', () => {
   const { days, leftOut } = calendarOf([day('2026-02-27', -3), day('2026-03-02', 5)], '2026-03-03');
   expect(leftOut).toBe(0);
   expect(days).toEqual([
@@ -15,14 +15,14 @@ test('days without trades have their place too', () => {
   ]);
 });
 
-test('it begins with the first day that has trades, whatever the order in which days are told', () => {
+test('the calendar begins with the first day that has trades, whatever the order of the input', () => {
   expect(dates([day('2026-03-02'), day('2026-03-01'), day('2026-02-27', 0, 0)])).toEqual(['2026-03-01', '2026-03-02']);
   expect(dates([day('2026-03-02')], '2026-02-01')).toEqual(['2026-03-02']);
   expect(dates([])).toEqual([]);
   expect(dates([day('2026-03-02', 0, 0)], '2026-03-03')).toEqual([]);
 });
 
-test('what is no date is left out, and a clock that was years wrong draws no centuries', () => {
+test('calendarOf ignores invalid dates and limits the range when a clock is years wrong', () => {
   expect(dates([day('yesterday'), day('2026-13-45'), day('2026-03-01')], 'now')).toEqual(['2026-03-01']);
   const { days, leftOut } = calendarOf([day('1970-01-01'), day('2026-03-01')], undefined);
   expect(days).toHaveLength(3_653);
@@ -30,12 +30,12 @@ test('what is no date is left out, and a clock that was years wrong draws no cen
   expect(leftOut).toBe(1);
 });
 
-test('a leap day is a day, and weeks begin on Monday', () => {
+test('weekdayOf counts from Monday and knows leap days', () => {
   expect(dates([day('2028-02-28'), day('2028-03-01')])).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   expect(['2026-03-09', '2026-03-15'].map(weekdayOf)).toEqual([0, 6]);
 });
 
-test('one wild day does not leave all others pale', () => {
+test('one extreme day does not make all others pale', () => {
   const told = Array.from({ length: 20 }, (_, index) => day(`2026-03-${String(index + 1).padStart(2, '0')}`, 10));
   const { days } = calendarOf([...told, day('2026-03-21', -5_000)], undefined);
   const strongest = strongestPnl(days);
@@ -53,11 +53,11 @@ test.each([
   [1e9, 4],
   [-0.01, -1],
   [-51, -3],
-])('a PnL of %p is of level %p when 100 is strong', (pnl, level) => {
+])('a PnL of %p has level %p when 100 is the strongest', (pnl, level) => {
   expect(levelOf(pnl, 100)).toBe(level);
 });
 
-test('without any PnL nothing is strong', () => {
+test('the strongest PnL is 0 without any PnL', () => {
   expect(strongestPnl([])).toBe(0);
   expect(levelOf(5, 0)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { type Figure, isFigure } from './format';
 
-/** What a bot tells of a day: its figures may be missing. */
+/** The figures of a day as the bot sends them; some may be missing. */
 type DayFigures = { date: string; trades: Figure; pnl: Figure };
 
 export type CalendarDay = {
@@ -13,9 +13,9 @@ export type CalendarDay = {
 };
 
 export type Calendar = {
-  /** Without a gap, from the first day with trades to the last day told of. */
+  /** Without gaps, from the first day with trades to the last reported day or today. */
   days: CalendarDay[];
-  /** Earlier days with trades that are left out, so that one wrong clock does not draw centuries. */
+  /** Earlier days with trades that are omitted: one wrong clock must not draw centuries. */
   leftOut: number;
 };
 
@@ -25,12 +25,12 @@ const MOST_DAYS = 3_653;
 
 export const isDate = (text: string): boolean => DATE.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Monday is 0, as ISO 8601 has it. */
+/** Returns 0 for Monday, as in ISO 8601. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
-/** `until` is the present day, which the calendar reaches even when nothing was closed since. */
-export function calendarOf(told: readonly DayFigures[], until: string | undefined): Calendar {
-  const figures = new Map(told.filter(({ date }) => isDate(date)).map((day) => [date(day), day]));
+/** Returns the days until `until`, the present day, even when no trade has closed since. */
+export function calendarOf(reported: readonly DayFigures[], until: string | undefined): Calendar {
+  const figures = new Map(reported.filter(({ date }) => isDate(date)).map((day) => [date(day), day]));
   const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(date);
   const first = withTrades.reduce((least, day) => (day < least ? day : least), withTrades[0] ?? '');
   if (first === '') return { days: [], leftOut: 0 };
@@ -52,17 +52,17 @@ export function calendarOf(told: readonly DayFigures[], until: string | undefine
 
 const date = (day: DayFigures): string => day.date;
 
-/** Days beyond it look alike: one wild day would otherwise leave all others pale. */
+/** Days beyond this share look alike: otherwise one extreme day makes all others pale. */
 const STRONGEST_AT = 0.9;
 export const CALENDAR_LEVELS = 4;
 
-/** The PnL from which a day is of the strongest level; 0 when no day has any. */
+/** Returns the PnL at which the strongest level begins; 0 when no day has a PnL. */
 export function strongestPnl(days: readonly CalendarDay[]): number {
   const sizes = days.map(({ pnl }) => Math.abs(pnl ?? 0)).filter((size) => size > 0);
   return sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length * STRONGEST_AT)] ?? 0;
 }
 
-/** 1 to 4 for a gain, -1 to -4 for a loss, 0 for neither. */
+/** Returns 1 to 4 for a gain, -1 to -4 for a loss, 0 otherwise. */
 export function levelOf(pnl: number | null, strongest: number): number {
   if (pnl === null || pnl === 0 || strongest === 0) return 0;
   return Math.sign(pnl) * Math.ceil(CALENDAR_LEVELS * Math.min(1, Math.abs(pnl) / strongest));

@@ -1,8 +1,8 @@
-import { notClosed } from './closeAllFailures';
+import { closeFailures } from './closeAllFailures';
 
-test('a failed item gives its symbol and reason where it has them, else its text', () => {
+test('a failed item gives its symbol and reason, or its text', () => {
   expect(
-    notClosed([{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, 'order 7', { id: 7 }, null]),
+    closeFailures([{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, 'order 7', { id: 7 }, null]),
   ).toEqual([
     { symbol: 'BTCUSDT', text: 'BTCUSDT (no book)' },
     { symbol: 'ETHUSDT', text: 'ETHUSDT' },
@@ -13,5 +13,5 @@ test('a failed item gives its symbol and reason where it has them, else its text
 });
 
 test('a failed item of a megabyte is cut to a readable length', () => {
-  expect(notClosed(['x'.repeat(1_000_000)])[0]!.text).toHaveLength(121);
+  expect(closeFailures(['x'.repeat(1_000_000)])[0]!.text).toHaveLength(121);
 });

@@ -1,7 +1,7 @@
 import { z } from '@/contract/z';
 
-export type NotClosed = {
-  /** Undefined where the reply does not name one. */
+export type CloseFailure = {
+  /** Undefined when the reply does not name one. */
   symbol: string | undefined;
   text: string;
 };
@@ -11,7 +11,7 @@ const TEXT_SHOWN = 120;
 const named = z.looseObject({ symbol: z.string().trim().min(1), error: z.string().optional() });
 
 /** Reads the failed items of a close-all reply, whose shape the specification does not show. */
-export const notClosed = (failed: readonly unknown[]): NotClosed[] =>
+export const closeFailures = (failed: readonly unknown[]): CloseFailure[] =>
   failed.map((item) => {
     const read = named.safeParse(item);
     if (!read.success) return { symbol: undefined, text: textOf(item) };

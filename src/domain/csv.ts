@@ -1,8 +1,8 @@
-/** Text is guarded against spreadsheets; numbers are written as they are, unrounded. */
+/** Text is protected against formula execution in spreadsheets. Numbers are written unrounded. */
 export type CsvCell = string | number | null | undefined;
 
 const NEEDS_QUOTES = /[",\r\n]/;
-/** What makes a spreadsheet take text for a formula: also behind blanks, and in full width. */
+/** The beginnings that a spreadsheet reads as a formula, also after blanks and in full width. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** RFC 4180: every line ends in CRLF, the last one too. */

@@ -5,7 +5,7 @@ import { performanceOf } from './performance';
 type Exit = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
 
 export type ExitReasonRow = {
-  /** As the bot wrote it; null when it gave none. */
+  /** As the bot sent it; null when it gave none. */
   reason: string | null;
   count: number;
   /** Percent with positive net PnL. */
@@ -14,7 +14,7 @@ export type ExitReasonRow = {
   netPnl: number | null;
 };
 
-/** Closed trades by what closed them, the most frequent reason first. */
+/** Groups closed trades by exit reason, the most frequent first. */
 export function exitsByReason(trades: readonly Exit[]): ExitReasonRow[] {
   const groups = new Map<string | null, Exit[]>();
   for (const trade of trades) {

@@ -4,7 +4,7 @@ import { loadedSignals, mergeTrades, newestSignals, uniqueTrades, withTradeInFro
 const times = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
 const ids = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
 
-test('the newest signals stand in front, and 20 are kept', () => {
+test('newestSignals puts new signals in front and keeps 20', () => {
   const kept = newestSignals(
     [],
     Array.from({ length: 19 }, (_, number) => aSignal(number)),
@@ -13,35 +13,35 @@ test('the newest signals stand in front, and 20 are kept', () => {
   expect(newestSignals(kept, [aSignal(100), aSignal(101)])).toHaveLength(20);
 });
 
-test('a signal is the same when time, symbol and side are', () => {
+test('two signals are the same when time, symbol and side are equal', () => {
   const kept = [aSignal(1)];
   expect(newestSignals(kept, [aSignal(1, { score: 0.1 })])).toBe(kept);
   expect(newestSignals(kept, [aSignal(1, { side: 'SHORT' }), aSignal(1, { symbol: 'ETHUSDT' })])).toHaveLength(3);
 });
 
-test('a list that is loaded keeps the order of the bot', () => {
+test('loadedSignals keeps the order of the bot', () => {
   expect(times(loadedSignals([aSignal(3), aSignal(5), aSignal(3)]))).toEqual([3, 5]);
 });
 
-test('a trade that comes twice while pages shift is listed once', () => {
+test('a trade that arrives twice while pages shift is listed once', () => {
   expect(ids(uniqueTrades([aTrade('a'), aTrade('b'), aTrade('a')]))).toEqual(['a', 'b']);
 });
 
-test('a new trade pushes the last of the latest 200 out', () => {
+test('a new trade removes the last of the latest 200', () => {
   const rows = Array.from({ length: 200 }, (_, index) => aTrade(String(index)));
   const next = withTradeInFront(rows, aTrade('new'));
   expect([next.length, next[0]?.trade_id, next.at(-1)?.trade_id]).toEqual([200, 'new', '198']);
   expect(withTradeInFront(rows, aTrade('5'))).toBe(rows);
 });
 
-test('a reload of the latest trades never shortens a list of all', () => {
+test('mergeTrades never shortens the list of all trades', () => {
   const all = [aTrade('c'), aTrade('b'), aTrade('a')];
   const merged = mergeTrades(all, [aTrade('d'), aTrade('c', { status: 'CLOSED' })]);
   expect(ids(merged)).toEqual(['d', 'c', 'b', 'a']);
   expect(merged[1]?.status).toBe('CLOSED');
 });
 
-test('a reload that brings nothing new leaves the list the same one', () => {
+test('mergeTrades returns the same list when nothing is new', () => {
   const all = [aTrade('b', { pnl_net: -1 }), aTrade('a')];
   expect(mergeTrades(all, [aTrade('b', { pnl_net: -1 }), aTrade('a')])).toBe(all);
   expect(mergeTrades(all, [aTrade('b', { pnl_net: 1 })])).not.toBe(all);

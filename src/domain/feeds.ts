@@ -2,7 +2,7 @@ import { signalKey, type Signal } from '@/contract/signal';
 import { RECENT_TRADES, SIGNALS_KEPT } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 
-/** Newest first. What is already known keeps its place; `arrived` is in the order of its arrival. */
+/** Returns the signals newest first. Known signals keep their place; `arrived` is in order of arrival. */
 export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signal[] {
   const known = new Set(kept.map(signalKey));
   const fresh: Signal[] = [];
@@ -15,19 +15,19 @@ export function newestSignals(kept: Signal[], arrived: readonly Signal[]): Signa
   return fresh.length === 0 ? kept : [...fresh.reverse(), ...kept].slice(0, SIGNALS_KEPT);
 }
 
-/** A list as the bot sends it, newest first, each signal once. */
+/** Returns each signal once, newest first, as the bot sends them. */
 export const loadedSignals = (rows: readonly Signal[]): Signal[] => uniqueBy(rows, signalKey).slice(0, SIGNALS_KEPT);
 
-/** Offset paging shifts while trades arrive: the same trade can come twice. */
+/** Drops duplicates: offset paging shifts while trades arrive, so the same trade can arrive twice. */
 export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueBy(rows, tradeKey);
 
-/** The front of the latest trades; the same list when the trade is already there. */
+/** Adds the trade in front of the latest trades. Returns the same list when it is already there. */
 export const withTradeInFront = (rows: Trade[], trade: Trade): Trade[] =>
   rows.some(({ trade_id }) => trade_id === trade.trade_id) ? rows : [trade, ...rows].slice(0, RECENT_TRADES);
 
 /**
- * Brings a long list up to date with the latest trades: what it knows is renewed in place, the rest goes in front. The
- * same list when there is nothing new.
+ * Merges the latest trades into a long list: known trades are replaced in place, new ones are added in front. Returns
+ * the same list when nothing changed.
  */
 export function mergeTrades(loaded: readonly Trade[], latest: readonly Trade[]): readonly Trade[] {
   const renewed = new Map(latest.map((trade) => [trade.trade_id, trade]));
@@ -40,7 +40,7 @@ export function mergeTrades(loaded: readonly Trade[], latest: readonly Trade[]):
   return changed ? [...renewed.values(), ...rest] : loaded;
 }
 
-/** A reload brings every trade as another object, nearly all of them unchanged. */
+/** A reload creates a new object for every trade, nearly all of them unchanged. */
 function isSameTrade(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
   const names = Object.keys(one);
   return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));

@@ -15,7 +15,7 @@ import {
   plural,
 } from './format';
 
-describe('prices', () => {
+describe('formatPrice', () => {
   test.each([
     [0, '0.000000'],
     [0.00001234, '0.000012'],
@@ -26,12 +26,12 @@ describe('prices', () => {
     [61234.5, '61,234.50'],
     [1234567.891, '1,234,567.89'],
     [-0.5, '−0.500000'],
-  ])('%p is written %s', (price, text) => {
+  ])('the price %p is formatted as %s', (price, text) => {
     expect(formatPrice(price)).toBe(text);
   });
 });
 
-test('what is not available is a dash and never 0', () => {
+test('a missing figure is a dash and never 0', () => {
   const everyFormat = [
     formatPrice,
     formatSigned,
@@ -50,23 +50,23 @@ test('what is not available is a dash and never 0', () => {
     for (const nothing of [null, undefined, NaN, Infinity, -Infinity]) expect(format(nothing)).toBe(DASH);
 });
 
-describe('PnL', () => {
+describe('formatSigned', () => {
   test.each([
     [1.2, '+1.20'],
     [-0.8, '−0.80'],
     [1234.567, '+1,234.57'],
     [0, '0.00'],
     [-0, '0.00'],
-  ])('%p is written %s', (amount, text) => {
+  ])('the amount %p is formatted as %s', (amount, text) => {
     expect(formatSigned(amount)).toBe(text);
   });
 
-  test('a win too small for two decimals still carries the sign that counts it as a win', () => {
+  test('a win too small for two decimals keeps its plus sign', () => {
     expect(formatSigned(0.004)).toBe('+0.00');
     expect(formatSigned(-0.004)).toBe('−0.00');
   });
 
-  test('percents carry sign and unit', () => {
+  test('percents have a sign and a unit', () => {
     expect(formatSignedPercent(-3.456)).toBe('−3.46%');
     expect(formatSignedPercent(0.5)).toBe('+0.50%');
     expect(formatPercent(57.34)).toBe('57.3%');
@@ -74,7 +74,7 @@ describe('PnL', () => {
   });
 });
 
-test('unsigned figures show no minus in front of zeros', () => {
+test('unsigned figures show no minus before zeros', () => {
   expect(formatObi(-0.0001)).toBe('0.000');
   expect(formatObi(-0.4567)).toBe('−0.457');
 });
@@ -87,14 +87,14 @@ test('signal figures have the decimals of the specification', () => {
   expect(formatCount(12345)).toBe('12,345');
 });
 
-test('depth is told in millions, thin books with one more decimal', () => {
+test('depth is shown in millions, thin books with one more decimal', () => {
   expect(formatMillions(3_456_789)).toBe('3.46M');
   expect(formatMillions(45_000)).toBe('0.045M');
   expect(formatMillions(0)).toBe('0.000M');
   expect(formatMillions(1_234_567_890)).toBe('1,234.57M');
 });
 
-test('uptime counts minutes past the hour', () => {
+test('uptime counts minutes beyond the hour', () => {
   expect(formatUptime(0)).toBe('0m 0s');
   expect(formatUptime(59.9)).toBe('0m 59s');
   expect(formatUptime(4512)).toBe('75m 12s');
@@ -108,11 +108,11 @@ test.each([
   [120_000, '2 min'],
   [11_400_000, '3 h 10 min'],
   [187_200_000, '2 d 4 h'],
-])('an age of %p ms is %s', (age, text) => {
+])('an age of %p ms is formatted as %s', (age, text) => {
   expect(formatAge(age)).toBe(text);
 });
 
-test('one is not plural', () => {
+test('plural uses the singular for one', () => {
   expect(plural(1, 'row')).toBe('1 row');
   expect(plural(0, 'row')).toBe('0 rows');
   expect(plural(1200, 'entry', 'entries')).toBe('1,200 entries');

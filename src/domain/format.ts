@@ -1,11 +1,11 @@
-/** A figure as JSON, a query or a computation may hand it over. */
+/** A figure from JSON, a query or a computation. */
 export type Figure = number | null | undefined;
 
-/** Stands for 'not available'. A missing figure is never shown as 0. */
+/** Shown for 'not available'. A missing figure is never shown as 0. */
 export const DASH = '—';
 const MINUS = '−';
 
-// Building a formatter costs a hundred times more than using one.
+// Creating a formatter costs a hundred times more than using it.
 const grouped = (decimals: number): Intl.NumberFormat =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 const WITH_DECIMALS = [0, 1, 2, 3, 4, 5, 6].map(grouped);
@@ -15,14 +15,14 @@ export const isFigure = (value: Figure): value is number => typeof value === 'nu
 const size = (value: number, decimals: number): string =>
   WITH_DECIMALS[decimals]?.format(Math.abs(value)) ?? String(Math.abs(value));
 
-/** A minus only where the shown digits are not all zero: no '−0.00'. */
+/** Adds a minus only when a shown digit is not zero: no '−0.00'. */
 function plain(value: Figure, decimals: number): string {
   if (!isFigure(value)) return DASH;
   const digits = size(value, decimals);
   return value < 0 && /[1-9]/.test(digits) ? MINUS + digits : digits;
 }
 
-/** The sign is that of the exact value, so that it agrees with colour and win rate even on '+0.00'. */
+/** Uses the sign of the exact value, so that '+0.00' agrees with its colour and the win rate. */
 function signed(value: Figure, decimals: number): string {
   if (!isFigure(value)) return DASH;
   const sign = value > 0 ? '+' : value < 0 ? MINUS : '';
@@ -37,17 +37,17 @@ function priceDecimals(price: number): number {
 
 export const formatPrice = (price: Figure): string => plain(price, isFigure(price) ? priceDecimals(price) : 0);
 
-/** PnL: always with its sign. */
+/** Formats a PnL, always with its sign. */
 export const formatSigned = (amount: Figure, decimals = 2): string => signed(amount, decimals);
 
-/** Takes percents: 57.3 is '57.3%'. */
+/** Formats a percent value: 57.3 is '57.3%'. */
 export const formatPercent = (percent: Figure, decimals = 1): string =>
   isFigure(percent) ? `${plain(percent, decimals)}%` : DASH;
 
 export const formatSignedPercent = (percent: Figure, decimals = 2): string =>
   isFigure(percent) ? `${signed(percent, decimals)}%` : DASH;
 
-/** Fees of a scalper are small: four decimals keep them apart. Sums of them are not. */
+/** Four decimals: the fees of a scalper are small. Sums of fees use two. */
 export const formatFee = (fee: Figure): string => plain(fee, isFigure(fee) && Math.abs(fee) >= 100 ? 2 : 4);
 
 export const formatObi = (obi: Figure): string => plain(obi, 3);
@@ -60,24 +60,24 @@ export const formatRatio = (ratio: Figure): string => plain(ratio, 2);
 
 export const formatCount = (count: Figure): string => plain(count, 0);
 
-/** Depth in millions; below one million a third decimal keeps thin books apart. */
+/** Formats depth in millions; below one million a third decimal distinguishes thin books. */
 export function formatMillions(amount: Figure): string {
   if (!isFigure(amount)) return DASH;
   const millions = amount / 1e6;
   return `${plain(millions, Math.abs(millions) < 1 ? 3 : 2)}M`;
 }
 
-/** Minutes and seconds, as the specification says, however long it runs: '75m 12s'. */
+/** Formats minutes and seconds without hours, as specified: '75m 12s'. */
 export function formatUptime(seconds: Figure): string {
   if (!isFigure(seconds) || seconds < 0) return DASH;
   const whole = Math.floor(seconds);
   return `${Math.floor(whole / 60)}m ${whole % 60}s`;
 }
 
-/** The two largest units of an age: '4 s', '2 min 5 s', '3 h 10 min', '2 d 4 h'. */
+/** Formats the two largest units of an age: '4 s', '2 min 5 s', '3 h 10 min', '2 d 4 h'. */
 export function formatAge(ageMs: Figure): string {
   if (!isFigure(ageMs)) return DASH;
-  // Two clocks may disagree by a little; nothing is younger than now.
+  // Two clocks may differ slightly: a negative age counts as 0.
   const seconds = Math.max(0, Math.floor(ageMs / 1000));
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
@@ -90,6 +90,6 @@ export function formatAge(ageMs: Figure): string {
 const joined = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
 
-/** '1 row', '3 rows'. */
+/** Formats a count with its noun: '1 row', '3 rows'. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

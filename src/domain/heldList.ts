@@ -1,8 +1,8 @@
-/** One row of a held list, kept for as long as its item is the same object so that memoised rows stay still. */
+/** One row of a held list. The same object while its item is the same, so that memoised rows do not render again. */
 export type HeldRow<T> = {
   key: string;
   item: T;
-  /** Arrived while the list was being watched: marked for a moment. */
+  /** Arrived after the first rows; marked for a moment. */
   fresh: boolean;
 };
 
@@ -10,7 +10,7 @@ export type HeldList<T> = {
   source: readonly T[];
   held: boolean;
   rows: readonly HeldRow<T>[];
-  /** How many items of the source wait behind a held list. */
+  /** Number of items of the source that are not shown while the list is held. */
   waiting: number;
 };
 
@@ -24,8 +24,8 @@ export const firstList = <T>(items: readonly T[], keyOf: KeyOf<T>): HeldList<T> 
 });
 
 /**
- * The list after its items or the reader's presence changed. While held, no row moves, comes or goes; a row whose item
- * changed is rewritten in its place. An emptied source empties the list: there is nothing left to protect.
+ * Returns the list after its items or `hold` changed. While held, rows keep their place and none is added or removed; a
+ * changed item is updated in place. An empty source empties the list even while held.
  */
 export function nextList<T>(
   list: HeldList<T>,
@@ -39,7 +39,7 @@ export function nextList<T>(
     : newest(list, items, keyOf, hold);
 }
 
-/** Lets the waiting items in without ending the hold. */
+/** Shows the waiting items without ending the hold. */
 export const released = <T>(list: HeldList<T>, keyOf: KeyOf<T>): HeldList<T> =>
   list.waiting === 0 ? list : newest(list, list.source, keyOf, list.held);
 
@@ -57,7 +57,7 @@ function newest<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>, held
   const before = new Map(list.rows.map((row) => [row.key, row]));
   const keys = items.map(keyOf);
   const arrived = keys.filter((key) => !before.has(key)).length;
-  // The first fill is not news, and in a storm a mark on every row would mark none.
+  // The first rows are not marked. When most rows are new at once, a mark on each says nothing.
   const marked = before.size > 0 && arrived * 2 <= items.length;
   const rows = items.map((item, index) => {
     const key = keys[index] ?? '';

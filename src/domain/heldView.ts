@@ -1,14 +1,14 @@
 import type { Trade } from '@/contract/trade';
 import type { TradeView } from './tradeView';
 
-/** What the reader sees of a view whose trades come and change. */
+/** The rows that a reader sees while the trades of a view change. */
 export type HeldView = {
-  /** The latest; what is shown may be older. */
+  /** The latest view; the shown rows may be older. */
   view: TradeView;
   shown: readonly Trade[];
-  /** Rows of the view that are not shown yet. */
+  /** Ids of rows of the view that are not shown yet. */
   waiting: ReadonlySet<string>;
-  /** Rows that came while the list was being watched; the turn tells the marks of one arrival from those of the next. */
+  /** Ids of the rows of the latest arrival. `turn` distinguishes it from the arrival before. */
   fresh: { ids: ReadonlySet<string>; turn: number };
 };
 
@@ -22,8 +22,8 @@ export const newestView = (view: TradeView): HeldView => ({
 });
 
 /**
- * The answer to another question is shown at once. New trades in the answer to the same question wait while somebody
- * reads, and a trade that changed is rewritten where it stands, even if it would belong elsewhere now.
+ * Returns the held view after its view or `hold` changed. A view with another key is shown at once. While held, new
+ * trades wait and changed trades are updated in place, even when they no longer fit filter or order.
  */
 export function nextView(held: HeldView, view: TradeView, { hold }: { hold: boolean }): HeldView {
   const sameQuestion = held.view.key === view.key;
@@ -34,18 +34,18 @@ export function nextView(held: HeldView, view: TradeView, { hold }: { hold: bool
   return held.view === view && held.shown === view.rows ? held : released(held, view);
 }
 
-/** Lets in what waited and what has come since, and marks it. */
+/** Shows the waiting rows and those of `view`, and marks them. */
 export function released(held: HeldView, view: TradeView = held.view): HeldView {
   const ids = new Set(held.waiting);
   const changed = new Set(changes(held.view.source, view.source).keys());
   if (changed.size > 0) for (const { trade_id } of held.view.source) changed.delete(trade_id);
   for (const id of changed) ids.add(id);
-  // In a storm a mark on every row would mark none.
+  // When most rows are new at once, a mark on each says nothing.
   const fresh = ids.size * 2 > view.rows.length ? NONE : ids;
   return { ...newestView(view), fresh: { ids: fresh, turn: held.fresh.turn + 1 } };
 }
 
-// Everything here goes through long lists, so it goes by the few trades that changed.
+// The lists are long: this works on the few changed trades only.
 function keptStill(held: HeldView, view: TradeView): HeldView {
   const changed = changes(held.view.source, view.source);
   const waiting = new Set(held.waiting);
@@ -60,11 +60,11 @@ function keptStill(held: HeldView, view: TradeView): HeldView {
   return { ...held, view, shown, waiting };
 }
 
-/** By id, what stands in the list now and did not before. */
+/** Returns the new and changed trades by id. */
 function changes(before: readonly Trade[], now: readonly Trade[]): Map<string, Trade> {
   const changed = new Map<string, Trade>();
   if (before === now) return changed;
-  // What came stands in front, what changed mostly near it: the long rest is the same.
+  // New and changed trades are near the front: the long rest is compared from the end.
   let same = 0;
   while (same < now.length && now[now.length - 1 - same] === before[before.length - 1 - same]) same += 1;
   const known = new Set(before.slice(0, before.length - same));

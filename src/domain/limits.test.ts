@@ -10,7 +10,7 @@ const limits: DiagnosticsLimits = {
   slots: { used: 3, max: 5 },
 };
 
-test('a limit is near from 80 % on, reached at its maximum, and names when an entry leaves its window', () => {
+test('a limit is near from 80 %, reached at its maximum, and names when an entry leaves its window', () => {
   expect(limitViews(limits)).toEqual([
     {
       parameter: 'max_trades_per_hour',
@@ -26,7 +26,7 @@ test('a limit is near from 80 % on, reached at its maximum, and names when an en
   ]);
 });
 
-test('limits of trades that are switched off never read as near or reached', () => {
+test('disabled trade limits are never near or reached', () => {
   const states = limitViews({ ...limits, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } });
   expect(states.map(({ state }) => state)).toEqual(['off', 'off', 'reached', 'free', 'free']);
 });

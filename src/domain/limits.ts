@@ -5,7 +5,7 @@ import { formatPercent, formatCount } from './format';
 export type LimitState = 'off' | 'free' | 'near' | 'reached';
 
 export type LimitView = {
-  /** The parameter behind it. */
+  /** The wire name of the parameter that sets the limit. */
   parameter:
     | 'max_trades_per_hour'
     | 'max_trades_per_day'
@@ -16,7 +16,7 @@ export type LimitView = {
   /** '12/15'. */
   usage: string;
   state: LimitState;
-  /** When an entry leaves the window; null where nothing is near or no time is known. */
+  /** When an entry leaves the window; null when the limit is not near or the time is unknown. */
   nextFreeAt: Timestamp | null;
 };
 
@@ -24,7 +24,7 @@ const NEAR_FROM = 0.8;
 
 type Usage = { used: number; max: number; next_free_at?: Timestamp | null };
 
-/** Each limit of the bot with how much of it is used; the limits of trades are `off` where they hold nothing back. */
+/** Returns each limit of the bot with its usage. Trade limits that block nothing are `off`. */
 export function limitViews(limits: DiagnosticsLimits): LimitView[] {
   const { enabled, trades_hour, trades_day, consecutive_losses, drawdown_pct, slots } = limits;
   return [

@@ -1,14 +1,14 @@
-import { EMPTY_BOOK, nextBook } from './logsBook';
+import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { logsCsv, logsJson } from './logsExport';
 import { groupSimilar } from './logsGroups';
 
-const { lines } = nextBook(EMPTY_BOOK, [
+const { lines } = nextLogList(EMPTY_LOG_LIST, [
   { timestamp: '2026-03-10T12:00:02.250Z', level: 'INFO', component: 'DATA', message: 'took 5 ms', extra: 'secret' },
   { timestamp: 1_773_144_001, level: 'ERROR', component: 'AUTH', message: 'api_key=abc, "quoted"\n=1+1' },
   { timestamp: 'soon', level: 'INFO', component: 'DATA', message: 'took 7 ms' },
 ]);
 
-test('CSV holds the rows in their order, times in UTC, secrets masked', () => {
+test('the CSV holds the rows in their order, times in UTC and secrets masked', () => {
   expect(logsCsv(lines)).toBe(
     [
       'timestamp,level,component,message',
@@ -20,12 +20,12 @@ test('CSV holds the rows in their order, times in UTC, secrets masked', () => {
   );
 });
 
-test('a message that a spreadsheet would take for a formula is harmless', () => {
+test('a message that looks like a formula is neutralised in the CSV', () => {
   const [line] = lines;
   expect(logsCsv([{ ...line!, message: '=HYPERLINK("x")' }])).toContain(`"'=HYPERLINK(""x"")"`);
 });
 
-test('JSON holds the same, and nothing that is not shown', () => {
+test('the JSON holds the same fields as the CSV and no others', () => {
   expect(JSON.parse(logsJson(lines))).toEqual([
     { timestamp: '2026-03-10T12:00:02.250Z', level: 'INFO', component: 'DATA', message: 'took 5 ms' },
     {
@@ -38,7 +38,7 @@ test('JSON holds the same, and nothing that is not shown', () => {
   ]);
 });
 
-test('grouped rows say how many they stand for and since when', () => {
+test('grouped rows export their count and first time', () => {
   const [group] = JSON.parse(logsJson(groupSimilar(lines)));
   expect(group).toMatchObject({ message: 'took 5 ms', count: 2, first_timestamp: 'soon' });
   expect(logsCsv(groupSimilar(lines)).split('\r\n')[0]).toBe('timestamp,level,component,message,count,first_timestamp');

@@ -7,7 +7,7 @@ type ExportedLog = {
   level: string;
   component: string;
   message: string;
-  /** Of near-equal lines in one row. */
+  /** Number of similar lines in one row. */
   count?: number;
   first_timestamp?: string | number;
 };
@@ -15,7 +15,7 @@ type ExportedLog = {
 const PLAIN = ['timestamp', 'level', 'component', 'message'] as const;
 const GROUPED = [...PLAIN, 'count', 'first_timestamp'] as const;
 
-/** The rows in view, in their order; times in UTC, or as the bot wrote them where they cannot be read. */
+/** Returns the visible rows in their order. Times are UTC, or as received when unreadable. */
 export const logsCsv = (rows: readonly LogRow[]): string => {
   const header = rows.some(isGroup) ? GROUPED : PLAIN;
   return csvOf(

@@ -1,20 +1,20 @@
-import { EMPTY_BOOK, nextBook } from './logsBook';
+import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { recentErrors, spanOf } from './logsFigures';
 
 const linesOf = (levels: string[]) =>
-  nextBook(
-    EMPTY_BOOK,
+  nextLogList(
+    EMPTY_LOG_LIST,
     levels.map((level, n) => ({ timestamp: 1_773_144_000_000 - n * 1_000, level, component: 'DATA', message: `${n}` })),
   ).lines;
 
-test('recent errors are those among the last 100 entries', () => {
+test('recentErrors counts errors among the last 100 entries', () => {
   const levels = Array.from({ length: 150 }, (_, n) => (n === 3 || n === 99 || n === 100 ? 'ERROR' : 'INFO'));
   expect(recentErrors(linesOf(levels))).toEqual({ errors: 2, among: 100 });
   expect(recentErrors(linesOf(['error', 'WARNING']))).toEqual({ errors: 1, among: 2 });
   expect(recentErrors([])).toEqual({ errors: 0, among: 0 });
 });
 
-test('the span goes from the oldest to the newest readable time', () => {
+test('spanOf goes from the oldest to the newest readable time', () => {
   expect(spanOf(linesOf(['INFO', 'INFO', 'INFO']))).toEqual({ from: 1_773_143_998_000, to: 1_773_144_000_000 });
   expect(spanOf([])).toBeNull();
 });

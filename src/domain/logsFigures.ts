@@ -1,18 +1,18 @@
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
-import type { LogLine } from './logsBook';
+import type { LogLine } from './logsList';
 
 export type RecentErrors = { errors: number; among: number };
 
-/** Spec point 9: ERROR lines among the last 100 entries. Takes them newest first. */
+/** Counts ERROR lines among the last 100 entries (spec point 9). Expects the newest first. */
 export function recentErrors(newest: readonly Pick<LogLine, 'level'>[]): RecentErrors {
   const recent = newest.slice(0, RECENT_ERRORS_AMONG);
   return { errors: recent.filter(isError).length, among: recent.length };
 }
 
-/** Some bots write levels in small letters. */
+/** Some bots send levels in lower case. */
 export const isError = ({ level }: Pick<LogLine, 'level'>): boolean => level.toUpperCase() === 'ERROR';
 
-/** From the oldest to the newest line that has a readable time. */
+/** Returns the oldest and the newest readable time. */
 export function spanOf(lines: readonly LogLine[]): { from: number; to: number } | null {
   let [from, to] = [Infinity, -Infinity];
   for (const { ms } of lines) {

@@ -1,10 +1,10 @@
-import { EMPTY_BOOK, nextBook } from './logsBook';
+import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { countOf, groupSimilar } from './logsGroups';
 import { shapeOf } from './logsShape';
 
 const lines = (...messages: [level: string, message: string][]) =>
-  nextBook(
-    EMPTY_BOOK,
+  nextLogList(
+    EMPTY_LOG_LIST,
     messages.map(([level, message], n) => ({ timestamp: 1_773_144_000_000 - n, level, component: 'DATA', message })),
   ).lines;
 
@@ -14,19 +14,19 @@ test.each([
   ['from 127.0.0.1:5000 at 2026-03-10T12:00:00.000Z', 'from 10.0.0.7:81 at 2026-03-11T12:00:01Z'],
   ['order 3f2504e0-4f89-11d3-9a0c-0305e82c3301', 'order 00000000-4f89-11d3-9a0c-0305e82c3301'],
   ['2,000 rows in 0.4%', '15 rows in 12%'],
-])('%p is near-equal to %p', (one, other) => {
+])('%p is similar to %p', (one, other) => {
   expect(shapeOf(one)).toBe(shapeOf(other));
 });
 
 test.each([
   ['LONG BTCUSDT', 'LONG ETHUSDT'],
-  ['1000PEPEUSDT held back', '1000BONKUSDT held back'],
+  ['1000PEPEUSDT rejected', '1000BONKUSDT rejected'],
   ['mode: PAPER', 'mode: LIVE'],
-])('%p is not near-equal to %p', (one, other) => {
+])('%p is not similar to %p', (one, other) => {
   expect(shapeOf(one)).not.toBe(shapeOf(other));
 });
 
-test('near-equal lines are one row with their count, in the place of the newest', () => {
+test('similar lines are one row with their count, in the place of the newest', () => {
   const rows = groupSimilar(
     lines(['INFO', 'took 5 ms'], ['INFO', 'started'], ['INFO', 'took 7 ms'], ['ERROR', 'took 9 ms']),
   );

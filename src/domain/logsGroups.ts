@@ -1,9 +1,9 @@
-import type { LogLine } from './logsBook';
+import type { LogLine } from './logsList';
 
-/** A line of the list; of near-equal lines the newest, with the older ones behind it. */
+/** A line of the list. For a group, the newest line with the older ones in `older`. */
 export type LogRow = LogLine & { older?: readonly LogLine[] };
 
-/** Near-equal lines as one row, in the place of the newest of them. */
+/** Groups similar lines into one row, in the place of the newest. */
 export function groupSimilar(lines: readonly LogLine[]): LogRow[] {
   const groups = new Map<string, LogLine[]>();
   for (const line of lines) {

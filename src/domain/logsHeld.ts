@@ -1,13 +1,13 @@
 import { firstList, type HeldList, nextList, released } from './heldList';
-import type { LogLine } from './logsBook';
+import type { LogLine } from './logsList';
 
 export type HeldLines = {
-  /** What the list is of: another filter makes another list, and nobody is reading that yet. */
+  /** The filter of the list. Another filter starts a new list that is not held. */
   subject: string;
   list: HeldList<LogLine>;
-  /** The same array for as long as no line changes. */
+  /** The same array while no line changes. */
   lines: readonly LogLine[];
-  /** Came with the latest change: marked for a moment. */
+  /** Ids of the lines of the latest change; marked for a moment. */
   fresh: ReadonlySet<string>;
 };
 
@@ -21,7 +21,7 @@ export const firstLines = (subject: string, lines: readonly LogLine[]): HeldLine
   fresh: NONE,
 });
 
-/** The list after a refresh, a change of its subject or of the reader's presence. */
+/** Returns the list after a refresh, another subject or a change of `hold`. */
 export function nextLines(
   held: HeldLines,
   subject: string,
@@ -29,12 +29,12 @@ export function nextLines(
   { hold }: { hold: boolean },
 ): HeldLines {
   if (held.subject !== subject) return firstLines(subject, lines);
-  return after(held, nextList(held.list, lines, idOf, { hold }));
+  return withList(held, nextList(held.list, lines, idOf, { hold }));
 }
 
-export const releasedLines = (held: HeldLines): HeldLines => after(held, released(held.list, idOf));
+export const releasedLines = (held: HeldLines): HeldLines => withList(held, released(held.list, idOf));
 
-function after(held: HeldLines, list: HeldList<LogLine>): HeldLines {
+function withList(held: HeldLines, list: HeldList<LogLine>): HeldLines {
   if (list === held.list) return held;
   const lines = list.rows.map(({ item }) => item);
   const same = lines.length === held.lines.length && lines.every((line, index) => line === held.lines[index]);

@@ -27,7 +27,7 @@ test.each([
   ['-----BEGIN EC PRIVATE KEY-----\nMHcC\n-----END EC PRIVATE KEY----- read', '••• read'],
   ['-----BEGIN PRIVATE KEY-----\ncut off', '•••'],
   ['password="cut off…', 'password="•••"'],
-])('%s', (message, masked) => {
+])('maskSecrets masks the secret in: %s', (message, masked) => {
   expect(maskSecrets(message)).toBe(masked);
 });
 
@@ -42,11 +42,11 @@ test.each([
   'Order 3f2504e0-4f89-11d3-9a0c-0305e82c3301 not found at 2026-03-10T12:00:00.000Z',
   'at monitor (src/server/bot/exit/monitor.ts:98:7)',
   'Top 5 symbols by volume: BTCUSDT, ETHUSDT, 1000PEPEUSDT, SOLUSDT, XRPUSDT',
-])('a line without a secret stays as it is: %s', (message) => {
+])('maskSecrets leaves a line without a secret unchanged: %s', (message) => {
   expect(maskSecrets(message)).toBe(message);
 });
 
-test('a very long message is masked in no time', () => {
+test('a very long message is masked quickly', () => {
   const long = `${'a_'.repeat(50_000)} token=abc ${'x1Y'.repeat(30_000)}`;
   const started = performance.now();
   expect(maskSecrets(long)).toContain('token=••• •••');
@@ -94,7 +94,7 @@ test.each([
   'A',
   '_key',
   'sign',
-])('a hostile line of 1 MB of %j is read and masked within 50 ms, and in linear time where it is not cut', (part) => {
+])('a hostile line of 1 MB of %j is read and masked within 50 ms, in linear time when it is not cut', (part) => {
   const line = filled(part);
   const timeOf = (run: () => void): number => {
     const startedAt = performance.now();
@@ -102,10 +102,10 @@ test.each([
     return performance.now() - startedAt;
   };
   const readAndMask = () => maskSecrets(readMessage(line));
-  // The best of a few: the patterns are compiled with their first uses, and the machine may be busy.
+  // The best of a few: the first uses compile the patterns, and the machine may be busy.
   const fastest = Math.min(...Array.from({ length: 5 }, () => timeOf(readAndMask)));
   expect(fastest).toBeLessThan(50);
-  // In quadratic time it would be minutes.
+  // Quadratic time would take minutes.
   expect(timeOf(() => maskSecrets(line))).toBeLessThan(4_000);
 });
 
@@ -113,6 +113,6 @@ test.each([
   ['x-eyJhbGciOiJI.eyJzdWIi.dozj back', 'x-••• back'],
   ['file.eyJhbGciOiJI.eyJzdWIi.dozj.', 'file.•••.'],
   ['eyJhbGciOiJI. back', 'eyJhbGciOiJI. back'],
-])('a token is found inside of a longer run: %s', (message, masked) => {
+])('maskSecrets finds a token inside a longer run: %s', (message, masked) => {
   expect(maskSecrets(message)).toBe(masked);
 });

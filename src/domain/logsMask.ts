@@ -1,4 +1,4 @@
-/** Stands for a secret, whatever its length. */
+/** Replaces a secret, whatever its length. */
 const MASK = '•••';
 
 type Rule = readonly [RegExp, string | ((found: string) => string)];
@@ -18,19 +18,18 @@ const LABEL = [
   'signature',
   '\\bsign',
 ].join('|');
-const NAMED = `((?:${LABEL})\\\\?["']?\\s*[:=]\\s*)`;
+const LABELLED = `((?:${LABEL})\\\\?["']?\\s*[:=]\\s*)`;
 const BARE_VALUE = String.raw`(?:(?:Bearer|Basic|Digest|Token)\s+)?[^\s,;&"'<>(){}[\]\\]+`;
 
-// Every pattern is linear: a run of characters is entered at its beginning only, or its length is bounded. A bot that
-// is attacked writes the attacker's text into its logs.
-// In this order: what has a name goes whole, then what only looks like a secret.
+// Every pattern is linear: it enters a run of characters only at its beginning, or has a bounded length. An
+// attacker can put text into the logs of the bot. Order: first labelled secrets, then text that looks like a secret.
 const RULES: readonly Rule[] = [
   [/-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[^]*?(?:-----END [A-Z ]{0,40}PRIVATE KEY-----|$)/g, MASK],
   [/(:\/\/[^\s:/@]{0,256}):[^\s/@]{1,256}@/g, `$1:${MASK}@`],
   [/\b((?:set-)?cookie\\?["']?\s*[:=]\s*)[^\r\n]+/gi, `$1${MASK}`],
-  [new RegExp(String.raw`${NAMED}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${MASK}$2`],
-  // The bot writes a change as 'name: before -> after'.
-  [new RegExp(String.raw`${NAMED}${BARE_VALUE}(?:(\s*->\s*)${BARE_VALUE})?`, 'gi'), changed],
+  [new RegExp(String.raw`${LABELLED}(\\?["'])[^"'\r\n]*?(?:\2|$)`, 'gi'), `$1$2${MASK}$2`],
+  // The bot logs a change as 'name: before -> after'.
+  [new RegExp(String.raw`${LABELLED}${BARE_VALUE}(?:(\s*->\s*)${BARE_VALUE})?`, 'gi'), maskLabelled],
   [/\b(Bearer)\s+(?!(?:token|auth\w*|header|scheme)\b)[\w.~+/=-]+/gi, `$1 ${MASK}`],
   [/\b([Bb]asic|BASIC)\s+(?=\S*[A-Z\d=])[\w+/-]{8,}={0,2}/g, `$1 ${MASK}`],
   [/(?<![\w.-])[\w.-]+/g, withoutTokens],
@@ -38,7 +37,7 @@ const RULES: readonly Rule[] = [
   [/(?<![\w+/=-])[\w+/-]{18,}={0,2}/g, (run) => (looksRandom(run) ? MASK : run)],
 ];
 
-/** The message without the secrets that a bot may have let slip into it. Rather one word too many than one too few. */
+/** Masks secrets in a log message. Masks a harmless word rather than miss a secret. */
 export function maskSecrets(message: string): string {
   return RULES.reduce(
     (text, [pattern, mask]) =>
@@ -47,12 +46,12 @@ export function maskSecrets(message: string): string {
   );
 }
 
-function changed(found: string): string {
-  const named = new RegExp(`^${NAMED}`, 'i').exec(found)?.[1] ?? '';
-  return found.includes('->') ? `${named}${MASK} -> ${MASK}` : named + MASK;
+function maskLabelled(found: string): string {
+  const label = new RegExp(`^${LABELLED}`, 'i').exec(found)?.[1] ?? '';
+  return found.includes('->') ? `${label}${MASK} -> ${MASK}` : label + MASK;
 }
 
-/** A JSON web token is three parts between points; the first begins with an object in base64. */
+/** A JSON web token has three parts between points; the first is a JSON object in base64. */
 function withoutTokens(run: string): string {
   if (!run.includes('eyJ')) return run;
   const parts = run.split('.');
@@ -66,7 +65,7 @@ function withoutTokens(run: string): string {
   return kept.join('.');
 }
 
-/** Digits and letters of both cases in one long run: a key or its base64, not a word, a path or an order number. */
+/** A long run of digits and letters of both cases is a key or its base64, not a word, a path or an order id. */
 function looksRandom(run: string): boolean {
   if (run.length < 32 && /[^A-Za-z\d]/.test(run)) return false;
   return /(?:\d\D*){3}/.test(run) && /(?:[A-Z][^A-Z]*){2}/.test(run) && /(?:[a-z][^a-z]*){2}/.test(run);

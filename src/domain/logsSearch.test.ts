@@ -1,7 +1,7 @@
-import { EMPTY_BOOK, nextBook } from './logsBook';
+import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { excerptOf, markHits, searchFor, searchLines } from './logsSearch';
 
-const { lines } = nextBook(EMPTY_BOOK, [
+const { lines } = nextLogList(EMPTY_LOG_LIST, [
   { timestamp: 2, level: 'INFO', component: 'RISK', message: 'Drawdown (5%) reached' },
   { timestamp: 1, level: 'INFO', component: 'DATA', message: 'risky password=hunter2' },
 ]);
@@ -16,7 +16,7 @@ test.each([
   ['.', []],
   ['hunter2', []],
   ['info', []],
-])('a search for %p', (text, expected) => {
+])('searchLines finds the expected lines for %p', (text, expected) => {
   expect(found(text)).toEqual(expected);
 });
 
@@ -27,12 +27,12 @@ test.each([
   ['<b>', '<', ['[<]', 'b>']],
   ['none', 'z', ['none']],
   ['none', '', ['none']],
-])('the hits in %p for %p are marked', (text, search, expected) => {
+])('markHits marks the hits in %p for %p', (text, search, expected) => {
   const parts = markHits(text, searchFor(search));
   expect(parts.map((part) => (part.hit ? `[${part.text}]` : part.text))).toEqual(expected);
 });
 
-test('a line shows the place of a hit that would lie out of sight', () => {
+test('excerptOf shows the place of a hit that would be out of sight', () => {
   const long = `${'word '.repeat(100)}needle${' tail'.repeat(200)}`;
   expect(excerptOf(long, searchFor('needle'))).toMatch(/^… .{20,30}needle/);
   expect(excerptOf(long, null)).toMatch(/^word/);

@@ -1,15 +1,15 @@
-import type { LogLine } from './logsBook';
+import type { LogLine } from './logsList';
 
-/** A piece of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it is a hit of the search. */
 export type TextPart = { text: string; hit: boolean };
 
-/** Null searches for nothing. The words are taken as they stand, capitals or not. */
+/** Returns null for an empty search. Matches the words literally, case-insensitive. */
 export function searchFor(text: string): RegExp | null {
   const wanted = text.trim();
   return wanted === '' ? null : new RegExp(wanted.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
 }
 
-/** Spec point 5: on message and component. */
+/** Searches message and component (spec point 5). */
 export const searchLines = (lines: readonly LogLine[], search: RegExp | null): readonly LogLine[] =>
   search === null ? lines : lines.filter(({ message, component }) => has(message, search) || has(component, search));
 
@@ -26,18 +26,18 @@ export function markHits(text: string, search: RegExp | null): TextPart[] {
   return parts;
 }
 
-// Not `test`: it would go on from where the last hit ended.
+// Not `test`: it continues after the last hit.
 const has = (text: string, search: RegExp): boolean => text.search(search) !== -1;
 
 const LINE_SHOWN = 400;
 const BEFORE_HIT = 24;
 const HIT_IN_SIGHT = 80;
 
-/** One line of a message: its beginning, or the place of a hit that would lie out of sight. */
+/** Returns one line of a message: its beginning, or the place of a hit that would be out of sight. */
 export function excerptOf(message: string, search: RegExp | null): string {
   const hit = search === null ? -1 : message.search(search);
   const from = hit > HIT_IN_SIGHT ? hit - BEFORE_HIT : 0;
-  // Not a whole stack trace for the browser to measure and cut.
+  // Cut first: measuring a whole stack trace is slow in the browser.
   const line = message.slice(from, from + LINE_SHOWN).replace(/\s+/g, ' ');
   return from > 0 ? `… ${line}` : line;
 }

@@ -1,10 +1,10 @@
 const UUID = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 const DATE_TIME = /\b\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z?)?/g;
-/** T000042-m1x7k2: parts of letters and digits, one of them a number of three digits or more. */
+/** T000042-m1x7k2: parts of letters and digits, one of them a number of at least three digits. */
 const COMPOUND_ID = /\b(?=[\w-]{0,60}\d{3})[A-Za-z\d]+(?:[-_][A-Za-z\d]+)+\b/g;
-/** Not the digits of a name: 1000PEPEUSDT, M5. */
+/** Not the digits inside a name: 1000PEPEUSDT, M5. */
 const FIGURE = /(?<![\w.])[+−-]?\d+(?:[.,:]\d+)*(?![\dA-Z])/g;
 
-/** What the message says apart from its figures. */
+/** Returns the message with its figures replaced. */
 export const shapeOf = (message: string): string =>
   message.replace(UUID, '#').replace(DATE_TIME, '#').replace(COMPOUND_ID, '#').replace(FIGURE, '#');

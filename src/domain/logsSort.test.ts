@@ -1,8 +1,8 @@
-import { EMPTY_BOOK, nextBook } from './logsBook';
+import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { groupSimilar } from './logsGroups';
 import { sortLogs } from './logsSort';
 
-const { lines } = nextBook(EMPTY_BOOK, [
+const { lines } = nextLogList(EMPTY_LOG_LIST, [
   { timestamp: 3_000, level: 'INFO', component: 'RISK', message: 'd' },
   { timestamp: 2_000, level: 'ERROR', component: 'DATA', message: 'c' },
   { timestamp: 2_000, level: 'INFO', component: 'DATA', message: 'b' },
@@ -17,7 +17,7 @@ test.each([
   [{ field: 'level', direction: 'asc' } as const, 'cdba'],
   [{ field: 'message', direction: 'desc' } as const, 'dcba'],
   [{ field: 'gone', direction: 'asc' } as const, 'dcba'],
-])('sorted by %p', (sort, expected) => {
+])('sortLogs sorts by %p', (sort, expected) => {
   expect(
     sortLogs(lines, sort)
       .map(({ message }) => message)
@@ -25,10 +25,10 @@ test.each([
   ).toBe(expected);
 });
 
-test('groups are sorted by their count', () => {
+test('sortLogs sorts groups by their count', () => {
   const groups = groupSimilar(
-    nextBook(
-      EMPTY_BOOK,
+    nextLogList(
+      EMPTY_LOG_LIST,
       ['x', 'took 1 ms', 'took 2 ms'].map((message) => ({ timestamp: 1, level: 'INFO', component: 'DATA', message })),
     ).lines,
   );

@@ -17,11 +17,11 @@ const COMPARE: Partial<Record<string, Compare>> = {
   count: (a, b) => countOf(a) - countOf(b),
 };
 
-/** Rows come newest first; equal ones keep that order. */
+/** Sorts rows that are given newest first. Equal rows keep that order. */
 export function sortLogs(rows: readonly LogRow[], sort: LogSort): readonly LogRow[] {
   const compare = sort === null ? undefined : COMPARE[sort.field];
   if (!compare) return rows;
-  // Upward in time equal moments are turned round too.
+  // Ascending time also reverses rows of the same time.
   if (sort?.field === 'time' && sort.direction === 'asc') return [...rows].reverse().sort(compare);
   const sign = sort?.direction === 'asc' ? 1 : -1;
   return [...rows].sort((a, b) => sign * compare(a, b));

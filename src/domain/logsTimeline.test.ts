@@ -1,10 +1,10 @@
-import { EMPTY_BOOK, nextBook } from './logsBook';
+import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 import { timelineOf } from './logsTimeline';
 
 const NOON = Date.UTC(2026, 2, 10, 12);
 const at = (...seconds: (number | null)[]) =>
-  nextBook(
-    EMPTY_BOOK,
+  nextLogList(
+    EMPTY_LOG_LIST,
     seconds.map((second, n) => ({
       timestamp: second === null ? 'soon' : NOON + second * 1_000,
       level: n === 0 ? 'ERROR' : 'INFO',
@@ -14,7 +14,7 @@ const at = (...seconds: (number | null)[]) =>
   ).lines;
 
 const told = (...seconds: (number | null)[]) =>
-  timelineOf(at(...seconds)).map(({ startMs, lengthMs, rows, errors, quietMs }) => [
+  timelineOf(at(...seconds)).map(({ startMs, lengthMs, rows, errors, pauseMs: quietMs }) => [
     startMs === null ? null : (startMs - NOON) / 60_000,
     lengthMs / 60_000,
     rows.length,
@@ -22,7 +22,7 @@ const told = (...seconds: (number | null)[]) =>
     quietMs,
   ]);
 
-test('lines of a minute stand together, and a silence as long is told', () => {
+test('lines of a minute are one period, and a pause of a minute is reported', () => {
   const busy = Array.from({ length: 30 }, (_, n) => 329 - n);
   expect(told(...busy, 130, 100)).toEqual([
     [5, 1, 30, 1, 170_000],
@@ -31,7 +31,7 @@ test('lines of a minute stand together, and a silence as long is told', () => {
   ]);
 });
 
-test('where lines are few, the stretches are longer', () => {
+test('periods are longer when there are few lines', () => {
   expect(
     told(...Array.from({ length: 12 }, (_, n) => 1_100 - n * 90)).map(([start, length]) => [start, length]),
   ).toEqual([
@@ -45,11 +45,11 @@ test('where lines are few, the stretches are longer', () => {
   ]);
 });
 
-test('a stretch keeps its id while it grows', () => {
+test('a period keeps its id while it grows', () => {
   const grown = at(59, 30, 10);
   expect(timelineOf(grown)[0]!.id).toBe(timelineOf(grown.slice(1))[0]!.id);
 });
 
-test('lines without a readable time have a place of their own', () => {
+test('lines without a readable time have their own period', () => {
   expect(timelineOf(at(null, null, 30)).map(({ startMs }) => startMs)).toEqual([null, NOON]);
 });

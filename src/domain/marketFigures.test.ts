@@ -3,8 +3,8 @@ import { coverageLevel, freshnessOf, isGoodRatio, metricsOf, stopComparison } fr
 
 const metrics = (sent: object) => metricsOf(marketAnalysisSchema.parse({ market_type: 'X', metrics: sent }).metrics);
 
-describe('metrics', () => {
-  test('the first of two names counts where both are told', () => {
+describe('metricsOf', () => {
+  test('metricsOf uses the first of two names when both are present', () => {
     const both = { avg_spread_pct: 0.01, avg_spread: 9, avg_depth_usdt: 5, avg_depth: 9, avg_wall_distance_usd: 3 };
     expect(metrics({ ...both, avg_wall_distance: 9 })).toMatchObject({
       spread_pct: 0.01,
@@ -13,7 +13,7 @@ describe('metrics', () => {
     });
   });
 
-  test('the other name stands in, also for a null, and 0 is a figure', () => {
+  test('metricsOf uses the second name when the first is missing or null, and 0 is a figure', () => {
     expect(metrics({ avg_spread_pct: null, avg_spread: 0.02, avg_depth: 7, avg_wall_distance: 0 })).toMatchObject({
       spread_pct: 0.02,
       depth_usdt: 7,
@@ -21,12 +21,12 @@ describe('metrics', () => {
     });
   });
 
-  test('what is not told is not there', () => {
+  test('a metric that the bot does not send is undefined', () => {
     expect(Object.values(metricsOf(null)).every((value) => value === null)).toBe(true);
   });
 });
 
-test('coverage is usable from 80, limited from 60', () => {
+test('coverage is usable from 80 and limited from 60', () => {
   expect([100, 80, 79.99, 60, 59.99, 0].map(coverageLevel)).toEqual([
     'usable',
     'usable',
@@ -37,7 +37,7 @@ test('coverage is usable from 80, limited from 60', () => {
   ]);
 });
 
-test('R:R is good from 1.5 on, as it is shown', () => {
+test('an R:R ratio is good from 1.5, as shown', () => {
   expect([2, 1.5, 1.4951, 1.4949, 0, null, NaN].map(isGoodRatio)).toEqual([
     true,
     true,
@@ -49,7 +49,7 @@ test('R:R is good from 1.5 on, as it is shown', () => {
   ]);
 });
 
-describe('stops compared', () => {
+describe('stopComparison', () => {
   const comparison = (improvement_pct: number | null, [oldCount, newCount]: [number, number], losses = [2, 1]) =>
     stopComparison(
       tradeSimulationSchema.parse({
@@ -59,11 +59,11 @@ describe('stops compared', () => {
       }),
     );
 
-  test('by the sign of the improvement', () => {
+  test('stopComparison follows the sign of the improvement', () => {
     expect([12, 0, -3].map((pct) => comparison(pct, [3, 2]))).toEqual(['smaller', 'equal', 'larger']);
   });
 
-  test('nothing is compared where one of the two would not trade, or no figure came', () => {
+  test('stopComparison is null when one side has no trade or no figure was sent', () => {
     expect(comparison(0, [0, 4])).toBe('incomparable');
     expect(comparison(0, [4, 0])).toBe('incomparable');
     expect(comparison(null, [4, 4])).toBe('incomparable');

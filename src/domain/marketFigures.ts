@@ -9,7 +9,7 @@ import { isFigure, type Figure } from './format';
 
 type Metrics = NonNullable<MarketAnalysis['metrics']>;
 
-/** Each metric under the name that the bot uses for it: spread, depth and wall distance have two. */
+/** Returns each metric by the name that the bot sends: spread, depth and wall distance have two names. */
 export function metricsOf(metrics: MarketAnalysis['metrics']) {
   const of = (...names: (keyof Metrics)[]): Figure => {
     for (const name of names) {
@@ -39,14 +39,14 @@ export function coverageLevel(pct: number): CoverageLevel {
   return pct >= COVERAGE_LIMITED_PCT ? 'limited' : 'poor';
 }
 
-/** Spec point 9, of the ratio as it is shown: a 1.50 that is not green would look like a mistake. */
+/** Spec point 9, on the displayed ratio: a 1.50 that is not green would look wrong. */
 export const isGoodRatio = (ratio: Figure): boolean => isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RR_RATIO;
 
-/** How the stops of the Quick Win values compare with the present ones. */
+/** Compares the stops of the Quick Win values with those of the current values. */
 export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
 
 export function stopComparison({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {
-  // Without a trade on each side there is nothing to compare, whatever percentage came along.
+  // Without a trade on each side there is nothing to compare, whatever percentage was sent.
   if (!isFigure(improvement_pct) || !isFigure(old_params.avg_sl_loss) || !isFigure(new_params.avg_sl_loss)) {
     return 'incomparable';
   }

@@ -2,7 +2,7 @@ import { changesBetween, EDITABLE_KEYS, valueText } from './parameterDiff';
 import { riskOf } from './parameterRisk';
 import type { ParameterKey } from '@/contract/params/catalogue';
 
-test('changes stand in the order of the form, equal lists and read-only fields are none', () => {
+test('changesBetween keeps the order of the form and ignores equal lists and read-only fields', () => {
   const before = { symbols: ['A'], obi_threshold: 0.3, tp_min_usd: 1, config_version: '1' };
   const after = { obi_threshold: 0.4, tp_min_usd: 2, symbols: ['A'], config_version: '2', of_another_version: 1 };
   expect(changesBetween(before, after)).toEqual([
@@ -21,7 +21,7 @@ test.each<[ParameterKey, unknown, string]>([
   ['min_depth_usdt', 50_000, '50,000 USDT'],
   ['obi_threshold', 0.3, '0.3'],
   ['obi_threshold', undefined, 'not set'],
-])('%s %p reads %s', (key, value, text) => expect(valueText(key, value)).toBe(text));
+])('%s %p is shown as %s', (key, value, text) => expect(valueText(key, value)).toBe(text));
 
 test.each<[ParameterKey, unknown, unknown, boolean]>([
   ['mode', 'PAPER', 'LIVE', true],
@@ -35,6 +35,6 @@ test.each<[ParameterKey, unknown, unknown, boolean]>([
   ['max_sl_distance_pct', 0.025, 0.03, true],
   ['min_sl_distance_pct', 0.0025, 0.002, false],
   ['obi_threshold', 0.3, 0.1, false],
-])('%s from %p to %p raises the risk: %s', (key, before, after, raises) =>
+])('a change of %s from %p to %p raises the risk: %s', (key, before, after, raises) =>
   expect(riskOf({ key, before, after }) !== undefined).toBe(raises),
 );

@@ -4,10 +4,10 @@ import { isSameValue } from './sameValue';
 export type Values = Readonly<Record<string, unknown>>;
 export type Change = { key: ParameterKey; before: unknown; after: unknown };
 
-/** What an operator can set; version and preset are the bot's own to tell. */
+/** The fields that an operator can set; only the bot sets version and preset. */
 export const EDITABLE_KEYS: readonly ParameterKey[] = PARAMETER_KEYS.filter((key) => rowOf(key).readOnly !== true);
 
-/** Every field that `after` names and that stands otherwise in `before`, in the order of the form. */
+/** Returns the fields of `after` whose value differs from `before`, in the order of the form. */
 export const changesBetween = (before: Values, after: Values): Change[] =>
   EDITABLE_KEYS.filter((key) => Object.hasOwn(after, key) && !isSameValue(before[key], after[key])).map((key) => ({
     key,
@@ -18,7 +18,7 @@ export const changesBetween = (before: Values, after: Values): Change[] =>
 const SHORT_UNITS: readonly string[] = ['%', 'bps', 'ms', 's', 'USDT'];
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
-/** A value as an operator reads it: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
+/** Formats a value for the operator: 'on', 'Last price', 'BTCUSDT, ETHUSDT'. */
 export function valueText(key: ParameterKey, value: unknown): string {
   const row = rowOf(key);
   if (typeof value === 'boolean') return value ? 'on' : 'off';

@@ -1,15 +1,15 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { parameterFile, readParameterFile } from './parameterFile';
 
-test('what was exported is read back whole', () => {
+test('an exported file is read back completely', () => {
   const reading = readParameterFile(parameterFile({ ...DEFAULTS, symbols: ['BTCUSDT'], unknown: 1 }))!;
   expect(reading.refused).toEqual([]);
-  expect(reading.outside).toEqual([]);
+  expect(reading.outOfBounds).toEqual([]);
   expect(reading.values).toMatchObject({ symbols: ['BTCUSDT'], mode: 'PAPER', obi_threshold: DEFAULTS.obi_threshold });
   expect(Object.keys(reading.values)).toHaveLength(172);
 });
 
-test('unknown and ill-typed fields are refused with the reason, the others taken', () => {
+test('unknown and ill-typed fields are refused with the reason, the others are read', () => {
   const text = JSON.stringify({
     obi_threshold: 0.4,
     obi_treshold: 0.4,
@@ -38,13 +38,13 @@ test('unknown and ill-typed fields are refused with the reason, the others taken
   ]);
 });
 
-test('values out of bounds are taken, and named', () => {
+test('values out of bounds are read and named', () => {
   expect(readParameterFile('{"obi_threshold": 3}')).toMatchObject({
     values: { obi_threshold: 3 },
-    outside: ['obi_threshold must be 0.05 to 0.95, not 3'],
+    outOfBounds: ['obi_threshold must be 0.05 to 0.95, not 3'],
   });
 });
 
-test.each(['', '{', '[]', '1', 'null', '"text"'])('%s is no file of parameters', (text) =>
+test.each(['', '{', '[]', '1', 'null', '"text"'])('readParameterFile returns null for %s', (text) =>
   expect(readParameterFile(text)).toBeNull(),
 );

@@ -5,33 +5,34 @@ import type { ParameterValue } from './parameterText';
 
 export type FileReading = {
   values: Partial<Record<ParameterKey, ParameterValue>>;
-  /** Fields that are not taken over, and why. */
+  /** Ignored fields with the reason. */
   refused: string[];
-  /** Taken over, but the form will mark them. */
-  outside: string[];
+  /** Values out of bounds: they are read, and the form marks them. */
+  outOfBounds: string[];
 };
 
-/** The form as a file: what an operator can set, by wire name. */
+/** Returns the form as a JSON file: the fields that an operator can set, by wire name. */
 export const parameterFile = (values: Values): string =>
   `${JSON.stringify(Object.fromEntries(EDITABLE_KEYS.map((key) => [key, values[key]])), null, 2)}\n`;
 
-/** Null where the text is no JSON object at all. */
+/** Returns null when the text is not a JSON object. */
 export function readParameterFile(text: string): FileReading | null {
-  const found = objectIn(text);
-  if (found === null) return null;
-  const reading: FileReading = { values: {}, refused: [], outside: [] };
-  for (const [key, value] of Object.entries(found)) {
+  const parsed = objectIn(text);
+  if (parsed === null) return null;
+  const reading: FileReading = { values: {}, refused: [], outOfBounds: [] };
+  for (const [key, value] of Object.entries(parsed)) {
     if (!isParameter(key)) {
       reading.refused.push(`${key}: this console knows no such field`);
       continue;
     }
     if (rowOf(key).readOnly) continue;
-    const taken = fitting(rowOf(key), value);
-    if (taken === undefined) reading.refused.push(`${key}: ${wanted(rowOf(key))} is needed, not ${shown(value)}`);
-    else reading.values[key] = taken;
+    const accepted = coerced(rowOf(key), value);
+    if (accepted === undefined)
+      reading.refused.push(`${key}: ${expectedType(rowOf(key))} is needed, not ${shown(value)}`);
+    else reading.values[key] = accepted;
   }
-  // Each value was fitted to its own row.
-  reading.outside = outOfBounds(reading.values as Parameters<typeof outOfBounds>[0]).map(({ detail }) => detail);
+  // Each value has the type of its own row.
+  reading.outOfBounds = outOfBounds(reading.values as Parameters<typeof outOfBounds>[0]).map(({ detail }) => detail);
   return reading;
 }
 
@@ -42,15 +43,15 @@ function objectIn(text: string): Record<string, unknown> | null {
       ? (found as Record<string, unknown>)
       : null;
   } catch {
-    // No JSON: the caller says so.
+    // Not JSON: the caller reports it.
     return null;
   }
 }
 
 const isParameter = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key);
 
-/** Spec point 5: the texts true and false become booleans. Undefined: of the wrong type. */
-function fitting(row: ParameterRow, value: unknown): ParameterValue | undefined {
+/** Converts the texts true and false to booleans (spec point 5). Returns undefined for a wrong type. */
+function coerced(row: ParameterRow, value: unknown): ParameterValue | undefined {
   switch (row.kind) {
     case 'num':
     case 'int':
@@ -70,7 +71,7 @@ function fitting(row: ParameterRow, value: unknown): ParameterValue | undefined 
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
-function wanted(row: ParameterRow): string {
+function expectedType(row: ParameterRow): string {
   switch (row.kind) {
     case 'num':
     case 'int':
@@ -86,8 +87,8 @@ function wanted(row: ParameterRow): string {
   }
 }
 
-const SHOWN_AT_MOST = 40;
+const LONGEST_SHOWN = 40;
 function shown(value: unknown): string {
   const text = JSON.stringify(value);
-  return text.length > SHOWN_AT_MOST ? `${text.slice(0, SHOWN_AT_MOST)}…` : text;
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
 }

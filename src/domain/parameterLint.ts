@@ -4,72 +4,72 @@ import { crossFieldProblems } from '@/contract/params/crossField';
 export type Warning = {
   keys: readonly ParameterKey[];
   text: string;
-  /** The bot contradicts itself with it, and the embedded one refuses to save it. */
+  /** A contradiction: the embedded bot refuses to save it. */
   refused: boolean;
 };
 type Rule = {
   keys: readonly ParameterKey[];
-  odd: (params: Parameters) => boolean;
+  applies: (params: Parameters) => boolean;
   text: (params: Parameters) => string;
 };
 
-/** Sound each for itself, odd together: beyond what the contract already calls a problem between fields. */
+/** Values that are valid each but unreasonable together, beyond the problems that the contract checks. */
 const RULES: readonly Rule[] = [
   {
     keys: ['trade_margin_usdt', 'trade_nominal_usdt'],
-    odd: (p) => p.trade_nominal_usdt < p.trade_margin_usdt,
+    applies: (p) => p.trade_nominal_usdt < p.trade_margin_usdt,
     text: (p) => `A nominal of ${p.trade_nominal_usdt} USDT is less than its margin of ${p.trade_margin_usdt} USDT.`,
   },
   {
     keys: ['trade_margin_usdt', 'trade_nominal_usdt'],
-    odd: (p) => p.trade_nominal_usdt > 25 * p.trade_margin_usdt,
+    applies: (p) => p.trade_nominal_usdt > 25 * p.trade_margin_usdt,
     text: (p) => `The leverage is ${Math.round(p.trade_nominal_usdt / p.trade_margin_usdt)}.`,
   },
   {
     keys: ['wall_min_units_protective', 'wall_min_units_target'],
-    odd: (p) => p.enable_dual_threshold && p.wall_min_units_protective > p.wall_min_units_target,
+    applies: (p) => p.enable_dual_threshold && p.wall_min_units_protective > p.wall_min_units_target,
     text: () => 'A protective wall must be larger than a target wall.',
   },
   {
     keys: ['regime_range_atr_multiplier', 'regime_volatile_atr_multiplier'],
-    odd: (p) => p.regime_range_atr_multiplier >= p.regime_volatile_atr_multiplier,
+    applies: (p) => p.regime_range_atr_multiplier >= p.regime_volatile_atr_multiplier,
     text: () => 'A range ends where the volatile market has already begun.',
   },
   {
     keys: ['max_trades_per_hour', 'max_trades_per_day'],
-    odd: (p) => p.max_trades_per_hour > p.max_trades_per_day,
+    applies: (p) => p.max_trades_per_hour > p.max_trades_per_day,
     text: () => 'More trades an hour than a day.',
   },
   {
     keys: ['obi_hysteresis', 'obi_threshold'],
-    odd: (p) => p.obi_hysteresis >= p.obi_threshold,
+    applies: (p) => p.obi_hysteresis >= p.obi_threshold,
     text: () => 'The hysteresis reaches below neutral: a symbol gives one signal and then waits for the opposite side.',
   },
   {
     keys: ['trailing_stop_distance_pct', 'trailing_stop_activation_pct'],
-    odd: (p) => p.enable_trailing_stop && p.trailing_stop_distance_pct > p.trailing_stop_activation_pct,
+    applies: (p) => p.enable_trailing_stop && p.trailing_stop_distance_pct > p.trailing_stop_activation_pct,
     text: () => 'Trailing begins with the SL still on the losing side of the entry.',
   },
   {
     keys: ['min_tp_pct', 'taker_fee_rate_pct'],
-    odd: (p) => p.enforce_min_tp && p.min_tp_pct <= 2 * p.taker_fee_rate_pct,
+    applies: (p) => p.enforce_min_tp && p.min_tp_pct <= 2 * p.taker_fee_rate_pct,
     text: (p) => `A TP of ${p.min_tp_pct} % does not pay two taker fees of ${p.taker_fee_rate_pct} %.`,
   },
   {
     keys: ['enable_validator', 'data_source_exchange', 'exchange'],
-    odd: (p) => p.enable_validator && p.data_source_exchange === p.exchange,
+    applies: (p) => p.enable_validator && p.data_source_exchange === p.exchange,
     text: () => 'Data source and exchange are the same: the cross-validator has nothing to compare.',
   },
 ];
 
-/** What an operator should look at again. It warns and never blocks. */
+/** Returns warnings for the operator. They never block a save. */
 export function lintOf(params: Parameters): Warning[] {
   const between = crossFieldProblems(params).map(({ keys, detail, severity }) => ({
     keys,
     text: `${detail}.`,
     refused: severity === 'refuse',
   }));
-  const odd = RULES.filter((rule) => rule.odd(params)).map(({ keys, text }) => ({
+  const odd = RULES.filter((rule) => rule.applies(params)).map(({ keys, text }) => ({
     keys,
     text: text(params),
     refused: false,

@@ -19,4 +19,4 @@ test.each<[ParameterKey, unknown, string | undefined]>([
   ['symbols', ['BTCUSDT'], '1 symbol'],
   ['mode', 'LIVE', undefined],
   ['anti_spoof', true, undefined],
-])('%s %p: %s', (key, value, meaning) => expect(meaningOf(key, value)).toBe(meaning));
+])('the meaning of %s %p is: %s', (key, value, meaning) => expect(meaningOf(key, value)).toBe(meaning));

@@ -1,19 +1,19 @@
 import type { ParameterKey } from '@/contract/params/catalogue';
 import type { Change } from './parameterDiff';
 
-type Raises = (before: unknown, after: unknown) => boolean;
+type RiskRule = (before: unknown, after: unknown) => boolean;
 
-const up: Raises = (before, after) => Number(after) > Number(before);
-const turnedOn: Raises = (_before, after) => after === true;
-const turnedOff: Raises = (_before, after) => after === false;
-const to =
-  (value: string): Raises =>
+const up: RiskRule = (before, after) => Number(after) > Number(before);
+const turnedOn: RiskRule = (_before, after) => after === true;
+const turnedOff: RiskRule = (_before, after) => after === false;
+const changedTo =
+  (value: string): RiskRule =>
   (_before, after) =>
     after === value;
 
-/** Mode, size, limits and SL distances: which way a change raises what can be lost, and how. */
-const RAISES: Partial<Record<ParameterKey, readonly [Raises, string]>> = {
-  mode: [to('LIVE'), 'real orders, real money'],
+/** Mode, size, limits and SL distances: the direction in which a change raises the possible loss, and the reason. */
+const RISK_RULES: Partial<Record<ParameterKey, readonly [RiskRule, string]>> = {
+  mode: [changedTo('LIVE'), 'real orders, real money'],
   exchange: [() => true, 'orders go to another exchange'],
   total_capital_usdt: [up, 'more capital can be bound'],
   trade_margin_usdt: [up, 'more margin a trade'],
@@ -32,8 +32,8 @@ const RAISES: Partial<Record<ParameterKey, readonly [Raises, string]>> = {
   sl_beyond_wall_pct: [up, 'a larger loss at the SL'],
 };
 
-/** Why a change raises the risk; undefined for one that does not. */
+/** Returns why a change raises the risk, or undefined. */
 export function riskOf({ key, before, after }: Change): string | undefined {
-  const rule = RAISES[key];
+  const rule = RISK_RULES[key];
   return rule?.[0](before, after) ? rule[1] : undefined;
 }

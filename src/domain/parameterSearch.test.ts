@@ -1,6 +1,6 @@
 import { foundKeys } from './parameterSearch';
 
-test('the search goes over label, wire name and help, in any case and order', () => {
+test('foundKeys searches label, wire name and help, in any case and word order', () => {
   expect(foundKeys('OBI_threshold')).toContain('obi_threshold');
   expect(foundKeys('threshold obi')).toContain('obi_threshold');
   expect([...foundKeys('least target wall')!]).toEqual(['wall_min_units_target']);
@@ -8,4 +8,4 @@ test('the search goes over label, wire name and help, in any case and order', ()
   expect(foundKeys('no such thing')!.size).toBe(0);
 });
 
-test('nothing typed is no search', () => expect(foundKeys('  ')).toBeNull());
+test('foundKeys returns null for an empty search', () => expect(foundKeys('  ')).toBeNull());

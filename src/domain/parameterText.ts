@@ -7,10 +7,10 @@ export type Reading = { ok: true; value: ParameterValue } | { ok: false; reason:
 const NUMBER = /^[+-]?(\d+([.,]\d*)?|[.,]\d+)(e[+-]?\d+)?$/i;
 const MAYBE_THOUSANDS = /^[+-]?[1-9]\d{0,2}(,\d{3})+$/;
 
-const read = (value: ParameterValue): Reading => ({ ok: true, value });
-const unread = (reason: string): Reading => ({ ok: false, reason });
+const accepted = (value: ParameterValue): Reading => ({ ok: true, value });
+const refused = (reason: string): Reading => ({ ok: false, reason });
 
-/** What a typed text means for this field. Bounds are judged elsewhere: a value outside them is still a value. */
+/** Reads the typed text of a field. Does not check bounds: a value out of bounds is still a value. */
 export function readTyped(key: ParameterKey, text: string): Reading {
   const row = rowOf(key);
   switch (row.kind) {
@@ -20,32 +20,32 @@ export function readTyped(key: ParameterKey, text: string): Reading {
     case 'flag':
       return readFlag(text);
     case 'list':
-      return read(entriesOf(text));
+      return accepted(entriesOf(text));
     case 'choice':
     case 'text':
-      return read(text.trim());
+      return accepted(text.trim());
   }
 }
 
-/** Decimal comma or point. What could be meant in two ways is not guessed. */
+/** Accepts a decimal comma or point. Refuses a text with two possible readings. */
 function readNumber(key: ParameterKey, text: string): Reading {
   const typed = text.trim().replace('−', '-');
-  if (typed === '') return unread('A number is needed here.');
+  if (typed === '') return refused('A number is needed here.');
   if (MAYBE_THOUSANDS.test(typed)) {
     const plain = typed.replaceAll(',', '');
     const fits = outOfBounds({ [key]: Number(plain) }).length === 0;
     const grouped = typed.split(',').length > 2;
     if (fits || grouped) {
-      return unread(`${typed} can be read in two ways: write ${plain}, or a point for decimals.`);
+      return refused(`${typed} can be read in two ways: write ${plain}, or a point for decimals.`);
     }
   }
   const value = NUMBER.test(typed) ? Number(typed.replace(',', '.')) : NaN;
-  return Number.isFinite(value) ? read(value) : unread(`'${typed}' is not a number.`);
+  return Number.isFinite(value) ? accepted(value) : refused(`'${typed}' is not a number.`);
 }
 
 function readFlag(text: string): Reading {
   const typed = text.trim().toLowerCase();
-  return typed === 'true' || typed === 'false' ? read(typed === 'true') : unread('true or false is needed here.');
+  return typed === 'true' || typed === 'false' ? accepted(typed === 'true') : refused('true or false is needed here.');
 }
 
 /** Spec point 5: comma-separated, trimmed, empty entries dropped. */
@@ -55,20 +55,20 @@ const entriesOf = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 
-/** The text that stands in the input for a value. */
+/** Returns the input text of a value. */
 export function typedTextOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 }
 
-/** One press of an arrow key: a step further, within the bounds; from a text that is no number, nowhere. */
+/** Returns the text one step further, within the bounds, or null when the text is not a number. */
 export function stepped(key: ParameterKey, text: string, direction: 1 | -1): string | null {
   const row = rowOf(key);
   const reading = readTyped(key, text);
   if (!isNumberRow(row) || !reading.ok || typeof reading.value !== 'number') return null;
   const { min = -Infinity, max = Infinity, step = 1 } = row;
   const next = Math.min(max, Math.max(min, reading.value + direction * step));
-  // 0.1 + 0.2 is to read as 0.3.
+  // 0.1 + 0.2 must read as 0.3.
   return String(Number(next.toPrecision(12)));
 }
 

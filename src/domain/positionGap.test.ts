@@ -1,15 +1,15 @@
 import { positionGap } from './positionGap';
 
-const counts = { reported: 2, listed: 0, loaded: 10, total: 10, unread: 0 };
+const counts = { reported: 2, listed: 0, loaded: 10, total: 10, unreadable: 0 };
 
-test('no difference is reported where status and list agree', () => {
+test('positionGap is null when status and list agree', () => {
   expect(positionGap({ ...counts, listed: 2 })).toBeNull();
 });
 
 test.each([
   [counts, 'The bot reports 2 open positions, 0 are listed here: the list may be out of date.'],
   [
-    { ...counts, unread: 2 },
+    { ...counts, unreadable: 2 },
     'The bot reports 2 open positions, 0 are listed here: 2 rows of the list could not be read.',
   ],
   [
@@ -17,9 +17,9 @@ test.each([
     'The bot reports 2 open positions, 1 is listed here: the others may be older than the 200 trades loaded.',
   ],
   [
-    { ...counts, reported: 0, listed: 1, total: 1_200, unread: 3 },
+    { ...counts, reported: 0, listed: 1, total: 1_200, unreadable: 3 },
     'The bot reports 0 open positions, 1 is listed here: the list may be out of date.',
   ],
-])('a difference is reported with its likely reason: %o', (given, text) => {
+])('positionGap reports a difference with its likely reason: %o', (given, text) => {
   expect(positionGap(given)).toBe(text);
 });

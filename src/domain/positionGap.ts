@@ -1,18 +1,18 @@
 import { formatCount, plural } from './format';
 
 export type PositionCounts = {
-  /** By the status of the bot. */
+  /** From the status of the bot. */
   reported: number;
   /** Open trades in the list. */
   listed: number;
   loaded: number;
-  /** Null where the bot does not say. */
+  /** Null when the bot does not send it. */
   total: number | null;
   /** Rows of the list that could not be read. */
-  unread: number;
+  unreadable: number;
 };
 
-/** What differs between the status and the list, with the likely reason; null where both agree. */
+/** Returns the difference between status and list with its likely reason, or null when both agree. */
 export function positionGap(counts: PositionCounts, place = 'listed here'): string | null {
   const { reported, listed } = counts;
   if (reported === listed) return null;
@@ -20,7 +20,7 @@ export function positionGap(counts: PositionCounts, place = 'listed here'): stri
   return `${lead}: ${reasonOf(counts)}.`;
 }
 
-function reasonOf({ reported, listed, loaded, total, unread }: PositionCounts): string {
+function reasonOf({ reported, listed, loaded, total, unreadable: unread }: PositionCounts): string {
   const missing = reported > listed;
   if (missing && unread > 0) return `${plural(unread, 'row')} of the list could not be read`;
   if (missing && total !== null && total > loaded)

@@ -1,6 +1,6 @@
 import { quickWinRows } from './quickWin';
 
-test('what is saved stands against Quick Win; what differs is told', () => {
+test('saved values are compared with Quick Win and differences are marked', () => {
   const saved = {
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.2,
@@ -15,7 +15,7 @@ test('what is saved stands against Quick Win; what differs is told', () => {
   ]);
 });
 
-test('the trailing stop that a bot does not tell is taken for 0.15 and 0.08, nothing else is assumed', () => {
+test('a trailing stop that the bot does not send is assumed to be 0.15 and 0.08, nothing else is assumed', () => {
   expect(quickWinRows({}).map(({ current, assumed }) => [current, assumed])).toEqual([
     [undefined, false],
     [undefined, false],
@@ -24,6 +24,6 @@ test('the trailing stop that a bot does not tell is taken for 0.15 and 0.08, not
   ]);
 });
 
-test('a trailing stop of 0 is a value, not a gap', () => {
+test('a trailing stop of 0 is a value and not missing', () => {
   expect(quickWinRows({ trailing_stop_distance_pct: 0 })[3]).toMatchObject({ current: 0, assumed: false });
 });

@@ -3,14 +3,14 @@ import type { WireParameters } from '@/contract/params/schema';
 
 export type QuickWinKey = keyof typeof QUICK_WIN;
 
-// Object.keys forgets what the keys are.
+// Object.keys loses the key types.
 export const QUICK_WIN_KEYS = Object.keys(QUICK_WIN) as QuickWinKey[];
 
 export type QuickWinRow = {
   key: QuickWinKey;
-  /** Undefined where the bot does not tell and nothing may be assumed. */
+  /** Undefined when the bot does not send it and the contract names no fallback. */
   current: number | undefined;
-  /** The bot does not tell it: what the analyzer goes by. */
+  /** The bot does not send it: the fallback of the analyzer. */
   assumed: boolean;
   quickWin: number;
   differs: boolean;
@@ -18,16 +18,16 @@ export type QuickWinRow = {
 
 const FALLBACKS: Partial<Record<QuickWinKey, number>> = CURRENT_FALLBACKS;
 
-/** The four parameters as they are and as Quick Win would have them. */
+/** Returns the four parameters with their current and their Quick Win values. */
 export const quickWinRows = (params: WireParameters): QuickWinRow[] =>
   QUICK_WIN_KEYS.map((key) => {
-    const told = params[key];
-    const current = told ?? FALLBACKS[key];
+    const reported = params[key];
+    const current = reported ?? FALLBACKS[key];
     const quickWin = QUICK_WIN[key];
     return {
       key,
       current,
-      assumed: told === undefined && current !== undefined,
+      assumed: reported === undefined && current !== undefined,
       quickWin,
       differs: current !== quickWin,
     };

@@ -1,4 +1,4 @@
-/** Of two parameter values: lists are compared by what they hold. */
+/** Compares two parameter values; lists are equal when their entries are. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (!Array.isArray(a) || !Array.isArray(b)) return Object.is(a, b);
   return a.length === b.length && a.every((item, index) => Object.is(item, b[index]));

@@ -2,7 +2,7 @@ import { trimmedKey, withoutSecrets } from './secrets';
 
 const SECRETS = ['abcdefgh12345678', 'ZYXWVUTS', ''];
 
-test('no secret is left in any text, however deep it lies', () => {
+test('withoutSecrets removes a secret from every text, however deeply nested', () => {
   const reply = {
     detail: 'Key abcdefgh12345678 is unknown, abcdefgh12345678!',
     nested: [{ secret: 'ZYXWVUTS' }, 7, null, true],
@@ -13,12 +13,12 @@ test('no secret is left in any text, however deep it lies', () => {
   });
 });
 
-test('a text too short for a key hides nothing', () => {
+test('withoutSecrets ignores a text too short to be a key', () => {
   const reply = { detail: 'The key is missing.' };
   expect(withoutSecrets(reply, ['key', 'e', ''])).toBe(reply);
 });
 
-test('a pasted key loses what came along with it, and nothing else', () => {
+test('trimmedKey removes line ends, blanks and invisible characters around a pasted key only', () => {
   expect(trimmedKey('\r\n\t \u200b\uFEFFab c\u200b1\u00a0\n')).toBe('ab c\u200b1');
   expect(trimmedKey(' \n')).toBe('');
 });

@@ -1,10 +1,10 @@
 const MASK = '•••';
-/** A shorter text is no key of an exchange, and too many words would hold it. */
-const LEAST_LENGTH = 8;
+/** A shorter text is not a key of an exchange, and too many words would contain it. */
+const MIN_LENGTH = 8;
 
-/** A copy in which none of these secrets stands in any text: a server may repeat what it was sent. */
+/** Returns a copy without these secrets in any text: a server may repeat its input. */
 export function withoutSecrets(value: unknown, secrets: readonly string[]): unknown {
-  const hidden = secrets.filter((secret) => secret.length >= LEAST_LENGTH);
+  const hidden = secrets.filter((secret) => secret.length >= MIN_LENGTH);
   const hide = (part: unknown): unknown => {
     if (typeof part === 'string') return hidden.reduce((text, secret) => text.replaceAll(secret, MASK), part);
     if (Array.isArray(part)) return part.map(hide);
@@ -14,9 +14,9 @@ export function withoutSecrets(value: unknown, secrets: readonly string[]): unkn
   return hidden.length === 0 ? value : hide(value);
 }
 
-// Written out, since they cannot be seen: zero-width space, non-joiner, joiner, word joiner.
-const UNSEEN = '[\\s\\u200b-\\u200d\\u2060]+';
-const AROUND = new RegExp(`^${UNSEEN}|${UNSEEN}$`, 'g');
+// Escaped because they are invisible: zero-width space, non-joiner, joiner, word joiner.
+const INVISIBLE = '[\\s\\u200b-\\u200d\\u2060]+';
+const AROUND = new RegExp(`^${INVISIBLE}|${INVISIBLE}$`, 'g');
 
-/** A pasted key without what came along with it: line ends, blanks, characters that nobody sees. */
+/** Removes line ends, blanks and invisible characters around a pasted key. */
 export const trimmedKey = (text: string): string => text.replace(AROUND, '');

@@ -1,13 +1,13 @@
 import { directionOf, distancePct, riskReward } from './signalFigures';
 
-test('sides are read whatever their spelling, and an unknown one has no direction', () => {
+test('directionOf accepts any spelling and returns no direction for an unknown side', () => {
   expect(directionOf('LONG')).toBe('up');
   expect(directionOf('sell')).toBe('down');
   expect(directionOf('FLAT')).toBeNull();
   expect(directionOf('constructor')).toBeNull();
 });
 
-test('distances are signed as the price would move', () => {
+test('distancePct has the sign of the price move', () => {
   expect(distancePct(100, 100.5)).toBeCloseTo(0.5);
   expect(distancePct(100, 99)).toBeCloseTo(-1);
   expect(distancePct(0, 1)).toBeNull();
@@ -16,7 +16,7 @@ test('distances are signed as the price would move', () => {
 });
 
 describe('risk and reward', () => {
-  test('are the same for long and short', () => {
+  test('riskReward is the same for long and short', () => {
     expect(riskReward({ price_mid: 100, tp_price: 103, sl_price: 98 })).toBeCloseTo(1.5);
     expect(riskReward({ price_mid: 100, tp_price: 97, sl_price: 102 })).toBeCloseTo(1.5);
   });
@@ -26,7 +26,7 @@ describe('risk and reward', () => {
     [{ price_mid: 100, tp_price: 103, sl_price: 101 }],
     [{ price_mid: 100, tp_price: null, sl_price: 99 }],
     [{ price_mid: NaN, tp_price: 1, sl_price: 99 }],
-  ])('are unknown for %p', (levels) => {
+  ])('riskReward is null for %p', (levels) => {
     expect(riskReward(levels)).toBeNull();
   });
 });

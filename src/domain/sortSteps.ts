@@ -3,16 +3,16 @@ import type { Steps } from './steps';
 type SortKey = number | string | null;
 export type Direction = 'asc' | 'desc';
 
-/** Sorted at once; longer lists are merged from runs of this length. */
+/** A run is sorted at once; longer lists are merged from runs of this length. */
 const RUN = 2_048;
 
 /**
- * The items in the order of their keys, equal ones as they were, those without a key last whichever the direction.
- * Keys of one list are all numbers or all texts.
+ * Sorts the items by key. Equal items keep their order; items without a key are last in both directions. The keys of
+ * one list are all numbers or all texts.
  */
 export function* sortSteps<T>(items: readonly T[], keyOf: (item: T) => SortKey, direction: Direction): Steps<T[]> {
   const ranks = yield* ranksOf(items, keyOf, direction === 'asc' ? 1 : -1);
-  // Equal ranks keep the order of the positions; a difference would be NaN between two that are infinite.
+  // Compare instead of subtracting: the difference of two infinite ranks is NaN. Equal ranks keep their position.
   const before = (one: number, other: number): number => {
     const a = ranks[one] ?? Infinity;
     const b = ranks[other] ?? Infinity;
@@ -63,7 +63,7 @@ function* merge(
   }
 }
 
-/** Numbers that sort as the keys do, so that texts are compared once each and not at every step. */
+/** Returns numbers that sort as the keys do: texts are compared once each, not at every step. */
 function* ranksOf<T>(items: readonly T[], keyOf: (item: T) => SortKey, sign: 1 | -1): Steps<Float64Array> {
   const ranks = new Float64Array(items.length);
   const texts = new Map<string, number[]>();

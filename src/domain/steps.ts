@@ -1,10 +1,10 @@
-/** Work in pieces: whoever runs it may do something else at each `yield`. */
+/** Work in batches: the caller can do other work at each `yield`. */
 export type Steps<R> = Generator<void, R, void>;
 
-/** Small enough to take about a millisecond, large enough that the pauses cost nothing. */
-const PIECE = 1_000;
+/** Takes about a millisecond, so that the pauses cost nothing. */
+const BATCH = 1_000;
 
-/** Does all of it at once. */
+/** Runs all steps at once. */
 export function finish<R>(steps: Steps<R>): R {
   for (;;) {
     const step = steps.next();
@@ -13,13 +13,13 @@ export function finish<R>(steps: Steps<R>): R {
 }
 
 export function* forEachStep<T>(items: Iterable<T>, visit: (item: T) => void): Steps<void> {
-  let left = PIECE;
+  let remaining = BATCH;
   for (const item of items) {
     visit(item);
-    left -= 1;
-    if (left > 0) continue;
+    remaining -= 1;
+    if (remaining > 0) continue;
     yield;
-    left = PIECE;
+    remaining = BATCH;
   }
 }
 

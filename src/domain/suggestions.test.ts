@@ -1,4 +1,4 @@
-import { beyondPreset, suggestionRows } from './suggestions';
+import { missingFromPreset, suggestionRows } from './suggestions';
 
 const advice = {
   preset: 'balanced',
@@ -11,7 +11,7 @@ const advice = {
   },
 };
 
-test('fields are told in the words of the form, unknown ones as they came, unknown values as a dash', () => {
+test('known fields have the labels of the form, unknown fields stay as received, unknown values are a dash', () => {
   expect(suggestionRows(advice)).toEqual([
     { key: 'require_both_walls', label: 'Require both walls', current: 'off', suggested: 'on', changeNeeded: true },
     { key: 'sl_beyond_wall_pct', label: 'SL beyond wall', current: '—', suggested: '0.0005', changeNeeded: false },
@@ -19,9 +19,9 @@ test('fields are told in the words of the form, unknown ones as they came, unkno
   ]);
 });
 
-test('what the preset does not hold is not brought by it', () => {
+test('missingFromPreset lists suggestions that the preset does not hold', () => {
   const preset = { require_both_walls: false, symbols: ['A'], of_tomorrow: 7 };
-  expect(beyondPreset(advice, preset)).toEqual([
+  expect(missingFromPreset(advice, preset)).toEqual([
     { key: 'require_both_walls', label: 'Require both walls', suggested: 'on' },
     { key: 'of_tomorrow', label: 'of_tomorrow', suggested: '{"a":1}' },
   ]);

@@ -10,7 +10,7 @@ const isParameter = (key: string): key is ParameterKey => Object.hasOwn(DEFAULTS
 
 const labelOf = (key: string): string => (isParameter(key) ? rowOf(key).label : key);
 
-/** A bot may name fields that this console does not know. */
+/** A bot may name fields that this console does not have. */
 export function anyValueText(key: string, value: unknown): string {
   if (value === undefined || value === null) return DASH;
   if (isParameter(key)) return valueText(key, value);
@@ -26,10 +26,13 @@ export const suggestionRows = ({ current_vs_suggested }: Recommendation): Sugges
     changeNeeded: change_needed,
   }));
 
-export type BeyondPreset = { key: string; label: string; suggested: string };
+export type MissingFromPreset = { key: string; label: string; suggested: string };
 
-/** What a recommendation suggests and its preset does not hold: applying the preset does not bring it. */
-export const beyondPreset = ({ params }: Recommendation, preset: Readonly<Record<string, unknown>>): BeyondPreset[] =>
+/** Returns the suggestions that the preset does not hold: applying the preset does not set them. */
+export const missingFromPreset = (
+  { params }: Recommendation,
+  preset: Readonly<Record<string, unknown>>,
+): MissingFromPreset[] =>
   Object.entries(params)
     .filter(([key, value]) => !isSameValue(value, preset[key]))
     .map(([key, value]) => ({ key, label: labelOf(key), suggested: anyValueText(key, value) }));

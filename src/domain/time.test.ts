@@ -3,7 +3,7 @@ import { formatDateTime, formatTick, formatTime, toEpochMs, toIso } from './time
 
 const NOON = Date.UTC(2024, 7, 8, 12, 0, 0);
 
-describe('a timestamp is understood', () => {
+describe('toEpochMs reads a timestamp', () => {
   test.each([
     ['milliseconds', NOON],
     ['seconds', NOON / 1000],
@@ -18,26 +18,29 @@ describe('a timestamp is understood', () => {
     ['a comma before the fraction', '2024-08-08 12:00:00,250', 250],
     ['no seconds', '2024-08-08T12:00'],
     ['blanks around', ' 2024-08-08T12:00:00Z '],
-  ])('as %s', (_form, timestamp, extraMs = 0) => {
+  ])('toEpochMs reads %s', (_form, timestamp, extraMs = 0) => {
     expect(toEpochMs(timestamp)).toBe(NOON + extraMs);
   });
 
-  test('a bare date is midnight UTC', () => {
+  test('toEpochMs reads a bare date as midnight UTC', () => {
     expect(toEpochMs('2024-08-08')).toBe(Date.UTC(2024, 7, 8));
   });
 
-  test.each([null, undefined, '', 'soon', NaN, Infinity, 1e18, '2024-13-45T00:00:00'])('but %p is not', (nothing) => {
-    expect(toEpochMs(nothing)).toBeNull();
-    expect(formatTime(nothing, 'utc')).toBe(DASH);
-    expect(toIso(nothing)).toBeUndefined();
-  });
+  test.each([null, undefined, '', 'soon', NaN, Infinity, 1e18, '2024-13-45T00:00:00'])(
+    'toEpochMs returns null for %p',
+    (nothing) => {
+      expect(toEpochMs(nothing)).toBeNull();
+      expect(formatTime(nothing, 'utc')).toBe(DASH);
+      expect(toIso(nothing)).toBeUndefined();
+    },
+  );
 });
 
 test('midnight is 00:00:00, not 24:00:00', () => {
   expect(formatTime('2024-08-08T00:00:00Z', 'utc')).toBe('00:00:00');
 });
 
-test('UTC and local time are told as asked', () => {
+test('times are formatted in UTC or local time', () => {
   const at = Date.UTC(2024, 7, 8, 23, 5, 9);
   expect(formatTime(at, 'utc')).toBe('23:05:09');
   expect(formatDateTime(at, 'utc')).toBe('2024-08-08 23:05:09');
@@ -45,11 +48,11 @@ test('UTC and local time are told as asked', () => {
   expect(formatTime(at, 'local').startsWith(String(local.getHours()).padStart(2, '0'))).toBe(true);
 });
 
-test('the machine-readable form is ISO in UTC', () => {
+test('toIso returns ISO in UTC', () => {
   expect(toIso('2024-08-08T12:00:00')).toBe('2024-08-08T12:00:00.000Z');
 });
 
-describe('a label of a time axis tells one from the next', () => {
+describe('formatTick distinguishes the ticks of an axis', () => {
   const [MINUTE, DAY] = [60_000, 86_400_000];
 
   test.each([
@@ -58,7 +61,7 @@ describe('a label of a time axis tells one from the next', () => {
     ['a night over midnight', 12 * 60 * MINUTE, '12:00'],
     ['three days', 3 * DAY, '08-08 12:00'],
     ['a month', 30 * DAY, '08-08'],
-  ])('over %s', (_span, span, label) => {
+  ])('formatTick distinguishes the ticks over %s', (_span, span, label) => {
     expect(formatTick(NOON, 'utc', span)).toBe(label);
   });
 });

@@ -8,7 +8,7 @@ const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', 
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
 const clock = (timeZone?: string): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { ...CLOCK, timeZone });
-// Swedish writes dates as ISO 8601 does: 2024-08-08 14:03:22.
+// The Swedish locale writes dates as ISO 8601: 2024-08-08 14:03:22.
 const dated = (timeZone?: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { ...DAY, ...CLOCK, timeZone });
 
@@ -17,12 +17,12 @@ const DATE_TIME: Record<Zone, Intl.DateTimeFormat> = { local: dated(), utc: date
 
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const NUMBER = /^\d+(\.\d+)?$/;
-/** Read as seconds this is the year 5138, read as milliseconds March 1973: no bot sends either. */
+/** As seconds this is the year 5138, as milliseconds March 1973: no bot sends either. */
 const FIRST_MILLISECONDS = 1e11;
-/** The last instant that a Date can hold. */
+/** The last time that a Date can hold. */
 const LAST_DATE_MS = 8.64e15;
 
-/** Milliseconds since 1970 of ISO text (no zone means UTC), seconds or milliseconds; null when it cannot be read. */
+/** Returns milliseconds since 1970 from ISO text (no zone means UTC), seconds or milliseconds; null when unreadable. */
 export function toEpochMs(timestamp: Timestamp | null | undefined): number | null {
   if (timestamp === null || timestamp === undefined) return null;
   if (typeof timestamp === 'number') return fromNumber(timestamp);
@@ -51,11 +51,11 @@ export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zo
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Shorter spans have several labels in a minute, longer ones need no time of day. */
+/** Shorter spans have several labels a minute, longer ones need no time of day. */
 const SHORT_SPAN_MS = 10 * MINUTE_MS;
 const LONG_SPAN_MS = 5 * DAY_MS;
 
-/** A label of a time axis: no longer than the span of the axis needs to tell one label from the next. */
+/** Formats the label of an axis tick, as short as the span of the axis allows. */
 export function formatTick(ms: number, zone: Zone, spanMs: number): string {
   const [date = '', time = ''] = formatDateTime(ms, zone).split(' ');
   const day = date.slice('YYYY-'.length);
@@ -65,7 +65,7 @@ export function formatTick(ms: number, zone: Zone, spanMs: number): string {
   return spanMs < LONG_SPAN_MS ? `${day} ${minute}` : day;
 }
 
-/** For the `dateTime` of a <time>; undefined when there is nothing to say. */
+/** Returns the `dateTime` of a <time>, or undefined for an unreadable time. */
 export function toIso(timestamp: Timestamp | null | undefined): string | undefined {
   const ms = toEpochMs(timestamp);
   return ms === null ? undefined : new Date(ms).toISOString();

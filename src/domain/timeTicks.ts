@@ -5,7 +5,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a clock or a calendar is read by. */
+/** Round steps for a time axis. */
 const STEPS_MS: readonly number[] = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND),
   ...[1, 2, 5, 10, 15, 30].map((minutes) => minutes * MINUTE),
@@ -13,26 +13,26 @@ const STEPS_MS: readonly number[] = [
   ...[1, 2, 7, 14, 28, 91, 182, 364].map((days) => days * DAY),
 ];
 
-/** Round moments of the zone between two times, so few that each can have its label. */
+/** Returns round times of the zone between two times, about `most` of them. */
 export function timeTicks(fromMs: number, untilMs: number, { zone, most }: { zone: Zone; most: number }): number[] {
   const span = untilMs - fromMs;
   const step = STEPS_MS.find((one) => span / one <= most) ?? Math.ceil(span / most / DAY) * DAY;
   const ticks: number[] = [];
-  // Stepped by the clock on the wall: a day that is an hour short still begins at midnight.
-  const first = Math.ceil(wallOf(fromMs, zone) / step) * step;
-  for (let wall = first; ; wall += step) {
-    const tick = instantOf(wall, zone);
+  // Steps in local time: a day that is an hour short still begins at midnight.
+  const first = Math.ceil(toLocalMs(fromMs, zone) / step) * step;
+  for (let localMs = first; ; localMs += step) {
+    const tick = toInstant(localMs, zone);
     if (tick > untilMs) return ticks;
-    // Where the clock leaps forward, two readings are one instant.
+    // When daylight saving time begins, two local times are the same instant.
     if (tick >= fromMs && tick !== ticks.at(-1)) ticks.push(tick);
   }
 }
 
-/** What the clock shows, as if that were UTC. */
-const wallOf = (ms: number, zone: Zone): number =>
+/** Returns the local time of the zone as if it were UTC. */
+const toLocalMs = (ms: number, zone: Zone): number =>
   zone === 'utc' ? ms : ms - new Date(ms).getTimezoneOffset() * MINUTE;
 
-function instantOf(wall: number, zone: Zone): number {
+function toInstant(wall: number, zone: Zone): number {
   if (zone === 'utc') return wall;
   const shown = new Date(wall);
   return new Date(

@@ -2,7 +2,7 @@ import { errorDetail, errorMessage, httpStatus, isNetworkError, readableError, t
 import { isUnreadable } from '@/api/misfit';
 import type { EmergencyResetResult, SaveParametersResult } from '@/contract/commands';
 import { KEYS_SAVED_SHOWN_FOR_MS } from '@/contract/timings';
-import { notClosed } from '@/domain/closeAllFailures';
+import { closeFailures } from '@/domain/closeAllFailures';
 import { DASH } from '@/domain/format';
 import type { Told } from '@/slices/notices';
 import type { ArgOf, MutationName, ResultOf } from './mutations';
@@ -129,7 +129,7 @@ export const OUTCOMES: Outcomes = {
 
 /** Stays with what is still open, and offers to close it again: by symbol where every one is known. */
 function leftOpen(text: string, left: readonly unknown[]): Told {
-  const items = notClosed(left);
+  const items = closeFailures(left);
   const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];
   return {
     kind: 'message',

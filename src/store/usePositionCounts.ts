@@ -16,7 +16,7 @@ export function usePositionCounts(): PositionCounts | null {
     listed: openTrades(data.rows).length,
     loaded: data.rows.length,
     total: data.total,
-    unread: data.rejected.length,
+    unreadable: data.rejected.length,
   };
 }
 

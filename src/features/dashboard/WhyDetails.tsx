@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { Diagnostics } from '@/contract/diagnostics';
 import { formatCount, plural } from '@/domain/format';
 import { formatTime } from '@/domain/time';
-import { obstaclesOf, shareText, type Stage } from '@/domain/whyNoTrade';
+import { filterShares, shareText, type Stage } from '@/domain/whyNoTrade';
 import { useReaderInside } from '@/ui/useReaderInside';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 import { WhySymbols } from './WhySymbols';
@@ -88,12 +88,12 @@ export function WhyDetails({ id, diagnostics }: Props) {
 
 const NOTHING: Record<Stage, string> = {
   candidate: 'None has failed yet.',
-  signal: 'No signal was held back.',
+  signal: 'No signal was rejected.',
 };
 
 function Obstacles({ title, shown, stage }: { title: string; shown: Diagnostics; stage: Stage }) {
   const titleId = useId();
-  const obstacles = obstaclesOf(shown, stage);
+  const obstacles = filterShares(shown, stage);
   const others = obstacles.slice(BARS_SHOWN).reduce((sum, { count }) => sum + count, 0);
   return (
     <Bars aria-labelledby={titleId}>

@@ -62,13 +62,13 @@ const linesOf = (name: string): string[] =>
 test('the answer stands in a sentence', async () => {
   await dashboard(reply());
   expect(card()).toHaveTextContent(
-    'Most candidates fail: spread too wide 62%, imbalance too small 38%. Of 4 signals 1 trade came; held back: no free slot 3.',
+    'Most candidates fail: spread too wide 62%, imbalance too small 38%. 4 signals led to 1 trade; rejected: no free slot 3.',
   );
 });
 
 test('is asked anew as soon as the bot is started, paused or stopped', async () => {
   const world = await dashboard(reply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
-  expect(card()).toHaveTextContent('No book update has been judged yet.');
+  expect(card()).toHaveTextContent('No book update has been evaluated yet.');
   const asked = world.wire.count(ROUTE);
   world.wire.answer('GET /api/status', { ...OFFERED, paused: true });
   world.wire.answer(ROUTE, reply());

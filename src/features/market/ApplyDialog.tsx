@@ -18,7 +18,7 @@ import { useGetStatusQuery } from '@/api/status';
 import type { Recommendation } from '@/contract/market';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
 import { changesBetween, type Change } from '@/domain/parameterDiff';
-import { beyondPreset } from '@/domain/suggestions';
+import { missingFromPreset } from '@/domain/suggestions';
 import { useSendOnce } from '@/store/useSendOnce';
 import { BusyButton } from '@/ui/BusyButton';
 import { DifferenceByRisk } from '@/ui/DifferenceTable';
@@ -137,7 +137,7 @@ function Effect({ changes }: { changes: readonly Change[] }) {
 }
 
 function Beyond({ recommendation, wanted }: { recommendation: Recommendation; wanted: WireParameters }) {
-  const extra = beyondPreset(recommendation, completeParameters(wanted));
+  const extra = missingFromPreset(recommendation, completeParameters(wanted));
   if (extra.length === 0) return null;
   const list = extra.map(({ label, suggested }) => `${label}: ${suggested}`).join(', ');
   return (

@@ -15,7 +15,7 @@ type Props = { form: Form; name: string; reading: FileReading; onClose: () => vo
 export function ImportDialog({ form, name, reading, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();
-  const { values, refused, outside } = reading;
+  const { values, refused, outOfBounds: outside } = reading;
   const all = changesBetween(form.wanted, values);
   const offered = all.filter(({ key }) => STAGED_ON_REQUEST.some((field) => field === key));
   const changes = all.filter((change) => !offered.includes(change));

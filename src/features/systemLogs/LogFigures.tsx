@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import { DASH, formatCount, plural } from '@/domain/format';
-import type { LogLine } from '@/domain/logsBook';
+import type { LogLine } from '@/domain/logsList';
 import { type RecentErrors, spanOf } from '@/domain/logsFigures';
 import { formatDateTime, formatTime, type Zone } from '@/domain/time';
 import { StatCard, StatCards } from '@/ui/StatCard';

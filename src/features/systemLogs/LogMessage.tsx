@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { LogLine } from '@/domain/logsBook';
+import type { LogLine } from '@/domain/logsList';
 import { countOf, type LogRow } from '@/domain/logsGroups';
 import { excerptOf } from '@/domain/logsSearch';
 import { formatCount, plural } from '@/domain/format';

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
 import { formatAge, formatCount, plural } from '@/domain/format';
 import { countOf, type LogRow } from '@/domain/logsGroups';
-import type { TimelineStretch } from '@/domain/logsTimeline';
+import type { TimelinePeriod } from '@/domain/logsTimeline';
 import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/time';
 import { freshMark } from '@/ui/freshMark';
 import { ZONE_NAMES } from '@/ui/zone';
@@ -56,11 +56,11 @@ const Entry = styled('li')(({ theme }) => ({
   ...freshMark(theme),
 }));
 
-type Props = { stretch: TimelineStretch; zone: Zone; fresh: ReadonlySet<string> };
+type Props = { stretch: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
 
 /** One stretch of time with its lines. */
 export function TimelinePart({ stretch, zone, fresh }: Props) {
-  const { rows, errors, quietMs } = stretch;
+  const { rows, errors, pauseMs: quietMs } = stretch;
   return (
     <Stretch>
       <h2>
@@ -78,7 +78,7 @@ export function TimelinePart({ stretch, zone, fresh }: Props) {
 }
 
 /** '2026-03-10 12:04 UTC', or '12:00–12:10' of a longer stretch. */
-function headingOf({ startMs, lengthMs }: TimelineStretch, zone: Zone): string {
+function headingOf({ startMs, lengthMs }: TimelinePeriod, zone: Zone): string {
   if (startMs === null) return 'Time unknown';
   const from = formatDateTime(startMs, zone).slice(0, -3);
   const to = lengthMs > ONE_MINUTE_MS ? `–${formatTime(startMs + lengthMs, zone).slice(0, -3)}` : '';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { LogLine } from '@/domain/logsBook';
+import type { LogLine } from '@/domain/logsList';
 import { firstLines, nextLines, releasedLines } from '@/domain/logsHeld';
 
 type Shown = {

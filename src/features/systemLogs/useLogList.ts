@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { LogLine } from '@/domain/logsBook';
+import type { LogLine } from '@/domain/logsList';
 import { groupSimilar, type LogRow } from '@/domain/logsGroups';
 import { searchFor, searchLines } from '@/domain/logsSearch';
 import { type LogSort, sortLogs } from '@/domain/logsSort';

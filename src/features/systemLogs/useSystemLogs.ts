@@ -6,7 +6,7 @@ import { LOG_LEVELS } from '@/contract/enums';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_EVERY_MS } from '@/contract/timings';
-import { EMPTY_BOOK, type LogLine, newestFirst, nextBook } from '@/domain/logsBook';
+import { EMPTY_LOG_LIST, type LogLine, newestFirst, nextLogList } from '@/domain/logsList';
 import { type RecentErrors, recentErrors } from '@/domain/logsFigures';
 import type { LogFilters } from './logFilters';
 
@@ -57,8 +57,8 @@ export function useSystemLogs(
   const data = useSinceClear(answer, clears);
 
   const source = data?.rows ?? NO_LOGS;
-  const [stored, setStored] = useState(EMPTY_BOOK);
-  const book = nextBook(stored, source);
+  const [stored, setStored] = useState(EMPTY_LOG_LIST);
+  const book = nextLogList(stored, source);
   if (book !== stored) setStored(book);
 
   const current = currentData !== undefined;

@@ -78,7 +78,7 @@ export const wallLogic = section(
       help: 'Distance of the SL behind its wall (0.0015 = 0.15%). Quick Win: 0.0005.',
     }),
     enable_dual_threshold: flag('Dual threshold', true, {
-      help: 'Uses different least sizes for target walls and protective walls.',
+      help: 'Uses different minimum sizes for target walls and protective walls.',
     }),
     wall_min_units_target: num('Least target wall', 5000, {
       min: 0,

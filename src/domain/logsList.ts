@@ -4,21 +4,21 @@ import { maskSecrets } from './logsMask';
 import { shapeOf } from './logsShape';
 import { toEpochMs } from './time';
 
-/** A log line as it is shown and exported. */
+/** A log line as shown and exported. */
 export type LogLine = {
-  /** Given when the line is first seen: the wire knows none, and the text may hold what must not reach the page. */
+  /** Assigned when the line is first received: the wire has no id, and the text may hold a secret. */
   id: string;
   timestamp: Timestamp;
   ms: number | null;
   level: string;
   component: string;
-  /** Without its secrets. */
+  /** With secrets masked. */
   message: string;
-  /** Equal for lines that differ in their figures only. */
+  /** Equal for lines that differ only in their figures. */
   shape: string;
 };
 
-export type LogBook = {
+export type LogList = {
   source: readonly SystemLog[];
   /** Newest first. */
   lines: readonly LogLine[];
@@ -26,21 +26,21 @@ export type LogBook = {
   seen: number;
 };
 
-export const EMPTY_BOOK: LogBook = { source: [], lines: [], byKey: new Map(), seen: 0 };
+export const EMPTY_LOG_LIST: LogList = { source: [], lines: [], byKey: new Map(), seen: 0 };
 
-/** The book after a reply: a line that was there before stays the same object, under the same id. */
-export function nextBook(book: LogBook, source: readonly SystemLog[]): LogBook {
-  if (book.source === source) return book;
+/** Returns the list after a reply. A known line stays the same object with the same id. */
+export function nextLogList(list: LogList, source: readonly SystemLog[]): LogList {
+  if (list.source === source) return list;
   const byKey = new Map<string, LogLine>();
   const occurrences = new Map<string, number>();
-  let { seen } = book;
-  // From the oldest on, so that new lines do not renumber equal ones before them.
+  let { seen } = list;
+  // Oldest first, so that new lines do not renumber earlier equal ones.
   for (const log of [...newestFirst(source)].reverse()) {
     const text = [log.timestamp, log.level, log.component, log.message].join('\0');
     const occurrence = occurrences.get(text) ?? 0;
     occurrences.set(text, occurrence + 1);
     const key = `${text}\0${occurrence}`;
-    byKey.set(key, book.byKey.get(key) ?? lineOf(log, String((seen += 1))));
+    byKey.set(key, list.byKey.get(key) ?? lineOf(log, String((seen += 1))));
   }
   return { source, lines: [...byKey.values()].reverse(), byKey, seen };
 }
@@ -50,7 +50,7 @@ function lineOf({ timestamp, level, component, message }: SystemLog, id: string)
   return { id, timestamp, ms: toEpochMs(timestamp), level, component, message: masked, shape: shapeOf(masked) };
 }
 
-/** Which end is the newest is not specified: the first and the last readable time tell. */
+/** The specification does not say which end is the newest: compares the first and the last readable time. */
 export function newestFirst(logs: readonly SystemLog[]): readonly SystemLog[] {
   const first = logs.find(hasTime);
   const last = logs.findLast(hasTime);
