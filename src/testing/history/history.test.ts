@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { tradeSchema } from '@/contract/trade';
-import { type RestoreContext, restorePosition } from '@/server/bot/positions/position';
+import { type RestoreContext, restorePosition } from '@/server/bot/positions/restorePosition';
 import { createRng, seededRandom } from '@/server/market/rng';
 import { takeDataFolder } from '@/server/store/database/dataFolder';
 import { openStore } from '@/server/store/store';

@@ -4,11 +4,11 @@ import type { Direction } from '@/server/bot/direction';
 import {
   newMonitoring,
   toClosedTrade,
-  toMonitorState,
   toOpenTrade,
   type ExitReason,
   type Position,
 } from '@/server/bot/positions/position';
+import { toMonitorState } from '@/server/bot/positions/restorePosition';
 import { sizeEntry } from '@/server/bot/entry/sizing';
 import { CONTRACTS, type Contract } from '@/server/market/contracts';
 import { decimalsOf } from '@/server/market/decimalText';

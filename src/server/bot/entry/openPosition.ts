@@ -1,5 +1,6 @@
 import { exitBookSide, sideOf } from '../direction';
-import { newMonitoring, toMonitorState, toOpenTrade, type Position } from '../positions/position';
+import { newMonitoring, toOpenTrade, type Position } from '../positions/position';
+import { toMonitorState } from '../positions/restorePosition';
 import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
 import type { BotContext } from '../botContext';

@@ -1,13 +1,7 @@
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { testPosition as position } from '@/testing/bot/testPosition';
-import {
-  toClosedTrade,
-  toMonitorState,
-  toOpenTrade,
-  type Position,
-  type RestoreContext,
-  restorePosition,
-} from '../positions/position';
+import { toClosedTrade, toOpenTrade, type Position } from '../positions/position';
+import { toMonitorState, type RestoreContext, restorePosition } from '../positions/restorePosition';
 import { tightenStop, type StopPrices, type StopRules } from './stops';
 import { followWalls, type FollowRules } from './wallFollowing';
 

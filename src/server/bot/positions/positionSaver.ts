@@ -1,5 +1,6 @@
 import type { BotContext } from '../botContext';
-import { toMonitorState, toOpenTrade, type Position } from './position';
+import { toOpenTrade, type Position } from './position';
+import { toMonitorState } from './restorePosition';
 import type { Positions } from './positions';
 
 /** Stores changes of open trades. */

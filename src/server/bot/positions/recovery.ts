@@ -1,6 +1,6 @@
 import type { RiskRecord } from '../risk/riskRecord';
 import type { Positions } from './positions';
-import { restorePosition } from './position';
+import { restorePosition } from './restorePosition';
 import { marketsDiffer, marketIdOf } from './marketId';
 import type { Watchlist } from '../strategy/watchlist';
 import type { BotContext } from '../botContext';

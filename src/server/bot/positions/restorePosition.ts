@@ -1,0 +1,95 @@
+import { EXCHANGES } from '@/contract/enums';
+import type { Trade } from '@/contract/trade';
+import { z } from '@/contract/z';
+import type { MonitorState } from '../../store/repositories';
+import type { VenueName, Venues } from '../venues/venues';
+import { marketsDiffer } from './marketId';
+import { newMonitoring, type Position, STOP_KINDS } from './position';
+
+const VENUES = ['data', 'execution'] as const satisfies readonly VenueName[];
+const anchorSchema = z.object({ price: z.number(), notional: z.number() }).nullable();
+const monitorSchema = z.object({
+  qty: z.number().positive(),
+  margin: z.number().positive(),
+  stop_kind: z.enum(STOP_KINDS),
+  best_price: z.number(),
+  last_price: z.number(),
+  protective: anchorSchema,
+  target: anchorSchema,
+  // Earlier versions did not store the following fields.
+  venue: z.enum(VENUES).default('data'),
+  ratio: z.number().positive().nullable().default(1),
+  world: z.string().optional(),
+  funding: z.number().default(0),
+  funding_terms: z
+    .object({ rate: z.number(), next_at: z.number(), every_ms: z.number().positive() })
+    .nullable()
+    .default(null),
+});
+
+export const toMonitorState = (position: Position): MonitorState =>
+  ({
+    qty: position.qty,
+    margin: position.margin,
+    stop_kind: position.stopKind,
+    best_price: position.bestPrice,
+    last_price: position.lastPrice,
+    protective: position.protective,
+    target: position.target,
+    venue: position.venue,
+    ratio: position.ratio,
+    world: position.marketId,
+    funding: position.funding,
+    funding_terms: position.fundingTerms,
+  }) satisfies z.input<typeof monitorSchema>;
+
+/** The present market of a restored trade. */
+export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
+
+/** Restores a stored trade; undefined when its monitoring state is missing or invalid. */
+export function restorePosition(
+  trade: Trade,
+  monitor: MonitorState | null,
+  present: RestoreContext,
+): Position | undefined {
+  const kept = monitorSchema.safeParse(monitor);
+  const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
+  if (!kept.success || entry_price === null || tp_price === null || sl_price === null || timestamp_entry === null) {
+    return undefined;
+  }
+  const { qty, margin, stop_kind, best_price, last_price, world: marketId, funding, funding_terms } = kept.data;
+  const openedAt = new Date(timestamp_entry).getTime();
+  const exchange = EXCHANGES.find((known) => known === trade.exchange) ?? 'BYBIT';
+  const isForeignMarket = marketsDiffer(marketId, present.marketId);
+  // A trade of another market keeps its stored venue.
+  const venue = isForeignMarket ? kept.data.venue : present.tradeVenueOf({ exchange, venue: kept.data.venue });
+  // The data now come from the other exchange, so stored walls and price ratio no longer apply.
+  const swapped = venue !== kept.data.venue;
+  const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
+  return {
+    id: trade.trade_id,
+    symbol: trade.symbol,
+    direction: trade.side === 'LONG' ? 1 : -1,
+    qty,
+    margin,
+    entry: entry_price,
+    entryFee: trade.entry_fee ?? 0,
+    openedAt,
+    mode: trade.mode === 'LIVE' ? 'LIVE' : 'PAPER',
+    exchange,
+    venue,
+    ratio,
+    marketId,
+    isForeignMarket,
+    tp: tp_price,
+    sl: sl_price,
+    stopKind: stop_kind,
+    bestPrice: best_price,
+    lastPrice: last_price,
+    protective,
+    target,
+    funding,
+    fundingTerms: funding_terms,
+    monitoring: newMonitoring(Math.min(openedAt, present.now), { unsaved: swapped }),
+  };
+}
