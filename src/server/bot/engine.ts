@@ -180,11 +180,6 @@ export function createEngine(context: BotContext, lifecycle: Lifecycle) {
   market.listen(guarded(onEvent));
   market.execution?.listen(guarded(onExecutionEvent));
 
-  const bookAge = (symbol: string): number => {
-    const book = market.book(symbol);
-    return book?.ready === true ? clock.now() - book.updatedAt : Number.POSITIVE_INFINITY;
-  };
-
   return {
     positions,
     slots,
@@ -219,7 +214,7 @@ export function createEngine(context: BotContext, lifecycle: Lifecycle) {
         storageProblem: writer.problem(),
         feedProblem: feed.problem(),
         guardIsTripped: watchlist.guard.isTripped(),
-        bookAge,
+        bookOf: (symbol) => market.book(symbol),
         staleAfter_ms: params().book_stale_threshold_ms,
         validatorCooldownUntil: (symbol) => (validator.isOn() ? validator.cooldownUntil(symbol) : undefined),
       }),

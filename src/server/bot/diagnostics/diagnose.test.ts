@@ -1,4 +1,5 @@
 import { diagnosticsSchema } from '@/contract/diagnostics';
+import type { OrderBook } from '../../market/book/orderBook';
 import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
@@ -86,6 +87,14 @@ test('a lost or silent book is reported for its symbol', () => {
   expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book is 4.0 s old' })]);
   h.market.loseBook('BTCUSDT');
   expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book waits for its snapshot' })]);
+});
+
+test('a refused book is reported as not offered by the exchange', () => {
+  const h = harness();
+  h.bot.start();
+  (h.market.book('BTCUSDT') as OrderBook).sync.apply('refuse');
+  const reason = 'The exchange offers no book for this symbol';
+  expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason })]);
 });
 
 describe('present blocks', () => {

@@ -1,4 +1,6 @@
 import type { Diagnostics } from '@/contract/diagnostics';
+import { freshnessAt } from '../../market/book/freshness';
+import type { BookReader } from '../../market/source';
 import { isoTime } from '../runtime/botLog';
 import type { RiskEngine } from '../risk/riskEngine';
 import type { Phase } from '../runtime/lifecycle';
@@ -16,13 +18,14 @@ export type DiagnosticsInput = {
   /** The problem of the whole market feed; undefined while data arrive. */
   feedProblem: string | undefined;
   guardIsTripped: boolean;
-  /** Age in ms; Infinity before the first snapshot. */
-  bookAge: (symbol: string) => number;
+  bookOf: (symbol: string) => BookReader | undefined;
   staleAfter_ms: number;
   validatorCooldownUntil: (symbol: string) => number | undefined;
 };
 
 type Block = Diagnostics['blocks'][number];
+
+const WAITS_FOR_SNAPSHOT = 'The book waits for its snapshot';
 
 const NAMES = Object.keys(REJECTIONS) as RejectionName[];
 
@@ -95,16 +98,22 @@ function globalBlocks({
   return blocks;
 }
 
+/** Returns why the book may not be acted on; undefined while it is live. */
+function bookProblemOf(book: BookReader | undefined, now: number, staleAfter_ms: number): string | undefined {
+  if (book === undefined) return WAITS_FOR_SNAPSHOT;
+  const freshness = freshnessAt(book, now, staleAfter_ms);
+  if (freshness === 'live') return undefined;
+  if (freshness === 'stale') return `The book is ${((now - book.updatedAt) / 1000).toFixed(1)} s old`;
+  return freshness === 'refused' ? 'The exchange offers no book for this symbol' : WAITS_FOR_SNAPSHOT;
+}
+
 function symbolBlocks(
   symbol: string,
-  { bookAge, staleAfter_ms, risk, validatorCooldownUntil }: DiagnosticsInput,
+  { bookOf, now, staleAfter_ms, risk, validatorCooldownUntil }: DiagnosticsInput,
 ): Block[] {
   const blocks: Block[] = [];
-  const age_ms = bookAge(symbol);
-  if (!Number.isFinite(age_ms)) blocks.push(block('book_not_fresh', 'The book waits for its snapshot'));
-  else if (age_ms > staleAfter_ms) {
-    blocks.push(block('book_not_fresh', `The book is ${(age_ms / 1000).toFixed(1)} s old`));
-  }
+  const bookProblem = bookProblemOf(bookOf(symbol), now, staleAfter_ms);
+  if (bookProblem !== undefined) blocks.push(block('book_not_fresh', bookProblem));
   for (const { name, reason, until } of risk.activeBlocksOf(symbol))
     blocks.push(block(name, capitalise(reason), until));
   const restsUntil = validatorCooldownUntil(symbol);
