@@ -1,7 +1,7 @@
 import { createMarketClock } from './clock/marketClock';
 import { MarketState } from './marketState';
 
-/** A book around 9,000.5 whose tickers said 10,000. */
+/** Creates a book around 9,000.5 with tickers at 10,000. */
 function marketState() {
   const clock = createMarketClock(0);
   const marketState = new MarketState(clock);
@@ -24,7 +24,7 @@ test('a price older than 10 s is replaced by the mid', () => {
   expect(prices()).toEqual(TOLD);
   clock.advanceTo(10_001);
   expect(prices()).toEqual(MID);
-  // A ticker that names nothing else says that nothing else has changed.
+  // A ticker confirms the prices that it does not name.
   market.recordTicker('BTCUSDT', { index: 9_998 });
   expect(prices()).toEqual({ ...TOLD, index: 9_998 });
 });

@@ -14,23 +14,23 @@ const send = (reply: ServerResponse, body: unknown, status = 200) =>
   void reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 /**
- * The public half of an exchange on a loopback port, in its own protocol: subscriptions, whole books and changes with
- * their ids, requests. It plays scripts of books, and makes the mistakes that tests ask for.
+ * Public side of an exchange on a loopback port, in its own protocol: subscriptions, books with ids, requests. It plays
+ * scripts of books and causes faults on request.
  */
 export class FakeExchange {
   readonly requests: string[] = [];
-  /** Every topic that was subscribed to, also again. */
+  /** All subscribed topics, including repeated ones. */
   readonly subscribed: string[] = [];
   readonly books = new Map<string, ReferenceBook>();
-  /** Answers requests with this HTTP status instead. */
+  /** HTTP status for all requests, in place of an answer. */
   refuseWith: number | undefined;
-  /** Paths of requests that fail, whatever the others do. */
+  /** Paths of requests that always fail. */
   readonly broken = new Set<string>();
-  /** What is told of adjusted funding terms (Binance). */
+  /** Answer about adjusted funding terms (Binance). */
   fundingInfo: unknown = [];
-  /** Answers subscriptions with this, and sends nothing of them. */
+  /** Error for all subscriptions, in place of their data. */
   refusal: string | undefined;
-  /** Holds snapshots back, in requests (Binance). */
+  /** Delay of snapshot answers (Binance). */
   snapshotDelayMs = 0;
   private readonly scripts = new Map<string, { script: BookScript; played: number; id: number; shift: number }>();
   private readonly clients = new Set<Client>();
@@ -55,7 +55,7 @@ export class FakeExchange {
     return { restUrl: `http://${HERE}:${this.port}`, wsUrl: `ws://${HERE}:${this.port}` };
   }
 
-  /** On the port it had before, if it was open before. */
+  /** Opens the server, on its earlier port after a close. */
   async open(): Promise<void> {
     const server = createServer((request, reply) => this.answer(new URL(request.url ?? '/', this.urls.restUrl), reply));
     const sockets = new WebSocketServer({ server });
@@ -71,7 +71,7 @@ export class FakeExchange {
     this.server = server;
   }
 
-  /** The exchange is gone. */
+  /** Closes the server and all connections. */
   async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;
@@ -80,22 +80,22 @@ export class FakeExchange {
     await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
   }
 
-  /** Ends connections without a word; those of one path only, where one is named. */
+  /** Terminates all connections, or those of one path. */
   cut(path?: string): void {
     for (const { socket, path: at } of this.clients) if (path === undefined || at.startsWith(path)) socket.terminate();
   }
 
-  /** Ends all connections in order, as exchanges do when these have stood for a day. */
+  /** Closes all connections in order, as exchanges do after a day. */
   retire(): void {
     for (const { socket } of this.clients) socket.close(1001);
   }
 
-  /** Connections stand, and nothing comes over them any more: no answer to a ping either. */
+  /** Pauses all connections without closing them, so that no ping is answered. */
   freeze(): void {
     for (const { socket } of this.clients) socket.pause();
   }
 
-  /** Nothing more comes of one book, until somebody asks for it anew. */
+  /** Stops the book topic of one symbol until it is subscribed to again. */
   silenceTopic(symbol: string): void {
     for (const { topics } of this.clients) {
       for (const topic of topics) if (this.isBookOf(topic, symbol)) topics.delete(topic);
@@ -106,12 +106,12 @@ export class FakeExchange {
     return this.clients.size;
   }
 
-  /** That are being sent, over all connections. */
+  /** Number of open topics over all connections. */
   topics(): number {
     return [...this.clients].reduce((sum, { topics }) => sum + topics.size, 0);
   }
 
-  /** The most messages that one connection sent within a second. */
+  /** Largest number of messages that one connection received within a second. */
   busiestSecond(): number {
     const counts = this.receivedAt.flatMap((times) =>
       times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length),
@@ -119,12 +119,12 @@ export class FakeExchange {
     return Math.max(0, ...counts);
   }
 
-  /** The next change meets with this on its way. */
+  /** Causes this fault at the next change. */
   fault(fault: Fault): void {
     this.faults.push(fault);
   }
 
-  /** Plays the next change of the symbol; false when its script is over. */
+  /** Plays the next change of the symbol. Returns false at the end of its script. */
   step(symbol: string): boolean {
     const playing = this.playing(symbol);
     const change = playing.script.changes[playing.played];
@@ -143,7 +143,7 @@ export class FakeExchange {
     return true;
   }
 
-  /** Bybit: the service was restarted, its updates count from 1 again. */
+  /** Restarts Bybit's service: update ids start from 1 again. */
   restartService(symbol: string, type: 'snapshot' | 'delta'): void {
     const playing = this.playing(symbol);
     playing.shift = 1 - playing.id;
@@ -160,13 +160,13 @@ export class FakeExchange {
     this.sendTopic(`${symbol.toLowerCase()}@aggTrade`, { data });
   }
 
-  /** Mark price and funding terms (Binance). */
+  /** Sends mark price and funding terms (Binance). */
   markPrice(symbol: string, next_at: number): void {
     const data = { e: 'markPriceUpdate', E: Date.now(), s: symbol, p: '80', i: '80', r: '0.0001', T: next_at };
     this.sendTopic(`${symbol.toLowerCase()}@markPrice@1s`, { data });
   }
 
-  /** A minute that is over. */
+  /** Sends a closed minute. */
   candle(symbol: string, start: number, close: string): void {
     const at = Date.now();
     const end = start + MINUTE_MS - 1;
@@ -212,7 +212,7 @@ export class FakeExchange {
     return { stream: `${symbol.toLowerCase()}@depth@100ms`, data };
   }
 
-  /** Of the depth that was subscribed to. */
+  /** Returns the topic of the subscribed depth. */
   private bookTopic(symbol: string): string {
     const isOf = (topic: string): boolean => this.isBookOf(topic, symbol);
     return this.subscribed.findLast(isOf) ?? `orderbook.200.${symbol}`;
@@ -353,7 +353,7 @@ function minutesOf(url: URL): number {
   return interval === '1h' ? 60 : parseInt(interval, 10);
 }
 
-/** Oldest first; the last one is still running. */
+/** Returns candles, oldest first. The last one is still running. */
 function candles(url: URL, now: number): number[][] {
   const length = minutesOf(url) * MINUTE_MS;
   const running = Math.floor(now / length) * length;

@@ -16,14 +16,14 @@ export const SYMBOLS = ['ABCUSDT', 'XYZUSDT'];
 const synthetic = (exchange: Exchange) =>
   SYMBOLS.map((symbol, index) => syntheticScript(symbol, 40 + index, 400, STRIDE[exchange]));
 
-/** What the story has to end. */
+/** Resources to close at the end of a story. */
 export const opened: { stop: () => Promise<void> }[] = [];
-/** After each story: what it opened is closed, the latest first. */
+/** Closes the resources of a story, the latest first. */
 export async function endStory(): Promise<void> {
   for (const { stop } of opened.splice(0).reverse()) await stop();
 }
 
-/** Listens until the story ends. */
+/** Opens a fake exchange until the story ends. */
 export async function exchangeOf(exchange: Exchange, scripts = synthetic(exchange)): Promise<FakeExchange> {
   const fake = new FakeExchange(exchange, scripts);
   await fake.open();
@@ -33,7 +33,7 @@ export async function exchangeOf(exchange: Exchange, scripts = synthetic(exchang
 
 type Running = { market: MarketSource; events: MarketEvent[]; feeds: () => string[] };
 
-/** A live market whose books are never shown crossed: that would fail the story. */
+/** Runs a live market. A crossed readable book fails the story. */
 export async function run(
   data: FakeExchange,
   execution?: FakeExchange,
@@ -53,7 +53,7 @@ export async function run(
     events.push(event);
     if (event.kind !== 'book') return;
     const book = bookIn(market, event.symbol);
-    // At every single event, whatever was done to the feed before it.
+    // Checks every event, whatever fault came before.
     if (!book.ready || !(book.priceAt('bid', 0) < book.priceAt('ask', 0))) throw new Error('a crossed book was shown');
   });
   opened.push(market);
@@ -84,7 +84,7 @@ export const levels = (market: MarketSource, symbol: string, side: BookSide) => 
   ]);
 };
 
-/** Plays changes until our book is ready and equals that of the exchange. */
+/** Plays changes until the book is readable and equals that of the exchange. */
 export async function untilBookMatches(market: MarketSource, fake: FakeExchange, symbol: string): Promise<void> {
   await until(`the book of ${symbol} equals that of the exchange`, () => {
     if (market.book(symbol)?.ready !== true) {
@@ -106,6 +106,6 @@ export async function play(fake: FakeExchange, symbol: string, steps: number): P
 export const topicsOf = (fake: FakeExchange, symbol: string): number =>
   fake.subscribed.filter((topic) => topic.toUpperCase().includes(symbol)).length;
 
-/** Book, trades, prices, and candles of six intervals. */
+/** Topics of a followed symbol: book, trades, prices, and candles of six intervals. */
 export const TOPICS = 9;
 export const EXCHANGES = ['BYBIT', 'BINANCE'] as const;

@@ -6,10 +6,10 @@ import { recordingPath } from './recordings';
 
 export type Levels = readonly (readonly [price: string, quantity: string])[];
 export type Change = { b: Levels; a: Levels; first: number; last: number; previous: number };
-/** What happens to one book: its beginning, and then every change. */
+/** One book: its start and all its changes. */
 export type BookScript = { symbol: string; b: Levels; a: Levels; id: number; changes: Change[] };
 
-/** The book as the exchange has it, kept in the plainest way so that it can judge ours. */
+/** Reference implementation of a book, written plainly to verify the real one. */
 export class ReferenceBook {
   private readonly bids = new Map<number, number>();
   private readonly asks = new Map<number, number>();
@@ -37,7 +37,7 @@ export class ReferenceBook {
   }
 }
 
-/** Random orders around a price that wanders; ids as Bybit counts them, or in strides as Binance does. */
+/** Creates random orders around a moving price. Ids count as on Bybit, or with gaps as on Binance. */
 export function syntheticScript(symbol: string, seed: number, steps: number, stride = 1): BookScript {
   const random = seededRandom(seed);
   const rng = createRng(random);
@@ -58,7 +58,7 @@ export function syntheticScript(symbol: string, seed: number, steps: number, str
     if (random() < 0.3) mid += Math.round(rng.normal());
     const b = [level('bid', pick(30), pick(3) === 0 ? 0 : 1 + pick(50))];
     const a = [level('ask', pick(30), pick(3) === 0 ? 0 : 1 + pick(50))];
-    // Whoever stands on the wrong side of the new price was traded away.
+    // Removes levels on the wrong side of the new price.
     for (const [at] of book.levels('bid')) if (at * 100 > mid - 0.5) b.push([String(at), '0']);
     for (const [at] of book.levels('ask')) if (at * 100 < mid + 0.5) a.push([String(at), '0']);
     const change = { b, a, first: id + 1, last: id + 1 + pick(stride), previous: id };

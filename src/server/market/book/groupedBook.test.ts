@@ -75,7 +75,7 @@ describe('the heaviest span around a price', () => {
       heaviest.push(Math.max(...bids.notionals) / held);
       expect(heaviestSpan(book, 'bid', 9990.4, bucketSize)).toBeCloseTo(held);
     }
-    // The buckets themselves cut it in two on the way.
+    // The moving bucket edges split the wall in two.
     expect(Math.min(...heaviest)).toBeLessThan(0.6);
     expect(Math.max(...heaviest)).toBeCloseTo(1);
   });

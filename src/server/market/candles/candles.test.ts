@@ -51,7 +51,7 @@ test('all intervals close on their boundary and agree', () => {
   builder.closeDue(2 * HOUR);
   expect([1, 3, 5, 15, 30, 60].map((minutes) => of(minutes).length)).toEqual([60, 20, 12, 4, 2, 1]);
   expect(of(60)).toEqual([{ start: HOUR, open: 100, high: 159, low: 100, close: 159, volume: 60 }]);
-  // A candle opens where the one before closed, as Bybit's do.
+  // A candle opens at the previous close, as on Bybit.
   expect(of(15)[1]).toEqual({ start: HOUR + 15 * MINUTE, open: 114, high: 129, low: 114, close: 129, volume: 15 });
 });
 

@@ -71,7 +71,7 @@ test('a market that is too slow falls behind and does not block the process', ()
   spy.mockRestore();
 });
 
-/** Each period costs so much wall time per 100 ms of market. */
+/** Creates a market where 100 ms cost this much wall time. */
 function slowMarket(costMs: () => number) {
   let wall = 0;
   const spy = jest.spyOn(performance, 'now').mockImplementation(() => wall);

@@ -101,11 +101,11 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const { market, feeds } = await run(fake);
     market.follow?.([script.symbol]);
     await untilBookMatches(market, fake, script.symbol);
-    const trouble = ['duplicate', 'drop', 'garble'] as const;
+    const faults = ['duplicate', 'drop', 'garble'] as const;
     for (let part = 0; part < 4; part++) {
       await play(fake, script.symbol, Math.floor(script.changes.length / 8));
       await untilBookMatches(market, fake, script.symbol);
-      const fault = trouble[part];
+      const fault = faults[part];
       if (!fault) continue;
       fake.fault(fault);
       await play(fake, script.symbol, 2);
@@ -175,7 +175,7 @@ test('Binance: a silent topic is resubscribed after half a minute, also while sn
   const answers: (string | undefined)[] = [];
   fake.silenceTopic('ABCUSDT');
   for (let second = 1; second <= 36; second++) {
-    // Not so much at once that the clock leaps.
+    // Small steps: the clock must not jump.
     ahead += 1_000;
     fake.step('XYZUSDT');
     if (second % 6 === 0) market.request?.('ABCUSDT', (problem) => void answers.push(problem));

@@ -5,7 +5,7 @@ import { createLiveMarket } from './liveMarket';
 import { FakeExchange } from '@/testing/market/fakeExchange';
 import { syntheticScript } from '@/testing/market/referenceBook';
 
-/** The bot on a live market of three symbols, on an exchange that begins switched on or off. */
+/** Runs the bot on a live market of three symbols. The exchange starts connected or unreachable. */
 async function embedded(isThere: boolean) {
   const scripts = ['AAAUSDT', 'BBBUSDT', 'CCCUSDT'].map((symbol, index) => syntheticScript(symbol, index, 2_000));
   const exchange = new FakeExchange('BYBIT', scripts);

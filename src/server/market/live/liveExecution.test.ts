@@ -61,7 +61,7 @@ describe('the live execution venue', () => {
     const realNow = Date.now.bind(Date);
     const asking = new Promise<string | undefined>((resolve) => market.execution?.request('ABCUSDT', resolve));
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // Nobody waits a quarter of a minute for this test.
+    // Skips the quarter of a minute until the request fails.
     jest.spyOn(Date, 'now').mockImplementation(() => realNow() + 20_000);
     expect(await asking).toContain('BINANCE cannot be reached (ECONNREFUSED)');
     jest.restoreAllMocks();

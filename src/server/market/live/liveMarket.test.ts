@@ -110,7 +110,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const flow = fake.subscribed.filter((topic) => !/depth|orderbook/.test(topic));
     const [used, limit] = isBybit ? [JSON.stringify(fake.subscribed).length, 21_000] : [flow.length, 1_024];
     expect(used).toBeLessThanOrEqual(limit);
-    // Not much fewer than it could carry either.
+    // The connection is nearly full.
     expect(followed.length).toBeGreaterThanOrEqual(100);
   });
 
@@ -123,7 +123,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     expect(Date.now() - asked).toBeLessThan(1_200);
     expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([true, true]);
     expect(market.candles('XYZUSDT', 1)).toHaveLength(300);
-    // Books alone: nobody trades on them.
+    // Sampled symbols need no trades.
     expect(fake.subscribed.filter((topic) => /trade|kline/i.test(topic))).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     opened.push({ stop: () => Promise.resolve(now.mockRestore()) });
     const pass = (minutes: number): void => {
       ahead += minutes * 60_000;
-      // At once: nobody slept.
+      // Advances at once, without a jump.
       market.advanceTo(Date.now());
     };
     const minutes = () => market.candles('XYZUSDT', 1).map(({ start }) => start);

@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 const SYMBOLS = ['AAAUSDT', 'BBBUSDT'];
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Every event with what could be read at its moment. */
+/** Records every event with the state at its moment. */
 function witness(market: MarketSource): string[] {
   const seen: string[] = [];
   const note = (where: string, market: Pick<MarketSource, 'book' | 'prices' | 'candles'>, event: MarketEvent) => {
@@ -36,7 +36,7 @@ function witness(market: MarketSource): string[] {
   return seen;
 }
 
-/** The times of a task that repeats itself, from this moment on. */
+/** Records the times of a repeated task from `from` on. */
 function ticksOf({ clock }: MarketSource, from: number): number[] {
   const ticks: number[] = [];
   const tick = (): void => {
@@ -61,13 +61,13 @@ test('a live session replays every event at its own time, with gaps, outages, a 
   binance.fundingInfo = [{ symbol: 'AAAUSDT', fundingIntervalHours: 4 }];
   await bybit.open();
   await binance.open();
-  let asleep_ms = 0;
+  let jump_ms = 0;
   const recorder = createSessionRecorder(openSessionFile(path, fail));
   const live = await createLiveMarket({
     exchange: 'BYBIT',
     settings: () => ({ levels: 50, pingEveryMs: 20_000 }),
     probes: recorder.probes,
-    wallNow: () => Date.now() + asleep_ms,
+    wallNow: () => Date.now() + jump_ms,
     feeds: {
       BYBIT: { ...bybit.urls, backOff: { firstMs: 50 } },
       BINANCE: { ...binance.urls, backOff: { firstMs: 50 } },
@@ -92,7 +92,7 @@ test('a live session replays every event at its own time, with gaps, outages, a 
   bybit.fault('drop');
   bybit.trade('AAAUSDT', '100.25');
   await pause(1_200);
-  asleep_ms = 60_000;
+  jump_ms = 60_000;
   await pause(600);
   bybit.cut();
   await pause(1_500);

@@ -21,7 +21,7 @@ const START = Date.parse('2026-03-10T12:00:00.000Z');
 const START_BOT_AT = START + 1_030;
 const SECONDS = 25;
 
-/** Much happens in little time. */
+/** Parameters for many trades in a short time. */
 const FREQUENT_TRADES = {
   obi_threshold: 0.2,
   min_momentum_threshold: 0,
@@ -45,7 +45,7 @@ const choose = (choice: MarketChoice, startMs = START) =>
     },
   });
 
-/** A small simulated market whose session is recorded. */
+/** Creates a small simulated market and records its session. */
 function simulated(seed: number, path: string) {
   const recorder = createSessionRecorder(
     openSessionFile(path, (why) => {
@@ -58,7 +58,7 @@ function simulated(seed: number, path: string) {
   return { market, faults: simulator.faults };
 }
 
-/** The bot as shipped on this market, started at one and the same market time. */
+/** Runs the default bot on this market from a fixed market time. */
 async function trade(market: MarketSource, bot_seed: number, stepMs: number, causeFaults?: (at: number) => void) {
   const store = openStore(':memory:', { secret: 'for tests' });
   store.params.save(FREQUENT_TRADES);
@@ -99,7 +99,7 @@ async function observeExecution(market: MarketSource, causeFaults?: (at: number)
     if (kind !== 'book' && kind !== 'trades') return;
     events += 1;
     market.clock.after(events % 3 === 0 ? 0 : 20 + (events % 60), observe);
-    // Now and then some questions about one book, one soon after the other.
+    // Sends several requests for one book in quick succession.
     if (events % 50 < 5) {
       const asked = events;
       execution?.request('BTCUSDT', (problem) => seen.push(`${market.clock.now()} question ${asked}: ${problem}`));
@@ -133,7 +133,7 @@ describe.each(['session.frames', 'session.frames.gz'])('%s', (name) => {
     const recorded = await trade(simulated(7, path).market, 11, 50);
     expect(recorded.count).toBeGreaterThan(5);
 
-    // Another day, another pace, and the seed of the session.
+    // Another day, another step length, and the seed of the session.
     const market = await choose({ MARKET: `replay:${path}` }, START + 86_400_000);
     expect(market.description).toMatch(/^replay of the session session\.frames.*\(simulated market, .+seed 7\) at 1x$/);
     expect(market.recorded).toEqual({ bot_seed: 11 });

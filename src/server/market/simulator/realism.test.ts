@@ -3,7 +3,7 @@ import { mean } from '@/testing/market/statistics/series';
 import type { MarketTrack } from '@/testing/market/statistics/marketTrack';
 import { createSimulator } from './simulator';
 
-/** Bounds around what was recorded: `npm run calibrate` prints both sides of it. */
+/** Bounds around recorded figures. `npm run calibrate` prints both. */
 const START = Date.UTC(2026, 0, 5);
 const SECONDS = 600;
 const MAJORS = ['BTCUSDT', 'ETHUSDT'];
@@ -32,7 +32,7 @@ describe('ten minutes of the simulated market', () => {
     expect(trackOf(symbol).crossed).toBe(0);
     const [acf_100ms, , acf_5s] = figures(symbol, 'OBI acf at 0.1, 1, 5 s');
     between(acf_100ms!, 0.8, 0.98);
-    // Recordings of small contracts are too short to tell; with fewer orders a second theirs lasts longer here.
+    // Recordings of small contracts are short. Fewer orders make their imbalance last longer here.
     expect(acf_5s).toBeLessThan(MAJORS.includes(symbol) ? 0.4 : 0.6);
     const [, volatility_1s] = figures(symbol, 'volatility in 0.1, 1, 10 s, bps');
     between(volatility_1s!, 0.5, MAJORS.includes(symbol) ? 2.5 : 4);

@@ -10,7 +10,7 @@ const START = Date.UTC(2026, 0, 5, 12, 0, 30);
 const SETTLING_MS = 2_000;
 const SYMBOLS = 50;
 
-/** What the bot's own analysis says of a market that is held in a regime. */
+/** Returns the market type that the bot's analysis finds in a regime. */
 async function typeOf(forcedRegime: Regime, seed = 2, after_ms = SETTLING_MS): Promise<string | undefined> {
   const market = createSimulator({ seed, startMs: START, symbols: SYMBOLS, forcedRegime });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });

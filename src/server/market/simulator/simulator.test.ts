@@ -25,7 +25,7 @@ const levelsOf = (book: BookReader): string =>
     )
     .join();
 
-/** Events and the whole of every book of both venues, so that a difference anywhere shows. */
+/** Hashes all events and whole books of both venues, so that any difference shows. */
 async function fingerprint(options: Partial<SimulatorOptions>, stepMs = 20_000): Promise<string> {
   const market = createSimulator({ seed: 1, startMs: START, symbols: 3, ...options });
   const hash = createHash('sha256');

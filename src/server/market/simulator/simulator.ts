@@ -44,7 +44,7 @@ export type Simulator = MarketSource & {
 const STEP_MS = 100;
 const STEP_S = STEP_MS / 1000;
 /** Influence of the market-wide pressure on the market-wide factor. */
-const FACTOR_LEAN = 0.6;
+const PRESSURE_ON_FACTOR = 0.6;
 /** A stored price is ignored when it differs from the reference price by this factor. */
 const MAX_STORED_PRICE_RATIO = 100;
 /** Separates the random streams of contracts, independent of the chosen contracts. */
@@ -105,7 +105,7 @@ export function createSimulator({
     naturalRegime = nextRegime(naturalRegime, sharedChance, STEP_S);
     sharedPressure.step(STEP_S);
     const { volatility, drift } = conditions();
-    const lean = (FACTOR_LEAN * sharedPressure.value + drift) * STEP_S;
+    const lean = (PRESSURE_ON_FACTOR * sharedPressure.value + drift) * STEP_S;
     factor = (lean + sharedChance.fatTailed() * Math.sqrt(STEP_S)) * volatility;
     if (isDisconnected && clock.now() >= faults.disconnectedUntil) {
       isDisconnected = false;
@@ -236,12 +236,12 @@ function afterDueTasks(probe: SessionProbe, clock: MarketClock): SessionProbe {
   return {
     ...probe,
     interpreter(inner) {
-      const heard = probe.interpreter(inner);
+      const observed = probe.interpreter(inner);
       return {
-        ...heard,
+        ...observed,
         receive(frame, receivedAt, symbolHint) {
           runTasks();
-          heard.receive(frame, receivedAt, symbolHint);
+          observed.receive(frame, receivedAt, symbolHint);
         },
       };
     },

@@ -8,21 +8,21 @@ const LEVELS = 5;
 const SAMPLES = 60;
 const EVERY_MS = 1_000;
 
-/** Median spread and depth of many contracts, each by itself. */
+/** Median spread and depth per contract. */
 export type CrossSection = ReadonlyMap<string, { spread_bps: number; depth_kusdt: number }>;
 
-/** Over the contracts of a cross-section; spread and depth each in their own order. */
+/** Quantiles over contracts. Spread and depth are sorted separately. */
 export type Quantiles = { contracts: number; spread_bps: number[]; depth_kusdt: number[] };
 
 export function measureSimulator(seed: number, symbols: number): Promise<CrossSection> {
-  return lookAt(createSimulator({ seed, startMs: 0, symbols }));
+  return sampleMarket(createSimulator({ seed, startMs: 0, symbols }));
 }
 
 export function measureRecording(file: string): Promise<CrossSection> {
-  return lookAt(createReplay({ files: [file], startMs: 0 }));
+  return sampleMarket(createReplay({ files: [file], startMs: 0 }));
 }
 
-/** Markets list different contracts: `among` keeps to those of another one. */
+/** Computes quantiles over the contracts that `among` lists too. */
 export function quantilesOf(section: CrossSection, among: CrossSection = section): Quantiles {
   const known = [...section].flatMap(([symbol, figures]) => (among.has(symbol) ? [figures] : []));
   const over = (values: readonly number[]): number[] => SHARES.map((share) => quantile(ascending(values), share));
@@ -33,7 +33,7 @@ export function quantilesOf(section: CrossSection, among: CrossSection = section
   };
 }
 
-async function lookAt(market: MarketSource): Promise<CrossSection> {
+async function sampleMarket(market: MarketSource): Promise<CrossSection> {
   const spreads = new Map<string, number[]>();
   const depths = new Map<string, number[]>();
   await market.start();

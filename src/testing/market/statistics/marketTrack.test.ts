@@ -42,7 +42,7 @@ test('spread, imbalance and mid changes are those of the sampled books', () => {
   expect(figure(track, 'spread one tick, share')[0]).toBeCloseTo(0.75);
   expect(track.imbalances.every((value) => Math.abs(value - 0.5) < 0.01)).toBe(true);
   expect(track.crossed).toBe(0);
-  // A wide sample moves the mid there and back, 25 times; the price moved three times.
+  // A wide sample moves the mid there and back, 25 times. The price moved three times.
   expect(figure(track, 'mid changes a second')[0]).toBeCloseTo(49 / 10, 1);
 });
 

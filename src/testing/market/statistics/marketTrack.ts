@@ -16,16 +16,16 @@ import { RestingDepth } from './restingDepth';
 export const SAMPLE_MS = 100;
 const PER_SECOND = 1000 / SAMPLE_MS;
 const RAW_LEVELS = 20;
-/** Walls are looked for in so many buckets of a basis point, and must outweigh the median of all so many times. */
+/** A wall must exceed the median bucket by this factor, within this many buckets of a basis point. */
 const WALL_BUCKETS = 18;
 const WALL_MULTIPLE = 3;
 const PROFILE_AT_BPS = [0, 5, 10, 20] as const;
-/** Every level of every sample would be millions. */
+/** Storing every level of every sample would take millions of numbers. */
 const DEEP_EVERY_SAMPLES = 10;
 const CLEAR_IMBALANCE = 0.5;
 const NAIVE_HOLD_S = 30;
 const TAKER_ROUND_TRIP_BPS = 11;
-/** Depth that stands at about 2 and 15 bps, and for how long it is looked for. */
+/** Distances and durations of the resting depth figures. */
 const RESTING_AT_BPS = [
   [1, 3],
   [10, 20],
@@ -34,7 +34,7 @@ const RESTING_FOR_S = [1, 5, 20] as const;
 
 type Order = { side: MarketTrade['taker']; usdt: number };
 
-/** What a market did, sampled every 100 ms: the same code for recorded and simulated books, so that they compare. */
+/** Statistics of a market sampled every 100 ms. Recorded and simulated books share the code. */
 export class MarketTrack {
   readonly mids: number[] = [];
   readonly imbalances: number[] = [];
@@ -52,7 +52,7 @@ export class MarketTrack {
   private readonly restingDepth: RestingDepth;
   private latestTrade: MarketTrade | undefined;
 
-  /** `batched`: the feed tells the trades of a while together, so fills at one price are orders of their own. */
+  /** `batched`: the feed sends trades in groups, so fills at one price are separate orders. */
   constructor(
     private readonly tickSize: number,
     private readonly batched: boolean,
@@ -87,12 +87,12 @@ export class MarketTrack {
     }
   }
 
-  /** Both walls stand, of all samples. */
+  /** Returns the share of samples with walls on both sides. */
   bothWallsShare(): number {
     return mean(this.walls.both);
   }
 
-  /** What following a clear imbalance for so long brings before fees. */
+  /** Returns the moves in the direction of a clear imbalance, in bps before fees. */
   signedMovesBps(seconds: number): number[] {
     const lag = seconds * PER_SECOND;
     return returnsBps(this.mids, lag).flatMap((move, index) => {
@@ -101,15 +101,15 @@ export class MarketTrack {
     });
   }
 
-  /** Of the moments with a clear imbalance after which the mid moved within a second: the share that moved its way. */
+  /** Returns the share of clear imbalances that the mid followed within a second. */
   signHit(): number {
     const moved = this.signedMovesBps(1).filter((move) => move !== 0);
     return moved.length === 0 ? NaN : moved.filter((move) => move > 0).length / moved.length;
   }
 
   /**
-   * What each trade of a plain strategy leaves, in bps: with a clear imbalance, in at the touch, out 30 s later, taker both
-   * times.
+   * Returns the result of each trade of a plain strategy, in bps. It enters at the touch on a clear imbalance and exits
+   * 30 s later, both as taker.
    */
   naiveTradesBps(): number[] {
     const { mids, spreads, imbalances } = this;
@@ -233,7 +233,7 @@ function spanOf(book: BookReader, side: BookSide): number {
   return Math.abs(book.priceAt(side, last) - book.priceAt(side, 0));
 }
 
-/** Undefined where the book does not reach so far: that says nothing of the market. */
+/** Returns undefined where the book does not reach the distance. */
 function usdtPerBps(book: BookReader, side: BookSide, mid: number, bps: number, width: number): number | undefined {
   let usdt = 0;
   for (let index = 0; index < book.depth(side); index++) {

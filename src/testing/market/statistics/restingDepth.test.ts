@@ -2,11 +2,11 @@ import { OrderBook } from '@/server/market/book/orderBook';
 import { RestingDepth } from './restingDepth';
 
 const TICK = 0.01;
-/** A size of its own for each stretch; `mood` changes those that do not last. */
+/** Returns a different size per span. `mood` changes sizes that do not last. */
 const sizeAt = (stretch: number, mood: number): number =>
   1 + (Math.abs(Math.sin(stretch * 12.9898 + mood * 78.233) * 43_758.5453) % 1);
 
-/** Around 100, a level in each stretch of 0.01; within 5 bps all is new each second, beyond nothing ever changes. */
+/** Creates a book around 100 with a level per 0.01. Levels within 5 bps change each second, farther ones never. */
 function bookAt(second: number, bid = 99.99): OrderBook {
   const book = new OrderBook('TESTUSDT');
   for (let away = 0; away < 30; away += 1) {

@@ -2,14 +2,14 @@ import { bucketSizeOf } from '@/server/market/book/groupedBook';
 import { BOOK_SIDES, type BookReader, type BookSide } from '@/server/market/source';
 import { correlation } from './series';
 
-/** What each stretch of price holds, in USDT, as far as the book reaches. */
+/** USDT per span of price, as far as the book reaches. */
 type Snapshot = { mid: number; held: Record<BookSide, ReadonlyMap<number, number>>; last: Record<BookSide, number> };
 
 const LEAST_PAIRS = 20;
-/** A level exactly on an edge must not fall to either side of it by rounding. */
+/** Keeps a level on an edge in its span despite rounding. */
 const EDGE = 1e-6;
 
-/** How long depth stays where it stands: stretches of a basis point that do not move with the mid, looked at every second. */
+/** Measures how long depth lasts, in fixed spans of a basis point sampled every second. */
 export class RestingDepth {
   private readonly snapshots: Snapshot[] = [];
   private width = NaN;
@@ -23,7 +23,7 @@ export class RestingDepth {
     this.snapshots.push({ mid, held: { bid, ask }, last });
   }
 
-  /** Correlation of the logarithm of what a stretch holds with what it holds `seconds` later, by its distance in bps. */
+  /** Returns the correlation of a span's log size with its log size `seconds` later, by distance in bps. */
   kept(seconds: number, [nearest, farthest]: readonly [number, number]): number {
     const [before, after]: [number[], number[]] = [[], []];
     for (let at = 0; at + seconds < this.snapshots.length; at++) {
@@ -35,7 +35,7 @@ export class RestingDepth {
           const left = later.held[side].get(stretch);
           const bps = this.distance(stretch, now.mid, sign);
           const isWhole = sign * (now.last[side] - stretch) > 0 && sign * (later.last[side] - stretch) > 0;
-          // What the price came to was traded: that tells nothing of how long orders are meant to stand.
+          // Skips spans that the price reached: their orders were traded.
           const isBehind = this.distance(stretch, later.mid, sign) > nearest / 2;
           if (left === undefined || bps < nearest || bps >= farthest || !isWhole || !isBehind) continue;
           before.push(Math.log(usdt));

@@ -7,7 +7,7 @@ export function deviation(values: readonly number[]): number {
   return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)));
 }
 
-/** Around zero: a short sample must not take its own drift for the centre. */
+/** Around zero: a short sample must not use its own drift as mean. */
 export const rootMeanSquare = (values: readonly number[]): number =>
   Math.sqrt(mean(values.map((value) => value * value)));
 
@@ -23,7 +23,7 @@ export const quantile = (sorted: readonly number[], share: number): number =>
 
 export const ascending = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 
-/** Of two series of the same length. */
+/** Both series have the same length. */
 export function correlation(a: readonly number[], b: readonly number[]): number {
   const [centreA, centreB] = [mean(a), mean(b)];
   const product = mean(a.map((value, index) => (value - centreA) * ((b[index] ?? NaN) - centreB)));
@@ -33,6 +33,6 @@ export function correlation(a: readonly number[], b: readonly number[]): number 
 export const autocorrelation = (values: readonly number[], lag: number): number =>
   values.length <= 2 * lag ? NaN : correlation(values.slice(lag), values.slice(0, -lag));
 
-/** Returns in bps over `lag` samples. */
+/** Returns the log returns over `lag` samples, in bps. */
 export const returnsBps = (prices: readonly number[], lag: number): number[] =>
   prices.slice(lag).map((price, index) => Math.log(price / (prices[index] ?? NaN)) * 1e4);

@@ -3,17 +3,17 @@ import { createSimulator, type SimulatorOptions } from '@/server/market/simulato
 import type { BookReader, MarketSource, MarketTrade } from '@/server/market/source';
 import { SAMPLE_MS, MarketTrack } from './marketTrack';
 
-/** Sees what the track of a contract sees. */
+/** Receives the samples and trades of a contract's track. */
 export type Observer = {
   sample(book: BookReader, at: number): void;
   traded(trades: readonly MarketTrade[]): void;
 };
 type Observe = (symbol: string, tickSize: number) => Observer;
 
-/** A recording begins with its snapshots, the simulator with an opening. */
+/** Recordings start with snapshots and the simulator with an opening. */
 const SETTLING_MS = 1_000;
 
-/** `seconds` of the simulator, by symbol. */
+/** Tracks `seconds` of the simulator, by symbol. */
 export function trackSimulator(
   options: SimulatorOptions,
   seconds: number,
@@ -22,7 +22,7 @@ export function trackSimulator(
   return trackMarket(createSimulator(options), { seconds, batched: true, observe });
 }
 
-/** Whole recordings: one file, or books and trades in a file each. */
+/** Tracks whole recordings: one file, or books and trades in separate files. */
 export function trackRecording(files: readonly string[], observe?: Observe): Promise<Map<string, MarketTrack>> {
   return trackMarket(createReplay({ files, startMs: 0 }), { seconds: Infinity, batched: false, observe });
 }

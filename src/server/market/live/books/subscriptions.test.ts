@@ -34,7 +34,7 @@ function followed() {
       },
     },
   );
-  /** Of one part, and so of one connection. */
+  /** Counts messages of one part, which has one connection. */
   const busiestSecond = (part: FeedPart): number => {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
@@ -167,7 +167,7 @@ test('a refused symbol keeps no topic, also one whose book was held before', () 
   expect(subscriptions.all()).toHaveLength(101);
   const before = sent.length;
 
-  // Room for the trades of one of them, once the book of the other has gone.
+  // The second book frees room for the trades of one symbol.
   subscriptions.setFollowed([...names, 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(2_000);
   const partsOf = (symbol: string) => (['book', 'flow'] as const).filter((part) => subscriptions.has(symbol, part));

@@ -3,7 +3,7 @@ import { createReconnectPacing, attachReconnectPacing } from './reconnectPacing'
 function pacing() {
   const at = { now: 0 };
   const paces = createReconnectPacing({ firstMs: 500, maxMs: 30_000, random: () => 0.5 }, () => at.now);
-  /** Attempts that all fail, each as soon as it was made. */
+  /** Attempts that fail at once. */
   const failing = (attempts: number): number[] =>
     Array.from({ length: attempts }, () => {
       const delay = paces.next();

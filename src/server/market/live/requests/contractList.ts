@@ -41,9 +41,9 @@ export function createContractList(
   async function read(): Promise<void> {
     const reading = readIntervals();
     const contracts = await queue.run({ cost: feed.costOf('contracts'), urgency: 'book' }, () => feed.instruments());
-    const trouble = await reading;
+    const problem = await reading;
     if (!hooks.isRunning()) return;
-    if (trouble !== undefined) hooks.incomplete(`funding intervals: ${trouble}`);
+    if (problem !== undefined) hooks.incomplete(`funding intervals: ${problem}`);
     hooks.arrived(contracts.map((contract) => ({ ...contract, funding_every_ms: intervals.get(contract.symbol) })));
   }
 

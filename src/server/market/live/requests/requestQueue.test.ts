@@ -20,7 +20,7 @@ function queued(costPerMinute = 100) {
         return new Promise<void>((resolve) => void clock.after(answer.after_ms, resolve));
       })
       .catch(() => undefined);
-  /** In steps, since answers arrive between them. */
+  /** Advances in steps: answers arrive between them. */
   const passes = async (ms: number) => {
     for (const end = clock.now() + ms; clock.now() < end;) {
       clock.advanceTo(Math.min(end, clock.now() + 20));

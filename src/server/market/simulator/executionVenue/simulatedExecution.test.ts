@@ -30,7 +30,7 @@ const levelsOf = (book: BookReader): string[] =>
 const sizesOf = (book: BookReader): Map<string, number> =>
   new Map(levelsOf(book).map((level) => [level.slice(0, level.lastIndexOf(' ')), Number(level.split(' ').at(-1))]));
 
-/** Everything that the first venue ever said, in bytes. */
+/** Hashes everything that the data venue publishes. */
 async function firstVenue(disturb: (market: Simulator, second: number) => void): Promise<string> {
   const { market } = await opened();
   const hash = createHash('sha256');

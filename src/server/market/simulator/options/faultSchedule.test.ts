@@ -52,10 +52,10 @@ test('a freeze and a latency last for their time', async () => {
     Math.max(...latencies.filter(({ at }) => at > from && at < to).map(({ latency_ms }) => latency_ms));
   expect(worst(0, 2_000)).toBeLessThan(100);
   expect(worst(2_000, 5_000)).toBeGreaterThan(700);
-  // What was made at the end of it is under way for a while yet, and nothing overtakes it.
+  // The last delayed frames arrive after the fault, in order.
   expect(worst(5_000, 5_750)).toBeGreaterThan(700);
   expect(worst(5_900, 8_000)).toBeLessThan(100);
-  // Its last ones were under way.
+  // Its last frames were in flight.
   expect(market.clock.now() - market.book('DOTUSDT')!.updatedAt).toBeGreaterThan(3_100);
   expect(market.clock.now() - market.book('BTCUSDT')!.updatedAt).toBeLessThan(200);
 });
@@ -83,7 +83,7 @@ test('late frames show the books of before, and none is lost', async () => {
 test('a lost connection loses the frames in flight', async () => {
   const { market } = await run('latency 3s@2s+2s, disconnect@3s+500ms', 3);
   market.advanceTo(START + 5_000);
-  // Else a book of before the break would have come by now.
+  // A book from before the break would have arrived by now.
   expect(market.book('BTCUSDT')?.ready).toBe(false);
   market.advanceTo(START + 9_000);
   expect(market.book('BTCUSDT')?.ready).toBe(true);

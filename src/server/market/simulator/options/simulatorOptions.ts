@@ -29,7 +29,7 @@ export function parseSimulatorOptions({
 
 /** Rejects the options on any other market, where they have no effect. Throws StartError. */
 export function rejectSimulatorOptions({ MARKET_REGIME, MARKET_FAULTS }: SimulatorChoice): void {
-  const wished =
+  const rejected =
     MARKET_REGIME !== undefined ? 'MARKET_REGIME' : MARKET_FAULTS !== undefined ? 'MARKET_FAULTS' : undefined;
-  if (wished) throw new StartError(`${wished} is for the simulated market only.`);
+  if (rejected) throw new StartError(`${rejected} is for the simulated market only.`);
 }
