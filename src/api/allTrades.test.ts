@@ -3,7 +3,7 @@ import { json, type SentRequest } from '@/testing/fakeWire';
 import { advance, useFakeClock } from '@/testing/fakeWorld';
 import { aTrade } from '@/testing/fixtures';
 import { consoleApi } from './consoleApi';
-import { loadAllTrades, renewAllTrades, type AllTrades } from './allTrades';
+import { loadAllTrades, mergeIntoAllTrades, type AllTrades } from './allTrades';
 import { tradesApi } from './trades';
 
 beforeEach(useFakeClock);
@@ -30,26 +30,26 @@ const all = ({ store }: Console): AllTrades => {
 };
 const rowsOf = (value: AllTrades) => (value?.state === 'ready' ? value.rows : []);
 
-test('loadAllTrades asks for the two following chunks before the one at hand is answered', async () => {
-  const world = await signedInConsole();
+test('loadAllTrades requests the next two chunks before the current one is answered', async () => {
+  const console = await signedInConsole();
   const trades = many(2_600);
-  const held = world.wire.hold('GET /api/trades');
-  void world.store.dispatch(loadAllTrades());
+  const held = console.wire.hold('GET /api/trades');
+  void console.store.dispatch(loadAllTrades());
   await advance(0);
-  expect(asked(world)).toEqual([0]);
+  expect(asked(console)).toEqual([0]);
   held.release(chunkOf(trades, 0));
   await advance(0);
-  expect(asked(world)).toEqual([0, 499, 998, 1_497]);
+  expect(asked(console)).toEqual([0, 499, 998, 1_497]);
   held.release(chunkOf(trades, 499));
   await advance(0);
-  expect(asked(world)).toEqual([0, 499, 998, 1_497, 1_996]);
+  expect(asked(console)).toEqual([0, 499, 998, 1_497, 1_996]);
 });
 
-test('loadAllTrades asks anew when the list moved away from the chunks that were asked for ahead', async () => {
-  const world = await signedInConsole();
+test('loadAllTrades repeats a request when the list shifted since it was sent ahead', async () => {
+  const console = await signedInConsole();
   const trades = many(2_600);
   let removed = false;
-  world.wire.answer('GET /api/trades', (request) => {
+  console.wire.answer('GET /api/trades', (request) => {
     const skip = skipOf(request);
     if (skip === 998 && !removed) {
       removed = true;
@@ -57,57 +57,57 @@ test('loadAllTrades asks anew when the list moved away from the chunks that were
     }
     return chunkOf(trades, skip);
   });
-  void world.store.dispatch(loadAllTrades());
+  void console.store.dispatch(loadAllTrades());
   await advance(1_000);
-  const ids = rowsOf(all(world)).map(({ trade_id }) => trade_id);
+  const ids = rowsOf(all(console)).map(({ trade_id }) => trade_id);
   const found = new Set(ids);
   expect(trades.filter(({ trade_id }) => !found.has(trade_id))).toEqual([]);
   expect(found.size).toBe(ids.length);
 });
 
 test('loadAllTrades publishes its progress at most four times a second', async () => {
-  const world = await signedInConsole();
+  const console = await signedInConsole();
   const trades = many(10_000);
-  world.wire.answer('GET /api/trades', async (request) => {
+  console.wire.answer('GET /api/trades', async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return chunkOf(trades, skipOf(request));
   });
   const published = new Set<AllTrades>();
-  world.store.subscribe(() => {
-    const value = all(world);
+  console.store.subscribe(() => {
+    const value = all(console);
     if (value?.state === 'loading') published.add(value);
   });
   const began = Date.now();
-  void world.store.dispatch(loadAllTrades());
-  while (all(world)?.state !== 'ready') await advance(10);
+  void console.store.dispatch(loadAllTrades());
+  while (all(console)?.state !== 'ready') await advance(10);
   const seconds = (Date.now() - began) / 1_000;
-  expect(rowsOf(all(world))).toHaveLength(10_000);
+  expect(rowsOf(all(console))).toHaveLength(10_000);
   expect(published.size).toBeGreaterThan(1);
   expect(published.size).toBeLessThanOrEqual(1 + 4 * seconds);
 });
 
-test('the store freezes the list of a chunk, not every trade in it', async () => {
-  const world = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', () => chunkOf(many(3), 0)));
-  const { data } = await world.store.dispatch(tradesApi.endpoints.getTradesChunk.initiate({ skip: 0 }));
+test('the store freezes the list of a chunk but not every trade in it', async () => {
+  const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', () => chunkOf(many(3), 0)));
+  const { data } = await console.store.dispatch(tradesApi.endpoints.getTradesChunk.initiate({ skip: 0 }));
   expect(Object.isFrozen(data)).toBe(true);
   expect(Object.isFrozen(data?.rows[0])).toBe(false);
 });
 
-test('a trade that opens or closes after its chunk was read is in the loaded list as the live event says', async () => {
-  const world = await signedInConsole();
+test('the loaded list holds the live event of a trade that changed after its chunk was read', async () => {
+  const console = await signedInConsole();
   const trades = [aTrade('old'), ...many(700)];
   let chunks = 0;
-  world.wire.answer('GET /api/trades', (request) => {
+  console.wire.answer('GET /api/trades', (request) => {
     if (!request.search.includes('limit=500')) return json({ detail: 'overloaded' }, 503);
     chunks += 1;
     if (chunks === 3) {
-      world.store.dispatch(renewAllTrades([aTrade('new')]));
-      world.store.dispatch(renewAllTrades([aTrade('old', { status: 'CLOSED' })]));
+      console.store.dispatch(mergeIntoAllTrades([aTrade('new')]));
+      console.store.dispatch(mergeIntoAllTrades([aTrade('old', { status: 'CLOSED' })]));
     }
     return chunkOf(trades, skipOf(request));
   });
-  void world.store.dispatch(loadAllTrades());
+  void console.store.dispatch(loadAllTrades());
   await advance(1_000);
-  const found = new Map(rowsOf(all(world)).map((trade) => [trade.trade_id, trade.status]));
+  const found = new Map(rowsOf(all(console)).map((trade) => [trade.trade_id, trade.status]));
   expect([found.get('new'), found.get('old'), found.size]).toEqual(['OPEN', 'CLOSED', 702]);
 });

@@ -12,13 +12,13 @@ import { tradesApi, type TradesPage } from './trades';
 type Progress = { loaded: number; total: number | null };
 type Ready = {
   state: 'ready';
-  /** In the order of the bot's list, newest first. */
+  /** Newest first, as the bot sends them. */
   rows: readonly Trade[];
   total: number | null;
-  /** How many rows could not be read. */
+  /** Number of unreadable rows. */
   rejected: number;
 };
-/** Null: nobody asked for them. */
+/** Null until the operator loads all trades. */
 export type AllTrades =
   | (Progress & { state: 'loading'; id: string })
   | (Progress & { state: 'failed'; reason: string })
@@ -26,20 +26,20 @@ export type AllTrades =
   | Ready
   | null;
 
-/** Long enough to look at another tab. */
+/** Long enough for a visit to another tab. */
 const KEPT_FOR_S = 300;
-/** What was gathered before an interruption is gone on from for so long; later too much may have happened. */
+/** An interrupted load continues within this time; later too much may have changed. */
 const RESUMED_WITHIN_MS = 300_000;
-/** A short outage is not worth a word. */
-const TRY_AGAIN_AFTER_MS = [500, 2_000];
-/** Every publication renders the tab. */
+/** Retries before an outage is reported. */
+const RETRY_AFTER_MS = [500, 2_000];
+/** Every update renders the tab. */
 const PROGRESS_EVERY_MS = 250;
-/** The bot prepares these chunks while the console reads the one before. */
+/** The bot prepares these chunks while the console reads the current one. */
 const CHUNKS_AHEAD = 2;
 
 const allTradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** Every trade: gathered by `loadAllTrades`, then kept up to date by the live connection. Never fetched by itself. */
+    /** All trades: loaded by `loadAllTrades`, then updated by live events. Never fetched automatically. */
     getAllTrades: builder.query<AllTrades, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: KEPT_FOR_S,
@@ -60,53 +60,53 @@ const current = (): Thunk<AllTrades> => (_dispatch, getState) => selectAll(getSt
 const put =
   (value: AllTrades): Thunk<void> =>
   (dispatch) => {
-    // Frozen here, at the surface: RTK Query would go through every field of every trade to do it.
+    // Freezes the list only: RTK Query would freeze every field of every trade.
     if (value?.state === 'ready') Object.freeze(value.rows);
     const entry = { endpointName: 'getAllTrades' as const, arg: undefined, value: Object.freeze(value) };
     dispatch(allTradesApi.util.upsertQueryEntries([entry]));
   };
 
-/** Ends a load that is under way, too: it goes on only as long as its progress stands in the cache. */
-export const forgetAllTrades = (): Thunk<void> => put(null);
+/** Also ends a running load: it continues only while its progress is in the cache. */
+export const clearAllTrades = (): Thunk<void> => put(null);
 
-/** What was gathered is kept for a while, in case they are asked for again. */
+/** Stops the load. A load soon after continues from the gathered trades. */
 export const stopAllTrades = (): Thunk<void> => (dispatch) => {
   const all = dispatch(current());
   if (all?.state !== 'loading' && all?.state !== 'failed') return;
   dispatch(put({ state: 'stopped', loaded: all.loaded, total: all.total }));
 };
 
-type Gathering = {
+type Load = {
   collector: ReturnType<typeof createTradeCollector>;
   /** Monotonic ms. */
   since: number;
-  /** By id, the last live event of each trade since the gathering began. */
-  moved: Map<string, Trade>;
+  /** The last live event of each trade since the load began, by id. */
+  liveTrades: Map<string, Trade>;
 };
-/** By store: half a list is nothing to show, so it does not stand in the cache. */
-const gatherings = new WeakMap<StoreExtra, Gathering>();
+/** By store. Not in the cache: half a list must not be shown. */
+const loads = new WeakMap<StoreExtra, Load>();
 
-/** The gathering that was interrupted a short time ago, else a new one. */
-const gatheringToGoOnWith = (): Thunk<Gathering> => (dispatch, _getState, extra) => {
+/** Returns the recently interrupted load, or a new one. */
+const resumedOrNewLoad = (): Thunk<Load> => (dispatch, _getState, extra) => {
   const state = dispatch(current())?.state;
-  const before = gatherings.get(extra);
+  const before = loads.get(extra);
   const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUMED_WITHIN_MS;
   return isRecent && (state === 'failed' || state === 'stopped')
     ? before
-    : { collector: createTradeCollector(LOAD_ALL_CHUNK), since: extra.monotonicNow(), moved: new Map() };
+    : { collector: createTradeCollector(LOAD_ALL_CHUNK), since: extra.monotonicNow(), liveTrades: new Map() };
 };
 
-/** Gathers every trade, chunk by chunk. How far it is, and why it failed, stands in the cache like the trades do. */
+/** Loads every trade, chunk by chunk. Progress, failure and trades are in the cache. */
 export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getState, extra) => {
   const id = nanoid();
-  const gathering = dispatch(gatheringToGoOnWith());
-  const { collector } = gathering;
+  const load = dispatch(resumedOrNewLoad());
+  const { collector } = load;
   const isWanted = (): boolean => {
     const now = dispatch(current());
     return now?.state === 'loading' && now.id === id;
   };
   const chunkAt = chunksAhead(collector, (skip) => dispatch(readChunk(skip, isWanted)));
-  gatherings.set(extra, gathering);
+  loads.set(extra, load);
   const publish = (): void => dispatch(put({ state: 'loading', id, ...collector.progress() }));
   publish();
   const progress = setInterval(() => {
@@ -114,7 +114,7 @@ export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getSt
   }, PROGRESS_EVERY_MS);
   try {
     for (let skip = collector.next(); skip !== null; skip = collector.next()) {
-      gathering.since = extra.monotonicNow();
+      load.since = extra.monotonicNow();
       const chunk = await chunkAt(skip);
       if (!isWanted()) return;
       if ('reason' in chunk) return dispatch(put({ state: 'failed', ...chunk, ...collector.progress() }));
@@ -123,43 +123,45 @@ export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getSt
   } finally {
     clearInterval(progress);
   }
-  gatherings.delete(extra);
-  dispatch(put({ state: 'ready', ...withMoved(collector.result(), gathering.moved) }));
+  loads.delete(extra);
+  dispatch(put({ state: 'ready', ...withLiveTrades(collector.result(), load.liveTrades) }));
 };
 
-/** The chunk at an offset, while the ones that are expected after it are on their way. */
-function chunksAhead<Reply>(collector: Gathering['collector'], ask: (skip: number) => Promise<Reply>) {
-  let asked = new Map<number, Promise<Reply>>();
+/** Returns the chunk at an offset, and requests the chunks that are expected after it. */
+function chunksAhead<Reply>(collector: Load['collector'], request: (skip: number) => Promise<Reply>) {
+  let requested = new Map<number, Promise<Reply>>();
   return (skip: number): Promise<Reply> => {
-    const chunk = asked.get(skip) ?? ask(skip);
-    // An expected chunk that is not the next one after all is outdated: the list moved.
-    asked = new Map(collector.following(CHUNKS_AHEAD).map((ahead) => [ahead, asked.get(ahead) ?? ask(ahead)]));
+    const chunk = requested.get(skip) ?? request(skip);
+    // Drops expected chunks that are no longer next: the list shifted.
+    requested = new Map(
+      collector.following(CHUNKS_AHEAD).map((ahead) => [ahead, requested.get(ahead) ?? request(ahead)]),
+    );
     return chunk;
   };
 }
 
-/** A live event may be newer than the chunk that holds its trade; a closed trade never opens again. */
-function withMoved(
+/** A live event may be newer than the chunk of its trade. A closed trade never opens again. */
+function withLiveTrades(
   { rows, total, rejected }: Omit<Ready, 'state'>,
-  moved: ReadonlyMap<string, Trade>,
+  liveTrades: ReadonlyMap<string, Trade>,
 ): Omit<Ready, 'state'> {
-  if (moved.size === 0) return { rows, total, rejected };
+  if (liveTrades.size === 0) return { rows, total, rejected };
   const isOutdated = ({ trade_id, status }: Trade): boolean =>
-    status === 'CLOSED' && moved.get(trade_id)?.status === 'OPEN';
+    status === 'CLOSED' && liveTrades.get(trade_id)?.status === 'OPEN';
   const closed = new Set(rows.filter(isOutdated).map(({ trade_id }) => trade_id));
   const merged = mergeTrades(
     rows,
-    [...moved.values()].filter(({ trade_id }) => !closed.has(trade_id)),
+    [...liveTrades.values()].filter(({ trade_id }) => !closed.has(trade_id)),
   );
   return { rows: merged, total: total === null ? null : Math.max(total, merged.length), rejected };
 }
 
-/** Merges trades that are newer than what was loaded, at once or when the load ends. Does nothing where nobody asked for all. */
-export const renewAllTrades =
+/** Merges newer trades, at once or at the end of a running load. Does nothing until all trades are loaded. */
+export const mergeIntoAllTrades =
   (latest: readonly Trade[]): Thunk<void> =>
   (dispatch, _getState, extra) => {
     const all = dispatch(current());
-    if (all?.state === 'loading') for (const trade of latest) gatherings.get(extra)?.moved.set(trade.trade_id, trade);
+    if (all?.state === 'loading') for (const trade of latest) loads.get(extra)?.liveTrades.set(trade.trade_id, trade);
     if (all?.state !== 'ready') return;
     const rows = mergeTrades(all.rows, latest);
     if (rows === all.rows) return;
@@ -167,7 +169,7 @@ export const renewAllTrades =
     dispatch(put({ ...all, rows, total }));
   };
 
-/** The latest trades, and whatever came between them and the newest that is known. */
+/** Merges the latest trades and all trades between them and the newest known one. */
 export const catchUpAllTrades =
   (latest: readonly Trade[]): Thunk<Promise<void>> =>
   async (dispatch) => {
@@ -182,15 +184,15 @@ export const catchUpAllTrades =
       skip += chunk.received;
       if (!chunk.hasMore) break;
     }
-    dispatch(renewAllTrades(missed));
+    dispatch(mergeIntoAllTrades(missed));
   };
 
-/** A short outage is waited for as long as somebody waits for the trades. */
+/** Reads a chunk. Retries during a short outage while the load is wanted. */
 const readChunk =
   (skip: number, isWanted: () => boolean): Thunk<Promise<TradesPage | { reason: string }>> =>
   async (dispatch) => {
     const { initiate } = tradesApi.endpoints.getTradesChunk;
-    for (const wait of [...TRY_AGAIN_AFTER_MS, null]) {
+    for (const wait of [...RETRY_AFTER_MS, null]) {
       const { data, error } = await dispatch(initiate({ skip }, { subscribe: false, forceRefetch: true }));
       if (data) return data;
       if (wait === null || !isWanted()) return { reason: readableError(error, 'no answer') };

@@ -1,7 +1,7 @@
 import { loginReplySchema, type LoginRequest } from '@/contract/auth';
 import { signedIn } from '@/slices/session';
 import type { z } from '@/contract/z';
-import { readAnything } from './baseQuery';
+import { readOptionalBody } from './baseQuery';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 
@@ -23,7 +23,7 @@ export const authApi = consoleApi.injectEndpoints({
       },
     }),
     logout: builder.mutation<unknown, void>({
-      query: () => ({ ...call('logout'), responseHandler: readAnything }),
+      query: () => ({ ...call('logout'), responseHandler: readOptionalBody }),
       extraOptions: { endsSession: true, on401: 'stay' },
     }),
   }),

@@ -19,7 +19,7 @@ const isSignedIn = ({ store }: ReturnType<typeof createFakeConsole>) => selectIs
 const askStatus = ({ store }: ReturnType<typeof createFakeConsole>) =>
   store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true, subscribe: false }));
 
-test('signing in keeps token and user name, and every later request carries the token', async () => {
+test('signing in keeps token and user name, and later requests carry the token', async () => {
   const console = createFakeConsole();
   await settle();
   await console.store.dispatch(authApi.endpoints.login.initiate(login));
@@ -30,7 +30,7 @@ test('signing in keeps token and user name, and every later request carries the 
   expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-1');
 });
 
-test('a wrong password signs nobody out and leaves the reason to the sign-in screen', async () => {
+test('a wrong password does not sign out and its reason is kept for the sign-in screen', async () => {
   const console = createFakeConsole();
   console.wire.answer('POST /api/auth/login', () => json({ detail: 'Wrong user name or password' }, 401));
   const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(login));
@@ -38,7 +38,7 @@ test('a wrong password signs nobody out and leaves the reason to the sign-in scr
   expect(selectEndedBy(console.store.getState())).toBeNull();
 });
 
-test('a refused status signs out, says why, and wipes what was loaded', async () => {
+test('a 401 on the status signs out, gives the reason and wipes the loaded data', async () => {
   const console = await signedInConsole();
   console.wire.answer('GET /api/status', refuse);
   await askStatus(console);
@@ -49,14 +49,14 @@ test('a refused status signs out, says why, and wipes what was loaded', async ()
   expect(console.sockets.latest().closed).toBe(true);
 });
 
-test('a refusal written in HTML by a proxy is a refusal all the same', async () => {
+test('a 401 with an HTML body from a proxy signs out as well', async () => {
   const console = await signedInConsole();
   console.wire.answer('GET /api/status', () => new Response('<h1>401</h1>', { status: 401 }));
   await askStatus(console);
   expect(isSignedIn(console)).toBe(false);
 });
 
-test('a 401 without a token signs nobody out', async () => {
+test('a 401 without a token does not sign out', async () => {
   const console = createFakeConsole();
   console.wire.answer('GET /api/status', refuse);
   await askStatus(console);
@@ -64,7 +64,7 @@ test('a 401 without a token signs nobody out', async () => {
   expect(selectEndedBy(console.store.getState())).toBeNull();
 });
 
-test('a late 401 of the session before signs nobody out', async () => {
+test('a late 401 of the previous session does not sign out', async () => {
   const console = createFakeConsole();
   await settle();
   const held = console.wire.hold('POST /api/stop');
@@ -89,7 +89,7 @@ test('a 401 on the logs removes the stored token and reloads the page', async ()
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
 });
 
-test('the page that is reloaded after a 401 on the logs says why, and the one after that does not', async () => {
+test('the page gives the reason after the reload of a 401 on the logs, but only once', async () => {
   const console = await signedInConsole();
   console.wire.answer('GET /api/system-logs', refuse);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
@@ -102,7 +102,7 @@ test('the page that is reloaded after a 401 on the logs says why, and the one af
   expect(selectEndedBy(again.store.getState())).toBeNull();
 });
 
-test('a browser that refuses its storage is reloaded all the same', async () => {
+test('the page reloads after a 401 on the logs when the browser refuses storage', async () => {
   const console = await signedInConsole();
   console.storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -112,8 +112,8 @@ test('a browser that refuses its storage is reloaded all the same', async () => 
   expect(console.reload).toHaveBeenCalledTimes(1);
 });
 
-describe('logging out', () => {
-  test('happens at once, and the server is told with the token even though everything else is aborted', async () => {
+describe('logout', () => {
+  test('logout takes effect at once, and its request carries the token although others are aborted', async () => {
     const console = await signedInConsole();
     const held = console.wire.hold('POST /api/auth/logout');
     void console.store.dispatch(authApi.endpoints.logout.initiate());
@@ -127,7 +127,7 @@ describe('logging out', () => {
     expect(selectEndedBy(console.store.getState())).toBe('operator');
   });
 
-  test('succeeds when the server is gone', async () => {
+  test('logout succeeds when the server is unreachable', async () => {
     const console = await signedInConsole();
     console.wire.answer('POST /api/auth/logout', () => Promise.reject(new TypeError('Failed to fetch')));
     await console.store.dispatch(authApi.endpoints.logout.initiate());
@@ -135,7 +135,7 @@ describe('logging out', () => {
     expect(console.store.getState().notices.list).toEqual([]);
   });
 
-  test('sends nothing afterwards that the session had still in mind', async () => {
+  test('logout cancels the retries of the session', async () => {
     const console = await signedInConsole();
     console.wire.hold('POST /api/stop');
     void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
@@ -147,7 +147,7 @@ describe('logging out', () => {
   });
 });
 
-describe('what comes of a call', () => {
+describe('the result of a call', () => {
   const errorOf = async (answer: () => Response | Promise<Response>) => {
     const console = await signedInConsole();
     console.wire.answer('GET /api/status', answer);
@@ -155,7 +155,7 @@ describe('what comes of a call', () => {
     return { console, data, error };
   };
 
-  test('a reply that is not JSON is an ordinary error, logged once, and the last status stays', async () => {
+  test('a reply that is not JSON is an error that is logged once, and the last status stays', async () => {
     const { console, error } = await errorOf(() => new Response('<html>'));
     await askStatus(console);
     expect(error).toMatchObject({ status: 'PARSING_ERROR' });
@@ -163,7 +163,7 @@ describe('what comes of a call', () => {
     expect(console.status()?.total_signals).toBe(7);
   });
 
-  test('a field of a wrong type is an ordinary error: plain words for the operator, the field for the log', async () => {
+  test('a field of a wrong type is a readable error, and the log names the field', async () => {
     const { console, error } = await errorOf(() => json({ running: 'yes' }));
     expect(console.errors).toEqual([expect.stringMatching(/^getStatus failed: the reply does not fit: running: /)]);
     expect(readableError(error, '')).toBe(
@@ -171,13 +171,13 @@ describe('what comes of a call', () => {
     );
   });
 
-  test('fields that we do not know pass', async () => {
+  test('unknown fields are accepted', async () => {
     const { error, data } = await errorOf(() => json({ ...aStatus(), extra: [1] }));
     expect(error).toBeUndefined();
     expect(data).toMatchObject({ extra: [1] });
   });
 
-  test('a server that cannot be reached is logged once for each outage', async () => {
+  test('an unreachable server is logged once for each outage', async () => {
     const gone = () => Promise.reject(new TypeError('Failed to fetch'));
     const { console } = await errorOf(gone);
     await askStatus(console);
@@ -189,7 +189,7 @@ describe('what comes of a call', () => {
     expect(console.errors).toEqual([line, line]);
   });
 
-  test('a status that does not come within five seconds is given up', async () => {
+  test('a status request is aborted after five seconds', async () => {
     const console = await signedInConsole();
     console.wire.answer(
       'GET /api/status',
@@ -201,7 +201,7 @@ describe('what comes of a call', () => {
     expect((await asked).error).toMatchObject({ status: 'TIMEOUT_ERROR' });
   });
 
-  test('the reply to a command may be anything, or nothing', async () => {
+  test('the reply to a command may be any text or empty', async () => {
     const console = await signedInConsole();
     for (const reply of ['OK', '', '{"running":true}']) {
       console.wire.answer('POST /api/start', () => new Response(reply));

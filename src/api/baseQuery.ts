@@ -6,11 +6,11 @@ import { httpStatus } from './errors';
 import type { StoreExtra } from './services';
 
 export type CallPolicy = {
-  /** What a 401 means here: the session is over (the rule), a wrong password, or start again from scratch. */
+  /** Effect of a 401: the session is over (the default), the password is wrong, or the page reloads. */
   on401?: 'signOut' | 'stay' | 'reload';
-  /** Null: waits for as long as it takes. */
+  /** Null: no timeout. */
   timeoutMs?: number | null;
-  /** The session ends here as soon as the request is on its way, whatever the answer. */
+  /** The session ends as soon as the request is sent, whatever the reply. */
   endsSession?: true;
 };
 
@@ -18,14 +18,14 @@ export type BaseQuery = BaseQueryFn<FetchArgs, unknown, FetchBaseQueryError, Cal
 
 const DEFAULT_TIMEOUT_MS = 15_000;
 
-const LOOKING_BACK: FetchBaseQueryError = {
+const PAST_STATE_SHOWN: FetchBaseQueryError = {
   status: 'CUSTOM_ERROR',
   error: 'the console shows a past state: nothing is sent',
 };
 
 export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   const extra = extraOf(api);
-  if (extra.isLookingBack()) return { error: LOOKING_BACK };
+  if (extra.isPastShown()) return { error: PAST_STATE_SHOWN };
   const token = tokenOf(api);
   const send = fetchBaseQuery({
     baseUrl: extra.host,
@@ -38,23 +38,23 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
     ? await endSession(api, () => send({ ...args, signal: new AbortController().signal, keepalive: true }, api, {}))
     : await send(args, api, {});
   if (reply.error === undefined) return { data: reply.data };
-  // A late refusal of an earlier session, or of a request without a token, says nothing about this session.
-  if (httpStatus(reply.error) === 401 && token !== null && token === tokenOf(api)) refused(api, policy);
+  // A late 401 of an earlier session, or of a request without a token, does not concern this session.
+  if (httpStatus(reply.error) === 401 && token !== null && token === tokenOf(api)) handle401(api, policy);
   return { error: reply.error };
 };
 
-/** Signing out wipes the caches and aborts what is under way: the farewell has a signal of its own. */
+/** Signing out wipes the caches and aborts running requests: the logout request has its own abort signal. */
 function endSession<T>(api: BaseQueryApi, send: () => T): T {
   const reply = send();
   api.dispatch(signedOut({ reason: 'operator' }));
   return reply;
 }
 
-function refused(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
+function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   if (on401 === 'stay') return;
   api.dispatch(signedOut({ reason: 'expired' }));
   if (on401 === 'signOut') return;
-  // The page goes before the store had the time to write: the stored token is removed by hand.
+  // The page unloads before the store can write: removes the stored token directly.
   const { storage, reload } = extraOf(api);
   storage.removeItem(STORED_SESSION_KEY);
   try {
@@ -67,26 +67,26 @@ function refused(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
 
 const timeoutOf = ({ timeoutMs = DEFAULT_TIMEOUT_MS }: CallPolicy): number | undefined => timeoutMs ?? undefined;
 
-/** A refusal keeps its status even when a proxy wrote it in HTML; an accepted call must answer in JSON. */
+/** Reads the body. An error reply keeps its status even with an HTML body; a success must be JSON. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   if (response.ok) return text === '' ? null : parseJson(text);
   return jsonOrText(text);
 }
 
-/** For commands whose reply the specification does not show: it may be anything, or nothing. */
-export const readAnything = async (response: Response): Promise<unknown> => jsonOrText(await response.text());
+/** Reads a command reply that the specification does not show: any text or an empty body. */
+export const readOptionalBody = async (response: Response): Promise<unknown> => jsonOrText(await response.text());
 
 function jsonOrText(text: string): unknown {
   if (text === '') return null;
   try {
     return parseJson(text);
   } catch {
-    // No JSON that can be read: the text is all there is.
+    // Not JSON: returns the text.
     return text;
   }
 }
 
-// RTK Query does not know our store: these two say what makeStore puts there.
+// RTK Query does not know the types of this store: these two return what makeStore provides.
 const extraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
 const tokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRoot);

@@ -5,45 +5,45 @@ import {
   type CloseAllResult,
   type EmergencyResetResult,
 } from '@/contract/commands';
-import { readAnything } from './baseQuery';
+import { readOptionalBody } from './baseQuery';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 import { sendOnce } from './sendOnce';
 import { thenRefreshStatus } from './status';
 
-/** Closing positions on an exchange takes its time. */
+/** An exchange takes time to close positions. */
 const COMMAND_TIMEOUT_MS = 30_000;
-/** A stop or a close that hangs must not keep the operator from asking again. */
-const WAY_OUT_TIMEOUT_MS = 5_000;
+/** A stop or close request that hangs must not block another one. */
+const STOP_TIMEOUT_MS = 5_000;
 
-const common = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: COMMAND_TIMEOUT_MS } };
-const wayOut = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: WAY_OUT_TIMEOUT_MS } };
+const commandOptions = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: COMMAND_TIMEOUT_MS } };
+const stopOptions = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: STOP_TIMEOUT_MS } };
 
-/** The specification does not show what these answer. */
+/** The specification does not show these replies. */
 const plain = (name: CallName) => ({
-  query: () => ({ ...call(name), responseHandler: readAnything }),
-  ...common,
+  query: () => ({ ...call(name), responseHandler: readOptionalBody }),
+  ...commandOptions,
 });
 
 export const botControlApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     startBot: builder.mutation<unknown, void>(plain('startBot')),
-    stopBot: builder.mutation<unknown, void>({ ...plain('stopBot'), ...wayOut }),
+    stopBot: builder.mutation<unknown, void>({ ...plain('stopBot'), ...stopOptions }),
     pauseBot: builder.mutation<unknown, void>(plain('pauseBot')),
     resumeBot: builder.mutation<unknown, void>(plain('resumeBot')),
     closePosition: builder.mutation<unknown, { symbol: string }>({
-      query: (body) => ({ ...call('closePosition', { body }), responseHandler: readAnything }),
-      ...common,
+      query: (body) => ({ ...call('closePosition', { body }), responseHandler: readOptionalBody }),
+      ...commandOptions,
     }),
     closeAll: builder.mutation<CloseAllResult, void>({
       query: () => call('closeAll'),
       ...parsed(closeAllResultSchema),
-      ...wayOut,
+      ...stopOptions,
     }),
     resetSemaphore: builder.mutation<EmergencyResetResult, void>({
       query: () => call('resetSemaphore'),
       ...parsed(emergencyResetResultSchema),
-      ...common,
+      ...commandOptions,
     }),
   }),
 });
@@ -51,5 +51,5 @@ export const botControlApi = consoleApi.injectEndpoints({
 const { endpoints } = botControlApi;
 
 export const sendCloseAll = () => sendOnce(endpoints.closeAll, undefined);
-/** Each symbol by itself: closing one does not hold back another. */
+/** One key for each symbol: closing one symbol does not block another. */
 export const sendClosePosition = (symbol: string) => sendOnce(endpoints.closePosition, { symbol }, symbol);

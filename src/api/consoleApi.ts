@@ -1,14 +1,14 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './baseQuery';
-import { misfitError } from './misfit';
+import { unreadableReplyError } from './unreadableReply';
 
-/** The one API; the endpoints stand by resource in the files beside this one, and come in with whoever needs them. */
+/** The only API. Its endpoints are injected by the files of this folder, when a screen imports them. */
 export const consoleApi = createApi({
   reducerPath: 'api',
   baseQuery,
   tagTypes: ['Status', 'Signals', 'Trades', 'Params', 'Presets', 'SystemLogs', 'Analytics'],
-  // Waiting until nothing is under way would let a market analysis of a minute hold back everything else.
+  // Waiting for all requests would let a market analysis of a minute delay every refetch.
   invalidationBehavior: 'immediately',
-  catchSchemaFailure: misfitError,
+  catchSchemaFailure: unreadableReplyError,
   endpoints: () => ({}),
 });

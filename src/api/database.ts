@@ -25,7 +25,7 @@ export const databaseApi = consoleApi.injectEndpoints({
         void thenRefreshStatus(arg, lifecycle);
         const reply = await queryFulfilled.catch(() => null);
         if (reply?.data.status !== 'cleared') return;
-        // The live lists show nothing of what is gone, not even until, or unless, they can be read anew.
+        // Removes the deleted rows from the live lists before, and even without, a successful reload.
         dispatch(withoutSignals);
         dispatch(withoutTrades);
       },

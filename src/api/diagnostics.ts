@@ -4,11 +4,11 @@ import { consoleApi } from './consoleApi';
 
 const diagnosticsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    /** An addition to the contract: asked only where the status lists `diagnostics`. */
+    /** Contract addition: requested only when the status lists `diagnostics`. */
     getDiagnostics: builder.query<Diagnostics, void>({
       query: () => call('getDiagnostics'),
       ...parsed(diagnosticsSchema),
-      // A gateway that refuses an addition says nothing about the session.
+      // A gateway that refuses an addition does not end the session.
       extraOptions: { on401: 'stay' },
     }),
   }),

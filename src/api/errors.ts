@@ -5,10 +5,10 @@ import { z } from '@/contract/z';
 
 export type CallError = FetchBaseQueryError | SerializedError | undefined;
 
-// Some backends answer a refused body with one entry for each field.
+// Some backends send one entry for each field of a refused body.
 const refusalSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z.string() })).min(1) });
 
-/** What the server said about its refusal, where it said anything. */
+/** Returns the detail of the server's error reply, if it has one. */
 export function errorDetail(error: CallError): string | undefined {
   if (!isReply(error)) return undefined;
   const body = errorBodySchema.safeParse(error.data);
@@ -34,11 +34,11 @@ export function errorMessage(error: CallError): string | undefined {
   }
 }
 
-/** The server's detail, else the message, else the fallback. */
+/** Returns the server's detail, else the message, else the fallback. */
 export const readableError = (error: CallError, fallback: string): string =>
   errorDetail(error) ?? errorMessage(error) ?? fallback;
 
-/** The status of a reply that came; undefined when none did. */
+/** Returns the status of the reply, or undefined when no reply arrived. */
 export function httpStatus(error: CallError): number | undefined {
   if (isReply(error)) return error.status;
   return error !== undefined && 'status' in error && error.status === 'PARSING_ERROR'
@@ -53,5 +53,5 @@ function isReply(error: CallError): error is { status: number; data: unknown } {
   return error !== undefined && 'status' in error && typeof error.status === 'number';
 }
 
-/** 'TypeError: Failed to fetch' names a class that no operator knows. */
+/** Removes the class name of 'TypeError: Failed to fetch', which means nothing to an operator. */
 const withoutClass = (text: string): string => text.replace(/^\w*Error: /, '');

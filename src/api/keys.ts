@@ -1,25 +1,25 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { apiKeysSchema, KEY_FIELDS, keysValidationSchema, type ApiKeys, type KeysValidation } from '@/contract/keys';
 import { withoutSecrets } from '@/domain/secrets';
-import { readAnything } from './baseQuery';
+import { readOptionalBody } from './baseQuery';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 
-/** The exchange is asked, not only our server. */
+/** The server queries the exchange. */
 const VALIDATION_TIMEOUT_MS = 30_000;
 
-/** What a server says goes into messages and the command history: it must not repeat there what it was sent. */
-const hidden = (said: unknown, _meta: unknown, sent: ApiKeys): unknown =>
+/** Server texts appear in messages and the command history: masks the keys that were sent. */
+const maskKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
   withoutSecrets(
-    said,
+    body,
     KEY_FIELDS.map((field) => sent[field]),
   );
 
-// An error without its secrets is an error of the same kind.
-const hiddenError = (error: FetchBaseQueryError, meta: unknown, sent: ApiKeys): FetchBaseQueryError =>
-  hidden(error, meta, sent) as FetchBaseQueryError;
+// The error keeps its type; only its texts are masked.
+const maskError = (error: FetchBaseQueryError, meta: unknown, sent: ApiKeys): FetchBaseQueryError =>
+  maskKeys(error, meta, sent) as FetchBaseQueryError;
 
-// Neither kept nor shared: no tags, no fixed cache keys, nothing left once the screen is closed.
+// Neither kept nor shared: no tags, no fixed cache keys, no data after the screen closes.
 export const keysApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getKeys: builder.query<ApiKeys, void>({
@@ -28,17 +28,17 @@ export const keysApi = consoleApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     saveKeys: builder.mutation<null, ApiKeys>({
-      query: (body) => ({ ...call('saveKeys', { body }), responseHandler: readAnything }),
-      // Whatever it answers is of no use, and might be the keys.
+      query: (body) => ({ ...call('saveKeys', { body }), responseHandler: readOptionalBody }),
+      // The reply is not needed and might hold the keys.
       transformResponse: () => null,
-      transformErrorResponse: hiddenError,
+      transformErrorResponse: maskError,
     }),
     validateKeys: builder.mutation<KeysValidation, ApiKeys>({
       query: (body) => call('validateKeys', { body }),
       ...parsed(keysValidationSchema),
-      // What the schema has yet to read.
-      transformResponse: (said, meta, sent) => hidden(said, meta, sent) as KeysValidation,
-      transformErrorResponse: hiddenError,
+      // The reply before the schema reads it.
+      transformResponse: (body, meta, sent) => maskKeys(body, meta, sent) as KeysValidation,
+      transformErrorResponse: maskError,
       extraOptions: { timeoutMs: VALIDATION_TIMEOUT_MS },
     }),
   }),

@@ -25,11 +25,11 @@ test.each([
   ['a full plain list', many(2), { skip: 0, limit: 2 }, { total: null, hasMore: true }],
   ['a short plain list', many(1), { skip: 2, limit: 2 }, { total: 3, hasMore: false }],
   ['a plain list behind the end', [], { skip: 4, limit: 2 }, { total: null, hasMore: false }],
-])('%s of trades is read the same way as any other', async (_what, reply, query, expected) => {
+])('%s of trades is read like any other page', async (_what, reply, query, expected) => {
   expect((await tradesFrom(reply, query)).page).toMatchObject(expected);
 });
 
-test('one bad trade leaves the other rows standing and is logged once, however often it comes', async () => {
+test('a bad trade is left out and logged once, and the other rows stay', async () => {
   const bad = { ...aTrade('b'), symbol: '' };
   const { console, page } = await tradesFrom([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
   expect(page?.rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
@@ -44,13 +44,13 @@ test('pnl_net falls back to pnl', async () => {
   expect(page?.rows[0]?.pnl_net).toBe(2.5);
 });
 
-test('signals that do not fit are left out, the others are shown', async () => {
+test('unreadable signals are left out and the others are shown', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1), { symbol: 1 }]));
   expect(console.signals()).toHaveLength(1);
   expect(console.wire.last('GET /api/signals')?.search).toBe('?limit=20');
 });
 
-test('a reply that is no list is an error and no blank screen', async () => {
+test('a reply that is not a list is an error with a readable text', async () => {
   const { store, wire } = await signedInConsole();
   wire.answer('GET /api/signals', { detail: 'odd' });
   const { error } = await store.dispatch(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true }));
@@ -60,7 +60,7 @@ test('a reply that is no list is an error and no blank screen', async () => {
   });
 });
 
-test('level and component of the logs go along only when chosen', async () => {
+test('level and component of the logs are sent only when chosen', async () => {
   const { store, wire } = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/system-logs', {
       logs: [{ timestamp: 1, level: 'INFO', component: 'AUTH', message: 'Hello' }],
@@ -75,7 +75,7 @@ test('level and component of the logs go along only when chosen', async () => {
   expect(wire.last('GET /api/system-logs')?.search).toBe('?level=ERROR&component=RISK&limit=500');
 });
 
-test('exchange keys are gone as soon as nobody looks at them', async () => {
+test('exchange keys leave the cache when no screen uses them', async () => {
   const { store, wire } = await signedInConsole();
   wire.answer('GET /api/keys', () => json({ binance_key: 'k' }));
   const shown = store.dispatch(keysApi.endpoints.getKeys.initiate());

@@ -8,7 +8,7 @@ const aLine = (second: number, message = `line ${second}`) => ({
   component: 'DATA',
   message,
 });
-/** As they come over the wire: other objects with every reply. */
+/** As received: every reply has new objects. */
 const reply = (newest: number) => ({
   logs: Array.from({ length: LINES }, (_, age): unknown => aLine(newest - age)),
   levels: ['INFO'],
@@ -26,7 +26,7 @@ function countingReader() {
   return { ...reader, parsed: () => parsed };
 }
 
-test('a refresh parses the new lines alone, and a known line stays the same object', () => {
+test('a refresh parses only the new lines, and a known line stays the same object', () => {
   const reader = countingReader();
   const first = reader.read('all', reply(5_000));
   expect(reader.parsed()).toBe(LINES);
@@ -36,7 +36,7 @@ test('a refresh parses the new lines alone, and a known line stays the same obje
   expect(second.rows.slice(3).every((line, index) => line === first.rows[index])).toBe(true);
 });
 
-test('a refresh without a new line leaves the list, the levels and the components the same arrays', () => {
+test('a refresh without a new line keeps the lines, levels and components as the same arrays', () => {
   const reader = createLogReader();
   const first = reader.read('all', reply(5_000));
   const second = reader.read('all', reply(5_000));
@@ -45,13 +45,13 @@ test('a refresh without a new line leaves the list, the levels and the component
   expect(second.components).toBe(first.components);
 });
 
-test('equal lines stay as many as the bot sent', () => {
+test('equal lines are kept as often as the bot sent them', () => {
   const same = aLine(1);
   const { rows } = createLogReader().read('all', { logs: [same, { ...same }, aLine(0)], levels: [], components: [] });
   expect(rows).toHaveLength(3);
 });
 
-test('lines whose timestamps differ in their type alone are different lines', () => {
+test('lines whose timestamps differ only in type are different lines', () => {
   const logs = [
     { ...aLine(1, 'same'), timestamp: 1_773_144_000 },
     { ...aLine(1, 'same'), timestamp: '1773144000' },
@@ -60,7 +60,7 @@ test('lines whose timestamps differ in their type alone are different lines', ()
   expect(rows.map(({ timestamp }) => timestamp)).toEqual([1_773_144_000, '1773144000']);
 });
 
-test('an unreadable line is rejected with every reply and named by its place', () => {
+test('an unreadable line is rejected with every reply and named by its index', () => {
   const reader = createLogReader();
   const logs = [aLine(2), { ...aLine(1), level: 7 }, 'nonsense'];
   for (let turn = 0; turn < 2; turn += 1) {
@@ -70,7 +70,7 @@ test('an unreadable line is rejected with every reply and named by its place', (
   }
 });
 
-test('a forgotten question is read from the beginning', () => {
+test('a question is read from the beginning after it was forgotten', () => {
   const reader = countingReader();
   reader.read('all', reply(5_000));
   reader.read('errors', reply(5_000));

@@ -6,14 +6,14 @@ export type SystemLogs = ListReading<SystemLog> & {
   components: readonly string[];
 };
 
-type Kept = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
+type LastReply = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
 
 /**
- * Reads the replies to each question one after the other. A line that the last reply held is neither parsed again nor
- * made anew, and a list without a change stays the same array.
+ * Reads the successive replies to each question. A line of the last reply is not parsed again and stays the same
+ * object. An unchanged list stays the same array.
  */
 export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) {
-  const lastReply = new Map<string, Kept>();
+  const lastReply = new Map<string, LastReply>();
   return {
     read(question: string, { logs, levels, components }: SystemLogsReply): SystemLogs {
       const before = lastReply.get(question);
@@ -41,7 +41,7 @@ export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) 
   };
 }
 
-/** What tells one line from another; null for a row that the schema has to judge. */
+/** Returns a key for a log line, or null for a row that the schema must check. */
 function keyOf(row: unknown): string | null {
   if (typeof row !== 'object' || row === null) return null;
   const { timestamp, level, component, message }: Partial<Record<keyof SystemLog, unknown>> = row;

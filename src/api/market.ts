@@ -8,13 +8,13 @@ import { ANALYZE_TOP_N, SIMULATE_TOP_N } from '@/contract/sizes';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 
-/** The server looks at many symbols one after the other. */
+/** The server analyses many symbols in sequence. */
 const extraOptions = { timeoutMs: 120_000 };
 
 const NOTHING_YET = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
 
-// A run that begins wipes what the one before it brought, and one that fails leaves nothing: what the last good run told
-// has entries of its own, which nobody fetches and which last for the session.
+// A run clears the result of the previous run, and a failed run leaves none: the last good result is in
+// separate entries, which are never fetched and last for the session.
 const keptApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     lastAnalysis: builder.query<MarketAnalysis | null, void>(NOTHING_YET),

@@ -3,7 +3,7 @@ import { parametersSchema, type WireParameters } from '@/contract/params/schema'
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 import type { CallError } from './errors';
-import type { ApiThunk } from './fresh';
+import type { ApiThunk } from './fetchFresh';
 import { sendOnce } from './sendOnce';
 import { thenRefreshStatus } from './status';
 
@@ -14,7 +14,7 @@ export const paramsApi = consoleApi.injectEndpoints({
       ...parsed(parametersSchema),
       providesTags: ['Params'],
     }),
-    /** The analyzer's own view of the parameters. */
+    /** The parameters as the market analyzer reads them. */
     getParameters: builder.query<WireParameters, void>({
       query: () => call('getParameters'),
       ...parsed(parametersSchema),
@@ -32,7 +32,7 @@ export const paramsApi = consoleApi.injectEndpoints({
 export const { useGetParamsQuery, useGetParametersQuery } = paramsApi;
 export const sendSaveParams = (sent: Record<string, unknown>) => sendOnce(paramsApi.endpoints.saveParams, sent);
 
-/** What is saved now, and not what an answer under way may still tell. */
+/** Reads the currently saved values, not the reply of a request that was already running. */
 export const readParams =
   (): ApiThunk<Promise<{ params: WireParameters } | { error: CallError }>> => async (dispatch) => {
     const running = dispatch(paramsApi.util.getRunningQueryThunk('getParams', undefined));

@@ -1,7 +1,7 @@
 import { presetsListSchema, type PresetsList } from '@/contract/commands';
 import type { SavePresetRequest } from '@/contract/ownPreset';
 import { parametersSchema, type WireParameters } from '@/contract/params/schema';
-import { readAnything } from './baseQuery';
+import { readOptionalBody } from './baseQuery';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 import { thenRefreshStatus } from './status';
@@ -20,7 +20,7 @@ export const presetsApi = consoleApi.injectEndpoints({
       providesTags: [LIST_TAG],
       extraOptions,
     }),
-    /** For loading into the form: nothing is saved. */
+    /** For loading into the form: saves nothing. */
     getPreset: builder.query<WireParameters, string>({
       query: (preset) => call('getPreset', { preset }),
       ...parsed(parametersSchema),
@@ -28,24 +28,24 @@ export const presetsApi = consoleApi.injectEndpoints({
       extraOptions,
     }),
     deletePreset: builder.mutation<unknown, string>({
-      query: (preset) => ({ ...call('deletePreset', { preset }), responseHandler: readAnything }),
-      // The list alone: reading again the one that is gone would only fail.
+      query: (preset) => ({ ...call('deletePreset', { preset }), responseHandler: readOptionalBody }),
+      // Only the list: reading the deleted preset again would fail.
       invalidatesTags: (_result, error) => (error ? [] : [LIST_TAG]),
       extraOptions,
     }),
-    /** Saves an operator's own preset. An addition to the contract: `presets.save`. */
+    /** Saves an operator's own preset. Contract addition: `presets.save`. */
     savePreset: builder.mutation<unknown, { name: string } & SavePresetRequest>({
       query: ({ name, ...body }) => ({
         ...call('savePreset', { preset: name, body }),
-        responseHandler: readAnything,
+        responseHandler: readOptionalBody,
       }),
       invalidatesTags: (_result, error, { name }) => (error ? [] : [LIST_TAG, presetTag(name)]),
-      // A gateway that refuses an addition says nothing about the session.
+      // A gateway that refuses an addition does not end the session.
       extraOptions: { ...extraOptions, on401: 'stay' },
     }),
     /** Applies the preset on the server, at once. */
     applyPreset: builder.mutation<unknown, string>({
-      query: (preset) => ({ ...call('applyPreset', { preset }), responseHandler: readAnything }),
+      query: (preset) => ({ ...call('applyPreset', { preset }), responseHandler: readOptionalBody }),
       invalidatesTags: (_result, error) => (error ? [] : ['Params']),
       onQueryStarted: thenRefreshStatus,
       extraOptions,

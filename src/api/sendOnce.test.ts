@@ -6,7 +6,7 @@ import { sendOnce } from './sendOnce';
 
 const { stopBot, startBot } = botControlApi.endpoints;
 
-test('an impatient double click on Stop sends one command', async () => {
+test('a double click on Stop sends one command', async () => {
   const { store, wire } = await signedInConsole();
   const held = wire.hold('POST /api/stop');
   const first = store.dispatch(sendOnce(stopBot, undefined));
@@ -18,14 +18,14 @@ test('an impatient double click on Stop sends one command', async () => {
   expect(await second).toEqual(await first);
 });
 
-test('once it is answered the next click counts', async () => {
+test('Stop can be sent again after its reply', async () => {
   const { store, wire } = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', {}));
   await store.dispatch(sendOnce(stopBot, undefined));
   await store.dispatch(sendOnce(stopBot, undefined));
   expect(wire.count('POST /api/stop')).toBe(2);
 });
 
-test('Start is not held back by a Stop under way, nor one symbol by another', async () => {
+test('a running Stop does not block Start, nor one symbol another', async () => {
   const { store, wire } = await signedInConsole();
   ['POST /api/stop', 'POST /api/start', 'POST /api/close'].forEach(wire.hold);
   void store.dispatch(sendOnce(stopBot, undefined));

@@ -1,7 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { SessionRoot } from '@/slices/session';
 import { consoleApi } from './consoleApi';
-import type { ApiThunk } from './fresh';
+import type { ApiThunk } from './fetchFresh';
 
 export type Sendable<Arg, Sent> = {
   name: string;
@@ -12,7 +12,7 @@ export type Sendable<Arg, Sent> = {
 export const keyOf = ({ name }: { name: string }, subject?: string): string =>
   subject === undefined ? name : `${name}:${subject}`;
 
-/** Sends a mutation. While one with the same key is under way, returns the promise of that one instead. */
+/** Sends a mutation. While one with the same key is running, returns its promise instead. */
 export const sendOnce =
   <Arg, Sent>(endpoint: Sendable<Arg, Sent>, arg: Arg, subject?: string): ApiThunk<Sent> =>
   (dispatch) => {

@@ -1,7 +1,7 @@
 export type SocketCallbacks = { opened: () => void; received: (data: unknown) => void; closed: () => void };
 export type Socket = { send: (text: string) => void; close: () => void };
 
-/** Everything that the store asks of the world outside it; tests hand in their own. */
+/** The side effects of the store; tests pass their own. */
 export type Services = {
   fetchFn: (request: RequestInfo, init?: RequestInit) => Promise<Response>;
   openSocket: (url: string, on: SocketCallbacks) => Socket;
@@ -18,6 +18,6 @@ export type Services = {
 
 /** The `extra` of the store. */
 export type StoreExtra = Services & {
-  /** Whether the screen shows a past state, chosen in the DevTools. */
-  isLookingBack: () => boolean;
+  /** Whether the DevTools show a past state. */
+  isPastShown: () => boolean;
 };

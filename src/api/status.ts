@@ -3,9 +3,9 @@ import { statusSchema, type Status } from '@/contract/status';
 import type { SessionRoot } from '@/slices/session';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
-import { fresh, type ApiThunk } from './fresh';
+import { fetchFresh, type ApiThunk } from './fetchFresh';
 
-/** A status that takes longer than it may be old is of no use. */
+/** A status that takes longer would already be marked as old. */
 export const STATUS_TIMEOUT_MS = 5_000;
 
 export const statusApi = consoleApi.injectEndpoints({
@@ -22,7 +22,7 @@ export const statusApi = consoleApi.injectEndpoints({
 export const { useGetStatusQuery } = statusApi;
 
 export const refreshStatus = (): ApiThunk<Promise<void>> =>
-  fresh(
+  fetchFresh(
     statusApi.util.getRunningQueryThunk('getStatus', undefined),
     statusApi.endpoints.getStatus.initiate(undefined, { subscribe: false, forceRefetch: true }),
   );
@@ -32,7 +32,7 @@ type Lifecycle = {
   queryFulfilled: Promise<unknown>;
 };
 
-/** Spec point 4: after each command the status is refetched, whether it went well or not. */
+/** Spec point 4: refetches the status after each command, also after a failed one. */
 export async function thenRefreshStatus(_arg: unknown, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
   await queryFulfilled.catch(() => undefined);
   await dispatch(refreshStatus());

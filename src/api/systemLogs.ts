@@ -1,13 +1,10 @@
 import { systemLogsReplySchema, type SystemLogsQuery, type SystemLogsReply } from '@/contract/systemLog';
-import { readAnything } from './baseQuery';
+import { readOptionalBody } from './baseQuery';
 import { call } from './call';
 import { consoleApi } from './consoleApi';
 import { createLogReader, type SystemLogs } from './logReader';
 
-/**
- * After each clear the same filters are another question: an answer that was under way when the logs were cleared may
- * still hold what they were.
- */
+/** `clears` changes with each clear of the logs, so that a reply from before the clear is not used. */
 type LogsQuestion = SystemLogsQuery & { clears?: number };
 
 const reader = createLogReader();
@@ -16,12 +13,12 @@ const textOf = (question: LogsQuestion): string => JSON.stringify(question);
 export const systemLogsApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getSystemLogs: builder.query<SystemLogs, LogsQuestion>({
-      // Level and component go along only when chosen; an empty choice is none.
+      // Level and component are sent only when chosen.
       query: ({ level, component, limit }) =>
         call('getSystemLogs', { params: { level: level || undefined, component: component || undefined, limit } }),
       rawResponseSchema: systemLogsReplySchema,
       transformResponse: (reply: SystemLogsReply, _meta, question) => reader.read(textOf(question), reply),
-      // The reader shares what is equal by its key; by position every line differs as soon as a new one comes.
+      // The reader keeps equal lines by their key. RTK Query compares by index, where every new line changes all.
       structuralSharing: false,
       async onCacheEntryAdded(question, { cacheEntryRemoved }) {
         await cacheEntryRemoved;
@@ -31,7 +28,7 @@ export const systemLogsApi = consoleApi.injectEndpoints({
       extraOptions: { on401: 'reload' },
     }),
     clearSystemLogs: builder.mutation<unknown, void>({
-      query: () => ({ ...call('clearSystemLogs'), responseHandler: readAnything }),
+      query: () => ({ ...call('clearSystemLogs'), responseHandler: readOptionalBody }),
       invalidatesTags: ['SystemLogs'],
     }),
   }),

@@ -4,22 +4,22 @@ import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/
 import { uniqueTrades } from '@/domain/feeds';
 import { call } from './call';
 import { consoleApi } from './consoleApi';
-import { fresh, type ApiThunk } from './fresh';
+import { fetchFresh, type ApiThunk } from './fetchFresh';
 
 export type TradesPage = {
   rows: Trade[];
-  /** How many the bot sent: the unreadable and the doubled ones too. */
+  /** Number of rows that the bot sent, with unreadable and duplicate ones. */
   received: number;
-  /** Null when the bot sends plain lists and the last page has not been seen. */
+  /** Null when the bot sends plain lists and the last page was not read yet. */
   total: number | null;
   hasMore: boolean;
   rejected: string[];
 };
 export type TradesQuery = { skip: number; limit: number };
 
-/** The main list: the latest trades, kept up to date by the live connection. */
+/** The main list: the latest trades, updated by live events. */
 export const RECENT: TradesQuery = { skip: 0, limit: RECENT_TRADES };
-/** The pages of the history, which shift when a trade comes or closes. */
+/** The pages of the history, which shift when a trade opens or closes. */
 export const HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
 
 export const tradesApi = consoleApi.injectEndpoints({
@@ -30,11 +30,11 @@ export const tradesApi = consoleApi.injectEndpoints({
       transformResponse: (reply: TradesReply, _meta, query) => pageOf(reply, query),
       providesTags: (_page, _error, { limit }) => (limit === HISTORY_PAGE ? ['Trades', HISTORY_TAG] : ['Trades']),
     }),
-    /** For whoever gathers all trades and keeps them elsewhere. */
+    /** For `loadAllTrades`, which keeps the trades in its own entry. */
     getTradesChunk: builder.query<TradesPage, { skip: number }>({
       query: ({ skip }) => call('getTrades', { params: { skip, limit: LOAD_ALL_CHUNK } }),
       rawResponseSchema: tradesReplySchema,
-      // Frozen at the surface: the store would freeze every field of every row.
+      // Freezes the list only: the store would freeze every field of every row.
       transformResponse: (reply: TradesReply, _meta, { skip }) =>
         Object.freeze(pageOf(reply, { skip, limit: LOAD_ALL_CHUNK })),
       structuralSharing: false,
@@ -47,7 +47,7 @@ export const { useGetTradesQuery, useLazyGetTradesQuery } = tradesApi;
 
 /** Reloads the main list. */
 export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
-  fresh(
+  fetchFresh(
     tradesApi.util.getRunningQueryThunk('getTrades', RECENT),
     tradesApi.endpoints.getTrades.initiate(RECENT, { subscribe: false, forceRefetch: true }),
   );
@@ -58,7 +58,7 @@ function pageOf(reply: TradesReply, { skip, limit }: TradesQuery): TradesPage {
   const received = page.trades.length;
   const end = skip + received;
   const full = received >= limit;
-  // A page that is not full is the last one, unless it lies behind the end.
+  // A page that is not full is the last one, unless it begins after the end.
   const counted = full || (received === 0 && skip > 0) ? null : end;
   const total = page.total ?? counted;
   return {

@@ -4,7 +4,7 @@ import type { Services, StoreExtra } from '@/api/services';
 import { createSocketMiddleware } from '@/live/socketMiddleware';
 import { startWorkflows } from '@/live/workflows/table';
 import { createDevToolsOptions } from '@/store/devTools';
-import { restoredDraft, startKeepingDraft } from '@/store/draftStorage';
+import { restoredDraft, startStoringDraft } from '@/store/draftStorage';
 import { signedOut, STORED_EXPIRY_KEY } from '@/slices/session';
 import { createAppListener } from '@/store/listener';
 import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
@@ -19,7 +19,7 @@ type Options = { services: Services; preloadedState?: Partial<RootState> };
 /** The store of the console, the same for the page and for tests. */
 export function makeStore({ services, preloadedState }: Options) {
   const present = createPresent<RootState>();
-  const extra: StoreExtra = { ...services, isLookingBack: present.isLookingBack };
+  const extra: StoreExtra = { ...services, isPastShown: present.isLookingBack };
   const listener = createAppListener(extra);
   const socket = createSocketMiddleware(services, present.state);
   const store = configureStore({
@@ -42,7 +42,7 @@ export function makeStore({ services, preloadedState }: Options) {
     devTools: createDevToolsOptions(),
   });
   startWorkflows(listener.startListening);
-  startKeepingDraft(store.subscribe, present.state, services.storage);
+  startStoringDraft(store.subscribe, present.state, services.storage);
   tellOfExpiry(store.dispatch, services.storage);
   const persistor = startPersisting(store);
   return { store, persistor };

@@ -15,7 +15,7 @@ const closes = (id: string) => ({ type: 'trade_close', data: aTrade(id, { status
 const ids = (console: ReturnType<typeof createFakeConsole>) => console.trades()?.map(({ trade_id }) => trade_id);
 
 describe('signals', () => {
-  test('a storm of signals reaches the store ten times a second, and the newest 20 stay', async () => {
+  test('a storm of signals updates the store ten times a second and keeps the newest 20', async () => {
     const console = await signedInConsole();
     const seen: string[] = [];
     console.store.subscribe(() => seen.push(JSON.stringify(console.signals()?.length)));
@@ -25,19 +25,19 @@ describe('signals', () => {
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual(
       Array.from({ length: 20 }, (_, index) => 499 - index),
     );
-    // One for the age of the last frame; the signals themselves come once.
+    // One more update for the age of the last frame.
     expect(during).toBeLessThanOrEqual(1);
     expect(seen.length - during).toBeLessThanOrEqual(2);
   });
 
-  test('the same signal is not shown twice', async () => {
+  test('the same signal is shown once', async () => {
     const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1)]));
     for (const number of [1, 2, 2]) console.sockets.latest().receive(signalFrame(number));
     await advance(100);
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([2, 1]);
   });
 
-  test('a signal of the session before is not shown to the next operator', async () => {
+  test('a signal of the previous session is not shown to the next operator', async () => {
     const console = await signedInConsole();
     console.sockets.latest().receive(signalFrame(1));
     console.store.dispatch(signedIn({ token: 'token-2', username: 'another' }));
@@ -45,7 +45,7 @@ describe('signals', () => {
     expect(console.signals()).toEqual([]);
   });
 
-  test('signals are shown even when the list could not be loaded', async () => {
+  test('signals are shown when the list could not be loaded', async () => {
     const console = await signedInConsole(({ wire }) =>
       wire.answer('GET /api/signals', () => json({ detail: 'busy' }, 500)),
     );
@@ -57,7 +57,7 @@ describe('signals', () => {
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual([3, 2, 1]);
   });
 
-  test('a signal that comes while the list is loading is not lost', async () => {
+  test('a signal that arrives while the list is loading is kept', async () => {
     const console = createFakeConsole();
     const held = console.wire.hold('GET /api/signals');
     await settle();
@@ -73,7 +73,7 @@ describe('signals', () => {
 });
 
 describe('an opened trade', () => {
-  test('stands in front, once, and the status is asked', async () => {
+  test('an opened trade is added once in front, and the status is refetched', async () => {
     const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', [aTrade('a')]));
     const asked = console.wire.count('GET /api/status');
     console.sockets.latest().receive(opens('b'));
@@ -88,7 +88,7 @@ describe('an opened trade', () => {
 describe('closed trades', () => {
   const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
 
-  test('closing five trades at once reloads the list twice, not five times', async () => {
+  test('five closes at once reload the list twice', async () => {
     const console = await signedInConsole();
     await advance(2_001);
     const before = reloads(console);
@@ -101,7 +101,7 @@ describe('closed trades', () => {
     expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
   });
 
-  test('a close within two seconds of a reload waits until it has been quiet for half a second', async () => {
+  test('a close within two seconds of a reload reloads after half a second without another close', async () => {
     const console = await signedInConsole();
     const before = reloads(console);
     console.sockets.latest().receive(closes('a'));
@@ -113,7 +113,7 @@ describe('closed trades', () => {
     expect(reloads(console)).toBe(before + 1);
   });
 
-  test('a close during a reload is not forgotten: the reply under way may be older', async () => {
+  test('a close during a reload causes another reload', async () => {
     const console = await signedInConsole();
     const held = console.wire.hold('GET /api/trades');
     await advance(2_001);
@@ -129,7 +129,7 @@ describe('closed trades', () => {
     expect(console.trades()?.map(({ status }) => status)).toEqual(['CLOSED', 'CLOSED']);
   });
 
-  test('the status is refreshed too', async () => {
+  test('a close refetches the status', async () => {
     const console = await signedInConsole();
     console.wire.answer('GET /api/status', aStatus({ active_trades: 0 }));
     await advance(2_001);

@@ -11,7 +11,7 @@ import type { statusApi } from '@/api/status';
 import type { systemLogsApi } from '@/api/systemLogs';
 import type { tradesApi } from '@/api/trades';
 
-// Types only: the endpoints themselves come with the screens that need them.
+// Types only: screens import the endpoints they need.
 type Endpoints = (typeof analyticsApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &

@@ -77,128 +77,138 @@ const bare =
 const unreachable: Reply = () => Promise.reject(new TypeError('Failed to fetch'));
 
 test.each<[keyof typeof calls, string, Reply, { alert?: string; message?: string }]>([
-  ['start', 'is refused', refused('Already running'), { alert: 'Error starting bot: Already running' }],
-  ['close', 'went well', ok(), { message: 'Position closed' }],
-  ['close', 'is refused', refused('No open trade'), { message: 'Error closing position: No open trade' }],
-  ['closeAll', 'went well', ok({ closed: [1, 2], failed: [], total_processed: 2 }), { message: 'Closed 2 positions' }],
+  ['start', 'it is refused', refused('Already running'), { alert: 'Error starting bot: Already running' }],
+  ['close', 'it succeeds', ok(), { message: 'Position closed' }],
+  ['close', 'it is refused', refused('No open trade'), { message: 'Error closing position: No open trade' }],
+  [
+    'closeAll',
+    'it succeeds',
+    ok({ closed: [1, 2], failed: [], total_processed: 2 }),
+    { message: 'Closed 2 positions' },
+  ],
   ...[ok({ closed: 3 }), ok({}), ok([]), bare(200)].map((reply): [keyof typeof calls, string, Reply, object] => [
     'closeAll',
-    'has an unreadable answer',
+    'its reply is unreadable',
     reply,
     {
       message:
         'Close All was sent. Its result is not known, since the answer could not be read: look at the positions.',
     },
   ]),
-  ['closeAll', 'is refused', refused('No'), { message: 'Error closing positions: No' }],
+  ['closeAll', 'it is refused', refused('No'), { message: 'Error closing positions: No' }],
   [
     'reset',
-    'has an unreadable answer',
+    'its reply is unreadable',
     ok({ done: 1 }),
     { message: "Error: the bot's answer has another form than expected, so the result is not known" },
   ],
   [
     'closeAll',
-    'went half well',
+    'a part of it fails',
     ok({ closed: [1], failed: [2], total_processed: 2 }),
     { message: 'Closed 1 positions, 1 failed' },
   ],
   [
     'reset',
-    'went well',
+    'it succeeds',
     ok({ success: true, active_positions: 0, max_concurrent: 3, available_slots: 3, message: 'Semaphore reset' }),
     { alert: 'Active positions: 0\nMax concurrent: 3\nAvailable slots: 3\nSemaphore reset' },
   ],
   [
     'reset',
-    'did not work',
+    'the bot reports a failure',
     ok({ success: false, error: 'Bot is running' }),
     { message: 'Reset Failed: Bot is running' },
   ],
-  ['reset', 'is refused', refused('Bot is running'), { message: 'Error: Bot is running' }],
+  ['reset', 'it is refused', refused('Bot is running'), { message: 'Error: Bot is running' }],
   [
     'saveParams',
-    'went well',
+    'it succeeds',
     ok({ updated_fields: ['a', 'b'] }),
     { alert: 'Parameters updated successfully (2 fields)' },
   ],
   [
     'saveParams',
-    'went well, counted',
+    'the reply is a count',
     ok({ updated_fields: 3 }),
     { alert: 'Parameters updated successfully (3 fields)' },
   ],
-  ['saveParams', 'is refused', refused('Bad mode', 422), { message: 'Error updating parameters: Bad mode' }],
-  ['applyPreset', 'went well', ok(), { alert: 'Preset calm/slow applicato con successo!' }],
-  ['applyPreset', 'is refused', refused('Sconosciuto', 404), { message: 'Errore: Sconosciuto' }],
-  ['applyPreset', 'fails', unreachable, { message: 'Impossibile applicare preset' }],
-  ['savePreset', 'went well', ok(), { message: 'Preset mine saved' }],
-  ['savePreset', 'is refused', refused('Bad name', 400), { message: 'Error saving preset: Bad name' }],
-  ['deletePreset', 'went well', ok(), { message: 'Preset deleted successfully' }],
-  ['deletePreset', 'is refused', refused('In use'), { message: 'Error deleting preset: In use' }],
-  ['deletePreset', 'fails', bare(500), { message: 'Error deleting preset' }],
+  ['saveParams', 'it is refused', refused('Bad mode', 422), { message: 'Error updating parameters: Bad mode' }],
+  ['applyPreset', 'it succeeds', ok(), { alert: 'Preset calm/slow applicato con successo!' }],
+  ['applyPreset', 'it is refused', refused('Sconosciuto', 404), { message: 'Errore: Sconosciuto' }],
+  ['applyPreset', 'it fails', unreachable, { message: 'Impossibile applicare preset' }],
+  ['savePreset', 'it succeeds', ok(), { message: 'Preset mine saved' }],
+  ['savePreset', 'it is refused', refused('Bad name', 400), { message: 'Error saving preset: Bad name' }],
+  ['deletePreset', 'it succeeds', ok(), { message: 'Preset deleted successfully' }],
+  ['deletePreset', 'it is refused', refused('In use'), { message: 'Error deleting preset: In use' }],
+  ['deletePreset', 'it fails', bare(500), { message: 'Error deleting preset' }],
   [
     'clearDatabase',
-    'went well',
+    'it succeeds',
     ok({ status: 'cleared', trades_deleted: 4, signals_deleted: 9 }),
     { message: 'Database cleared: 4 trades and 9 signals deleted' },
   ],
   [
     'clearDatabase',
-    'comes while the bot runs',
+    'the bot runs',
     refused('Bot is running', 400),
     { message: 'Please STOP the bot before clearing database!' },
   ],
-  ['clearDatabase', 'breaks the server', bare(500), { message: 'Error clearing database' }],
+  ['clearDatabase', 'the server fails', bare(500), { message: 'Error clearing database' }],
   [
     'clearDatabase',
-    'reaches nobody',
+    'the server is unreachable',
     unreachable,
     { message: 'Error: the server cannot be reached (Failed to fetch)' },
   ],
-  ['clearLogs', 'is refused', refused('Locked'), { message: 'Failed to clear logs: Locked' }],
-  ['clearLogs', 'went well', ok(), {}],
+  ['clearLogs', 'it is refused', refused('Locked'), { message: 'Failed to clear logs: Locked' }],
+  ['clearLogs', 'it succeeds', ok(), {}],
   [
     'validateKeys',
-    'are valid',
+    'the keys are valid',
     ok({ valid: true, message: 'Both work' }),
     { alert: 'API Keys Validated Successfully!\nBoth work' },
   ],
-  ['validateKeys', 'are valid, without a word', ok({ valid: true }), { alert: 'API Keys Validated Successfully!' }],
-  ['validateKeys', 'are not valid', ok({ valid: false, message: 'No' }), { message: 'Validation Failed: No' }],
-  ['validateKeys', 'only resemble', ok({ valid: 1 }), { message: 'Validation Failed: Unknown error' }],
-  ['validateKeys', 'are refused', refused('Too many'), { message: 'Validation error: Too many' }],
-  ['validateKeys', 'break the server', bare(500), { message: 'Validation error: Unknown error' }],
   [
     'validateKeys',
-    'are answered with no JSON',
+    'the keys are valid without a message',
+    ok({ valid: true }),
+    { alert: 'API Keys Validated Successfully!' },
+  ],
+  ['validateKeys', 'the keys are invalid', ok({ valid: false, message: 'No' }), { message: 'Validation Failed: No' }],
+  ['validateKeys', 'valid is not exactly true', ok({ valid: 1 }), { message: 'Validation Failed: Unknown error' }],
+  ['validateKeys', 'it is refused', refused('Too many'), { message: 'Validation error: Too many' }],
+  ['validateKeys', 'the server fails', bare(500), { message: 'Validation error: Unknown error' }],
+  [
+    'validateKeys',
+    'the reply is not JSON',
     () => new Response('<html>'),
     { message: 'Validation error: the reply is not JSON' },
   ],
   [
     'validateKeys',
-    'reach nobody',
+    'the server is unreachable',
     unreachable,
     { message: 'Validation error: the server cannot be reached (Failed to fetch)' },
   ],
-  ['saveKeys', 'went well', ok(), { message: 'API Keys saved successfully!' }],
-  ['saveKeys', 'is refused', refused('No'), { message: 'No' }],
-  ['saveKeys', 'breaks the server', bare(500), { message: 'Failed to save API keys' }],
+  ['saveKeys', 'it succeeds', ok(), { message: 'API Keys saved successfully!' }],
+  ['saveKeys', 'it is refused', refused('No'), { message: 'No' }],
+  ['saveKeys', 'the server fails', bare(500), { message: 'Failed to save API keys' }],
   [
     'saveKeys',
-    'reaches nobody',
+    'the server is unreachable',
     unreachable,
     { message: 'Network error: the server cannot be reached (Failed to fetch)' },
   ],
-  ['analyze', 'is refused', refused('No data'), { message: 'Errore: No data' }],
-  ['simulate', 'breaks', bare(502), { message: 'Errore: the server answered with status 502' }],
-])('%s that %s', async (name, _what, reply, { alert, message }) => {
+  ['analyze', 'it is refused', refused('No data'), { message: 'Errore: No data' }],
+  ['simulate', 'the server fails', bare(502), { message: 'Errore: the server answered with status 502' }],
+])('%s shows its result when %s', async (name, _case, reply, { alert, message }) => {
   const seen = await afterCall(name, reply);
   expect({ alert: seen.alert, message: seen.message }).toEqual({ alert, message });
 });
 
 test.each(['stop', 'pause', 'resume'] as const)(
-  '%s that fails shows nothing: it stands in the console and in the command history',
+  'a failed %s shows no message and is logged to the console and the command history',
   async (name) => {
     const { console, alert, message, history } = await afterCall(name, refused('Not now'));
     expect([alert, message]).toEqual([undefined, undefined]);
@@ -215,7 +225,7 @@ test('a Close All that left positions open names them and offers to close them a
     text: 'Closed 1 positions, 3 failed',
     detail: 'Not closed: BTCUSDT (no book), ETHUSDT, BTCUSDT',
     closeAgain: ['BTCUSDT', 'ETHUSDT'],
-    stays: true,
+    persistent: true,
   });
   expect(history).toMatchObject([{ detail: expect.stringContaining('Not closed: BTCUSDT (no book)') }]);
 });
@@ -225,13 +235,13 @@ test('a Close All whose failed items name no symbol offers to close all again', 
   expect(selectMessages(console.store.getState())[0]).toMatchObject({ closeAgain: [] });
 });
 
-test('the history says what was closed, and a reset that came to nothing counts as failed', async () => {
+test('the history names the closed symbol, and a refused reset counts as failed', async () => {
   expect((await afterCall('close', ok())).history).toMatchObject([{ command: 'Close BTCUSDT', outcome: 'done' }]);
   const { history } = await afterCall('reset', ok({ success: false, error: 'No' }));
   expect(history).toMatchObject([{ command: 'Emergency Reset', outcome: 'failed', detail: 'Reset Failed: No' }]);
 });
 
-test('a message goes by itself, an error stays, and the same error again is counted', async () => {
+test('a message disappears, an error stays, and a repeated error is counted', async () => {
   const { console } = await afterCall('close', ok());
   await advance(MESSAGE_SHOWN_FOR_MS);
   expect(selectMessages(console.store.getState())).toEqual([]);
@@ -243,7 +253,7 @@ test('a message goes by itself, an error stays, and the same error again is coun
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'Error closing position: No', count: 2 }]);
 });
 
-test('that the keys are saved is said for 3 seconds', async () => {
+test('the message of saved keys is shown for 3 seconds', async () => {
   const { console } = await afterCall('saveKeys', ok());
   await advance(2_900);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'API Keys saved successfully!' }]);
@@ -251,7 +261,7 @@ test('that the keys are saved is said for 3 seconds', async () => {
   expect(selectMessages(console.store.getState())).toEqual([]);
 });
 
-test('a server that repeats the keys it was sent does not bring them into messages and history', async () => {
+test('keys that the server repeats are masked in messages and history', async () => {
   const echo = `Unknown key ${keys.binance_key}`;
   const seen = await Promise.all([
     afterCall('saveKeys', refused(echo)),
@@ -265,14 +275,14 @@ test('a server that repeats the keys it was sent does not bring them into messag
   }
 });
 
-test('a command whose session has ended meanwhile is not reported over the sign-in screen', async () => {
+test('a command whose session has ended is not reported on the sign-in screen', async () => {
   const { console, alert, message } = await afterCall('start', refused('Not authenticated', 401));
   expect([alert, message]).toEqual([undefined, undefined]);
   expect(console.store.getState().session.token).toBeNull();
 });
 
 test.each(['start', 'stop', 'close', 'closeAll', 'saveParams', 'applyPreset'] as const)(
-  'after %s the status is asked again, whatever came of it',
+  'the status is refetched after %s, whether it succeeded or not',
   async (name) => {
     for (const reply of [ok({ closed: [], failed: [] }), refused('No')]) {
       const { console } = await afterCall(name, reply);
@@ -281,7 +291,7 @@ test.each(['start', 'stop', 'close', 'closeAll', 'saveParams', 'applyPreset'] as
   },
 );
 
-test('a status that was asked for before the command does not stand for the one after it', async () => {
+test('a status requested before a command does not count as the status after it', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('POST /api/stop', ok()));
   const held = console.wire.hold('GET /api/status');
   void console.store.dispatch(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true }));
@@ -294,7 +304,7 @@ test('a status that was asked for before the command does not stand for the one 
   expect(console.wire.count('GET /api/status')).toBe(3);
 });
 
-test('a close without a live connection reloads the list, since nobody announces it', async () => {
+test('a close without a live connection reloads the list', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('POST /api/close', ok()));
   console.sockets.latest().on.closed();
   console.wire.answer('GET /api/trades', [aTrade('a', { status: 'CLOSED' })]);
@@ -303,7 +313,7 @@ test('a close without a live connection reloads the list, since nobody announces
   expect(console.trades()).toMatchObject([{ status: 'CLOSED' }]);
 });
 
-test('every call that changes something has its row', () => {
+test('every mutation has its row', () => {
   const folder = join(__dirname, '../api');
   const sources = readdirSync(folder).filter((name) => !name.includes('.test.'));
   const text = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');

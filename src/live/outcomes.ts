@@ -1,39 +1,39 @@
 import { errorDetail, errorMessage, httpStatus, isNetworkError, readableError, type CallError } from '@/api/errors';
-import { isUnreadable } from '@/api/misfit';
+import { isUnreadable } from '@/api/unreadableReply';
 import type { EmergencyResetResult, SaveParametersResult } from '@/contract/commands';
 import { KEYS_SAVED_SHOWN_FOR_MS } from '@/contract/timings';
 import { closeFailures } from '@/domain/closeAllFailures';
 import { DASH } from '@/domain/format';
-import type { Told } from '@/slices/notices';
+import type { NoticeContent } from '@/slices/notices';
 import type { ArgOf, MutationName, ResultOf } from './mutations';
 
-/** `inline`: the screen that sent it shows it. `logged`: in the browser's console and the command history only. */
+/** `inline`: the sending screen shows it. `logged`: only in the browser's console and the command history. */
 export type Outcome<Arg, Result> = {
-  /** What the command history calls it; null for what is no command. */
+  /** Name in the command history; null for calls that are not commands. */
   command: string | ((arg: Arg) => string) | null;
-  success: 'silent' | 'inline' | ((result: Result, arg: Arg) => Told | 'inline');
-  failure: 'silent' | 'inline' | 'logged' | ((error: CallError) => Told);
+  success: 'silent' | 'inline' | ((result: Result, arg: Arg) => NoticeContent | 'inline');
+  failure: 'silent' | 'inline' | 'logged' | ((error: CallError) => NoticeContent);
 };
 
 type Outcomes = { readonly [Name in MutationName]: Outcome<ArgOf<Name>, ResultOf<Name>> };
 
-const done = (text: string): Told => ({ kind: 'message', severity: 'success', text });
-const failed = (text: string): Told => ({ kind: 'message', severity: 'error', text });
-const doneAlert = (text: string): Told => ({ kind: 'alert', severity: 'success', text });
+const successMessage = (text: string): NoticeContent => ({ kind: 'message', severity: 'success', text });
+const errorNotice = (text: string): NoticeContent => ({ kind: 'message', severity: 'error', text });
+const successAlert = (text: string): NoticeContent => ({ kind: 'alert', severity: 'success', text });
 
 const UNKNOWN = 'Unknown error';
 const message = (error: CallError): string => readableError(error, UNKNOWN);
-const withMessage = (lead: string) => (error: CallError) => failed(`${lead}${message(error)}`);
+const withMessage = (lead: string) => (error: CallError) => errorNotice(`${lead}${message(error)}`);
 
-/** The bot took the command: calling that an error of closing would have it pressed again and again. */
-const CLOSE_ALL_UNKNOWN: Told = {
+/** The bot accepted the command. An error text would make the operator send it again. */
+const CLOSE_ALL_UNKNOWN: NoticeContent = {
   kind: 'message',
   severity: 'warning',
   text: 'Close All was sent. Its result is not known, since the answer could not be read: look at the positions.',
-  stays: true,
+  persistent: true,
 };
 
-/** Spec point 8, to the letter: what the operator sees of every call that changes something. */
+/** Spec point 8, to the letter: the result of every mutation as the operator sees it. */
 export const OUTCOMES: Outcomes = {
   login: { command: null, success: 'silent', failure: 'inline' },
   // Sign-out must succeed even when the server is gone.
@@ -49,76 +49,76 @@ export const OUTCOMES: Outcomes = {
   resumeBot: { command: 'Resume', success: 'silent', failure: 'logged' },
   closePosition: {
     command: ({ symbol }) => `Close ${symbol}`,
-    success: () => done('Position closed'),
+    success: () => successMessage('Position closed'),
     failure: withMessage('Error closing position: '),
   },
   closeAll: {
     command: 'Close All Positions',
-    success: ({ closed, failed: left }) =>
-      left.length === 0
-        ? done(`Closed ${closed.length} positions`)
-        : leftOpen(`Closed ${closed.length} positions, ${left.length} failed`, left),
-    // The catalogue is silent here; an operator who wants out must not be left in doubt.
+    success: ({ closed, failed: notClosed }) =>
+      notClosed.length === 0
+        ? successMessage(`Closed ${closed.length} positions`)
+        : remainingPositions(`Closed ${closed.length} positions, ${notClosed.length} failed`, notClosed),
+    // Not in the specification; an operator who closes positions must know the result.
     failure: (error) => (isUnreadable(error) ? CLOSE_ALL_UNKNOWN : withMessage('Error closing positions: ')(error)),
   },
   resetSemaphore: {
     command: 'Emergency Reset',
     success: (result) =>
-      result.success ? doneAlert(resetText(result)) : failed(`Reset Failed: ${result.error ?? UNKNOWN}`),
+      result.success ? successAlert(resetText(result)) : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN}`),
     failure: withMessage('Error: '),
   },
 
   saveParams: {
     command: 'Save Parameters',
-    success: (result) => doneAlert(`Parameters updated successfully${fieldsText(result)}`),
+    success: (result) => successAlert(`Parameters updated successfully${fieldsText(result)}`),
     failure: withMessage('Error updating parameters: '),
   },
   applyPreset: {
     command: (preset) => `Apply preset ${preset}`,
-    success: (_result, preset) => doneAlert(`Preset ${preset} applicato con successo!`),
-    failure: (error) => failed(withDetail('Errore: ', error) ?? 'Impossibile applicare preset'),
+    success: (_result, preset) => successAlert(`Preset ${preset} applicato con successo!`),
+    failure: (error) => errorNotice(withDetail('Errore: ', error) ?? 'Impossibile applicare preset'),
   },
   savePreset: {
     command: ({ name }) => `Save preset ${name}`,
-    success: (_result, { name }) => done(`Preset ${name} saved`),
+    success: (_result, { name }) => successMessage(`Preset ${name} saved`),
     failure: withMessage('Error saving preset: '),
   },
   deletePreset: {
     command: (preset) => `Delete preset ${preset}`,
-    success: () => done('Preset deleted successfully'),
-    failure: (error) => failed(withDetail('Error deleting preset: ', error) ?? 'Error deleting preset'),
+    success: () => successMessage('Preset deleted successfully'),
+    failure: (error) => errorNotice(withDetail('Error deleting preset: ', error) ?? 'Error deleting preset'),
   },
   clearDatabase: {
     command: 'Clear Database',
     success: ({ status, trades_deleted, signals_deleted }) =>
       status === 'cleared'
-        ? done(`Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`)
-        : failed('Error clearing database'),
-    failure: (error) => failed(clearingText(error)),
+        ? successMessage(`Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`)
+        : errorNotice('Error clearing database'),
+    failure: (error) => errorNotice(clearingText(error)),
   },
 
   saveKeys: {
     command: 'Save API Keys',
-    success: () => ({ ...done('API Keys saved successfully!'), shownForMs: KEYS_SAVED_SHOWN_FOR_MS }),
-    failure: (error) => failed(savingKeysText(error)),
+    success: () => ({ ...successMessage('API Keys saved successfully!'), shownForMs: KEYS_SAVED_SHOWN_FOR_MS }),
+    failure: (error) => errorNotice(savingKeysText(error)),
   },
   validateKeys: {
     command: null,
     success: ({ valid, message: text }) =>
       valid
-        ? doneAlert(['API Keys Validated Successfully!', text].filter(Boolean).join('\n'))
-        : failed(`Validation Failed: ${text ?? UNKNOWN}`),
-    failure: (error) => failed(`Validation error: ${validationErrorText(error)}`),
+        ? successAlert(['API Keys Validated Successfully!', text].filter(Boolean).join('\n'))
+        : errorNotice(`Validation Failed: ${text ?? UNKNOWN}`),
+    failure: (error) => errorNotice(`Validation error: ${validationErrorText(error)}`),
   },
   analyzeMarket: {
     command: null,
     success: 'inline',
-    failure: (error) => failed(`Errore: ${readableError(error, 'Errore durante analisi mercato')}`),
+    failure: (error) => errorNotice(`Errore: ${readableError(error, 'Errore durante analisi mercato')}`),
   },
   simulateTrades: {
     command: null,
     success: 'inline',
-    failure: (error) => failed(`Errore: ${readableError(error, 'Errore durante simulazione trade')}`),
+    failure: (error) => errorNotice(`Errore: ${readableError(error, 'Errore durante simulazione trade')}`),
   },
   clearSystemLogs: {
     command: 'Clear system logs',
@@ -127,8 +127,8 @@ export const OUTCOMES: Outcomes = {
   },
 };
 
-/** Stays with what is still open, and offers to close it again: by symbol where every one is known. */
-function leftOpen(text: string, left: readonly unknown[]): Told {
+/** Stays on screen and offers to close the open positions again: by symbol when every symbol is known. */
+function remainingPositions(text: string, left: readonly unknown[]): NoticeContent {
   const items = closeFailures(left);
   const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];
   return {
@@ -137,7 +137,7 @@ function leftOpen(text: string, left: readonly unknown[]): Told {
     text,
     detail: `Not closed: ${items.map((item) => item.text).join(', ')}`,
     closeAgain: items.every(({ symbol }) => symbol !== undefined) ? symbols : [],
-    stays: true,
+    persistent: true,
   };
 }
 
@@ -151,7 +151,7 @@ function savingKeysText(error: CallError): string {
   return errorDetail(error) ?? 'Failed to save API keys';
 }
 
-/** Of a reply that is not OK only the detail is worth telling; anything else is an exception with a message. */
+/** The detail of an error reply; for an exception its message. */
 function validationErrorText(error: CallError): string {
   const status = httpStatus(error);
   const refused = status !== undefined && status >= 400;

@@ -12,22 +12,22 @@ const STOPPED = 'warning The bot is stopped since the server came back: it was r
 const A_POLL = STATUS_EVERY_MS + 100;
 const gone = (): Promise<never> => Promise.reject(new TypeError('refused'));
 
-/** A console that has seen the bot run. */
+/** A console that has received the status of a running bot. */
 async function watchingARunningBot() {
-  const world = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ running: true })));
-  const { store, wire } = world;
+  const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ running: true })));
+  const { store, wire } = console;
   void store.dispatch(
     statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_EVERY_MS } }),
   );
   await advance(A_POLL);
   return {
-    ...world,
-    told: () => store.getState().notices.list.map(({ severity, text }) => `${severity} ${text}`),
+    ...console,
+    messages: () => store.getState().notices.list.map(({ severity, text }) => `${severity} ${text}`),
     bot: async (running: boolean) => {
       wire.answer('GET /api/status', aStatus({ running }));
       await advance(A_POLL);
     },
-    serverGoes: async () => {
+    loseServer: async () => {
       wire.answer('GET /api/status', gone);
       await advance(A_POLL);
     },
@@ -35,49 +35,49 @@ async function watchingARunningBot() {
   };
 }
 
-test('a bot that was running and comes back stopped is told of once, and the message stays', async () => {
-  const { told, bot, serverGoes } = await watchingARunningBot();
-  await serverGoes();
-  expect(told()).toEqual([]);
+test('a restart that stopped the bot is reported once, and the message stays', async () => {
+  const { messages, bot, loseServer } = await watchingARunningBot();
+  await loseServer();
+  expect(messages()).toEqual([]);
   await bot(false);
-  expect(told()).toEqual([STOPPED]);
+  expect(messages()).toEqual([STOPPED]);
   await advance(2 * MESSAGE_SHOWN_FOR_MS);
-  expect(told()).toEqual([STOPPED]);
+  expect(messages()).toEqual([STOPPED]);
   await bot(true);
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
-test('a restart between two questions is noticed by the live connection', async () => {
-  const { told, bot, sockets } = await watchingARunningBot();
+test('a restart between two status requests is detected through the live connection', async () => {
+  const { messages, bot, sockets } = await watchingARunningBot();
   sockets.latest().on.closed();
   await bot(false);
-  expect(told()).toEqual([STOPPED]);
+  expect(messages()).toEqual([STOPPED]);
 });
 
-test('a bot that runs on after an outage, or is stopped while the server answers, is no news', async () => {
-  const { told, bot, serverGoes } = await watchingARunningBot();
-  await serverGoes();
+test('a bot that keeps running, or stops while the server is reachable, is not reported', async () => {
+  const { messages, bot, loseServer } = await watchingARunningBot();
+  await loseServer();
   await bot(true);
   await bot(false);
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
-test("the operator's own Stop is no news, even where the server was lost over it", async () => {
-  const { told, bot, serverGoes, stop, wire } = await watchingARunningBot();
+test("the operator's own Stop is not reported, even when the server was lost meanwhile", async () => {
+  const { messages, bot, loseServer, stop, wire } = await watchingARunningBot();
   wire.answer('POST /api/stop', gone);
   stop();
-  await serverGoes();
+  await loseServer();
   await bot(false);
-  expect(told()).toEqual([]);
+  expect(messages()).toEqual([]);
 });
 
-test('a Stop of before the last start excuses nothing', async () => {
-  const { told, bot, serverGoes, stop, wire } = await watchingARunningBot();
+test('a Stop before the last start does not suppress the report', async () => {
+  const { messages, bot, loseServer, stop, wire } = await watchingARunningBot();
   wire.answer('POST /api/stop', {});
   stop();
   await bot(false);
   await bot(true);
-  await serverGoes();
+  await loseServer();
   await bot(false);
-  expect(told()).toEqual([STOPPED]);
+  expect(messages()).toEqual([STOPPED]);
 });

@@ -4,14 +4,14 @@ import type { CallError } from '@/api/errors';
 
 type Call = { endpointName: string; originalArgs: unknown };
 
-/** What RTK Query's actions say about a call that came to its end. */
+/** What RTK Query's actions say about a finished call. */
 export type Settled = { type: 'query' | 'mutation'; endpoint: string; arg: unknown } & (
   { ok: true; result: unknown } | { ok: false; error: CallError }
 );
 
 const TYPES = { executeQuery: 'query', executeMutation: 'mutation' } as const;
 
-/** Null for anything else: also for what was aborted, or never sent because an answer was at hand. */
+/** Returns null for other actions, and for a call that was aborted or never sent. */
 export function settledCall(action: UnknownAction): Settled | null {
   const [path, step] = action.type.split('/');
   if (path !== consoleApi.reducerPath || !(step === 'executeQuery' || step === 'executeMutation')) return null;
@@ -19,13 +19,13 @@ export function settledCall(action: UnknownAction): Settled | null {
     return { type: TYPES[step], ...callOf(action.meta.arg), ok: true, result: action.payload };
   }
   if (!isRejected(action) || action.meta.aborted || action.meta.condition) return null;
-  // The base query answers with its own kind of error; anything else was thrown and serialized on the way.
+  // The base query returns a CallError; any other error was thrown and serialized.
   const error = (action.meta.rejectedWithValue ? action.payload : action.error) as CallError;
   return { type: TYPES[step], ...callOf(action.meta.arg), ok: false, error };
 }
 
 function callOf(arg: unknown): { endpoint: string; arg: unknown } {
-  // What stands under `meta.arg` of an action of this name is RTK Query's own.
+  // Actions of this name have RTK Query's own `meta.arg`.
   const { endpointName, originalArgs } = arg as Call;
   return { endpoint: endpointName, arg: originalArgs };
 }

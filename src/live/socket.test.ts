@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 
 const phase = (console: ReturnType<typeof createFakeConsole>) => selectPhase(console.store.getState());
 
-test('nobody is connected before somebody signs in', async () => {
+test('no connection exists before the sign-in', async () => {
   const console = createFakeConsole();
   await advance(60_000);
   expect(console.sockets.all).toHaveLength(0);
@@ -21,14 +21,14 @@ test('nobody is connected before somebody signs in', async () => {
   expect(console.sockets.latest().url).toBe('ws://bot.test/ws');
 });
 
-test('the token stands neither in the address nor in a frame', async () => {
+test('the token is neither in the URL nor in a frame', async () => {
   const console = await signedInConsole();
   await advance(PING_EVERY_MS * 3);
   expect(console.sockets.latest().url).not.toContain('token-1');
   expect(JSON.stringify(console.sockets.latest().sent)).not.toContain('token-1');
 });
 
-test('a ping goes out every 30 seconds', async () => {
+test('a ping is sent every 30 seconds', async () => {
   const console = await signedInConsole();
   await advance(PING_EVERY_MS - 1);
   expect(console.sockets.latest().sent).toEqual([]);
@@ -36,7 +36,7 @@ test('a ping goes out every 30 seconds', async () => {
   expect(console.sockets.latest().sent).toEqual([{ type: 'ping' }, { type: 'ping' }]);
 });
 
-test('when the server goes away it shows at once, and a retry follows after 3 seconds', async () => {
+test('a lost connection shows at once and is retried after 3 seconds', async () => {
   const console = await signedInConsole();
   const { on } = console.sockets.latest();
   on.closed();
@@ -53,7 +53,7 @@ test('when the server goes away it shows at once, and a retry follows after 3 se
   expect(phase(console)).toBe('open');
 });
 
-test('a late onclose of an old connection changes nothing', async () => {
+test('a late onclose of an old connection is ignored', async () => {
   const console = await signedInConsole();
   const old = console.sockets.latest().on;
   old.closed();
@@ -67,7 +67,7 @@ test('a late onclose of an old connection changes nothing', async () => {
   expect(console.signals()).toEqual([]);
 });
 
-test('signing out closes the connection, and no retry follows', async () => {
+test('signing out closes the connection without a retry', async () => {
   const console = await signedInConsole();
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
   console.store.dispatch(signedOut({ reason: 'operator' }));
@@ -78,7 +78,7 @@ test('signing out closes the connection, and no retry follows', async () => {
   expect(phase(console)).toBe('idle');
 });
 
-test('signing out while waiting for the retry ends the waiting', async () => {
+test('signing out cancels a pending retry', async () => {
   const console = await signedInConsole();
   console.sockets.latest().on.closed();
   console.store.dispatch(signedOut({ reason: 'operator' }));
@@ -86,7 +86,7 @@ test('signing out while waiting for the retry ends the waiting', async () => {
   expect(console.sockets.all).toHaveLength(1);
 });
 
-test('an address that no socket can be opened to is retried like a server that is gone', async () => {
+test('a URL that no socket can open is retried like an unreachable server', async () => {
   let attempts = 0;
   const console = createFakeConsole({
     openSocket: () => {
@@ -101,8 +101,8 @@ test('an address that no socket can be opened to is retried like a server that i
   expect(attempts).toBe(2);
 });
 
-describe('a connection that went silent', () => {
-  test('is given up when the server is known to answer pings', async () => {
+describe('a silent connection', () => {
+  test('a silent connection is closed when the server has answered pings before', async () => {
     const console = await signedInConsole();
     const first = console.sockets.latest();
     first.receive({ type: 'pong' });
@@ -115,7 +115,7 @@ describe('a connection that went silent', () => {
     expect(console.sockets.all).toHaveLength(2);
   });
 
-  test('is kept when a pong comes in between', async () => {
+  test('a silent connection is kept when a pong arrives', async () => {
     const console = await signedInConsole();
     for (let round = 0; round < 6; round += 1) {
       console.sockets.latest().receive({ type: 'pong' });
@@ -124,7 +124,7 @@ describe('a connection that went silent', () => {
     expect(phase(console)).toBe('open');
   });
 
-  test('is kept when the server never answered a ping: the contract knows no answer', async () => {
+  test('a silent connection is kept when the server never answered a ping', async () => {
     const console = await signedInConsole();
     await advance(PING_EVERY_MS * 10);
     expect(phase(console)).toBe('open');
@@ -132,7 +132,7 @@ describe('a connection that went silent', () => {
   });
 });
 
-test('a malformed frame changes nothing, is logged once with its reason, and the next frame counts', async () => {
+test('a malformed frame is logged once with its reason, and the next frame is read', async () => {
   const console = await signedInConsole();
   for (const frame of ['{', '{', '[]', '{"type":"signal","data":{"symbol":5}}', '{"type":"heartbeat"}']) {
     console.sockets.latest().receive(frame);
@@ -164,7 +164,7 @@ test('the age of the last frame is kept to the second', async () => {
 describe('while the connection is not open', () => {
   const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
 
-  test('the latest 200 trades are reloaded every 10 seconds', async () => {
+  test('the latest 200 trades are reloaded every 10 seconds while the connection is not open', async () => {
     const console = await signedInConsole();
     await advance(30_000);
     expect(reloads(console)).toBe(1);
@@ -176,7 +176,7 @@ describe('while the connection is not open', () => {
     expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
   });
 
-  test('also when it has never opened since the sign-in', async () => {
+  test('the latest trades are reloaded when the connection has never opened since the sign-in', async () => {
     const console = createFakeConsole();
     await settle();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
@@ -184,7 +184,7 @@ describe('while the connection is not open', () => {
     expect(reloads(console)).toBe(1);
   });
 
-  test('once, however often the connection comes and goes', async () => {
+  test('only one reload timer runs, however often the connection changes', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
     await advance(RECONNECT_AFTER_MS);
@@ -196,7 +196,7 @@ describe('while the connection is not open', () => {
     expect(reloads(console)).toBe(before + 1);
   });
 
-  test('and not after signing out', async () => {
+  test('the reloads stop after signing out', async () => {
     const console = await signedInConsole();
     console.sockets.latest().on.closed();
     console.store.dispatch(signedOut({ reason: 'operator' }));
@@ -204,7 +204,7 @@ describe('while the connection is not open', () => {
     expect(reloads(console)).toBe(1);
   });
 
-  test('and what may have moved is fetched once when it is back', async () => {
+  test('status, signals and trades are refetched once when the connection is back', async () => {
     const console = await signedInConsole();
     const before = console.wire.sent.length;
     console.sockets.latest().on.closed();
@@ -217,7 +217,7 @@ describe('while the connection is not open', () => {
     expect(console.wire.sent.length - before).toBe(3);
   });
 
-  test('the first opening fetches nothing twice', async () => {
+  test('the first opening of the connection refetches nothing', async () => {
     const console = createFakeConsole();
     await settle();
     console.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));

@@ -2,27 +2,27 @@ import type { Socket, SocketCallbacks } from '@/api/services';
 import { PING, PONG, readFrame, type SocketEvent } from '@/contract/socket';
 import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
 
-/** Pings without any frame in return, after which an open socket is taken for dead. */
+/** Number of pings without any frame in return after which an open socket counts as dead. */
 const UNANSWERED_PINGS = 2;
 
-export type Announcements = {
+export type ConnectionEvents = {
   connecting: () => void;
   opened: () => void;
   lost: () => void;
-  /** A frame came, whatever it holds. */
-  heard: () => void;
+  /** A frame arrived, whatever its content. */
+  frameReceived: () => void;
   event: (event: SocketEvent) => void;
   rejected: (reason: string) => void;
 };
 
-/** Keeps one websocket open: pings, retries, and drops what an earlier connection still has to say. */
-export function createSocketConnection(open: (on: SocketCallbacks) => Socket, announce: Announcements) {
+/** Keeps one websocket open: sends pings, retries, and ignores events of earlier connections. */
+export function createSocketConnection(open: (on: SocketCallbacks) => Socket, events: ConnectionEvents) {
   let generation = 0;
   let socket: Socket | null = null;
   let pings: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let unanswered = 0;
-  // The specification knows no answer to a ping: silence means something only where answers were seen.
+  // The specification has no answer to a ping: silence counts only after the server has answered one.
   let answersPings = false;
 
   function start(): void {
@@ -47,11 +47,11 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, an
       (...args: Args) => {
         if (id === generation) react(...args);
       };
-    announce.connecting();
+    events.connecting();
     try {
       socket = open({ opened: ifCurrent(onOpened), received: ifCurrent(onReceived), closed: ifCurrent(onLost) });
     } catch {
-      // An address that no socket can be opened to: the same as one that nobody answers.
+      // A URL that no socket can open is treated like an unreachable server.
       onLost();
     }
   }
@@ -59,24 +59,24 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, an
   function onOpened(): void {
     unanswered = 0;
     pings = setInterval(ping, PING_EVERY_MS);
-    announce.opened();
+    events.opened();
   }
 
   function onLost(): void {
     stop();
     retry = setTimeout(connect, RECONNECT_AFTER_MS);
-    announce.lost();
+    events.lost();
   }
 
   function onReceived(data: unknown): void {
     unanswered = 0;
-    announce.heard();
+    events.frameReceived();
     const frame = readFrame(data);
     switch (frame.kind) {
       case 'event':
-        return announce.event(frame.event);
+        return events.event(frame.event);
       case 'rejected':
-        return announce.rejected(frame.reason);
+        return events.rejected(frame.reason);
       case 'ignored':
         answersPings ||= frame.type === PONG.type;
         return;

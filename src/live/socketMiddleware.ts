@@ -9,35 +9,35 @@ import { selectToken, type SessionRoot } from '@/slices/session';
 import { frameRejected, signalsReceived, tradeClosed, tradeOpened } from './events';
 import { createSocketConnection } from './socketConnection';
 
-/** The age of the last frame is shown in seconds: more than that in the store is noise. */
+/** The age of the last frame is shown in seconds: more frequent updates of the store are useless. */
 const FRAME_SEEN_EVERY_MS = 1_000;
 
-type World = Pick<Services, 'host' | 'openSocket' | 'monotonicNow'>;
+type SocketServices = Pick<Services, 'host' | 'openSocket' | 'monotonicNow'>;
 
 /**
- * Owns the connection and announces what comes over it; the workflows give it a meaning.
- * `present` rather than `getState`: a jump to the past in the DevTools is neither a sign-in nor a sign-out.
+ * Owns the connection and dispatches its events; the workflows handle them. Uses `present` instead of `getState`: a
+ * jump to the past in the DevTools is neither a sign-in nor a sign-out.
  */
-export function createSocketMiddleware(world: World, present: () => SessionRoot): Middleware {
+export function createSocketMiddleware(services: SocketServices, present: () => SessionRoot): Middleware {
   return ({ dispatch }) => {
     let collected: Signal[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;
     let frameSeenAt = -Infinity;
 
-    const connection = createSocketConnection((on) => world.openSocket(socketUrl(world.host), on), {
-      connecting: () => dispatch(connecting({ at: world.monotonicNow() })),
+    const connection = createSocketConnection((on) => services.openSocket(socketUrl(services.host), on), {
+      connecting: () => dispatch(connecting({ at: services.monotonicNow() })),
       opened: () => dispatch(opened()),
       lost: () => {
-        const at = world.monotonicNow();
+        const at = services.monotonicNow();
         dispatch(lost({ at, retryAt: at + RECONNECT_AFTER_MS }));
       },
-      heard,
+      frameReceived: frameReceived,
       event,
       rejected: (reason) => dispatch(frameRejected(reason)),
     });
 
-    function heard(): void {
-      const at = world.monotonicNow();
+    function frameReceived(): void {
+      const at = services.monotonicNow();
       if (at - frameSeenAt < FRAME_SEEN_EVERY_MS) return;
       frameSeenAt = at;
       dispatch(frameSeen({ at }));
@@ -54,27 +54,27 @@ export function createSocketMiddleware(world: World, present: () => SessionRoot)
       }
     }
 
-    // A timer, not an animation frame: those stop in a hidden page.
+    // A timer, not an animation frame: animation frames stop in a hidden page.
     function collect(signal: Signal): void {
       collected.push(signal);
-      collecting ??= setTimeout(handOver, COLLECT_SIGNALS_MS);
+      collecting ??= setTimeout(dispatchCollected, COLLECT_SIGNALS_MS);
     }
 
-    function handOver(): void {
-      // In a storm only what can be shown is passed on.
+    function dispatchCollected(): void {
+      // In a storm only the signals that can be shown are passed on.
       const newest = newestSignals([], collected).reverse();
-      forget();
+      discard();
       dispatch(signalsReceived(newest));
     }
 
-    function forget(): void {
+    function discard(): void {
       clearTimeout(collecting);
       collecting = undefined;
       collected = [];
     }
 
-    function follow(token: string | null): void {
-      forget();
+    function followSession(token: string | null): void {
+      discard();
       frameSeenAt = -Infinity;
       if (token === null) connection.stop();
       else connection.start();
@@ -84,12 +84,12 @@ export function createSocketMiddleware(world: World, present: () => SessionRoot)
       const before = selectToken(present());
       const result = next(action);
       const after = selectToken(present());
-      // Sign-in, restored session, expiry and logout are one rule.
-      if (before !== after) follow(after);
+      // One rule for sign-in, restored session, expiry and logout.
+      if (before !== after) followSession(after);
       return result;
     };
   };
 }
 
-/** http: becomes ws:, https: becomes wss:. */
+/** Replaces http: with ws: and https: with wss:. */
 const socketUrl = (host: string): string => host.replace(/^http/, 'ws') + SOCKET_PATH;

@@ -3,19 +3,19 @@ import { signedOut } from './session';
 
 export type ConnectionPhase = 'idle' | 'connecting' | 'open' | 'waiting';
 
-/** All times are monotonic milliseconds: they say how long ago, not when. */
+/** All times are monotonic milliseconds: they give an age, not a date. */
 export type ConnectionState = {
   phase: ConnectionPhase;
   /** When the next attempt starts, while waiting. */
   retryAt: number | null;
-  /** When the last frame came, to the second. */
+  /** Time of the last frame, to the second. */
   lastFrameAt: number | null;
-  /** When the last good status came: it carries no time of its own. */
+  /** Time of the last good status, which has no time of its own. */
   statusAt: number | null;
   openedBefore: boolean;
-  /** When this session began to ask; null while signed out. */
+  /** Time of the first request of this session; null while signed out. */
   startedAt: number | null;
-  /** Since when the live feed is not open; null while it is. */
+  /** Start of the outage of the live feed; null while it is open. */
   downSince: number | null;
 };
 
@@ -29,13 +29,13 @@ const idle: ConnectionState = {
   downSince: null,
 };
 
-type At = PayloadAction<{ at: number }>;
+type AtTime = PayloadAction<{ at: number }>;
 
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState: idle,
   reducers: {
-    connecting(state, { payload: { at } }: At) {
+    connecting(state, { payload: { at } }: AtTime) {
       state.phase = 'connecting';
       state.retryAt = null;
       state.startedAt ??= at;
@@ -51,10 +51,10 @@ export const connectionSlice = createSlice({
       state.retryAt = retryAt;
       state.downSince ??= at;
     },
-    frameSeen(state, { payload }: At) {
+    frameSeen(state, { payload }: AtTime) {
       state.lastFrameAt = payload.at;
     },
-    statusReceived(state, { payload }: At) {
+    statusReceived(state, { payload }: AtTime) {
       state.statusAt = payload.at;
     },
   },
@@ -66,7 +66,7 @@ export const connectionSlice = createSlice({
     selectLastFrameAt: ({ lastFrameAt }) => lastFrameAt,
     selectStatusAt: ({ statusAt }) => statusAt,
     selectOpenedBefore: ({ openedBefore }) => openedBefore,
-    /** Since when the bot has not answered: its last status, or the begin of the session. */
+    /** Time since which the bot has not answered: its last status, or the start of the session. */
     selectSilentSince: ({ statusAt, startedAt }) => statusAt ?? startedAt,
     selectDownSince: ({ downSince }) => downSince,
   },

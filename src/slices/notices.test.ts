@@ -7,7 +7,7 @@ import {
   selectAlert,
   selectHistory,
   selectMessages,
-  type Told,
+  type NoticeContent,
 } from './notices';
 import { signedOut } from './session';
 
@@ -15,19 +15,20 @@ type Action = Parameters<typeof noticesSlice.reducer>[1];
 const after = (...actions: Action[]) => ({
   notices: actions.reduce(noticesSlice.reducer, noticesSlice.getInitialState()),
 });
-const message = (text: string, severity: Told['severity'] = 'info') => noticed({ kind: 'message', severity, text });
+const message = (text: string, severity: NoticeContent['severity'] = 'info') =>
+  noticed({ kind: 'message', severity, text });
 const texts = (state: ReturnType<typeof after>) => selectMessages(state).map(({ text }) => text);
 
-test('at most three messages are shown, the oldest makes room', () => {
+test('at most three messages are shown and the oldest is removed', () => {
   expect(texts(after(message('a'), message('b'), message('c'), message('d')))).toEqual(['b', 'c', 'd']);
 });
 
-test('errors stay: a flood of good news does not push them out', () => {
+test('errors stay while other messages arrive', () => {
   const flood = ['a', 'b', 'c', 'd'].map((text) => message(text, 'success'));
   expect(texts(after(message('broken', 'error'), ...flood))).toEqual(['broken', 'c', 'd']);
 });
 
-test('good news is read even when three errors stand, which come back after it', () => {
+test('a success is shown while three errors are, which return after it', () => {
   const state = after(message('1', 'error'), message('2', 'error'), message('3', 'error'), message('cleared'));
   expect(texts(state)).toEqual(['2', '3', 'cleared']);
   expect(texts({ notices: noticesSlice.reducer(state.notices, dismissed({ id: '4' })) })).toEqual(['1', '2', '3']);
@@ -41,18 +42,18 @@ test('a fourth error waits for room and is not lost', () => {
   expect(texts(next)).toEqual(['a', 'c', 'd']);
 });
 
-test('the same message again is counted, not repeated', () => {
+test('a repeated message is counted instead of shown twice', () => {
   expect(selectMessages(after(message('a'), message('a')))).toMatchObject([{ text: 'a', count: 2 }]);
 });
 
-test('alerts come one at a time, the first one first', () => {
+test('alerts are shown one at a time, the first one first', () => {
   const alert = (text: string) => noticed({ kind: 'alert', severity: 'error', text });
   const state = after(alert('a'), message('m'), alert('b'));
   expect(selectAlert(state)?.text).toBe('a');
   expect(texts(state)).toEqual(['m']);
 });
 
-test('the history keeps the newest 100 commands, and nothing for the next operator', () => {
+test('the history keeps the newest 100 commands and is empty for the next operator', () => {
   const records = Array.from({ length: HISTORY_KEPT + 5 }, (_, at) =>
     commandRecorded({ at, command: 'Pause', outcome: 'done', detail: '' }),
   );

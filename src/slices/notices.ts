@@ -3,24 +3,24 @@ import { signedOut } from './session';
 
 export type Severity = 'success' | 'info' | 'warning' | 'error';
 
-/** What an operator is told: in passing (bottom left), or in a dialog that waits for its one button. */
-export type Told = {
+/** A message (bottom left) disappears by itself; an alert is a dialog with one button. */
+export type NoticeContent = {
   kind: 'message' | 'alert';
   severity: Severity;
   text: string;
-  /** Where the specification says how long a message in passing stands. */
+  /** Duration on screen, where the specification gives one. */
   shownForMs?: number;
-  /** Until it is dismissed, as an error does. */
-  stays?: true;
-  /** What the text leaves out, on a line of its own. */
+  /** Stays until it is dismissed, like an error. */
+  persistent?: true;
+  /** More information, on its own line. */
   detail?: string;
-  /** The symbols whose closing is offered again; empty for all positions. */
+  /** The symbols that can be closed again; empty for all positions. */
   closeAgain?: string[];
 };
 
-export type Notice = Omit<Told, 'shownForMs'> & {
+export type Notice = Omit<NoticeContent, 'shownForMs'> & {
   id: string;
-  /** How often the same was said while it stood there. */
+  /** How often the same message was repeated while it was shown. */
   count: number;
 };
 
@@ -33,7 +33,7 @@ export type CommandRecord = {
   detail: string;
 };
 
-/** A command that failed without a message, until a status or the next press settles it. */
+/** A command that failed without a message, until a status or the next attempt settles it. */
 export type CommandFailure = {
   /** Wall time of the latest failure, ms. */
   at: number;
@@ -58,7 +58,10 @@ export const noticesSlice = createSlice({
   name: 'notices',
   initialState: empty,
   reducers: {
-    noticed(state, { payload: { kind, severity, text, stays, detail, closeAgain } }: PayloadAction<Told>) {
+    noticed(
+      state,
+      { payload: { kind, severity, text, persistent: stays, detail, closeAgain } }: PayloadAction<NoticeContent>,
+    ) {
       const told = { kind, severity, text, stays, detail, closeAgain };
       const same = state.list.find((notice) => isSame(notice, told));
       if (same) {
@@ -93,31 +96,33 @@ export const noticesSlice = createSlice({
     }),
   selectors: {
     selectNotices: ({ list }) => list,
-    /** The newest few; an error that has no room yet comes up when another is dismissed. */
+    /** The newest few; an error without room appears when another is dismissed. */
     selectMessages: createSelector([({ list }: NoticesState) => list], (list) =>
       list.filter(({ kind }) => kind === 'message').slice(-MESSAGES_SHOWN),
     ),
-    /** One at a time, in the order in which they came. */
+    /** One at a time, in order of arrival. */
     selectAlert: ({ list }) => list.find(({ kind }) => kind === 'alert'),
     selectHistory: ({ history }) => history,
     selectFailures: ({ failures }) => failures,
   },
 });
 
-const isSame = (notice: Told, other: Told): boolean =>
+const isSame = (notice: NoticeContent, other: NoticeContent): boolean =>
   notice.kind === other.kind &&
   notice.severity === other.severity &&
   notice.text === other.text &&
   notice.detail === other.detail;
 
-export const staysUp = ({ severity, stays }: Pick<Told, 'severity' | 'stays'>): boolean =>
-  severity === 'error' || stays === true;
+export const isPersistent = ({
+  severity,
+  persistent: stays,
+}: Pick<NoticeContent, 'severity' | 'persistent'>): boolean => severity === 'error' || stays === true;
 
-/** Errors stay until they are dismissed; everything else makes room, but not what was said this moment. */
+/** Errors stay until they are dismissed. Removes the oldest other message, except the newest. */
 function dropOldestPassing(state: NoticesState): void {
   const messages = state.list.filter(({ kind }) => kind === 'message');
   if (messages.length <= MESSAGES_SHOWN) return;
-  const oldest = messages.slice(0, -1).find((notice) => !staysUp(notice));
+  const oldest = messages.slice(0, -1).find((notice) => !isPersistent(notice));
   if (oldest) state.list.splice(state.list.indexOf(oldest), 1);
 }
 

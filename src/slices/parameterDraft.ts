@@ -4,30 +4,32 @@ import { signedIn, signedOut } from './session';
 
 export type DraftValue = string | number | boolean | string[];
 export type DraftValues = Record<string, DraftValue>;
-/** The saved object as the server sent it: unknown fields may hold anything. */
+/** The saved object as the server sent it; unknown fields may hold anything. */
 type Saved = Readonly<Record<string, unknown>>;
 
 export type Draft = {
-  /** Only what differs from the saved object: the draft is the difference. */
+  /** Only the values that differ from the saved object. */
   edits: DraftValues;
-  /** What was saved when the field was edited first: tells later whether somebody else changed it. */
+  /** The saved value when the field was first edited: shows later whether another operator changed it. */
   bases: Record<string, unknown>;
-  /** What was typed and means nothing, by field. It is kept, and nothing is saved before it is mended. */
+  /** Typed texts that cannot be read, by field. They are kept, and block the save until they are corrected. */
   texts: Record<string, string>;
-  /** The preset that the form was loaded from, as long as it was not edited since. */
+  /** The preset in the form, until a field is edited. */
   preset: string | null;
-  /** What that preset, or a file, wants for the fields that it may not change in silence. */
+  /** Values of the preset or file for fields that only the operator may change. */
   offered: DraftValues;
 };
 
 export type ParameterDraftState = Draft & {
-  /** Whose it is: somebody else who signs in here never sees it. */
+  /** The operator's user name: no other operator sees the draft. */
   owner: string | null;
   past: Draft[];
   future: Draft[];
 };
 
-/** A preset must not flip PAPER to LIVE in silence: these are offered, and staged only when the operator ticks them. */
+/**
+ * A preset must not switch PAPER to LIVE unnoticed: these are offered, and staged only when the operator ticks them.
+ */
 export const STAGED_ON_REQUEST = ['mode', 'exchange'] as const;
 const READ_ONLY = ['config_version', 'preset_name'];
 const STEPS_KEPT = 100;
@@ -43,10 +45,10 @@ export const parameterDraftSlice = createSlice({
       const { key, value, saved } = payload;
       remember(state);
       stage(state, key, value, saved);
-      // Ticking what a preset offers does not make the form another preset.
+      // Accepting an offer of the preset keeps the name of the preset.
       if (!isSameValue(state.offered[key], value)) state.preset = null;
     },
-    /** What was typed means nothing; the value before it stands. */
+    /** The typed text cannot be read; the value before it remains. */
     fieldMistyped(state, { payload }: PayloadAction<{ key: string; text: string }>) {
       remember(state);
       state.texts[payload.key] = payload.text;
@@ -55,7 +57,7 @@ export const parameterDraftSlice = createSlice({
       remember(state);
       unstage(state, payload.key);
     },
-    /** Loads a preset, a file or a few values into the form: nothing is saved, edits of other fields stay. */
+    /** Loads a preset, a file or some values into the form. Saves nothing and keeps edits of other fields. */
     valuesLoaded(state, { payload }: PayloadAction<{ preset: string | null; values: DraftValues; saved: Saved }>) {
       const { preset, values, saved } = payload;
       remember(state);
@@ -63,18 +65,18 @@ export const parameterDraftSlice = createSlice({
       for (const [key, value] of Object.entries(values)) {
         if (READ_ONLY.includes(key)) continue;
         if (!STAGED_ON_REQUEST.some((field) => field === key)) stage(state, key, value, saved[key]);
-        else if (!isSameValue(value, standing(state, key, saved[key]))) state.offered[key] = value;
+        else if (!isSameValue(value, effectiveValue(state, key, saved[key]))) state.offered[key] = value;
       }
       state.preset = preset;
     },
-    /** What was edited again while the save was under way stays in the draft. */
+    /** Fields that were edited again during the save stay in the draft. */
     draftSaved(state, { payload: { sent } }: PayloadAction<{ sent: Saved }>) {
       const before = original(state);
       const settled = Object.keys(before.edits).filter((key) => isSameValue(before.edits[key], sent[key]));
       for (const key of settled) unstage(state, key);
       for (const key of Object.keys(state.edits)) if (Object.hasOwn(sent, key)) state.bases[key] = sent[key];
-      // An undo after a save brings back what stood there before it, as an edit.
-      const rebased = (draft: Draft): Draft => onNewGround(draft, settled, before);
+      // An undo after a save stages the values before the save.
+      const rebased = (draft: Draft): Draft => rebasedOn(draft, settled, before);
       state.past = before.past.map(rebased);
       state.future = before.future.map(rebased);
       state.preset = null;
@@ -97,7 +99,7 @@ export const parameterDraftSlice = createSlice({
       restore(state, next);
     },
   },
-  // A session that ran out must lose nothing; only the operator's own logout forgets.
+  // An expired session must lose nothing; only the operator's own logout clears the draft.
   extraReducers: (builder) =>
     builder
       .addCase(signedIn, (state, { payload: { username } }) => {
@@ -120,7 +122,7 @@ export const parameterDraftSlice = createSlice({
 
 const unsavedCount = ({ edits, texts }: Draft): number => new Set([...Object.keys(edits), ...Object.keys(texts)]).size;
 
-/** The draft as it stood before the action at hand. */
+/** The draft before the current action. */
 function draftOf(state: ParameterDraftState): Draft {
   const { edits, bases, texts, preset, offered } = original(state);
   return { edits, bases, texts, preset, offered };
@@ -153,22 +155,24 @@ function unstage(draft: Draft, key: string): void {
   delete draft.texts[key];
 }
 
-const standing = ({ edits }: Pick<Draft, 'edits'>, key: string, saved: unknown): unknown =>
+const effectiveValue = ({ edits }: Pick<Draft, 'edits'>, key: string, saved: unknown): unknown =>
   Object.hasOwn(edits, key) ? edits[key] : saved;
 
-/** The same form, told as a difference from what is saved now that the `settled` edits of `before` are. */
-function onNewGround(draft: Draft, settled: readonly string[], before: Draft): Draft {
+/**
+ * Returns the same form as differences from the values that are saved now. `settled` are the saved edits of `before`.
+ */
+function rebasedOn(draft: Draft, settled: readonly string[], before: Draft): Draft {
   const edits = { ...draft.edits };
   const bases = { ...draft.bases };
   for (const key of settled) {
-    const ground = before.edits[key];
-    const value = standing({ edits }, key, before.bases[key]);
+    const savedValue = before.edits[key];
+    const value = effectiveValue({ edits }, key, before.bases[key]);
     delete edits[key];
     delete bases[key];
-    // What was not set at all cannot be brought back.
-    if (!isDraftValue(value) || isSameValue(value, ground)) continue;
+    // A value that was not set cannot be restored.
+    if (!isDraftValue(value) || isSameValue(value, savedValue)) continue;
     edits[key] = value;
-    bases[key] = ground;
+    bases[key] = savedValue;
   }
   return { ...draft, edits, bases };
 }

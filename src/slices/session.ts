@@ -5,15 +5,15 @@ export type SignOutReason = 'operator' | 'expired';
 export type SessionState = {
   token: string | null;
   username: string | null;
-  /** Why the last session ended; the sign-in screen says it. */
+  /** Why the last session ended, for the sign-in screen. */
   endedBy: SignOutReason | null;
 };
 
 const signedOutState: SessionState = { token: null, username: null, endedBy: null };
 
-/** Where the browser keeps token and user name. */
+/** Storage key of token and user name. */
 export const STORED_SESSION_KEY = 'persist:session';
-/** Stands from the reload that an expired session brings until the sign-in screen is there to say so. */
+/** Set by the reload of an expired session, until the sign-in screen has shown the reason. */
 export const STORED_EXPIRY_KEY = 'order-flow/session-expired';
 
 export const sessionSlice = createSlice({

@@ -3,10 +3,12 @@ import { createApiActionSanitizer } from '@reduxjs/toolkit/query';
 import { consoleApi } from '@/api/consoleApi';
 
 const MASK = '•••';
-/** token, access_token, password, bybit_secret, binance_key: but not `key`, nor RTK Query's `queryCacheKey`. */
+/**
+ * Matches token, access_token, password, bybit_secret, binance_key, but neither `key` nor RTK Query's `queryCacheKey`.
+ */
 const SECRET = /(^|_)(token|password|secret)$|_key$/i;
 
-/** A copy without secrets. What holds none is returned as it is, and each object is looked at only once. */
+/** Returns a copy without secrets. An object without secrets is returned as it is, and visited only once. */
 function createMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {
@@ -31,7 +33,7 @@ function maskFields(fields: object, mask: (value: unknown) => unknown): object {
   return masked.every(([, value], index) => value === entries[index]?.[1]) ? fields : Object.fromEntries(masked);
 }
 
-/** An empty secret is worth seeing: it says that there is none. */
+/** An empty secret stays visible: it shows that there is none. */
 const isSecret = (key: string, value: unknown): boolean =>
   SECRET.test(key) && typeof value === 'string' && value !== '';
 
@@ -42,7 +44,7 @@ export function createDevToolsOptions(): DevToolsEnhancerOptions {
     name: 'Order Flow',
     trace: true,
     traceLimit: 25,
-    // Masking changes strings only: the shapes stay those of action and state.
+    // Masking changes strings only: action and state keep their shapes.
     actionSanitizer: <A extends Action>(action: A) => mask(named(action)) as A,
     stateSanitizer: <S>(state: S) => mask(state) as S,
   };

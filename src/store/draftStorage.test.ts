@@ -11,7 +11,7 @@ const edit = fieldEdited({ key: 'obi_threshold', value: 0.4, saved: 0.3 });
 const asOperator = signedIn({ token: 'token-1', username: 'operator' });
 const asAnother = signedIn({ token: 'token-2', username: 'another' });
 
-/** What the browser holds after an operator edited, and what came after that. */
+/** The browser's storage after an operator edited and `actions` followed. */
 async function browserAfter(...actions: Parameters<ReturnType<typeof createFakeConsole>['store']['dispatch']>[0][]) {
   const { store, storage } = createFakeConsole();
   await settle();
@@ -26,34 +26,34 @@ const editsAfterReload = async (stored: Record<string, string>) => {
   return { store, edits: selectEdits(store.getState()) };
 };
 
-test('unsaved edits are there again after a reload, and after the same operator signed in anew', async () => {
+test('unsaved edits survive a reload and a new sign-in of the same operator', async () => {
   const { stored } = await browserAfter();
   expect((await editsAfterReload(stored)).edits).toEqual({ obi_threshold: 0.4 });
   const { store } = await browserAfter(signedOut({ reason: 'expired' }), asOperator);
   expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.4 });
 });
 
-test('somebody else who signs in on the same page sees none of them', async () => {
+test('another operator who signs in on the same page sees no edits', async () => {
   const { store, stored } = await browserAfter(signedOut({ reason: 'expired' }), asAnother);
   expect(selectEdits(store.getState())).toEqual({});
   expect(stored).not.toHaveProperty([STORED_DRAFT_KEY]);
 });
 
-test('somebody else who signs in after a reload sees none of them', async () => {
+test('another operator who signs in after a reload sees no edits', async () => {
   const { stored } = await browserAfter(signedOut({ reason: 'expired' }));
   const { store } = await editsAfterReload(stored);
   store.dispatch(asAnother);
   expect(selectEdits(store.getState())).toEqual({});
 });
 
-test('a session of somebody else that stands in the browser does not open them', async () => {
+test('a stored session of another operator does not restore the edits', async () => {
   const { stored } = await browserAfter();
   const another = await browserAfter(signedOut({ reason: 'operator' }), asAnother);
   const mixed = { ...stored, [STORED_SESSION_KEY]: another.stored[STORED_SESSION_KEY]! };
   expect((await editsAfterReload(mixed)).edits).toEqual({});
 });
 
-test('edits that name nobody are nobody’s', async () => {
+test('edits without an owner are not restored', async () => {
   const { stored } = await browserAfter();
   const draft = JSON.parse(stored[STORED_DRAFT_KEY]!) as object;
   const unowned = JSON.stringify({ ...draft, owner: undefined });

@@ -5,8 +5,8 @@ import { storedUsername } from './persistence';
 import type { RootState } from './rootReducer';
 
 /**
- * Unsaved parameters outlive a reload and the end of a session, but not a logout. Not by redux-persist: that writes later
- * and keeps the session alone, and the last thing typed must be stored before the page is gone.
+ * Unsaved parameters survive a reload and the end of a session, but not a logout. redux-persist writes too late: the
+ * last input must be stored before the page unloads.
  */
 export const STORED_DRAFT_KEY = 'order-flow/parameter-draft';
 
@@ -20,10 +20,7 @@ const draftSchema = z.object({
   offered: z.record(z.string(), valueSchema),
 });
 
-/**
- * What lies in the browser is untrusted input: what does not fit is no draft. Nor is what somebody else left, and what
- * names nobody.
- */
+/** The browser's storage is untrusted: ignores an invalid draft, and a draft of another or no operator. */
 export function restoredDraft(storage: Services['storage']): ParameterDraftState {
   const username = storedUsername(storage);
   const draft = storedDraft(storage);
@@ -37,27 +34,27 @@ function storedDraft(storage: Services['storage']): (Draft & { owner: string }) 
   try {
     return draftSchema.parse(JSON.parse(stored));
   } catch {
-    // Of another version, or not ours at all.
+    // Of another version, or not written by this console.
     return null;
   }
 }
 
-/** Goes by the present state, so that looking back in the DevTools stores nothing. */
-export function startKeepingDraft(
+/** Uses the present state, so that viewing the past in the DevTools stores nothing. */
+export function startStoringDraft(
   subscribe: (listener: () => void) => unknown,
   present: () => RootState,
   storage: Services['storage'],
 ): void {
-  let kept = present().parameterDraft;
+  let lastStored = present().parameterDraft;
   subscribe(() => {
     const draft = present().parameterDraft;
-    if (draft === kept) return;
-    kept = draft;
-    keep(draft, storage);
+    if (draft === lastStored) return;
+    lastStored = draft;
+    writeDraft(draft, storage);
   });
 }
 
-function keep(
+function writeDraft(
   { owner, edits, bases, texts, preset, offered }: ParameterDraftState,
   storage: Services['storage'],
 ): void {

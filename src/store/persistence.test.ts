@@ -20,7 +20,7 @@ const stored = (session: object, version = 1): Record<string, string> => ({
 const kept = (console: ReturnType<typeof createFakeConsole>) =>
   JSON.parse(console.storage.kept.get(STORED_SESSION_KEY) ?? '{}') as Record<string, string>;
 
-test('a reload of the page finds the operator signed in, without asking the server, and connects', async () => {
+test('a reload signs the operator in again without a request, and connects', async () => {
   const console = createFakeConsole({ stored: stored({ token: 'kept', username: 'operator' }) });
   expect(selectIsRestored(console.store.getState())).toBe(false);
   await settle();
@@ -55,7 +55,7 @@ test.each([
   expect(console.sockets.all).toEqual([]);
 });
 
-test('a sign-in that is quicker than the storage stands', async () => {
+test('a sign-in before the storage was read is kept', async () => {
   const console = createFakeConsole({ stored: stored({ token: 'kept', username: 'before' }) });
   console.store.dispatch(signedIn({ token: 'new', username: 'operator' }));
   await settle();
@@ -71,13 +71,13 @@ describe('migrations', () => {
     }),
   };
 
-  test('run one after the other from the version that was stored', () => {
+  test('migrations run in order from the stored version', () => {
     expect(restoredSession({ key: 'kept' }, 2, migrations)).toEqual({ token: 'kept', username: 'unknown' });
     const first = { key: 'kept', username: 'operator', _persist: { version: 1, rehydrated: true } };
     expect(restoredSession(first, 2, migrations)).toEqual({ token: 'kept', username: 'operator' });
   });
 
-  test('a step that is missing means signed out', () => {
+  test('a missing migration step means signed out', () => {
     expect(restoredSession({ token: 'kept', username: 'operator' }, 2, { 1: (session) => session })).toBeUndefined();
   });
 });

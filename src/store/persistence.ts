@@ -17,20 +17,20 @@ import { z } from '@/contract/z';
 import { STORED_SESSION_KEY, type SessionState } from '@/slices/session';
 
 const VERSION = 1;
-/** redux-persist puts it in front of the key. */
+/** redux-persist prefixes the key with it. */
 const PREFIX = 'persist:';
 
 const storedSessionSchema = z.object({ token: z.string().min(1), username: z.string().min(1) });
 type StoredSession = z.infer<typeof storedSessionSchema>;
 
-/** What brings a stored session of version n - 1 to version n. The first version reads what carries none. */
+/** Migrate a stored session of version n - 1 to version n. The first one reads a session without a version. */
 type Migrations = Readonly<Record<number, (stored: unknown) => unknown>>;
 const MIGRATIONS: Migrations = { 1: (stored) => stored };
 
 const partsSchema = z.record(z.string(), z.string());
 const versionSchema = z.looseObject({ _persist: z.looseObject({ version: z.number().int() }) });
 
-/** What lies in the browser is untrusted input: what does not fit after all migrations means signed out. */
+/** The browser's storage is untrusted: an invalid session after all migrations means signed out. */
 export function restoredSession(
   stored: unknown,
   version = VERSION,
@@ -45,34 +45,34 @@ export function restoredSession(
   return parsed.success ? parsed.data : undefined;
 }
 
-/** Who is signed in when the page begins, before redux-persist has got that far. */
+/** Returns the stored user name at the start of the page, before redux-persist has restored the session. */
 export function storedUsername(storage: Services['storage']): string | null {
   try {
     const parts: unknown = JSON.parse(storage.getItem(STORED_SESSION_KEY) ?? 'null');
-    // Each part is written as JSON by itself.
+    // Each part is JSON of its own.
     const stored = Object.entries(partsSchema.parse(parts)).map(([name, text]) => [name, JSON.parse(text) as unknown]);
     return restoredSession(Object.fromEntries(stored))?.username ?? null;
   } catch {
-    // Nobody, or nothing that can be read.
+    // No session, or an unreadable one.
     return null;
   }
 }
 
-/** Token and user name are all that outlives the page. */
+/** Only token and user name survive the page. */
 export function persistSession(reducer: Reducer<SessionState, UnknownAction>, storage: Services['storage']) {
   const config: PersistConfig<SessionState> = {
     key: STORED_SESSION_KEY.slice(PREFIX.length),
     version: VERSION,
     whitelist: ['token', 'username'] satisfies (keyof SessionState)[],
-    storage: inPromises(storage),
-    // The types ask for redux-persist's own bookkeeping in the result, which the reconciler below has no use for.
+    storage: asPromises(storage),
+    // The types want redux-persist's own fields in the result, which the reconciler below does not use.
     migrate: (stored) => Promise.resolve(restoredSession(stored) as never),
     stateReconciler: restore,
   };
   return persistReducer(config, reducer);
 }
 
-/** A sign-in that was quicker than the storage stands. */
+/** Keeps a sign-in that happened before the storage was read. */
 function restore(inbound: StoredSession | undefined, _original: SessionState, reduced: SessionState): SessionState {
   if (!inbound || reduced.token !== null) return reduced;
   return { ...reduced, token: inbound.token, username: inbound.username };
@@ -80,14 +80,14 @@ function restore(inbound: StoredSession | undefined, _original: SessionState, re
 
 export const startPersisting = (store: Store): Persistor => persistStore(store);
 
-/** These carry functions, and are not for replaying. */
+/** These actions carry functions and cannot be replayed. */
 export const PERSIST_ACTIONS = [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE];
 
-/** Whether the browser's storage has been asked: before that nobody knows which screen to show. */
+/** Whether the browser's storage was read. Before that it is unknown which screen to show. */
 export const selectIsRestored = (state: { session: { _persist?: { rehydrated: boolean } } }): boolean =>
   state.session._persist?.rehydrated ?? false;
 
-function inPromises(storage: Services['storage']): Storage {
+function asPromises(storage: Services['storage']): Storage {
   return {
     getItem: async (key) => storage.getItem(key),
     setItem: async (key, value: string) => storage.setItem(key, value),

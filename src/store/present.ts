@@ -1,15 +1,15 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 
 /**
- * Tells the present from what is shown. The DevTools can put a past state on the screen while the actions go on behind
- * it; whoever talks to the world must go by the present, and must not act on a screen that shows the past.
+ * Separates the present state from the shown one. The DevTools can show a past state while actions continue. Code with
+ * side effects must use the present state and must not act on a screen that shows the past.
  */
 export function createPresent<State>() {
   let present: unknown;
   let shown: () => unknown = () => present;
 
   const enhancer: StoreEnhancer = (createStore) => (reducer, preloadedState) => {
-    // Between us and the reducer sit the DevTools: they call it for what is new, and only choose among what is old.
+    // The DevTools call the reducer for new actions only, and select among recorded states for the past.
     const watched: typeof reducer = (state, action) => {
       const next = reducer(state, action);
       present = next;
@@ -22,7 +22,7 @@ export function createPresent<State>() {
 
   return {
     enhancer,
-    // Whatever the reducer returned last is the root state.
+    // The last result of the reducer is the root state.
     state: () => present as State,
     isLookingBack: () => shown() !== present,
   };

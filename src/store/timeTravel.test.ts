@@ -8,7 +8,7 @@ import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
 import { aSignal, aStatus } from '@/testing/fixtures';
 
 const devTools = createFakeDevTools();
-// Redux Toolkit looks for the DevTools when it is loaded, so everything that loads it comes afterwards.
+// Redux Toolkit looks up the DevTools when it is loaded: import everything that loads it afterwards.
 Object.assign(window, { __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: devTools.compose });
 let signedInConsole: typeof FakeStore.signedInConsole;
 let session: typeof Session;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-/** Signed in, some signals, signed out again: with a moment in the middle to go back to. */
+/** Signs in, receives signals, signs out. `during` is a moment in the middle. */
 async function afterASession() {
   const console = await signedInConsole();
   console.sockets.latest().receive({ type: 'signal', data: aSignal(1) });
@@ -37,23 +37,23 @@ async function afterASession() {
   return { console, during };
 }
 
-const worldOf = ({ wire, sockets, storage }: Awaited<ReturnType<typeof afterASession>>['console']) =>
+const sideEffectsOf = ({ wire, sockets, storage }: Awaited<ReturnType<typeof afterASession>>['console']) =>
   JSON.stringify([wire.sent.length, sockets.all.map(({ sent, closed }) => [sent, closed]), [...storage.kept]]);
 
-test('jumping back shows the past, opens no socket, sends nothing and stores nothing', async () => {
+test('a jump to the past opens no socket, sends nothing and stores nothing', async () => {
   const { console, during } = await afterASession();
-  const before = worldOf(console);
+  const before = sideEffectsOf(console);
   devTools.jump(during);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(true);
   expect(connection.selectPhase(console.store.getState())).toBe('open');
   expect(console.signals()).toHaveLength(1);
-  // The screen of the past asks for its data as if it were the present.
+  // The screen of the past requests its data like the present one.
   void console.store.dispatch(
     status.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: 2_000 } }),
   );
   void console.store.dispatch(status.getStatus.initiate(undefined, { forceRefetch: true }));
   await advance(60_000);
-  expect(worldOf(console)).toBe(before);
+  expect(sideEffectsOf(console)).toBe(before);
 });
 
 test('a command from a screen of the past is not sent', async () => {
@@ -64,7 +64,7 @@ test('a command from a screen of the past is not sent', async () => {
   expect(console.wire.count('POST /api/stop')).toBe(0);
 });
 
-test('jumping back to before the sign-in keeps the connection, and the present goes on behind it', async () => {
+test('a jump to before the sign-in keeps the connection, and the present continues', async () => {
   const console = await signedInConsole();
   devTools.jump(0);
   expect(session.selectIsSignedIn(console.store.getState())).toBe(false);
@@ -76,7 +76,7 @@ test('jumping back to before the sign-in keeps the connection, and the present g
   expect(console.sockets.all).toHaveLength(1);
 });
 
-test('back in the present everything works as before', async () => {
+test('requests work again after the return to the present', async () => {
   const { console, during } = await afterASession();
   devTools.jump(during);
   devTools.jumpToPresent();
@@ -86,7 +86,7 @@ test('back in the present everything works as before', async () => {
   expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-2');
 });
 
-test('a session that ends while the operator looks at the past closes the connection', async () => {
+test('a session that ends while the past is shown closes the connection', async () => {
   const console = await signedInConsole();
   devTools.jump(devTools.moment() - 1);
   console.store.dispatch(session.signedOut({ reason: 'expired' }));
@@ -94,7 +94,7 @@ test('a session that ends while the operator looks at the past closes the connec
   expect(console.sockets.latest().closed).toBe(true);
 });
 
-test('the DevTools see calls by name, and no secret in state or action', async () => {
+test('the DevTools see calls by name and no secret in state or action', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus()));
   const { keysApi } = await import('@/api/keys');
   const keys = { binance_key: 'hidden-1', binance_secret: 'hidden-2', bybit_key: '', bybit_secret: 'hidden-3' };

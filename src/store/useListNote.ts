@@ -10,7 +10,7 @@ export type ListAnswer<T> = {
   refetch: () => unknown;
 };
 
-/** What is to be said beside a list that the live connection keeps up to date. */
+/** Returns the note beside a list that live events update. */
 export function useListNote<T>({ data, error, fulfilledTimeStamp, refetch }: ListAnswer<T>) {
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));
   return {

@@ -4,7 +4,7 @@ import { openTrades } from '@/domain/performance';
 import type { PositionCounts } from '@/domain/positionGap';
 import { useAppDispatch } from './hooks';
 
-/** The open positions that the bot reports and those among the latest trades; null while one of both is not known. */
+/** Returns the open positions that the bot reports and those among the latest trades; null while one is unknown. */
 export function usePositionCounts(): PositionCounts | null {
   const { reported } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ reported: data?.active_trades }),
@@ -20,7 +20,7 @@ export function usePositionCounts(): PositionCounts | null {
   };
 }
 
-/** Asks for status and latest trades anew. */
+/** Refetches status and latest trades. */
 export function useReloadPositions(): () => void {
   const dispatch = useAppDispatch();
   return () => {

@@ -7,7 +7,7 @@ type Sent<State> = {
   select: (id: { fixedCacheKey: string; requestId: undefined }) => (state: RootState) => State;
 };
 
-/** Returns what sends the mutation once, and the state of its latest request, whichever component sent it. */
+/** Returns a function that sends the mutation once, and the state of its latest request from any component. */
 export function useSendOnce<Arg, Reply, State>(
   endpoint: Sendable<Arg, Reply> & Sent<State>,
   subject?: string,

@@ -67,7 +67,7 @@ export const loadPreset =
     );
     if (gone.length === 0) return;
     const text = `The preset ${preset} replaced ${plural(gone.length, 'unsaved edit')}. Undo brings ${gone.length === 1 ? 'it' : 'them'} back.`;
-    dispatch(noticed({ kind: 'message', severity: 'warning', text, stays: true }));
+    dispatch(noticed({ kind: 'message', severity: 'warning', text, persistent: true }));
   };
 
 function settable(values: Values): DraftValues {

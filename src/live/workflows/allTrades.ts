@@ -1,5 +1,5 @@
 import { isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
-import { catchUpAllTrades, forgetAllTrades, renewAllTrades } from '@/api/allTrades';
+import { catchUpAllTrades, clearAllTrades, mergeIntoAllTrades } from '@/api/allTrades';
 import { databaseApi } from '@/api/database';
 import { RECENT, tradesApi } from '@/api/trades';
 import type { AppListenerApi } from '@/store/listener';
@@ -7,24 +7,24 @@ import { tradeClosed, tradeOpened } from '../events';
 
 const { matchFulfilled } = tradesApi.endpoints.getTrades;
 
-/** A closing trade may lie far below the latest ones: the event itself says what became of it. */
-export const tradeMoved = isAnyOf(tradeOpened, tradeClosed);
-export function renewLoaded({ payload }: ReturnType<typeof tradeOpened>, { dispatch }: AppListenerApi): void {
-  dispatch(renewAllTrades([payload]));
+/** A closing trade may be older than the latest trades: merges the trade of the event. */
+export const tradeChanged = isAnyOf(tradeOpened, tradeClosed);
+export function mergeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { dispatch }: AppListenerApi): void {
+  dispatch(mergeIntoAllTrades([payload]));
 }
 
-/** A reload of the latest trades merges into the list of all, and never replaces it. */
+/** A reload of the latest trades is merged into the list of all and never replaces it. */
 export const latestReloaded = (action: UnknownAction): boolean =>
   matchFulfilled(action) && action.meta.arg.originalArgs.limit === RECENT.limit;
 export async function mergeLatest(action: UnknownAction, { dispatch }: AppListenerApi): Promise<void> {
   if (!matchFulfilled(action)) return;
   const { rows, total } = action.payload;
-  // Cleared from elsewhere.
-  if (total === 0) dispatch(forgetAllTrades());
+  // Another operator cleared the database.
+  if (total === 0) dispatch(clearAllTrades());
   else await dispatch(catchUpAllTrades(rows));
 }
 
 export const databaseCleared = databaseApi.endpoints.clearDatabase.matchFulfilled;
-export function forgetLoaded(_action: unknown, { dispatch }: AppListenerApi): void {
-  dispatch(forgetAllTrades());
+export function clearLoaded(_action: unknown, { dispatch }: AppListenerApi): void {
+  dispatch(clearAllTrades());
 }

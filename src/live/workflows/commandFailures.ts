@@ -7,14 +7,14 @@ import type { MutationName } from '../mutations';
 
 const { matchFulfilled } = statusApi.endpoints.getStatus;
 
-/** Whether the bot is in the state that the command asked for, or in one where the command has no meaning. */
+/** Whether the bot is in the state that the command requested, or in one where the command has no effect. */
 const SETTLED_BY: Partial<Record<MutationName, (bot: Status) => boolean>> = {
   stopBot: ({ running }) => !running,
   pauseBot: ({ running, paused }) => !running || paused,
   resumeBot: ({ paused }) => !paused,
 };
 
-/** Takes back the marks of failed commands that a status shows to be done or without meaning. */
+/** Removes the marks of failed commands that the status shows as done or without effect. */
 export function settleFailures(action: UnknownAction, { dispatch, getState }: AppListenerApi): void {
   if (!matchFulfilled(action)) return;
   const failures = selectFailures(getState());

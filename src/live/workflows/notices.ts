@@ -8,9 +8,9 @@ import {
   failuresSettled,
   noticed,
   selectNotices,
-  staysUp,
+  isPersistent,
   type Notice,
-  type Told,
+  type NoticeContent,
 } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
 import { OUTCOMES, type Outcome } from '../outcomes';
@@ -18,16 +18,16 @@ import { settledCall, type Settled } from '../settled';
 
 export const mutationSettled = (action: UnknownAction): boolean => settledCall(action)?.type === 'mutation';
 
-/** Says what came of a command, and keeps it in the console's own history. */
-export function tellOperator(action: UnknownAction, api: AppListenerApi): void {
+/** Shows the result of a command and adds it to the command history. */
+export function reportOutcome(action: UnknownAction, api: AppListenerApi): void {
   const settled = settledCall(action);
-  // What the end of a session cut off is not among these: the sign-in screen says why it ended.
+  // Excludes calls that were cut off by the end of the session: the sign-in screen gives the reason.
   if (!settled) return;
   const outcome = outcomeOf(settled.endpoint);
   if (!outcome) return;
-  const told = settled.ok ? onSuccess(outcome, settled) : onFailure(outcome, settled);
-  if (told) api.dispatch(noticed(told));
-  record(outcome, settled, told, api);
+  const notice = settled.ok ? onSuccess(outcome, settled) : onFailure(outcome, settled);
+  if (notice) api.dispatch(noticed(notice));
+  record(outcome, settled, notice, api);
 }
 
 type Row = Outcome<unknown, unknown>;
@@ -35,28 +35,33 @@ type Done = Extract<Settled, { ok: true }>;
 type Failed = Extract<Settled, { ok: false }>;
 
 function outcomeOf(endpoint: string): Row | undefined {
-  // Each row knows its own argument and result; which row it is, is known only now.
+  // Each row is typed for its own argument and result; the endpoint is known only at run time.
   return (OUTCOMES as unknown as Partial<Record<string, Row>>)[endpoint];
 }
 
-function onSuccess({ success }: Row, { result, arg }: Done): Told | null {
-  const told = typeof success === 'function' ? success(result, arg) : success;
-  return typeof told === 'string' ? null : told;
+function onSuccess({ success }: Row, { result, arg }: Done): NoticeContent | null {
+  const content = typeof success === 'function' ? success(result, arg) : success;
+  return typeof content === 'string' ? null : content;
 }
 
-const onFailure = ({ failure }: Row, { error }: Failed): Told | null =>
+const onFailure = ({ failure }: Row, { error }: Failed): NoticeContent | null =>
   typeof failure === 'function' ? failure(error) : null;
 
-function record(outcome: Row, settled: Settled, told: Told | null, { dispatch, extra }: AppListenerApi): void {
+function record(
+  outcome: Row,
+  settled: Settled,
+  notice: NoticeContent | null,
+  { dispatch, extra }: AppListenerApi,
+): void {
   if (outcome.command === null) return;
   const command = typeof outcome.command === 'function' ? outcome.command(settled.arg) : outcome.command;
-  const said = told && [told.text, told.detail].filter(Boolean).join('. ');
-  const detail = said ?? (settled.ok ? '' : readableError(settled.error, 'Unknown error'));
-  // A command can be answered and still have come to nothing.
-  const went = settled.ok && told?.severity !== 'error' ? 'done' : 'failed';
-  dispatch(commandRecorded({ at: extra.now(), command, outcome: went, detail }));
+  const text = notice && [notice.text, notice.detail].filter(Boolean).join('. ');
+  const detail = text ?? (settled.ok ? '' : readableError(settled.error, 'Unknown error'));
+  // A command can get a reply and still have failed.
+  const result = settled.ok && notice?.severity !== 'error' ? 'done' : 'failed';
+  dispatch(commandRecorded({ at: extra.now(), command, outcome: result, detail }));
   if (outcome.failure !== 'logged') return;
-  if (went === 'done') {
+  if (result === 'done') {
     dispatch(failuresSettled([settled.endpoint]));
     return;
   }
@@ -64,9 +69,9 @@ function record(outcome: Row, settled: Settled, told: Told | null, { dispatch, e
   dispatch(commandFailed({ endpoint: settled.endpoint, at: extra.now() }));
 }
 
-/** Messages in passing go by themselves, errors and what is marked so stay; saying the same again starts the time anew. */
+/** Messages disappear after their time; errors and persistent messages stay. A repeated message restarts its time. */
 export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: AppListenerApi): Promise<void> {
-  if (payload.kind !== 'message' || staysUp(payload)) return;
+  if (payload.kind !== 'message' || isPersistent(payload)) return;
   const shown = find(api, payload);
   if (!shown) return;
   await api.delay(payload.shownForMs ?? MESSAGE_SHOWN_FOR_MS);
@@ -74,5 +79,5 @@ export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: 
   if (still?.count === shown.count) api.dispatch(dismissed({ id: shown.id }));
 }
 
-const find = ({ getState }: AppListenerApi, { kind, severity, text }: Told): Notice | undefined =>
+const find = ({ getState }: AppListenerApi, { kind, severity, text }: NoticeContent): Notice | undefined =>
   selectNotices(getState()).find((it) => it.kind === kind && it.severity === severity && it.text === text);

@@ -12,7 +12,7 @@ const isWithoutEvents = (state: RootState): boolean => selectIsSignedIn(state) &
 export const eventsStopped = (_action: UnknownAction, state: RootState, before: RootState): boolean =>
   isWithoutEvents(state) && !isWithoutEvents(before);
 
-/** Spec point 4: while the connection is not open, the latest trades are reloaded every 10 seconds. */
+/** Spec point 4: reloads the latest trades every 10 seconds while the connection is not open. */
 export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   for (;;) {
@@ -25,7 +25,7 @@ export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi):
 export const reopenedAfterOutage = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
   opened.match(action) && selectOpenedBefore(before);
 
-/** Nobody told us what happened meanwhile. Only what a screen shows is fetched. */
-export function refetchWhatMoved(_action: unknown, { dispatch }: AppListenerApi): void {
+/** Events of the outage are lost. Refetches only what a screen shows. */
+export function refetchVisible(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.invalidateTags(['Status', 'Signals', 'Trades', 'Params', 'Presets', 'Analytics']));
 }

@@ -21,40 +21,40 @@ export const mayBeRestart = isAnyOf(
   signedOut,
 );
 
-type Seen = {
+type WatchState = {
   running: boolean;
-  /** The server was out of reach after the last good status. */
+  /** The server was unreachable after the last good status. */
   lost: boolean;
-  /** The operator asked for it, and the bot has not been seen running since. */
-  stopAsked: boolean;
+  /** The operator sent Stop, and no status has shown the bot running since. */
+  stopRequested: boolean;
   stopping: boolean;
 };
-const nothing: Seen = { running: false, lost: false, stopAsked: false, stopping: false };
+const INITIAL: WatchState = { running: false, lost: false, stopRequested: false, stopping: false };
 
-/** A restarted server has a stopped bot: whoever looked away would learn it from one grey word. */
+/** A restarted server has a stopped bot. Without a message only one grey word in the control bar shows it. */
 export function createRestartWatch() {
-  let seen = nothing;
+  let seen = INITIAL;
 
   return function watchRestart(action: UnknownAction, api: AppListenerApi): void {
-    if (signedOut.match(action)) seen = nothing;
-    else if (stopBot.matchPending(action)) seen = { ...seen, stopAsked: true, stopping: true };
+    if (signedOut.match(action)) seen = INITIAL;
+    else if (stopBot.matchPending(action)) seen = { ...seen, stopRequested: true, stopping: true };
     else if (stopEnded(action)) seen = { ...seen, stopping: false };
     else if (getStatus.matchFulfilled(action)) {
       const { running } = action.payload;
-      const restarted = seen.running && !running && seen.lost && !seen.stopAsked;
-      // A status that was under way when Stop was pressed still says that it runs.
-      seen = { ...seen, running, lost: false, stopAsked: seen.stopAsked && (!running || seen.stopping) };
-      if (restarted) api.dispatch(noticed({ kind: 'message', severity: 'warning', text: TEXT, stays: true }));
-      else if (running) takeBack(api);
-    } else if (!isUnasked(action)) seen = { ...seen, lost: true };
+      const restarted = seen.running && !running && seen.lost && !seen.stopRequested;
+      // A status that was requested before Stop still says that the bot runs.
+      seen = { ...seen, running, lost: false, stopRequested: seen.stopRequested && (!running || seen.stopping) };
+      if (restarted) api.dispatch(noticed({ kind: 'message', severity: 'warning', text: TEXT, persistent: true }));
+      else if (running) dismissReport(api);
+    } else if (!wasNotSent(action)) seen = { ...seen, lost: true };
   };
 }
 
-/** Of the two ways to lose the server, a status that was never sent is none. */
-const isUnasked = (action: UnknownAction): boolean =>
+/** A status request that was never sent does not mean that the server is lost. */
+const wasNotSent = (action: UnknownAction): boolean =>
   getStatus.matchRejected(action) && (action.meta.condition || action.meta.aborted);
 
-function takeBack({ dispatch, getState }: AppListenerApi): void {
-  const said = selectNotices(getState()).find(({ text }) => text === TEXT);
-  if (said) dispatch(dismissed({ id: said.id }));
+function dismissReport({ dispatch, getState }: AppListenerApi): void {
+  const shown = selectNotices(getState()).find(({ text }) => text === TEXT);
+  if (shown) dispatch(dismissed({ id: shown.id }));
 }

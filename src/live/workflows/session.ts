@@ -2,7 +2,7 @@ import { consoleApi } from '@/api/consoleApi';
 import { statusReceived } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 
-/** Nothing of one operator's session is left for the next. */
+/** Clears everything of the operator's session for the next one. */
 export function wipeCaches(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.resetApiState());
 }

@@ -6,15 +6,15 @@ import type { signalsReceived } from '../events';
 
 const selectSignals = signalsApi.endpoints.getSignals.select();
 
-export async function rememberSignals(
+export async function addSignals(
   { payload }: ReturnType<typeof signalsReceived>,
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
-  // A reply that is under way would overwrite what came meanwhile.
+  // The reply of a running request would overwrite signals that arrived meanwhile.
   await dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));
   if (!selectIsSignedIn(getState())) return;
   if (!selectSignals(getState()).data) {
-    // The list could not be loaded: what comes is shown all the same.
+    // The list could not be loaded: shows the arriving signals anyway.
     const value = { rows: newestSignals([], payload), rejected: [] };
     dispatch(signalsApi.util.upsertQueryEntries([{ endpointName: 'getSignals', arg: undefined, value }]));
     return;

@@ -3,7 +3,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { statusApi, STATUS_TIMEOUT_MS } from '@/api/status';
 import type { AppListenerApi } from '@/store/listener';
 
-/** A request ends at its time-out, unless something threw where nothing may throw. */
+/** A request ends at its timeout, unless code threw unexpectedly. */
 const GRACE_MS = 1_000;
 
 const NO_ANSWER = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };
@@ -11,8 +11,8 @@ const NO_ANSWER = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };
 const { matchPending, select } = statusApi.endpoints.getStatus;
 
 /**
- * Fails a status request that does not end. RTK Query sends no other one while it is pending: the poll would be over,
- * and a status that no longer changes would stand on the screen.
+ * Fails a status request that does not end. RTK Query sends no other one while it is pending: polling would stop and
+ * the screen would show an old status.
  */
 export async function watchStatus(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (!matchPending(action)) return;
@@ -20,7 +20,7 @@ export async function watchStatus(action: UnknownAction, api: AppListenerApi): P
   await api.delay(STATUS_TIMEOUT_MS + GRACE_MS);
   const { status, requestId } = select()(api.getState());
   if (status !== QueryStatus.pending || requestId !== action.meta.requestId) return;
-  // RTK Query offers no other way to settle a request from outside.
+  // RTK Query has no other way to settle a request from outside.
   api.dispatch({
     type: action.type.replace(/pending$/, 'rejected'),
     payload: NO_ANSWER,

@@ -7,11 +7,11 @@ import type { RootState } from '@/store/rootReducer';
 const problemIn = (state: RootState): string | null =>
   statusApi.endpoints.getStatus.select()(state).data?.storage_problem ?? null;
 
-/** The bot can store nothing any more, or can again. */
+/** The bot can no longer store anything, or can again. */
 export const storageChanged = (action: UnknownAction, now: RootState, before: RootState): boolean =>
   statusApi.endpoints.getStatus.matchFulfilled(action) && problemIn(now) !== problemIn(before);
 
-export function tellOfStorage(_action: unknown, { dispatch, getState }: AppListenerApi): void {
+export function reportStorage(_action: unknown, { dispatch, getState }: AppListenerApi): void {
   const problem = problemIn(getState());
   dispatch(
     problem === null

@@ -8,12 +8,12 @@ import type { tradeOpened } from '../events';
 
 const selectRecentTrades = tradesApi.endpoints.getTrades.select(RECENT);
 
-export async function rememberTrade(
+export async function addTrade(
   { payload: trade }: ReturnType<typeof tradeOpened>,
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
   await dispatch(tradesApi.util.getRunningQueryThunk('getTrades', RECENT));
-  // One trade is not the list: figures over it would be wrong, so a list that could not be loaded is asked for again.
+  // A single trade is not the list, and figures over it would be wrong: reloads a list that could not be loaded.
   if (!selectRecentTrades(getState()).data) await dispatch(refreshRecentTrades());
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT, (page) => {
@@ -27,14 +27,14 @@ export async function rememberTrade(
   await dispatch(refreshStatus());
 }
 
-/** Spec point 4: at once only when more than 2 s have passed since the last reload, else when it has been quiet. */
+/** Spec point 4: reloads at once when the last reload is older than 2 s, else after the debounce. */
 export async function reloadAfterClose(_action: unknown, api: AppListenerApi): Promise<void> {
   api.cancelActiveListeners();
   if (sinceLastReload(api) <= RELOAD_AT_ONCE_AFTER_MS) await api.delay(RELOAD_DEBOUNCE_MS);
   await reload(api);
 }
 
-/** Without a live connection nobody announces what a command closed. */
+/** Without a live connection no event announces what a command closed. */
 export async function reloadAfterCommand(_action: unknown, api: AppListenerApi): Promise<void> {
   if (!selectIsLive(api.getState())) await api.dispatch(refreshRecentTrades());
 }

@@ -4,10 +4,10 @@ import { selectToken, type SessionRoot } from '@/slices/session';
 export type ApiThunk<Result> = ThunkAction<Result, SessionRoot, unknown, UnknownAction>;
 
 /**
- * Fetches anew, and not before a request that is under way has ended: that one may have been answered before the change
- * which is to be shown, and RTK Query would take it for the new one.
+ * Fetches after a running request has ended. That request may hold the state before the change, and RTK Query would
+ * return its reply for the new request.
  */
-export const fresh =
+export const fetchFresh =
   (
     running: ApiThunk<PromiseLike<unknown> | undefined>,
     refetch: ApiThunk<PromiseLike<unknown>>,
@@ -15,7 +15,7 @@ export const fresh =
   async (dispatch, getState) => {
     const token = selectToken(getState());
     const underWay = dispatch(running);
-    // A request that threw where nothing may throw is over, too.
+    // A request that threw has ended as well.
     if (underWay) await underWay.then(undefined, () => undefined);
     if (token !== null && token === selectToken(getState())) await dispatch(refetch);
   };

@@ -2,8 +2,8 @@ import type { FetchBaseQueryError, NamedSchemaError, SchemaFailureInfo } from '@
 import { z } from '@/contract/z';
 import { httpStatus, type CallError } from './errors';
 
-/** What the operator knows the answer of a call as; a command has none of these. */
-const ANSWERS: Partial<Record<string, string>> = {
+/** The name of each call's reply for the operator. Commands have none. */
+const REPLY_NAMES: Partial<Record<string, string>> = {
   getStatus: 'the status',
   getSignals: 'the list of signals',
   getTrades: 'the list of trades',
@@ -18,24 +18,28 @@ const ANSWERS: Partial<Record<string, string>> = {
   getDiagnostics: 'the diagnostics',
 };
 
-const FORM = "the bot's answer has another form than expected";
+const UNEXPECTED_FORM = "the bot's answer has another form than expected";
 
 const detailSchema = z.looseObject({ status: z.literal('CUSTOM_ERROR'), data: z.looseObject({ misfit: z.string() }) });
 
-/** The error of a reply that the schema refuses: plain words for the operator, the schema's own in `data`. */
-export function misfitError(error: NamedSchemaError, { endpoint }: SchemaFailureInfo): FetchBaseQueryError {
-  const answer = ANSWERS[endpoint];
-  const words = answer === undefined ? `${FORM}, so the result is not known` : `${answer} could not be read: ${FORM}`;
+/** Returns the error of a reply that the schema refuses: a readable text, with the text of the schema in `data`. */
+export function unreadableReplyError(error: NamedSchemaError, { endpoint }: SchemaFailureInfo): FetchBaseQueryError {
+  const answer = REPLY_NAMES[endpoint];
+  const words =
+    answer === undefined
+      ? `${UNEXPECTED_FORM}, so the result is not known`
+      : `${answer} could not be read: ${UNEXPECTED_FORM}`;
   return { status: 'CUSTOM_ERROR', error: words, data: { misfit: reasonOf(error) } };
 }
 
-/** The words of the schema, for the log; undefined for every other error. */
-export const misfitDetail = (error: CallError): string | undefined => detailSchema.safeParse(error).data?.data.misfit;
+/** Returns the text of the schema for the log, or undefined for every other error. */
+export const schemaErrorDetail = (error: CallError): string | undefined =>
+  detailSchema.safeParse(error).data?.data.misfit;
 
-/** The bot accepted the call, and its answer cannot be read. */
+/** The bot accepted the call, but its reply is unreadable. */
 export function isUnreadable(error: CallError): boolean {
   const status = httpStatus(error);
-  return misfitDetail(error) !== undefined || (status !== undefined && status < 400);
+  return schemaErrorDetail(error) !== undefined || (status !== undefined && status < 400);
 }
 
 function reasonOf({ issues }: NamedSchemaError): string {
