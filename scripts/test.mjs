@@ -10,8 +10,7 @@ const { CHECKS } = await import('./lib/checks.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { slowestFiles } = await import('./lib/slowest.mjs');
 const { RESULTS_OF_JEST, RESULTS_OF_STORIES, stories, unitAndIntegration } = await import('./lib/suites.mjs');
-const { ONE_FAILED, ONE_PASSED, lastLine, sum, tallyOfJest, tallyOfPlaywright } =
-  await import('@/pts/lib/testCounts.mjs');
+const { ONE_FAILED, ONE_PASSED, lastLine, sum, tallyOfJest, tallyOfPlaywright } = await import('./lib/testCounts.mjs');
 
 const RESULTS = inRoot('.cache/test-results');
 rmSync(RESULTS, { recursive: true, force: true });
