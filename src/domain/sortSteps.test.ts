@@ -26,6 +26,17 @@ test('sortSteps sorts texts and keeps the order of equal ones', () => {
   expect(ids(sorted(rows, 'desc'))).toEqual([0, 3, 1, 4, 2]);
 });
 
+test('sortSteps orders equal rows of different runs by the tie', () => {
+  const rows = many(9_000);
+  const steps = sortSteps(
+    rows,
+    ({ key }) => key,
+    'asc',
+    (one, other) => other.id - one.id,
+  );
+  expect(ids(finish(steps))).toEqual(ids([...rows].sort((a, b) => Number(a.key) - Number(b.key) || b.id - a.id)));
+});
+
 test('sortSteps pauses repeatedly', () => {
   let pauses = 0;
   const steps = sortSteps(many(20_000), ({ key }) => key, 'asc');

@@ -7,16 +7,26 @@ export type Direction = 'asc' | 'desc';
 const RUN = 2_048;
 
 /**
- * Sorts the items by key. Equal items keep their order; items without a key are last in both directions. The keys of
- * one list are all numbers or all texts.
+ * Sorts the items by key. `tie` orders equal items, which keep their order without it. Items without a key are last in
+ * both directions. The keys of one list are all numbers or all texts.
  */
-export function* sortSteps<T>(items: readonly T[], keyOf: (item: T) => SortKey, direction: Direction): Steps<T[]> {
+export function* sortSteps<T>(
+  items: readonly T[],
+  keyOf: (item: T) => SortKey,
+  direction: Direction,
+  tie?: (one: T, other: T) => number,
+): Steps<T[]> {
   const ranks = yield* ranksOf(items, keyOf, direction === 'asc' ? 1 : -1);
+  const tied = (one: number, other: number): number => {
+    const a = items[one];
+    const b = items[other];
+    return tie === undefined || a === undefined || b === undefined ? 0 : tie(a, b);
+  };
   // Compare instead of subtracting: the difference of two infinite ranks is NaN. Equal ranks keep their position.
   const before = (one: number, other: number): number => {
     const a = ranks[one] ?? Infinity;
     const b = ranks[other] ?? Infinity;
-    return a < b ? -1 : a > b ? 1 : one - other;
+    return a < b ? -1 : a > b ? 1 : tied(one, other) || one - other;
   };
   let order = Uint32Array.from(items, (_item, position) => position);
   yield;

@@ -2,7 +2,7 @@ import { act, configure, fireEvent, screen, waitFor, within } from '@testing-lib
 import { analyticsApi } from '@/api/analytics';
 import type { Trade } from '@/contract/trade';
 import { formatCount, formatPercent, formatSigned } from '@/domain/format';
-import { performanceOf } from '@/domain/performance';
+import { figuresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeWorld';
 import { aPast, consoleAfter, DAY, NOW, type RealConsole, renderAt } from './realPast';
@@ -38,9 +38,9 @@ test.each([
 ])('the figures of %s are those of its trades', async (name, since) => {
   await open();
   if (name !== 'All') press(name);
-  const { closed, winRate, totalPnl } = performanceOf(closedSince(since));
+  const { closed, winRate, netPnl } = figuresOf(closedSince(since));
   await waitFor(() => expect(card('Closed Trades')).toHaveTextContent(`Closed Trades${formatCount(closed)}by`));
-  expect(card('Total PnL')).toHaveTextContent(formatSigned(totalPnl));
+  expect(card('Total PnL')).toHaveTextContent(formatSigned(netPnl));
   expect(card('Win Rate')).toHaveTextContent(formatPercent(winRate));
   expect(card('Open Trades')).toHaveTextContent('Open Trades3');
 });
@@ -54,9 +54,9 @@ test('the calendar reaches as far as the trades, and a day opens those of its UT
     const date = new URLSearchParams(cell.getAttribute('href')!.split('?')[1]).get('day')!;
     const from = Date.parse(date);
     const trades = closedSince(from).filter(({ timestamp_exit }) => Date.parse(String(timestamp_exit)) < from + DAY);
-    const { totalPnl } = performanceOf(trades);
+    const { netPnl } = figuresOf(trades);
     const count = trades.length === 1 ? '1 trade' : `${trades.length} trades`;
-    expect(cell).toHaveAccessibleName(expect.stringContaining(`${date}: ${formatSigned(totalPnl)} USDT, ${count}`));
+    expect(cell).toHaveAccessibleName(expect.stringContaining(`${date}: ${formatSigned(netPnl)} USDT, ${count}`));
   }
 });
 

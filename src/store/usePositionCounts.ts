@@ -1,6 +1,6 @@
 import { refreshStatus, useGetStatusQuery } from '@/api/status';
 import { RECENT, refreshRecentTrades, useGetTradesQuery } from '@/api/trades';
-import { openTrades } from '@/domain/performance';
+import { openTrades } from '@/domain/tradeStatus';
 import type { PositionCounts } from '@/domain/positionGap';
 import { useAppDispatch } from './hooks';
 

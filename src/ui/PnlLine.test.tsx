@@ -1,21 +1,17 @@
 import { render, screen } from '@testing-library/react';
-import type { PnlCurve } from '@/domain/pnlCurve';
+import { equityOf } from '@/domain/figures/equity';
+import { closedTrade, NOON } from '@/testing/storedRows';
 import { ConsoleTheme } from './ConsoleTheme';
 import { PnlLine } from './PnlLine';
 
-const curveOf = (...points: number[]): PnlCurve => ({
-  points,
-  highest: Math.max(...points),
-  lowest: Math.min(...points),
-  last: points.at(-1)!,
-  from: null,
-  until: null,
-});
+/** Of trades that move the net PnL from each point to the next. */
+const equityThrough = (first: number, ...points: number[]) =>
+  equityOf(points.map((point, index) => closedTrade(`${index}`, NOON + index, point - (points[index - 1] ?? first))));
 
-const draw = (...points: number[]) => {
+const draw = (...points: [number, ...number[]]) => {
   const { container } = render(
     <ConsoleTheme>
-      <PnlLine label="Net PnL" curve={curveOf(...points)} />
+      <PnlLine label="Net PnL" equity={equityThrough(...points)} />
     </ConsoleTheme>,
   );
   return {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { memo, useId } from 'react';
 import { formatSigned, plural } from '@/domain/format';
-import type { PnlCurve } from '@/domain/pnlCurve';
+import type { Equity } from '@/domain/figures/equity';
 import { Pnl } from './Pnl';
 
 /** The drawing is stretched to its place; strokes and dots keep their size. */
@@ -41,11 +41,13 @@ const Chart = styled('div')(({ theme }) => ({
   },
 }));
 
-type Props = { label: string; curve: PnlCurve };
+type Props = { label: string; equity: Equity };
 
 /** The sum of net PnL, trade by trade: zero line, highest and lowest point, and the last value beside its end. */
-export const PnlLine = memo(function PnlLine({ label, curve }: Props) {
-  const { points, highest, lowest, last } = curve;
+export const PnlLine = memo(function PnlLine({ label, equity }: Props) {
+  const { highest, lowest, trades } = equity;
+  const points = equity.points.map((point) => point.equity);
+  const last = points.at(-1) ?? 0;
   const summaryId = useId();
   const yOf = (value: number): number =>
     highest === lowest ? SIDE / 2 : (SIDE * (highest - value)) / (highest - lowest);
@@ -54,7 +56,6 @@ export const PnlLine = memo(function PnlLine({ label, curve }: Props) {
     return `${x.toFixed(2)} ${yOf(points[index] ?? 0).toFixed(2)}`;
   };
   const zero = yOf(0);
-  const trades = points.length - 1;
   return (
     <Root>
       <Chart>
@@ -78,7 +79,7 @@ export const PnlLine = memo(function PnlLine({ label, curve }: Props) {
           <path className="sum" d={`M${points.map((_, index) => place(index)).join('L')}`} />
           <path className="dot" d={`M${place(points.indexOf(highest))}h0`} />
           <path className="dot" d={`M${place(points.indexOf(lowest))}h0`} />
-          <path className="dot last" d={`M${place(trades)}h0`} />
+          <path className="dot last" d={`M${place(points.length - 1)}h0`} />
         </svg>
         <div className="now" aria-hidden="true">
           <span style={{ top: `${yOf(last)}%` }}>

@@ -4,7 +4,7 @@ import { useGetStatusQuery } from '@/api/status';
 import { RECENT, useGetTradesQuery } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatCount, formatPercent } from '@/domain/format';
-import { performanceOf } from '@/domain/performance';
+import { figuresOf } from '@/domain/figures/tradeFigures';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { positionGap } from '@/domain/positionGap';
@@ -34,12 +34,12 @@ export function DashboardFigures() {
   const statusAt = useAppSelector(selectStatusAt);
   const tradesAt = useAppSelector(({ connection }) => confirmedAt(connection, trades.fulfilledTimeStamp));
   const rows = trades.data?.rows ?? NO_TRADES;
-  const performance = useMemo(() => performanceOf(rows), [rows]);
+  const figures = useMemo(() => figuresOf(rows), [rows]);
   const counts = usePositionCounts();
   const gap = counts && positionGap(counts) && `${formatCount(counts.listed)} listed below`;
   const pnl = (
     <>
-      <Pnl value={performance.totalPnl} /> <small>USDT, loaded</small>
+      <Pnl value={figures.netPnl} /> <small>USDT, loaded</small>
     </>
   );
   return (
@@ -57,19 +57,14 @@ export function DashboardFigures() {
       <StatCard
         label="Closed Trades"
         since={tradesAt}
-        {...shown(trades, formatCount(performance.closed), closedBasis(performance, trades.data?.total ?? null))}
+        {...shown(trades, formatCount(figures.closed), closedBasis(figures, trades.data?.total ?? null))}
       />
       <StatCard
         label="Win Rate"
         since={tradesAt}
-        {...shown(trades, formatPercent(performance.winRate), winRateBasis(performance))}
+        {...shown(trades, formatPercent(figures.winRate), winRateBasis(figures))}
       />
-      <StatCard
-        label="Total PnL"
-        since={tradesAt}
-        {...shown(trades, pnl, pnlBasis(performance))}
-        more={<PnlWindows />}
-      />
+      <StatCard label="Total PnL" since={tradesAt} {...shown(trades, pnl, pnlBasis(figures))} more={<PnlWindows />} />
     </StatCards>
   );
 }

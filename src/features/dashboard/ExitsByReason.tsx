@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { memo, useMemo } from 'react';
-import { type ExitReasonRow, exitsByReason } from '@/domain/exitReasons';
+import { type ExitReasonRow, exitsByReason } from '@/domain/figures/exitReasons';
 import { formatCount, formatPercent } from '@/domain/format';
-import { performanceOf } from '@/domain/performance';
+import { figuresOf } from '@/domain/figures/tradeFigures';
 import { HeldSection } from '@/ui/HeldSection';
 import { Pnl } from '@/ui/Pnl';
 import { exitsBasis } from './basis';
@@ -32,7 +32,7 @@ export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
   const exits = useMemo(() => exitsByReason(closed), [closed]);
-  const basis = state === 'loaded' ? exitsBasis(performanceOf(loaded)) : '';
+  const basis = state === 'loaded' ? exitsBasis(figuresOf(loaded)) : '';
   return (
     <OverviewBox>
       <HeldSection title={TITLE} noun="reason" items={exits} keyOf={keyOf} note={<OverviewNote>{basis}</OverviewNote>}>

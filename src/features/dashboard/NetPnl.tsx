@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId, useMemo } from 'react';
-import { performanceOf } from '@/domain/performance';
-import { type PnlCurve, pnlCurve } from '@/domain/pnlCurve';
+import { figuresOf } from '@/domain/figures/tradeFigures';
+import { type Equity, equityOf } from '@/domain/figures/equity';
 import { formatDateTime, type Zone } from '@/domain/time';
 import { PnlLine } from '@/ui/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
@@ -42,8 +42,8 @@ export function NetPnl() {
   const titleId = useId();
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
-  const curve = useMemo(() => pnlCurve(closed), [closed]);
-  const performance = useMemo(() => performanceOf(loaded), [loaded]);
+  const curve = useMemo(() => equityOf(closed), [closed]);
+  const figures = useMemo(() => figuresOf(loaded), [loaded]);
   return (
     <Section aria-labelledby={titleId}>
       <header>
@@ -53,18 +53,18 @@ export function NetPnl() {
         </p>
       </header>
       <figure>
-        {curve ? (
-          <PnlLine label={TITLE} curve={curve} />
+        {curve.trades > 0 ? (
+          <PnlLine label={TITLE} equity={curve} />
         ) : (
           <OverviewBlank state={state} what="net PnL" empty={NO_CURVE} />
         )}
-        {curve && <figcaption>{curveBasis(performance, spanOf(curve, zone))}</figcaption>}
+        {curve.trades > 0 && <figcaption>{curveBasis(figures, spanOf(curve, zone))}</figcaption>}
       </figure>
     </Section>
   );
 }
 
-const spanOf = ({ from, until }: PnlCurve, zone: Zone): string =>
+const spanOf = ({ from, until }: Equity, zone: Zone): string =>
   from === null || until === null
     ? ''
     : `${formatDateTime(from, zone)} to ${formatDateTime(until, zone)} ${ZONE_NAMES[zone]}`;

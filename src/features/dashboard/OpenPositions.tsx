@@ -2,7 +2,8 @@ import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
 import type { Trade } from '@/contract/trade';
-import { openTrades, performanceOf } from '@/domain/performance';
+import { figuresOf } from '@/domain/figures/tradeFigures';
+import { openTrades } from '@/domain/tradeStatus';
 import { positionGap } from '@/domain/positionGap';
 import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
 import { GapNote } from '@/ui/GapNote';
@@ -59,7 +60,7 @@ export function OpenPositions() {
   });
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const standings = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
-  const basis = state === 'loaded' ? openBasis(performanceOf(loaded)) : '';
+  const basis = state === 'loaded' ? openBasis(figuresOf(loaded)) : '';
   const note = (
     <GapNote text={gap} onReload={reload}>
       <OverviewNote>{basis}</OverviewNote>

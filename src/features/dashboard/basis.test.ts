@@ -1,38 +1,38 @@
-import { performanceOf } from '@/domain/performance';
+import { figuresOf } from '@/domain/figures/tradeFigures';
 import { closedTrade, NOON, openTrade } from '@/testing/storedRows';
 import { closedBasis, curveBasis, exitsBasis, openBasis, pnlBasis, winRateBasis } from './basis';
 
 const trades = [openTrade('1'), closedTrade('2', NOON, 3), closedTrade('3', NOON, -1), closedTrade('4', NOON, 2)];
-const performance = performanceOf(trades);
-const nothing = performanceOf([]);
+const figures = figuresOf(trades);
+const nothing = figuresOf([]);
 
 test('every figure tells what it is computed over', () => {
-  expect(closedBasis(performance, 1_200)).toBe('of 4 loaded, 1,200 in all');
-  expect(closedBasis(performance, 4)).toBe('of 4 loaded');
-  expect(closedBasis(performance, null)).toBe('of 4 loaded');
-  expect(winRateBasis(performance)).toBe('2 of 3 closed with positive net PnL');
-  expect(pnlBasis(performance)).toBe('net profit, over 3 closed of 4 loaded');
+  expect(closedBasis(figures, 1_200)).toBe('of 4 loaded, 1,200 in all');
+  expect(closedBasis(figures, 4)).toBe('of 4 loaded');
+  expect(closedBasis(figures, null)).toBe('of 4 loaded');
+  expect(winRateBasis(figures)).toBe('2 of 3 closed with positive net PnL');
+  expect(pnlBasis(figures)).toBe('net profit, over 3 closed of 4 loaded');
 });
 
 test('the loss is a word as well', () => {
-  expect(pnlBasis(performanceOf([closedTrade('1', NOON, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
-  expect(pnlBasis(performanceOf([closedTrade('1', NOON, 0)]))).toBe('net over 1 closed of 1 loaded');
+  expect(pnlBasis(figuresOf([closedTrade('1', NOON, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
+  expect(pnlBasis(figuresOf([closedTrade('1', NOON, 0)]))).toBe('net over 1 closed of 1 loaded');
 });
 
 test('trades without PnL are said', () => {
   const some = [...trades, closedTrade('5', NOON, 0, { pnl_net: null })];
-  expect(pnlBasis(performanceOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
+  expect(pnlBasis(figuresOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
 });
 
 test('the list of open positions names the loaded trades it is taken from', () => {
-  expect(openBasis(performance)).toBe('1 open of 4 loaded');
+  expect(openBasis(figures)).toBe('1 open of 4 loaded');
 });
 
 test('the line of net PnL names its order, its trades and its time', () => {
-  expect(curveBasis(performance, 'then to now')).toBe(
+  expect(curveBasis(figures, 'then to now')).toBe(
     'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
   );
-  const some = performanceOf([...trades, closedTrade('5', NOON, 0, { pnl_net: null })]);
+  const some = figuresOf([...trades, closedTrade('5', NOON, 0, { pnl_net: null })]);
   expect(curveBasis(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 

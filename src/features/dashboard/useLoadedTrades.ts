@@ -1,6 +1,6 @@
 import { RECENT, useGetTradesQuery } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
-import { closedTrades } from '@/domain/performance';
+import { closedTrades } from '@/domain/tradeStatus';
 import { useStableList } from '@/ui/useStableList';
 
 const NO_TRADES: readonly Trade[] = [];

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { formatSigned } from '@/domain/format';
 import { timeTicks } from '@/domain/timeTicks';
 import { formatDateTime, formatTick, type Zone } from '@/domain/time';
-import type { Equity } from '@/domain/tradeFiguresEquity';
+import type { Equity } from '@/domain/figures/equity';
 
 const EQUITY_HEIGHT = 112;
 const DRAWDOWN_HEIGHT = 68;

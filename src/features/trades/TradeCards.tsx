@@ -2,7 +2,7 @@ import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
 import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format';
-import type { TradeFigures } from '@/domain/tradeFigures';
+import type { TradeFigures } from '@/domain/figures/tradeFigures';
 import { Pnl } from '@/ui/Pnl';
 import { StatCard, StatCards } from '@/ui/StatCard';
 import { basisText, feesBasis, profitFactorBasis, sideBasis, winRateBasis } from './basis';

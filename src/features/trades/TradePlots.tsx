@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, Suspense, useState } from 'react';
 import { formatSigned, plural } from '@/domain/format';
 import { formatDateTime, type Zone } from '@/domain/time';
-import type { Equity } from '@/domain/tradeFiguresEquity';
+import type { Equity } from '@/domain/figures/equity';
 import type { Slot } from '@/domain/tradeMoments';
 import { ErrorBoundary } from '@/ui/ErrorBoundary';
 import { ErrorState } from '@/ui/ErrorState';

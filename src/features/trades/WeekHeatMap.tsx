@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { formatSigned, plural } from '@/domain/format';
-import type { WeekBin, WeekBins } from '@/domain/tradeFiguresWeek';
+import type { WeekBin, WeekBins } from '@/domain/figures/week';
 import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/tradeMoments';
 
 const CELL = { width: 22, height: 20, gap: 2 };

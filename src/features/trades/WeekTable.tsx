@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatCount, formatSigned } from '@/domain/format';
-import type { WeekBins } from '@/domain/tradeFiguresWeek';
+import type { WeekBins } from '@/domain/figures/week';
 import type { Slot } from '@/domain/tradeMoments';
 import { slotText } from './WeekHeatMap';
 

@@ -1,5 +1,5 @@
 import { formatCount, formatPercent, formatSigned, plural } from '@/domain/format';
-import type { TradeFigures } from '@/domain/tradeFigures';
+import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 type Scope = {
   /** How many trades are loaded, and how many there are; null where the bot does not say. */

@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import { newestView, nextView, released, type HeldView } from '@/domain/heldView';
 import type { Steps } from '@/domain/steps';
-import { figureSteps, type TradeFigures } from '@/domain/tradeFigures';
-import { equitySteps, type Equity } from '@/domain/tradeFiguresEquity';
-import { weekSteps, type WeekBins } from '@/domain/tradeFiguresWeek';
+import { figureSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
+import { equitySteps, type Equity } from '@/domain/figures/equity';
+import { weekSteps, type WeekBins } from '@/domain/figures/week';
 import { viewSteps, type Criteria, type StatusChoice, type TradeView } from '@/domain/tradeView';
 import { useSteps } from '@/ui/useSteps';
 

@@ -1,6 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
-import { toEpochMs } from '@/domain/time';
+import { figuresOf } from '@/domain/figures/tradeFigures';
+import { closedAt } from '@/domain/tradeMoments';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 
@@ -22,7 +23,6 @@ export type Kpi = {
   reset(): void;
 };
 
-type Closed = { at: number; net: number; fees: number; reason: string };
 type MemoryRules = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper_trades_memory'>;
 
 const HOUR_MS = 3_600_000;
@@ -34,17 +34,17 @@ const HOUR_MS = 3_600_000;
 export function createKpi({ market, store, params, log, exportKpi }: BotContext): Kpi {
   const { clock } = market;
   const youngEnough = clock.now() - params().max_paper_trade_age_hours * HOUR_MS;
-  let recentTrades = toClosed(store.trades.closedSince(youngEnough).map(({ trade }) => trade));
+  let recentTrades = store.trades.closedSince(youngEnough).map(({ trade }) => trade);
   let sinceExport = 0;
 
   const recordClose = (trade: Trade): void => {
     const p = params();
-    recentTrades = withinLimits([...recentTrades, ...toClosed([trade])], clock.now(), p);
+    recentTrades = withinLimits([...recentTrades, trade], clock.now(), p);
     if (!p.enable_kpi_tracking) return;
     sinceExport += 1;
     if (sinceExport < p.kpi_export_interval_trades) return;
     sinceExport = 0;
-    const figures = figuresOf(recentTrades, clock.now());
+    const figures = kpiOf(recentTrades, clock.now());
     const { trades, win_rate_pct, pnl_net, total_fees } = figures;
     log.info(
       'SYSTEM',
@@ -66,29 +66,22 @@ export function createKpi({ market, store, params, log, exportKpi }: BotContext)
   };
 }
 
-const toClosed = (trades: readonly Trade[]): Closed[] =>
-  trades.map(({ timestamp_exit, pnl_net, total_fees, reason_exit }) => ({
-    at: toEpochMs(timestamp_exit) ?? 0,
-    net: pnl_net ?? 0,
-    fees: total_fees ?? 0,
-    reason: reason_exit ?? '',
-  }));
+const withinLimits = (closed: readonly Trade[], now: number, p: MemoryRules): Trade[] =>
+  closed
+    .filter((trade) => (closedAt(trade) ?? 0) > now - p.max_paper_trade_age_hours * HOUR_MS)
+    .slice(-p.max_paper_trades_memory);
 
-const withinLimits = (closed: readonly Closed[], now: number, p: MemoryRules): Closed[] =>
-  closed.filter(({ at }) => at > now - p.max_paper_trade_age_hours * HOUR_MS).slice(-p.max_paper_trades_memory);
-
-function figuresOf(closed: readonly Closed[], now: number): KpiFigures {
-  const sum = (of: (one: Closed) => number) => closed.reduce((total, one) => total + of(one), 0);
-  const losses = -sum(({ net }) => Math.min(0, net));
+function kpiOf(trades: readonly Trade[], now: number): KpiFigures {
+  const { closed, winRate, netPnl, fees, profitFactor } = figuresOf(trades);
   const by_reason: Record<string, number> = {};
-  for (const { reason } of closed) by_reason[reason] = (by_reason[reason] ?? 0) + 1;
+  for (const { reason_exit } of trades) by_reason[reason_exit ?? ''] = (by_reason[reason_exit ?? ''] ?? 0) + 1;
   return {
     timestamp: isoTime(now),
-    trades: closed.length,
-    win_rate_pct: closed.length === 0 ? 0 : (sum(({ net }) => (net > 0 ? 1 : 0)) / closed.length) * 100,
-    pnl_net: sum(({ net }) => net),
-    total_fees: sum(({ fees }) => fees),
-    profit_factor: losses > 0 ? sum(({ net }) => Math.max(0, net)) / losses : null,
+    trades: closed,
+    win_rate_pct: winRate ?? 0,
+    pnl_net: netPnl ?? 0,
+    total_fees: fees ?? 0,
+    profit_factor: profitFactor,
     by_reason,
   };
 }

@@ -1,6 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { TOP_SYMBOLS } from '@/contract/sizes';
+import { averagePnl, type ClosedSums, netPnl, profitFactor, totalOf, winRate } from '@/domain/figures/closedSums';
 
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
@@ -40,14 +41,13 @@ const BY_DAY = `
   FROM closed_by_day GROUP BY day ORDER BY day`;
 
 const BY_HOUR = `
-  SELECT exit_ms / ${HOUR_MS} AS hour, COUNT(*) AS trades, COALESCE(SUM(pnl_net), 0) AS pnl
+  SELECT exit_ms / ${HOUR_MS} AS hour, COUNT(*) AS trades, COUNT(pnl_net) AS known, COALESCE(SUM(pnl_net), 0) AS pnl
   FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :end
   GROUP BY hour`;
 
-type Sums = { trades: number; known: number; wins: number; pnl: number };
-type SymbolSums = Sums & { symbol: string; losses: number; gained: number; lost: number };
-type DaySums = Sums & { day: number };
-type HourSums = { hour: number; trades: number; pnl: number };
+type SymbolSums = ClosedSums & { symbol: string };
+type DaySums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: number };
+type HourSums = Pick<ClosedSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
  * Days and hours are UTC. The last days and hours end with the present one, whatever the range: days newest first (a
@@ -81,24 +81,17 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
 }
 
 function globalOf(symbols: readonly SymbolSums[], open: number): Analytics['global'] {
-  const sum = (read: (sums: SymbolSums) => number): number => symbols.reduce((total, sums) => total + read(sums), 0);
-  const closed = sum(({ trades }) => trades);
-  const known = sum((sums) => sums.known);
-  const pnl = sum((sums) => sums.pnl);
-  const wins = sum((sums) => sums.wins);
+  const sums = totalOf(symbols);
   return {
-    total_trades: closed + open,
-    closed_trades: closed,
+    total_trades: sums.trades + open,
+    closed_trades: sums.trades,
     open_trades: open,
-    total_pnl: pnl,
-    avg_pnl_per_trade: ratio(pnl, known),
-    win_rate: winRate({ wins, known }),
-    winning_trades: wins,
-    losing_trades: sum(({ losses }) => losses),
-    profit_factor: ratio(
-      sum(({ gained }) => gained),
-      sum(({ lost }) => lost),
-    ),
+    total_pnl: pnlOf(sums),
+    avg_pnl_per_trade: averagePnl(sums),
+    win_rate: winRate(sums),
+    winning_trades: sums.wins,
+    losing_trades: sums.losses,
+    profit_factor: profitFactor(sums),
   };
 }
 
@@ -107,7 +100,7 @@ function topOf(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
   return symbols
     .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
     .slice(0, TOP_SYMBOLS)
-    .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: sums.pnl, win_rate: winRate(sums) }));
+    .map((sums) => ({ symbol: sums.symbol, trades: sums.trades, pnl: pnlOf(sums), win_rate: winRate(sums) }));
 }
 
 function lastDays(days: readonly DaySums[], today: number): Analytics['daily'] {
@@ -122,8 +115,8 @@ function lastHours(hours: readonly HourSums[], first: number): Analytics['hourly
   const found = new Map(hours.map((sums) => [sums.hour, sums]));
   return Array.from({ length: HOURS_SHOWN }, (_, index) => {
     const hour = first + index;
-    const { trades, pnl } = found.get(hour) ?? { trades: 0, pnl: 0 };
-    return { hour: isoUtc(hour * HOUR_MS).slice(11, 16), trades, pnl };
+    const sums = found.get(hour) ?? { trades: 0, known: 0, pnl: 0 };
+    return { hour: isoUtc(hour * HOUR_MS).slice(11, 16), trades: sums.trades, pnl: pnlOf(sums) };
   });
 }
 
@@ -131,12 +124,11 @@ const dayRow = (sums: DaySums): Analytics['daily'][number] => ({
   date: isoUtc(sums.day * DAY_MS).slice(0, 10),
   trades: sums.trades,
   win_rate: winRate(sums),
-  pnl: sums.pnl,
+  pnl: pnlOf(sums),
 });
 
-/** Percent of closed trades with a positive net PnL; null where there is none. */
-const winRate = ({ wins, known }: Pick<Sums, 'wins' | 'known'>): number | null => ratio(100 * wins, known);
-
-const ratio = (value: number, of: number): number | null => (of === 0 ? null : value / of);
+/** The PnL of no trade is 0. The PnL of trades that all came without one is unknown. */
+const pnlOf = (sums: Pick<ClosedSums, 'trades' | 'known' | 'pnl'>): number | null =>
+  sums.trades === 0 ? 0 : netPnl(sums);
 
 const isoUtc = (ms: number): string => new Date(ms).toISOString();

@@ -30,10 +30,11 @@ function naive(trades: Trade[], range: TimeRange) {
   const everClosed = trades.filter(({ status }) => status === 'CLOSED');
   const closed = everClosed.filter((trade) => ms(trade.timestamp_exit) >= SINCE[range]);
   const pnls = (some: Trade[]) => some.map(({ pnl_net }) => pnl_net).filter((pnl) => pnl !== null);
+  const sum = (some: Trade[]): number | null => (some.length > 0 && pnls(some).length === 0 ? null : total(pnls(some)));
   const row = (some: Trade[]) => ({
     trades: some.length,
-    pnl: total(pnls(some)),
-    win_rate: ratio(100 * pnls(some).filter((pnl) => pnl > 0).length, pnls(some).length),
+    pnl: sum(some),
+    win_rate: ratio(100 * pnls(some).filter((pnl) => pnl > 0).length, some.length),
   });
   const gains = pnls(closed).filter((pnl) => pnl > 0);
   const losses = pnls(closed).filter((pnl) => pnl < 0);
@@ -46,7 +47,7 @@ function naive(trades: Trade[], range: TimeRange) {
       total_trades: closed.length + open,
       closed_trades: closed.length,
       open_trades: open,
-      total_pnl: total(pnls(closed)),
+      total_pnl: sum(closed),
       avg_pnl_per_trade: ratio(total(pnls(closed)), pnls(closed).length),
       win_rate: row(closed).win_rate,
       winning_trades: gains.length,
@@ -55,7 +56,7 @@ function naive(trades: Trade[], range: TimeRange) {
     },
     top_symbols: symbols
       .map((symbol) => ({ symbol, ...row(closed.filter((trade) => trade.symbol === symbol)) }))
-      .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
+      .toSorted((a, b) => (b.pnl ?? 0) - (a.pnl ?? 0) || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
       .slice(0, 10),
     calendar: dates.map((day) => ({ date: day, ...row(everClosed.filter((trade) => date(trade) === day)) })),
   };

@@ -1,6 +1,6 @@
 import { isOpen, type Trade } from '@/contract/trade';
 
-import { performanceOf } from './performance';
+import { figuresOf } from './tradeFigures';
 
 type Exit = Pick<Trade, 'status' | 'pnl_net' | 'reason_exit'>;
 
@@ -26,8 +26,8 @@ export function exitsByReason(trades: readonly Exit[]): ExitReasonRow[] {
   }
   return [...groups]
     .map(([reason, group]) => {
-      const { closed, winRate, totalPnl } = performanceOf(group);
-      return { reason, count: closed, winRate, netPnl: totalPnl };
+      const { closed, winRate, netPnl } = figuresOf(group);
+      return { reason, count: closed, winRate, netPnl };
     })
     .sort((a, b) => b.count - a.count || (a.reason ?? '').localeCompare(b.reason ?? '', 'en'));
 }

@@ -1,8 +1,6 @@
 import { aTrade } from '@/testing/fixtures';
-import { finish } from './steps';
-import { figureSteps } from './tradeFigures';
-import { equitySteps } from './tradeFiguresEquity';
-import { weekSteps } from './tradeFiguresWeek';
+import { finish } from '../steps';
+import { equityOf, equitySteps } from './equity';
 
 let next = 0;
 const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
@@ -12,58 +10,6 @@ const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
     timestamp_exit: `2026-03-10T12:00:${String(next % 60).padStart(2, '0')}Z`,
     ...more,
   });
-const figures = (...trades: ReturnType<typeof closed>[]) => finish(figureSteps(trades));
-
-describe('figures', () => {
-  test('over the closed trades; open ones only count', () => {
-    const result = figures(
-      closed(10, { pnl_gross: 12, total_fees: 2 }),
-      closed(-4, { pnl_gross: -3, total_fees: 1 }),
-      closed(2, { pnl_gross: 3, total_fees: 1 }),
-      aTrade('open', { pnl_net: -99, total_fees: 5 }),
-    );
-    expect(result).toMatchObject({
-      trades: 4,
-      closed: 3,
-      netPnl: 8,
-      profitFactor: 3,
-      averageWin: 6,
-      averageLoss: -4,
-      fees: 4,
-      grossPnl: 12,
-    });
-    expect(result.winRate).toBeCloseTo(66.667, 2);
-    expect(result.feesShare).toBeCloseTo(33.333, 2);
-  });
-
-  test('nothing closed is no figure, not 0', () => {
-    expect(figures(aTrade('open'))).toMatchObject({
-      closed: 0,
-      netPnl: null,
-      winRate: null,
-      profitFactor: null,
-      averageWin: null,
-      averageLoss: null,
-      fees: null,
-      feesShare: null,
-    });
-  });
-
-  test('a break-even trade is neither won nor lost', () => {
-    expect(figures(closed(0))).toMatchObject({ winRate: 0, netPnl: 0, averageWin: null, averageLoss: null });
-  });
-
-  test('without a loss there is no profit factor', () => {
-    expect(figures(closed(5)).profitFactor).toBeNull();
-  });
-
-  test.each([
-    ['gross PnL is a loss', [closed(-2, { pnl_gross: -1, total_fees: 1 })]],
-    ['fees of one trade are missing', [closed(2, { pnl_gross: 3, total_fees: 1 }), closed(2, { pnl_gross: 3 })]],
-  ])('fees have no share of gross where %s', (_why, trades) => {
-    expect(figures(...trades).feesShare).toBeNull();
-  });
-});
 
 describe('equity', () => {
   test('sums in order of closing, whatever the order of the rows', () => {
@@ -94,6 +40,60 @@ describe('equity', () => {
     expect(begin({ timestamp_entry: '2026-03-10T12:01:00Z' })?.at).toBe(Date.UTC(2026, 2, 10, 12));
   });
 
+  test('the curve knows its highest and lowest point and the times of the first and last exit', () => {
+    const at = (second: number) => ({ timestamp_exit: Date.UTC(2026, 2, 10, 12, 0, second) });
+    expect(equityOf([closed(-5, at(2)), closed(4, at(3)), closed(2, at(1))])).toMatchObject({
+      highest: 2,
+      lowest: -3,
+      from: Date.UTC(2026, 2, 10, 12, 0, 1),
+      until: Date.UTC(2026, 2, 10, 12, 0, 3),
+    });
+  });
+
+  test('a curve that was never above zero has its highest point at the start', () => {
+    expect(equityOf([closed(-1), closed(-2)])).toMatchObject({ highest: 0, lowest: -3 });
+  });
+
+  const drawn = (...trades: Parameters<typeof equityOf>[0]) => equityOf(trades).points.map(({ equity }) => equity);
+
+  test('exits at the same moment follow their entries, however the rows are sorted', () => {
+    const together = (pnl: number, entry: string) =>
+      closed(pnl, { timestamp_entry: entry, timestamp_exit: '2026-03-10T12:00:00Z' });
+    const [early, late] = [together(1, '2026-03-10T11:00:00Z'), together(10, '2026-03-10T11:30:00Z')];
+    expect([drawn(early, late), drawn(late, early)]).toEqual([
+      [0, 1, 11],
+      [0, 1, 11],
+    ]);
+  });
+
+  test('of trades that opened and closed together the later row of a newest-first list comes first', () => {
+    const exit = { timestamp_exit: '2026-03-10T12:00:00Z' };
+    expect(drawn(closed(10, exit), closed(1, exit))).toEqual([0, 1, 11]);
+  });
+
+  test('a closed trade without an exit time counts at its entry, and first where that is unknown too', () => {
+    const noon = Date.UTC(2026, 2, 10, 12);
+    const trades = [
+      closed(100, { timestamp_exit: noon + 3_000 }),
+      closed(10, { timestamp_exit: null, timestamp_entry: noon + 2_000 }),
+      closed(1, { timestamp_exit: noon + 1_000 }),
+      closed(0.5, { timestamp_exit: null }),
+    ];
+    const { points, from, until } = equityOf(trades);
+    expect(points.map(({ at, equity }) => [at, equity])).toEqual([
+      [noon + 1_000, 0],
+      [noon + 1_000, 0.5],
+      [noon + 1_000, 1.5],
+      [noon + 2_000, 11.5],
+      [noon + 3_000, 111.5],
+    ]);
+    expect([from, until]).toEqual([noon + 1_000, noon + 3_000]);
+  });
+
+  test('a closed trade without net PnL makes no point', () => {
+    expect(drawn(closed(null), closed(2))).toEqual([0, 2]);
+  });
+
   test('nothing closed draws nothing', () => {
     expect(finish(equitySteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
   });
@@ -108,23 +108,5 @@ describe('equity', () => {
     expect([deepest?.drawdown, last?.equity]).toEqual([-1_000, 3_999]);
     const times = points.map((point) => point.at);
     expect(times).toEqual([...times].sort((a, b) => a - b));
-  });
-});
-
-describe('hours of the week', () => {
-  test('by the closing time in the zone', () => {
-    // 2026-03-09 is a Monday.
-    const trades = [
-      closed(2, { timestamp_exit: '2026-03-09T00:30:00Z' }),
-      closed(-5, { timestamp_exit: '2026-03-09T00:59:00Z' }),
-      closed(1, { timestamp_exit: '2026-03-15T23:00:00Z' }),
-      closed(null),
-      aTrade('open'),
-    ];
-    const { bins, strongest } = finish(weekSteps(trades, 'utc'));
-    expect(bins[0]?.[0]).toEqual({ trades: 2, netPnl: -3 });
-    expect(bins[6]?.[23]).toEqual({ trades: 1, netPnl: 1 });
-    expect(strongest).toBe(3);
-    expect(bins.flat().reduce((sum, bin) => sum + bin.trades, 0)).toBe(3);
   });
 });

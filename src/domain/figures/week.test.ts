@@ -1,0 +1,30 @@
+import { aTrade } from '@/testing/fixtures';
+import { finish } from '../steps';
+import { weekSteps } from './week';
+
+let next = 0;
+const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
+  aTrade(String((next += 1)), {
+    status: 'CLOSED',
+    pnl_net,
+    timestamp_exit: `2026-03-10T12:00:${String(next % 60).padStart(2, '0')}Z`,
+    ...more,
+  });
+
+describe('hours of the week', () => {
+  test('by the closing time in the zone', () => {
+    // 2026-03-09 is a Monday.
+    const trades = [
+      closed(2, { timestamp_exit: '2026-03-09T00:30:00Z' }),
+      closed(-5, { timestamp_exit: '2026-03-09T00:59:00Z' }),
+      closed(1, { timestamp_exit: '2026-03-15T23:00:00Z' }),
+      closed(null),
+      aTrade('open'),
+    ];
+    const { bins, strongest } = finish(weekSteps(trades, 'utc'));
+    expect(bins[0]?.[0]).toEqual({ trades: 2, netPnl: -3 });
+    expect(bins[6]?.[23]).toEqual({ trades: 1, netPnl: 1 });
+    expect(strongest).toBe(3);
+    expect(bins.flat().reduce((sum, bin) => sum + bin.trades, 0)).toBe(3);
+  });
+});

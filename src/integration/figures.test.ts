@@ -1,0 +1,115 @@
+import { analyticsApi } from '@/api/analytics';
+import { RECENT, tradesApi } from '@/api/trades';
+import type { Analytics } from '@/contract/analytics';
+import type { Trade } from '@/contract/trade';
+import { equityOf } from '@/domain/figures/equity';
+import { exitsByReason } from '@/domain/figures/exitReasons';
+import { figuresOf } from '@/domain/figures/tradeFigures';
+import { weekSteps } from '@/domain/figures/week';
+import { finish } from '@/domain/steps';
+import { NO_FILTER, viewSteps, type TradeFilter } from '@/domain/tradeView';
+import { closedTrade, openTrade } from '@/testing/storedRows';
+import { consoleAfter, DAY, NOW, type RealConsole } from './realPast';
+
+/** The figures that Dashboard and Trades compute beside those that the real server computes for Analytics. */
+
+const HOUR = DAY / 24;
+/** Gains, losses, a trade at zero, one without PnL, one exit of several trades, and two open ones. */
+const TRADES: readonly Trade[] = [
+  closedTrade('1', NOW - 9 * DAY, 12.5),
+  closedTrade('2', NOW - 9 * DAY + HOUR, -4.25, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
+  closedTrade('3', NOW - 2 * DAY, 0),
+  closedTrade('4', NOW - 2 * DAY + HOUR, -6.5, { symbol: 'ETHUSDT', reason_exit: 'SL' }),
+  closedTrade('5', NOW - DAY + HOUR, 0, { pnl_net: null, symbol: 'SOLUSDT', reason_exit: null }),
+  closedTrade('6', NOW - 3 * HOUR, 3.75, { reason_exit: 'MANUAL' }),
+  closedTrade('7', NOW - 3 * HOUR, -1.5, { symbol: 'ETHUSDT', reason_exit: 'MANUAL' }),
+  openTrade('8', NOW - HOUR),
+  openTrade('9', NOW - HOUR / 2, { symbol: 'SOLUSDT' }),
+];
+
+let world: RealConsole;
+beforeEach(async () => {
+  world = await consoleAfter(TRADES);
+});
+afterEach(() => world.server.close());
+
+async function analyticsOf(): Promise<Analytics> {
+  return world.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all')).unwrap();
+}
+async function loadedTrades(): Promise<Trade[]> {
+  const { rows } = await world.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT)).unwrap();
+  return rows;
+}
+const shownTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {
+  const sort = { field: 'pnl_net', direction: 'asc' } as const;
+  return finish(viewSteps(loaded, { filter: { ...NO_FILTER, ...filter }, sort, zone: 'utc' }, '')).rows;
+};
+
+test('Dashboard, Trades and Analytics give the same figures of the same trades', async () => {
+  const loaded = await loadedTrades();
+  const shown = shownTrades(loaded);
+  const { global } = await analyticsOf();
+  const dashboard = figuresOf(loaded);
+  expect(dashboard).toMatchObject({ closed: 7, open: 2, netPnl: 4, wins: { count: 2 }, losses: { count: 3 } });
+  expect(dashboard.winRate).toBeCloseTo(200 / 7, 10);
+  expect(dashboard.profitFactor).toBeCloseTo(16.25 / 12.25, 10);
+  expect(figuresOf(shown)).toEqual(dashboard);
+  expect(global).toEqual({
+    total_trades: dashboard.trades,
+    closed_trades: dashboard.closed,
+    open_trades: dashboard.open,
+    total_pnl: dashboard.netPnl,
+    avg_pnl_per_trade: 4 / 6,
+    win_rate: dashboard.winRate,
+    winning_trades: dashboard.wins.count,
+    losing_trades: dashboard.losses.count,
+    profit_factor: dashboard.profitFactor,
+  });
+});
+
+test('equity and drawdown are the same in every order of the rows, and equity ends at the net PnL', async () => {
+  const loaded = await loadedTrades();
+  const equity = equityOf(loaded);
+  expect(equityOf(shownTrades(loaded))).toEqual(equity);
+  expect(equity.last?.equity).toBe(figuresOf(loaded).netPnl);
+  expect(equity.deepest?.drawdown).toBe(-10.75);
+  expect(equity.last?.equity).toBe((await analyticsOf()).global.total_pnl);
+});
+
+test('every day, hour and symbol of Analytics has the figures of its trades', async () => {
+  const loaded = await loadedTrades();
+  const { calendar = [], daily, hourly, top_symbols } = await analyticsOf();
+  expect(calendar.map(({ date }) => date)).toEqual(['2026-03-01', '2026-03-08', '2026-03-09', '2026-03-10']);
+  for (const { date, trades, win_rate, pnl } of [...calendar, ...daily.filter((day) => day.trades !== 0)]) {
+    const { closed, winRate, netPnl } = figuresOf(shownTrades(loaded, { day: String(date) }));
+    expect([date, trades, win_rate, pnl]).toEqual([date, closed, winRate, netPnl]);
+  }
+  for (const { symbol, trades, win_rate, pnl } of top_symbols) {
+    const { closed, winRate, netPnl } = figuresOf(loaded.filter((trade) => trade.symbol === symbol));
+    expect([symbol, trades, win_rate, pnl]).toEqual([symbol, closed, winRate, netPnl]);
+  }
+  const today = shownTrades(loaded, { day: '2026-03-10' });
+  // 2026-03-10 is a Tuesday.
+  const hours = finish(weekSteps(today, 'utc')).bins[1];
+  expect(hourly.find(({ hour }) => hour === '09:00')).toMatchObject({ trades: 2, pnl: hours?.[9]?.netPnl });
+});
+
+test('the reasons of exits share out the closed trades and the net PnL of Analytics', async () => {
+  const reasons = exitsByReason(await loadedTrades());
+  const { global } = await analyticsOf();
+  const sum = (values: (number | null)[]): number => values.reduce<number>((total, value) => total + (value ?? 0), 0);
+  expect(sum(reasons.map(({ count }) => count))).toBe(global.closed_trades);
+  expect(sum(reasons.map(({ netPnl }) => netPnl))).toBe(global.total_pnl);
+});
+
+test('the profit factor has no value after the only losses were corrected to gains', async () => {
+  const corrected = ['a', 'b'].map((id, index) => closedTrade(id, NOW - HOUR, -0.1 * (index + 1)));
+  const { store } = world.server;
+  store.clearHistory();
+  for (const trade of corrected) store.trades.save(trade, null);
+  for (const trade of corrected) store.trades.save({ ...trade, pnl_net: 1 }, null);
+  const loaded = figuresOf(await loadedTrades());
+  const { global } = await analyticsOf();
+  expect([loaded.profitFactor, global.profit_factor]).toEqual([null, null]);
+  expect(global.losing_trades).toBe(0);
+});
