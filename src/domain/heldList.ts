@@ -6,6 +6,9 @@ export type HeldRow<T> = {
   fresh: boolean;
 };
 
+/** Ids of the rows of the latest arrival. `turn` distinguishes it from the arrival before. */
+export type FreshRows = { ids: ReadonlySet<string>; turn: number };
+
 export type HeldList<T> = {
   source: readonly T[];
   held: boolean;

@@ -1,4 +1,5 @@
 import type { Trade } from '@/contract/trade';
+import type { FreshRows } from './heldList';
 import type { TradeView } from './tradeView';
 
 /** The rows that a reader sees while the trades of a view change. */
@@ -8,8 +9,7 @@ export type HeldView = {
   shown: readonly Trade[];
   /** Ids of rows of the view that are not shown yet. */
   waiting: ReadonlySet<string>;
-  /** Ids of the rows of the latest arrival. `turn` distinguishes it from the arrival before. */
-  fresh: { ids: ReadonlySet<string>; turn: number };
+  fresh: FreshRows;
 };
 
 const NONE: ReadonlySet<string> = new Set();

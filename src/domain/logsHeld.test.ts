@@ -22,18 +22,18 @@ test('a held list of lines is the same array', () => {
 test('waiting lines are marked as new when they are released', () => {
   const shown = releasedLines(nextLines(before, 'all', lines, { hold: true }));
   expect(shown.lines).toEqual(lines);
-  expect([...shown.fresh]).toEqual([lines[0]!.id]);
+  expect([...shown.fresh.ids]).toEqual([lines[0]!.id]);
 });
 
 test('a mark lasts for one change', () => {
   const once = nextLines(before, 'all', lines, { hold: false });
   const twice = nextLines(once, 'all', lines.slice(0, 5), { hold: false });
-  expect([...once.fresh]).toEqual([lines[0]!.id]);
-  expect([...twice.fresh]).toEqual([]);
+  expect([...once.fresh.ids]).toEqual([lines[0]!.id]);
+  expect([...twice.fresh.ids]).toEqual([]);
 });
 
 test('the lines of another filter appear at once, even while held', () => {
   const other = nextLines(before, 'errors', lines.slice(3), { hold: true });
   expect(other.lines).toEqual(lines.slice(3));
-  expect(other.fresh.size).toBe(0);
+  expect(other.fresh.ids.size).toBe(0);
 });

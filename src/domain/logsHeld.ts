@@ -1,4 +1,4 @@
-import { firstList, type HeldList, nextList, released } from './heldList';
+import { firstList, type FreshRows, type HeldList, nextList, released } from './heldList';
 import type { LogLine } from './logsList';
 
 export type HeldLines = {
@@ -7,12 +7,12 @@ export type HeldLines = {
   list: HeldList<LogLine>;
   /** The same array while no line changes. */
   lines: readonly LogLine[];
-  /** Ids of the lines of the latest change; marked for a moment. */
-  fresh: ReadonlySet<string>;
+  /** The lines of the latest change, marked for a moment. */
+  fresh: FreshRows;
 };
 
 const idOf = ({ id }: LogLine): string => id;
-const NONE: ReadonlySet<string> = new Set();
+const NONE: FreshRows = { ids: new Set(), turn: 0 };
 
 export const firstLines = (subject: string, lines: readonly LogLine[]): HeldLines => ({
   subject,
@@ -40,6 +40,6 @@ function withList(held: HeldLines, list: HeldList<LogLine>): HeldLines {
   const same = lines.length === held.lines.length && lines.every((line, index) => line === held.lines[index]);
   if (same) return { ...held, list };
   const before = new Set(held.lines.map(idOf));
-  const fresh = new Set(list.rows.filter((row) => row.fresh && !before.has(row.key)).map(({ key }) => key));
-  return { ...held, list, lines, fresh };
+  const ids = new Set(list.rows.filter((row) => row.fresh && !before.has(row.key)).map(({ key }) => key));
+  return { ...held, list, lines, fresh: { ids, turn: held.fresh.turn + 1 } };
 }

@@ -1,13 +1,31 @@
 import { type CSSObject, keyframes, type Theme } from '@mui/material/styles';
 
-const fade = keyframes({ from: { backgroundColor: 'var(--fresh)' } });
+const FRESH = { backgroundColor: 'var(--fresh)' };
+const fade = keyframes({ from: FRESH });
+
+const mixedWith = (theme: Theme, ground: string): CSSObject => ({
+  '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
+});
 
 /** The one movement that data may make: what is new fades in over a second, in few steps to spare the main thread. */
 export const freshMark = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
-    '&[data-fresh]': {
-      '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)`,
-      animation: `${fade} 1s steps(12, end)`,
-    },
+    '&[data-fresh]': { ...mixedWith(theme, 'transparent'), animation: `${fade} 1s steps(12, end)` },
   },
+});
+
+// A place keeps its mark when the next new row takes it: a fade of another name starts again.
+const fades = [fade, keyframes({ '0%': FRESH })];
+
+/** The same for the rows of a grid that hold a `FreshRowMark`. Cells that stay in view fade by themselves. */
+export const freshPlaces = (theme: Theme, { ground = 'transparent', stays = '' } = {}): CSSObject => ({
+  '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
+    fades.map((turnFade, turn) => {
+      const row = `& .MuiDataGrid-row:has([data-fresh="${turn}"])`;
+      return [
+        stays === '' ? row : `${row}, ${row} > :is(${stays})`,
+        { ...mixedWith(theme, ground), animation: `${turnFade} 1s steps(12, end)` },
+      ];
+    }),
+  ),
 });

@@ -1,28 +1,27 @@
-import { keyframes, styled } from '@mui/material/styles';
-import type { GridColDef, GridEventListener, GridRowParams } from '@mui/x-data-grid';
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { formatCount } from '@/domain/format';
-import { countOf, type LogRow } from '@/domain/logsGroups';
-import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/time';
+import { styled } from '@mui/material/styles';
+import type { GridCellParams, GridEventListener, GridRowParams } from '@mui/x-data-grid';
+import { type ReactNode, useMemo } from 'react';
+import type { FreshRows } from '@/domain/heldList';
+import type { LogRow } from '@/domain/logsGroups';
 import { ConsoleGrid } from '@/ui/ConsoleGrid';
+import { FreshContext } from '@/ui/FreshRowMark';
+import { freshPlaces } from '@/ui/freshMark';
 import type { GridLayout } from '@/ui/gridLayout';
-import { ZONE_NAMES, useZone } from '@/ui/zone';
-import { Disclosure } from './Disclosure';
-import { LogMessage } from './LogMessage';
-import { ComponentWord, LevelWord } from './LogWords';
+import { type Place, placeKey, placesFor } from '@/ui/places';
+import { useStableList } from '@/ui/useStableList';
+import { useSteady } from '@/ui/useSteady';
+import { useZone } from '@/ui/zone';
+import { columnsIn, ShownLogsContext } from './logColumns';
 import { isMeant, useLogView } from './logView';
 
 /** Level and component stand above the message. */
 const NARROW_COLUMNS = ['open', 'time', 'message'];
 const NARROW_ROW = 52;
 
-const fade = keyframes({ from: { backgroundColor: 'var(--fresh)' } });
-
 const Frame = styled('div')(({ theme }) => ({
   display: 'grid',
   minWidth: 0,
   minHeight: 0,
-  '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, transparent)`,
   '& .MuiDataGrid-row': { cursor: 'pointer' },
   '& .MuiDataGrid-row > .MuiDataGrid-cell[data-field="open"]': {
     display: 'flex',
@@ -34,127 +33,75 @@ const Frame = styled('div')(({ theme }) => ({
     lineHeight: '20px',
     paddingBlock: 'calc((var(--grid-row-height) - 20px) / 2)',
   },
-  '& .log-error': { background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)` },
+  // No stronger than one class, so that the row under the pointer still shows it.
+  '& .MuiDataGrid-row:where(:has([data-error]))': {
+    background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)`,
+  },
   '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { cursor: 'auto', userSelect: 'text' },
-  '@media (prefers-reduced-motion: no-preference)': { '& .log-fresh': { animation: `${fade} 1s steps(12, end)` } },
+  ...freshPlaces(theme),
 }));
-
-const columnsIn = (zone: Zone, narrow: boolean, grouped: boolean): GridColDef<LogRow>[] => [
-  {
-    field: 'open',
-    headerName: 'Whole message',
-    renderHeader: () => <span className="visually-hidden">Whole message</span>,
-    width: 36,
-    sortable: false,
-    resizable: false,
-    hideable: false,
-    renderCell: ({ row, tabIndex }) => <Disclosure id={row.id} tabIndex={tabIndex} />,
-  },
-  {
-    field: 'time',
-    headerName: narrow ? 'Time' : `Time, ${ZONE_NAMES[zone]}`,
-    width: narrow ? 76 : 150,
-    sortingOrder: ['desc', 'asc', null],
-    renderCell: ({ row: { timestamp } }) => (
-      <time dateTime={toIso(timestamp)}>{(narrow ? formatTime : formatDateTime)(timestamp, zone)}</time>
-    ),
-  },
-  { field: 'level', headerName: 'Level', width: 108, renderCell: ({ row }) => <LevelWord level={row.level} /> },
-  {
-    field: 'component',
-    headerName: 'Component',
-    width: 150,
-    renderCell: ({ row }) => <ComponentWord component={row.component} />,
-  },
-  ...(grouped ? [COUNT] : []),
-  {
-    field: 'message',
-    headerName: narrow ? 'Level, component, message' : 'Message',
-    flex: 1,
-    minWidth: 120,
-    renderCell: ({ row }) => (narrow ? <NarrowMessage row={row} /> : <LogMessage row={row} />),
-  },
-];
-
-const COUNT: GridColDef<LogRow> = {
-  field: 'count',
-  headerName: 'Count',
-  width: 72,
-  align: 'right',
-  headerAlign: 'right',
-  sortingOrder: ['desc', 'asc', null],
-  renderCell: ({ row }) => `${formatCount(countOf(row))}×`,
-};
-
-const Words = styled('span')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(2),
-  height: 20,
-}));
-
-const NarrowMessage = ({ row }: { row: LogRow }) => (
-  <>
-    <Words>
-      <LevelWord level={row.level} />
-      <ComponentWord component={row.component} />
-      {row.older && `${formatCount(countOf(row))}×`}
-    </Words>
-    <LogMessage row={row} />
-  </>
-);
 
 type Props = {
   rows: readonly LogRow[];
   layout: GridLayout;
   narrow: boolean;
   grouped: boolean;
-  fresh: ReadonlySet<string>;
+  fresh: FreshRows;
   tools: ReactNode;
   empty: ReactNode;
   waiting: { count: number; noun: string; show: () => void };
   onReading: (reading: boolean) => void;
 };
 
-const keyOf = ({ id }: LogRow): string => id;
-
-export function LogTable({ fresh, grouped, narrow, ...grid }: Props) {
+export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const zone = useZone();
   const { expanded, toggle } = useLogView();
-  const columns = useMemo(() => columnsIn(zone, narrow, grouped), [zone, narrow, grouped]);
-  const heightOf = useCallback(
-    ({ id }: { id: string | number }) => (expanded.has(String(id)) ? 'auto' : narrow ? NARROW_ROW : null),
-    [expanded, narrow],
-  );
-  const classOf = useCallback(
-    ({ row }: GridRowParams<LogRow>) =>
-      [row.level.toUpperCase() === 'ERROR' && 'log-error', fresh.has(row.id) && 'log-fresh'].filter(Boolean).join(' '),
-    [fresh],
-  );
-  const pressed: GridEventListener<'cellKeyDown'> = ({ id }, event) => {
+  // Another array, even of the same places, would be all new to the grid.
+  const places = useMemo(() => placesFor(rows.length), [rows.length]);
+  const rowAt = useSteady(({ index }: Place) => rows[index]);
+  const columns = useMemo(() => columnsIn({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
+  const open = useStableList(placesOf(rows, expanded));
+  const heightOf = useMemo(() => heightsWith(new Set(open), narrow), [open, narrow]);
+  const toggleAt = (place: Place): void => {
+    const row = rowAt(place);
+    if (row) toggle(row.id);
+  };
+  const pressed: GridEventListener<'cellKeyDown'> = ({ row }: GridCellParams<Place>, event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     // The grid has meanings of its own for these keys.
     event.defaultMuiPrevented = true;
     // A button makes a click of the key by itself.
     if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
-    toggle(String(id));
+    toggleAt(row);
   };
   return (
     <Frame data-narrow={narrow || undefined}>
-      <ConsoleGrid<LogRow>
-        {...grid}
-        label="System logs"
-        columns={columns}
-        keyOf={keyOf}
-        only={narrow ? NARROW_COLUMNS : undefined}
-        getRowHeight={heightOf}
-        getRowClassName={classOf}
-        onRowClick={({ id }, event) => {
-          if (isMeant(event)) toggle(String(id));
-        }}
-        onCellKeyDown={pressed}
-      />
+      <ShownLogsContext value={rows}>
+        <FreshContext value={fresh}>
+          <ConsoleGrid<Place>
+            {...grid}
+            label="System logs"
+            columns={columns}
+            rows={places}
+            keyOf={placeKey}
+            only={narrow ? NARROW_COLUMNS : undefined}
+            getRowHeight={heightOf}
+            onRowClick={({ row }: GridRowParams<Place>, event) => {
+              if (isMeant(event)) toggleAt(row);
+            }}
+            onCellKeyDown={pressed}
+          />
+        </FreshContext>
+      </ShownLogsContext>
     </Frame>
   );
 }
+
+const placesOf = (rows: readonly LogRow[], expanded: ReadonlySet<string>): number[] =>
+  expanded.size === 0 ? [] : rows.flatMap(({ id }, index) => (expanded.has(id) ? [index] : []));
+
+const heightsWith =
+  (open: ReadonlySet<number>, narrow: boolean) =>
+  ({ id }: { id: string | number }) =>
+    open.has(Number(id)) ? 'auto' : narrow ? NARROW_ROW : null;

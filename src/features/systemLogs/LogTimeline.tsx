@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { plural } from '@/domain/format';
+import type { FreshRows } from '@/domain/heldList';
 import type { LogRow } from '@/domain/logsGroups';
 import { timelineOf } from '@/domain/logsTimeline';
 import { Pill } from '@/ui/Pill';
@@ -29,7 +30,7 @@ const Root = styled('section')(({ theme }) => ({
 
 type Props = {
   rows: readonly LogRow[];
-  fresh: ReadonlySet<string>;
+  fresh: FreshRows;
   tools: ReactNode;
   empty: ReactNode;
   waiting: { count: number; noun: string; show: () => void };
@@ -69,7 +70,7 @@ export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: P
         {rows.length === 0 && empty}
         <ol>
           {stretches.map((stretch) => (
-            <TimelinePart key={stretch.id} stretch={stretch} zone={zone} fresh={fresh} />
+            <TimelinePart key={stretch.id} stretch={stretch} zone={zone} fresh={fresh.ids} />
           ))}
         </ol>
         {shown < rows.length && (

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
+import type { FreshRows } from '@/domain/heldList';
 import type { LogLine } from '@/domain/logsList';
 import { firstLines, nextLines, releasedLines } from '@/domain/logsHeld';
 
 type Shown = {
   lines: readonly LogLine[];
-  fresh: ReadonlySet<string>;
+  fresh: FreshRows;
   waiting: number;
   release: () => void;
 };

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import type { FreshRows } from '@/domain/heldList';
 import type { LogLine } from '@/domain/logsList';
 import { groupSimilar, type LogRow } from '@/domain/logsGroups';
 import { searchFor, searchLines } from '@/domain/logsSearch';
@@ -17,7 +18,7 @@ export type LogList = {
   /** In the order of the view. */
   rows: readonly LogRow[];
   lines: readonly LogLine[];
-  fresh: ReadonlySet<string>;
+  fresh: FreshRows;
   waiting: { count: number; noun: string; show: () => void };
   lineView: LogViewState;
   element: RefObject<HTMLDivElement | null>;

@@ -1,31 +1,20 @@
-import { keyframes, type SxProps, type Theme } from '@mui/material/styles';
+import type { SxProps, Theme } from '@mui/material/styles';
 import type { GridCellParams, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
 import type { Trade } from '@/contract/trade';
 import { ConsoleGrid } from '@/ui/ConsoleGrid';
+import { FreshContext } from '@/ui/FreshRowMark';
+import { freshPlaces } from '@/ui/freshMark';
 import type { GridLayout } from '@/ui/gridLayout';
+import { type Place, placeKey, placesFor } from '@/ui/places';
 import { useZone } from '@/ui/zone';
-import {
-  ClosingContext,
-  FreshContext,
-  NARROW_FIELDS,
-  type Place,
-  placeKey,
-  placesFor,
-  ShownTradesContext,
-  TRADE_COLUMNS,
-  ZoneContext,
-} from './tradeColumns';
+import { ClosingContext, NARROW_FIELDS, ShownTradesContext, TRADE_COLUMNS, ZoneContext } from './tradeColumns';
 import type { Closing } from './useClosing';
 import type { ShownTrades } from './useTradesView';
 
 const STAYS = '[data-field="symbol"], [data-field="actions"]';
 const STAYING = `& :is(${STAYS})`;
 const GROUND = 'var(--DataGrid-t-color-background-base)';
-
-// A place keeps its mark when the next new trade takes it: a fade of another name starts again.
-const FRESH = { backgroundColor: 'var(--fresh)' };
-const fades = [keyframes({ from: FRESH }), keyframes({ '0%': FRESH })];
 
 const looks: SxProps<Theme> = (theme) => ({
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
@@ -48,15 +37,7 @@ const looks: SxProps<Theme> = (theme) => ({
       backgroundColor: `color-mix(in srgb, ${theme.vars.palette.text.primary} 5%, ${GROUND})`,
     },
   },
-  '@media (prefers-reduced-motion: no-preference)': Object.fromEntries(
-    fades.map((fade, turn) => [
-      `& .MuiDataGrid-row:has([data-fresh="${turn}"]), & .MuiDataGrid-row:has([data-fresh="${turn}"]) > :is(${STAYS})`,
-      {
-        '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${GROUND})`,
-        animation: `${fade} 1s steps(12, end)`,
-      },
-    ]),
-  ),
+  ...freshPlaces(theme, { ground: GROUND, stays: STAYS }),
 });
 
 /** All columns are drawn: of one that is not there, nothing stays in view. */

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Trade } from '@/contract/trade';
+import type { FreshRows } from '@/domain/heldList';
 import { newestView, nextView, released, type HeldView } from '@/domain/heldView';
 import type { Steps } from '@/domain/steps';
 import { figureSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
@@ -22,7 +23,7 @@ export type ShownTrades = {
   counts: Record<StatusChoice, number>;
   /** Over exactly these rows; the week over what the choice of an hour leaves out, too. Null until they are known. */
   facts: ViewFacts | null;
-  fresh: HeldView['fresh'];
+  fresh: FreshRows;
   /** How many new ones wait while somebody reads. */
   waiting: number;
   showWaiting: () => void;

@@ -1,0 +1,73 @@
+import { fireEvent, screen } from '@testing-library/react';
+import {
+  aLog,
+  cellOf,
+  isExpanded,
+  logMessages,
+  logRows,
+  openLogs,
+  startEachTestAtTheLogs,
+  THREE_LOGS,
+} from '@/testing/logScreen';
+
+const rowsWith = (selector: string): number[] =>
+  logRows().flatMap((row, index) => (row.querySelector(selector) ? [index] : []));
+const tallRows = (): boolean[] => logRows().map((row) => row.classList.contains('MuiDataGrid-row--dynamicHeight'));
+
+startEachTestAtTheLogs();
+
+test('a refresh keeps the rows of the grid and changes the lines, marks and error tints in them', async () => {
+  const { answer, poll } = await openLogs(...THREE_LOGS);
+  const before = logRows();
+  expect(rowsWith('[data-error]')).toEqual([1]);
+  expect(rowsWith('[data-fresh]')).toEqual([]);
+  answer(aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
+  await poll();
+  expect(logRows()).toEqual(before);
+  expect(logMessages()).toEqual(['newer', 'Bot stopped', 'Drawdown 5% reached']);
+  expect(rowsWith('[data-error]')).toEqual([2]);
+  expect(rowsWith('[data-fresh="1"]')).toEqual([0]);
+  answer(aLog(5, 'newest'), aLog(4, 'newer'), THREE_LOGS[0]);
+  await poll();
+  // A mark with another turn starts its fade again in the same row.
+  expect(rowsWith('[data-fresh="0"]')).toEqual([0]);
+});
+
+test('an expanded line moves with the sort order and its former row shrinks', async () => {
+  const { wait } = await openLogs(...THREE_LOGS);
+  fireEvent.click(cellOf(logRows()[0]!, 'message'));
+  await wait(50);
+  expect(tallRows()).toEqual([true, false, false]);
+  const time = screen.getByRole('columnheader', { name: 'Time, UTC' });
+  for (const press of ['descending', 'ascending']) {
+    fireEvent.click(time);
+    await wait(50);
+    expect(time).toHaveAttribute('aria-sort', press);
+  }
+  expect(tallRows()).toEqual([false, false, true]);
+  expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'true']);
+});
+
+test('an expanded row shrinks when the waiting lines are shown', async () => {
+  const { answer, poll, press } = await openLogs(...THREE_LOGS);
+  fireEvent.click(cellOf(logRows()[1]!, 'message'));
+  answer(aLog(4, 'newer'), ...THREE_LOGS);
+  await poll();
+  expect(tallRows()).toEqual([false, true, false]);
+  await press('1 new line, show');
+  expect(tallRows()).toEqual([false, false, false, false]);
+});
+
+test('the copy key copies the message of the focused cell as it is after a refresh', async () => {
+  const writeText = jest.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  const { answer, poll, wait } = await openLogs(...THREE_LOGS);
+  answer(aLog(4, 'newer'), ...THREE_LOGS.slice(0, 2));
+  await poll();
+  const target = cellOf(logRows()[0]!, 'message');
+  fireEvent.mouseDown(target);
+  fireEvent.mouseUp(target);
+  await wait(50);
+  fireEvent.keyDown(target, { key: 'c', keyCode: 67, ctrlKey: true });
+  expect(writeText).toHaveBeenCalledWith('newer');
+});
