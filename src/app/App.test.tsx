@@ -8,7 +8,7 @@ import { advance, createFakeWorld, settle } from '@/testing/fakeWorld';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
-// What the page fetches when needed is compiled before the clock of the first test runs.
+// Compiles the lazily loaded code before the clock of the first test starts.
 import './Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
@@ -18,14 +18,14 @@ import { TABS } from './tabs';
 
 type Console = ReturnType<typeof createConsole>;
 
-/** Ages on the page go by `performance.now()`, and here so does the store. */
+/** The page measures ages with `performance.now()`; here the store does as well. */
 function createConsole() {
   const world = createFakeWorld();
   const services = { ...world.services, monotonicNow: () => performance.now() };
   return { ...world, store: makeStore({ services }).store };
 }
 
-// The whole console in jsdom, on a machine that may be busy.
+// The whole console in jsdom on a busy machine.
 jest.setTimeout(30_000);
 
 beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="favicon.svg">'));
@@ -39,7 +39,7 @@ async function openPage(prepare?: (world: Console) => void): Promise<Console> {
   const world = createConsole();
   prepare?.(world);
   await settle();
-  // Parts of the page suspend as it is rendered, so that this waits for them as well.
+  // Parts of the page suspend while rendering: this waits for them too.
   await act(async () => {
     render(
       <Provider store={world.store}>
@@ -56,7 +56,7 @@ async function openSignedIn(prepare?: (world: Console) => void): Promise<Console
     prepare?.(made);
     made.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   });
-  // Main screen and first tab come in pieces of their own.
+  // The main screen and the first tab are separate chunks.
   for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
   return world;
 }
@@ -86,12 +86,12 @@ describe('sign-in', () => {
   const signIn = async (): Promise<void> => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
-      // The store tells of an answer with the next frame.
+      // The store delivers an answer with the next frame.
       await advance(50);
     });
   };
 
-  test('the fields are what a password manager looks for', async () => {
+  test('the sign-in fields have the attributes of a password manager', async () => {
     await openPage();
     expect(screen.getByLabelText('Username')).toBeRequired();
     expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
@@ -100,7 +100,7 @@ describe('sign-in', () => {
     expect(screen.getByLabelText('Username')).toHaveFocus();
   });
 
-  test('while the request is busy the button says so and cannot be pressed', async () => {
+  test('the Sign In button shows that the request is busy and is disabled', async () => {
     const world = await openPage();
     world.wire.hold('POST /api/auth/login');
     fillIn(' operator ', 'secret');
@@ -112,7 +112,7 @@ describe('sign-in', () => {
   test.each([
     ['the detail of the server', () => json({ detail: 'Too many attempts' }, 429), 'Too many attempts'],
     ['the general text', () => json({}, 401), 'Login failed. Please check your credentials.'],
-  ])('a refusal shows %s, keeps what was typed and selects the password', async (_name, answer, text) => {
+  ])('a failed sign-in shows %s, keeps the typed text and selects the password', async (_name, answer, text) => {
     await openPage(({ wire }) => wire.answer('POST /api/auth/login', answer));
     fillIn('operator', 'wrong');
     await signIn();
@@ -123,7 +123,7 @@ describe('sign-in', () => {
     expect([password.selectionStart, password.selectionEnd]).toEqual([0, 'wrong'.length]);
   });
 
-  test('a sign-in leads to the content, where a page that is opened signed in takes no focus', async () => {
+  test('the focus moves to the content after a sign-in, and not when a signed-in page opens', async () => {
     await openPage();
     fillIn('operator', 'secret');
     await signIn();
@@ -134,7 +134,7 @@ describe('sign-in', () => {
     expect(document.body).toHaveFocus();
   });
 
-  test('a server out of reach is not blamed on the credentials alone', async () => {
+  test('a sign-in without a reachable server names the network as the reason', async () => {
     await openPage(({ wire }) => wire.answer('POST /api/auth/login', () => Promise.reject(new TypeError('no route'))));
     fillIn('operator', 'secret');
     await signIn();
@@ -142,12 +142,12 @@ describe('sign-in', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('the server cannot be reached');
   });
 
-  test('an ended session says why the form is here', async () => {
+  test('the sign-in form gives the reason after an ended session', async () => {
     await openSignedIn(({ wire }) => wire.answer('GET /api/status', () => json({ detail: 'expired' }, 401)));
-    expect(screen.getByText('Your session has ended. Sign in again to go on.')).toBeInTheDocument();
+    expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument();
   });
 
-  test('Caps Lock is told', async () => {
+  test('the sign-in form shows that Caps Lock is on', async () => {
     await openPage();
     const event = { key: 'A', modifierCapsLock: true };
     fireEvent.keyDown(screen.getByLabelText('Password'), event);
@@ -156,7 +156,7 @@ describe('sign-in', () => {
 });
 
 describe('main screen', () => {
-  test('has header, control bar and eight tabs', async () => {
+  test('the main screen has a header, a control bar and eight tabs', async () => {
     await openSignedIn();
     expect(screen.getByRole('heading', { level: 1, name: 'Order Flow' })).toBeInTheDocument();
     expect(screen.getByText('Real-time order book analysis and automated trading')).toBeInTheDocument();
@@ -166,7 +166,7 @@ describe('main screen', () => {
     expect(figures.map((figure) => figure.textContent)).toEqual(['RUNNING', 'PAPER', 'BYBIT', '1', '7', '1m 1s']);
   });
 
-  test('a bot that has not answered yet has dashes for figures, and no mode', async () => {
+  test('figures are dashes and the mode is unknown until the bot answers', async () => {
     const world = await openSignedIn(({ wire }) => void wire.hold('GET /api/status'));
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['—', '—', '—', '—', '—', '—']);
@@ -179,7 +179,7 @@ describe('main screen', () => {
   test.each([
     ['LIVE', /^LIVE/, 'favicon-live.svg'],
     ['PAPER', /^PAPER/, 'favicon-paper.svg'],
-  ] as const)('a %s bot is told by frame, chip, title and icon', async (mode, title, icon) => {
+  ] as const)('a %s bot is shown by frame, chip, title and icon', async (mode, title, icon) => {
     await openSignedIn(({ wire }) => wire.answer('GET /api/status', aStatus({ mode })));
     expect(screen.getByTestId('mode-frame')).toHaveAttribute('data-mode', mode);
     expect(within(pageHeader()).getByText(mode)).toBeInTheDocument();
@@ -187,7 +187,7 @@ describe('main screen', () => {
     expect(document.querySelector('link[rel="icon"]')).toHaveAttribute('href', icon);
   });
 
-  test('a silent bot raises one banner with one age, and Stop stays', async () => {
+  test('a silent bot shows one banner with one age, and Stop stays available', async () => {
     const world = await openSignedIn(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
     );
@@ -203,7 +203,7 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('the last request failed');
   });
 
-  test('the live feed lost shows at once', async () => {
+  test('a lost live feed shows at once', async () => {
     const world = await openSignedIn();
     act(() => world.sockets.latest().on.opened());
     expect(within(pageHeader()).getByText('Connected')).toBeInTheDocument();
@@ -212,7 +212,7 @@ describe('main screen', () => {
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Live feed down, trying again');
   });
 
-  test('Logout leads back to the sign-in form, with a title that claims no mode', async () => {
+  test('Logout returns to the sign-in form, and the title names no mode', async () => {
     await openSignedIn();
     fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
     await act(settle);
@@ -221,14 +221,14 @@ describe('main screen', () => {
   });
 });
 
-describe('a logout with unsaved parameters', () => {
+describe('logout with unsaved parameters', () => {
   const edit = fieldEdited({ key: 'obi_threshold', value: 0.4, saved: 0.3 });
   const logOut = async (): Promise<void> => {
     fireEvent.click(screen.getAllByRole('button', { name: 'Logout' })[0]!);
     await act(settle);
   };
 
-  test('asks, and Cancel keeps session and edits', async () => {
+  test('logout with unsaved parameters asks, and Cancel keeps session and edits', async () => {
     const { store } = await openSignedIn();
     act(() => void store.dispatch(edit));
     await logOut();
@@ -239,7 +239,7 @@ describe('a logout with unsaved parameters', () => {
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.4 });
   });
 
-  test('goes on when the operator says so, and discards them', async () => {
+  test('logout with unsaved parameters discards them when the operator confirms', async () => {
     const { store } = await openSignedIn();
     act(() => void store.dispatch(edit));
     await logOut();
@@ -251,7 +251,7 @@ describe('a logout with unsaved parameters', () => {
 });
 
 describe('tabs', () => {
-  test('the address decides, with or without a query; an unknown place is the Dashboard', async () => {
+  test('the URL selects the tab, and an unknown hash selects the Dashboard', async () => {
     location.hash = '#parameters?focus=obi_threshold';
     await openSignedIn();
     expect(chosenTab()).toBe('Parameters');
@@ -263,7 +263,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Live Signals' })).toBeInTheDocument();
   });
 
-  test('g and a letter go to a tab, ? lists the keys, and no key does so while text is typed', async () => {
+  test('g and a letter select a tab and ? lists the keys, except while text is typed', async () => {
     await openSignedIn();
     await press('g');
     await press('t');
@@ -278,7 +278,7 @@ describe('tabs', () => {
     expect(location.hash).toBe('#trades');
   });
 
-  test('a tab that goes with the focus in it hands it to the next one, and a tab that was pressed keeps it', async () => {
+  test('a closing tab passes its focus to the next one, and a pressed tab keeps the focus', async () => {
     await openSignedIn();
     screen.getByRole('tabpanel', { name: 'Dashboard' }).focus();
     await goTo('#signals');
@@ -288,14 +288,14 @@ describe('tabs', () => {
     expect(screen.getByRole('tab', { name: 'Dashboard' })).toHaveFocus();
   });
 
-  test('a tab answers the space bar like a button', async () => {
+  test('the space bar activates a tab', async () => {
     await openSignedIn();
     fireEvent.keyDown(screen.getByRole('tab', { name: 'Trades' }), { key: ' ' });
     await wait(50);
     expect(chosenTab()).toBe('Trades');
   });
 
-  test('a tab that crashes says what failed and leaves the rest alone', async () => {
+  test('a crashed tab shows its error and the rest of the page keeps working', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const signals = TABS[1]!;
     const { Part } = signals.part;
@@ -322,7 +322,7 @@ describe('tabs', () => {
     }
   });
 
-  test('a tab whose code is gone after an update offers to reload', async () => {
+  test('a tab whose code is missing after an update offers a reload', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const signals = TABS[1]!;
     const { Part } = signals.part;
@@ -340,8 +340,8 @@ describe('tabs', () => {
   });
 });
 
-describe('what the operator is told', () => {
-  test('an alert whose trigger is gone leaves the focus to the content', async () => {
+describe('messages and alerts', () => {
+  test('the focus moves to the content after an alert whose trigger is gone', async () => {
     const world = await openSignedIn();
     act(() => void world.store.dispatch(noticed({ kind: 'alert', severity: 'success', text: 'Saved' })));
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
@@ -349,7 +349,7 @@ describe('what the operator is told', () => {
     expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
   });
 
-  test('a message stands bottom left until dismissed, an alert waits for its one button', async () => {
+  test('a message stays bottom left until dismissed, and an alert waits for its button', async () => {
     const world = await openSignedIn();
     act(() => {
       world.store.dispatch(noticed({ kind: 'message', severity: 'error', text: 'Error: gone' }));
@@ -365,7 +365,7 @@ describe('what the operator is told', () => {
     expect(screen.queryByText('Error: gone')).not.toBeInTheDocument();
   });
 
-  test('a stop that failed raises no message and stands in the command history', async () => {
+  test('a failed Stop shows no message and is in the command history', async () => {
     const world = await openSignedIn(({ wire }) =>
       wire.answer('POST /api/stop', () => json({ detail: 'The bot is busy' }, 503)),
     );

@@ -19,10 +19,10 @@ export function App() {
   const restored = useAppSelector(selectIsRestored);
   const [cameByForm, setCameByForm] = useState(false);
   if (restored && !signedIn && !cameByForm) setCameByForm(true);
-  // Before the first paint, and better than a sign-in form that is gone a moment later.
+  // Runs before the first paint: a sign-in form that disappears a moment later would be worse.
   if (!restored) return null;
   return (
-    // Another state of the session is another try: a crashed main screen must not take the sign-in with it.
+    // A change of the session resets the boundary: a crashed main screen must not block the sign-in.
     <ErrorBoundary key={String(signedIn)} onRetry={main.forget} fallback={(failure) => <CrashScreen {...failure} />}>
       {signedIn ? (
         <Suspense fallback={<Splash />}>

@@ -7,7 +7,7 @@ import { EmptyState } from '@/ui/EmptyState';
 import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/icons';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 
-/** What this console sent, and what came of it: failures that raise no message are found here. */
+/** The commands of this console with their results, including failures without a message. */
 export function CommandHistory() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

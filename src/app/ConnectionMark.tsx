@@ -13,10 +13,10 @@ const LOOKS = {
   error: { Icon: ErrorIcon, color: 'error.main' },
 } satisfies Record<Tone, object>;
 
-/** Connection in a word, and how old the last status is; an outage banner has the one age. */
+/** The connection state and the age of the last status. An outage banner shows the age in its place. */
 export function ConnectionMark() {
   const { receivedAt } = useBotStatus();
-  const { tone, word, detail } = useConnectionView();
+  const { tone, label: word, detail } = useConnectionView();
   const { Icon, color } = LOOKS[tone];
   const covered = useOutageBanner();
   return (

@@ -1,7 +1,7 @@
 import { isMissingChunk, reasonOf, type Failure } from '@/ui/ErrorBoundary';
 import './app.css';
 
-/** Instead of a blank page. Without Material UI, which may be the very thing that did not load. */
+/** Replaces a blank page. Does not use Material UI, whose code may have failed to load. */
 export function CrashScreen({ error, retry }: Failure) {
   const missing = isMissingChunk(error);
   return (
@@ -12,7 +12,7 @@ export function CrashScreen({ error, retry }: Failure) {
           ? 'The server is out of reach, or the console was updated since this page was opened: then a reload brings the new one.'
           : reasonOf(error)}
       </p>
-      <p>The bot is not affected: it goes on as it was.</p>
+      <p>The bot is not affected: it keeps running.</p>
       <p className="crash-ways">
         <button type="button" onClick={retry}>
           Try again

@@ -13,7 +13,7 @@ import { useLogout } from './useLogout';
 
 const onDeskOnly = { [belowDesk]: { display: 'none' } };
 const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
-/** Where there is no room for it, it is still read out; the menu beside it shows it. */
+/** On a narrow screen only screen readers get it; the menu shows it. */
 const seenOnDesk = { [belowDesk]: outOfSight };
 const belowDeskOnly = { display: 'none', [belowDesk]: { display: 'block' } };
 

@@ -26,14 +26,14 @@ async function mounted(status?: () => Response | Promise<Response>) {
 
 const pass = (ms: number) => act(() => advance(ms));
 
-test('the status is asked every two seconds, trades and signals once', async () => {
+test('the status is requested every two seconds, trades and signals once', async () => {
   const { wire } = await mounted();
   for (let second = 0; second < 8; second += 1) await pass(1_000);
   expect(wire.count('GET /api/status')).toBe(5);
   expect(wire.count('GET /api/signals')).toBe(1);
 });
 
-test('polling goes on while the server is gone, and the age of the status with it', async () => {
+test('polling and the age of the status continue while the server is unreachable', async () => {
   const { wire, store, services, status } = await mounted();
   const first = selectStatusAt(store.getState());
   wire.answer('GET /api/status', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -52,8 +52,8 @@ test.each<[string, () => Response | Promise<Response>]>([
     'is nested 5,000 deep',
     () => new Response(JSON.stringify(aStatus()).replace('{', `{"extra":${'['.repeat(5_000)}${']'.repeat(5_000)},`)),
   ],
-  ['never ends, whoever aborts it', () => new Promise<Response>(() => undefined)],
-])('the status poll goes on after a reply that %s', async (_name, reply) => {
+  ['never ends, even when aborted', () => new Promise<Response>(() => undefined)],
+])('status polling continues after a reply that %s', async (_name, reply) => {
   for (const isFirst of [false, true]) {
     const { wire, status, page } = await mounted(isFirst ? reply : undefined);
     wire.answer('GET /api/status', reply);
@@ -68,7 +68,7 @@ test.each<[string, () => Response | Promise<Response>]>([
   }
 });
 
-test('nothing is asked any more once it is unmounted', async () => {
+test('requests stop after unmounting', async () => {
   const { wire, page } = await mounted();
   page.unmount();
   const before = wire.count('GET /api/status');

@@ -7,7 +7,7 @@ import { Shell } from './Shell';
 import { tabOf } from './tabs';
 import { useUnsavedGuard } from './useUnsavedGuard';
 
-/** Everything behind the sign-in, and with it the whole of Material UI. */
+/** Everything that needs a sign-in, including all of Material UI. */
 export function Main({ takesFocus }: { takesFocus: boolean }) {
   useUnsavedGuard();
   return (

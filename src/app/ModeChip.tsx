@@ -22,7 +22,7 @@ export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }
         letterSpacing: '0.06em',
         whiteSpace: 'nowrap',
         position: 'relative',
-        // Below the chip, which is as wide with it as without: nothing moves when an answer stays away.
+        // Below the chip, and no wider than it: nothing moves when the answers stop.
         '& .last-known': {
           position: 'absolute',
           top: '100%',

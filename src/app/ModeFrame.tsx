@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
 import { MODE_LOOKS } from './modeLook';
 
-/** Around the whole page and above dialogs too; lets every click through. */
+/** A frame around the page, also above dialogs. Clicks pass through. */
 export function ModeFrame({ mode }: { mode: Mode | undefined }) {
   if (!mode) return null;
   return (

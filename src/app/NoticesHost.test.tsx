@@ -22,7 +22,7 @@ async function afterCloseAll(failed: unknown[]) {
 const sentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, route: string): unknown[] =>
   sent.filter((request) => request.route === route).map(({ body }) => body);
 
-test('one press closes again what a Close All left open, symbol by symbol', async () => {
+test('one press closes again the symbols that a Close All left open', async () => {
   const { wire } = await afterCloseAll([{ symbol: 'BTCUSDT' }, { symbol: 'ETHUSDT' }]);
   expect(screen.getByRole('log')).toHaveTextContent('Closed 0 positions, 2 failedNot closed: BTCUSDT, ETHUSDT');
   fireEvent.click(screen.getByRole('button', { name: 'Close BTCUSDT, ETHUSDT again' }));
@@ -31,7 +31,7 @@ test('one press closes again what a Close All left open, symbol by symbol', asyn
   expect(sentTo(wire, 'POST /api/close-all')).toHaveLength(1);
 });
 
-test('one press repeats Close All where a failed item names no symbol', async () => {
+test('one press repeats Close All when a failed item names no symbol', async () => {
   const { wire } = await afterCloseAll(['order 7']);
   fireEvent.click(screen.getByRole('button', { name: 'Close All Positions again' }));
   await act(settle);

@@ -13,7 +13,7 @@ export function NoticesHost() {
   const dismiss = (id: string): void => {
     dispatch(dismissed({ id }));
   };
-  // The button that the alert is an answer to may be off or gone by now.
+  // The button that caused the alert may be disabled or gone.
   useEffect(() => rescueFocus, [alert?.id]);
   const closeAgain = (symbols: readonly string[]): void => {
     if (symbols.length === 0) void dispatch(sendCloseAll());

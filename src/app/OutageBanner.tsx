@@ -11,13 +11,13 @@ const LOOKS = {
   feed: { Icon: WarningIcon, color: 'warning.main' },
 } satisfies Record<Outage['kind'], object>;
 
-/** The one place that says how old everything is while the bot is gone. */
+/** During an outage the only element that shows the age of the data. */
 export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
   const { status } = useBotStatus();
   const { Icon, color } = LOOKS[kind];
   return (
     <Box
-      // Another kind of outage is another announcement.
+      // Each kind of outage is announced separately.
       key={kind}
       role="alert"
       sx={{

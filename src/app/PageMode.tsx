@@ -2,7 +2,7 @@ import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { ModeFrame } from './ModeFrame';
 import { usePageIdentity } from './usePageIdentity';
 
-/** Frame, title and favicon by the mode of the bot; by itself, so that a status every two seconds renders no more than this. */
+/** Sets frame, title and favicon by the mode. Separate, so that each status renders only this. */
 export function PageMode() {
   const { status } = useBotStatus();
   usePageIdentity(status?.mode);

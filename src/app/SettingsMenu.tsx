@@ -34,7 +34,7 @@ const CHOICES: Choice = {
   pair: { label: 'Gain and loss', options: GAIN_LOSS_PAIRS },
   density: { label: 'Density', options: DENSITIES },
 };
-// Object.keys forgets what the keys are.
+// Object.keys loses the key types.
 const CHOICE_KEYS = Object.keys(CHOICES) as (keyof Appearance)[];
 
 const WORDS: Record<Appearance[keyof Appearance] | Zone, string> = {
@@ -117,7 +117,7 @@ function Choose<T extends keyof typeof WORDS>({ label, options, value, onChoose 
         exclusive
         value={value}
         aria-labelledby={labelId}
-        // A press on the chosen one answers null: there is always one chosen.
+        // A press on the selected one gives null: one option is always selected.
         onChange={(_event, next: T | null) => next && onChoose(next)}
       >
         {options.map((option) => (

@@ -12,12 +12,12 @@ import { TabBar } from './TabBar';
 import { TabPanel } from './TabPanel';
 import { tabOf } from './tabs';
 import { useClicksAfterShift } from './useClicksAfterShift';
-import { useFocusKept } from './useFocusKept';
+import { useFocusHandover } from './useFocusHandover';
 import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from './useOutage';
 import { useShortcuts } from './useShortcuts';
 
-/** One screen without a page scroll: only the content of the tab scrolls. */
+/** The page itself does not scroll, only the content of the tab. */
 export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const { place } = useHashRoute();
   const tab = tabOf(place);
@@ -25,7 +25,7 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const outage = useOutage();
   const dropClicks = useClicksAfterShift(outage?.kind ?? 'none');
   useIdlePrefetch();
-  useFocusKept(tab, takesFocus);
+  useFocusHandover(tab, takesFocus);
   return (
     <Box
       sx={{
@@ -48,7 +48,7 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
             display: 'grid',
             gridTemplateRows: 'auto minmax(0, 1fr)',
             minWidth: 0,
-            // Without colour it is plain that the figures are of another time, and all of them can be read.
+            // Grey marks the figures as old during an outage and keeps them readable.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >

@@ -1,6 +1,6 @@
 import './app.css';
 
-/** The frame of the main screen in plain CSS while its code is on its way. The words show only when that takes long. */
+/** The frame of the main screen in plain CSS while its code loads. The text appears only after a while. */
 export function Splash() {
   return (
     <div className="frame">

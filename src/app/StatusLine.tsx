@@ -10,7 +10,7 @@ import { useConnectionView } from './useConnectionView';
 
 const COLOURS = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
 
-/** Always there: how old everything above is, and through which way it comes. An outage banner has the one age. */
+/** Always visible: the age and the source of the data. An outage banner shows the age in its place. */
 export function StatusLine() {
   const { receivedAt, failing } = useBotStatus();
   const phase = useAppSelector(selectPhase);

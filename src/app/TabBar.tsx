@@ -2,7 +2,7 @@ import { Tab as TabButton, Tabs } from '@mui/material';
 import type { KeyboardEvent } from 'react';
 import { panelElementId, tabElementId, TABS, type Tab } from './tabs';
 
-/** A link answers Enter alone, a tab is expected to answer the space bar too. */
+/** A link reacts only to Enter; a tab must react to the space bar as well. */
 function pressOnSpace(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();
@@ -19,7 +19,7 @@ export function TabBar({ current }: { current: Tab }) {
       sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider', flex: 'none' }}
     >
       {TABS.map((tab) => (
-        // A link: the address is what decides, and it can be opened in another window.
+        // A link: the URL selects the tab, and the tab can be opened in another window.
         <TabButton
           key={tab.id}
           component="a"

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { isMissingChunk, reasonOf, type Failure } from '@/ui/ErrorBoundary';
 import { ErrorState } from '@/ui/ErrorState';
 
-const KEPT = 'The rest of the console works on: the control bar, the other tabs and the live connection.';
+const KEPT = 'The rest of the console keeps working: the control bar, the other tabs and the live connection.';
 
 export function TabFailure({ label, error, since, retry }: Failure & { label: string }) {
   const missing = isMissingChunk(error);
@@ -15,7 +15,7 @@ export function TabFailure({ label, error, since, retry }: Failure & { label: st
           : reasonOf(error)
       }
       since={since}
-      kept={KEPT}
+      stillValid={KEPT}
       onRetry={retry}
     >
       <Button variant="outlined" color="inherit" onClick={() => location.reload()}>

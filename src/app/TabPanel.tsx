@@ -5,7 +5,7 @@ import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 import { panelElementId, tabElementId, type Tab } from './tabs';
 
-/** A crash in one tab stays in it. */
+/** Limits a crash to one tab. */
 export function TabPanel({ tab }: { tab: Tab }) {
   const { Part } = tab.part;
   return (

@@ -17,13 +17,13 @@ test.each([
   ['', origin],
   ['https://bot.example/', 'https://bot.example'],
   ['http://10.0.0.5:9000', 'http://10.0.0.5:9000'],
-])('a page whose bot-host is %j talks to %s', (content, expected) => expect(host(content)).toBe(expected));
+])('a page with the bot-host %j connects to %s', (content, expected) => expect(host(content)).toBe(expected));
 
-test.each(['bot.example', 'javascript:alert(1)', '//'])('no other bot is taken for the one named %s', (content) => {
+test.each(['bot.example', 'javascript:alert(1)', '//'])('the bot-host %s is refused', (content) => {
   expect(() => host(content)).toThrow(`The bot-host of this page is no web address: ${content}`);
 });
 
-test('a browser that refuses its storage still lets the operator in, until the page is left', () => {
+test('the operator can sign in when the browser refuses storage, until the page is left', () => {
   const refusal = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
@@ -38,7 +38,7 @@ test('a browser that refuses its storage still lets the operator in, until the p
 test.each([
   [undefined, undefined],
   ['include', 'include'],
-])('a page whose bot-host says credentials %s sends them as %s', async (said, sent) => {
+])('a page with the credentials setting %s sends credentials: %s', async (said, sent) => {
   const meta = document.createElement('meta');
   meta.name = 'bot-host';
   meta.content = 'https://bot.example';

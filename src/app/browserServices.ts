@@ -1,6 +1,6 @@
 import type { Services } from '@/api/services';
 
-/** The page's own fetch, sockets, clocks and storage. */
+/** The browser's fetch, sockets, clocks and storage. */
 export function browserServices(): Services {
   return {
     fetchFn: (request, init) => fetch(request, sendsCookie(document) ? { ...init, credentials: 'include' } : init),
@@ -8,7 +8,7 @@ export function browserServices(): Services {
       const socket = new WebSocket(url);
       socket.onopen = on.opened;
       socket.onmessage = ({ data }) => on.received(data);
-      // A failed attempt ends in `close` too: `error` says nothing more.
+      // A failed attempt also ends in `close`; `error` has no more information.
       socket.onclose = on.closed;
       return { send: (text) => socket.send(text), close: () => socket.close() };
     },
@@ -26,19 +26,19 @@ export function hostOf(page: Document, { origin }: Pick<Location, 'origin'>): st
   const named = botHost(page)?.content.trim() ?? '';
   if (named === '') return origin;
   if (URL.canParse(named) && /^https?:/i.test(named)) return new URL(named).origin;
-  // Never another bot than the one that was meant.
+  // Throws instead of connecting to a bot that was not meant.
   throw new Error(`The bot-host of this page is no web address: ${named}`);
 }
 
 /**
- * Whether the bot on another host may set the cookie that opens its websocket: `data-credentials="include"`. Not by
- * default: browsers refuse a reply with it from a bot that allows every origin.
+ * Returns whether a bot on another host may set the cookie of its websocket: `data-credentials="include"`. Off by
+ * default: browsers refuse such a reply from a bot that allows every origin.
  */
 const sendsCookie = (page: Document): boolean => botHost(page)?.dataset.credentials === 'include';
 
 const botHost = (page: Document) => page.querySelector<HTMLMetaElement>('meta[name="bot-host"]');
 
-/** A browser may refuse its storage; then the session lasts as long as the page. */
+/** When the browser refuses storage, the session lasts as long as the page. */
 function storageOf(page: Window): Services['storage'] {
   try {
     const { localStorage } = page;

@@ -2,7 +2,7 @@ import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
 import type { ConnectionPhase } from '@/slices/connection';
 
 export type Tone = 'calm' | 'warning' | 'error';
-export type ConnectionView = { tone: Tone; word: string; detail: string };
+export type ConnectionView = { tone: Tone; label: string; detail: string };
 
 type Inputs = {
   phase: ConnectionPhase;
@@ -10,7 +10,7 @@ type Inputs = {
   openedBefore: boolean;
   /** The bot has answered at least once. */
   answered: boolean;
-  /** Its last answer is old, or the last question failed. */
+  /** Its last answer is old, or the last request failed. */
   silent: boolean;
 };
 
@@ -25,30 +25,30 @@ export const feedWords = (phase: ConnectionPhase): string => FEEDS[phase];
 
 const OPENING: ConnectionView = {
   tone: 'calm',
-  word: 'Connecting',
+  label: 'Connecting',
   detail: 'The bot answers; the live feed is being opened.',
 };
 
 const FEED_DOWN: ConnectionView = {
   tone: 'warning',
-  word: 'Feed down',
+  label: 'Feed down',
   detail: `The bot answers, but signals do not arrive live. Trades are refreshed every ${FALLBACK_RELOAD_EVERY_MS / 1000} seconds meanwhile.`,
 };
 
-/** The worst of both ways to the bot, in words. */
+/** Returns the worse state of status polling and live feed, as text. */
 export function connectionView({ phase, openedBefore, answered, silent }: Inputs): ConnectionView {
   if (silent)
     return {
       tone: 'error',
-      word: 'No answer',
+      label: 'No answer',
       detail: 'The bot does not answer. What is shown is the last known state; the console keeps asking.',
     };
-  if (!answered) return { tone: 'calm', word: 'Connecting', detail: 'Waiting for the first answer of the bot.' };
+  if (!answered) return { tone: 'calm', label: 'Connecting', detail: 'Waiting for the first answer of the bot.' };
   switch (phase) {
     case 'open':
-      return { tone: 'calm', word: 'Connected', detail: 'The bot answers and the live feed is open.' };
+      return { tone: 'calm', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
     case 'connecting':
-      // Between two attempts the feed is still down: a word that flips every 3 s tells nothing.
+      // Between two attempts the feed is still down: the text must not change every 3 s.
       return openedBefore ? FEED_DOWN : OPENING;
     case 'waiting':
     case 'idle':

@@ -11,7 +11,7 @@ import { PERSIST_ACTIONS, startPersisting } from '@/store/persistence';
 import { createPresent } from '@/store/present';
 import { createRootReducer, type RootState } from '@/store/rootReducer';
 
-/** A check of development that takes longer is worth a word; a busy machine is not. */
+/** Development checks that take longer are reported; a busy machine alone is not. */
 const SLOW_CHECK_MS = 200;
 
 type Options = { services: Services; preloadedState?: Partial<RootState> };
@@ -43,13 +43,13 @@ export function makeStore({ services, preloadedState }: Options) {
   });
   startWorkflows(listener.startListening);
   startStoringDraft(store.subscribe, present.state, services.storage);
-  tellOfExpiry(store.dispatch, services.storage);
+  reportExpiry(store.dispatch, services.storage);
   const persistor = startPersisting(store);
   return { store, persistor };
 }
 
-/** The page was reloaded because its session had ended: said once, as where no reload came between. */
-function tellOfExpiry(dispatch: Dispatch, storage: Services['storage']): void {
+/** Reports once that the page reloaded because its session had ended. */
+function reportExpiry(dispatch: Dispatch, storage: Services['storage']): void {
   if (storage.getItem(STORED_EXPIRY_KEY) === null) return;
   storage.removeItem(STORED_EXPIRY_KEY);
   dispatch(signedOut({ reason: 'expired' }));

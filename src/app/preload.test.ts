@@ -29,17 +29,17 @@ test.each([
   ['#trades?status=open', [...MAIN, 'script assets/grid.js', 'script assets/trades.js']],
   ['', [...MAIN, 'script assets/dashboard.js']],
   ['#nowhere', [...MAIN, 'script assets/dashboard.js']],
-])('a signed-in page at %p asks at once for the main screen and the tab, each file once', (hash, expected) => {
+])('a signed-in page at %p preloads the main screen and the tab, each file once', (hash, expected) => {
   expect(preloaded(SIGNED_IN, hash)).toEqual(expected);
 });
 
 test.each([null, '{', 'null', JSON.stringify({ token: 'null', username: 'null' })])(
-  'a page with the stored session %p asks for nothing ahead',
+  'a page with the stored session %p preloads nothing',
   (session) => {
     expect(preloaded(session, '#trades')).toEqual([]);
   },
 );
 
-test.each(TABS.map(({ id }) => id))('the chunk of the tab %p has the name of its address', (id) => {
+test.each(TABS.map(({ id }) => id))('the chunk of the tab %p has the name of its hash', (id) => {
   expect(tabs).toContain(`webpackChunkName: "${id}"`);
 });

@@ -3,10 +3,10 @@ import { lazyPart, type LazyPart } from '@/ui/lazyPart';
 export type TabProps = { label: string };
 
 export type Tab = {
-  /** In the address: `#signals`. The chunk of the tab has the same name: `public/preload.js` finds its files by it. */
+  /** The hash of the URL: `#signals`. `public/preload.js` finds the files of the chunk by the same name. */
   id: string;
   label: string;
-  /** After `g`. */
+  /** The key that follows `g`. */
   key: string;
   part: LazyPart<TabProps>;
 };
@@ -48,7 +48,7 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'analytics', label: 'Analytics', key: 'a', part: analytics },
 ];
 
-/** An unknown place is the first tab. */
+/** Returns the first tab for an unknown hash. */
 export const tabOf = (place: string): Tab => TABS.find(({ id }) => id === place) ?? TABS[0];
 
 export const tabElementId = (tab: Tab): string => `tab-${tab.id}`;

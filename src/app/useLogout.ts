@@ -6,18 +6,18 @@ import { commitTyped } from '@/ui/commitTyped';
 import { confirm } from '@/ui/confirm';
 import { mayLeave } from '@/ui/leaving';
 
-/** Logging out discards unsaved parameters and typed keys, so it asks when there are some. */
+/** Asks before a logout that discards unsaved parameters or typed keys. */
 export function useLogout(): () => void {
   const [logout] = useLogoutMutation();
   const { getState } = useAppStore();
-  const askAndGo = async (): Promise<void> => {
+  const confirmAndLogout = async (): Promise<void> => {
     commitTyped();
     const unsaved = selectUnsavedCount(getState());
     if (unsaved > 0 && !(await confirm(askDiscard(unsaved)))) return;
     if (!(await mayLeave())) return;
     void logout();
   };
-  return () => void askAndGo();
+  return () => void confirmAndLogout();
 }
 
 const askDiscard = (fields: number) => ({

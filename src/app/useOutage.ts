@@ -4,12 +4,12 @@ import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/useNow';
 
 export type Outage = {
-  /** `silent`: no answer to the status; `feed`: the bot answers, the live feed is closed. */
+  /** `silent`: no answer to the status; `feed`: the bot answers, but the live feed is closed. */
   kind: 'silent' | 'feed';
   since: number;
 };
 
-/** Null while the bot answers and the live feed is open, or was a moment ago. */
+/** Null while the bot answers and the live feed is open or only just closed. */
 export function useOutage(): Outage | null {
   const silentSince = useAppSelector(selectSilentSince);
   const downSince = useAppSelector(selectDownSince);

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import type { Mode } from '@/contract/enums';
 import { MODE_LOOKS } from './modeLook';
 
-/** Title and icon of the page, so that the mode can be told among a dozen browser tabs. */
+/** Sets title and icon of the page, so that the mode shows in the browser's tab bar. */
 export function usePageIdentity(mode: Mode | undefined): void {
   useEffect(() => {
-    wear(mode ?? 'unknown');
+    applyIdentity(mode ?? 'unknown');
   }, [mode]);
-  useEffect(() => () => wear('unknown'), []);
+  useEffect(() => () => applyIdentity('unknown'), []);
 }
 
-function wear(mode: Mode | 'unknown'): void {
+function applyIdentity(mode: Mode | 'unknown'): void {
   const { title, icon } = MODE_LOOKS[mode];
   document.title = title;
   document.querySelector('link[rel="icon"]')?.setAttribute('href', icon);

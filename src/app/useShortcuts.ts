@@ -6,7 +6,7 @@ const SECOND_KEY_WITHIN_MS = 1500;
 
 export type Shortcuts = { shown: boolean; open: () => void; close: () => void };
 
-/** Keys that show something. None of them sends a command. */
+/** Keys that open or show something. None sends a command. */
 export function useShortcuts(): Shortcuts {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useShortcuts(): Shortcuts {
   return { shown, open: () => setShown(true), close: () => setShown(false) };
 }
 
-/** Text being typed, and dialogs and menus, have the keys for themselves. */
+/** Text inputs, dialogs and menus handle their own keys. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(

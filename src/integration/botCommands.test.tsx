@@ -197,7 +197,7 @@ test('a bot in LIVE mode is unmistakable, wants the word typed, and refuses to s
   const question = screen.getByRole('dialog', { name: 'Start the LIVE bot?' });
   const start = within(question).getByRole('button', { name: 'Start Bot' });
   expect(start).toBeDisabled();
-  await operator.user.type(within(question).getByLabelText('Type LIVE to go on'), 'live');
+  await operator.user.type(within(question).getByLabelText('Type LIVE to continue'), 'live');
   await operator.click(start);
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
     'Error starting bot: This bot sends no live orders. Set the mode to PAPER in the parameters, then start it again.',

@@ -27,7 +27,7 @@ test('a session that the server ended leads to the sign-in form with the reason,
   await operator.signIn();
   operator.server().store.sessions.removeAll();
   await operator.pass(STATUS_EVERY_MS);
-  expect(screen.getByText('Your session has ended. Sign in again to go on.')).toBeInTheDocument();
+  expect(screen.getByText('Your session has ended. Sign in again to continue.')).toBeInTheDocument();
   expect(storedToken()).toBeNull();
   operator.wire.requests.splice(0);
   await operator.pass(10_000);

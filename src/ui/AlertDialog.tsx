@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 type Props = { text: string; count: number; onClose: () => void };
 
-/** What the specification calls an alert: the text and one button. */
+/** The alert of the specification: a text and one button. */
 export function AlertDialog({ text, count, onClose }: Props) {
   const textId = useId();
   return (

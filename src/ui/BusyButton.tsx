@@ -5,12 +5,12 @@ type Props = Omit<ButtonProps, 'disabled' | 'children' | 'onClick' | 'sx'> & {
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** Something else is under way. */
+  /** Disabled while another request runs. */
   held?: boolean;
   onClick: () => void;
 };
 
-/** Keeps its width and, unlike a disabled button, its focus while what it began is under way. */
+/** Keeps its width and, unlike a disabled button, its focus while its request runs. */
 export function BusyButton({ label, busyLabel, busy, held = false, onClick, ...rest }: Props) {
   return (
     <Button

@@ -2,7 +2,7 @@ import type { Timestamp } from '@/contract/fields';
 import { formatDateTime, formatTime, toIso } from '@/domain/time';
 import { useZone } from './zone';
 
-/** HH:MM:SS in the chosen zone; date and other zone on asking. */
+/** Shows HH:MM:SS in the chosen zone; the tooltip has the date and the other zone. */
 export function ClockTime({ at }: { at: Timestamp | null }) {
   const zone = useZone();
   const elsewhere = zone === 'utc' ? `${formatDateTime(at, 'local')} local time` : `${formatDateTime(at, 'utc')} UTC`;

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, T
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { answerOpenQuestion, openQuestion, type Question } from './confirm';
 
-/** Shows what `confirm()` asks. Stands once on the page. */
+/** Shows the questions of `confirm()`. Rendered once on the page. */
 export function ConfirmHost() {
   const question = useSyncExternalStore(openQuestion.subscribe, openQuestion.get);
   useEffect(() => () => answerOpenQuestion(false), []);
@@ -29,7 +29,7 @@ function QuestionDialog({ question: { title, body, verb, danger, typed } }: { qu
           </Typography>
           {typed !== undefined && (
             <TextField
-              label={`Type ${typed} to go on`}
+              label={`Type ${typed} to continue`}
               value={word}
               onChange={(event) => setWord(event.target.value)}
               autoComplete="off"

@@ -14,9 +14,9 @@ import { cspNonce } from './cspNonce';
 import type { GridLayout } from './gridLayout';
 import { useGridSort } from './useGridSort';
 import { useReaderInside } from './useReaderInside';
-import { useSteady } from './useSteady';
+import { useStableHandler } from './useStableHandler';
 
-// Hazard: any page size between 100 and 'all' throws, and a hidden pagination hides the rows past 100 from everybody.
+// Hazard: page sizes between 100 and 'all' throw, and with a hidden pagination the rows after 100 are unreachable.
 const EVERY_ROW = { page: 0, pageSize: -1 };
 const PAGE_SIZES = [{ value: -1, label: 'All' }];
 
@@ -36,24 +36,24 @@ type Props<R extends GridValidRowModel> = PassedOn<R> & {
   label: string;
   layout: GridLayout;
   columns: readonly GridColDef<R>[];
-  /** All of them, in the order of `layout.sort`: every row given is in the one scroll. */
+  /** All rows, in the order of `layout.sort`. */
   rows: readonly R[];
   keyOf: (row: R) => string | number;
-  /** These columns alone, whatever the operator chose for a wider screen. */
+  /** Only these columns, whatever the operator chose for a wider screen. */
   only?: readonly string[];
-  /** What is shown; another one begins at the top. */
+  /** The subject of the rows; a new subject scrolls to the top. */
   section?: string;
-  /** Left in the toolbar. */
+  /** On the left of the toolbar. */
   tools?: ReactNode;
-  /** In place of rows. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** What came while the rows were held. */
+  /** Rows that arrived while the list was held. */
   waiting?: { count: number; noun: string; show: () => void };
-  /** Whether somebody reads: pointer or focus in the grid, or scrolled. */
+  /** Called when reading starts or ends: pointer or focus in the grid, or scrolled. */
   onReading?: (reading: boolean) => void;
 };
 
-/** The one grid of the console: any number of rows in one virtualised scroll, arranged as the operator left it. */
+/** The grid of every screen: all rows in one virtualised scroll, in the layout that the operator chose. */
 export function ConsoleGrid<R extends GridValidRowModel>({
   label,
   layout,
@@ -81,9 +81,9 @@ export function ConsoleGrid<R extends GridValidRowModel>({
 
   useEffect(() => apiRef.current?.scroll({ top: 0 }), [apiRef, section]);
 
-  // Whatever changes here draws every cell again: what the grid is given stays the same for as long as it can.
+  // A change of these props redraws every cell: keep them stable.
   const sorting = useGridSort(apiRef, layout);
-  const { widths, change } = layout;
+  const { widths, update: change } = layout;
   const arranged = useMemo(
     () => columns.map((column) => withWidth(column, only ? undefined : widths[column.field])),
     [columns, widths, only],
@@ -93,10 +93,10 @@ export function ConsoleGrid<R extends GridValidRowModel>({
     [columns, only, layout.visible],
   );
   const handlers = {
-    onRowClick: useSteady(onRowClick),
-    onCellKeyDown: useSteady(onCellKeyDown),
-    onColumnVisibilityModelChange: useSteady((model: Record<string, boolean>) => change({ visible: model })),
-    onColumnWidthChange: useSteady(({ colDef, width }: GridColumnResizeParams) =>
+    onRowClick: useStableHandler(onRowClick),
+    onCellKeyDown: useStableHandler(onCellKeyDown),
+    onColumnVisibilityModelChange: useStableHandler((model: Record<string, boolean>) => change({ visible: model })),
+    onColumnWidthChange: useStableHandler(({ colDef, width }: GridColumnResizeParams) =>
       change({ widths: { ...widths, [colDef.field]: width } }),
     ),
   };

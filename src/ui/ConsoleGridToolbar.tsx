@@ -10,12 +10,12 @@ import { overTheList, toolbarLook } from './toolbarLook';
 type GridParts = {
   tools: ReactNode;
   empty: ReactNode;
-  /** Columns and density can be chosen; on a phone the density stands in the settings alone. */
+  /** Columns and density can be chosen; on a phone the density is only in the settings. */
   arrangeable: boolean;
   waiting: { count: number; noun: string; show: () => void } | undefined;
 };
 
-/** What the grid's own parts need of the wrapper around the grid. */
+/** Passes props of the wrapper to the slots of the grid. */
 export const GridPartsContext = createContext<GridParts>({
   tools: null,
   empty: null,
@@ -25,7 +25,7 @@ export const GridPartsContext = createContext<GridParts>({
 
 const Bar = styled('div')(({ theme }) => ({
   ...toolbarLook(theme),
-  // The grid gives up its own height first.
+  // The grid shrinks before the toolbar does.
   flex: 'none',
   '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
   '& > .over': overTheList(theme),

@@ -20,7 +20,7 @@ const globalStyles = <GlobalStyles styles={SCHEMES.map(swappedPair)} />;
 
 type StorageManager = NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']>;
 
-/** The choice has one owner, appearance.ts: the theme only reads which scheme is in force. */
+/** appearance.ts owns the choice: the theme only reads the current scheme. */
 const appearanceAsStorage: StorageManager = ({ key }) => ({
   get: (fallback: unknown) => (key === 'mui-mode' ? schemeInForce() : fallback),
   set: () => undefined,

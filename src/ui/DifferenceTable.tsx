@@ -28,13 +28,13 @@ export const Difference = styled('table')(({ theme }) => ({
   '& td label': { display: 'block' },
 }));
 
-/** A narrow column breaks a name where its words end, and what is copied from it stays the name. */
+/** Lets a name break at its word boundaries in a narrow column; the copied text stays the name. */
 const breakable = (name: string) =>
   name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
 
 type Props = { caption: string; changes: readonly Change[]; risky?: boolean };
 
-/** Field, before, after; and why, where a change raises the risk. Nothing where nothing changes. */
+/** Shows field, before and after, and the reason when a change raises the risk. Empty without changes. */
 function DifferenceTable({ caption, changes, risky = false }: Props) {
   if (changes.length === 0) return null;
   return (
@@ -68,7 +68,7 @@ function DifferenceTable({ caption, changes, risky = false }: Props) {
   );
 }
 
-/** The difference as it is read before it is agreed to: what raises the risk stands apart, and first. */
+/** The differences to confirm: changes that raise the risk come first. */
 export function DifferenceByRisk({ changes }: { changes: readonly Change[] }) {
   const risky = changes.filter((change) => riskOf(change) !== undefined);
   const others = changes.filter((change) => riskOf(change) === undefined);

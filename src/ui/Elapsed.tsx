@@ -3,7 +3,7 @@ import { formatAge } from '@/domain/format';
 import { toEpochMs } from '@/domain/time';
 import { useElapsed } from './useNow';
 
-/** '2 min 5 s' since a time that the bot told, counting; a dash when it is not known. */
+/** Shows the growing time since a time of the bot, such as '2 min 5 s', or a dash when unknown. */
 export function Elapsed({ since }: { since: Timestamp | null }) {
   return <>{formatAge(useElapsed(toEpochMs(since)))}</>;
 }

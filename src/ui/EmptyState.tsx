@@ -2,7 +2,7 @@ import { Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 
 type Props = {
-  /** The specification's sentence. */
+  /** The text of the specification. */
   text: string;
   hint?: ReactNode;
   action?: ReactNode;

@@ -2,20 +2,20 @@ import { Component, type ReactNode } from 'react';
 
 export type Failure = {
   error: unknown;
-  /** Of the monotonic clock. */
+  /** Monotonic ms. */
   since: number;
   retry: () => void;
 };
 
 type Props = {
   fallback: (failure: Failure) => ReactNode;
-  /** Before another try: forget what must be fetched or made anew. */
+  /** Called before the retry, to clear failed data. */
   onRetry?: () => void;
   children: ReactNode;
 };
 type State = { failed: { error: unknown; since: number } | null };
 
-/** React itself writes the caught error to the browser's console. */
+/** React itself logs the caught error to the browser's console. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null };
 
@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A chunk that is gone: the server is out of reach, or an update replaced the files that this page knows. */
+/** The file of a chunk is missing: the server is unreachable, or an update replaced the files. */
 export const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));

@@ -7,15 +7,15 @@ type Props = {
   /** What failed, as a sentence. */
   what: string;
   reason?: string;
-  /** Of the monotonic clock; by default since it is shown. */
+  /** Monotonic ms; by default the time of the first render. */
   since?: number;
-  /** What is still shown or safe all the same. */
-  kept?: string;
+  /** What is still shown or safe. */
+  stillValid?: string;
   onRetry?: () => void;
   children?: ReactNode;
 };
 
-export function ErrorState({ what, reason, since, kept, onRetry, children }: Props) {
+export function ErrorState({ what, reason, since, stillValid: kept, onRetry, children }: Props) {
   const [shownAt] = useState(() => performance.now());
   return (
     <Stack role="alert" spacing={2} sx={{ alignItems: 'flex-start', padding: 4, maxWidth: '70ch' }}>

@@ -5,18 +5,20 @@ import { useOutageBanner } from './outage';
 import { TryAgain } from './TryAgain';
 import { useIsOld } from './useNow';
 
-/** Two answers of different moments may differ for this long: nothing is wrong yet. */
+/** Two answers of different times may differ for this long without a fault. */
 const GAP_SETTLES_MS = 3_000;
 
 type Props = {
-  /** Null while there is no difference. */
+  /** Null without a difference. */
   text: string | null;
   onReload?: () => void;
-  /** Stands there otherwise. */
+  /** Shown without a difference. */
   children?: ReactNode;
 };
 
-/** A difference between two answers of the bot, once it has lasted; below an outage banner both are old. */
+/**
+ * Shows a difference between two answers of the bot once it lasts. Hidden below an outage banner, where both are old.
+ */
 export function GapNote({ text, onReload, children }: Props) {
   const covered = useOutageBanner();
   if (text === null || covered) return <>{children}</>;

@@ -7,7 +7,7 @@ import { useReaderInside, useScrolledAway } from './useReaderInside';
 
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
-  // Sticky, so that the pill is in reach however far the list is scrolled.
+  // Sticky, so that the pill stays reachable in a scrolled list.
   '& > header': {
     position: 'sticky',
     top: 0,
@@ -25,17 +25,17 @@ const Root = styled('section')(({ theme }) => ({
 
 type HeldSectionProps<T> = {
   title: string;
-  /** What one item is called: 'signal'. */
+  /** The name of one item: 'signal'. */
   noun: string;
   items: readonly T[];
   keyOf: (item: T) => string;
   /** Quiet text beside the title. */
   note?: ReactNode;
-  /** Draws the rows, or the empty state when there are none. */
+  /** Renders the rows, or the empty state. */
   children: (rows: readonly HeldRow<T>[]) => ReactNode;
 };
 
-/** A titled list that holds still while it is read; what arrives meanwhile waits behind a pill in its header. */
+/** A titled list that does not move while it is read. New items wait behind a pill in its header. */
 export function HeldSection<T>({ title, noun, items, keyOf, note, children }: HeldSectionProps<T>) {
   const titleId = useId();
   const top = useRef<HTMLDivElement>(null);
@@ -45,13 +45,13 @@ export function HeldSection<T>({ title, noun, items, keyOf, note, children }: He
   const { rows, waiting, release } = useHeldList(items, keyOf, { hold: inside || away });
 
   const showNewest = ({ currentTarget: pill }: MouseEvent): void => {
-    // The pill goes, and the focus of a keyboard would go with it.
+    // The pill disappears: moves the keyboard focus away first.
     if (pill.matches(':focus-visible')) list.current?.focus({ preventScroll: true });
     if (away) top.current?.scrollIntoView({ block: 'nearest' });
     release();
   };
 
-  // A whole list that waits may hide more that came and went.
+  // When all rows are waiting, more may have arrived and left in between.
   const atLeast = waiting >= items.length && waiting > 1;
   return (
     <Root aria-labelledby={titleId} {...zone}>

@@ -6,7 +6,7 @@ import { StaleMark } from './StaleMark';
 import { TryAgain } from './TryAgain';
 import { useZone } from './zone';
 
-// One line whatever it says: a note that wrapped would push the list away from under the reader.
+// Always one line: a wrapped note would move the list under the reader.
 const Root = styled('span')(({ theme }) => ({
   display: 'flex',
   gap: theme.spacing(2),
@@ -20,18 +20,18 @@ type Props = {
   problem?: string;
   /** Wall time of the last good reply. */
   readAt?: number;
-  /** When the list was last known to be complete, by the monotonic clock; null while it is kept up to date live. */
+  /** Monotonic time when the list was last known to be complete; null while live events update it. */
   since: number | null;
-  /** How many rows of the last reply could not be read. */
+  /** Number of unreadable rows in the last reply. */
   rejected: number;
-  /** What the first of them lacks. */
+  /** Reason for the first of them. */
   why?: string | undefined;
   onRetry: () => void;
 };
 
-/** What is to be known about a list that is shown all the same: how old it is, and what is missing from it. */
+/** Shows how old a list is and how many of its rows are missing. */
 export function ListNote({ problem: reason, readAt, since, rejected, why, onRetry }: Props) {
-  // A banner says why nothing is refreshed, once for all lists.
+  // A banner gives the reason once for all lists.
   const problem = useOutageBanner() ? undefined : reason;
   const zone = useZone();
   const said = [

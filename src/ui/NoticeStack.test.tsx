@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { AlertDialog } from './AlertDialog';
 import { NoticeStack } from './NoticeStack';
 
-test('messages stand in one polite region that is there before the first of them', async () => {
+test('messages are in one polite live region that exists before the first message', async () => {
   const onDismiss = jest.fn();
   const { rerender } = render(<NoticeStack notices={[]} onDismiss={onDismiss} />);
   const region = screen.getByRole('log', { name: 'Messages' });
@@ -23,7 +23,7 @@ test('messages stand in one polite region that is there before the first of them
   expect(onDismiss).toHaveBeenCalledWith('2');
 });
 
-test('the focus goes on to the next message, and from the last one to the content', async () => {
+test('the focus moves to the next message, and after the last one to the content', async () => {
   const notices = ['1', '2'].map((id) => ({ id, severity: 'error' as const, text: `Failure ${id}`, count: 1 }));
   const page = (shown: typeof notices) => (
     <>
@@ -50,7 +50,7 @@ describe('while a dialog is open', () => {
     </>
   );
 
-  test('Tab goes from its button to the messages and back, and never behind it', async () => {
+  test("Tab cycles between the dialog's button and the messages", async () => {
     const onDismiss = jest.fn();
     render(page(onDismiss, jest.fn(), true));
     const dismiss = await screen.findByRole('button', { name: /^Dismiss/ });
@@ -64,7 +64,7 @@ describe('while a dialog is open', () => {
     expect(onDismiss).toHaveBeenCalledWith('1');
   });
 
-  test('Escape closes it with the focus on a message too, and dismisses none', async () => {
+  test('Escape closes the dialog with the focus on a message, and dismisses no message', async () => {
     const onDismiss = jest.fn();
     const onClose = jest.fn();
     render(page(onDismiss, onClose, true));
@@ -75,7 +75,7 @@ describe('while a dialog is open', () => {
     expect(onDismiss).not.toHaveBeenCalled();
   });
 
-  test('messages are back on the page when it has gone', async () => {
+  test('messages return to the page when the dialog closes', async () => {
     const { rerender, container } = render(page(jest.fn(), jest.fn(), true));
     expect(container).not.toContainElement(await screen.findByText('Cannot delete built-in preset'));
     rerender(page(jest.fn(), jest.fn(), false));

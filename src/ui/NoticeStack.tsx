@@ -9,9 +9,9 @@ export type StackedNotice = {
   severity: AlertColor;
   text: string;
   count: number;
-  /** On a line of its own. */
+  /** On its own line. */
   detail?: string;
-  /** What can be done about it; the message goes with the press. */
+  /** A follow-up action; pressing it dismisses the message. */
   action?: { label: string; run: () => void };
 };
 
@@ -25,8 +25,8 @@ const icons = {
 };
 
 /**
- * Bottom left, above the status line. The region stands there from the start, else its first message is not read out.
- * While a dialog is open it stands inside of it: elsewhere neither Tab nor a screen reader would come to it.
+ * Bottom left, above the status line. The live region is rendered from the start: otherwise its first message is not
+ * read out. While a dialog is open it is rendered inside the dialog, where Tab and screen readers can reach it.
  */
 export function NoticeStack(props: Props) {
   const dialog = useTopDialog();
@@ -48,7 +48,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
         gap: 2,
         width: 'min(420px, calc(100vw - 24px))',
         pointerEvents: 'none',
-        // Where the page is not wide enough for both, a dialog's buttons below stay free.
+        // On a narrow page the buttons of a dialog stay uncovered.
         ...(inDialog && {
           top: { xs: 8, md: 'auto' },
           bottom: { xs: 'auto', md: 36 },
@@ -76,7 +76,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
               color="inherit"
               aria-label={`Dismiss: ${text}`}
               onClick={({ currentTarget }) => {
-                passFocus(currentTarget);
+                moveFocusOn(currentTarget);
                 onDismiss(id);
               }}
             >
@@ -97,7 +97,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
               color="inherit"
               sx={{ marginTop: 1, whiteSpace: 'normal' }}
               onClick={({ currentTarget }) => {
-                passFocus(currentTarget);
+                moveFocusOn(currentTarget);
                 onDismiss(id);
                 action.run();
               }}
@@ -111,8 +111,8 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
   );
 }
 
-/** Before its message goes: to the next one, or back to the content. A dialog keeps the keyboard by itself. */
-function passFocus(pressed: Element): void {
+/** Before a message disappears, moves the focus to the next one or to the content. A dialog keeps the focus itself. */
+function moveFocusOn(pressed: Element): void {
   const buttons = [...(pressed.closest('[role="log"]')?.querySelectorAll('button') ?? [])];
   const place = buttons.findIndex((button) => button === pressed);
   const next = buttons[place + 1] ?? buttons[place - 1];

@@ -1,6 +1,6 @@
 import { isFigure } from '@/domain/format';
 
-/** OBI on its scale of −1 to 1 around the middle. The number stands beside it, so it is silent to a screen reader. */
+/** Shows OBI on a scale of −1 to 1. Hidden from screen readers: the number is beside it. */
 export function ObiBar({ obi }: { obi: number | null }) {
   const reach = isFigure(obi) ? Math.max(-1, Math.min(1, obi)) : 0;
   return (

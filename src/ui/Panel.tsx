@@ -14,7 +14,7 @@ const Root = styled('section')(({ theme }) => ({
     padding: theme.spacing(1, 0),
   },
   '& h2': { ...theme.typography.h2, flex: 'none' },
-  // One line whatever it says: a note that wrapped would push the figures away from under the reader.
+  // Always one line: a wrapped note would move the figures under the reader.
   '& > header > p': {
     ...theme.typography.body2,
     minWidth: 0,
@@ -32,7 +32,7 @@ const Root = styled('section')(({ theme }) => ({
     borderRadius: theme.shape.borderRadius,
     background: theme.vars.palette.background.paper,
   },
-  // Fainter text would be hard to read for those who need to: without colour it is as plain that something is off.
+  // Not fainter: the text must stay readable. Grey alone shows that the figures are old.
   '& > [data-old]': { filter: 'grayscale(1)' },
   '@media (max-width: 48rem)': { '& > header': { flexWrap: 'wrap' }, '& > header > p': { whiteSpace: 'normal' } },
   '& > .bare': { border: 0, background: 'none' },
@@ -40,12 +40,12 @@ const Root = styled('section')(({ theme }) => ({
 
 type Props = {
   title: string;
-  /** What the figures are computed over. */
+  /** The basis of the figures. */
   note?: ReactNode;
   action?: ReactNode;
-  /** Since when the figures are out of date; null while they are not. */
+  /** Time since which the figures are out of date; null while they are current. */
   oldSince?: number | null;
-  /** Cards bring frames of their own. */
+  /** For cards, which have their own frames. */
   bare?: boolean;
   children: ReactNode;
 };

@@ -14,13 +14,13 @@ const Root = styled('button')(({ theme }) => ({
 
 type Props = {
   count: number;
-  /** There may be more. */
+  /** There may be more than `count`. */
   atLeast?: boolean;
   noun: string;
   show: (event: MouseEvent) => void;
 };
 
-/** '3 new': what waits behind a list that holds still. Nothing where nothing waits. */
+/** Shows '3 new' for the waiting rows of a held list. Empty without waiting rows. */
 export function Pill({ count, atLeast = false, noun, show }: Props) {
   if (count === 0) return null;
   const many = atLeast ? `${count}+` : String(count);

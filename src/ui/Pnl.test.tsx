@@ -20,15 +20,15 @@ test.each([
   [0, '0.00'],
   [null, '—'],
   [NaN, '—'],
-])('%p is told as %s', (value, text) => {
+])('Pnl shows %p as %s', (value, text) => {
   expect(shown(value).textContent).toBe(text);
 });
 
-test('the arrow is for the eye alone: the sign is read out', () => {
+test('the arrow is hidden from screen readers and the sign is read out', () => {
   expect(shown(-0.8).querySelector('[aria-hidden]')).toHaveTextContent('▼');
 });
 
-test('a side is a word with an arrow, an unknown one a word alone', () => {
+test('a known side has an arrow and an unknown one only its text', () => {
   render(
     <ConsoleTheme>
       <ul>

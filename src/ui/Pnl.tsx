@@ -13,7 +13,7 @@ const ARROWS = { gain: '▲', loss: '▼' } as const;
 const toneOf = (value: Figure): keyof typeof ARROWS | undefined =>
   !isFigure(value) || value === 0 ? undefined : value > 0 ? 'gain' : 'loss';
 
-/** Profit or loss: the sign and the arrow say what the colour says. */
+/** Shows profit or loss; sign and arrow repeat the meaning of the colour. */
 export function Pnl({ value, decimals = 2 }: { value: Figure; decimals?: number }) {
   const tone = toneOf(value);
   return (

@@ -20,25 +20,25 @@ const draw = (...points: [number, ...number[]]) => {
   };
 };
 
-test('the line fills its height from the highest to the lowest value, with zero where it belongs', () => {
+test('the line fills the height between the highest and lowest value, with zero in its place', () => {
   const { line, zero } = draw(0, 10, -30);
   expect(line()).toBe('M0.00 25.00L50.00 0.00L100.00 100.00');
   expect(zero()).toBe(25);
 });
 
-test('highest, lowest and last value stand beside it, the last with sign and arrow', () => {
+test('the highest, lowest and last value are labelled, the last with sign and arrow', () => {
   draw(0, 10, -30, -20);
   for (const label of ['max +10.00', 'min −30.00', '0']) expect(screen.getByText(label)).toBeInTheDocument();
   expect(screen.getByText('−20.00')).toHaveTextContent('▼ −20.00');
 });
 
-test('the zero of the axis gives way where it would lie over another label; its line stays', () => {
+test('the zero label is hidden where it would overlap another one, and its line stays', () => {
   const { zero } = draw(0, 1, -30);
   expect(screen.queryByText('0')).toBeNull();
   expect(zero()).toBeCloseTo(100 / 31);
 });
 
-test('trades that all ended at zero make a level line through the middle', () => {
+test('trades that all ended at zero draw a level line through the middle', () => {
   const { line, zero } = draw(0, 0);
   expect(line()).toBe('M0.00 50.00L100.00 50.00');
   expect(zero()).toBe(50);

@@ -4,12 +4,12 @@ import { formatSigned, plural } from '@/domain/format';
 import type { Equity } from '@/domain/figures/equity';
 import { Pnl } from './Pnl';
 
-/** The drawing is stretched to its place; strokes and dots keep their size. */
+/** The drawing is stretched to its box; strokes and dots keep their size. */
 const SIDE = 100;
-/** Nearer than this to the highest or lowest value, the zero of the axis would lie over its label. */
+/** Nearer than this to the highest or lowest value, the zero label would overlap another label. */
 const ZERO_NEEDS = 20;
 
-// Sized from outside alone: a drawing would else ask for the height that suits its width.
+// Sized by its container only: otherwise the drawing demands a height that fits its width.
 const Root = styled('div')({ containerType: 'size', height: '100%' });
 
 const Chart = styled('div')(({ theme }) => ({
@@ -17,7 +17,7 @@ const Chart = styled('div')(({ theme }) => ({
   display: 'grid',
   grid: '"axis plot now" minmax(0, 1fr) / 6rem minmax(0, 1fr) 7rem',
   columnGap: theme.spacing(2),
-  // Half a line: the labels of highest and lowest stand centred on their level.
+  // Half a line: the labels of highest and lowest are centred on their level.
   paddingBlock: '0.5rem',
   '& svg': { gridArea: 'plot', width: '100%', height: '100%', minHeight: 0, overflow: 'visible' },
   '& path, & line': { fill: 'none', vectorEffect: 'non-scaling-stroke' },
@@ -30,7 +30,7 @@ const Chart = styled('div')(({ theme }) => ({
   '& .now': { ...theme.typography.subtitle1, gridArea: 'now' },
   '& .axis > span, & .now > span': { position: 'absolute', transform: 'translateY(-50%)', whiteSpace: 'nowrap' },
   '& .axis > span': { right: 0 },
-  // Where labels beside the line would take its room, they stand above it.
+  // On a narrow screen the labels are above the line.
   '@container (max-width: 34rem)': {
     grid: '"axis now" auto "plot plot" minmax(0, 1fr) / minmax(0, 1fr) auto',
     rowGap: theme.spacing(2.5),
@@ -43,7 +43,7 @@ const Chart = styled('div')(({ theme }) => ({
 
 type Props = { label: string; equity: Equity };
 
-/** The sum of net PnL, trade by trade: zero line, highest and lowest point, and the last value beside its end. */
+/** Draws the sum of net PnL, trade by trade: zero line, highest and lowest point, and the last value. */
 export const PnlLine = memo(function PnlLine({ label, equity }: Props) {
   const { highest, lowest, trades } = equity;
   const points = equity.points.map((point) => point.equity);

@@ -7,7 +7,7 @@ const ARROWS = { up: '▲', down: '▼' } as const;
 
 const Root = styled('span')({ whiteSpace: 'nowrap', '& > span': { fontSize: '0.8em' } });
 
-/** The word tells the side, the arrow only repeats it; grey, since a side is neither good nor bad. */
+/** The arrow repeats the text. Grey, because a side is neither good nor bad. */
 export const Side = memo(function Side({ side }: { side: string | null }) {
   if (side === null) return DASH;
   const direction = directionOf(side);

@@ -19,7 +19,7 @@ import { Side } from './Side';
 
 export const SIGNAL_CARD_HEIGHT = '10.25rem';
 
-/** The look of every card inside; whoever holds the cards has it. In a storm two hundred signals a second are drawn. */
+/** The styles of all cards, set once on their container: a storm renders two hundred signals a second. */
 export const signalCardLook = (theme: Theme): CSSObject => {
   const { divider, background, text, primary } = theme.vars.palette;
   return {
@@ -36,13 +36,13 @@ export const signalCardLook = (theme: Theme): CSSObject => {
     '& h3': { ...theme.typography.h3, overflow: 'hidden', textOverflow: 'ellipsis' },
     '& time': { ...theme.typography.body2, marginLeft: 'auto', color: text.secondary },
     '& .obi': { display: 'flex', gap: theme.spacing(2), alignItems: 'center' },
-    // Room for '−0.000', so that the bars of all cards are of one length.
+    // Room for '−0.000', so that the bars of all cards have one length.
     '& .obi > :last-child': { flex: 'none', width: '3.7em', textAlign: 'right' },
     '& svg': { flex: '1 1 0', width: 0, height: 6 },
     '& .scale': { fill: divider },
     '& .reach': { fill: primary.main },
     '& line': { stroke: text.primary, strokeWidth: 1 },
-    // Flex of fixed shares: a grid measures every figure twice, a third of the layout's cost in a storm.
+    // Flex with fixed shares: a grid measures every figure twice, a third of the layout cost in a storm.
     '& dl': { display: 'flex', gap: theme.spacing(2) },
     '& dl > div': { flex: '1 1 0', minWidth: 0 },
     '& dt, & .label, & small, & .note': { ...theme.typography.caption, color: text.secondary },
@@ -51,7 +51,7 @@ export const signalCardLook = (theme: Theme): CSSObject => {
   };
 };
 
-/** Plain tags alone: a styled element would compute its styles with every signal. Memoised, since the list changes often. */
+/** Plain tags: a styled element computes its styles with every signal. Memoised, because the list changes often. */
 export const SignalCard = memo(function SignalCard({ signal, fresh }: { signal: Signal; fresh: boolean }) {
   const { price_mid, tp_price, sl_price } = signal;
   return (

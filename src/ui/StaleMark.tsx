@@ -3,7 +3,9 @@ import { Age } from './Age';
 import { useOutageBanner } from './outage';
 import { useIsOld } from './useNow';
 
-/** 'old, 12 s' beside a value that has not been confirmed for a while; nothing beside a fresh one, nor below an outage banner. */
+/**
+ * Shows 'old, 12 s' beside a value without recent confirmation. Empty beside a fresh value and below an outage banner.
+ */
 export function StaleMark({ since }: { since: number | null }) {
   const old = useIsOld(since);
   if (useOutageBanner() || !old) return null;

@@ -8,7 +8,7 @@ export const StatCards = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
   gap: theme.spacing(2),
-  // Two columns and five cards: the last takes a row of its own rather than leave a hole.
+  // Two columns and five cards: the last card fills its row.
   '@media (max-width: 30rem)': {
     gridTemplateColumns: '1fr 1fr',
     '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
@@ -22,31 +22,31 @@ const Root = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.paper,
   '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
-  // The mark of an old value has its place on the line of the number, where it moves nothing when it comes.
+  // Reserves room for the mark of an old value, so that nothing moves when it appears.
   '& > .value': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', minHeight: '1.9rem' },
   '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
   '& .number[data-old]': { opacity: 0.65 },
   '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
   '& > .more': { ...theme.typography.caption, marginTop: theme.spacing(0.5), color: theme.vars.palette.text.secondary },
-  // In a narrow card the basis takes two lines: kept from the start, so that a longer one moves nothing.
+  // In a narrow card the basis has two lines from the start, so that a longer text moves nothing.
   '@media (max-width: 80rem)': { '& > .basis': { minHeight: '2.7em' } },
 }));
 
 type StatCardProps = {
   label: string;
   value: ReactNode;
-  /** What the number is computed over, or where it comes from. */
+  /** The basis or the source of the number. */
   basis: ReactNode;
-  /** Figures of other windows, on a line of their own. */
+  /** Figures of other windows, on their own line. */
   more?: ReactNode;
-  /** When the value was last confirmed, by the monotonic clock; left out where that needs no telling. */
+  /** Monotonic time of the last confirmation; omitted where no age is needed. */
   since?: number | null;
 };
 
 /** One number with its basis. A child of `StatCards`. */
 export function StatCard({ label, value, basis, more, since = null }: StatCardProps) {
-  // Below an outage banner the whole content is dimmed once.
+  // Below an outage banner the whole content is dimmed.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
   return (

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 
 type Props = { shown: string; among: readonly string[] };
 
-/** As wide as the widest of its texts, so that a change of text moves nothing. */
+/** Reserves the width of its widest text, so that a change of text moves nothing. */
 export function SteadyLabel({ shown, among }: Props) {
   return (
     <Box component="span" sx={{ display: 'inline-grid', justifyItems: 'center' }}>

@@ -11,7 +11,7 @@ const Button = styled('button')(({ theme }) => ({
   cursor: 'pointer',
 }));
 
-/** On the line of a note, beside what failed. */
+/** A retry button on the line of a note. */
 type Props = { onRetry: () => void; label?: string };
 
 export const TryAgain = ({ onRetry, label = 'Try again' }: Props) => (

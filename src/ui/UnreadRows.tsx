@@ -1,9 +1,9 @@
 import { plural } from '@/domain/format';
 import { EmptyState } from './EmptyState';
 
-const HINT = 'The bot sent them in a form that is not understood. The console of the browser holds the details.';
+const HINT = "The bot sent them in an unknown form. The browser's console has the details.";
 
-/** In place of an empty text: a list of which rows could not be read is not known to be empty. */
+/** Replaces the empty text: a list with unreadable rows may not be empty. */
 export const UnreadRows = ({ count }: { count: number }) => (
   <EmptyState text={`${plural(count, 'row')} could not be read`} hint={HINT} />
 );

@@ -31,18 +31,21 @@ test.each([
   ['{"scheme":"purple"}', true, 'dark'],
   ['{', true, 'dark'],
   ['null', true, 'dark'],
-])('stored %p with a light system %p is %s, before the console is loaded and after', async (text, light, expected) => {
-  systemIsLight = light;
-  if (text !== null) localStorage.setItem(KEY, text);
-  delete document.documentElement.dataset.scheme;
-  window.eval(early);
-  expect(scheme()).toBe(expected);
-  delete document.documentElement.dataset.scheme;
-  await start();
-  expect(scheme()).toBe(expected);
-});
+])(
+  'the stored choice %p with a light system %p gives %s, before and after the console loads',
+  async (text, light, expected) => {
+    systemIsLight = light;
+    if (text !== null) localStorage.setItem(KEY, text);
+    delete document.documentElement.dataset.scheme;
+    window.eval(early);
+    expect(scheme()).toBe(expected);
+    delete document.documentElement.dataset.scheme;
+    await start();
+    expect(scheme()).toBe(expected);
+  },
+);
 
-test('a choice acts at once and is there at the next visit', async () => {
+test('a choice takes effect at once and is kept for the next visit', async () => {
   const { chooseAppearance } = await start();
   chooseAppearance({ scheme: 'light', pair: 'blue-orange', density: 'comfortable' });
   expect(document.documentElement.dataset).toMatchObject({

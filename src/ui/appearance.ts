@@ -20,8 +20,8 @@ const listeners = new Set<() => void>();
 let current = stored();
 
 /**
- * Writes the choice onto <html> before the first paint; the style sheets of login and main screen go by these
- * attributes, so that neither needs the other. Called once, by the entry.
+ * Writes the choice onto <html> before the first paint. The style sheets of login and main screen use these attributes.
+ * Called once, by the entry file.
  */
 export function startAppearance(): void {
   apply();
@@ -48,7 +48,7 @@ export function chooseAppearance(choice: Partial<Appearance>): void {
 
 export const useAppearance = (): Appearance => useSyncExternalStore(onAppearance, () => current);
 
-/** The scheme in force: 'system' resolved. */
+/** Returns the current scheme, with 'system' resolved. */
 export function schemeInForce(): Scheme {
   if (current.scheme !== 'system') return current.scheme;
   return window.matchMedia(PREFERS_LIGHT).matches ? 'light' : 'dark';
@@ -63,7 +63,7 @@ function stored(): Appearance {
   try {
     return appearanceSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
   } catch {
-    // Unreadable or refused storage reads as no choice.
+    // Unreadable or refused storage counts as no choice.
     return appearanceSchema.parse({});
   }
 }

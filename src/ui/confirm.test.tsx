@@ -10,11 +10,11 @@ async function ask(question: Question): Promise<Promise<boolean>[]> {
   await act(async () => {
     answer = confirm(question);
   });
-  // In a list, since an async function would wait for the answer itself.
+  // In an array: an async function would wait for the answer itself.
   return [answer];
 }
 
-test('the focus waits on Cancel, so that a second Enter does no harm', async () => {
+test('the focus is on Cancel, so that a second Enter confirms nothing', async () => {
   render(<ConfirmHost />);
   const [answer] = await ask(closeAll);
   expect(screen.getByRole('dialog', { name: 'Close all positions?' })).toHaveAccessibleDescription('3 positions.');
@@ -23,7 +23,7 @@ test('the focus waits on Cancel, so that a second Enter does no harm', async () 
   await expect(answer).resolves.toBe(false);
 });
 
-test('Escape cancels', async () => {
+test('Escape cancels the question', async () => {
   render(<ConfirmHost />);
   const [answer] = await ask(closeAll);
   await userEvent.keyboard('{Escape}');
@@ -31,18 +31,18 @@ test('Escape cancels', async () => {
   expect(screen.queryByText('3 positions.')).not.toBeInTheDocument();
 });
 
-test('the button that confirms says the verb', async () => {
+test('the confirming button names the action', async () => {
   render(<ConfirmHost />);
   const [answer] = await ask(closeAll);
   await userEvent.click(screen.getByRole('button', { name: 'Close All' }));
   await expect(answer).resolves.toBe(true);
 });
 
-test('a word that is to be typed keeps the button shut until it stands there', async () => {
+test('the confirming button is disabled until the required text is typed', async () => {
   render(<ConfirmHost />);
   const [answer] = await ask({ title: 'Start?', body: 'Real money.', verb: 'Start Bot', typed: 'LIVE' });
   const start = screen.getByRole('button', { name: 'Start Bot' });
-  await userEvent.type(screen.getByRole('textbox', { name: 'Type LIVE to go on' }), 'liv');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Type LIVE to continue' }), 'liv');
   expect(start).toBeDisabled();
   await userEvent.keyboard('{Enter}');
   expect(screen.getByRole('dialog')).toBeInTheDocument();
@@ -50,7 +50,7 @@ test('a word that is to be typed keeps the button shut until it stands there', a
   await expect(answer).resolves.toBe(true);
 });
 
-test('a second question answers the first with no', async () => {
+test('a second question answers the first one with no', async () => {
   render(<ConfirmHost />);
   const [first] = await ask(closeAll);
   const [second] = await ask({ title: 'Start?', body: 'Now.', verb: 'Start Bot' });
@@ -59,7 +59,7 @@ test('a second question answers the first with no', async () => {
   await expect(second).resolves.toBe(true);
 });
 
-test('a question is answered with no when the page goes away, at sign-out for one', async () => {
+test('a question is answered with no when its page unmounts', async () => {
   const { unmount } = render(<ConfirmHost />);
   const [answer] = await ask(closeAll);
   unmount();

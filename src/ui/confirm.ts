@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export type Question = {
-  /** The verb and its object: 'Start the LIVE bot?'. */
+  /** The action and its object: 'Start the LIVE bot?'. */
   title: string;
   /** The consequence, with numbers. */
   body: ReactNode;
-  /** On the confirming button: 'Start Bot'. */
+  /** The text of the confirming button: 'Start Bot'. */
   verb: string;
   danger?: boolean;
-  /** A word to be typed first, for what costs real money. */
+  /** A text that must be typed first, for actions with real money. */
   typed?: string;
 };
 
@@ -17,13 +17,13 @@ type Asked = { question: Question; answer: (confirmed: boolean) => void };
 let asked: Asked | null = null;
 const listeners = new Set<() => void>();
 
-/** Asks the operator. Answers false on Cancel, on Escape and when the page takes the question away. */
+/** Asks the operator. Resolves to false on Cancel, on Escape and when the page removes the question. */
 export function confirm(question: Question): Promise<boolean> {
   answerOpenQuestion(false);
-  return new Promise((resolve) => show({ question, answer: resolve }));
+  return new Promise((resolve) => setQuestion({ question, answer: resolve }));
 }
 
-/** For the one host that shows the question. */
+/** For the component that shows the question. */
 export const openQuestion = {
   get: (): Question | null => asked?.question ?? null,
   subscribe(listener: () => void): () => void {
@@ -34,11 +34,11 @@ export const openQuestion = {
 
 export function answerOpenQuestion(confirmed: boolean): void {
   const answered = asked;
-  show(null);
+  setQuestion(null);
   answered?.answer(confirmed);
 }
 
-function show(next: Asked | null): void {
+function setQuestion(next: Asked | null): void {
   if (asked === next) return;
   asked = next;
   listeners.forEach((listener) => listener());

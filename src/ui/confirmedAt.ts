@@ -1,8 +1,8 @@
 type Connection = { phase: string; lastFrameAt: number | null };
 
 /**
- * Since when, by the monotonic clock, a list that the live connection feeds has not been confirmed; null while the
- * connection is open, since it then tells of every change. `readAt` is the wall time of the last good reply.
+ * Returns the monotonic time since which a live list has not been confirmed; null while the connection is open and
+ * sends every change. `readAt` is the wall time of the last good reply.
  */
 export function confirmedAt({ phase, lastFrameAt }: Connection, readAt: number | undefined): number | null {
   if (phase === 'open') return null;

@@ -1,2 +1,2 @@
-/** The one-time token that lets a style tag past the content security policy; undefined where the page carries none. */
+/** The nonce that lets a style tag pass the content security policy; undefined when the page has none. */
 export const cspNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content || undefined;

@@ -1,13 +1,13 @@
-/** `trades_2026-11-20T10-15-03Z.csv`: when it was made, in UTC and without what a file name may not hold. */
+/** Returns `trades_2026-11-20T10-15-03Z.csv`: UTC time, without characters that file names forbid. */
 export function stampedName(stem: string, extension: string, at: number): string {
   const seconds = new Date(at).toISOString().slice(0, 19);
   return `${stem}_${seconds.replaceAll(':', '-')}Z.${extension}`;
 }
 
-/** Long enough for the browser to have taken the file, short enough not to keep it in memory. */
+/** Long enough for the browser to read the file, short enough to free its memory. */
 const KEPT_FOR_MS = 60_000;
 
-/** Hands the browser a file. Text comes in parts, so that nobody has to join a large one. */
+/** Downloads a file. The text comes in parts, so that no caller joins a large one. */
 export function download(name: string, type: 'text/csv' | 'application/json', parts: readonly string[]): void {
   const address = URL.createObjectURL(new Blob([...parts], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

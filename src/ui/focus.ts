@@ -1,8 +1,8 @@
 import { topDialog } from './useTopDialog';
 
-/** Without a focused element the next Tab starts at the top of the page: it shall start at the content of the tab. */
+/** Focuses the content of the tab when nothing has the focus: otherwise the next Tab starts at the top of the page. */
 export function rescueFocus(): void {
-  // An open dialog keeps the keyboard by itself.
+  // An open dialog keeps the focus itself.
   if (document.activeElement === document.body && topDialog() === null) focusPanel();
 }
 

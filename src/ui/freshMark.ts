@@ -7,7 +7,7 @@ const mixedWith = (theme: Theme, ground: string): CSSObject => ({
   '--fresh': `color-mix(in srgb, ${theme.vars.palette.primary.main} 22%, ${ground})`,
 });
 
-/** The one movement that data may make: what is new fades in over a second, in few steps to spare the main thread. */
+/** The only animation of data: a new row fades in over a second, in few steps to spare the main thread. */
 export const freshMark = (theme: Theme): CSSObject => ({
   '@media (prefers-reduced-motion: no-preference)': {
     '&[data-fresh]': { ...mixedWith(theme, 'transparent'), animation: `${fade} 1s steps(12, end)` },

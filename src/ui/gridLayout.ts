@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { z } from '@/contract/z';
 
 const layoutSchema = z.object({
-  /** By field: shown or not, where that differs from how the grid comes. */
+  /** Visible columns by field, where they differ from the default. */
   visible: z.record(z.string(), z.boolean()).catch({}),
-  /** By field, in pixels. */
+  /** Width in pixels by field. */
   widths: z.record(z.string(), z.number().positive()).catch({}),
   sort: z
     .object({ field: z.string(), direction: z.enum(['asc', 'desc']) })
@@ -14,7 +14,7 @@ const layoutSchema = z.object({
 type StoredLayout = z.infer<typeof layoutSchema>;
 export type GridSort = StoredLayout['sort'];
 
-export type GridLayout = StoredLayout & { change: (part: Partial<StoredLayout>) => void };
+export type GridLayout = StoredLayout & { update: (part: Partial<StoredLayout>) => void };
 
 const storageKey = (name: string): string => `order-flow/grid/${name}`;
 
@@ -22,7 +22,7 @@ function stored(name: string): StoredLayout {
   try {
     return layoutSchema.parse(JSON.parse(localStorage.getItem(storageKey(name)) ?? '{}'));
   } catch {
-    // Unreadable or refused storage reads as no choice.
+    // Unreadable or refused storage counts as no choice.
     return layoutSchema.parse({});
   }
 }
@@ -35,7 +35,7 @@ function store(name: string, layout: StoredLayout): void {
   }
 }
 
-/** How the operator has arranged the grid of this name; the browser remembers it. */
+/** Returns the operator's layout of the grid with this name, which the browser keeps. */
 export function useGridLayout(name: string): GridLayout {
   const [layout, setLayout] = useState(() => stored(name));
   const change = (part: Partial<StoredLayout>): void => {
@@ -43,5 +43,5 @@ export function useGridLayout(name: string): GridLayout {
     setLayout(next);
     store(name, next);
   };
-  return { ...layout, change };
+  return { ...layout, update: change };
 }

@@ -15,10 +15,10 @@ export function useHashRoute(): HashRoute {
 }
 
 const listeners = new Set<() => void>();
-/** The address of the screen that is shown. */
+/** The hash of the shown screen. */
 let shown = '';
 
-// While leaving is asked about, the address may be ahead of the screen.
+// While the operator is asked about leaving, the URL may differ from the screen.
 function shownHash(): string {
   if (!isLeavingAsked()) shown = location.hash;
   return shown;
@@ -38,7 +38,7 @@ function follow(): void {
   else show(location.hash);
 }
 
-/** A link, a key and the back button alike: the address returns to the screen until the operator has answered. */
+/** Handles links, keys and the back button alike: restores the URL until the operator has answered. */
 async function ask(wanted: string): Promise<void> {
   replaceAddress(shown);
   if (!(await mayLeave())) return;

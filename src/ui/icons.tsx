@@ -1,6 +1,6 @@
 import { createSvgIcon } from '@mui/material/utils';
 
-// Drawn here: the icon package is 174 MB. All on a 24 x 24 grid.
+// Drawn here because the icon package has 174 MB. All on a 24 x 24 grid.
 const icon = (name: string, path: string) => createSvgIcon(<path d={path} />, name);
 
 export const PlayIcon = icon('Play', 'M8 5v14l11-7z');

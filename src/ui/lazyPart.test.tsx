@@ -19,8 +19,8 @@ function Place({ part }: { part: LazyPart<Props> }) {
   );
 }
 
-test('a part whose code did not come is fetched again on the next try', async () => {
-  // React reports what a boundary caught.
+test('a part that failed to load is fetched again on retry', async () => {
+  // React reports the error that the boundary caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
@@ -32,7 +32,7 @@ test('a part whose code did not come is fetched again on the next try', async ()
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('a part fetched ahead shows at once and is fetched once', async () => {
+test('a prefetched part shows at once and is fetched once', async () => {
   const load = jest.fn(() => Promise.resolve(Screen));
   const part = lazyPart(load);
   part.prefetch();
@@ -42,7 +42,7 @@ test('a part fetched ahead shows at once and is fetched once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('a failure ahead of time does no harm: the part is fetched when it is shown', async () => {
+test('a failed prefetch is repeated when the part is shown', async () => {
   const load = jest
     .fn<Promise<ComponentType<Props>>, []>()
     .mockRejectedValueOnce(new Error('the server restarts'))

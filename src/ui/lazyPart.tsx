@@ -3,11 +3,11 @@ import { use, type ComponentType } from 'react';
 export type LazyPart<Props> = {
   Part: ComponentType<Props>;
   prefetch: () => void;
-  /** Lets the next render fetch again after a failure. */
+  /** Makes the next render fetch again after a failure. */
   forget: () => void;
 };
 
-/** React reads a promise that says it is fulfilled without suspending: what was fetched ahead shows at once. */
+/** React reads a fulfilled promise without suspending: a prefetched part shows at once. */
 function readAtOnce<T>(promise: Promise<T>): Promise<T> {
   promise.then(
     (value) => Object.assign(promise, { status: 'fulfilled', value }),
@@ -19,8 +19,8 @@ function readAtOnce<T>(promise: Promise<T>): Promise<T> {
 }
 
 /**
- * A piece of the console fetched when first shown. Unlike React.lazy it can be fetched again after a failure,
- * and once fetched ahead it shows without a fallback in between.
+ * A part of the console that is fetched when first shown. Unlike React.lazy it can be fetched again after a failure,
+ * and shows without a fallback once prefetched.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let loading: Promise<ComponentType<Props>> | undefined;
@@ -35,7 +35,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
       return <Loaded {...props} />;
     },
     prefetch: () => {
-      // A failure ahead of time is nobody's news: the part is fetched again when it is shown.
+      // Ignores a failed prefetch: the part is fetched again when it is shown.
       fetchOnce().catch(forget);
     },
     forget,

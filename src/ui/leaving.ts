@@ -2,7 +2,7 @@ import { confirm, type Question } from './confirm';
 
 let question: Question | null = null;
 
-/** Has the operator asked before the screen goes; the answer takes the request back. */
+/** Registers a question that is asked before the screen closes. Returns a function that removes it. */
 export function askBeforeLeaving(asked: Question): () => void {
   question = asked;
   return () => {
@@ -12,5 +12,5 @@ export function askBeforeLeaving(asked: Question): () => void {
 
 export const isLeavingAsked = (): boolean => question !== null;
 
-/** Asks where something would be lost; true at once where nothing would. */
+/** Asks when something would be lost; resolves to true at once otherwise. */
 export const mayLeave = async (): Promise<boolean> => question === null || confirm(question);

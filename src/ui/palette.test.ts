@@ -29,7 +29,7 @@ const textsOf = (scheme: Scheme): [string, string][] => {
 };
 
 const texts = SCHEMES.flatMap((scheme) => textsOf(scheme).map(([name, colour]) => ({ scheme, name, colour })));
-test.each(texts)('$scheme: $name can be read on every ground', ({ scheme, colour }) => {
+test.each(texts)('$scheme: $name is readable on every background', ({ scheme, colour }) => {
   const { ground, surface, raised } = PALETTES[scheme];
   for (const behind of [ground, surface, raised]) expect(contrast(colour, behind)).toBeGreaterThanOrEqual(4.5);
 });
@@ -41,7 +41,7 @@ const mixed = (colour: string, ground: string): string => {
   });
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 };
-test.each(texts)('$scheme: $name can be read while an outage dims the content', ({ scheme, colour }) => {
+test.each(texts)('$scheme: $name is readable while an outage dims the content', ({ scheme, colour }) => {
   const { ground, surface, raised } = PALETTES[scheme];
   for (const behind of [ground, surface, raised]) {
     expect(contrast(mixed(colour, ground), mixed(behind, ground))).toBeGreaterThanOrEqual(4.5);
@@ -55,11 +55,11 @@ const fills = SCHEMES.flatMap((scheme) =>
     ...PALETTES[scheme][name],
   })),
 );
-test.each(fills)('$scheme: the text on a $name fill can be read', ({ main, contrastText }) => {
+test.each(fills)('$scheme: the text on a $name fill is readable', ({ main, contrastText }) => {
   expect(contrast(main, contrastText)).toBeGreaterThanOrEqual(4.5);
 });
 
-test.each(SCHEMES)('%s: a button can be read under the pointer too', (scheme) => {
+test.each(SCHEMES)('%s: a hovered button is readable', (scheme) => {
   const { contrastText } = PALETTES[scheme].primary;
   expect(contrast(PRIMARY_UNDER_POINTER[scheme], contrastText)).toBeGreaterThanOrEqual(4.5);
 });
@@ -68,7 +68,7 @@ test.each(SCHEMES)('%s: the LIVE frame stands out from the page', (scheme) => {
   expect(contrast(PALETTES[scheme].live.main, PALETTES[scheme].ground)).toBeGreaterThanOrEqual(3);
 });
 
-test('the login screen, painted before the theme is loaded, has the colours of the theme', () => {
+test('the login screen has the colours of the theme', () => {
   const css = readFileSync(join(__dirname, 'page.css'), 'utf8');
   const [dark, light] = css.split("[data-scheme='light']");
   const token = (block: string, name: string): string | undefined => new RegExp(`--${name}: (.+?);`).exec(block)?.[1];

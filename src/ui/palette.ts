@@ -12,18 +12,21 @@ type SchemePalette = {
   quiet: string;
   primary: Fill;
   error: Fill;
-  /** The button that confirms what cannot be undone. */
+  /** The button of an irreversible action. */
   danger: Fill;
   warning: Fill;
   success: Fill;
-  /** Operating mode: never by colour alone, the word stands beside it. */
+  /** The mode of the bot: always with its text, never by colour alone. */
   live: Fill;
   paper: Fill;
   gain: Fill;
   loss: Fill;
 };
 
-/** Every text colour keeps 4.5:1 on every ground; a test computes it. The entry's page.css repeats some of these. */
+/**
+ * Every text colour has a contrast of 4.5:1 on every background, which a test checks. page.css of the entry repeats
+ * some.
+ */
 export const PALETTES: Record<Scheme, SchemePalette> = {
   dark: {
     ground: '#0f1318',
@@ -61,14 +64,14 @@ export const PALETTES: Record<Scheme, SchemePalette> = {
   },
 };
 
-/** Left to itself the theme darkens, and the dark text of the dark scheme could not be read any more. */
+/** Explicit: the theme would darken it, and dark text would become unreadable. */
 export const PRIMARY_UNDER_POINTER: Record<Scheme, string> = { dark: '#a9c9f0', light: '#17498a' };
 
-/** The other pair of gain and loss, for eyes that do not part green from red. */
+/** The second colour pair of gain and loss, for red-green colour blindness. */
 export const BLUE_ORANGE: Record<Scheme, { gain: string; loss: string }> = {
   dark: { gain: '#6cb0ff', loss: '#ff9d5c' },
   light: { gain: '#0b5cb8', loss: '#9a4a00' },
 };
 
-/** Of the content while the bot is gone; every text still keeps 4.5:1. */
+/** Opacity of the content during an outage; every text keeps 4.5:1. */
 export const OUTAGE_OPACITY = 0.9;

@@ -36,7 +36,7 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
   const { ground, surface, raised, line, text, quiet, ...fills } = PALETTES[scheme];
   return {
     ...fills,
-    // What a button turns to under the pointer: derived by itself, the dark one would be too dark for its text.
+    // The hover colour of a button: the derived one would be too dark for its text.
     primary: { ...fills.primary, dark: PRIMARY_UNDER_POINTER[scheme] },
     danger: { ...fills.danger, dark: fills.danger.main },
     mode: scheme,
@@ -45,7 +45,7 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
     background: { default: ground, paper: surface, raised },
     text: { primary: text, secondary: quiet },
     divider: line,
-    // The grid comes with a ground and lines of its own; here it is a card like the others.
+    // The grid has its own background and lines; here it looks like the other cards.
     DataGrid: { bg: surface, headerBg: surface, pinnedBg: surface },
     TableCell: { border: line },
   };
@@ -58,7 +58,7 @@ const FLOATING = {
   backgroundColor: `var(--${CSS_PREFIX}-palette-background-raised)`,
 };
 const SECONDARY = `var(--${CSS_PREFIX}-palette-text-secondary)`;
-/** Forced colours take every background away, and with it the marks that are drawn as one. */
+/** Forced colours remove all backgrounds, and the marks drawn with them. */
 const inForcedColours = (style: CSSObject) => ({ '@media (forced-colors: active)': style });
 const strong = { fontWeight: 600, lineHeight: 1.35 };
 
@@ -87,7 +87,7 @@ export const theme = createTheme({
     button: { fontSize: px(13), fontWeight: 600, lineHeight: 1.4, textTransform: 'none' },
   },
   components: {
-    // A ripple is movement under the pointer that says nothing.
+    // A ripple is movement without information.
     MuiButtonBase: {
       defaultProps: { disableRipple: true },
       styleOverrides: {
@@ -129,7 +129,7 @@ export const theme = createTheme({
       defaultProps: { size: 'small' },
       styleOverrides: { root: { borderRadius: 4, height: 22, fontSize: px(12) } },
     },
-    // The label stands in the frame from the start: nothing jumps when the field is entered.
+    // The label is in the frame from the start, so that nothing moves on focus.
     MuiTextField: { defaultProps: { size: 'small', slotProps: { inputLabel: { shrink: true } } } },
     MuiInputLabel: {
       styleOverrides: { outlined: { '&.MuiInputLabel-shrink': { transform: 'translate(12px, -7px) scale(0.85)' } } },
@@ -145,7 +145,7 @@ export const theme = createTheme({
     MuiToggleButtonGroup: { defaultProps: { size: 'small' } },
     MuiToggleButton: {
       styleOverrides: {
-        // The grey that it comes with is too faint to be read on the light ground.
+        // The default grey is too faint on the light background.
         root: {
           minHeight: 'var(--control-height)',
           padding: '3px 12px',

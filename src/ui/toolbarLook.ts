@@ -1,6 +1,6 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 
-/** Of the bar above a list. */
+/** Styles of the bar above a list. */
 export const toolbarLook = (theme: Theme): CSSObject => ({
   position: 'relative',
   display: 'flex',
@@ -12,7 +12,7 @@ export const toolbarLook = (theme: Theme): CSSObject => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
 });
 
-/** Where the tools fill their lines, over the top of the list: one line more would move the rows that are read. */
+/** Lays full tool lines over the top of the list: another line would move the rows. */
 export const overTheList = (theme: Theme): CSSObject => ({
   position: 'absolute',
   zIndex: 5,

@@ -8,15 +8,15 @@ import {
 } from '@mui/x-data-grid';
 import { type RefObject, useEffect, useState } from 'react';
 import type { GridLayout, GridSort } from './gridLayout';
-import { useSteady } from './useSteady';
+import { useStableHandler } from './useStableHandler';
 
 const ORDER = ['asc', 'desc', null] as const;
 
 /**
- * The arrows of the headers. The rows come in order already; by itself the grid would go through all of them twice at
- * each click, which with a hundred thousand of them freezes the page: it only keeps what the arrows show.
+ * Sorts by header clicks. The rows are already sorted; the grid only shows the arrows. Sorting a hundred thousand rows
+ * in the grid itself would freeze the page.
  */
-export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, change }: GridLayout) {
+export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, update: change }: GridLayout) {
   const [atFirst] = useState<DataGridProps['initialState']>(() => ({ sorting: { sortModel: modelOf(sort) } }));
 
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useGridSort(apiRef: RefObject<GridApi | null>, { sort, change }:
     return () => ends.forEach((end) => end?.());
   }, [apiRef]);
 
-  const onSortModelChange = useSteady<Parameters<NonNullable<DataGridProps['onSortModelChange']>>>(([by]) =>
+  const onSortModelChange = useStableHandler<Parameters<NonNullable<DataGridProps['onSortModelChange']>>>(([by]) =>
     change({ sort: by?.sort ? { field: by.field, direction: by.sort } : null }),
   );
   return { initialState: atFirst, sortingMode: 'server', onSortModelChange } as const;

@@ -23,58 +23,61 @@ function List({ items }: { items: readonly string[] }): React.ReactNode {
   );
 }
 
-const shown = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
+const shownIds = (): (string | null)[] => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('rows do not move under the pointer, and the pill brings what waited', () => {
+test('rows do not move under the pointer, and the pill shows the waiting ones', () => {
   const { rerender } = render(<List items={['b', 'a']} />);
   const zone = screen.getByRole('list').parentElement!;
   fireEvent.pointerEnter(zone);
   rerender(<List items={['c', 'b', 'a']} />);
-  expect(shown()).toEqual(['b', 'a']);
+  expect(shownIds()).toEqual(['b', 'a']);
   fireEvent.click(screen.getByRole('button', { name: '1 new' }));
-  expect(shown()).toEqual(['c', 'b', 'a']);
+  expect(shownIds()).toEqual(['c', 'b', 'a']);
   rerender(<List items={['d', 'c', 'b', 'a']} />);
-  expect(shown()).toEqual(['c', 'b', 'a']);
+  expect(shownIds()).toEqual(['c', 'b', 'a']);
   fireEvent.pointerLeave(zone);
-  expect(shown()).toEqual(['d', 'c', 'b', 'a']);
+  expect(shownIds()).toEqual(['d', 'c', 'b', 'a']);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the focus that a click left behind does not hold the list', async () => {
+test('the focus left by a click does not hold the list', async () => {
   const { rerender } = render(<List items={['b', 'a']} />);
   fireEvent.focus(screen.getByRole('list'));
   rerender(<List items={['c', 'b']} />);
-  expect(shown()).toEqual(['c', 'b']);
+  expect(shownIds()).toEqual(['c', 'b']);
 });
 
-test('rows do not move under the focus of the keyboard', async () => {
+test('rows do not move under the keyboard focus', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<List items={['b', 'a']} />);
   await user.tab();
   expect(screen.getByRole('list')).toHaveFocus();
   rerender(<List items={['c', 'b']} />);
-  expect(shown()).toEqual(['b', 'a']);
+  expect(shownIds()).toEqual(['b', 'a']);
   await user.tab();
   expect(screen.getByRole('button', { name: '1 new' })).toHaveFocus();
-  expect(shown()).toEqual(['b', 'a']);
+  expect(shownIds()).toEqual(['b', 'a']);
   await user.tab();
-  expect(shown()).toEqual(['c', 'b']);
+  expect(shownIds()).toEqual(['c', 'b']);
 });
 
-test('the list moves on when nobody is inside', () => {
+test('the list updates when neither pointer nor focus is inside', () => {
   const { rerender } = render(<List items={['b', 'a']} />);
   rerender(<List items={['c', 'b']} />);
-  expect(shown()).toEqual(['c', 'b']);
+  expect(shownIds()).toEqual(['c', 'b']);
   expect(screen.getByText('c')).toHaveAttribute('data-fresh', 'true');
   expect(screen.getByText('b')).toHaveAttribute('data-fresh', 'false');
 });
 
-test('a held list is never painted moved, not even once', () => {
+test('a held list is never painted in another order', () => {
   const painted: string[] = [];
   const { rerender } = render(<List items={['b', 'a']} />);
   fireEvent.pointerEnter(screen.getByRole('list').parentElement!);
-  new MutationObserver(() => painted.push(shown().join(''))).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(() => painted.push(shownIds().join(''))).observe(document.body, {
+    childList: true,
+    subtree: true,
+  });
   rerender(<List items={['c', 'b']} />);
   expect(painted.every((text) => text === 'ba')).toBe(true);
-  expect(shown()).toEqual(['b', 'a']);
+  expect(shownIds()).toEqual(['b', 'a']);
 });

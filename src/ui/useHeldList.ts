@@ -4,7 +4,7 @@ import { firstList, type HeldRow, nextList, released } from '@/domain/heldList';
 
 type HeldRows<T> = { rows: readonly HeldRow<T>[]; waiting: number; release: () => void };
 
-/** A list that does not move while `hold`: what arrives meanwhile waits. Both `items` and `keyOf` must be stable. */
+/** Returns a list that does not move while `hold`: new items wait. Both `items` and `keyOf` must be stable. */
 export function useHeldList<T>(
   items: readonly T[],
   keyOf: (item: T) => string,
@@ -12,7 +12,7 @@ export function useHeldList<T>(
 ): HeldRows<T> {
   const [stored, setStored] = useState(() => firstList(items, keyOf));
   const list = nextList(stored, items, keyOf, { hold });
-  // Set while rendering, not in an effect: an effect would paint the moved list once before holding it.
+  // Set while rendering: an effect would first paint the moved list once.
   if (list !== stored) setStored(list);
   const release = useCallback(() => setStored((current) => released(current, keyOf)), [keyOf]);
   return { rows: list.rows, waiting: list.waiting, release };

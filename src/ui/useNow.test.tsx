@@ -6,7 +6,7 @@ import { StaleMark } from './StaleMark';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('an age counts, and a value is marked as old after 5 seconds', () => {
+test('an age grows and a value is marked as old after 5 seconds', () => {
   const since = performance.now();
   render(
     <p data-testid="line">
@@ -21,7 +21,7 @@ test('an age counts, and a value is marked as old after 5 seconds', () => {
   expect(line).toHaveTextContent('12 s old, 12 s');
 });
 
-test('what never came has a dash for its age and is not old', () => {
+test('a missing time has a dash as its age and is not old', () => {
   render(
     <p data-testid="line">
       <Age since={null} /> <StaleMark since={null} />
@@ -31,7 +31,7 @@ test('what never came has a dash for its age and is not old', () => {
   expect(screen.getByTestId('line')).toHaveTextContent(/^—$/);
 });
 
-test('the time since something that the bot told goes by the wall clock and survives a sleep of the machine', () => {
+test('the time since an event of the bot uses the wall clock and survives a sleep of the machine', () => {
   const entry = new Date(Date.now() - 62_000).toISOString();
   render(
     <p data-testid="line">
@@ -45,7 +45,7 @@ test('the time since something that the bot told goes by the wall clock and surv
   expect(line).toHaveTextContent(/^1 h 1 min$/);
 });
 
-test('clocks that differ by a little make no negative time; a time of another time has none', () => {
+test('clocks that differ slightly give no negative time, and a time far ahead gives none', () => {
   render(
     <p data-testid="line">
       <Elapsed since={Date.now() + 2_000} /> <Elapsed since={Date.now() + 3_600_000} /> <Elapsed since={null} />
@@ -54,7 +54,7 @@ test('clocks that differ by a little make no negative time; a time of another ti
   expect(screen.getByTestId('line')).toHaveTextContent(/^0 s — —$/);
 });
 
-test('nothing ticks while no age is shown', () => {
+test('no timer runs while no age is shown', () => {
   const { unmount } = render(<Age since={0} />);
   expect(jest.getTimerCount()).toBe(1);
   unmount();

@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react';
 import { STALE_AFTER_MS } from '@/contract/timings';
 
 const TICK_EVERY_MS = 1000;
-/** Two clocks may disagree by this much; a time further ahead is of another time, as that of a market in fast motion. */
+/**
+ * Two clocks may differ by this much. A time further ahead is of another clock, such as that of a fast simulated
+ * market.
+ */
 const CLOCKS_APART_MS = 60_000;
 
-// One timer for every age on the page, running only while one is shown.
+// One timer for all ages on the page, running only while one is shown.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = performance.now();
@@ -25,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     read();
     timer = setInterval(tick, TICK_EVERY_MS);
-    // A hidden page's timer is slowed down: on return the ages must be right at once.
+    // A hidden page's timer is throttled: updates the ages when the page is visible again.
     document.addEventListener('visibilitychange', tick);
   }
   listeners.add(listener);
@@ -37,17 +40,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How long ago, by the monotonic clock of `performance.now()`; rendered again every second. Null when never. */
+/** Returns the age by the monotonic clock, updated every second; null without a time. */
 export function useAge(since: number | null): number | null {
   const at = useSyncExternalStore(subscribe, () => now);
   return since === null ? null : Math.max(0, at - since);
 }
 
-/** Whether a value received then counts as old. Renders again only when the answer changes. */
+/** Returns whether a value of this time is old. Renders only when the result changes. */
 export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolean =>
   useSyncExternalStore(subscribe, () => since !== null && now - since > afterMs);
 
-/** How long ago, by the wall clock: for a time that the bot told. Null where that lies ahead of this clock. */
+/** Returns the age of a time of the bot by the wall clock; null when the time is in the future. */
 export function useElapsed(sinceEpochMs: number | null): number | null {
   const at = useSyncExternalStore(subscribe, () => wallNow);
   if (sinceEpochMs === null || at - sinceEpochMs < -CLOCKS_APART_MS) return null;

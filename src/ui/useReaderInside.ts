@@ -7,7 +7,7 @@ type Zone = {
   onBlur: (event: FocusEvent) => void;
 };
 
-/** Whether the pointer or the keyboard focus is inside the element that gets `zone`. */
+/** Returns whether the pointer or the keyboard focus is inside the element that gets `zone`. */
 export function useReaderInside(): { inside: boolean; zone: Zone } {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
@@ -15,7 +15,7 @@ export function useReaderInside(): { inside: boolean; zone: Zone } {
     () => ({
       onPointerEnter: () => setPointer(true),
       onPointerLeave: () => setPointer(false),
-      // The focus that a click leaves behind is not reading: it would hold the list long after the pointer went.
+      // The focus left by a click is ignored: it would hold the list long after the pointer left.
       onFocus: (event) => setFocus(event.target.matches(':focus-visible')),
       onBlur: (event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocus(false);
@@ -26,15 +26,15 @@ export function useReaderInside(): { inside: boolean; zone: Zone } {
   return { inside: pointer || focus, zone };
 }
 
-/** Whether `top` has been scrolled out of sight above: a finger on glass is nowhere inside, yet someone reads below. */
+/** Returns whether `top` is scrolled out of sight above: on a touch screen there is no pointer inside. */
 export function useScrolledAway(top: RefObject<Element | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
-    // Absent in the environment of the tests.
+    // jsdom does not have it.
     if (!top.current || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver((entries) => {
       const last = entries.at(-1);
-      // A list that begins further down the page is out of sight too, but nobody has got there yet.
+      // A list below the visible part of the page is out of sight as well, but nobody reads it yet.
       if (last) setAway(!last.isIntersecting && last.boundingClientRect.top < window.innerHeight / 2);
     });
     observer.observe(top.current);

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { useStableList } from './useStableList';
 
-test('a list is the same one until an item comes, goes, changes or moves', () => {
+test('useStableList returns the same list until an item is added, removed, changed or moved', () => {
   const [one, two] = [{ id: 1 }, { id: 2 }];
   const first = [one, two];
   const { result, rerender } = renderHook(({ list }) => useStableList(list), { initialProps: { list: first } });

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { finish, type Steps } from '@/domain/steps';
 
-/** Long enough to get on, short enough for a click and a frame to come through in between. */
+/** Long enough to make progress, short enough to let a click or a frame through. */
 const SLICE_MS = 12;
 
-/** Does the work in slices that leave the page alive; undefined when it was stopped. */
+/** Runs the work in slices that keep the page responsive. Returns undefined when stopped. */
 export async function inSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<R | undefined> {
   for (;;) {
-    // The first one waits too: whoever asks for the work is mostly drawing.
+    // The first slice waits too: the caller is usually rendering.
     await new Promise((resolve) => setTimeout(resolve));
     if (stop?.aborted) return undefined;
     const until = performance.now() + SLICE_MS;
@@ -19,8 +19,8 @@ export async function inSlices<R>(steps: Steps<R>, stop?: AbortSignal): Promise<
 }
 
 /**
- * The result of the work, at once where it is small. Otherwise the last result stands until the new one is there.
- * `make` must be stable: another one is other work.
+ * Returns the result of the work, at once when it is small. Otherwise keeps the last result until the new one is ready.
+ * `make` must be stable: another function is other work.
  */
 export function useSteps<R extends object>(
   make: () => Steps<R>,

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Inside of it the keyboard is kept, and outside of it nothing is read out. */
+/** The focus is kept inside this element, and nothing outside is read out. */
 const TRAP = '.MuiDialog-container';
 
-/** The dialog that has the keyboard, or null. */
+/** Returns the dialog that has the focus, or null. */
 export const useTopDialog = (): HTMLElement | null => useSyncExternalStore(subscribe, topDialog);
 
 function subscribe(listener: () => void): () => void {
-  // Dialogs come and go as children of the body.
+  // Dialogs are added and removed as children of the body.
   const observer = new MutationObserver(listener);
   observer.observe(document.body, { childList: true });
   return () => observer.disconnect();

@@ -13,7 +13,7 @@ const chosenElsewhere = (text: string): void => {
 
 afterEach(() => act(() => chooseZone('local')));
 
-test('one choice turns every time of the page, and the browser keeps it', () => {
+test('one choice changes the zone of every time on the page, and the browser keeps it', () => {
   render(<ClockTime at={AT} />);
   expect(shown()).toHaveTextContent(localTime);
   expect(shown()).toHaveAttribute('title', '2026-03-10 12:30:05 UTC');
@@ -24,7 +24,7 @@ test('one choice turns every time of the page, and the browser keeps it', () => 
   expect(localStorage.getItem(KEY)).toBe('utc');
 });
 
-test('a choice in another window counts here too, and nonsense there is no choice', () => {
+test('a choice in another window applies here, and an invalid one is ignored', () => {
   render(<ClockTime at={AT} />);
   chosenElsewhere('utc');
   expect(shown().title).toMatch(/ local time$/);

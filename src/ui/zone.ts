@@ -4,7 +4,7 @@ import type { Zone } from '@/domain/time';
 
 export const ZONES = ['local', 'utc'] as const satisfies readonly Zone[];
 
-/** Behind a time or in the head of a column: 'Time, UTC'. */
+/** Beside a time or in a column header: 'Time, UTC'. */
 export const ZONE_NAMES: Record<Zone, string> = { local: 'local', utc: 'UTC' };
 
 const STORAGE_KEY = 'order-flow/zone';
@@ -13,7 +13,7 @@ const zoneSchema = z.enum(ZONES).catch('local');
 const listeners = new Set<() => void>();
 let current = stored();
 
-/** The one zone in which the whole console tells times. */
+/** Returns the zone of all times in the console. */
 export const useZone = (): Zone => useSyncExternalStore(subscribe, () => current);
 
 export function chooseZone(zone: Zone): void {
@@ -23,14 +23,14 @@ export function chooseZone(zone: Zone): void {
   } catch {
     // A browser that refuses storage still gets the choice for this visit.
   }
-  tell();
+  notify();
 }
 
 function stored(): Zone {
   try {
     return zoneSchema.parse(localStorage.getItem(STORAGE_KEY));
   } catch {
-    // Refused storage reads as no choice.
+    // Refused storage counts as no choice.
     return zoneSchema.parse(null);
   }
 }
@@ -47,9 +47,9 @@ function subscribe(listener: () => void): () => void {
 function chosenElsewhere({ key }: StorageEvent): void {
   if (key !== STORAGE_KEY) return;
   current = stored();
-  tell();
+  notify();
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }

@@ -2,7 +2,7 @@ import { errorDetail, errorMessage, httpStatus, type CallError } from '@/api/err
 
 export const SIGN_IN = 'Sign In';
 export const SIGNING_IN = 'Signing in...';
-export const SESSION_EXPIRED = 'Your session has ended. Sign in again to go on.';
+export const SESSION_EXPIRED = 'Your session has ended. Sign in again to continue.';
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 
 export type LoginFailure = { text: string; reason?: string };

@@ -55,7 +55,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
           <ErrorState
             what="What it would change could not be read"
             reason={error}
-            kept="Nothing was applied."
+            stillValid="Nothing was applied."
             onRetry={retry}
           />
         ) : (

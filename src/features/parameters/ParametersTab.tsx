@@ -17,7 +17,7 @@ export function ParametersTab() {
       <ErrorState
         what="The parameters could not be loaded"
         reason={errorDetail(error) ?? errorMessage(error)}
-        kept={unsaved ? 'Unsaved edits are kept.' : undefined}
+        stillValid={unsaved ? 'Unsaved edits are kept.' : undefined}
         onRetry={() => void refetch()}
       />
     );

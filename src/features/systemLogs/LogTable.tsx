@@ -9,7 +9,7 @@ import { freshPlaces } from '@/ui/freshMark';
 import type { GridLayout } from '@/ui/gridLayout';
 import { type Place, placeKey, placesFor } from '@/ui/places';
 import { useStableList } from '@/ui/useStableList';
-import { useSteady } from '@/ui/useSteady';
+import { useStableHandler } from '@/ui/useStableHandler';
 import { useZone } from '@/ui/zone';
 import { columnsIn, ShownLogsContext } from './logColumns';
 import { isMeant, useLogView } from './logView';
@@ -58,7 +58,7 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const { expanded, toggle } = useLogView();
   // Another array, even of the same places, would be all new to the grid.
   const places = useMemo(() => placesFor(rows.length), [rows.length]);
-  const rowAt = useSteady(({ index }: Place) => rows[index]);
+  const rowAt = useStableHandler(({ index }: Place) => rows[index]);
   const columns = useMemo(() => columnsIn({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
   const open = useStableList(placesOf(rows, expanded));
   const heightOf = useMemo(() => heightsWith(new Set(open), narrow), [open, narrow]);

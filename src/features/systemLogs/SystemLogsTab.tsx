@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { ErrorState } from '@/ui/ErrorState';
 import { useGridLayout } from '@/ui/gridLayout';
-import { useSteady } from '@/ui/useSteady';
+import { useStableHandler } from '@/ui/useStableHandler';
 import { LogActions } from './LogActions';
 import { LogFigures } from './LogFigures';
 import { LogFilterBar } from './LogFilterBar';
@@ -44,8 +44,8 @@ export function SystemLogsTab() {
     layout.sort,
   );
 
-  const onTypedAll = useSteady(typedAll);
-  const onRefresh = useSteady(() => {
+  const onTypedAll = useStableHandler(typedAll);
+  const onRefresh = useStableHandler(() => {
     // Asked for by hand: not to wait behind a list that is being read.
     waiting.show();
     void answer.refresh();

@@ -15,7 +15,7 @@ import { ListNote } from '@/ui/ListNote';
 import { StaleMark } from '@/ui/StaleMark';
 import { SteadyLabel } from '@/ui/SteadyLabel';
 import { useIsOld } from '@/ui/useNow';
-import { useSteady } from '@/ui/useSteady';
+import { useStableHandler } from '@/ui/useStableHandler';
 import { useZone } from '@/ui/zone';
 import { LoadAll } from './LoadAll';
 import { NoTrades } from './NoTrades';
@@ -99,7 +99,7 @@ export function TradesTab() {
   const filtered = isFiltered(place.filter);
   const onFilter = (filter: TradeFilter, typed?: 'typed'): void =>
     goTo({ ...place, filter }, { replace: typed === 'typed' });
-  const onSlot = useSteady((slot: Slot | null) => goTo({ ...place, filter: { ...place.filter, slot } }));
+  const onSlot = useStableHandler((slot: Slot | null) => goTo({ ...place, filter: { ...place.filter, slot } }));
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
   // The sheet goes with its trade.
   const opened = openId === null ? undefined : shown.rows.find(({ trade_id }) => trade_id === openId);

@@ -1,7 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A handler that is always the same function, and does what the latest one given does. */
-export function useSteady<Args extends unknown[], Result = void>(latest: ((...args: Args) => Result) | undefined) {
+/** Returns a handler that never changes and calls the latest one. */
+export function useStableHandler<Args extends unknown[], Result = void>(
+  latest: ((...args: Args) => Result) | undefined,
+) {
   const kept = useRef(latest);
   useLayoutEffect(() => {
     kept.current = latest;

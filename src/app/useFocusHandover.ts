@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { rescueFocus } from '@/ui/focus';
 import type { Tab } from './tabs';
 
-/** A panel that goes takes the focus that was in it along: the next one gets it. A tab that was pressed keeps it. */
-export function useFocusKept(tab: Tab, fromStart: boolean): void {
+/** Moves the focus to the new panel when the panel with the focus closes. A pressed tab keeps the focus. */
+export function useFocusHandover(tab: Tab, fromStart: boolean): void {
   const seen = useRef(fromStart ? null : tab);
   useEffect(() => {
     if (seen.current !== tab) rescueFocus();
