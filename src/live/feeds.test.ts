@@ -1,3 +1,4 @@
+import { analyticsApi } from '@/api/analytics';
 import { signalsApi } from '@/api/signals';
 import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { signedIn } from '@/slices/session';
@@ -111,6 +112,16 @@ describe('closed trades', () => {
     expect(reloads(console)).toBe(before);
     await advance(100);
     expect(reloads(console)).toBe(before + 1);
+  });
+
+  test('a close refetches the analytics that are shown', async () => {
+    const console = await signedInConsole(({ wire }) => wire.answer('GET /api/stats/analytics', { global: {} }));
+    await advance(2_001);
+    void console.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all'));
+    await settle();
+    console.sockets.latest().receive(closes('a'));
+    await settle();
+    expect(console.wire.count('GET /api/stats/analytics')).toBe(2);
   });
 
   test('a close during a reload causes another reload', async () => {

@@ -40,7 +40,8 @@ export async function reloadAfterCommand(_action: unknown, api: AppListenerApi):
 }
 
 async function reload({ dispatch }: AppListenerApi): Promise<void> {
-  dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
+  // The PnL of today and of all time stands beside the PnL of the loaded trades: both count the same closes.
+  dispatch(tradesApi.util.invalidateTags([HISTORY_TAG, 'Analytics']));
   await Promise.all([dispatch(refreshRecentTrades()), dispatch(refreshStatus())]);
 }
 
