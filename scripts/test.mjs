@@ -10,7 +10,8 @@ const { CHECKS } = await import('./lib/checks.mjs');
 const { inRoot } = await import('./lib/paths.mjs');
 const { slowestFiles } = await import('./lib/slowest.mjs');
 const { RESULTS_OF_JEST, RESULTS_OF_STORIES, stories, unitAndIntegration } = await import('./lib/suites.mjs');
-const { ONE_FAILED, ONE_PASSED, lastLine, sum, tallyOfJest, tallyOfPlaywright } = await import('./lib/testCounts.mjs');
+const { ONE_FAILED, ONE_PASSED, lastLine, sum, countsOfJest, countsOfPlaywright } =
+  await import('./lib/testCounts.mjs');
 
 const RESULTS = inRoot('.cache/test-results');
 rmSync(RESULTS, { recursive: true, force: true });
@@ -54,7 +55,7 @@ const runStories = () =>
   step(
     'browser stories',
     () => stories({ collect: true }),
-    () => tallyOfPlaywright(RESULTS_OF_STORIES),
+    () => countsOfPlaywright(RESULTS_OF_STORIES),
   );
 const bundleChecked = step('build', () => buildStale().then(compressMissing)).then(() =>
   check('bundle holds the console alone'),
@@ -62,7 +63,7 @@ const bundleChecked = step('build', () => buildStale().then(compressMissing)).th
 const storiesDone = bundleChecked.then(runStories);
 await inTurn(['lock file', 'types', 'format', 'lint', 'dead code', 'parameter documentation']);
 await bundleChecked;
-await step('unit and integration tests', unitAndIntegration, () => tallyOfJest(RESULTS_OF_JEST));
+await step('unit and integration tests', unitAndIntegration, () => countsOfJest(RESULTS_OF_JEST));
 await storiesDone;
 
 console.log(['The slowest test files:', ...slowestFiles(RESULTS_OF_JEST, RESULTS_OF_STORIES)].join('\n'));

@@ -1,5 +1,5 @@
 import { bundleFaults } from './bundleCheck.mjs';
-import { lockFaults } from './lockCheck.mjs';
+import { lockfileFaults } from './lockCheck.mjs';
 import { inRoot, tool } from './paths.mjs';
 import { runNode } from './run.mjs';
 
@@ -25,6 +25,6 @@ export const CHECKS = {
       tool('ts-node/dist/bin.js'),
       'scripts/parameterTable.ts',
     ),
-  'lock file': without(lockFaults),
+  'lock file': without(lockfileFaults),
   'bundle holds the console alone': without(bundleFaults),
 };

@@ -20,7 +20,7 @@ export const lastLine = ({ passed, failed, skipped }) =>
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
 /** A test file that could not even be loaded has no tests to count: it counts as one that failed. */
-export function tallyOfJest(file) {
+export function countsOfJest(file) {
   const result = read(file);
   return {
     passed: result.numPassedTests,
@@ -29,7 +29,7 @@ export function tallyOfJest(file) {
   };
 }
 
-export function tallyOfPlaywright(file) {
+export function countsOfPlaywright(file) {
   const { stats, errors } = read(file);
   return {
     passed: stats.expected + stats.flaky,

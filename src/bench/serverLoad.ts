@@ -38,7 +38,7 @@ async function running(symbols: number) {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });
   const market = createSimulator({ seed: SEED, startMs: Date.now(), symbols });
-  const { app, bot, hub, sessions } = assembleServer({
+  const { app, bot, liveHub, sessions } = assembleServer({
     store,
     market,
     createBot,
@@ -47,11 +47,11 @@ async function running(symbols: number) {
     cookieName: COOKIE,
     consoleFiles: () => Promise.resolve(new Response('page')),
   });
-  const { server, port, answerWith } = await listen('127.0.0.1', 0);
+  const { server, port, setListener } = await listen('127.0.0.1', 0);
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  answerWith((request, response) => void answer(request, response));
-  const cutSockets = serveSockets(server, {
-    hub,
+  setListener((request, response) => void answer(request, response));
+  const closeSockets = serveSockets(server, {
+    liveHub,
     sessions,
     cookieName: COOKIE,
     isOwnHost: createHostCheck('127.0.0.1', []),
@@ -60,13 +60,13 @@ async function running(symbols: number) {
   const halt = runInRealTime(market);
   bot.start();
   return {
-    hub,
+    liveHub,
     sessions,
     host: `127.0.0.1:${port}`,
     port,
     stop() {
       halt();
-      cutSockets();
+      closeSockets();
       bot.shutdown();
       server.close();
       server.closeAllConnections();
@@ -124,12 +124,12 @@ async function openSlowReaders({ host, port, sessions }: Running): Promise<{ ses
 }
 
 /** For so long: how late the event loop came, and what the processor did. */
-async function observe(hub: Running['hub'], seconds: number, signalsASecond: number) {
+async function observe(liveHub: Running['liveHub'], seconds: number, signalsASecond: number) {
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
   const publishing = setInterval(() => {
-    for (let count = 0; count < signalsASecond / 20; count++) hub.publish(eventOf(sequence++, Date.now()));
+    for (let count = 0; count < signalsASecond / 20; count++) liveHub.publish(eventOf(sequence++, Date.now()));
   }, 50);
   lateness.enable();
   await delay(seconds * 1000);
@@ -143,12 +143,12 @@ async function observe(hub: Running['hub'], seconds: number, signalsASecond: num
 }
 
 /** Events without end, until the last slow reader has been sent away. */
-async function floodUntilGone({ hub }: Running, session: string): Promise<{ sent: number; peak: number }> {
+async function floodUntilGone({ liveHub }: Running, session: string): Promise<{ sent: number; peak: number }> {
   const rss = (): number => process.memoryUsage().rss / MIB;
   const before = rss();
   let [sent, peak] = [0, 0];
-  while (hub.hasSession(session) && sent < FLOOD_LIMIT) {
-    for (let count = 0; count < FLOOD_A_TURN; count++) hub.publish(eventOf(sent++ * 500, Date.now()));
+  while (liveHub.hasSession(session) && sent < FLOOD_LIMIT) {
+    for (let count = 0; count < FLOOD_A_TURN; count++) liveHub.publish(eventOf(sent++ * 500, Date.now()));
     peak = Math.max(peak, rss() - before);
     await delay(1);
   }
@@ -160,12 +160,12 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
   const closeConsole = await openConsole(server);
   try {
     await delay(SETTLING_MS);
-    const usual = await observe(server.hub, seconds, 0);
-    const busy = await observe(server.hub, seconds, SIGNALS_A_SECOND);
+    const usual = await observe(server.liveHub, seconds, 0);
+    const busy = await observe(server.liveHub, seconds, SIGNALS_A_SECOND);
     const { session, sockets } = await openSlowReaders(server);
-    const slowed = await observe(server.hub, seconds, SIGNALS_A_SECOND);
+    const slowed = await observe(server.liveHub, seconds, SIGNALS_A_SECOND);
     const { sent, peak } = await floodUntilGone(server, session);
-    const left = server.hub.hasSession(session);
+    const left = server.liveHub.hasSession(session);
     for (const socket of sockets) socket.destroy();
     const name = (what: string): string => `server, ${symbols} symbols, one console: ${what}`;
     const slow = (what: string): string => `${SLOW_READERS} sockets that never read: ${what}`;

@@ -1,7 +1,7 @@
 import { createApp } from './http/app';
 import { createSessions, type Sessions } from './auth/sessions';
 import type { Bot, BotDeps } from './bot/bot';
-import { createHub, type Hub } from './sockets/liveHub';
+import { createLiveHub, type LiveHub } from './sockets/liveHub';
 import type { MarketSource } from './market/source';
 import type { Access, App } from './routes/context';
 import type { Store } from './store/repositories';
@@ -19,16 +19,16 @@ export type Parts = {
   consoleFiles: (request: Request) => Promise<Response>;
 };
 
-export type Assembled = { app: App; bot: Bot; hub: Hub; sessions: Sessions };
+export type Assembled = { app: App; bot: Bot; liveHub: LiveHub; sessions: Sessions };
 
 /** Bot, HTTP server and live hub around one store and one market; nothing in it listens on a port. */
 export function assembleServer(parts: Parts): Assembled {
   const { store, market, createBot, random, wallNow, exportKpi, onStorageProblem, cookieName, access, consoleFiles } =
     parts;
-  const hub = createHub();
+  const liveHub = createLiveHub();
   const sessions = createSessions(store.sessions, wallNow);
-  const bot = createBot({ market, store, random, wallNow, publish: hub.publish, exportKpi, onStorageProblem });
+  const bot = createBot({ market, store, random, wallNow, publish: liveHub.publish, exportKpi, onStorageProblem });
   const marketNow = (): number => market.clock.now();
-  const app = createApp({ bot, store, hub, sessions, wallNow, marketNow, cookieName, access, consoleFiles });
-  return { app, bot, hub, sessions };
+  const app = createApp({ bot, store, liveHub, sessions, wallNow, marketNow, cookieName, access, consoleFiles });
+  return { app, bot, liveHub, sessions };
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { KILLED_SECRET, readTold, type Told } from '@/testing/killedBot';
+import { KILLED_SECRET, readReports, type Told } from '@/testing/killedBot';
 import { openStore } from './store/store';
 
 // Each round compiles and starts a whole bot.
@@ -45,7 +45,7 @@ async function killedAfter(path: string, seed: number, lifeMs: number): Promise<
   });
   await once(child, 'close');
   expect({ killed: child.signalCode }).toEqual({ killed: 'SIGKILL' });
-  return readTold(text);
+  return readReports(text);
 }
 
 test('a bot that is killed at any moment loses no trade that it told of, and no save that it acknowledged', async () => {

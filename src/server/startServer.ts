@@ -18,8 +18,8 @@ import { paceLine, runInRealTime } from './market/clock/realTime';
 import { socketCookieName } from './routes/socketCookie';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
-import { takeDataFolder } from './store/database/dataFolder';
-import { databaseRefusal } from './store/database/faults';
+import { openDataFolder } from './store/database/dataFolder';
+import { databaseStartError } from './store/database/faults';
 import { kpiFile } from './store/kpiFile';
 import { openStore } from './store/store';
 import { systemLog, type WriteLog } from './logging/systemLog';
@@ -44,12 +44,12 @@ export async function startServer(environment: Environment, { resetPassword = fa
   };
   let databasePath = resolve(DATA_DIR);
   try {
-    const { server, port, answerWith } = await listen(HOST, PORT);
+    const { server, port, setListener } = await listen(HOST, PORT);
     undo.push(() => {
       server.close();
       server.closeAllConnections();
     });
-    const folder = takeDataFolder(resolve(DATA_DIR), environment.KEYS_SECRET);
+    const folder = openDataFolder(resolve(DATA_DIR), environment.KEYS_SECRET);
     undo.push(folder.release);
     ({ databasePath } = folder);
     const store = openStore(databasePath, { secret: folder.secret });
@@ -66,7 +66,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     undo.push(() => market.stop());
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
-    const { app, bot, hub, sessions } = assembleServer({
+    const { app, bot, liveHub, sessions } = assembleServer({
       store,
       market,
       createBot,
@@ -95,8 +95,8 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     if (resetPassword) log('WARNING', 'AUTH', `New password for ${username}, all sessions ended`);
 
-    const cutSockets = serveSockets(server, {
-      hub,
+    const closeSockets = serveSockets(server, {
+      liveHub,
       sessions,
       cookieName,
       isOwnHost,
@@ -105,13 +105,13 @@ export async function startServer(environment: Environment, { resetPassword = fa
     undo.push(async () => {
       log('INFO', 'SYSTEM', 'Server stopped');
       server.close();
-      hub.closeAll('Server is stopping');
+      liveHub.closeAll('Server is stopping');
       await delay(FAREWELL_MS);
-      cutSockets();
+      closeSockets();
     });
     // With its own Request in the place of the global one: a body of unknown length is read through a copy of it.
     const answer = getRequestListener(app.fetch);
-    answerWith((request, response) => {
+    setListener((request, response) => {
       if (isOwnHost(request.headers.host)) void answer(request, response);
       else refuseHost(response);
     });
@@ -131,6 +131,6 @@ export async function startServer(environment: Environment, { resetPassword = fa
     };
   } catch (error) {
     await stop();
-    throw databaseRefusal(error, databasePath);
+    throw databaseStartError(error, databasePath);
   }
 }

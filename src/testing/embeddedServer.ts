@@ -2,7 +2,7 @@ import type { Services } from '@/api/services';
 import { SOCKET_PATH } from '@/contract/socket';
 import { assembleServer } from '@/server/assemble';
 import { prepareOperator } from '@/server/auth/operator';
-import { judgeUpgrade } from '@/server/sockets/authorizeUpgrade';
+import { authorizeUpgrade } from '@/server/sockets/authorizeUpgrade';
 import type { Bot } from '@/server/bot/bot';
 import { createBot } from '@/server/bot/createBot';
 import { seededRandom } from '@/server/market/rng';
@@ -61,7 +61,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
   const market = options.market ?? createSimulator({ seed, startMs, symbols });
   const now = (): number => market.clock.now();
-  const { app, bot, hub, sessions } = assembleServer({
+  const { app, bot, liveHub, sessions } = assembleServer({
     store,
     market,
     createBot,
@@ -113,10 +113,10 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
           on.closed();
         },
       });
-      const verdict = judgeUpgrade({ origin: `http://${host}`, host, cookie }, sessions, COOKIE_NAME);
+      const verdict = authorizeUpgrade({ origin: `http://${host}`, host, cookie }, sessions, COOKIE_NAME);
       connections.add(connection);
       if (!reachable || pathname !== SOCKET_PATH || 'refused' in verdict) connection.breakOff();
-      else connection.accept(hub.connect(connection.peer, verdict.session.id));
+      else connection.accept(liveHub.connect(connection.peer, verdict.session.id));
       return connection.socket;
     },
     advance: (ms) => market.advanceTo(now() + ms),
@@ -129,7 +129,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
     },
     close: () => {
       bot.shutdown();
-      hub.closeAll('The test is over');
+      liveHub.closeAll('The test is over');
       store.close();
     },
   };

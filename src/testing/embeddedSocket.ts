@@ -1,12 +1,12 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
-import type { HubLine, SocketPeer } from '@/server/sockets/liveHub';
+import type { LiveConnection, SocketPeer } from '@/server/sockets/liveHub';
 
 export type EmbeddedSocket = {
   /** The console's end. */
   socket: Socket;
   /** The server's end. */
   peer: SocketPeer;
-  accept: (line: HubLine) => void;
+  accept: (line: LiveConnection) => void;
   /** The handshake was refused, or the connection broke. */
   breakOff: () => void;
 };
@@ -14,7 +14,7 @@ export type EmbeddedSocket = {
 /** A live connection that never leaves the process. What happens on one end reaches the other later, in order, as over a wire. */
 export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';
-  let line: HubLine | undefined;
+  let line: LiveConnection | undefined;
 
   // A promise rather than queueMicrotask: fake timers leave it alone.
   const later = (task: () => void): void => void Promise.resolve().then(task);

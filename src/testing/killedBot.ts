@@ -10,7 +10,7 @@ export type Told =
   | { told: 'opened' | 'closed'; trade_id: string; pnl_net: number | null }
   | { told: 'saved'; version: string };
 
-export const readTold = (text: string): Told[] =>
+export const readReports = (text: string): Told[] =>
   text
     .split('\n')
     // The last line may have been cut off.

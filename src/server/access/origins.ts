@@ -11,7 +11,7 @@ const FOREIGN =
   'Refused: a page of another origin sent this. A proxy must pass the Host header on; ALLOWED_ORIGINS can name a console elsewhere.';
 
 /** Refuses what a page of another origin sends, unless its origin is allowed. Reading is left to the browser's CORS. */
-export const refuseForeignPages =
+export const rejectForeignOrigins =
   (allowedOrigins: readonly string[]): MiddlewareHandler =>
   async ({ req }, next) => {
     const origin = req.header('Origin');

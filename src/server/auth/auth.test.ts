@@ -1,10 +1,10 @@
 import { type Store } from '../store/repositories';
 import { openStore } from '../store/store';
-import { knownDevice, newDevice } from './deviceToken';
+import { verifyDeviceToken, issueDeviceToken } from './deviceToken';
 import { prepareOperator } from './operator';
 import { generatePassword, hashPassword, isOperator, verifyPassword } from './passwords';
 import { createSessions, socketSecretOf } from './sessions';
-import { judgeUpgrade } from '../sockets/authorizeUpgrade';
+import { authorizeUpgrade } from '../sockets/authorizeUpgrade';
 
 const CHEAP = { N: 16, r: 1, p: 1 };
 const HOUR = 3_600_000;
@@ -70,7 +70,7 @@ describe('sessions', () => {
     expect(sessions().byToken(`${token}x`)).toBeUndefined();
     sessions().end(session.id);
     expect(sessions().byToken(token)).toBeUndefined();
-    expect(sessions().isAlive(session.id)).toBe(false);
+    expect(sessions().isActive(session.id)).toBe(false);
   });
 
   test('neither token nor cookie can be found in the database', () => {
@@ -147,20 +147,20 @@ describe('the operator', () => {
 describe('a known device', () => {
   test('is recognised until the password changes, and a forged one is not', async () => {
     store.users.set('anna', await hashPassword('correct horse', CHEAP));
-    const device = newDevice(store.users);
-    const name = knownDevice(device, store.users);
+    const device = issueDeviceToken(store.users);
+    const name = verifyDeviceToken(device, store.users);
     expect(name).toBe(`device ${device.split('.')[0]}`);
     for (const forged of [undefined, '', 'x', `${device}x`, `x${device}`, device.split('.')[0]]) {
-      expect(knownDevice(forged, store.users)).toBeUndefined();
+      expect(verifyDeviceToken(forged, store.users)).toBeUndefined();
     }
     store.users.set('anna', await hashPassword('correct horse', CHEAP));
-    expect(knownDevice(device, store.users)).toBeUndefined();
+    expect(verifyDeviceToken(device, store.users)).toBeUndefined();
   });
 });
 
 describe('the upgrade to a websocket', () => {
   const HERE = { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' };
-  const judge = (request: object) => judgeUpgrade(request, sessions(), 'socket_8080');
+  const judge = (request: object) => authorizeUpgrade(request, sessions(), 'socket_8080');
 
   test('needs the cookie of a living session and a page of this host or of an allowed origin', () => {
     const { token, session } = sessions().begin('anna');
@@ -173,7 +173,7 @@ describe('the upgrade to a websocket', () => {
       expect(judge({ ...HERE, origin, cookie })).toMatchObject({ refused: 403 });
     }
     const elsewhere = { ...HERE, origin: 'https://console.example', cookie };
-    expect(judgeUpgrade(elsewhere, sessions(), 'socket_8080', ['https://console.example'])).toHaveProperty('session');
+    expect(authorizeUpgrade(elsewhere, sessions(), 'socket_8080', ['https://console.example'])).toHaveProperty('session');
     sessions().end(session.id);
     expect(judge({ ...HERE, cookie })).toMatchObject({ refused: 401 });
   });

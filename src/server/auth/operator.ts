@@ -3,7 +3,7 @@ import { generatePassword, hashPassword, type PasswordCost, verifyPassword } fro
 
 const DEFAULT_NAME = 'operator';
 
-export type OperatorWish = {
+export type OperatorOptions = {
   username?: string;
   /** Set at this start. */
   password?: string;
@@ -18,7 +18,7 @@ export type PreparedOperator = { username: string; generated?: string };
 /** Makes the operator on the first run; later changes name or password as wished. Every change ends all sessions. */
 export async function prepareOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,
-  { username: wishedName, password, resetPassword = false, cost }: OperatorWish,
+  { username: wishedName, password, resetPassword = false, cost }: OperatorOptions,
 ): Promise<PreparedOperator> {
   const storedName = users.operator();
   const stored = storedName === undefined ? undefined : users.find(storedName);
@@ -30,7 +30,7 @@ export async function prepareOperator(
     } catch (error) {
       // A password of the environment comes again with each start. A generated one would be lost.
       if (password === undefined || stored === undefined) throw error;
-      users.hold(username, passwordHash);
+      users.setInMemory(username, passwordHash);
     }
     sessions.removeAll();
   };

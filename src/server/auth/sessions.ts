@@ -18,7 +18,7 @@ export type Sessions = {
   /** Counts as a sign of life: the end of the session moves. */
   byToken(token: string): Session | undefined;
   bySocketSecret(secret: string): Session | undefined;
-  isAlive(id: string): boolean;
+  isActive(id: string): boolean;
   end(id: string): void;
 };
 
@@ -51,7 +51,7 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
       const session = alive(stored.bySocket(hash(secret)));
       return session && toSession(session);
     },
-    isAlive: (id) => alive(stored.byToken(id)) !== undefined,
+    isActive: (id) => alive(stored.byToken(id)) !== undefined,
     end: (id) => stored.remove(id),
   };
 }

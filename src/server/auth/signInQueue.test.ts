@@ -8,7 +8,7 @@ function open() {
   const queue = createSignInQueue();
   const seen = { running: 0, most: 0, order: [] as string[] };
   const attempt = (caller: string, isRight = false, isAbandoned?: () => boolean) =>
-    queue.enter({
+    queue.submit({
       caller,
       isAbandoned,
       check: async () => {
@@ -68,8 +68,8 @@ test('an attempt whose caller is gone is not checked', async () => {
 
 test('a check that throws fails alone', async () => {
   const queue = createSignInQueue();
-  const failing = queue.enter({ caller: 'a', check: () => Promise.reject(new Error('disk')) });
-  const next = queue.enter({ caller: 'b', check: () => Promise.resolve(true) });
+  const failing = queue.submit({ caller: 'a', check: () => Promise.reject(new Error('disk')) });
+  const next = queue.submit({ caller: 'b', check: () => Promise.resolve(true) });
   await expect(failing).rejects.toThrow('disk');
   expect(await next).toBe(true);
 });

@@ -10,7 +10,7 @@ const FREE_FAILURES = 3;
 const FIRST_HOLD_MS = 250;
 const LONGEST_HOLD_MS = 4_000;
 
-export type SignIn = {
+export type SignInAttempt = {
   /** Whose failures are counted together. */
   caller: string;
   check: () => Promise<boolean>;
@@ -19,11 +19,11 @@ export type SignIn = {
 };
 
 export type SignInQueue = {
-  /** Whether the check passed, or 'crowded' where newer attempts took the place of this one before its check. */
-  enter(attempt: SignIn): Promise<boolean | 'crowded'>;
+  /** Whether the check passed, or 'displaced' where newer attempts took the place of this one before its check. */
+  submit(attempt: SignInAttempt): Promise<boolean | 'displaced'>;
 };
 
-type Waiting = SignIn & { settle: (result: boolean | 'crowded') => void; fail: (error: unknown) => void };
+type Waiting = SignInAttempt & { settle: (result: boolean | 'displaced') => void; fail: (error: unknown) => void };
 
 /**
  * Checks one password at a time. Nobody is locked out: failures only hold back the answers to further failures, and a
@@ -56,10 +56,10 @@ export function createSignInQueue(): SignInQueue {
     if (waiting.length <= MAX_WAITING && most <= MAX_WAITING_OF_CALLER) return;
     const dropped = waiting.find(({ caller }) => counts.get(caller) === most);
     waiting = waiting.filter((attempt) => attempt !== dropped);
-    if (dropped) void holdBack(dropped, noteFailure(dropped.caller), 'crowded');
+    if (dropped) void holdBack(dropped, noteFailure(dropped.caller), 'displaced');
   };
 
-  const isFlooding = ({ caller }: SignIn): boolean => failuresOf(caller) > FREE_FAILURES;
+  const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FREE_FAILURES;
 
   /** Callers with many failures come last, so that a flood waits behind everybody else. */
   const takeNext = (): Waiting | undefined => {
@@ -88,7 +88,7 @@ export function createSignInQueue(): SignInQueue {
   };
 
   return {
-    enter: (attempt) =>
+    submit: (attempt) =>
       new Promise((settle, fail) => {
         waiting.push({ ...attempt, settle, fail });
         makeRoom();
@@ -98,7 +98,7 @@ export function createSignInQueue(): SignInQueue {
 }
 
 /** The answer waits, the queue does not: the next password is checked meanwhile. */
-async function holdBack(attempt: Waiting, failures: number, result: false | 'crowded'): Promise<void> {
+async function holdBack(attempt: Waiting, failures: number, result: false | 'displaced'): Promise<void> {
   const excess = failures - FREE_FAILURES;
   if (excess > 0) {
     await delay(Math.min(FIRST_HOLD_MS * 2 ** (excess - 1), LONGEST_HOLD_MS), undefined, { ref: false });
@@ -106,7 +106,7 @@ async function holdBack(attempt: Waiting, failures: number, result: false | 'cro
   attempt.settle(result);
 }
 
-function countByCaller(attempts: readonly SignIn[]): Map<string, number> {
+function countByCaller(attempts: readonly SignInAttempt[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { caller } of attempts) counts.set(caller, (counts.get(caller) ?? 0) + 1);
   return counts;

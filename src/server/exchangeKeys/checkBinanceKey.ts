@@ -1,6 +1,6 @@
 import { z } from '@/contract/z';
 
-import type { AskExchange, KeyAnswer, Refusal } from './keyCheck';
+import type { KeyCheck, KeyCheckResult, Refusal } from './keyCheck';
 import { failureOf, requestOptions } from './failures';
 
 const REFUSALS: Readonly<Record<string, Refusal>> = {
@@ -24,7 +24,7 @@ const accountSchema = z.object({ canTrade: z.boolean() });
 /** Other addresses of the same protocol, as tests have. */
 export type BinanceUrls = { main?: string; futures?: string };
 
-export function askBinanceAt({ main, futures }: BinanceUrls = {}): AskExchange {
+export function createBinanceKeyCheck({ main, futures }: BinanceUrls = {}): KeyCheck {
   return async ({ key, secret }) => {
     let clock_ms: number | undefined;
     try {
@@ -50,7 +50,7 @@ export function askBinanceAt({ main, futures }: BinanceUrls = {}): AskExchange {
   };
 }
 
-type TradeRight = Pick<Extract<KeyAnswer, { accepted: true }>, 'mayTrade' | 'tradeObstacle'>;
+type TradeRight = Pick<Extract<KeyCheckResult, { accepted: true }>, 'mayTrade' | 'tradeObstacle'>;
 
 const NO_TRADE: TradeRight = { mayTrade: false };
 

@@ -1,6 +1,6 @@
 import { z } from '@/contract/z';
 
-import type { AskExchange, KeyAnswer, Refusal } from './keyCheck';
+import type { KeyCheck, KeyCheckResult, Refusal } from './keyCheck';
 import { failureOf, refusalOf, requestOptions } from './failures';
 
 const ACCEPTED = 0;
@@ -28,7 +28,7 @@ const keySchema = z.object({
 const NS_PER_MS = 1e6;
 
 /** `baseUrl` is another address of the same protocol, as tests have. */
-export function askBybitAt(baseUrl?: string): AskExchange {
+export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
   return async ({ key, secret }) => {
     let clock_ms: number | undefined;
     try {
@@ -48,7 +48,7 @@ export function askBybitAt(baseUrl?: string): AskExchange {
   };
 }
 
-function answerFrom({ readOnly, permissions, expiredAt }: z.infer<typeof keySchema>, clock_ms: number): KeyAnswer {
+function answerFrom({ readOnly, permissions, expiredAt }: z.infer<typeof keySchema>, clock_ms: number): KeyCheckResult {
   const writes = readOnly === 0;
   const { ContractTrade, Derivatives, Wallet } = permissions;
   const expires = expiredAt === undefined ? NaN : Date.parse(expiredAt);

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import type { Mode } from '@/contract/enums';
 import type { ApiKeys } from '@/contract/keys';
 
-import { askBinanceAt } from './checkBinanceKey';
-import { askBybitAt } from './checkBybitKey';
+import { createBinanceKeyCheck } from './checkBinanceKey';
+import { createBybitKeyCheck } from './checkBybitKey';
 import { createCheckKeys } from './checkKeys';
 import { startKeyServer, type KeyExchange } from '@/testing/exchangeKeys/keyServer';
 
@@ -43,8 +43,8 @@ afterEach(async () => {
 
 const check = (keys: ApiKeys, mode: Mode = 'PAPER') =>
   createCheckKeys({
-    BYBIT: askBybitAt(server.url),
-    BINANCE: askBinanceAt({ main: server.url, futures: server.url }),
+    BYBIT: createBybitKeyCheck(server.url),
+    BINANCE: createBinanceKeyCheck({ main: server.url, futures: server.url }),
   })(keys, mode);
 
 const refused = (keys: ApiKeys, words: string | RegExp) => async () => {
@@ -145,7 +145,7 @@ describe('a key that its exchange refuses has its reason in a sentence', () => {
     return refused(BYBIT, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
   });
   test('Bybit: a code that nobody knows', () => {
-    exchange.insteadOfSigned = (reply) => void reply.end('{"retCode":99999,"retMsg":"?","result":{}}');
+    exchange.signedReply = (reply) => void reply.end('{"retCode":99999,"retMsg":"?","result":{}}');
     return refused(BYBIT, /does not understand \(99999\)/)();
   });
 
@@ -172,14 +172,14 @@ describe('a key that its exchange refuses has its reason in a sentence', () => {
     [403, 'country or network'],
     [503, 'out of order'],
   ])('an answer of HTTP %d is no verdict on the key', async (status, words) => {
-    exchange.insteadOfSigned = (reply: ServerResponse) => void reply.writeHead(status).end('<html>no</html>');
+    exchange.signedReply = (reply: ServerResponse) => void reply.writeHead(status).end('<html>no</html>');
     for (const keys of [BYBIT, BINANCE]) await refused(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
   });
 
   test('a redirect is not followed: it would carry the signature elsewhere', async () => {
     const asked: string[] = [];
     const elsewhere = await startKeyServer({ ...exchange, asked });
-    exchange.insteadOfSigned = (reply) => void reply.writeHead(302, { location: `${elsewhere.url}/stolen` }).end();
+    exchange.signedReply = (reply) => void reply.writeHead(302, { location: `${elsewhere.url}/stolen` }).end();
     for (const keys of [BYBIT, BINANCE]) await refused(keys, /HTTP 302/)();
     await elsewhere.stop();
     expect(asked).toEqual([]);
@@ -196,7 +196,7 @@ describe('a key that its exchange refuses has its reason in a sentence', () => {
       setTimeout(() => abort.abort(), 50);
       return abort.signal;
     });
-    exchange.insteadOfAll = () => undefined;
+    exchange.everyReply = () => undefined;
     for (const keys of [BYBIT, BINANCE]) await refused(keys, /did not answer in time/)();
     jest.restoreAllMocks();
   });

@@ -1,10 +1,10 @@
 import type { Exchange, Mode } from '@/contract/enums';
 import type { ApiKeys, KeysValidation } from '@/contract/keys';
 
-import type { AskExchanges, KeyPair } from './keyCheck';
-import { askBinanceAt } from './checkBinanceKey';
-import { askBybitAt } from './checkBybitKey';
-import { verdictOn } from './describeResult';
+import type { KeyChecks, KeyPair } from './keyCheck';
+import { createBinanceKeyCheck } from './checkBinanceKey';
+import { createBybitKeyCheck } from './checkBybitKey';
+import { describeResult } from './describeResult';
 
 /** Asks the exchanges about the keys that were entered. */
 export type CheckKeys = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
@@ -19,7 +19,7 @@ const PLAUSIBLE = /^[A-Za-z0-9]{16,128}$/;
 
 type Given = KeyPair & { exchange: Exchange };
 
-export function createCheckKeys(ask: AskExchanges = { BYBIT: askBybitAt(), BINANCE: askBinanceAt() }): CheckKeys {
+export function createCheckKeys(ask: KeyChecks = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() }): CheckKeys {
   return async (keys, mode) => {
     const given = pairsIn(keys);
     if (given.length === 0) return { valid: false, message: 'No keys were entered.' };
@@ -27,7 +27,7 @@ export function createCheckKeys(ask: AskExchanges = { BYBIT: askBybitAt(), BINAN
     const fault = given.map(formFault).find((found) => found !== undefined);
     if (fault) return { valid: false, message: fault };
     const verdicts = await Promise.all(
-      given.map(async ({ exchange, ...pair }) => ({ exchange, ...verdictOn(await ask[exchange](pair), mode) })),
+      given.map(async ({ exchange, ...pair }) => ({ exchange, ...describeResult(await ask[exchange](pair), mode) })),
     );
     return {
       valid: verdicts.every(({ valid }) => valid),

@@ -1,6 +1,6 @@
 import type { Mode } from '@/contract/enums';
 
-import type { KeyAnswer, Refusal } from './keyCheck';
+import type { KeyCheckResult, Refusal } from './keyCheck';
 
 const NOT_CHECKED = 'The key was not checked.';
 
@@ -27,7 +27,7 @@ const REFUSED: Readonly<Record<Refusal, string>> = {
 export type Verdict = { valid: boolean; text: string };
 
 /** Read is enough for PAPER; LIVE needs Trade as well (spec point 2). */
-export function verdictOn(answer: KeyAnswer, mode: Mode): Verdict {
+export function describeResult(answer: KeyCheckResult, mode: Mode): Verdict {
   const clock = answer.clock_ms === undefined ? '' : ` ${clockText(answer.clock_ms)}`;
   if (!answer.accepted) {
     const code = answer.code === undefined ? '' : ` (${answer.code})`;

@@ -17,7 +17,7 @@ export type Refusal =
   | 'other';
 
 /** What an exchange says of one pair of key and secret. */
-export type KeyAnswer =
+export type KeyCheckResult =
   | {
       accepted: true;
       mayTrade: boolean;
@@ -40,6 +40,6 @@ export type KeyAnswer =
 export type KeyPair = { key: string; secret: string };
 
 /** Asks one exchange about one pair. Never throws: what goes wrong is an answer too. */
-export type AskExchange = (pair: KeyPair) => Promise<KeyAnswer>;
+export type KeyCheck = (pair: KeyPair) => Promise<KeyCheckResult>;
 
-export type AskExchanges = Readonly<Record<Exchange, AskExchange>>;
+export type KeyChecks = Readonly<Record<Exchange, KeyCheck>>;

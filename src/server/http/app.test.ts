@@ -7,7 +7,7 @@ import { prepareOperator } from '../auth/operator';
 import { createSessions } from '../auth/sessions';
 import { type Bot, CommandRefused } from '../bot/bot';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
-import { createHub, type Hub } from '../sockets/liveHub';
+import { createLiveHub, type LiveHub } from '../sockets/liveHub';
 import type { App } from '../routes/context';
 import { DatabaseError } from '../store/database/faults';
 import type { Store } from '../store/repositories';
@@ -16,18 +16,18 @@ import { openStore } from '../store/store';
 const PASSWORD = 'correct horse';
 const HOUR = 3_600_000;
 let store: Store;
-let hub: Hub;
+let liveHub: LiveHub;
 let app: App;
 let now: number;
 let token: string;
 const checkKeys = jest.fn<ReturnType<CheckKeys>, Parameters<CheckKeys>>();
 
 async function open(parts: Partial<Bot> = {}) {
-  hub = createHub();
+  liveHub = createLiveHub();
   app = createApp({
     bot: fakeBot(parts),
     store,
-    hub,
+    liveHub,
     sessions: createSessions(store.sessions, () => now),
     wallNow: () => now,
     marketNow: () => NOON,
@@ -162,7 +162,7 @@ describe('signing in and out', () => {
     expect(renewed).toMatch(/^socket=[\w-]{43}; /);
     const session = createSessions(store.sessions, () => now).bySocketSecret(renewed!.slice(7, 50))!;
     expect(session.username).toBe('anna');
-    hub.connect({ send: () => undefined, close: () => undefined }, session.id);
+    liveHub.connect({ send: () => undefined, close: () => undefined }, session.id);
     expect((await call('GET', '/api/status')).headers.get('Set-Cookie')).toBeNull();
   });
 
@@ -192,7 +192,7 @@ describe('signing in and out', () => {
   test('signing out ends the session, its cookie and its live connection at once', async () => {
     const close = jest.fn();
     const { id } = createSessions(store.sessions, () => now).byToken(token)!;
-    hub.connect({ send: () => undefined, close }, id);
+    liveHub.connect({ send: () => undefined, close }, id);
     const reply = await call('POST', '/api/auth/logout');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('Set-Cookie')).toMatch(/^socket=; Max-Age=0; Path=\/ws/);

@@ -3,13 +3,13 @@ import { HTTPException } from 'hono/http-exception';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { secureHeaders } from 'hono/secure-headers';
 
-import { allowOrigins, refuseForeignPages } from '../access/origins';
+import { allowOrigins, rejectForeignOrigins } from '../access/origins';
 import { createSignInQueue } from '../auth/signInQueue';
 import { CommandRefused } from '../bot/bot';
 import { createCountedLog } from '../logging/countedLog';
 import { createCheckKeys } from '../exchangeKeys/checkKeys';
 import { createBodyReader } from '../routes/bodyReader';
-import { readBodiesWith, requireJson } from '../routes/readRequest';
+import { setBodyReader, requireJson } from '../routes/readRequest';
 import { loginRoute, logoutRoute } from '../routes/auth';
 import { botRoutes } from '../routes/bot';
 import type { App, AppContext, AppEnv, RouteDeps } from '../routes/context';
@@ -20,7 +20,7 @@ import { parameterRoutes } from '../routes/parameters';
 import { presetRoutes } from '../routes/presets';
 import { requireSession } from '../routes/session';
 import { systemLogRoutes } from '../routes/systemLogs';
-import { AFTER_DAMAGE, DAMAGE, faultOf, type StorageFault } from '../store/database/faults';
+import { DAMAGE_REMEDY, DAMAGE, faultOf, type StorageFault } from '../store/database/faults';
 import { systemLog, type WriteLog } from '../logging/systemLog';
 
 /** Anybody may send one of these: they hold half a MiB together. */
@@ -38,7 +38,7 @@ const ROUTES = [
   systemLogRoutes,
 ];
 
-export type AppDeps = Omit<RouteDeps, 'log' | 'signIns' | 'checkKeys' | 'access'> & {
+export type AppDeps = Omit<RouteDeps, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
   checkKeys?: RouteDeps['checkKeys'];
   access?: RouteDeps['access'];
   /** Answers what is not under /api. */
@@ -50,7 +50,7 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   const deps: RouteDeps = {
     ...rest,
     log: systemLog(rest.store.logs, rest.wallNow),
-    signIns: createSignInQueue(),
+    signInQueue: createSignInQueue(),
     checkKeys: rest.checkKeys ?? createCheckKeys(),
     access: rest.access ?? { allowedOrigins: [], trustProxy: false },
   };
@@ -71,12 +71,12 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   // Before everything that refuses: a page of an allowed origin must be able to read why.
   if (allowedOrigins.length > 0) app.use('/api/*', allowOrigins(allowedOrigins));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
-  app.use('/api/*', refuseForeignPages(allowedOrigins));
+  app.use('/api/*', rejectForeignOrigins(allowedOrigins));
   app.use('/api/*', requireJson);
-  app.use('/api/*', readBodiesWith(createBodyReader(SIGN_IN_BODIES)));
+  app.use('/api/*', setBodyReader(createBodyReader(SIGN_IN_BODIES)));
   loginRoute(app, deps);
   app.use('/api/*', requireSession(deps));
-  app.use('/api/*', readBodiesWith(createBodyReader(BODIES)));
+  app.use('/api/*', setBodyReader(createBodyReader(BODIES)));
   for (const register of ROUTES) register(app, deps);
 
   app.notFound((context) =>
@@ -94,7 +94,7 @@ const ENDS_CONNECTION: readonly number[] = [408, 413];
 
 const INTERNAL = 'Internal error. The system logs know more.';
 
-const DAMAGED = `${DAMAGE}. ${AFTER_DAMAGE}`;
+const DAMAGED = `${DAMAGE}. ${DAMAGE_REMEDY}`;
 const CANNOT_BE_WRITTEN = 'The database cannot be written just now: the disk is full, or another program holds it';
 
 const STORAGE_DETAILS: Readonly<Record<StorageFault, string>> = {

@@ -1,14 +1,14 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { WebsocketOrPlainMessage } from './upgradeMessage';
+import { WebsocketUpgradeMessage } from './upgradeMessage';
 import { StartError } from '../startError';
 
-export type Listening = {
+export type ListeningServer = {
   server: Server;
   port: number;
   /** Requests that came before wait for this. */
-  answerWith(listener: RequestListener): void;
+  setListener(listener: RequestListener): void;
 };
 
 /** For a head and for a whole request. Anybody may begin one and never end it. */
@@ -26,12 +26,12 @@ const REASONS: Readonly<Record<string, (host: string, port: number) => string>> 
 };
 
 /** Takes the port before anything else is touched, so that a busy one changes nothing. */
-export function listen(host: string, port: number): Promise<Listening> {
+export function listen(host: string, port: number): Promise<ListeningServer> {
   let ready: (listener: RequestListener) => void = () => undefined;
   const listener = new Promise<RequestListener>((resolve) => {
     ready = resolve;
   });
-  const server = createServer({ ...TIME_LIMITS, IncomingMessage: WebsocketOrPlainMessage }, (request, response) => {
+  const server = createServer({ ...TIME_LIMITS, IncomingMessage: WebsocketUpgradeMessage }, (request, response) => {
     void listener.then((answer) => answer(request, response));
   });
   return new Promise((resolve, reject) => {
@@ -41,7 +41,7 @@ export function listen(host: string, port: number): Promise<Listening> {
     });
     server.listen(port, host, () => {
       // A TCP server that listens has an address of this form.
-      resolve({ server, port: (server.address() as AddressInfo).port, answerWith: ready });
+      resolve({ server, port: (server.address() as AddressInfo).port, setListener: ready });
     });
   });
 }

@@ -4,7 +4,7 @@ import { NOON } from '@/testing/storedRows';
 import { createApp } from './app';
 import { prepareOperator } from '../auth/operator';
 import { createSessions } from '../auth/sessions';
-import { createHub } from '../sockets/liveHub';
+import { createLiveHub } from '../sockets/liveHub';
 import type { App } from '../routes/context';
 import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   app = createApp({
     bot: fakeBot(),
     store,
-    hub: createHub(),
+    liveHub: createLiveHub(),
     sessions: createSessions(store.sessions, () => NOON),
     wallNow: () => NOON,
     marketNow: () => NOON,

@@ -3,19 +3,19 @@ import { HTTPException } from 'hono/http-exception';
 import { loginRequestSchema } from '@/contract/auth';
 import { CALLS } from '@/contract/calls';
 
-import { addressOf, callerOf, isGone } from './caller';
-import { knownDevice, newDevice } from '../auth/deviceToken';
+import { addressOf, callerKey, isDisconnected } from './caller';
+import { verifyDeviceToken, issueDeviceToken } from '../auth/deviceToken';
 import { isOperator } from '../auth/passwords';
 import { createCountedLog } from '../logging/countedLog';
 import type { Routes } from './context';
 import { readBody } from './readRequest';
-import { deviceCookieOf, giveDeviceCookie } from './deviceCookie';
-import { giveSocketCookie, takeSocketCookie } from './socketCookie';
+import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
+import { setSocketCookie, clearSocketCookie } from './socketCookie';
 
 const RETRY_AFTER_S = 5;
 
 export const loginRoute: Routes = (app, deps) => {
-  const { log, signIns, sessions, store } = deps;
+  const { log, signInQueue, sessions, store } = deps;
   // Neither name nor password is logged: one is easily typed in the place of the other.
   const refused = createCountedLog((count: number, address: string) =>
     log('WARNING', 'AUTH', `Sign-ins refused: ${count}, the last from ${address}`),
@@ -23,20 +23,20 @@ export const loginRoute: Routes = (app, deps) => {
   app.on(CALLS.login.method, CALLS.login.path, async (context) => {
     const { username, password } = await readBody(context, loginRequestSchema);
     const address = addressOf(context, deps);
-    const result = await signIns.enter({
-      caller: knownDevice(deviceCookieOf(context, deps), store.users) ?? callerOf(address),
+    const result = await signInQueue.submit({
+      caller: verifyDeviceToken(readDeviceCookie(context, deps), store.users) ?? callerKey(address),
       check: () => isOperator(store.users, username, password),
-      isAbandoned: () => isGone(context),
+      isAbandoned: () => isDisconnected(context),
     });
     if (result !== true) refused(address);
-    if (result === 'crowded') {
+    if (result === 'displaced') {
       context.header('Retry-After', String(RETRY_AFTER_S));
       throw new HTTPException(429, { message: `Too many sign-ins at once. Try again in ${RETRY_AFTER_S} s.` });
     }
     if (!result) throw new HTTPException(401, { message: 'Wrong username or password' });
     const { token, session } = sessions.begin(username);
-    giveSocketCookie(context, token, session, deps);
-    giveDeviceCookie(context, newDevice(store.users), deps);
+    setSocketCookie(context, token, session, deps);
+    setDeviceCookie(context, issueDeviceToken(store.users), deps);
     log('INFO', 'AUTH', `${username} signed in from ${address}`);
     return context.json({ access_token: token, token_type: 'bearer' });
   });
@@ -46,8 +46,8 @@ export const logoutRoute: Routes = (app, deps) => {
   app.on(CALLS.logout.method, CALLS.logout.path, (context) => {
     const session = context.get('session');
     deps.sessions.end(session.id);
-    deps.hub.closeSession(session.id, 'Signed out');
-    takeSocketCookie(context, deps);
+    deps.liveHub.closeSession(session.id, 'Signed out');
+    clearSocketCookie(context, deps);
     deps.log('INFO', 'AUTH', `${session.username} signed out`);
     return context.json({ status: 'signed out' });
   });

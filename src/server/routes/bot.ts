@@ -4,17 +4,17 @@ import { closeRequestSchema } from '@/contract/commands';
 
 import type { Routes } from './context';
 import { readBody } from './readRequest';
-import { giveSocketCookie } from './socketCookie';
+import { setSocketCookie } from './socketCookie';
 
 export const botRoutes: Routes = (app, deps) => {
-  const { bot, hub } = deps;
+  const { bot, liveHub } = deps;
   const status = () => ({ ...bot.status(), capabilities: CAPABILITIES });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
     // A console without a live connection may lack the cookie for it (a restored token, a cookie that ran out or
     // that another sign-in replaced). The server cannot see that, since the cookie goes to /ws only: the poll renews it.
     const session = context.get('session');
-    if (!hub.hasSession(session.id)) giveSocketCookie(context, context.get('token'), session, deps);
+    if (!liveHub.hasSession(session.id)) setSocketCookie(context, context.get('token'), session, deps);
     return context.json(status());
   });
 

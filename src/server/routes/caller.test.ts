@@ -1,4 +1,4 @@
-import { callerOf } from './caller';
+import { callerKey } from './caller';
 
 test.each([
   ['10.0.0.7', '10.0.0.7'],
@@ -7,4 +7,4 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
   ['this process', 'this process'],
-])('the failures of %s are counted for %s', (address, caller) => expect(callerOf(address)).toBe(caller));
+])('the failures of %s are counted for %s', (address, caller) => expect(callerKey(address)).toBe(caller));

@@ -9,7 +9,7 @@ export function addressOf(context: AppContext, { access }: Pick<RouteDeps, 'acce
 }
 
 /** Whether the caller closed its connection. */
-export const isGone = (context: AppContext): boolean => connectionOf(context)?.destroyed ?? false;
+export const isDisconnected = (context: AppContext): boolean => connectionOf(context)?.destroyed ?? false;
 
 // Hono leaves it undefined where the app is called without bindings.
 const connectionOf = ({ env }: AppContext) => (env as AppContext['env'] | undefined)?.incoming?.socket;
@@ -21,7 +21,7 @@ function lastHop(forwardedFor: string | undefined): string | undefined {
 }
 
 /** Whoever has one address of IPv6 mostly has its whole network of 64 bits. */
-export function callerOf(address: string): string {
+export function callerKey(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address;
   const [head = '', tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const missing = tail === undefined ? 0 : 8 - head.length - tail.length;

@@ -7,7 +7,7 @@ import type { Session, Sessions } from '../auth/sessions';
 import type { ReadText } from './bodyReader';
 import type { SignInQueue } from '../auth/signInQueue';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
-import type { Hub } from '../sockets/liveHub';
+import type { LiveHub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
 import type { WriteLog } from '../logging/systemLog';
 
@@ -21,9 +21,9 @@ export type Access = {
 export type RouteDeps = {
   bot: Bot;
   store: Store;
-  hub: Hub;
+  liveHub: LiveHub;
   sessions: Sessions;
-  signIns: SignInQueue;
+  signInQueue: SignInQueue;
   log: WriteLog;
   /** Asks the exchanges. */
   checkKeys: CheckKeys;

@@ -12,7 +12,7 @@ type CookieDeps = Pick<RouteDeps, 'cookieName' | 'access'>;
 const nameOf = ({ cookieName }: CookieDeps): string => `${cookieName}_device`;
 
 /** The cookie by which the sign-in recognises a browser that signed in before. */
-export function giveDeviceCookie(context: AppContext, device: string, deps: CookieDeps): void {
+export function setDeviceCookie(context: AppContext, device: string, deps: CookieDeps): void {
   setCookie(context, nameOf(deps), device, {
     path: CALLS.login.path,
     httpOnly: true,
@@ -22,5 +22,5 @@ export function giveDeviceCookie(context: AppContext, device: string, deps: Cook
   });
 }
 
-export const deviceCookieOf = (context: AppContext, deps: CookieDeps): string | undefined =>
+export const readDeviceCookie = (context: AppContext, deps: CookieDeps): string | undefined =>
   getCookie(context, nameOf(deps));

@@ -21,7 +21,7 @@ function refuseOtherTypes(req: AppContext['req']): void {
 }
 
 /** Sets how the calls after it read their bodies. */
-export const readBodiesWith =
+export const setBodyReader =
   (readText: ReadText): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
     context.set('readText', readText);

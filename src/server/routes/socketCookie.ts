@@ -19,13 +19,13 @@ export const socketCookieName = (port: number): string => `order_flow_socket_${p
 type CookieDeps = Pick<RouteDeps, 'cookieName' | 'wallNow' | 'access'>;
 
 /** The cookie that opens /ws, for as long as the session lives. */
-export function giveSocketCookie(context: AppContext, token: string, session: Session, deps: CookieDeps): void {
+export function setSocketCookie(context: AppContext, token: string, session: Session, deps: CookieDeps): void {
   const remainingS = Math.ceil((session.expiresAt - deps.wallNow()) / 1000);
   const maxAge = Math.min(Math.max(0, remainingS), MAX_AGE_S);
   setCookie(context, deps.cookieName, socketSecretOf(token), { ...attributes(context, deps), maxAge });
 }
 
-export function takeSocketCookie(context: AppContext, deps: CookieDeps): void {
+export function clearSocketCookie(context: AppContext, deps: CookieDeps): void {
   deleteCookie(context, deps.cookieName, attributes(context, deps));
 }
 

@@ -4,18 +4,18 @@ import { isSameHost } from '../access/origins';
 import type { Session, Sessions } from '../auth/sessions';
 
 export type UpgradeRequest = { origin?: string; host?: string; cookie?: string };
-export type UpgradeVerdict = { session: Session } | { refused: 401 | 403; reason: string };
+export type UpgradeDecision = { session: Session } | { refused: 401 | 403; reason: string };
 
 /**
  * /ws accepts whoever brings the cookie of a living session from a page of this very host or of an allowed origin. The
  * cookie alone would not do: browsers send it with a websocket that any other page opens.
  */
-export function judgeUpgrade(
+export function authorizeUpgrade(
   request: UpgradeRequest,
   sessions: Sessions,
   cookieName: string,
   allowedOrigins: readonly string[] = [],
-): UpgradeVerdict {
+): UpgradeDecision {
   if (!isOwnPage(request, allowedOrigins)) return { refused: 403, reason: 'Wrong origin' };
   const secret = parse(request.cookie ?? '', cookieName)[cookieName];
   const session = secret === undefined ? undefined : sessions.bySocketSecret(secret);

@@ -1,7 +1,7 @@
 import type { SocketEvent } from '@/contract/socket';
 import { NOON, openTrade, signalAt } from '@/testing/storedRows';
 
-import { createHub, type SocketPeer } from './liveHub';
+import { createLiveHub, type SocketPeer } from './liveHub';
 
 const MEBIBYTE = 1024 * 1024;
 const signal: SocketEvent = { type: 'signal', data: signalAt(NOON) };
@@ -19,20 +19,20 @@ function client(waiting = 0) {
 }
 
 test('everybody gets an event, written once', () => {
-  const hub = createHub();
+  const liveHub = createLiveHub();
   const clients = [client(), client()];
-  clients.forEach(({ peer }) => hub.connect(peer, 'session'));
+  clients.forEach(({ peer }) => liveHub.connect(peer, 'session'));
   const write = jest.spyOn(JSON, 'stringify');
-  hub.publish(tradeOpen);
+  liveHub.publish(tradeOpen);
   expect(write).toHaveBeenCalledTimes(1);
   write.mockRestore();
   for (const { got } of clients) expect(got.map((text) => JSON.parse(text))).toEqual([tradeOpen]);
 });
 
 test('a ping is answered, whatever else comes is ignored', () => {
-  const hub = createHub();
+  const liveHub = createLiveHub();
   const { got, closed, peer } = client();
-  const line = hub.connect(peer, 'session');
+  const line = liveHub.connect(peer, 'session');
   for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) line.receive(text);
   expect(got).toEqual([]);
   line.receive('{"type":"ping"}');
@@ -41,45 +41,45 @@ test('a ping is answered, whatever else comes is ignored', () => {
 });
 
 test('a slow client misses signals but hears of every trade', () => {
-  const hub = createHub();
+  const liveHub = createLiveHub();
   const slow = client(MEBIBYTE);
-  hub.connect(slow.peer, 'session');
-  hub.publish(signal);
-  hub.publish(tradeOpen);
+  liveHub.connect(slow.peer, 'session');
+  liveHub.publish(signal);
+  liveHub.publish(tradeOpen);
   expect(slow.got.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
 });
 
 test('a hopeless one is sent away, the others go on', () => {
-  const hub = createHub();
+  const liveHub = createLiveHub();
   const hopeless = client(8 * MEBIBYTE);
   const well = client();
-  hub.connect(hopeless.peer, 'session');
-  hub.connect(well.peer, 'session');
-  hub.publish(signal);
-  hub.publish(signal);
+  liveHub.connect(hopeless.peer, 'session');
+  liveHub.connect(well.peer, 'session');
+  liveHub.publish(signal);
+  liveHub.publish(signal);
   expect(hopeless.closed).toEqual([[1013, 'Too slow']]);
   expect(hopeless.got).toEqual([]);
   expect(well.got).toHaveLength(2);
 });
 
 test('signing out closes the connections of that session alone', () => {
-  const hub = createHub();
+  const liveHub = createLiveHub();
   const [mine, other] = [client(), client()];
-  hub.connect(mine.peer, 'mine');
-  hub.connect(other.peer, 'other');
-  hub.closeSession('mine', 'Signed out');
-  hub.publish(signal);
+  liveHub.connect(mine.peer, 'mine');
+  liveHub.connect(other.peer, 'other');
+  liveHub.closeSession('mine', 'Signed out');
+  liveHub.publish(signal);
   expect(mine).toMatchObject({ got: [], closed: [[1008, 'Signed out']] });
   expect(other.got).toHaveLength(1);
-  expect(hub.hasSession('mine')).toBe(false);
-  expect(hub.hasSession('other')).toBe(true);
+  expect(liveHub.hasSession('mine')).toBe(false);
+  expect(liveHub.hasSession('other')).toBe(true);
 });
 
 test('a connection that ended gets nothing more', () => {
-  const hub = createHub();
+  const liveHub = createLiveHub();
   const gone = client();
-  hub.connect(gone.peer, 'session').ended();
-  hub.publish(signal);
+  liveHub.connect(gone.peer, 'session').ended();
+  liveHub.publish(signal);
   expect(gone.got).toEqual([]);
-  expect(hub.hasSession('session')).toBe(false);
+  expect(liveHub.hasSession('session')).toBe(false);
 });

@@ -17,18 +17,18 @@ export type SocketPeer = {
   waitingBytes?(): number;
 };
 
-/** What the carrier tells the hub about its connection. */
-export type HubLine = { receive(text: string): void; ended(): void };
+/** What the carrier tells the live hub about its connection. */
+export type LiveConnection = { receive(text: string): void; ended(): void };
 
-export type Hub = {
-  connect(peer: SocketPeer, sessionId: string): HubLine;
+export type LiveHub = {
+  connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
   hasSession(sessionId: string): boolean;
   closeSession(sessionId: string, reason: string): void;
   closeAll(reason: string): void;
 };
 
-export function createHub(): Hub {
+export function createLiveHub(): LiveHub {
   const members = new Map<SocketPeer, string>();
 
   const dismiss = (peer: SocketPeer, code: number, reason: string): void => {

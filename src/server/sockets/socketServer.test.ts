@@ -12,7 +12,7 @@ import { createHostCheck } from '../access/hosts';
 import { createApp } from '../http/app';
 import { prepareOperator } from '../auth/operator';
 import { createSessions, type Sessions } from '../auth/sessions';
-import { createHub, type Hub } from './liveHub';
+import { createLiveHub, type LiveHub } from './liveHub';
 import { serveSockets } from './socketServer';
 import type { Store } from '../store/repositories';
 import { openStore } from '../store/store';
@@ -21,7 +21,7 @@ const OPERATOR = { username: 'anna', password: 'correct horse' };
 const isOwnHost = createHostCheck('127.0.0.1', []);
 let store: Store;
 let server: Server;
-let hub: Hub;
+let liveHub: LiveHub;
 let sessions: Sessions;
 let host: string;
 let now: number;
@@ -31,13 +31,13 @@ beforeEach(async () => {
   now = Date.now();
   store = openStore(':memory:', { secret: 'for tests' });
   await prepareOperator(store, { ...OPERATOR, cost: { N: 16, r: 1, p: 1 } });
-  hub = createHub();
+  liveHub = createLiveHub();
   sessions = createSessions(store.sessions, () => now);
   const cookieName = 'socket';
   const app = createApp({
     bot: fakeBot(),
     store,
-    hub,
+    liveHub,
     sessions,
     wallNow: () => now,
     marketNow: () => NOON,
@@ -47,7 +47,7 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
   });
-  cut = serveSockets(server, { hub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 40 });
+  cut = serveSockets(server, { liveHub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 40 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -90,7 +90,7 @@ test('only a signed-in page of this host gets a live connection', async () => {
   expect(await outcome(socket)).toBe('open');
   socket.send('{"type":"ping"}');
   expect(String((await once(socket, 'message'))[0])).toBe('{"type":"pong"}');
-  hub.publish({ type: 'signal', data: signalAt(NOON) });
+  liveHub.publish({ type: 'signal', data: signalAt(NOON) });
   expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'signal', data: signalAt(NOON) });
 });
 
@@ -125,7 +125,7 @@ test('who never reads is sent away with "try again later", and holds up nobody e
   // Slower than the heartbeat, which would find it dead first.
   cut();
   server.removeAllListeners('upgrade');
-  cut = serveSockets(server, { hub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });
+  cut = serveSockets(server, { liveHub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });
   const { cookie } = await signIn();
   const [reading, stuck] = [openSocket(cookie), openSocket(cookie)];
   await Promise.all([outcome(reading), outcome(stuck)]);
@@ -135,7 +135,7 @@ test('who never reads is sent away with "try again later", and holds up nobody e
   let received = 0;
   reading.on('message', () => received++);
   for (let sent = 0; sent < 60; sent++) {
-    hub.publish({ type: 'trade_open', data: { ...openTrade(String(sent)), symbol } });
+    liveHub.publish({ type: 'trade_open', data: { ...openTrade(String(sent)), symbol } });
     await new Promise(setImmediate);
   }
   stuck.resume();

@@ -6,8 +6,8 @@ import { SOCKET_PATH } from '@/contract/socket';
 
 import type { HostCheck } from '../access/hosts';
 import type { Sessions } from '../auth/sessions';
-import { judgeUpgrade } from './authorizeUpgrade';
-import type { Hub } from './liveHub';
+import { authorizeUpgrade } from './authorizeUpgrade';
+import type { LiveHub } from './liveHub';
 
 const HEARTBEAT_EVERY_MS = 30_000;
 /** A console only ever sends a ping. */
@@ -16,7 +16,7 @@ const MAX_MESSAGE_BYTES = 4_096;
 const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request' } as const;
 
 export type SocketServerDeps = {
-  hub: Hub;
+  liveHub: LiveHub;
   sessions: Sessions;
   cookieName: string;
   isOwnHost: HostCheck;
@@ -26,7 +26,7 @@ export type SocketServerDeps = {
 
 /** Carries the hub's connections over the websockets of an HTTP server. Returns what cuts those that are left. */
 export function serveSockets(server: Server, deps: SocketServerDeps): () => void {
-  const { hub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_EVERY_MS } = deps;
+  const { liveHub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_EVERY_MS } = deps;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -38,7 +38,7 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
   const silent = new WeakSet<WebSocket>();
 
   const accept = (socket: WebSocket, sessionId: string): void => {
-    const line = hub.connect(
+    const line = liveHub.connect(
       {
         send: (text) => {
           if (socket.readyState === WebSocket.OPEN) socket.send(bytesOf(text), { binary: false });
@@ -65,7 +65,7 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
     stream.on('error', () => stream.destroy());
     if (!isOwnHost(request.headers.host)) return refuse(stream, 421);
     if (request.url?.split('?')[0] !== SOCKET_PATH) return refuse(stream, 404);
-    const verdict = judgeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
+    const verdict = authorizeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
     if ('refused' in verdict) return refuse(stream, verdict.refused);
     sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, verdict.session.id));
   });
@@ -73,7 +73,7 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
   const heartbeat = setInterval(() => {
     for (const [socket, sessionId] of owners) {
       if (silent.has(socket)) socket.terminate();
-      else if (!sessions.isAlive(sessionId)) hub.closeSession(sessionId, 'Session expired');
+      else if (!sessions.isActive(sessionId)) liveHub.closeSession(sessionId, 'Session expired');
       else {
         silent.add(socket);
         socket.ping();

@@ -4,12 +4,12 @@ import type { Database } from './database/database';
 const PRUNE_EVERY = 1_000;
 
 /** Keeps the newest rows of a table whose `id` only grows. */
-export function boundedTable(database: Database, table: 'signals' | 'logs', keep: number): { added(): void } {
+export function boundedTable(database: Database, table: 'signals' | 'logs', keep: number): { rowAdded(): void } {
   const prune = database.prepare(`DELETE FROM ${table} WHERE id <= (SELECT MAX(id) FROM ${table}) - :keep`);
   // Counts from full, so that short runs prune too.
   let sinceLast = PRUNE_EVERY;
   return {
-    added: () => {
+    rowAdded: () => {
       sinceLast += 1;
       if (sinceLast < PRUNE_EVERY) return;
       sinceLast = 0;

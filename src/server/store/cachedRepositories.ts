@@ -1,7 +1,7 @@
 import type { SessionsRepository, StoredSession, UsersRepository } from './repositories';
 
 /** The operator outlives the database: Stop and Close All need a sign-in, whatever the disk does. */
-export function rememberedUsers(stored: Omit<UsersRepository, 'hold'>): UsersRepository {
+export function cachedUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersRepository {
   let known: { username: string; passwordHash: string } | undefined;
   const remember = (username: string, passwordHash: string): void => {
     known = { username, passwordHash };
@@ -17,7 +17,7 @@ export function rememberedUsers(stored: Omit<UsersRepository, 'hold'>): UsersRep
       stored.set(username, passwordHash);
       remember(username, passwordHash);
     },
-    hold: remember,
+    setInMemory: remember,
     operator: () => known?.username ?? stored.operator(),
   };
 }
@@ -29,7 +29,7 @@ type RememberedSessions = {
 };
 
 /** Sessions live in memory; the database has them as soon as it can be written. */
-export function rememberedSessions(stored: SessionsRepository): RememberedSessions {
+export function cachedSessions(stored: SessionsRepository): RememberedSessions {
   const byToken = new Map<string, StoredSession>();
   const tokenOfSocket = new Map<string, string>();
   /** Rows that the database may still have. */

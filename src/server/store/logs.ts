@@ -39,7 +39,7 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
   const levels = database.prepare<{ value: string }>(distinct('level'));
   const components = database.prepare<{ value: string }>(distinct('component'));
   const clear = database.prepare('DELETE FROM logs');
-  const bound = boundedTable(database, 'logs', keep);
+  const table = boundedTable(database, 'logs', keep);
 
   const read = ({ level, component, limit }: Parameters<LogsRepository['list']>[0]): LogRow[] => {
     if (level !== undefined && component !== undefined) return pages.both.all({ level, component, limit });
@@ -50,9 +50,9 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
 
   return {
     add: ({ timestamp, level, component, message }) =>
-      database.relaxed(() => {
+      database.relaxedDurability(() => {
         insert.run({ timestamp, level, component, message: cut(message) });
-        bound.added();
+        table.rowAdded();
       }),
     list: (query) => ({
       logs: inOrderOfTime(read(query).map((row) => ({ ...row }))),

@@ -63,7 +63,7 @@ export interface UsersRepository {
   /** The one operator of this console: a second name replaces the first. */
   set(username: string, passwordHash: string): void;
   /** Like `set`, but for this process alone: for a database that cannot be written. */
-  hold(username: string, passwordHash: string): void;
+  setInMemory(username: string, passwordHash: string): void;
   operator(): string | undefined;
 }
 

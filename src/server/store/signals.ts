@@ -29,13 +29,13 @@ export function signalsRepository(database: Database, keep = KEPT): SignalsRepos
   const latest = database.prepare<SignalRow>(`SELECT ${FIELDS.join(', ')} FROM signals ORDER BY id DESC LIMIT :limit`);
   // The id counts every signal since the history was last cleared, those no longer kept included, and costs no scan.
   const total = database.prepare<{ total: number }>(`SELECT seq AS total FROM sqlite_sequence WHERE name = 'signals'`);
-  const bound = boundedTable(database, 'signals', keep);
+  const table = boundedTable(database, 'signals', keep);
 
   return {
     add: (signal) =>
-      database.relaxed(() => {
+      database.relaxedDurability(() => {
         insert.run(Object.fromEntries(FIELDS.map((field) => [field, signal[field]])));
-        bound.added();
+        table.rowAdded();
       }),
     latest: (limit) => latest.all({ limit }).map((row) => ({ ...row })),
     total: () => total.get()?.total ?? 0,

@@ -7,7 +7,7 @@ export function simulatedPricesRepository(database: Database): SimulatedPricesRe
   return {
     load: () => new Map(all.all().map(({ symbol, price }) => [symbol, price])),
     save: (prices) =>
-      database.relaxed(() =>
+      database.relaxedDurability(() =>
         database.transaction(() => {
           for (const [symbol, price] of prices) save.run({ symbol, price });
         }),

@@ -4,9 +4,9 @@ import { IN_MEMORY, openDatabase } from './database/database';
 import { faultOf } from './database/faults';
 import { keysRepository } from './keys';
 import { logsRepository } from './logs';
-import { migrate, refuseForeign } from './database/migrations';
+import { migrate, rejectForeignDatabase } from './database/migrations';
 import { paramsRepository, presetsRepository } from './params';
-import { rememberedSessions, rememberedUsers } from './cachedRepositories';
+import { cachedSessions, cachedUsers } from './cachedRepositories';
 import type { FaultListener, Store } from './repositories';
 import { signalsRepository } from './signals';
 import { tradesRepository } from './trades/tradesRepository';
@@ -17,12 +17,12 @@ import { sessionsRepository, usersRepository } from './users';
 export function openStore(path: string, { secret }: { secret: string }): Store {
   // SQLite gives its own files (-wal, -shm) the rights of the database file.
   if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
-  let tellFault: FaultListener = () => undefined;
+  let notifyFault: FaultListener = () => undefined;
   const onError = (error: unknown): void => {
     const fault = faultOf(error);
-    if (fault !== undefined) tellFault(fault, path);
+    if (fault !== undefined) notifyFault(fault, path);
   };
-  const database = openDatabase(path, { inspect: refuseForeign(path), onError });
+  const database = openDatabase(path, { inspect: rejectForeignDatabase(path), onError });
   try {
     migrate(database);
   } catch (error) {
@@ -34,8 +34,8 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
   const deleteSignals = database.prepare('DELETE FROM signals');
   const restartSignalCount = database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'signals'`);
 
-  const users = rememberedUsers(usersRepository(database));
-  const sessions = rememberedSessions(sessionsRepository(database));
+  const users = cachedUsers(usersRepository(database));
+  const sessions = cachedSessions(sessionsRepository(database));
 
   return {
     trades: tradesRepository(database),
@@ -55,7 +55,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
         return cleared;
       }),
     onFault: (listener) => {
-      tellFault = listener;
+      notifyFault = listener;
     },
     close: () => {
       sessions.settle();

@@ -1,7 +1,7 @@
 import type { Database } from './database/database';
 import type { SessionsRepository, UsersRepository } from './repositories';
 
-export function usersRepository(database: Database): Omit<UsersRepository, 'hold'> {
+export function usersRepository(database: Database): Omit<UsersRepository, 'setInMemory'> {
   const find = database.prepare<{ password_hash: string }>(
     'SELECT password_hash FROM operator WHERE username = :username',
   );

@@ -9,9 +9,9 @@ export type KeyExchange = {
   /** Exchange time less the time here, ms. */
   clockAhead_ms: number;
   /** Answers every signed request with this instead of looking at it. */
-  insteadOfSigned?: (reply: ServerResponse) => void;
+  signedReply?: (reply: ServerResponse) => void;
   /** Answers every request with this. */
-  insteadOfAll?: (reply: ServerResponse) => void;
+  everyReply?: (reply: ServerResponse) => void;
   bybit: { readOnly: 0 | 1; permissions: Record<string, string[]>; expiredAt: string; expired: boolean; ips: string[] };
   binance: {
     enableReading: boolean;
@@ -34,7 +34,7 @@ export async function startKeyServer(exchange: KeyExchange) {
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '/', `http://${HERE}`);
     exchange.asked.push(url.pathname);
-    if (exchange.insteadOfAll) return exchange.insteadOfAll(reply);
+    if (exchange.everyReply) return exchange.everyReply(reply);
     const now = Date.now() + exchange.clockAhead_ms;
     switch (url.pathname) {
       case '/v5/market/time': {
@@ -44,11 +44,11 @@ export async function startKeyServer(exchange: KeyExchange) {
       case '/fapi/v1/time':
         return send(reply, { serverTime: now });
       case '/v5/user/query-api':
-        return exchange.insteadOfSigned
-          ? exchange.insteadOfSigned(reply)
+        return exchange.signedReply
+          ? exchange.signedReply(reply)
           : bybitKey(exchange, request, url, now, reply);
       default:
-        return exchange.insteadOfSigned ? exchange.insteadOfSigned(reply) : binance(exchange, request, url, now, reply);
+        return exchange.signedReply ? exchange.signedReply(reply) : binance(exchange, request, url, now, reply);
     }
   });
   await new Promise<void>((resolve) => server.listen(0, HERE, resolve));

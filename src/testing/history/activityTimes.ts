@@ -12,7 +12,7 @@ const DAYS_OFF = 0.03;
 export type Span = { fromMs: number; untilMs: number };
 
 /** `count` moments of the span, oldest first, unevenly spread as a market does. */
-export function* momentsOf(count: number, { fromMs, untilMs }: Span, chance: Rng): Generator<number> {
+export function* activityTimes(count: number, { fromMs, untilMs }: Span, chance: Rng): Generator<number> {
   const { edges, weightBefore } = activity({ fromMs, untilMs }, chance);
   const total = weightBefore.at(-1) ?? 0;
   let hour = 0;

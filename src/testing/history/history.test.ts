@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { tradeSchema } from '@/contract/trade';
 import { type RestoreContext, restorePosition } from '@/server/bot/positions/restorePosition';
 import { createRng, seededRandom } from '@/server/market/rng';
-import { takeDataFolder } from '@/server/store/database/dataFolder';
+import { openDataFolder } from '@/server/store/database/dataFolder';
 import { openStore } from '@/server/store/store';
 import { type HistoryPlan, writeHistory } from './writeHistory';
 import { pastLogs } from './pastLogs';
-import { momentsOf } from './activityTimes';
+import { activityTimes } from './activityTimes';
 import { pastTrades } from './pastTrades';
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 function look<T>(read: (store: ReturnType<typeof openStore>) => T): T {
-  const { databasePath, secret, release } = takeDataFolder(folder, undefined);
+  const { databasePath, secret, release } = openDataFolder(folder, undefined);
   const store = openStore(databasePath, { secret });
   try {
     return read(store);
@@ -36,14 +36,14 @@ function look<T>(read: (store: ReturnType<typeof openStore>) => T): T {
 }
 
 test('moments stay within their span, in order, more of them while the market is busy', () => {
-  const moments = [...momentsOf(5_000, SPAN, chance())];
+  const moments = [...activityTimes(5_000, SPAN, chance())];
   expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   expect(moments[0]).toBeGreaterThanOrEqual(SPAN.fromMs);
   expect(moments.at(-1)).toBeLessThan(UNTIL);
   const inHours = (first: number, last: number) =>
     moments.filter((ms) => new Date(ms).getUTCHours() >= first && new Date(ms).getUTCHours() <= last).length;
   expect(inHours(13, 16)).toBeGreaterThan(2 * inHours(3, 6));
-  expect([...momentsOf(0, SPAN, chance())]).toEqual([]);
+  expect([...activityTimes(0, SPAN, chance())]).toEqual([]);
 });
 
 test('the same seed makes the same past, another seed another', () => {
@@ -99,7 +99,7 @@ test('log lines alone are not thrown away either', () => {
 });
 
 test('a database that a bot is using is left alone', () => {
-  const { release } = takeDataFolder(folder, undefined);
+  const { release } = openDataFolder(folder, undefined);
   expect(() => writeHistory(folder, PLAN, { replace: true })).toThrow('Another process is using the data folder');
   release();
 });

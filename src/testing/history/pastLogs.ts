@@ -3,7 +3,7 @@ import type { SystemLog } from '@/contract/systemLog';
 
 import { CONTRACTS } from '@/server/market/contracts';
 import type { Rng } from '@/server/market/rng';
-import { momentsOf, type Span } from './activityTimes';
+import { activityTimes, type Span } from './activityTimes';
 
 type Saying = {
   share: number;
@@ -154,7 +154,7 @@ function hex(length: number, chance: Rng): string {
 
 /** `count` log lines of a past bot, oldest first. */
 export function* pastLogs(count: number, span: Span, chance: Rng): Generator<SystemLog> {
-  for (const at of momentsOf(count, span, chance)) {
+  for (const at of activityTimes(count, span, chance)) {
     const { level, component, message } = sayingOf(chance);
     yield { timestamp: new Date(at).toISOString(), level, component, message: message(chance) };
   }

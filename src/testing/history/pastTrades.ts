@@ -14,7 +14,7 @@ import { CONTRACTS, type Contract } from '@/server/market/contracts';
 import { decimalsOf } from '@/server/market/decimalText';
 import type { Rng } from '@/server/market/rng';
 import type { MonitorState } from '@/server/store/repositories';
-import { momentsOf, type Span } from './activityTimes';
+import { activityTimes, type Span } from './activityTimes';
 import { pastPrices } from './pastPrices';
 
 /** How a trade can end: share of all trades, move in its favour in bps, how long it was held. */
@@ -60,7 +60,7 @@ export function* pastTrades(
   let mood = 0;
   let day = NaN;
   let index = 0;
-  for (const moment of momentsOf(count, span, chance)) {
+  for (const moment of activityTimes(count, span, chance)) {
     if (Math.floor(moment / DAY_MS) !== day) {
       day = Math.floor(moment / DAY_MS);
       mood = MOOD_LASTS * mood + LUCK_OF_DAY * chance.normal();

@@ -1,6 +1,6 @@
 import { createRng, seededRandom } from '@/server/market/rng';
 import { StartError } from '@/server/startError';
-import { takeDataFolder } from '@/server/store/database/dataFolder';
+import { openDataFolder } from '@/server/store/database/dataFolder';
 import { openDatabase, type Database } from '@/server/store/database/database';
 import { logsRepository } from '@/server/store/logs';
 import { openStore } from '@/server/store/store';
@@ -25,7 +25,7 @@ const LOG_STREAM = 7_919;
 
 /** Writes a generated past into the database of a data folder that no bot is using. Replaces what is there only when told to. */
 export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { replace: boolean }): void {
-  const { databasePath, secret, release } = takeDataFolder(folder, undefined);
+  const { databasePath, secret, release } = openDataFolder(folder, undefined);
   try {
     // Makes the file with its rights, and brings it up to date.
     const store = openStore(databasePath, { secret });

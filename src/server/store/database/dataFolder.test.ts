@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { takeDataFolder } from './dataFolder';
+import { openDataFolder } from './dataFolder';
 
 let parent: string;
 beforeEach(() => {
@@ -14,27 +14,27 @@ const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test('the first run makes a folder and a key file for the owner only, later runs keep the key', () => {
   const folder = join(parent, 'a/data');
-  const first = takeDataFolder(folder, undefined);
+  const first = openDataFolder(folder, undefined);
   expect(rights(folder)).toBe('700');
   expect(rights(join(folder, 'keys.secret'))).toBe('600');
   expect(Buffer.from(first.secret, 'base64')).toHaveLength(32);
   first.release();
-  const second = takeDataFolder(folder, undefined);
+  const second = openDataFolder(folder, undefined);
   expect(second.secret).toBe(first.secret);
   second.release();
 });
 
 test('a key file that is not whole, as a full disk leaves one behind, seals nothing: it is told, and the folder given back', () => {
   const folder = join(parent, 'data');
-  takeDataFolder(folder, undefined).release();
+  openDataFolder(folder, undefined).release();
   const path = join(folder, 'keys.secret');
   const whole = readFileSync(path, 'utf8');
   for (const half of ['', '\n', whole.slice(0, 20)]) {
     writeFileSync(path, half);
-    expect(() => takeDataFolder(folder, undefined)).toThrow(`${path} holds no whole key`);
+    expect(() => openDataFolder(folder, undefined)).toThrow(`${path} holds no whole key`);
   }
   writeFileSync(path, whole);
-  const taken = takeDataFolder(folder, undefined);
+  const taken = openDataFolder(folder, undefined);
   expect(taken.secret).toBe(whole.trim());
   expect(readdirSync(folder)).not.toContain('keys.secret.new');
   taken.release();
@@ -42,7 +42,7 @@ test('a key file that is not whole, as a full disk leaves one behind, seals noth
 
 test('KEYS_SECRET replaces the key file', () => {
   const folder = join(parent, 'data');
-  const taken = takeDataFolder(folder, 'from the environment');
+  const taken = openDataFolder(folder, 'from the environment');
   expect(taken.secret).toBe('from the environment');
   expect(() => readFileSync(join(folder, 'keys.secret'))).toThrow();
   taken.release();
@@ -50,8 +50,8 @@ test('KEYS_SECRET replaces the key file', () => {
 
 test('two programs cannot work on one folder', () => {
   const folder = join(parent, 'data');
-  const first = takeDataFolder(folder, undefined);
-  expect(() => takeDataFolder(folder, undefined)).toThrow(`Another process is using the data folder ${folder}`);
+  const first = openDataFolder(folder, undefined);
+  expect(() => openDataFolder(folder, undefined)).toThrow(`Another process is using the data folder ${folder}`);
   first.release();
-  takeDataFolder(folder, undefined).release();
+  openDataFolder(folder, undefined).release();
 });

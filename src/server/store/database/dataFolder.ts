@@ -15,8 +15,8 @@ import { join } from 'node:path';
 
 import { StartError } from '../../startError';
 import { lockFile, openDatabase } from './database';
-import { databaseRefusal, folderRefusal } from './faults';
-import { refuseForeign } from './migrations';
+import { databaseStartError, folderStartError } from './faults';
+import { rejectForeignDatabase } from './migrations';
 
 const SECRET_BYTES = 32;
 /** Characters, as of KEYS_SECRET. */
@@ -33,7 +33,7 @@ export type DataFolder = {
  * Takes the folder for this process alone; creates it on the first run with rights for its owner only. Throws
  * StartError, and leaves no new file behind then.
  */
-export function takeDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
+export function openDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
   const databasePath = join(folder, 'order-flow.sqlite');
   const lockPath = join(folder, 'lock');
   let hadLock = true;
@@ -55,16 +55,16 @@ export function takeDataFolder(folder: string, keysSecret: string | undefined): 
   } catch (error) {
     release?.();
     if (!hadLock) rmSync(lockPath, { force: true });
-    throw folderRefusal(error, folder);
+    throw folderStartError(error, folder);
   }
 }
 
 /** Throws what keeps the database from being read, before a file is made beside it. */
 function inspectDatabase(path: string): void {
   try {
-    openDatabase(path, { inspect: refuseForeign(path) }).close();
+    openDatabase(path, { inspect: rejectForeignDatabase(path) }).close();
   } catch (error) {
-    throw databaseRefusal(error, path);
+    throw databaseStartError(error, path);
   }
 }
 

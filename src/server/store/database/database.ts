@@ -19,7 +19,7 @@ export interface Database {
   exec(sql: string): void;
   transaction<T>(work: () => T): T;
   /** Survives the end of the process, not a power failure of the last moments: a tenth of the cost, for logs and signals. */
-  relaxed<T>(work: () => T): T;
+  relaxedDurability<T>(work: () => T): T;
   close(): void;
 }
 
@@ -93,7 +93,7 @@ export function openDatabase(
         throw error;
       }
     },
-    relaxed: (work) => {
+    relaxedDurability: (work) => {
       // Within a transaction durability is the transaction's own affair, and SQLite refuses to change it there.
       if (driver.isTransaction) return work();
       driver.exec('PRAGMA synchronous = NORMAL');

@@ -15,8 +15,8 @@ import { join } from 'node:path';
 import { closedTrade, NOON } from '@/testing/storedRows';
 
 import { StartError } from '../../startError';
-import { takeDataFolder } from './dataFolder';
-import { databaseError, databaseRefusal, folderRefusal } from './faults';
+import { openDataFolder } from './dataFolder';
+import { databaseError, databaseStartError, folderStartError } from './faults';
 import { openStore } from '../store';
 
 let folder: string;
@@ -45,7 +45,7 @@ function refusalOf(take: () => unknown): string {
 
 function expectRefused(sentence: string): void {
   const before = contents();
-  expect(refusalOf(() => takeDataFolder(folder, undefined))).toBe(sentence);
+  expect(refusalOf(() => openDataFolder(folder, undefined))).toBe(sentence);
   expect(contents()).toEqual(before);
 }
 
@@ -72,7 +72,7 @@ describe('a data folder that cannot be used is refused in one sentence, and noth
 
   test('when the database is a folder', () => {
     mkdirSync(path);
-    expect(refusalOf(() => takeDataFolder(folder, undefined))).toBe(
+    expect(refusalOf(() => openDataFolder(folder, undefined))).toBe(
       `${path} cannot be opened: check the folder and its rights, or set DATA_DIR to another folder.`,
     );
     expect(readdirSync(folder)).toEqual(['order-flow.sqlite']);
@@ -92,7 +92,7 @@ describe('a data folder that cannot be used is refused in one sentence, and noth
     copyFileSync(join(folder, 'order-flow.sqlite'), path);
     const other = new DatabaseSync(path);
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
-    expect(refusalOf(() => takeDataFolder(join(folder, 'copy'), undefined))).toBe(
+    expect(refusalOf(() => openDataFolder(join(folder, 'copy'), undefined))).toBe(
       `Another program holds ${path} locked: close that program, then start again.`,
     );
     other.close();
@@ -100,7 +100,7 @@ describe('a data folder that cannot be used is refused in one sentence, and noth
 
   test('when DATA_DIR is a file', () => {
     writeFileSync(path, '');
-    expect(refusalOf(() => takeDataFolder(path, undefined))).toBe(`${path} is not a folder: set DATA_DIR to one.`);
+    expect(refusalOf(() => openDataFolder(path, undefined))).toBe(`${path} is not a folder: set DATA_DIR to one.`);
   });
 });
 
@@ -108,11 +108,11 @@ const sqliteError = (errcode: number) => databaseError(Object.assign(new Error('
 const systemError = (code: string) => Object.assign(new Error('in the words of the system'), { code });
 
 test.each([
-  ['full', databaseRefusal(sqliteError(13), '/data/x.sqlite'), 'The disk of /data/x.sqlite is full: make room'],
-  ['full, as folder', folderRefusal(systemError('ENOSPC'), '/data'), 'The disk of /data is full: make room'],
-  ['read-only', databaseRefusal(sqliteError(8), '/data/x.sqlite'), '/data/x.sqlite cannot be written by this user'],
-  ['read-only, as folder', folderRefusal(systemError('EROFS'), '/data'), '/data cannot be written by this user'],
-  ['failing', databaseRefusal(sqliteError(266), '/data/x.sqlite'), 'the disk reports an error: check the disk'],
+  ['full', databaseStartError(sqliteError(13), '/data/x.sqlite'), 'The disk of /data/x.sqlite is full: make room'],
+  ['full, as folder', folderStartError(systemError('ENOSPC'), '/data'), 'The disk of /data is full: make room'],
+  ['read-only', databaseStartError(sqliteError(8), '/data/x.sqlite'), '/data/x.sqlite cannot be written by this user'],
+  ['read-only, as folder', folderStartError(systemError('EROFS'), '/data'), '/data cannot be written by this user'],
+  ['failing', databaseStartError(sqliteError(266), '/data/x.sqlite'), 'the disk reports an error: check the disk'],
 ])('a disk that is %s is a sentence that says what to do', (_title, refusal, sentence) => {
   expect(refusal).toBeInstanceOf(StartError);
   expect((refusal as StartError).message).toContain(sentence);
@@ -120,6 +120,6 @@ test.each([
 
 test('a defect of the program is no fault of the disk', () => {
   const defect = new TypeError('undefined is not a function');
-  expect(databaseRefusal(defect, path)).toBe(defect);
-  expect(folderRefusal(defect, folder)).toBe(defect);
+  expect(databaseStartError(defect, path)).toBe(defect);
+  expect(folderStartError(defect, folder)).toBe(defect);
 });

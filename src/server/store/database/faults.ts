@@ -76,10 +76,10 @@ const REFUSALS: Readonly<Record<StorageFault, (path: string) => string>> = {
 };
 
 /** The refusal of a start in one sentence; any other error than one of the database comes back as it is. */
-export const databaseRefusal = (error: unknown, path: string): unknown => refusal(faultOf(error), path) ?? error;
+export const databaseStartError = (error: unknown, path: string): unknown => refusal(faultOf(error), path) ?? error;
 
-/** Like `databaseRefusal`, also for errors of the operating system. */
-export function folderRefusal(error: unknown, folder: string): unknown {
+/** Like `databaseStartError`, also for errors of the operating system. */
+export function folderStartError(error: unknown, folder: string): unknown {
   const { code = '', path = folder } = error as NodeJS.ErrnoException;
   return refusal(faultOf(error) ?? SYSTEM_CODES[code], path) ?? error;
 }
@@ -87,10 +87,10 @@ export function folderRefusal(error: unknown, folder: string): unknown {
 const refusal = (fault: StorageFault | undefined, path: string): StartError | undefined =>
   fault && new StartError(REFUSALS[fault](path));
 
-export const notOurs = (path: string): StartError => new StartError(REFUSALS.foreign(path));
+export const foreignDatabaseError = (path: string): StartError => new StartError(REFUSALS.foreign(path));
 
 export const DAMAGE = 'The database is damaged';
 /** What the operator of a running bot does then. */
-export const AFTER_DAMAGE = 'Close the open trades, stop the server, put back a copy of the database and start again';
+export const DAMAGE_REMEDY = 'Close the open trades, stop the server, put back a copy of the database and start again';
 
-export const damageText = (path: string): string => `the database ${path} is damaged. ${AFTER_DAMAGE}`;
+export const damagedDatabaseText = (path: string): string => `the database ${path} is damaged. ${DAMAGE_REMEDY}`;

@@ -1,6 +1,6 @@
 import { StartError } from '../../startError';
 import type { Database, Inspect } from './database';
-import { notOurs } from './faults';
+import { foreignDatabaseError } from './faults';
 import { SUMS_BY_DAY } from '../trades/sumsByDay';
 
 /**
@@ -72,14 +72,14 @@ export const MIGRATIONS: readonly string[] = [
 const OUR_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
 
 /** Throws StartError for a database of another program, before anything is changed in it. */
-export const refuseForeign =
+export const rejectForeignDatabase =
   (path: string): Inspect =>
   (read) => {
     const tables = read<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`).map(
       ({ name }) => name,
     );
     const isEmpty = tables.length === 0;
-    if (!isEmpty && !OUR_TABLES.every((name) => tables.includes(name))) throw notOurs(path);
+    if (!isEmpty && !OUR_TABLES.every((name) => tables.includes(name))) throw foreignDatabaseError(path);
   };
 
 export function migrate(database: Database, migrations = MIGRATIONS): void {

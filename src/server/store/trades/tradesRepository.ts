@@ -59,7 +59,7 @@ export function tradesRepository(database: Database): TradesRepository {
   return {
     save: (trade, monitor) => void upsert.run(toRow(trade, monitor)),
     saveOpen: (trades) =>
-      database.relaxed(() =>
+      database.relaxedDurability(() =>
         database.transaction(() => {
           for (const { trade, monitor } of trades) upsert.run(toRow(trade, monitor));
         }),
