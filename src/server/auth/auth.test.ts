@@ -103,6 +103,40 @@ describe('sessions', () => {
     }
     expect(hours).toBe(7 * 24);
   });
+
+  test('a session that began under a clock 400 days ahead ends a day after its first use under the right clock', () => {
+    const rightTime = now;
+    now += 400 * 24 * HOUR;
+    const { token } = sessions().begin('anna');
+    now = rightTime;
+    expect(sessions().byToken(token)).toMatchObject({ expiresAt: rightTime + 24 * HOUR });
+    now += 24 * HOUR;
+    expect(sessions().byToken(token)).toBeUndefined();
+  });
+
+  test('a session that began under a clock 400 days ahead lasts at most a week under the right clock', () => {
+    const rightTime = now;
+    now += 400 * 24 * HOUR;
+    const { token, session } = sessions().begin('anna');
+    now = rightTime;
+    let hours = 0;
+    while (sessions().byToken(token) && hours < 1_000) {
+      now += HOUR;
+      hours += 1;
+    }
+    expect(hours).toBe(7 * 24);
+    expect(sessions().isActive(session.id)).toBe(false);
+  });
+
+  test('a sign-in restarts unused sessions that began under a clock 400 days ahead', () => {
+    const rightTime = now;
+    now += 400 * 24 * HOUR;
+    const { token } = sessions().begin('anna');
+    now = rightTime;
+    sessions().begin('anna');
+    now += 24 * HOUR;
+    expect(sessions().byToken(token)).toBeUndefined();
+  });
 });
 
 describe('the operator', () => {
@@ -173,7 +207,9 @@ describe('the upgrade to a websocket', () => {
       expect(judge({ ...HERE, origin, cookie })).toMatchObject({ refused: 403 });
     }
     const elsewhere = { ...HERE, origin: 'https://console.example', cookie };
-    expect(authorizeUpgrade(elsewhere, sessions(), 'socket_8080', ['https://console.example'])).toHaveProperty('session');
+    expect(authorizeUpgrade(elsewhere, sessions(), 'socket_8080', ['https://console.example'])).toHaveProperty(
+      'session',
+    );
     sessions().end(session.id);
     expect(judge({ ...HERE, cookie })).toMatchObject({ refused: 401 });
   });

@@ -3,19 +3,19 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { SessionsRepository, StoredSession } from '../store/repositories';
 
 const HOUR_MS = 3_600_000;
-/** A session ends this long after its last request: a console that stays open, polling, stays signed in ... */
+/** A session ends this long after its last request. An open console polls, so it stays signed in. */
 const IDLE_MS = 24 * HOUR_MS;
-/** ... but not for ever, so that a stolen token cannot be kept alive. */
-const LONGEST_MS = 7 * 24 * HOUR_MS;
-/** Moving the end seldom spares a write per request. */
-const EXTEND_BY_MS = HOUR_MS;
+/** A session never lasts longer, so that nobody can use a stolen token forever. */
+const MAX_AGE_MS = 7 * 24 * HOUR_MS;
+/** Shorter extensions are skipped, to save a write at every request. */
+const MIN_EXTENSION_MS = HOUR_MS;
 
-/** `id` is the hash of the token: it opens nothing. */
+/** `id` is the hash of the token: it grants no access. */
 export type Session = { id: string; username: string; expiresAt: number };
 
 export type Sessions = {
   begin(username: string): { token: string; session: Session };
-  /** Counts as a sign of life: the end of the session moves. */
+  /** Finds an active session and extends it. */
   byToken(token: string): Session | undefined;
   bySocketSecret(secret: string): Session | undefined;
   isActive(id: string): boolean;
@@ -23,11 +23,20 @@ export type Sessions = {
 };
 
 export function createSessions(stored: SessionsRepository, now: () => number): Sessions {
-  const alive = (session: StoredSession | undefined): StoredSession | undefined =>
-    session !== undefined && session.expiresAt > now() ? session : undefined;
+  /** The clock was ahead at the sign-in and was corrected since: such sessions count from now. */
+  const restarted = (session: StoredSession): StoredSession => {
+    const times = { createdAt: now(), expiresAt: now() + IDLE_MS };
+    stored.restartFuture(times);
+    return { ...session, ...times };
+  };
+  const active = (session: StoredSession | undefined): StoredSession | undefined => {
+    const current = session !== undefined && session.createdAt > now() ? restarted(session) : session;
+    return current !== undefined && current.expiresAt > now() ? current : undefined;
+  };
 
   return {
     begin: (username) => {
+      stored.restartFuture({ createdAt: now(), expiresAt: now() + IDLE_MS });
       stored.removeExpired(now());
       const token = randomBytes(32).toString('base64url');
       const session = { tokenHash: hash(token), username, createdAt: now(), expiresAt: now() + IDLE_MS };
@@ -35,30 +44,30 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
       return { token, session: toSession(session) };
     },
     byToken: (token) => {
-      const session = alive(stored.byToken(hash(token)));
+      const session = active(stored.byToken(hash(token)));
       if (!session) return undefined;
-      const expiresAt = Math.min(now() + IDLE_MS, session.createdAt + LONGEST_MS);
-      if (expiresAt - session.expiresAt < EXTEND_BY_MS) return toSession(session);
+      const expiresAt = Math.min(now() + IDLE_MS, session.createdAt + MAX_AGE_MS);
+      if (expiresAt - session.expiresAt < MIN_EXTENSION_MS) return toSession(session);
       try {
         stored.extend(session.tokenHash, expiresAt);
       } catch {
-        // A full disk must not lock the operator out: the session lives on with its old end.
+        // A full disk must not lock the operator out: the session keeps its old end.
         return toSession(session);
       }
       return toSession({ ...session, expiresAt });
     },
     bySocketSecret: (secret) => {
-      const session = alive(stored.bySocket(hash(secret)));
+      const session = active(stored.bySocket(hash(secret)));
       return session && toSession(session);
     },
-    isActive: (id) => alive(stored.byToken(id)) !== undefined,
+    isActive: (id) => active(stored.byToken(id)) !== undefined,
     end: (id) => stored.remove(id),
   };
 }
 
 /**
- * What the websocket's cookie holds. Derived from the token, so that the cookie can be given again to whoever
- * presents the token and nothing but hashes need be stored; it does not lead back to the token, and opens /ws only.
+ * Returns the value of the websocket cookie. It is derived from the token, so the server can set it again and stores only
+ * hashes. The token cannot be computed from it, and it opens /ws only.
  */
 export const socketSecretOf = (token: string): string =>
   createHmac('sha256', token).update('websocket').digest('base64url');

@@ -90,6 +90,12 @@ export function cachedSessions(stored: SessionsRepository): RememberedSessions {
         if (session) byToken.set(tokenHash, { ...session, expiresAt });
         write(`extend ${tokenHash}`, () => stored.extend(tokenHash, expiresAt));
       },
+      restartFuture(times) {
+        for (const [hash, session] of byToken) {
+          if (session.createdAt > times.createdAt) byToken.set(hash, { ...session, ...times });
+        }
+        write('restart future', () => stored.restartFuture(times));
+      },
       remove(tokenHash) {
         ended.add(tokenHash);
         forget((session) => session.tokenHash === tokenHash);

@@ -76,6 +76,8 @@ export interface SessionsRepository {
   byToken(tokenHash: string): StoredSession | undefined;
   bySocket(socketHash: string): StoredSession | undefined;
   extend(tokenHash: string, expiresAt: number): void;
+  /** Gives these times to every session with a later `createdAt`. */
+  restartFuture(times: Pick<StoredSession, 'createdAt' | 'expiresAt'>): void;
   remove(tokenHash: string): void;
   removeAll(): void;
   removeExpired(nowMs: number): void;
