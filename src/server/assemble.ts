@@ -6,7 +6,7 @@ import type { MarketSource } from './market/source';
 import type { Access, App } from './routes/context';
 import type { Store } from './store/repositories';
 
-export type Parts = {
+export type ServerParts = {
   store: Store;
   market: MarketSource;
   createBot: (deps: BotDeps) => Bot;
@@ -19,10 +19,10 @@ export type Parts = {
   consoleFiles: (request: Request) => Promise<Response>;
 };
 
-export type Assembled = { app: App; bot: Bot; liveHub: LiveHub; sessions: Sessions };
+export type AssembledServer = { app: App; bot: Bot; liveHub: LiveHub; sessions: Sessions };
 
-/** Bot, HTTP server and live hub around one store and one market; nothing in it listens on a port. */
-export function assembleServer(parts: Parts): Assembled {
+/** Creates bot, HTTP app, sessions and live hub around one store and one market. Opens no port. */
+export function assembleServer(parts: ServerParts): AssembledServer {
   const { store, market, createBot, random, wallNow, exportKpi, onStorageProblem, cookieName, access, consoleFiles } =
     parts;
   const liveHub = createLiveHub();

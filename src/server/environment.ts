@@ -7,7 +7,7 @@ import { hostName } from './access/hosts';
 import { originOf } from './access/origins';
 import { StartError } from './startError';
 
-/** What is wrong with the environment, one line each. */
+/** Lists every unusable variable of the environment, one line each. */
 class EnvironmentError extends StartError {
   constructor(problems: readonly string[]) {
     super(['The environment is not usable:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
@@ -21,15 +21,15 @@ const wholeNumber = (lowest: number, highest: number) =>
     .min(lowest, `must be at least ${lowest}`)
     .max(highest, `must be at most ${highest}`);
 
-/** Entries between commas, each as `read` gives it. */
-const listOf = (read: (entry: string) => string | undefined, refusal: string) =>
+/** A list separated by commas. `parseEntry` returns undefined for an entry that is not valid. */
+const listOf = (parseEntry: (entry: string) => string | undefined, problem: string) =>
   z
     .string()
     .transform((text, context) => {
       const entries = text.split(',').map((entry) => entry.trim());
       return entries.flatMap((entry) => {
-        const value = read(entry);
-        if (value === undefined) context.addIssue({ code: 'custom', message: refusal });
+        const value = parseEntry(entry);
+        if (value === undefined) context.addIssue({ code: 'custom', message: problem });
         return value ?? [];
       });
     })
@@ -38,17 +38,16 @@ const listOf = (read: (entry: string) => string | undefined, refusal: string) =>
 const environmentSchema = z.object({
   PORT: wholeNumber(0, 65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
-  /** Host names that it answers for besides HOST and those of loopback. */
+  /** Host names that the server accepts besides HOST and the loopback names. */
   ALLOWED_HOSTS: listOf(
     (entry) => (/:\d+$/.test(entry) && isIP(entry) === 0 ? undefined : hostName(entry)),
     'must be host names such as bot.example without port, separated by commas',
   ),
-  /** Of consoles that are hosted elsewhere. */
+  /** Origins of consoles on other sites. */
   ALLOWED_ORIGINS: listOf(originOf, 'must be origins such as https://console.example, separated by commas'),
-  /** Whether X-Forwarded-For and X-Forwarded-Proto are believed. */
+  /** Whether the server trusts X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
-  /** On the first run; later the stored name stays unless this is set. */
-  // The sign-in trims the name too.
+  /** Trimmed, as the sign-in trims it. Without it the stored name stays. */
   OPERATOR_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').optional(),
   /** Sets the password at each start. */
   OPERATOR_PASSWORD: z
@@ -60,28 +59,29 @@ const environmentSchema = z.object({
   MARKET: z.string().optional(),
   MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),
   MARKET_SEED: wholeNumber(0, 2 ** 31 - 1).optional(),
-  /** Of the simulator: a state that it is held in, and troubles with their times. */
+  /** Holds the simulator in one regime. */
   MARKET_REGIME: z.string().optional(),
+  /** Faults of the simulated feed with their times. */
   MARKET_FAULTS: z.string().optional(),
-  /** File that the market's session is recorded into. */
+  /** File into which the market session is recorded. */
   RECORD: z.string().optional(),
-  // A key, not a passphrase: it is not stretched.
+  // Used as a key without a slow hash, so a short passphrase would be weak.
   KEYS_SECRET: z
     .string()
     .min(32, 'must have at least 32 random characters, such as from "openssl rand -base64 32"')
     .optional(),
-  /** Where the built console is, if not beside the server's bundle. */
+  /** Folder of the built console. Default: beside the server's bundle. */
   CONSOLE_DIR: z.string().optional(),
 });
 export type Environment = z.infer<typeof environmentSchema>;
 
-/** Throws StartError. An empty variable counts as one that is not set. */
+/** Reads the settings. Treats an empty variable as not set. Throws StartError. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([name, value]) => name in environmentSchema.shape && value?.trim() !== ''),
   );
   const reading = environmentSchema.safeParse(set);
   if (reading.success) return reading.data;
-  // The value itself is never quoted: it may be a secret.
+  // The message never quotes the value: it may be a secret.
   throw new EnvironmentError(reading.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
 }

@@ -3,39 +3,39 @@ import { StartError } from './startError';
 import { type RunningServer, startServer } from './startServer';
 
 const RESET_PASSWORD = '--reset-password';
-/** Whatever still hangs then is left to the operating system; the store takes no harm. */
-const STOP_WITHIN_MS = 1_800;
+/** The process exits after this time even if the stop is not complete. The store survives that. */
+const STOP_TIMEOUT_MS = 1_800;
 
 async function main(): Promise<void> {
   const running = await startServer(readEnvironment(process.env), {
     resetPassword: process.argv.includes(RESET_PASSWORD),
   });
-  process.stdout.write(`${running.announcement}\n`);
+  process.stdout.write(`${running.startupMessage}\n`);
 
-  const end = once((exitCode: number) => {
-    setTimeout(() => process.exit(exitCode), STOP_WITHIN_MS).unref();
+  const stopAndExit = once((exitCode: number) => {
+    setTimeout(() => process.exit(exitCode), STOP_TIMEOUT_MS).unref();
     running.stop().then(
       () => process.exit(exitCode),
       (error: unknown) => fail(error),
     );
   });
-  process.on('SIGINT', () => end(0));
-  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => stopAndExit(0));
+  process.on('SIGTERM', () => stopAndExit(0));
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
-      report(running, error);
-      // Its state is unknown now. Open trades are in the store and are taken up at the next start.
-      end(1);
+      reportDefect(running, error);
+      // The state of the process is unknown now. The next start restores open trades from the store.
+      stopAndExit(1);
     });
   }
 }
 
-function report({ log }: RunningServer, error: unknown): void {
+function reportDefect({ log }: RunningServer, error: unknown): void {
   process.stderr.write(`${detailsOf(error)}\n`);
   try {
-    log('ERROR', 'SYSTEM', `The server ended by a defect: ${String(error)}`);
+    log('ERROR', 'SYSTEM', `The server stopped after an unexpected error: ${String(error)}`);
   } catch {
-    /* The store itself may be what failed; the terminal has the whole story. */
+    /* The store itself may have failed. The terminal shows the full error. */
   }
 }
 
@@ -46,7 +46,7 @@ function fail(error: unknown): never {
 
 const detailsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Ctrl-C is pressed twice as often as it is needed. */
+/** Runs only at the first call: operators press Ctrl-C more than once. */
 function once<T>(run: (argument: T) => void): (argument: T) => void {
   let done = false;
   return (argument) => {

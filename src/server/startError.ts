@@ -1,2 +1,2 @@
-/** A start that failed for a reason which the operator can mend: the message says how, and no stack is shown. */
+/** A start failed for a reason that the operator can fix. The message says how; no stack is shown. */
 export class StartError extends Error {}

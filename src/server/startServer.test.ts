@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
-import { announcement } from './startupMessage';
+import { startupMessage } from './startupMessage';
 import { readEnvironment } from './environment';
 import { StartError } from './startError';
 import { startServer } from './startServer';
@@ -43,21 +43,21 @@ async function signIn(port: number, username: string, secret: string | undefined
 
 test('the first start shows address, user and a password that works; the second shows no password', async () => {
   const first = await start(environment());
-  expect(first.announcement).toContain(`http://127.0.0.1:${first.port}/`);
-  expect(first.announcement).toMatch(/User name +operator/);
-  expect(first.announcement).toMatch(/Market +simulated market/);
-  const generated = password(first.announcement);
+  expect(first.startupMessage).toContain(`http://127.0.0.1:${first.port}/`);
+  expect(first.startupMessage).toMatch(/User name +operator/);
+  expect(first.startupMessage).toMatch(/Market +simulated market/);
+  const generated = password(first.startupMessage);
   expect(await signIn(first.port, 'operator', generated)).toBe(200);
   await first.stop();
 
   const second = await start(environment());
-  expect(password(second.announcement)).toBeUndefined();
+  expect(password(second.startupMessage)).toBeUndefined();
   expect(await signIn(second.port, 'operator', generated)).toBe(200);
   await second.stop();
 
   const third = await start(environment(), { resetPassword: true });
   expect(await signIn(third.port, 'operator', generated)).toBe(401);
-  expect(await signIn(third.port, 'operator', password(third.announcement))).toBe(200);
+  expect(await signIn(third.port, 'operator', password(third.startupMessage))).toBe(200);
 });
 
 test('a body that does not tell its length, or an absent one, is answered', async () => {
@@ -119,7 +119,7 @@ test('two wishes for one password contradict each other', async () => {
 
 test('a host that is not loopback is warned of, and its address can be opened', () => {
   const said = (host: string) =>
-    announcement({ host, port: 80, username: 'anna', market: 'simulated market', dataFolder: '/data' });
+    startupMessage({ host, port: 80, username: 'anna', market: 'simulated market', dataFolder: '/data' });
   expect(said('127.0.0.1')).not.toContain('Warning');
   expect(said('::1')).toContain('http://[::1]:80/');
   expect(said('::1')).not.toContain('Warning');

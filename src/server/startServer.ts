@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { createHostCheck, refuseHost } from './access/hosts';
-import { announcement } from './startupMessage';
+import { startupMessage } from './startupMessage';
 import { assembleServer } from './assemble';
 import { prepareOperator } from './auth/operator';
 import { createBot } from './bot/createBot';
@@ -24,46 +24,47 @@ import { kpiFile } from './store/kpiFile';
 import { openStore } from './store/store';
 import { systemLog, type WriteLog } from './logging/systemLog';
 
-/** Beside the server's bundle. */
+/** Lies beside the server's bundle. */
 const CONSOLE_FOLDER = join(__dirname, '../console');
-/** Of one seed the market makes one stream of chance, the bot another. */
-const BOT_STREAM = 1_000_003;
-/** For the closing handshakes of the websockets. */
-const FAREWELL_MS = 100;
+/** Market and bot take their random numbers from different seeds. */
+const BOT_SEED_OFFSET = 1_000_003;
+/** Time for the closing handshakes of the websockets. */
+const CLOSE_HANDSHAKE_MS = 100;
 
-export type RunningServer = { announcement: string; port: number; log: WriteLog; stop(): Promise<void> };
+export type RunningServer = { startupMessage: string; port: number; log: WriteLog; stop(): Promise<void> };
 
+/** Starts the whole server. Throws StartError with a sentence for the operator, and releases everything it took. */
 export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {
   const { HOST, PORT, DATA_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD } = environment;
   if (resetPassword && OPERATOR_PASSWORD !== undefined) {
     throw new StartError('--reset-password and OPERATOR_PASSWORD both set the password: use one of them.');
   }
-  const undo: (() => void | Promise<void>)[] = [];
+  const cleanups: (() => void | Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
-    for (let step = undo.pop(); step; step = undo.pop()) await step();
+    for (let cleanUp = cleanups.pop(); cleanUp; cleanUp = cleanups.pop()) await cleanUp();
   };
   let databasePath = resolve(DATA_DIR);
   try {
     const { server, port, setListener } = await listen(HOST, PORT);
-    undo.push(() => {
+    cleanups.push(() => {
       server.close();
       server.closeAllConnections();
     });
     const folder = openDataFolder(resolve(DATA_DIR), environment.KEYS_SECRET);
-    undo.push(folder.release);
+    cleanups.push(folder.release);
     ({ databasePath } = folder);
     const store = openStore(databasePath, { secret: folder.secret });
-    undo.push(store.close);
+    cleanups.push(store.close);
     const log = systemLog(store.logs, Date.now);
 
-    const bot_seed = (environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_STREAM;
+    const bot_seed = (environment.MARKET_SEED ?? randomInt(2 ** 31)) + BOT_SEED_OFFSET;
     const market = await chooseMarket(environment, Date.now(), {
       prices: store.simulatedPrices,
       feedSettings: () => feedSettings(store.params),
       bot_seed,
-      recordingFailed: (why) => log('ERROR', 'SYSTEM', `The session is not recorded any more: ${why}`),
+      recordingFailed: (why) => log('ERROR', 'SYSTEM', `Recording of the session stopped: ${why}`),
     });
-    undo.push(() => market.stop());
+    cleanups.push(() => market.stop());
     const isOwnHost = createHostCheck(HOST, environment.ALLOWED_HOSTS);
     const cookieName = socketCookieName(port);
     const { app, bot, liveHub, sessions } = assembleServer({
@@ -78,14 +79,14 @@ export async function startServer(environment: Environment, { resetPassword = fa
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
       consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER),
     });
-    undo.push(() => bot.shutdown());
+    cleanups.push(() => bot.shutdown());
     await market.start();
-    // A live market keeps the time of the wall by itself.
+    // A live market follows wall time by itself.
     if (!market.isLive) {
       const speed = environment.MARKET_SPEED ?? 1;
       const onPace = (pace: number, keepsUp: boolean): void =>
         log(keepsUp ? 'INFO' : 'WARNING', 'SYSTEM', paceLine(pace, speed, keepsUp));
-      undo.push(runInRealTime(market, { speed, onPace }));
+      cleanups.push(runInRealTime(market, { speed, onPace }));
     }
 
     const { username, generated } = await prepareOperator(store, {
@@ -102,14 +103,14 @@ export async function startServer(environment: Environment, { resetPassword = fa
       isOwnHost,
       allowedOrigins: environment.ALLOWED_ORIGINS,
     });
-    undo.push(async () => {
+    cleanups.push(async () => {
       log('INFO', 'SYSTEM', 'Server stopped');
       server.close();
       liveHub.closeAll('Server is stopping');
-      await delay(FAREWELL_MS);
+      await delay(CLOSE_HANDSHAKE_MS);
       closeSockets();
     });
-    // With its own Request in the place of the global one: a body of unknown length is read through a copy of it.
+    // The adapter replaces the global Request by default; a body of unknown length is read through a copy of it.
     const answer = getRequestListener(app.fetch);
     setListener((request, response) => {
       if (isOwnHost(request.headers.host)) void answer(request, response);
@@ -117,7 +118,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
     });
     log('INFO', 'SYSTEM', `Server started on ${HOST}:${port}, market: ${market.description}`);
     return {
-      announcement: announcement({
+      startupMessage: startupMessage({
         host: HOST,
         port,
         username,

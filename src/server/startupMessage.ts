@@ -1,8 +1,8 @@
-export type Announced = {
+export type StartupSummary = {
   host: string;
   port: number;
   username: string;
-  /** Shown this once. */
+  /** Set only when the password was generated at this start: it cannot be shown again. */
   generatedPassword?: string;
   market: string;
   dataFolder: string;
@@ -11,10 +11,11 @@ export type Announced = {
 const LOOPBACK = /^(localhost|127(\.\d+){3}|::1)$/;
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
-/** What the terminal says once the server is ready. */
-export function announcement({ host, port, username, generatedPassword, market, dataFolder }: Announced): string {
+/** Returns the text that the terminal shows once the server is ready. */
+export function startupMessage(summary: StartupSummary): string {
+  const { host, port, username, generatedPassword, market, dataFolder } = summary;
   const rows = [
-    ['Console', `http://${inAddress(host)}:${port}/`],
+    ['Console', `http://${urlHost(host)}:${port}/`],
     ['User name', username],
     ...(generatedPassword === undefined ? [] : [['Password', `${generatedPassword}   (shown only this once)`]]),
     ['Market', market],
@@ -24,7 +25,8 @@ export function announcement({ host, port, username, generatedPassword, market, 
   return ['', 'Order Flow is ready.', ...block, ...warnings(host), '  Ctrl-C stops it.', ''].join('\n');
 }
 
-function inAddress(host: string): string {
+/** Returns the host as a browser on this machine can open it. */
+function urlHost(host: string): string {
   if (EVERY_ADDRESS.includes(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
@@ -33,6 +35,6 @@ const warnings = (host: string): string[] =>
   LOOPBACK.test(host)
     ? []
     : [
-        `  Warning: HOST=${host} opens the console to the network, over plain HTTP: passwords and exchange keys`,
-        '  can be read on the way. Put a server with TLS before it, or keep to 127.0.0.1.',
+        `  Warning: HOST=${host} opens the console to the network over plain HTTP. Others on the network can read`,
+        '  passwords and exchange keys. Use a reverse proxy with TLS, or set HOST to 127.0.0.1.',
       ];

@@ -113,10 +113,10 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
           on.closed();
         },
       });
-      const verdict = authorizeUpgrade({ origin: `http://${host}`, host, cookie }, sessions, COOKIE_NAME);
+      const decision = authorizeUpgrade({ origin: `http://${host}`, host, cookie }, sessions, COOKIE_NAME);
       connections.add(connection);
-      if (!reachable || pathname !== SOCKET_PATH || 'refused' in verdict) connection.breakOff();
-      else connection.accept(liveHub.connect(connection.peer, verdict.session.id));
+      if (!reachable || pathname !== SOCKET_PATH || 'refused' in decision) connection.breakOff();
+      else connection.accept(liveHub.connect(connection.peer, decision.session.id));
       return connection.socket;
     },
     advance: (ms) => market.advanceTo(now() + ms),

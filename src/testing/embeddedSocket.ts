@@ -6,22 +6,22 @@ export type EmbeddedSocket = {
   socket: Socket;
   /** The server's end. */
   peer: SocketPeer;
-  accept: (line: LiveConnection) => void;
+  accept: (connection: LiveConnection) => void;
   /** The handshake was refused, or the connection broke. */
   breakOff: () => void;
 };
 
-/** A live connection that never leaves the process. What happens on one end reaches the other later, in order, as over a wire. */
+/** Creates a live connection inside this process. Each end gets messages later and in order, as over a network. */
 export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';
-  let line: LiveConnection | undefined;
+  let connection: LiveConnection | undefined;
 
   // A promise rather than queueMicrotask: fake timers leave it alone.
   const later = (task: () => void): void => void Promise.resolve().then(task);
   const end = (): void => {
     if (phase === 'closed') return;
     phase = 'closed';
-    line?.ended();
+    connection?.closed();
     on.closed();
   };
   const whileOpen = (task: () => void): void =>
@@ -30,10 +30,10 @@ export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
     });
 
   return {
-    socket: { send: (text) => whileOpen(() => line?.receive(text)), close: () => later(end) },
+    socket: { send: (text) => whileOpen(() => connection?.receive(text)), close: () => later(end) },
     peer: { send: (text) => whileOpen(() => on.received(text)), close: () => later(end) },
     accept: (accepted) => {
-      line = accepted;
+      connection = accepted;
       later(() => {
         if (phase !== 'connecting') return;
         phase = 'open';

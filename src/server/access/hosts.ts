@@ -8,28 +8,28 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /**
- * Refuses the names of other hosts. A page of evil.example can point its own name at 127.0.0.1 (DNS rebinding), and its
- * requests then count as same-origin.
+ * Creates a check against DNS rebinding: a page of evil.example can point that name at 127.0.0.1, and its requests then
+ * count as same-origin.
  */
-export function createHostCheck(listensOn: string, allowedHosts: readonly string[]): HostCheck {
-  const names = new Set([...LOOPBACK, hostName(listensOn) ?? listensOn, ...allowedHosts]);
-  const anyAddress = EVERY_ADDRESS.includes(listensOn);
+export function createHostCheck(listenHost: string, allowedHosts: readonly string[]): HostCheck {
+  const names = new Set([...LOOPBACK, hostName(listenHost) ?? listenHost, ...allowedHosts]);
+  const anyAddress = EVERY_ADDRESS.includes(listenHost);
   return (host) => {
     const name = host === undefined ? undefined : hostName(host);
     if (name === undefined) return false;
-    // An address cannot be rebound. It may be one of a container's host, which this machine does not know.
+    // DNS rebinding needs a name, so any address is safe. It may belong to the host of this container.
     return names.has(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, '')) !== 0);
   };
 }
 
-/** Returns the name or address as browsers write it, without a port, or undefined where the text is no host. */
+/** Returns the name or address as browsers write it, without a port. Returns undefined if the text is not a host. */
 export function hostName(text: string): string | undefined {
   if (/[/\\?#@\s]/.test(text)) return undefined;
   const url = `http://${isIP(text) === 6 ? `[${text}]` : text}`;
   return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') : undefined;
 }
 
-const UNKNOWN_HOST = 'This server does not answer for this host name. ALLOWED_HOSTS can name it.';
+const UNKNOWN_HOST = 'This server does not answer for this host name. Add it to ALLOWED_HOSTS if it is yours.';
 
 /** Answers 421: the request was meant for another host. */
 export function refuseHost(response: ServerResponse): void {

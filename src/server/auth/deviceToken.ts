@@ -2,15 +2,15 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 import type { UsersRepository } from '../store/repositories';
 
-/** Returns what a browser keeps after its operator signed in. It opens nothing, and a new password ends it. */
+/** Returns a token for a browser that signed in. It grants no access, and a password change invalidates it. */
 export function issueDeviceToken(users: UsersRepository): string {
   const id = randomBytes(16).toString('base64url');
   return `${id}.${signatureOf(id, users)}`;
 }
 
-/** Returns the name of a browser that signed in before. Its sign-ins do not wait behind a flood from its address. */
-export function verifyDeviceToken(kept: string | undefined, users: UsersRepository): string | undefined {
-  const [id = '', signature = ''] = kept?.split('.') ?? [];
+/** Returns the name of a browser that signed in before. A flood from its address does not delay its sign-ins. */
+export function verifyDeviceToken(token: string | undefined, users: UsersRepository): string | undefined {
+  const [id = '', signature = ''] = token?.split('.') ?? [];
   const [expected, sent] = [Buffer.from(signatureOf(id, users)), Buffer.from(signature)];
   return expected.length === sent.length && timingSafeEqual(expected, sent) ? `device ${id}` : undefined;
 }
@@ -18,7 +18,7 @@ export function verifyDeviceToken(kept: string | undefined, users: UsersReposito
 function signatureOf(id: string, users: UsersRepository): string {
   const operator = users.operator();
   const user = operator === undefined ? undefined : users.find(operator);
-  // Without an operator nobody signs in: a key of chance fits nothing.
+  // Without an operator there is no sign-in. A random key matches no signature.
   const key = user?.passwordHash ?? randomBytes(32);
   return createHmac('sha256', key).update(`device ${id}`).digest('base64url');
 }

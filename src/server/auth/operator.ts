@@ -5,30 +5,30 @@ const DEFAULT_NAME = 'operator';
 
 export type OperatorOptions = {
   username?: string;
-  /** Set at this start. */
+  /** Replaces the stored password. */
   password?: string;
-  /** A new generated one in place of the present. */
+  /** Replaces the stored password by a generated one. */
   resetPassword?: boolean;
   cost?: PasswordCost;
 };
 
-/** `generated` is the only time that the password can be shown. */
+/** `generated` is a new password in plain text, which is stored only as a hash. */
 export type PreparedOperator = { username: string; generated?: string };
 
-/** Makes the operator on the first run; later changes name or password as wished. Every change ends all sessions. */
+/** Creates the operator at the first start. Later starts can change name or password, which ends all sessions. */
 export async function prepareOperator(
   { users, sessions }: Pick<Store, 'users' | 'sessions'>,
-  { username: wishedName, password, resetPassword = false, cost }: OperatorOptions,
+  { username: requestedName, password, resetPassword = false, cost }: OperatorOptions,
 ): Promise<PreparedOperator> {
   const storedName = users.operator();
   const stored = storedName === undefined ? undefined : users.find(storedName);
-  const username = wishedName ?? storedName ?? DEFAULT_NAME;
+  const username = requestedName ?? storedName ?? DEFAULT_NAME;
 
   const change = (passwordHash: string): void => {
     try {
       users.set(username, passwordHash);
     } catch (error) {
-      // A password of the environment comes again with each start. A generated one would be lost.
+      // The environment provides its password again at every start. A generated one would be lost.
       if (password === undefined || stored === undefined) throw error;
       users.setInMemory(username, passwordHash);
     }

@@ -4,24 +4,24 @@ import type { UsersRepository } from '../store/repositories';
 
 export type PasswordCost = { N: number; r: number; p: number };
 
-/** A quarter of a second and 32 MiB on one core. */
+/** Takes 0.25 s and 32 MiB on one core. */
 const FULL_COST: PasswordCost = { N: 32_768, r: 8, p: 3 };
 const HASH_BYTES = 32;
 
-/** The cost stands in the hash, so it may be raised later without locking anybody out. */
+/** Hashes a password. The hash contains its cost, so that a later version can raise the cost. */
 export async function hashPassword(password: string, cost = FULL_COST): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-/** Unknown user and wrong password take the same work, so that the time of the answer tells nothing. */
+/** Checks name and password. Takes the same time for a wrong name, so that the time does not reveal the name. */
 export async function isOperator(users: UsersRepository, username: string, password: string): Promise<boolean> {
   const operator = users.operator();
   const user = operator === undefined ? undefined : users.find(operator);
   if (operator === undefined || user === undefined) return false;
   const passwordMatches = await verifyPassword(password, user.passwordHash);
-  // The sign-in trims the name; an older start may have stored one with a blank at an end.
+  // The sign-in trims the name. Older versions stored names with spaces at the ends.
   return sameText(username, operator.trim()) && passwordMatches;
 }
 
@@ -34,20 +34,20 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-// No 0 and o, 1 and l: it is copied from a terminal by hand.
+// Without 0, o, 1 and l: operators copy the password from a terminal by hand.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** Four groups of five letters: 100 bits. */
+/** Generates four groups of five letters: 100 bits. */
 export function generatePassword(): string {
   const letter = (): string => ALPHABET.charAt(randomInt(ALPHABET.length));
   return Array.from({ length: 4 }, () => Array.from({ length: 5 }, letter).join('')).join('-');
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  // The default limit of memory is below what this cost needs.
+  // The default memory limit is too low for this cost.
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
-    // One keyboard writes é as one character, another as two.
+    // Some keyboards send é as one character, others as two.
     scrypt(password.normalize('NFKC'), salt, HASH_BYTES, options, (error, key) =>
       error ? reject(error) : resolve(key),
     );

@@ -1,33 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** With a check of a quarter of a second the last in a full queue waits 8 seconds. */
+/** A check takes 0.25 s, so the last attempt of a full queue waits 8 s. */
 const MAX_WAITING = 32;
 const MAX_WAITING_OF_CALLER = 16;
-/** A caller's failures count until this long after the last one. */
-const FORGOTTEN_AFTER_MS = 5 * 60_000;
+/** The failure count of a caller resets this long after its last failure. */
+const FAILURES_EXPIRE_MS = 5 * 60_000;
 const MAX_CALLERS = 1_000;
-const FREE_FAILURES = 3;
-const FIRST_HOLD_MS = 250;
-const LONGEST_HOLD_MS = 4_000;
+const FAILURES_WITHOUT_DELAY = 3;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 4_000;
 
 export type SignInAttempt = {
-  /** Whose failures are counted together. */
+  /** Key under which failures are counted: a known browser or an address. */
   caller: string;
   check: () => Promise<boolean>;
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the client closed its connection. */
   isAbandoned?: () => boolean;
 };
 
 export type SignInQueue = {
-  /** Whether the check passed, or 'displaced' where newer attempts took the place of this one before its check. */
+  /** Resolves with the result of the check, or 'displaced' if newer attempts removed this one from the queue. */
   submit(attempt: SignInAttempt): Promise<boolean | 'displaced'>;
 };
 
 type Waiting = SignInAttempt & { settle: (result: boolean | 'displaced') => void; fail: (error: unknown) => void };
 
 /**
- * Checks one password at a time. Nobody is locked out: failures only hold back the answers to further failures, and a
- * flood delays the right password by seconds.
+ * Creates a queue that checks one password at a time. Failures never lock the operator out: they only delay replies to
+ * further failures. A flood delays the right password by seconds.
  */
 export function createSignInQueue(): SignInQueue {
   let waiting: Waiting[] = [];
@@ -36,12 +36,12 @@ export function createSignInQueue(): SignInQueue {
 
   const failuresOf = (caller: string): number => {
     const known = failures.get(caller);
-    return known !== undefined && performance.now() - known.at < FORGOTTEN_AFTER_MS ? known.count : 0;
+    return known !== undefined && performance.now() - known.at < FAILURES_EXPIRE_MS ? known.count : 0;
   };
 
   const noteFailure = (caller: string): number => {
     const count = failuresOf(caller) + 1;
-    // Deleted first, so that the map stays in the order of the last failures.
+    // Deleting first keeps the map ordered by last failure.
     failures.delete(caller);
     failures.set(caller, { count, at: performance.now() });
     const [oldest] = failures.keys();
@@ -49,19 +49,19 @@ export function createSignInQueue(): SignInQueue {
     return count;
   };
 
-  /** Drops the oldest attempt of the caller that waits with most. The newest may be the operator's. */
-  const makeRoom = (): void => {
+  /** Drops the oldest attempt of the caller with most attempts. The newest may be the operator's. */
+  const dropExcess = (): void => {
     const counts = countByCaller(waiting);
     const most = Math.max(...counts.values());
     if (waiting.length <= MAX_WAITING && most <= MAX_WAITING_OF_CALLER) return;
     const dropped = waiting.find(({ caller }) => counts.get(caller) === most);
     waiting = waiting.filter((attempt) => attempt !== dropped);
-    if (dropped) void holdBack(dropped, noteFailure(dropped.caller), 'displaced');
+    if (dropped) void settleAfterDelay(dropped, noteFailure(dropped.caller), 'displaced');
   };
 
-  const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FREE_FAILURES;
+  const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FAILURES_WITHOUT_DELAY;
 
-  /** Callers with many failures come last, so that a flood waits behind everybody else. */
+  /** Prefers callers with few failures, so that a flood does not delay others. */
   const takeNext = (): Waiting | undefined => {
     waiting = waiting.filter((attempt) => attempt.isAbandoned?.() !== true);
     const next = waiting.find((attempt) => !isFlooding(attempt)) ?? waiting[0];
@@ -69,19 +69,19 @@ export function createSignInQueue(): SignInQueue {
     return next;
   };
 
-  const work = async (): Promise<void> => {
+  const processQueue = async (): Promise<void> => {
     if (isChecking) return;
     isChecking = true;
-    for (let attempt = takeNext(); attempt; attempt = takeNext()) await answer(attempt);
+    for (let attempt = takeNext(); attempt; attempt = takeNext()) await checkAttempt(attempt);
     isChecking = false;
   };
 
-  const answer = async (attempt: Waiting): Promise<void> => {
+  const checkAttempt = async (attempt: Waiting): Promise<void> => {
     try {
       if (await attempt.check()) {
         failures.delete(attempt.caller);
         attempt.settle(true);
-      } else void holdBack(attempt, noteFailure(attempt.caller), false);
+      } else void settleAfterDelay(attempt, noteFailure(attempt.caller), false);
     } catch (error) {
       attempt.fail(error);
     }
@@ -91,17 +91,17 @@ export function createSignInQueue(): SignInQueue {
     submit: (attempt) =>
       new Promise((settle, fail) => {
         waiting.push({ ...attempt, settle, fail });
-        makeRoom();
-        void work();
+        dropExcess();
+        void processQueue();
       }),
   };
 }
 
-/** The answer waits, the queue does not: the next password is checked meanwhile. */
-async function holdBack(attempt: Waiting, failures: number, result: false | 'displaced'): Promise<void> {
-  const excess = failures - FREE_FAILURES;
+/** Delays the reply only: the queue checks the next password meanwhile. */
+async function settleAfterDelay(attempt: Waiting, failures: number, result: false | 'displaced'): Promise<void> {
+  const excess = failures - FAILURES_WITHOUT_DELAY;
   if (excess > 0) {
-    await delay(Math.min(FIRST_HOLD_MS * 2 ** (excess - 1), LONGEST_HOLD_MS), undefined, { ref: false });
+    await delay(Math.min(FIRST_DELAY_MS * 2 ** (excess - 1), MAX_DELAY_MS), undefined, { ref: false });
   }
   attempt.settle(result);
 }

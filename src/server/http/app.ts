@@ -23,7 +23,7 @@ import { systemLogRoutes } from '../routes/systemLogs';
 import { DAMAGE_REMEDY, DAMAGE, faultOf, type StorageFault } from '../store/database/faults';
 import { systemLog, type WriteLog } from '../logging/systemLog';
 
-/** Anybody may send one of these: they hold half a MiB together. */
+/** Clients without a session can send these bodies: together they hold at most 512 KiB. */
 const SIGN_IN_BODIES = { maxBytes: 8 * 1024, maxUnfinished: 64 };
 const BODIES = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
@@ -41,11 +41,11 @@ const ROUTES = [
 export type AppDeps = Omit<RouteDeps, 'log' | 'signInQueue' | 'checkKeys' | 'access'> & {
   checkKeys?: RouteDeps['checkKeys'];
   access?: RouteDeps['access'];
-  /** Answers what is not under /api. */
+  /** Answers requests outside /api. */
   consoleFiles: (request: Request) => Promise<Response>;
 };
 
-/** The whole HTTP server as a function: `app.fetch(request)`. */
+/** Creates the whole HTTP server as a function: `app.fetch(request)`. */
 export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   const deps: RouteDeps = {
     ...rest,
@@ -60,7 +60,7 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   app.use(
     secureHeaders({
       xFrameOptions: 'DENY',
-      // The embedded server speaks plain HTTP; whoever puts TLS before it decides on this.
+      // The server speaks plain HTTP. A proxy that adds TLS decides about this header.
       strictTransportSecurity: false,
     }),
   );
@@ -68,9 +68,9 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
     await next();
     context.header('Cache-Control', 'no-store');
   });
-  // Before everything that refuses: a page of an allowed origin must be able to read why.
+  // Before every check: a page of an allowed origin must be able to read the reason of a refusal.
   if (allowedOrigins.length > 0) app.use('/api/*', allowOrigins(allowedOrigins));
-  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: refuseMethod }));
+  app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: rejectMethod }));
   app.use('/api/*', rejectForeignOrigins(allowedOrigins));
   app.use('/api/*', requireJson);
   app.use('/api/*', setBodyReader(createBodyReader(SIGN_IN_BODIES)));
@@ -82,50 +82,50 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   app.notFound((context) =>
     /^\/api(\/|$)/.test(context.req.path) ? detail(context, 404, 'Not found') : consoleFiles(context.req.raw),
   );
-  const failedUnseen = createCountedLog((count: number) =>
+  const countAnonymousFailure = createCountedLog((count: number) =>
     deps.log('ERROR', 'SYSTEM', `Requests without a session failed: ${count}`),
   );
-  app.onError((error, context) => answerError(error, context, { log: deps.log, failedUnseen }));
+  app.onError((error, context) => errorResponse(error, context, { log: deps.log, countAnonymousFailure }));
   return app;
 }
 
-/** Their bodies are left unread, so the connection serves no further request. */
-const ENDS_CONNECTION: readonly number[] = [408, 413];
+/** The body of such a request stays unread, so the connection cannot serve another request. */
+const CLOSES_CONNECTION: readonly number[] = [408, 413];
 
-const INTERNAL = 'Internal error. The system logs know more.';
+const INTERNAL_ERROR = 'Internal error. See the system logs for details.';
 
 const DAMAGED = `${DAMAGE}. ${DAMAGE_REMEDY}`;
-const CANNOT_BE_WRITTEN = 'The database cannot be written just now: the disk is full, or another program holds it';
+const NOT_WRITABLE_NOW = 'The database cannot be written just now: the disk is full, or another program has locked it';
 
 const STORAGE_DETAILS: Readonly<Record<StorageFault, string>> = {
-  full: CANNOT_BE_WRITTEN,
-  locked: CANNOT_BE_WRITTEN,
-  'read-only': 'The database cannot be written: its file or its disk has become read-only',
+  full: NOT_WRITABLE_NOW,
+  locked: NOT_WRITABLE_NOW,
+  'read-only': 'The database cannot be written: its file or its disk is read-only',
   failing: 'The database cannot be read or written: its disk reports an error',
-  missing: 'The database cannot be opened: its file or its folder is gone',
+  missing: 'The database cannot be opened: its file or its folder does not exist',
   damaged: DAMAGED,
   foreign: DAMAGED,
 };
 
-function refuseMethod(context: AppContext, allowed: string[]): Response {
+function rejectMethod(context: AppContext, allowed: string[]): Response {
   return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
 }
 
-type FailureLogs = { log: WriteLog; failedUnseen: (event: undefined) => void };
+type FailureLogs = { log: WriteLog; countAnonymousFailure: (event: undefined) => void };
 
-function answerError(error: Error, context: AppContext, { log, failedUnseen }: FailureLogs): Response {
+function errorResponse(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
   if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);
-  if (error instanceof HTTPException && ENDS_CONNECTION.includes(error.status)) context.header('Connection', 'close');
+  if (error instanceof HTTPException && CLOSES_CONNECTION.includes(error.status)) context.header('Connection', 'close');
   if (error instanceof HTTPException) return detail(context, error.status, error.message);
   const fault = faultOf(error);
   if (fault !== undefined) return detail(context, 503, STORAGE_DETAILS[fault]);
-  // Nothing that anybody without an account sends reaches the logs.
-  if (!hasSession(context)) failedUnseen(undefined);
+  // The logs must not contain anything from a request without a session.
+  if (!hasSession(context)) countAnonymousFailure(undefined);
   else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
-  return detail(context, 500, INTERNAL);
+  return detail(context, 500, INTERNAL_ERROR);
 }
 
-/** The type promises a session; calls without one have none yet. */
+/** Whether the request has a session. The type always has one, but a call before the session check does not. */
 const hasSession = (context: AppContext): boolean =>
   (context.get('session') as AppEnv['Variables']['session'] | undefined) !== undefined;
 

@@ -6,7 +6,7 @@ const PAGE = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const NOT_BUILT = 'The console is not built: run "npm run build".';
 
-/** The build names no file as long as this. */
+/** Longer than any file name of the build. */
 const MAX_PATH_LENGTH = 255;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  // Served too: the sources are public, and browsers ask for maps only while their developer tools are open.
+  // Source maps are served: the sources are public, and browsers load maps only for open developer tools.
   '.map': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
@@ -23,7 +23,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** In the order of preference; the build writes them beside the files that gain from it. */
+/** In order of preference. The build writes these files beside the originals where they save space. */
 const PRECOMPRESSED = [
   { encoding: 'br', suffix: '.br' },
   { encoding: 'gzip', suffix: '.gz' },
@@ -45,7 +45,7 @@ const contentSecurityPolicy = (nonce: string): string =>
     `trusted-types webpack`,
   ].join('; ');
 
-/** Serves the built console: one page (its tabs live in the hash) and the files beside it. */
+/** Serves the built console: one page and the files beside it. The tabs of the page are in the URL hash. */
 export function serveConsole(folder: string): (request: Request) => Promise<Response> {
   const root = resolve(folder);
   return async (request) => {
@@ -57,7 +57,7 @@ export function serveConsole(folder: string): (request: Request) => Promise<Resp
   };
 }
 
-/** Undefined for whatever leads out of the folder. */
+/** Returns undefined for a path outside the folder. */
 function filePath(root: string, pathname: string): string | undefined {
   let name: string;
   try {
@@ -71,14 +71,14 @@ function filePath(root: string, pathname: string): string | undefined {
 }
 
 async function page(path: string): Promise<Response> {
-  const html = await readIfThere(path);
+  const html = await readIfExists(path);
   if (!html) return text(NOT_BUILT, 503);
   const nonce = randomBytes(16).toString('base64');
   return new Response(new TextDecoder().decode(html).replaceAll(NONCE_PLACEHOLDER, nonce), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': contentSecurityPolicy(nonce),
-      // A kept page would bring an old nonce, and after an update the names of files that are gone.
+      // A cached page would hold an old nonce and, after an update, names of deleted files.
       'Cache-Control': 'no-store',
     },
   });
@@ -93,30 +93,30 @@ async function file(path: string, acceptEncoding: string): Promise<Response | un
     Vary: 'Accept-Encoding',
   };
   for (const { encoding, suffix } of PRECOMPRESSED) {
-    const body = accepts(acceptEncoding, encoding) ? await readIfThere(path + suffix) : undefined;
+    const body = accepts(acceptEncoding, encoding) ? await readIfExists(path + suffix) : undefined;
     if (body) return new Response(body, { headers: { ...headers, 'Content-Encoding': encoding } });
   }
-  const body = await readIfThere(path);
+  const body = await readIfExists(path);
   return body && new Response(body, { headers });
 }
 
-async function readIfThere(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
   try {
     return new Uint8Array(await readFile(path));
   } catch {
-    // Anybody may ask for any name: a file that cannot be read is not found, whatever the reason.
+    // Every failed read counts as not found: any client may request any name.
     return undefined;
   }
 }
 
-/** The build names these by their content: main.0123456789ab.js */
+/** Whether the name holds a hash of the content, such as main.0123456789ab.js. */
 const isHashed = (path: string): boolean =>
   basename(path)
     .split('.')
     .slice(1, -1)
     .some((part) => /^[0-9a-f]{8,}$/.test(part));
 
-/** 'br;q=0' is a refusal. */
+/** Whether the client accepts the encoding. 'br;q=0' excludes it. */
 function accepts(acceptEncoding: string, encoding: string): boolean {
   return acceptEncoding.split(',').some((offer) => {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());

@@ -7,11 +7,11 @@ import { StartError } from '../startError';
 export type ListeningServer = {
   server: Server;
   port: number;
-  /** Requests that came before wait for this. */
+  /** Earlier requests wait until this call. */
   setListener(listener: RequestListener): void;
 };
 
-/** For a head and for a whole request. Anybody may begin one and never end it. */
+/** Ends requests that a client never completes. */
 const TIME_LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -25,11 +25,11 @@ const REASONS: Readonly<Record<string, (host: string, port: number) => string>> 
   ENOTFOUND: (host) => `The name ${host} is unknown: set HOST to an address of this machine.`,
 };
 
-/** Takes the port before anything else is touched, so that a busy one changes nothing. */
+/** Opens the port. Call it before any other step of the start, so that a busy port changes nothing. */
 export function listen(host: string, port: number): Promise<ListeningServer> {
-  let ready: (listener: RequestListener) => void = () => undefined;
+  let setListener: (listener: RequestListener) => void = () => undefined;
   const listener = new Promise<RequestListener>((resolve) => {
-    ready = resolve;
+    setListener = resolve;
   });
   const server = createServer({ ...TIME_LIMITS, IncomingMessage: WebsocketUpgradeMessage }, (request, response) => {
     void listener.then((answer) => answer(request, response));
@@ -40,8 +40,8 @@ export function listen(host: string, port: number): Promise<ListeningServer> {
       reject(reason === undefined ? error : new StartError(reason));
     });
     server.listen(port, host, () => {
-      // A TCP server that listens has an address of this form.
-      resolve({ server, port: (server.address() as AddressInfo).port, setListener: ready });
+      // The address of a listening TCP server always has this type.
+      resolve({ server, port: (server.address() as AddressInfo).port, setListener });
     });
   });
 }

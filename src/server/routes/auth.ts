@@ -16,8 +16,8 @@ const RETRY_AFTER_S = 5;
 
 export const loginRoute: Routes = (app, deps) => {
   const { log, signInQueue, sessions, store } = deps;
-  // Neither name nor password is logged: one is easily typed in the place of the other.
-  const refused = createCountedLog((count: number, address: string) =>
+  // The log contains neither name nor password: operators type one in place of the other.
+  const logRefusal = createCountedLog((count: number, address: string) =>
     log('WARNING', 'AUTH', `Sign-ins refused: ${count}, the last from ${address}`),
   );
   app.on(CALLS.login.method, CALLS.login.path, async (context) => {
@@ -28,7 +28,7 @@ export const loginRoute: Routes = (app, deps) => {
       check: () => isOperator(store.users, username, password),
       isAbandoned: () => isDisconnected(context),
     });
-    if (result !== true) refused(address);
+    if (result !== true) logRefusal(address);
     if (result === 'displaced') {
       context.header('Retry-After', String(RETRY_AFTER_S));
       throw new HTTPException(429, { message: `Too many sign-ins at once. Try again in ${RETRY_AFTER_S} s.` });

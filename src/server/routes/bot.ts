@@ -11,8 +11,8 @@ export const botRoutes: Routes = (app, deps) => {
   const status = () => ({ ...bot.status(), capabilities: CAPABILITIES });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
-    // A console without a live connection may lack the cookie for it (a restored token, a cookie that ran out or
-    // that another sign-in replaced). The server cannot see that, since the cookie goes to /ws only: the poll renews it.
+    // A console without a live connection may lack a valid cookie: it restored its token, or the cookie expired or was
+    // replaced. The browser sends the cookie to /ws only, so the server cannot check it here. The poll renews it.
     const session = context.get('session');
     if (!liveHub.hasSession(session.id)) setSocketCookie(context, context.get('token'), session, deps);
     return context.json(status());

@@ -2,25 +2,25 @@ import { isIP } from 'node:net';
 
 import type { AppContext, RouteDeps } from './context';
 
-/** The address that a request came from. X-Forwarded-For may say anything unless a proxy of the operator writes it. */
+/** Returns the client's address. Clients can forge X-Forwarded-For, so it counts only behind the operator's proxy. */
 export function addressOf(context: AppContext, { access }: Pick<RouteDeps, 'access'>): string {
   const forwarded = access.trustProxy ? lastHop(context.req.header('X-Forwarded-For')) : undefined;
   return forwarded ?? connectionOf(context)?.remoteAddress ?? 'this process';
 }
 
-/** Whether the caller closed its connection. */
+/** Whether the client closed its connection. */
 export const isDisconnected = (context: AppContext): boolean => connectionOf(context)?.destroyed ?? false;
 
-// Hono leaves it undefined where the app is called without bindings.
+// Hono leaves `env` undefined if the app is called without bindings.
 const connectionOf = ({ env }: AppContext) => (env as AppContext['env'] | undefined)?.incoming?.socket;
 
-/** The last entry is the proxy's own; the ones before it came with the request. */
+/** Returns the last entry: the proxy wrote it. Earlier entries came with the request. */
 function lastHop(forwardedFor: string | undefined): string | undefined {
   const last = forwardedFor?.split(',').at(-1)?.trim();
   return last !== undefined && isIP(last) !== 0 ? last : undefined;
 }
 
-/** Whoever has one address of IPv6 mostly has its whole network of 64 bits. */
+/** Returns the key under which failures are counted: for IPv6 the /64 network, which one client usually owns. */
 export function callerKey(address: string): string {
   if (isIP(address) !== 6 || address.includes('.')) return address;
   const [head = '', tail] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));

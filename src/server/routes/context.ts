@@ -12,7 +12,7 @@ import type { Store } from '../store/repositories';
 import type { WriteLog } from '../logging/systemLog';
 
 export type Access = {
-  /** Of consoles that are hosted elsewhere. */
+  /** Origins of consoles on other sites. */
   allowedOrigins: readonly string[];
   /** Whether X-Forwarded-For and X-Forwarded-Proto come from a proxy of the operator. */
   trustProxy: boolean;
@@ -25,20 +25,20 @@ export type RouteDeps = {
   sessions: Sessions;
   signInQueue: SignInQueue;
   log: WriteLog;
-  /** Asks the exchanges. */
+  /** Checks API keys at their exchanges. */
   checkKeys: CheckKeys;
-  /** Wall time, ms: sessions and their cookies go by it. */
+  /** Wall time for sessions and cookies, ms since 1970. */
   wallNow: () => number;
-  /** Market time, ms: trades go by it, and with them the analytics. */
+  /** Market time for trades and analytics, ms since 1970. */
   marketNow: () => number;
   cookieName: string;
   access: Access;
 };
 
 export type AppEnv = {
-  /** Absent when the app is called without a socket, as tests do. */
+  /** Absent in tests, which call the app without a socket. */
   Bindings: Partial<HttpBindings>;
-  /** Session and token are set on every call but login. */
+  /** Every call except login has session and token. */
   Variables: { session: Session; token: string; readText: ReadText };
 };
 export type App = Hono<AppEnv>;

@@ -11,7 +11,7 @@ type CookieDeps = Pick<RouteDeps, 'cookieName' | 'access'>;
 
 const nameOf = ({ cookieName }: CookieDeps): string => `${cookieName}_device`;
 
-/** The cookie by which the sign-in recognises a browser that signed in before. */
+/** Sets the cookie that identifies a browser which signed in before. */
 export function setDeviceCookie(context: AppContext, device: string, deps: CookieDeps): void {
   setCookie(context, nameOf(deps), device, {
     path: CALLS.login.path,

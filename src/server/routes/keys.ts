@@ -40,7 +40,7 @@ async function readKeys(context: AppContext): Promise<ApiKeys> {
   const sent = await readBody(context, apiKeysSchema);
   const keys = { ...sent };
   for (const field of KEY_FIELDS) {
-    // Copied keys often bring a line end along.
+    // Copied keys often end with a line break.
     keys[field] = sent[field].trim();
     if (keys[field].length > MAX_LENGTH) {
       throw new HTTPException(400, { message: `${field}: at most ${MAX_LENGTH} characters` });

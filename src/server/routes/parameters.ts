@@ -5,7 +5,7 @@ import type { Routes } from './context';
 import { readBody } from './readRequest';
 
 export const parameterRoutes: Routes = (app, { bot }) => {
-  // Spec point 7 reads the same object at two addresses.
+  // The specification (point 7) reads the same object at two addresses.
   for (const { method, path } of [CALLS.getParams, CALLS.getParameters]) {
     app.on(method, path, (context) => context.json(bot.parameters()));
   }

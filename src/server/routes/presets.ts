@@ -31,15 +31,15 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
   app.on(CALLS.deletePreset.method, CALLS.deletePreset.path, (context) => {
     const name = context.req.param('preset');
     if (isBuiltIn(name)) throw new HTTPException(400, { message: 'Cannot delete built-in preset' });
-    if (!store.presets.remove(name)) throw unknown(name);
+    if (!store.presets.remove(name)) throw notFound(name);
     log('INFO', 'PARAM_LOAD', `Preset ${name} deleted`);
     return context.json({ status: 'deleted', preset: name });
   });
 
   app.on(CALLS.savePreset.method, CALLS.savePreset.path, async (context) => {
-    const name = nameOf(context.req.param('preset'));
+    const name = readName(context.req.param('preset'));
     const { description, params } = await readBody(context, savePresetRequestSchema);
-    refuseDefects(params);
+    refuseInvalid(params);
     store.presets.save({ name, description, params });
     log('INFO', 'PARAM_LOAD', `Preset ${name} saved`);
     return context.json({ status: 'saved', preset: name });
@@ -48,7 +48,7 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
     const present = bot.parameters();
-    // A preset of an older version may hold unknown fields, which a save of that version could not add.
+    // The version of the parameters, not of the preset: a preset of an older version may hold unknown fields.
     const { config_version } = present;
     const applied = { ...find(store.presets, name), ...keptByPresets(present), config_version };
     const updated_fields = bot.saveParameters(applied);
@@ -56,29 +56,29 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
   });
 };
 
-function nameOf(asked: string): string {
-  const reading = presetNameSchema.safeParse(asked);
-  if (!reading.success) throw new HTTPException(400, { message: reasonsOf(reading.error) });
-  return reading.data;
+function readName(text: string): string {
+  const parsed = presetNameSchema.safeParse(text);
+  if (!parsed.success) throw new HTTPException(400, { message: reasonsOf(parsed.error) });
+  return parsed.data;
 }
 
-/** What could not be saved as parameters is no preset either. */
-function refuseDefects(params: WireParameters): void {
-  const between = crossFieldProblems(params).filter(({ severity }) => severity === 'refuse');
-  const tooMuch = unknownFieldsProblem(params);
-  const details = [...outOfBounds(params), ...between].map(({ detail }) => detail);
-  if (tooMuch !== undefined) details.push(tooMuch);
+/** Throws 422 for parameters that a save of the parameters would refuse too. */
+function refuseInvalid(params: WireParameters): void {
+  const crossField = crossFieldProblems(params).filter(({ severity }) => severity === 'refuse');
+  const unknownFields = unknownFieldsProblem(params);
+  const details = [...outOfBounds(params), ...crossField].map(({ detail }) => detail);
+  if (unknownFields !== undefined) details.push(unknownFields);
   if (details.length > 0) throw new HTTPException(422, { message: `Preset not saved: ${details.join('; ')}` });
 }
 
 const isBuiltIn = (name: string): name is BuiltInPreset => BUILT_IN_PRESETS.some((builtIn) => builtIn === name);
 
-/** The full object of a preset, or 404. */
+/** Returns all parameters of a preset. Throws 404 for an unknown name. */
 function find(stored: PresetsRepository, name: string): Record<string, unknown> {
   if (isBuiltIn(name)) return presetParameters(name);
   const params = stored.find(name);
-  if (!params) throw unknown(name);
+  if (!params) throw notFound(name);
   return { ...completeParameters(parametersSchema.parse(params)), preset_name: name };
 }
 
-const unknown = (name: string): HTTPException => new HTTPException(404, { message: `There is no preset '${name}'` });
+const notFound = (name: string): HTTPException => new HTTPException(404, { message: `There is no preset '${name}'` });

@@ -9,7 +9,7 @@ import type { AppContext, AppEnv } from './context';
 
 const NOT_JSON_TYPE = 'Send the body as application/json';
 
-/** Refuses a body of another kind. A page of another origin sends JSON only after a preflight, plain text at once. */
+/** Refuses bodies that are not JSON. A page of another origin can send plain text without a preflight. */
 export const requireJson: MiddlewareHandler<AppEnv> = async ({ req }, next) => {
   if (Number(req.header('Content-Length') ?? 0) > 0 && req.method !== 'GET') refuseOtherTypes(req);
   await next();
@@ -20,7 +20,7 @@ function refuseOtherTypes(req: AppContext['req']): void {
   throw new HTTPException(415, { message: NOT_JSON_TYPE });
 }
 
-/** Sets how the calls after it read their bodies. */
+/** Sets the reader that later handlers use for bodies. */
 export const setBodyReader =
   (readText: ReadText): MiddlewareHandler<AppEnv> =>
   async (context, next) => {
@@ -28,9 +28,9 @@ export const setBodyReader =
     await next();
   };
 
-/** What a request says, or 400 with the names of the fields that do not fit. */
+/** Reads and checks the body. Throws 400 with the names of the fields that are not valid. */
 export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
-  // Once more: a body in chunks says nothing of its length.
+  // Checked here too: a chunked body has no Content-Length for `requireJson`.
   refuseOtherTypes(context.req);
   const text = await context.get('readText')(context.req.raw);
   let body: unknown;
@@ -45,10 +45,10 @@ export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Pr
 export const readQuery = <T>(context: AppContext, schema: z.ZodType<T>): T => parse(context.req.query(), schema);
 
 function parse<T>(value: unknown, schema: z.ZodType<T>): T {
-  const reading = schema.safeParse(value);
-  if (reading.success) return reading.data;
-  throw new HTTPException(400, { message: reasonOf(reading.error) });
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new HTTPException(400, { message: reasonOf(parsed.error) });
 }
 
-/** A query parameter: a whole number within bounds. */
+/** Returns the schema of a query parameter: a whole number within bounds. */
 export const wholeNumber = (lowest: number, highest: number) => z.coerce.number().int().min(lowest).max(highest);

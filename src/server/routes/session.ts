@@ -5,7 +5,7 @@ import type { AppEnv, RouteDeps } from './context';
 
 const BEARER = /^Bearer ([\w-]{1,256})$/i;
 
-/** Lets only the bearer of a living session through. */
+/** Throws 401 for a request without an active session. */
 export const requireSession =
   ({ sessions }: RouteDeps): MiddlewareHandler<AppEnv> =>
   async (context, next) => {

@@ -7,8 +7,8 @@ export type UpgradeRequest = { origin?: string; host?: string; cookie?: string }
 export type UpgradeDecision = { session: Session } | { refused: 401 | 403; reason: string };
 
 /**
- * /ws accepts whoever brings the cookie of a living session from a page of this very host or of an allowed origin. The
- * cookie alone would not do: browsers send it with a websocket that any other page opens.
+ * Accepts a websocket with the cookie of an active session from a page of this host or of an allowed origin. The cookie
+ * alone is not enough: browsers also send it with websockets that other pages open.
  */
 export function authorizeUpgrade(
   request: UpgradeRequest,
@@ -16,13 +16,13 @@ export function authorizeUpgrade(
   cookieName: string,
   allowedOrigins: readonly string[] = [],
 ): UpgradeDecision {
-  if (!isOwnPage(request, allowedOrigins)) return { refused: 403, reason: 'Wrong origin' };
+  if (!isAllowedPage(request, allowedOrigins)) return { refused: 403, reason: 'Wrong origin' };
   const secret = parse(request.cookie ?? '', cookieName)[cookieName];
   const session = secret === undefined ? undefined : sessions.bySocketSecret(secret);
   return session ? { session } : { refused: 401, reason: 'Not signed in' };
 }
 
-function isOwnPage({ origin, host }: UpgradeRequest, allowedOrigins: readonly string[]): boolean {
+function isAllowedPage({ origin, host }: UpgradeRequest, allowedOrigins: readonly string[]): boolean {
   if (origin === undefined || host === undefined) return false;
   return allowedOrigins.includes(origin) || isSameHost(origin, host);
 }

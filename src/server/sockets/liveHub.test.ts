@@ -13,7 +13,7 @@ function client(waiting = 0) {
   const peer: SocketPeer = {
     send: (text) => void got.push(text),
     close: (code, reason) => void closed.push([code, reason]),
-    waitingBytes: () => waiting,
+    unsentBytes: () => waiting,
   };
   return { got, closed, peer };
 }
@@ -32,10 +32,10 @@ test('everybody gets an event, written once', () => {
 test('a ping is answered, whatever else comes is ignored', () => {
   const liveHub = createLiveHub();
   const { got, closed, peer } = client();
-  const line = liveHub.connect(peer, 'session');
-  for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) line.receive(text);
+  const connection = liveHub.connect(peer, 'session');
+  for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) connection.receive(text);
   expect(got).toEqual([]);
-  line.receive('{"type":"ping"}');
+  connection.receive('{"type":"ping"}');
   expect(got).toEqual(['{"type":"pong"}']);
   expect(closed).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('signing out closes the connections of that session alone', () => {
 test('a connection that ended gets nothing more', () => {
   const liveHub = createLiveHub();
   const gone = client();
-  liveHub.connect(gone.peer, 'session').ended();
+  liveHub.connect(gone.peer, 'session').closed();
   liveHub.publish(signal);
   expect(gone.got).toEqual([]);
   expect(liveHub.hasSession('session')).toBe(false);

@@ -1,25 +1,26 @@
 import { PING, PONG, type SocketEvent } from '@/contract/socket';
 
-/** Beyond this a client that does not keep up misses signals; it still hears of every trade. */
-const SLOW_BYTES = 256 * 1024;
-/** Beyond this it is sent away: its console comes back and reloads what it missed. */
-const HOPELESS_BYTES = 1024 * 1024;
+/** A client with more unsent bytes gets no signals, but still every trade. */
+const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
+/** A client with more unsent bytes is disconnected. Its console reconnects and reloads what it missed. */
+const DISCONNECT_ABOVE_BYTES = 1024 * 1024;
 
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
-/** One end of a live connection, whatever carries it. */
+/** The console's end of a live connection. The websocket server and tests implement it. */
 export type SocketPeer = {
   send(text: string): void;
   close(code: number, reason: string): void;
-  /** What was sent and has not left yet. */
-  waitingBytes?(): number;
+  /** Bytes that were sent and have not left this process yet. */
+  unsentBytes?(): number;
 };
 
-/** What the carrier tells the live hub about its connection. */
-export type LiveConnection = { receive(text: string): void; ended(): void };
+/** The hub's end of a live connection. */
+export type LiveConnection = { receive(text: string): void; closed(): void };
 
+/** Sends every event to every connected console. */
 export type LiveHub = {
   connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
@@ -29,49 +30,49 @@ export type LiveHub = {
 };
 
 export function createLiveHub(): LiveHub {
-  const members = new Map<SocketPeer, string>();
+  const sessionOf = new Map<SocketPeer, string>();
 
-  const dismiss = (peer: SocketPeer, code: number, reason: string): void => {
-    members.delete(peer);
+  const disconnect = (peer: SocketPeer, code: number, reason: string): void => {
+    sessionOf.delete(peer);
     peer.close(code, reason);
   };
 
   return {
     connect: (peer, sessionId) => {
-      members.set(peer, sessionId);
+      sessionOf.set(peer, sessionId);
       return {
         receive: (text) => {
-          if (isPing(text) && waiting(peer) < SLOW_BYTES) peer.send(PONG_TEXT);
+          if (isPing(text) && unsent(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
         },
-        ended: () => void members.delete(peer),
+        closed: () => void sessionOf.delete(peer),
       };
     },
     publish: (event) => {
-      if (members.size === 0) return;
+      if (sessionOf.size === 0) return;
       const text = JSON.stringify(event);
-      for (const peer of [...members.keys()]) {
-        const bytes = waiting(peer);
-        if (bytes > HOPELESS_BYTES) dismiss(peer, TRY_AGAIN_LATER, 'Too slow');
-        else if (bytes < SLOW_BYTES || event.type !== 'signal') peer.send(text);
+      for (const peer of [...sessionOf.keys()]) {
+        const bytes = unsent(peer);
+        if (bytes > DISCONNECT_ABOVE_BYTES) disconnect(peer, TRY_AGAIN_LATER, 'Too slow');
+        else if (bytes < SKIP_SIGNALS_ABOVE_BYTES || event.type !== 'signal') peer.send(text);
       }
     },
-    hasSession: (sessionId) => [...members.values()].includes(sessionId),
+    hasSession: (sessionId) => [...sessionOf.values()].includes(sessionId),
     closeSession: (sessionId, reason) => {
-      for (const [peer, owner] of [...members]) {
-        if (owner === sessionId) dismiss(peer, POLICY_VIOLATION, reason);
+      for (const [peer, owner] of [...sessionOf]) {
+        if (owner === sessionId) disconnect(peer, POLICY_VIOLATION, reason);
       }
     },
     closeAll: (reason) => {
-      for (const peer of [...members.keys()]) dismiss(peer, GOING_AWAY, reason);
+      for (const peer of [...sessionOf.keys()]) disconnect(peer, GOING_AWAY, reason);
     },
   };
 }
 
 const PONG_TEXT = JSON.stringify(PONG);
 
-const waiting = (peer: SocketPeer): number => peer.waitingBytes?.() ?? 0;
+const unsent = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
 
-/** Consoles say nothing else, and whatever else comes is ignored. */
+/** Whether the text is a ping, the only message that a console sends. */
 function isPing(text: string): boolean {
   try {
     const message: unknown = JSON.parse(text);

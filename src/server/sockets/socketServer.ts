@@ -24,40 +24,40 @@ export type SocketServerDeps = {
   heartbeatEveryMs?: number;
 };
 
-/** Carries the hub's connections over the websockets of an HTTP server. Returns what cuts those that are left. */
+/** Accepts websockets for the live hub. Returns a function that closes all of them. */
 export function serveSockets(server: Server, deps: SocketServerDeps): () => void {
   const { liveHub, sessions, cookieName, isOwnHost, allowedOrigins, heartbeatEveryMs = HEARTBEAT_EVERY_MS } = deps;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    // Frames are small and mostly local: compressing each would cost more than it saves.
+    // Frames are small and mostly local: compression would cost more than it saves.
     perMessageDeflate: false,
   });
-  const bytesOf = createEncoder();
-  const owners = new Map<WebSocket, string>();
-  const silent = new WeakSet<WebSocket>();
+  const encode = createEncoder();
+  const sessionOf = new Map<WebSocket, string>();
+  const awaitingPong = new WeakSet<WebSocket>();
 
   const accept = (socket: WebSocket, sessionId: string): void => {
-    const line = liveHub.connect(
+    const connection = liveHub.connect(
       {
         send: (text) => {
-          if (socket.readyState === WebSocket.OPEN) socket.send(bytesOf(text), { binary: false });
+          if (socket.readyState === WebSocket.OPEN) socket.send(encode(text), { binary: false });
         },
         close: (code, reason) => socket.close(code, reason),
-        waitingBytes: () => socket.bufferedAmount,
+        unsentBytes: () => socket.bufferedAmount,
       },
       sessionId,
     );
-    owners.set(socket, sessionId);
+    sessionOf.set(socket, sessionId);
     socket.on('message', (data: Buffer, isBinary) => {
-      if (!isBinary) line.receive(data.toString('utf8'));
+      if (!isBinary) connection.receive(data.toString('utf8'));
     });
-    socket.on('pong', () => silent.delete(socket));
-    // What follows is always a close; without a listener the error would end the process.
+    socket.on('pong', () => awaitingPong.delete(socket));
+    // A close event always follows. Without a listener the error would end the process.
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      owners.delete(socket);
-      line.ended();
+      sessionOf.delete(socket);
+      connection.closed();
     });
   };
 
@@ -65,17 +65,17 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
     stream.on('error', () => stream.destroy());
     if (!isOwnHost(request.headers.host)) return refuse(stream, 421);
     if (request.url?.split('?')[0] !== SOCKET_PATH) return refuse(stream, 404);
-    const verdict = authorizeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
-    if ('refused' in verdict) return refuse(stream, verdict.refused);
-    sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, verdict.session.id));
+    const decision = authorizeUpgrade(request.headers, sessions, cookieName, allowedOrigins);
+    if ('refused' in decision) return refuse(stream, decision.refused);
+    sockets.handleUpgrade(request, stream, head, (socket) => accept(socket, decision.session.id));
   });
 
   const heartbeat = setInterval(() => {
-    for (const [socket, sessionId] of owners) {
-      if (silent.has(socket)) socket.terminate();
+    for (const [socket, sessionId] of sessionOf) {
+      if (awaitingPong.has(socket)) socket.terminate();
       else if (!sessions.isActive(sessionId)) liveHub.closeSession(sessionId, 'Session expired');
       else {
-        silent.add(socket);
+        awaitingPong.add(socket);
         socket.ping();
       }
     }
@@ -83,12 +83,12 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
   heartbeat.unref();
   return () => {
     clearInterval(heartbeat);
-    for (const socket of owners.keys()) socket.terminate();
+    for (const socket of sessionOf.keys()) socket.terminate();
     sockets.close();
   };
 }
 
-/** An event goes to all sockets one after the other: its bytes are made once, and wait once in memory for all the slow. */
+/** Encodes an event once for all sockets. Slow sockets then share one copy in memory. */
 function createEncoder(): (text: string) => Buffer {
   let latest = { text: '', bytes: Buffer.alloc(0) };
   return (text) => {
