@@ -1,16 +1,16 @@
 import { z } from '@/contract/z';
 
-import type { KeyCheck, KeyCheckResult, Refusal } from './keyCheck';
+import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
 import { failureOf, requestOptions } from './failures';
 
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+const REASONS: Readonly<Record<string, RejectionReason>> = {
   '-1002': 'may not read',
   '-1003': 'too many requests',
   '-1021': 'clock off',
   '-1022': 'wrong secret',
   '-2008': 'unknown key',
   '-2014': 'unknown key',
-  // One code for an unknown or expired key, a foreign address and a missing permission.
+  // The same code means an unknown or expired key, another IP address or a missing permission.
   '-2015': 'key or address',
 };
 
@@ -21,7 +21,7 @@ const restrictionsSchema = z.object({
 });
 const accountSchema = z.object({ canTrade: z.boolean() });
 
-/** Other addresses of the same protocol, as tests have. */
+/** Base URLs of a fake exchange in tests. */
 export type BinanceUrls = { main?: string; futures?: string };
 
 export function createBinanceKeyCheck({ main, futures }: BinanceUrls = {}): KeyCheck {
@@ -33,34 +33,38 @@ export function createBinanceKeyCheck({ main, futures }: BinanceUrls = {}): KeyC
       const options = requestOptions();
       const futuresClient = new USDMClient({ ...keys, ...(futures !== undefined && { baseUrl: futures }) }, options);
       const mainClient = new MainClient({ ...keys, ...(main !== undefined && { baseUrl: main }) }, options);
-      const asked = Date.now();
+      const sentAt = Date.now();
       const serverTime = z.number().parse(await futuresClient.getServerTime());
-      clock_ms = (asked + Date.now()) / 2 - serverTime;
-      const rights = restrictionsSchema.parse(await mainClient.getApiKeyPermissions());
-      if (!rights.enableReading) return { accepted: false, refusal: 'may not read', clock_ms };
+      clock_ms = (sentAt + Date.now()) / 2 - serverTime;
+      const permissions = restrictionsSchema.parse(await mainClient.getApiKeyPermissions());
+      if (!permissions.enableReading) return { accepted: false, reason: 'may not read', clock_ms };
       return {
         accepted: true,
-        mayWithdraw: rights.enableWithdrawals,
+        mayWithdraw: permissions.enableWithdrawals,
         clock_ms,
-        ...(rights.enableFutures ? await futuresRight(() => futuresClient.getFuturesAccountConfig()) : NO_TRADE),
+        ...(permissions.enableFutures
+          ? await futuresPermission(() => futuresClient.getFuturesAccountConfig())
+          : NO_TRADE),
       };
     } catch (error) {
-      return { accepted: false, ...failureOf(error, REFUSALS), ...(clock_ms !== undefined && { clock_ms }) };
+      return { accepted: false, ...failureOf(error, REASONS), ...(clock_ms !== undefined && { clock_ms }) };
     }
   };
 }
 
-type TradeRight = Pick<Extract<KeyCheckResult, { accepted: true }>, 'mayTrade' | 'tradeObstacle'>;
+type TradePermission = Pick<Extract<KeyCheckResult, { accepted: true }>, 'mayTrade' | 'tradeProblem'>;
 
-const NO_TRADE: TradeRight = { mayTrade: false };
+const NO_TRADE: TradePermission = { mayTrade: false };
 
-/** The key allows futures; only the futures account itself knows whether it exists and may trade. */
-async function futuresRight(ask: () => Promise<unknown>): Promise<TradeRight> {
+/** Checks the futures account: a key can permit futures although the account does not exist or cannot trade. */
+async function futuresPermission(request: () => Promise<unknown>): Promise<TradePermission> {
   try {
-    const { canTrade } = accountSchema.parse(await ask());
-    return canTrade ? { mayTrade: true } : { mayTrade: false, tradeObstacle: 'the futures account is barred from it' };
+    const { canTrade } = accountSchema.parse(await request());
+    return canTrade
+      ? { mayTrade: true }
+      : { mayTrade: false, tradeProblem: 'the exchange has blocked trading on the futures account' };
   } catch (error) {
-    const { code } = failureOf(error, REFUSALS);
-    return { mayTrade: false, tradeObstacle: `the futures account could not be read${code ? ` (${code})` : ''}` };
+    const { code } = failureOf(error, REASONS);
+    return { mayTrade: false, tradeProblem: `the futures account could not be read${code ? ` (${code})` : ''}` };
   }
 }

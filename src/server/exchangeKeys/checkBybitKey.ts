@@ -1,10 +1,10 @@
 import { z } from '@/contract/z';
 
-import type { KeyCheck, KeyCheckResult, Refusal } from './keyCheck';
-import { failureOf, refusalOf, requestOptions } from './failures';
+import type { KeyCheck, KeyCheckResult, RejectionReason } from './keyCheck';
+import { failureOf, rejectionOf, requestOptions } from './failures';
 
 const ACCEPTED = 0;
-const REFUSALS: Readonly<Record<string, Refusal>> = {
+const REASONS: Readonly<Record<string, RejectionReason>> = {
   10002: 'clock off',
   10003: 'unknown key',
   10004: 'wrong secret',
@@ -27,7 +27,7 @@ const keySchema = z.object({
 
 const NS_PER_MS = 1e6;
 
-/** `baseUrl` is another address of the same protocol, as tests have. */
+/** `baseUrl` is the URL of a fake exchange in tests. */
 export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
   return async ({ key, secret }) => {
     let clock_ms: number | undefined;
@@ -35,28 +35,28 @@ export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
       const { RestClientV5 } = await import('bybit-api');
       const at = baseUrl !== undefined && { baseUrl };
       const client = new RestClientV5({ key, secret, parse_exceptions: false, ...at }, requestOptions());
-      const asked = Date.now();
+      const sentAt = Date.now();
       const time = timeSchema.parse((await client.getServerTime()).result);
-      clock_ms = (asked + Date.now()) / 2 - time.timeNano / NS_PER_MS;
+      clock_ms = (sentAt + Date.now()) / 2 - time.timeNano / NS_PER_MS;
       const reply = await client.getQueryApiKey();
-      if (reply.retCode === ACCEPTED) return answerFrom(keySchema.parse(reply.result), clock_ms);
+      if (reply.retCode === ACCEPTED) return resultFrom(keySchema.parse(reply.result), clock_ms);
       const code = String(reply.retCode);
-      return { accepted: false, ...(refusalOf(code, REFUSALS) ?? { refusal: 'other', code }), clock_ms };
+      return { accepted: false, ...(rejectionOf(code, REASONS) ?? { reason: 'other', code }), clock_ms };
     } catch (error) {
-      return { accepted: false, ...failureOf(error, REFUSALS), ...(clock_ms !== undefined && { clock_ms }) };
+      return { accepted: false, ...failureOf(error, REASONS), ...(clock_ms !== undefined && { clock_ms }) };
     }
   };
 }
 
-function answerFrom({ readOnly, permissions, expiredAt }: z.infer<typeof keySchema>, clock_ms: number): KeyCheckResult {
-  const writes = readOnly === 0;
+function resultFrom({ readOnly, permissions, expiredAt }: z.infer<typeof keySchema>, clock_ms: number): KeyCheckResult {
+  const mayWrite = readOnly === 0;
   const { ContractTrade, Derivatives, Wallet } = permissions;
   const expires = expiredAt === undefined ? NaN : Date.parse(expiredAt);
   return {
     accepted: true,
-    mayTrade: writes && (ContractTrade.includes('Order') || Derivatives.includes('DerivativesTrade')),
-    mayWithdraw: writes && Wallet.includes('Withdraw'),
-    // A key bound to addresses does not expire: the exchange then names the year 1970.
+    mayTrade: mayWrite && (ContractTrade.includes('Order') || Derivatives.includes('DerivativesTrade')),
+    mayWithdraw: mayWrite && Wallet.includes('Withdraw'),
+    // A key bound to IP addresses does not expire: Bybit then reports the year 1970.
     ...(expires > 0 && { expires: new Date(expires).toISOString().slice(0, 10) }),
     clock_ms,
   };

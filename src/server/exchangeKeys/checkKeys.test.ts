@@ -17,7 +17,7 @@ const TRADE = { ContractTrade: ['Order', 'Position'], Spot: [], Wallet: [], Opti
 
 let exchange: KeyExchange;
 let server: Awaited<ReturnType<typeof startKeyServer>>;
-const said: string[] = [];
+const printed: string[] = [];
 
 beforeEach(async () => {
   exchange = {
@@ -26,19 +26,19 @@ beforeEach(async () => {
     clockAhead_ms: 0,
     bybit: { readOnly: 0, permissions: TRADE, expiredAt: '2027-02-01T10:00:00Z', expired: false, ips: ['*'] },
     binance: { enableReading: true, enableFutures: true, enableWithdrawals: false, canTrade: true, ips: ['*'] },
-    asked: [],
+    requestedPaths: [],
   };
   server = await startKeyServer(exchange);
-  said.length = 0;
+  printed.length = 0;
   for (const channel of ['log', 'info', 'warn', 'error'] as const) {
-    jest.spyOn(console, channel).mockImplementation((...words) => void said.push(JSON.stringify(words)));
+    jest.spyOn(console, channel).mockImplementation((...args) => void printed.push(JSON.stringify(args)));
   }
 });
 
 afterEach(async () => {
   await server.stop();
-  // Whatever happened, nothing was printed: the clients' errors hold keys and signatures.
-  expect(said).toEqual([]);
+  // Nothing may be printed: errors of the client libraries contain keys and signatures.
+  expect(printed).toEqual([]);
 });
 
 const check = (keys: ApiKeys, mode: Mode = 'PAPER') =>
@@ -47,22 +47,22 @@ const check = (keys: ApiKeys, mode: Mode = 'PAPER') =>
     BINANCE: createBinanceKeyCheck({ main: server.url, futures: server.url }),
   })(keys, mode);
 
-const refused = (keys: ApiKeys, words: string | RegExp) => async () => {
+const expectRejected = (keys: ApiKeys, words: string | RegExp) => async () => {
   const validation = await check(keys);
   expect(validation).toEqual({ valid: false, message: expect.stringMatching(words) });
   expect(validation.message).not.toContain(keys.bybit_secret || keys.binance_secret);
 };
 
-describe('without asking anybody', () => {
+describe('a malformed key', () => {
   test.each([
     [NO_KEYS, 'No keys were entered.'],
     [{ ...NO_KEYS, bybit_key: KEY }, 'BYBIT: the secret is missing.'],
     [{ ...NO_KEYS, binance_secret: SECRET }, 'BINANCE: the key is missing.'],
     [{ ...BYBIT, bybit_secret: 'short' }, 'BYBIT: the secret does not look like one'],
     [{ ...BYBIT, binance_key: KEY }, 'BINANCE: the secret is missing.'],
-  ])('what cannot be right is said: %#', async (keys, message) => {
+  ])('case %# is refused with a reason and not sent to the exchange', async (keys, message) => {
     expect(await check(keys)).toEqual({ valid: false, message: expect.stringContaining(message) });
-    expect(exchange.asked).toEqual([]);
+    expect(exchange.requestedPaths).toEqual([]);
   });
 });
 
@@ -70,12 +70,12 @@ describe('a key that its exchange accepts', () => {
   test.each([
     ['BYBIT', BYBIT, ', good until 2027-02-01'],
     ['BINANCE', BINANCE, ''],
-  ])('%s: permissions and clock are told', async (name, keys, until) => {
+  ])('%s: the message names permissions and clock', async (name, keys, until) => {
     const message = `${name}: the key is genuine, permissions: read and trade${until}. Clocks agree within 0.1 s.`;
     expect(await check(keys, 'LIVE')).toEqual({ valid: true, message });
   });
 
-  test('one that only reads does for PAPER', async () => {
+  test('a read-only key is valid for PAPER', async () => {
     exchange.bybit.readOnly = 1;
     exchange.binance.enableFutures = false;
     const { valid, message } = await check({ ...BYBIT, ...BINANCE, bybit_key: KEY, bybit_secret: SECRET });
@@ -89,7 +89,7 @@ describe('a key that its exchange accepts', () => {
   test.each([
     ['BYBIT', BYBIT],
     ['BINANCE', BINANCE],
-  ])('%s: one that only reads does not do for LIVE', async (_name, keys) => {
+  ])('%s: a read-only key is not valid for LIVE', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE, ContractTrade: ['Position'] };
     exchange.binance.enableFutures = false;
     const { valid, message } = await check(keys, 'LIVE');
@@ -100,7 +100,7 @@ describe('a key that its exchange accepts', () => {
   test.each([
     ['BYBIT', BYBIT],
     ['BINANCE', BINANCE],
-  ])('%s: one that may withdraw is warned of', async (_name, keys) => {
+  ])('%s: the message warns of a key that may withdraw', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE, Wallet: ['AccountTransfer', 'Withdraw'] };
     exchange.binance.enableWithdrawals = true;
     const { valid, message } = await check(keys);
@@ -108,104 +108,107 @@ describe('a key that its exchange accepts', () => {
     expect(message).toContain('Warning: this key may withdraw money.');
   });
 
-  test('Bybit: a withdrawal permission on a read-only key is none', async () => {
+  test('Bybit: a read-only key with the withdrawal permission gives no warning', async () => {
     exchange.bybit = { ...exchange.bybit, readOnly: 1, permissions: { ...TRADE, Wallet: ['Withdraw'] } };
     expect((await check(BYBIT)).message).not.toContain('withdraw');
   });
 
-  test('Binance: a futures account that may not trade is told', async () => {
+  test('Binance: a futures account that cannot trade makes the key invalid for LIVE', async () => {
     exchange.binance.canTrade = false;
     const { valid, message } = await check(BINANCE, 'LIVE');
     expect(valid).toBe(false);
-    expect(message).toContain('It cannot trade: the futures account is barred from it.');
+    expect(message).toContain('It cannot trade: the exchange has blocked trading on the futures account.');
   });
 
-  test('a clock that differs, but not too much, is told', async () => {
+  test('a small clock difference is in the message', async () => {
     exchange.clockAhead_ms = 2_500;
     expect((await check(BYBIT)).message).toContain("The clock here is 2.5 s behind the exchange's.");
   });
 });
 
-describe('a key that its exchange refuses has its reason in a sentence', () => {
+describe('the message names the reason of a rejected key', () => {
   const other = 'X9z'.repeat(6);
 
-  test('Bybit: unknown key', () => refused({ ...BYBIT, bybit_key: other }, /does not know this key.+\(10003\)/)());
+  test('Bybit: unknown key', () =>
+    expectRejected({ ...BYBIT, bybit_key: other }, /does not know this key.+\(10003\)/)());
   test('Bybit: wrong secret', () =>
-    refused({ ...BYBIT, bybit_secret: other }, /the secret does not belong to this key \(10004\)/)());
+    expectRejected({ ...BYBIT, bybit_secret: other }, /the secret does not belong to this key \(10004\)/)());
   test('Bybit: expired key', () => {
     exchange.bybit.expired = true;
-    return refused(BYBIT, /the key has expired.+\(33004\)/)();
+    return expectRejected(BYBIT, /the key has expired.+\(33004\)/)();
   });
   test('Bybit: bound to other addresses', () => {
     exchange.bybit.ips = ['203.0.113.9'];
-    return refused(BYBIT, /bound to other IP addresses than this computer's \(10010\)/)();
+    return expectRejected(BYBIT, /bound to other IP addresses than this computer's \(10010\)/)();
   });
   test('Bybit: clock behind', () => {
     exchange.clockAhead_ms = 60_000;
-    return refused(BYBIT, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
+    return expectRejected(BYBIT, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
   });
-  test('Bybit: a code that nobody knows', () => {
+  test('Bybit: unknown error code', () => {
     exchange.signedReply = (reply) => void reply.end('{"retCode":99999,"retMsg":"?","result":{}}');
-    return refused(BYBIT, /does not understand \(99999\)/)();
+    return expectRejected(BYBIT, /does not understand \(99999\)/)();
   });
 
-  test('Binance: a key that is none', () =>
-    refused({ ...BINANCE, binance_key: `${other}1` }, /does not know.+-2014/)());
+  test('Binance: malformed key', () =>
+    expectRejected({ ...BINANCE, binance_key: `${other}1` }, /does not know.+-2014/)());
   test('Binance: unknown key', () =>
-    refused({ ...BINANCE, binance_key: other }, /does not accept this key from here/)());
+    expectRejected({ ...BINANCE, binance_key: other }, /does not accept this key from here/)());
   test('Binance: bound to other addresses', () => {
     exchange.binance.ips = ['203.0.113.9'];
-    return refused(BINANCE, /bound to other IP addresses.+does not tell which \(-2015\)/)();
+    return expectRejected(BINANCE, /bound to other IP addresses.+does not say which \(-2015\)/)();
   });
-  test('Binance: wrong secret', () => refused({ ...BINANCE, binance_secret: other }, /does not belong.+-1022/)());
+  test('Binance: wrong secret', () =>
+    expectRejected({ ...BINANCE, binance_secret: other }, /does not belong.+-1022/)());
   test('Binance: clock ahead', () => {
     exchange.clockAhead_ms = -60_000;
-    return refused(BINANCE, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
+    return expectRejected(BINANCE, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
   });
   test('Binance: without the permission to read', () => {
     exchange.binance.enableReading = false;
-    return refused(BINANCE, /may not read/)();
+    return expectRejected(BINANCE, /no Read permission/)();
   });
 
   test.each([
     [429, 'too many requests'],
     [403, 'country or network'],
     [503, 'out of order'],
-  ])('an answer of HTTP %d is no verdict on the key', async (status, words) => {
+  ])('HTTP %d leaves the key unchecked', async (status, words) => {
     exchange.signedReply = (reply: ServerResponse) => void reply.writeHead(status).end('<html>no</html>');
-    for (const keys of [BYBIT, BINANCE]) await refused(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
+    for (const keys of [BYBIT, BINANCE])
+      await expectRejected(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
   });
 
-  test('a redirect is not followed: it would carry the signature elsewhere', async () => {
-    const asked: string[] = [];
-    const elsewhere = await startKeyServer({ ...exchange, asked });
-    exchange.signedReply = (reply) => void reply.writeHead(302, { location: `${elsewhere.url}/stolen` }).end();
-    for (const keys of [BYBIT, BINANCE]) await refused(keys, /HTTP 302/)();
-    await elsewhere.stop();
-    expect(asked).toEqual([]);
+  test('a redirect is not followed, because it would send the signature to another host', async () => {
+    const requestedPaths: string[] = [];
+    const otherHost = await startKeyServer({ ...exchange, requestedPaths });
+    exchange.signedReply = (reply) => void reply.writeHead(302, { location: `${otherHost.url}/stolen` }).end();
+    for (const keys of [BYBIT, BINANCE]) await expectRejected(keys, /HTTP 302/)();
+    await otherHost.stop();
+    expect(requestedPaths).toEqual([]);
   });
 
-  test('no network', async () => {
+  test('no connection to the exchange', async () => {
     await server.stop();
-    for (const keys of [BYBIT, BINANCE]) await refused(keys, /cannot be reached.+ECONNREFUSED/)();
+    for (const keys of [BYBIT, BINANCE]) await expectRejected(keys, /cannot be reached.+ECONNREFUSED/)();
   });
 
-  test('an exchange that accepts the connection and is silent is given up', async () => {
+  test('no answer from the exchange within the time limit', async () => {
     jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const abort = new AbortController();
       setTimeout(() => abort.abort(), 50);
       return abort.signal;
     });
     exchange.everyReply = () => undefined;
-    for (const keys of [BYBIT, BINANCE]) await refused(keys, /did not answer in time/)();
+    for (const keys of [BYBIT, BINANCE]) await expectRejected(keys, /did not answer in time/)();
     jest.restoreAllMocks();
   });
 });
 
-test('a refused key is asked about once: exchanges bar addresses that insist', async () => {
+test('a rejected key is sent only once, because exchanges block addresses that repeat it', async () => {
   await check({ ...BYBIT, bybit_secret: 'X9z'.repeat(6) });
   await check({ ...BINANCE, binance_secret: 'X9z'.repeat(6) });
-  expect(exchange.asked.filter((path) => !path.endsWith('/time'))).toEqual([
+  expect(exchange.requestedPaths.filter((path) => !path.endsWith('/time'))).toEqual([
     '/v5/user/query-api',
     '/sapi/v1/account/apiRestrictions',
   ]);

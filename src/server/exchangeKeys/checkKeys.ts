@@ -6,7 +6,7 @@ import { createBinanceKeyCheck } from './checkBinanceKey';
 import { createBybitKeyCheck } from './checkBybitKey';
 import { describeResult } from './describeResult';
 
-/** Asks the exchanges about the keys that were entered. */
+/** Checks the entered keys at their exchanges. */
 export type CheckKeys = (keys: ApiKeys, mode: Mode) => Promise<KeysValidation>;
 
 const PAIRS = [
@@ -14,29 +14,31 @@ const PAIRS = [
   { exchange: 'BYBIT', key: 'bybit_key', secret: 'bybit_secret' },
 ] as const;
 
-/** Both exchanges issue letters and digits: Binance 64 and 64 of them, Bybit 18 and 36. */
+/** Both exchanges issue letters and digits. Lengths of key and secret: Binance 64 and 64, Bybit 18 and 36. */
 const PLAUSIBLE = /^[A-Za-z0-9]{16,128}$/;
 
 type Given = KeyPair & { exchange: Exchange };
 
-export function createCheckKeys(ask: KeyChecks = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() }): CheckKeys {
+export function createCheckKeys(
+  ask: KeyChecks = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
+): CheckKeys {
   return async (keys, mode) => {
     const given = pairsIn(keys);
     if (given.length === 0) return { valid: false, message: 'No keys were entered.' };
-    // What cannot be right is not sent: exchanges bar addresses that keep sending nonsense.
-    const fault = given.map(formFault).find((found) => found !== undefined);
-    if (fault) return { valid: false, message: fault };
-    const verdicts = await Promise.all(
+    // Malformed keys are not sent: exchanges block addresses that send them repeatedly.
+    const problem = given.map(formatProblem).find((found) => found !== undefined);
+    if (problem) return { valid: false, message: problem };
+    const results = await Promise.all(
       given.map(async ({ exchange, ...pair }) => ({ exchange, ...describeResult(await ask[exchange](pair), mode) })),
     );
     return {
-      valid: verdicts.every(({ valid }) => valid),
-      message: verdicts.map(({ exchange, text }) => `${exchange}: ${text}`).join('\n'),
+      valid: results.every(({ valid }) => valid),
+      message: results.map(({ exchange, text }) => `${exchange}: ${text}`).join('\n'),
     };
   };
 }
 
-/** Exchanges of which both halves were entered. */
+/** Returns the exchanges with both key and secret. */
 export const exchangesIn = (keys: ApiKeys): Exchange[] =>
   pairsIn(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
 
@@ -46,7 +48,7 @@ function pairsIn(keys: ApiKeys): Given[] {
   );
 }
 
-function formFault({ exchange, key, secret }: Given): string | undefined {
+function formatProblem({ exchange, key, secret }: Given): string | undefined {
   for (const [text, part] of [
     [key, 'key'],
     [secret, 'secret'],

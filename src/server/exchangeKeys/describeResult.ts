@@ -1,47 +1,44 @@
 import type { Mode } from '@/contract/enums';
 
-import type { KeyCheckResult, Refusal } from './keyCheck';
+import type { KeyCheckResult, RejectionReason } from './keyCheck';
 
 const NOT_CHECKED = 'The key was not checked.';
 
-/** One sentence for each reason; `code` is the exchange's own. */
-const REFUSED: Readonly<Record<Refusal, string>> = {
+const REASON_TEXTS: Readonly<Record<RejectionReason, string>> = {
   'unknown key':
-    'the exchange does not know this key. Check that it was copied whole, and that it was made for the real exchange, not its testnet',
-  'expired key': 'the key has expired. Make a new one at the exchange',
+    'the exchange does not know this key. Check that the copy is complete, and that the key is for the real exchange, not its testnet',
+  'expired key': 'the key has expired. Create a new one at the exchange',
   'address not allowed': "the key is bound to other IP addresses than this computer's",
   'key or address':
-    'the exchange does not accept this key from here: it is unknown, expired or without permission to read, or it is bound to other IP addresses. The exchange does not tell which',
+    'the exchange does not accept this key from here: it is unknown, expired or without permission to read, or it is bound to other IP addresses. The exchange does not say which',
   'wrong secret': 'the secret does not belong to this key',
   'clock off':
     'the clock of this computer is wrong, so the exchange refuses signed requests. Set it and validate again',
-  'may not read': 'the key is genuine but may not read. Give it the Read permission',
+  'may not read': 'the key is genuine but has no Read permission. Add it at the exchange',
   'too many requests': `the exchange asks this computer to wait: too many requests. ${NOT_CHECKED} Try again in some minutes`,
   'country or network barred': `the exchange serves no requests from this country or network. ${NOT_CHECKED}`,
-  'out of order': `the exchange itself is out of order at present. ${NOT_CHECKED}`,
+  'out of order': `the exchange itself is out of order. ${NOT_CHECKED}`,
   'no answer in time': `the exchange did not answer in time. ${NOT_CHECKED}`,
-  'not reachable': `the exchange cannot be reached: look at the network of the bot. ${NOT_CHECKED}`,
+  'not reachable': `the exchange cannot be reached: check the network of the bot. ${NOT_CHECKED}`,
   other: 'the exchange gave an answer that this bot does not understand',
 };
 
-export type Verdict = { valid: boolean; text: string };
-
-/** Read is enough for PAPER; LIVE needs Trade as well (spec point 2). */
-export function describeResult(answer: KeyCheckResult, mode: Mode): Verdict {
-  const clock = answer.clock_ms === undefined ? '' : ` ${clockText(answer.clock_ms)}`;
-  if (!answer.accepted) {
-    const code = answer.code === undefined ? '' : ` (${answer.code})`;
-    return { valid: false, text: `${withoutStop(REFUSED[answer.refusal])}${code}.${clock}` };
+/** Returns validity and text for the operator. PAPER needs the Read permission, LIVE also Trade (specification, point 2). */
+export function describeResult(result: KeyCheckResult, mode: Mode): { valid: boolean; text: string } {
+  const clock = result.clock_ms === undefined ? '' : ` ${clockText(result.clock_ms)}`;
+  if (!result.accepted) {
+    const code = result.code === undefined ? '' : ` (${result.code})`;
+    return { valid: false, text: `${withoutStop(REASON_TEXTS[result.reason])}${code}.${clock}` };
   }
-  const { mayTrade, mayWithdraw, tradeObstacle, expires } = answer;
-  const barred = mode === 'LIVE' && !mayTrade;
+  const { mayTrade, mayWithdraw, tradeProblem, expires } = result;
+  const lacksTrade = mode === 'LIVE' && !mayTrade;
   const text = [
     `the key is genuine, permissions: ${mayTrade ? 'read and trade' : 'read only'}${expires ? `, good until ${expires}` : ''}.`,
-    tradeObstacle && `It cannot trade: ${tradeObstacle}.`,
-    barred && 'The mode is LIVE, which needs the Trade permission.',
-    mayWithdraw && 'Warning: this key may withdraw money. Take that permission from it.',
+    tradeProblem && `It cannot trade: ${tradeProblem}.`,
+    lacksTrade && 'The mode is LIVE, which needs the Trade permission.',
+    mayWithdraw && 'Warning: this key may withdraw money. Remove that permission at the exchange.',
   ];
-  return { valid: !barred, text: text.filter(Boolean).join(' ') + clock };
+  return { valid: !lacksTrade, text: text.filter(Boolean).join(' ') + clock };
 }
 
 const withoutStop = (text: string): string => text.replace(/\.$/, '');

@@ -1,12 +1,12 @@
-import type { Refusal } from './keyCheck';
+import type { RejectionReason } from './keyCheck';
 
-type Failure = { refusal: Refusal; code?: string };
+type Failure = { reason: RejectionReason; code?: string };
 
 const REQUEST_MS = 6_000;
-/** All requests about one pair together; the console waits 30 s. */
+/** Limit for all requests of one check. The console waits 30 s. */
 const EXCHANGE_MS = 18_000;
 
-/** For one check of one pair. A redirect is refused: it would carry key and signature to another host. */
+/** Returns the options for one check of one pair. Forbids redirects: they would send key and signature to another host. */
 export const requestOptions = () => ({
   timeout: REQUEST_MS,
   maxRedirects: 0,
@@ -14,7 +14,7 @@ export const requestOptions = () => ({
 });
 
 const TIMED_OUT = new Set(['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED']);
-const HTTP_REFUSALS: Readonly<Record<string, Refusal>> = {
+const HTTP_REASONS: Readonly<Record<string, RejectionReason>> = {
   401: 'unknown key',
   403: 'country or network barred',
   418: 'too many requests',
@@ -23,31 +23,31 @@ const HTTP_REFUSALS: Readonly<Record<string, Refusal>> = {
 };
 
 /**
- * What a client library threw. Only codes are taken out of it: the rest may carry key, secret and signature, in headers,
- * addresses and options.
+ * Reads the failure from what a client library threw. Reads only codes: headers, URLs and options can contain key, secret
+ * and signature.
  */
-export function failureOf(thrown: unknown, refusals: Readonly<Record<string, Refusal>>): Failure {
+export function failureOf(thrown: unknown, reasons: Readonly<Record<string, RejectionReason>>): Failure {
   const { code, response } = fieldsOf(thrown);
   if (response === undefined) return networkFailure(code);
   const { status, data } = fieldsOf(response);
   const { code: binanceCode, retCode } = fieldsOf(data);
-  return refusalOf(retCode ?? binanceCode, refusals) ?? httpFailure(Number(status));
+  return rejectionOf(retCode ?? binanceCode, reasons) ?? httpFailure(Number(status));
 }
 
-/** Undefined for a code that is not in the table. */
-export function refusalOf(code: unknown, refusals: Readonly<Record<string, Refusal>>): Failure | undefined {
-  const refusal = refusals[String(code)];
-  return refusal && { refusal, code: String(code) };
+/** Returns undefined for a code that is not in the table. */
+export function rejectionOf(code: unknown, reasons: Readonly<Record<string, RejectionReason>>): Failure | undefined {
+  const reason = reasons[String(code)];
+  return reason && { reason, code: String(code) };
 }
 
 function networkFailure(code: unknown): Failure {
-  if (typeof code !== 'string') return { refusal: 'other' };
-  return { refusal: TIMED_OUT.has(code) ? 'no answer in time' : 'not reachable', code };
+  if (typeof code !== 'string') return { reason: 'other' };
+  return { reason: TIMED_OUT.has(code) ? 'no answer in time' : 'not reachable', code };
 }
 
 function httpFailure(status: number): Failure {
-  const refusal = HTTP_REFUSALS[String(status)] ?? (status >= 500 ? 'out of order' : 'other');
-  return { refusal, code: `HTTP ${status}` };
+  const reason = HTTP_REASONS[String(status)] ?? (status >= 500 ? 'out of order' : 'other');
+  return { reason, code: `HTTP ${status}` };
 }
 
 type Fields = { code?: unknown; retCode?: unknown; response?: unknown; status?: unknown; data?: unknown };

@@ -1,7 +1,7 @@
 import type { Exchange } from '@/contract/enums';
 
-/** Why an exchange does not accept a key, or could not be asked. */
-export type Refusal =
+/** Why an exchange rejected a key, or why the key could not be checked. */
+export type RejectionReason =
   | 'unknown key'
   | 'expired key'
   | 'address not allowed'
@@ -16,30 +16,31 @@ export type Refusal =
   | 'not reachable'
   | 'other';
 
-/** What an exchange says of one pair of key and secret. */
+/** The result of checking one pair of key and secret at its exchange. */
 export type KeyCheckResult =
   | {
       accepted: true;
       mayTrade: boolean;
-      /** Why it may not trade although the key allows it. */
-      tradeObstacle?: string;
+      /** Why the account cannot trade although the key permits it. */
+      tradeProblem?: string;
       mayWithdraw: boolean;
-      /** ISO day; absent where the exchange names none. */
+      /** ISO day. Absent if the key does not expire. */
       expires?: string;
+      /** Local clock less exchange clock, ms. */
       clock_ms: number;
     }
   | {
       accepted: false;
-      refusal: Refusal;
-      /** The exchange's own code, or that of the network. */
+      reason: RejectionReason;
+      /** Error code of the exchange or of the network. */
       code?: string;
-      /** Absent when the exchange could not even tell its time. */
+      /** Local clock less exchange clock, ms. Absent if the exchange did not report its time. */
       clock_ms?: number;
     };
 
 export type KeyPair = { key: string; secret: string };
 
-/** Asks one exchange about one pair. Never throws: what goes wrong is an answer too. */
+/** Checks one pair at one exchange. Never throws: a failure is a result. */
 export type KeyCheck = (pair: KeyPair) => Promise<KeyCheckResult>;
 
 export type KeyChecks = Readonly<Record<Exchange, KeyCheck>>;

@@ -1,12 +1,12 @@
 import type { Database } from './database/database';
 
-/** Looking at the oldest rows this seldom makes pruning too cheap to notice; the table overshoots by as many. */
+/** Rows between two prunings. The table can exceed its limit by this number. */
 const PRUNE_EVERY = 1_000;
 
-/** Keeps the newest rows of a table whose `id` only grows. */
+/** Deletes the oldest rows of a table with a growing `id`. Call `rowAdded` after each insert. */
 export function boundedTable(database: Database, table: 'signals' | 'logs', keep: number): { rowAdded(): void } {
   const prune = database.prepare(`DELETE FROM ${table} WHERE id <= (SELECT MAX(id) FROM ${table}) - :keep`);
-  // Counts from full, so that short runs prune too.
+  // Starts at the limit, so that the first insert of a short run prunes too.
   let sinceLast = PRUNE_EVERY;
   return {
     rowAdded: () => {

@@ -1,86 +1,86 @@
 import type { SessionsRepository, StoredSession, UsersRepository } from './repositories';
 
-/** The operator outlives the database: Stop and Close All need a sign-in, whatever the disk does. */
+/** Caches the operator in memory: Stop and Close All need a sign-in even while the database fails. */
 export function cachedUsers(stored: Omit<UsersRepository, 'setInMemory'>): UsersRepository {
-  let known: { username: string; passwordHash: string } | undefined;
-  const remember = (username: string, passwordHash: string): void => {
-    known = { username, passwordHash };
+  let cached: { username: string; passwordHash: string } | undefined;
+  const cache = (username: string, passwordHash: string): void => {
+    cached = { username, passwordHash };
   };
   return {
     find(username) {
-      if (known?.username === username) return { passwordHash: known.passwordHash };
+      if (cached?.username === username) return { passwordHash: cached.passwordHash };
       const user = stored.find(username);
-      if (user) remember(username, user.passwordHash);
+      if (user) cache(username, user.passwordHash);
       return user;
     },
     set(username, passwordHash) {
       stored.set(username, passwordHash);
-      remember(username, passwordHash);
+      cache(username, passwordHash);
     },
-    setInMemory: remember,
-    operator: () => known?.username ?? stored.operator(),
+    setInMemory: cache,
+    operator: () => cached?.username ?? stored.operator(),
   };
 }
 
-type RememberedSessions = {
+type CachedSessions = {
   repository: SessionsRepository;
-  /** Writes what could not be written so far. */
-  settle(): void;
+  /** Retries pending writes. */
+  flush(): void;
 };
 
-/** Sessions live in memory; the database has them as soon as it can be written. */
-export function cachedSessions(stored: SessionsRepository): RememberedSessions {
+/** Keeps sessions in memory. Writes each change to the database, and retries while the database fails. */
+export function cachedSessions(stored: SessionsRepository): CachedSessions {
   const byToken = new Map<string, StoredSession>();
   const tokenOfSocket = new Map<string, string>();
-  /** Rows that the database may still have. */
-  const ended = new Set<string>();
-  let storedOnesEnded = false;
-  /** Writes by what they change, in their order. */
-  const unwritten = new Map<string, () => void>();
+  /** Ended sessions whose rows may still be in the database. */
+  const pendingRemovals = new Set<string>();
+  let allRemovalPending = false;
+  /** Writes that have not succeeded yet, in order. The key names what they change. */
+  const pendingWrites = new Map<string, () => void>();
 
-  const settle = (): void => {
-    for (const [key, task] of unwritten) {
+  const flush = (): void => {
+    for (const [key, task] of pendingWrites) {
       try {
         task();
-        unwritten.delete(key);
+        pendingWrites.delete(key);
       } catch {
-        // The bot reports the fault of the database; the next request tries again.
+        // The bot reports the fault of the database. The next request retries.
         return;
       }
     }
   };
   const write = (key: string, task: () => void): void => {
-    unwritten.delete(key);
-    unwritten.set(key, task);
-    settle();
+    pendingWrites.delete(key);
+    pendingWrites.set(key, task);
+    flush();
   };
-  const forget = (isOver: (session: StoredSession) => boolean): void => {
-    for (const [hash, session] of byToken) if (isOver(session)) byToken.delete(hash);
+  const evict = (isEnded: (session: StoredSession) => boolean): void => {
+    for (const [hash, session] of byToken) if (isEnded(session)) byToken.delete(hash);
     for (const [socket, token] of tokenOfSocket) if (!byToken.has(token)) tokenOfSocket.delete(socket);
   };
   const fromStore = (find: () => StoredSession | undefined): StoredSession | undefined => {
-    const session = storedOnesEnded ? undefined : find();
-    if (!session || ended.has(session.tokenHash)) return undefined;
+    const session = allRemovalPending ? undefined : find();
+    if (!session || pendingRemovals.has(session.tokenHash)) return undefined;
     byToken.set(session.tokenHash, session);
     return session;
   };
 
   return {
-    settle,
+    flush,
     repository: {
       add(session) {
-        const { socketHash, ...kept } = session;
-        byToken.set(kept.tokenHash, kept);
-        tokenOfSocket.set(socketHash, kept.tokenHash);
-        write(`add ${kept.tokenHash}`, () => stored.add(session));
+        const { socketHash, ...cached } = session;
+        byToken.set(cached.tokenHash, cached);
+        tokenOfSocket.set(socketHash, cached.tokenHash);
+        write(`add ${cached.tokenHash}`, () => stored.add(session));
       },
       byToken(hash) {
-        settle();
+        flush();
         return byToken.get(hash) ?? fromStore(() => stored.byToken(hash));
       },
       bySocket(socketHash) {
-        const known = byToken.get(tokenOfSocket.get(socketHash) ?? '');
-        if (known) return known;
+        const cached = byToken.get(tokenOfSocket.get(socketHash) ?? '');
+        if (cached) return cached;
         const session = fromStore(() => stored.bySocket(socketHash));
         if (session) tokenOfSocket.set(socketHash, session.tokenHash);
         return session;
@@ -97,23 +97,23 @@ export function cachedSessions(stored: SessionsRepository): RememberedSessions {
         write('restart future', () => stored.restartFuture(times));
       },
       remove(tokenHash) {
-        ended.add(tokenHash);
-        forget((session) => session.tokenHash === tokenHash);
+        pendingRemovals.add(tokenHash);
+        evict((session) => session.tokenHash === tokenHash);
         write(`remove ${tokenHash}`, () => {
           stored.remove(tokenHash);
-          ended.delete(tokenHash);
+          pendingRemovals.delete(tokenHash);
         });
       },
       removeAll() {
-        forget(() => true);
-        storedOnesEnded = true;
+        evict(() => true);
+        allRemovalPending = true;
         write('remove all', () => {
           stored.removeAll();
-          storedOnesEnded = false;
+          allRemovalPending = false;
         });
       },
       removeExpired(now) {
-        forget((session) => session.expiresAt <= now);
+        evict((session) => session.expiresAt <= now);
         write('remove expired', () => stored.removeExpired(now));
       },
     },

@@ -6,7 +6,7 @@ import { z } from '@/contract/z';
 import type { Database } from './database/database';
 import type { KeysRepository } from './repositories';
 
-/** The stored keys were sealed with another secret: the key file was lost or KEYS_SECRET changed. */
+/** The stored keys were encrypted with another secret: the key file was lost or KEYS_SECRET changed. */
 export class KeysUnreadable extends Error {
   constructor() {
     super(
@@ -30,23 +30,23 @@ export function keysRepository(database: Database, secret: string): KeysReposito
       return row ? unseal(row.sealed, secret) : NO_KEYS;
     },
     save: (keys) => {
-      const own = Object.fromEntries(KEY_FIELDS.map((field) => [field, keys[field]]));
-      save.run({ sealed: seal(JSON.stringify(own), secret) });
+      const knownFields = Object.fromEntries(KEY_FIELDS.map((field) => [field, keys[field]]));
+      save.run({ sealed: seal(JSON.stringify(knownFields), secret) });
     },
   };
 }
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64');
 
-/** A fresh salt makes a fresh key each time, so that no nonce can ever meet its key twice. */
-function keyFrom(secret: string, salt: Buffer): Buffer {
+/** Derives the encryption key. A new salt at each save gives a new key, so that no nonce repeats under one key. */
+function deriveKey(secret: string, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, PURPOSE, 32));
 }
 
 function seal(text: string, secret: string): string {
   const salt = randomBytes(16);
   const iv = randomBytes(12);
-  const cipher = createCipheriv(CIPHER, keyFrom(secret, salt), iv);
+  const cipher = createCipheriv(CIPHER, deriveKey(secret, salt), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return JSON.stringify({ salt: base64(salt), iv: base64(iv), tag: base64(cipher.getAuthTag()), text: base64(sealed) });
 }
@@ -55,7 +55,7 @@ function unseal(sealed: string, secret: string): ApiKeys {
   try {
     const { salt, iv, tag, text } = sealedSchema.parse(JSON.parse(sealed));
     const bytes = (value: string): Buffer => Buffer.from(value, 'base64');
-    const decipher = createDecipheriv(CIPHER, keyFrom(secret, bytes(salt)), bytes(iv), { authTagLength: 16 });
+    const decipher = createDecipheriv(CIPHER, deriveKey(secret, bytes(salt)), bytes(iv), { authTagLength: 16 });
     decipher.setAuthTag(bytes(tag));
     const opened = Buffer.concat([decipher.update(bytes(text)), decipher.final()]).toString('utf8');
     return apiKeysSchema.parse(JSON.parse(opened));

@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A line of JSON for each export of the running figures, for who keeps them elsewhere. */
+/** Creates the export of running figures: appends one line of JSON to kpi.jsonl for other programs. */
 export const kpiFile =
   (folder: string): ((figures: object) => void) =>
   (figures) =>

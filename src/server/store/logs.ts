@@ -17,7 +17,7 @@ type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
 const page = (where: string): string =>
   `SELECT timestamp, level, component, message FROM logs ${where} ORDER BY id DESC LIMIT :limit`;
 
-// Jumps from value to value in the index; DISTINCT would read all of it.
+// Skips from value to value in the index. DISTINCT would read the whole index.
 const distinct = (column: 'level' | 'component'): string => `
   WITH RECURSIVE found (value) AS (
     SELECT MIN(${column}) FROM logs
@@ -51,16 +51,16 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
   return {
     add: ({ timestamp, level, component, message }) =>
       database.relaxedDurability(() => {
-        insert.run({ timestamp, level, component, message: cut(message) });
+        insert.run({ timestamp, level, component, message: truncate(message) });
         table.rowAdded();
       }),
     list: (query) => ({
-      logs: inOrderOfTime(read(query).map((row) => ({ ...row }))),
-      levels: inOrderOf(
+      logs: sortByTime(read(query).map((row) => ({ ...row }))),
+      levels: sortKnownFirst(
         LOG_LEVELS,
         levels.all().map(({ value }) => value),
       ),
-      components: inOrderOf(
+      components: sortKnownFirst(
         LOG_COMPONENTS,
         components.all().map(({ value }) => value),
       ),
@@ -69,14 +69,14 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
   };
 }
 
-const cut = (message: string): string =>
+const truncate = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 
-/** Newest first. Lines that waited for the database are added late; those of one moment keep their order. */
-const inOrderOfTime = (rows: LogRow[]): LogRow[] =>
+/** Sorts newest first: lines that waited for the database are added late. Lines of one moment keep their order. */
+const sortByTime = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 
-/** Known names in their own order, the others after them. */
-function inOrderOf(known: readonly string[], values: string[]): string[] {
+/** Returns known names in their fixed order, then the others. */
+function sortKnownFirst(known: readonly string[], values: string[]): string[] {
   return [...known.filter((name) => values.includes(name)), ...values.filter((name) => !known.includes(name))];
 }

@@ -1,7 +1,7 @@
 import type { Database } from './database/database';
 import type { ParamsRepository, PresetsRepository } from './repositories';
 
-// Both columns are written here alone, as JSON of an object.
+// Only this file writes both columns, always as a JSON object.
 const readObject = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 
 export function paramsRepository(database: Database): ParamsRepository {

@@ -6,7 +6,7 @@ import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
 import type { StorageFault } from './database/faults';
 
-/** What the bot must know of a trade after a restart, besides the trade itself; opaque to the store. */
+/** State of a position that the bot needs after a restart besides the trade. The store does not interpret it. */
 export type MonitorState = Record<string, unknown>;
 
 export type MonitoredTrade = { trade: Trade; monitor: MonitorState | null };
@@ -14,14 +14,14 @@ export type MonitoredTrade = { trade: Trade; monitor: MonitorState | null };
 export interface TradesRepository {
   /** Inserts or updates by trade_id. Durable when it returns. */
   save(trade: Trade, monitor: MonitorState | null): void;
-  /** All or none, and they survive the end of the process, not a power failure: for what is saved again before long. */
+  /** Saves all or none. Survives a crash of the process, but not a power failure: for state that is saved again soon. */
   saveOpen(open: readonly MonitoredTrade[]): void;
   open(): MonitoredTrade[];
   /** Newest entry first. */
   page(skip: number, limit: number): { trades: Trade[]; total: number; has_more: boolean };
-  /** Closed trades whose exit is at `sinceMs` or later, oldest exit first. */
+  /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
   closedSince(sinceMs: number): MonitoredTrade[];
-  /** Entries made at `sinceMs` or later. */
+  /** Counts entries at `sinceMs` or later. */
   countOpenedSince(sinceMs: number): number;
   analytics(range: TimeRange, nowMs: number): Analytics;
 }
@@ -35,13 +35,13 @@ export interface SignalsRepository {
 
 export interface LogsRepository {
   add(line: SystemLog): void;
-  /** Newest first, with every level and component there is. */
+  /** Returns matching lines newest first, and every level and component in the table. */
   list(query: SystemLogsQuery): { logs: SystemLog[]; levels: string[]; components: string[] };
   clear(): void;
 }
 
 export interface ParamsRepository {
-  /** The object as last saved, unknown fields included; undefined before the first save. */
+  /** Returns the last saved object with its unknown fields. Returns undefined before the first save. */
   load(): Record<string, unknown> | undefined;
   save(params: Record<string, unknown>): void;
 }
@@ -60,9 +60,9 @@ export interface KeysRepository {
 
 export interface UsersRepository {
   find(username: string): { passwordHash: string } | undefined;
-  /** The one operator of this console: a second name replaces the first. */
+  /** Sets the one operator: a second name replaces the first. */
   set(username: string, passwordHash: string): void;
-  /** Like `set`, but for this process alone: for a database that cannot be written. */
+  /** Sets the operator for this process only: for a database that cannot be written. */
   setInMemory(username: string, passwordHash: string): void;
   operator(): string | undefined;
 }
@@ -70,7 +70,7 @@ export interface UsersRepository {
 /** Times in ms since 1970. */
 export type StoredSession = { tokenHash: string; username: string; createdAt: number; expiresAt: number };
 
-/** Only hashes of tokens are stored: a stolen database signs nobody in. */
+/** Stores only hashes of tokens, so that a stolen database contains no usable token. */
 export interface SessionsRepository {
   add(session: StoredSession & { socketHash: string }): void;
   byToken(tokenHash: string): StoredSession | undefined;
@@ -83,14 +83,14 @@ export interface SessionsRepository {
   removeExpired(nowMs: number): void;
 }
 
-/** Where the simulated market stands, by symbol. */
+/** Last prices of the simulated market by symbol. A restart continues there. */
 export interface SimulatedPricesRepository {
   load(): Map<string, number>;
-  /** Survives the end of the process, not a power failure. */
+  /** Survives a crash of the process, but not a power failure. */
   save(prices: ReadonlyMap<string, number>): void;
 }
 
-/** `path` is that of the database. */
+/** `path` is the path of the database. */
 export type FaultListener = (fault: StorageFault, path: string) => void;
 
 export interface Store {
@@ -105,7 +105,7 @@ export interface Store {
   simulatedPrices: SimulatedPricesRepository;
   /** Deletes all trades and signals, in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
-  /** Reports every error of the database, also one that its caller handles. There is one listener. */
+  /** Sets the one listener for faults of the database. It also gets faults that the caller handles. */
   onFault(listener: FaultListener): void;
   close(): void;
 }

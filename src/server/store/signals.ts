@@ -19,7 +19,7 @@ const FIELDS = [
 
 type SignalRow = Pick<Signal, (typeof FIELDS)[number]>;
 
-/** The console shows the newest 20; a bot that runs for months must not fill the disk with the others. */
+/** The console shows the newest 20. The limit keeps a bot that runs for months from filling the disk. */
 const KEPT = 200_000;
 
 export function signalsRepository(database: Database, keep = KEPT): SignalsRepository {
@@ -27,7 +27,7 @@ export function signalsRepository(database: Database, keep = KEPT): SignalsRepos
     `INSERT INTO signals (${FIELDS.join(', ')}) VALUES (${FIELDS.map((field) => `:${field}`).join(', ')})`,
   );
   const latest = database.prepare<SignalRow>(`SELECT ${FIELDS.join(', ')} FROM signals ORDER BY id DESC LIMIT :limit`);
-  // The id counts every signal since the history was last cleared, those no longer kept included, and costs no scan.
+  // The last id counts all signals since the history was cleared, deleted ones included, without a scan.
   const total = database.prepare<{ total: number }>(`SELECT seq AS total FROM sqlite_sequence WHERE name = 'signals'`);
   const table = boundedTable(database, 'signals', keep);
 

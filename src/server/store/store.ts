@@ -13,9 +13,9 @@ import { tradesRepository } from './trades/tradesRepository';
 import { simulatedPricesRepository } from './simulatedPrices';
 import { sessionsRepository, usersRepository } from './users';
 
-/** `path` is a file or ':memory:'; `secret` seals the exchange keys. */
+/** Opens and migrates the database. `path` is a file or ':memory:'. `secret` encrypts the exchange keys. */
 export function openStore(path: string, { secret }: { secret: string }): Store {
-  // SQLite gives its own files (-wal, -shm) the rights of the database file.
+  // SQLite creates its other files (-wal, -shm) with the permissions of this file.
   if (path !== IN_MEMORY) closeSync(openSync(path, 'a', 0o600));
   let notifyFault: FaultListener = () => undefined;
   const onError = (error: unknown): void => {
@@ -58,7 +58,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
       notifyFault = listener;
     },
     close: () => {
-      sessions.settle();
+      sessions.flush();
       database.close();
     },
   };

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A key as its exchange keeps it, and how the exchange behaves. Tests change it between requests. */
+/** The key at its exchange, and the behaviour of the exchange. Tests change it between requests. */
 export type KeyExchange = {
   key: string;
   secret: string;
-  /** Exchange time less the time here, ms. */
+  /** Exchange clock less local clock, ms. */
   clockAhead_ms: number;
-  /** Answers every signed request with this instead of looking at it. */
+  /** Replies to every signed request in place of the usual checks. */
   signedReply?: (reply: ServerResponse) => void;
-  /** Answers every request with this. */
+  /** Replies to every request in place of the usual checks. */
   everyReply?: (reply: ServerResponse) => void;
   bybit: { readOnly: 0 | 1; permissions: Record<string, string[]>; expiredAt: string; expired: boolean; ips: string[] };
   binance: {
@@ -20,8 +20,7 @@ export type KeyExchange = {
     canTrade: boolean;
     ips: string[];
   };
-  /** Paths asked for, in order. */
-  asked: string[];
+  requestedPaths: string[];
 };
 
 const HERE = '127.0.0.1';
@@ -29,11 +28,11 @@ const hmac = (secret: string, text: string) => createHmac('sha256', secret).upda
 const send = (reply: ServerResponse, body: unknown, status = 200) =>
   reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** The REST protocols of both exchanges as far as keys are concerned, in their own words; signatures are checked. */
+/** Starts a server with the REST protocols of both exchanges for API keys. It checks signatures. */
 export async function startKeyServer(exchange: KeyExchange) {
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '/', `http://${HERE}`);
-    exchange.asked.push(url.pathname);
+    exchange.requestedPaths.push(url.pathname);
     if (exchange.everyReply) return exchange.everyReply(reply);
     const now = Date.now() + exchange.clockAhead_ms;
     switch (url.pathname) {
@@ -44,9 +43,7 @@ export async function startKeyServer(exchange: KeyExchange) {
       case '/fapi/v1/time':
         return send(reply, { serverTime: now });
       case '/v5/user/query-api':
-        return exchange.signedReply
-          ? exchange.signedReply(reply)
-          : bybitKey(exchange, request, url, now, reply);
+        return exchange.signedReply ? exchange.signedReply(reply) : bybitKey(exchange, request, url, now, reply);
       default:
         return exchange.signedReply ? exchange.signedReply(reply) : binance(exchange, request, url, now, reply);
     }

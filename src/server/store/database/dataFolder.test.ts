@@ -31,7 +31,7 @@ test('a key file that is not whole, as a full disk leaves one behind, seals noth
   const whole = readFileSync(path, 'utf8');
   for (const half of ['', '\n', whole.slice(0, 20)]) {
     writeFileSync(path, half);
-    expect(() => openDataFolder(folder, undefined)).toThrow(`${path} holds no whole key`);
+    expect(() => openDataFolder(folder, undefined)).toThrow(`${path} holds no complete key`);
   }
   writeFileSync(path, whole);
   const taken = openDataFolder(folder, undefined);

@@ -19,19 +19,19 @@ import { databaseStartError, folderStartError } from './faults';
 import { rejectForeignDatabase } from './migrations';
 
 const SECRET_BYTES = 32;
-/** Characters, as of KEYS_SECRET. */
-const LEAST_SECRET = 32;
+/** In characters, as for KEYS_SECRET. */
+const MIN_SECRET_LENGTH = 32;
 
 export type DataFolder = {
   databasePath: string;
-  /** Seals the exchange keys: KEYS_SECRET, else a key file made on the first run. */
+  /** Encrypts the exchange keys: KEYS_SECRET, or the key file that the first start creates. */
   secret: string;
   release(): void;
 };
 
 /**
- * Takes the folder for this process alone; creates it on the first run with rights for its owner only. Throws
- * StartError, and leaves no new file behind then.
+ * Locks the folder for this process. Creates it at the first start, with permissions for its owner only. Throws
+ * StartError, and then leaves no new file behind.
  */
 export function openDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
   const databasePath = join(folder, 'order-flow.sqlite');
@@ -42,15 +42,15 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
     if (existsSync(folder) && !statSync(folder).isDirectory()) {
       throw new StartError(`${folder} is not a folder: set DATA_DIR to one.`);
     }
-    // An existing folder keeps its rights: it may hold other things, and our files have their own.
+    // An existing folder keeps its permissions: it may hold other files, and ours have their own permissions.
     if (!existsSync(folder)) {
       mkdirSync(folder, { recursive: true });
       chmodSync(folder, 0o700);
     }
     hadLock = existsSync(lockPath);
-    release = lock(folder, lockPath);
+    release = acquireLock(folder, lockPath);
     if (existsSync(databasePath)) inspectDatabase(databasePath);
-    const secret = keysSecret ?? keyFile(join(folder, 'keys.secret'));
+    const secret = keysSecret ?? readKeyFile(join(folder, 'keys.secret'));
     return { databasePath, secret, release };
   } catch (error) {
     release?.();
@@ -59,7 +59,7 @@ export function openDataFolder(folder: string, keysSecret: string | undefined): 
   }
 }
 
-/** Throws what keeps the database from being read, before a file is made beside it. */
+/** Checks that the database can be read, before any file is created. Throws StartError. */
 function inspectDatabase(path: string): void {
   try {
     openDatabase(path, { inspect: rejectForeignDatabase(path) }).close();
@@ -68,25 +68,26 @@ function inspectDatabase(path: string): void {
   }
 }
 
-/** A lock that the operating system drops with the process, however it ends: no stale file is ever left behind. */
-function lock(folder: string, path: string): () => void {
-  // An empty file takes no room: a full disk refuses no restart.
+/** Takes a lock that the operating system releases with the process, so that no stale lock can remain. */
+function acquireLock(folder: string, path: string): () => void {
+  // An empty file needs no space, so a restart works on a full disk.
   closeSync(openSync(path, 'a', 0o600));
   const release = lockFile(path);
   if (release) return release;
   throw new StartError(`Another process is using the data folder ${folder}: stop it, or set DATA_DIR to another.`);
 }
 
-function keyFile(path: string): string {
+/** Reads the key file, or creates it. */
+function readKeyFile(path: string): string {
   if (existsSync(path)) {
     const secret = readFileSync(path, 'utf8').trim();
-    if (secret.length >= LEAST_SECRET) return secret;
+    if (secret.length >= MIN_SECRET_LENGTH) return secret;
     throw new StartError(
-      `${path} holds no whole key: put back a copy of it, or delete it and enter the API keys anew.`,
+      `${path} holds no complete key: put back a copy of it, or delete it and enter the API keys again.`,
     );
   }
   const secret = randomBytes(SECRET_BYTES).toString('base64');
-  // Under another name until it is whole: a full disk must not leave half a key behind.
+  // Renamed once complete: a full disk must not leave half a key behind.
   const unfinished = `${path}.new`;
   try {
     writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });

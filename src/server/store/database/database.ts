@@ -1,4 +1,4 @@
-// The only file that knows the driver, which follows the API of node:sqlite.
+// Only this file uses the driver. The driver follows the API of node:sqlite.
 import { DatabaseSync, type DatabaseSyncInstance, type DatabaseSyncOptions } from '@photostructure/sqlite';
 
 import { databaseError, faultOf } from './faults';
@@ -6,7 +6,7 @@ import { databaseError, faultOf } from './faults';
 export type Value = string | number | null;
 export type Bindings = Record<string, Value>;
 
-/** `Row` is what the columns of the statement hold: STRICT tables guarantee their types, so rows are trusted. */
+/** `Row` is the type of a result row. It needs no check: STRICT tables guarantee the types of their columns. */
 export interface Statement<Row> {
   all(bindings?: Bindings): Row[];
   get(bindings?: Bindings): Row | undefined;
@@ -18,7 +18,7 @@ export interface Database {
   prepare<Row = never>(sql: string): Statement<Row>;
   exec(sql: string): void;
   transaction<T>(work: () => T): T;
-  /** Survives the end of the process, not a power failure of the last moments: a tenth of the cost, for logs and signals. */
+  /** Runs writes that survive a crash of the process, but not a power failure. Costs a tenth of a durable write. */
   relaxedDurability<T>(work: () => T): T;
   close(): void;
 }
@@ -27,10 +27,10 @@ type Driver = DatabaseSyncInstance;
 
 export const IN_MEMORY = ':memory:';
 
-/** A write waits in the bot's own thread: a longer lock is for those who repeat it later. */
+/** Short, because a waiting write blocks the bot's thread. Callers retry later. */
 const BUSY_TIMEOUT_MS = 500;
 
-/** Reads the database before anything is changed in it; throws to refuse it. */
+/** Reads the database before the first change. Throws to refuse it. */
 export type Inspect = (read: <Row>(sql: string) => Row[]) => void;
 
 type Options = {
@@ -46,14 +46,14 @@ export function openDatabase(
   const driver = connect(location, inspect);
   let waits = true;
 
-  /** Only the first write of a long lock waits: the bot's thread monitors the open trades. */
+  /** During a long lock only the first write waits: waiting blocks the thread that monitors open trades. */
   const waitForLocks = (wanted: boolean): void => {
     if (waits === wanted) return;
     waits = wanted;
     driver.exec(`PRAGMA busy_timeout = ${wanted ? BUSY_TIMEOUT_MS : 0}`);
   };
-  const fail = (given: unknown): never => {
-    const error = databaseError(given);
+  const fail = (cause: unknown): never => {
+    const error = databaseError(cause);
     if (faultOf(error) === 'locked') waitForLocks(false);
     onError(error);
     throw error;
@@ -88,13 +88,13 @@ export function openDatabase(
         writing(() => driver.exec('COMMIT'));
         return result;
       } catch (error) {
-        // A full disk makes SQLite roll back by itself; a second rollback would hide the first error.
+        // On a full disk SQLite rolls back by itself. A second rollback would hide the first error.
         if (driver.isTransaction) driver.exec('ROLLBACK');
         throw error;
       }
     },
     relaxedDurability: (work) => {
-      // Within a transaction durability is the transaction's own affair, and SQLite refuses to change it there.
+      // SQLite does not allow a change of durability inside a transaction.
       if (driver.isTransaction) return work();
       driver.exec('PRAGMA synchronous = NORMAL');
       try {
@@ -106,10 +106,10 @@ export function openDatabase(
     close: () => {
       if (!driver.isOpen) return;
       try {
-        // Statements that still wait for the garbage collector keep SQLite from doing this at the close.
+        // Statements that are not garbage-collected yet prevent the checkpoint at close.
         driver.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       } catch {
-        /* On a full disk the log stays beside the database, and the next start reads it. */
+        /* On a full disk the write-ahead log remains, and the next start reads it. */
       }
       driver.close();
     },
@@ -117,22 +117,22 @@ export function openDatabase(
 }
 
 /**
- * Opens the file for writing. A full disk has no room for the index of the log, which processes share: the connection
- * then holds the database for itself, and keeps that index in memory.
+ * Opens the file for writing. A full disk has no room for the shared index of the write-ahead log. The connection then
+ * locks the database exclusively, which keeps the index in memory.
  */
 function connect(location: string, inspect: Inspect): Driver {
   try {
-    return prepared(location, '', inspect);
+    return configure(location, '', inspect);
   } catch (error) {
     if (faultOf(error) !== 'full') throw error;
-    return prepared(location, 'PRAGMA locking_mode = EXCLUSIVE;', inspect);
+    return configure(location, 'PRAGMA locking_mode = EXCLUSIVE;', inspect);
   }
 }
 
-function prepared(location: string, first: string, inspect: Inspect): Driver {
+function configure(location: string, firstSql: string, inspect: Inspect): Driver {
   const driver = open(location, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
-    driver.exec(first);
+    driver.exec(firstSql);
     inspect(<Row>(sql: string) => driver.prepare(sql).all() as Row[]);
     driver.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA trusted_schema = OFF;');
     return driver;
@@ -142,7 +142,7 @@ function prepared(location: string, first: string, inspect: Inspect): Driver {
   }
 }
 
-/** Holds `path` for this process alone until the returned function is called; undefined where another one holds it. */
+/** Locks `path` for this process. Returns the function that unlocks it, or undefined if another process has the lock. */
 export function lockFile(path: string): (() => void) | undefined {
   const driver = open(path, { timeout: 0 });
   try {

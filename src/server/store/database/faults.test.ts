@@ -56,7 +56,7 @@ function storedTrades(count: number): void {
 }
 
 describe('a data folder that cannot be used is refused in one sentence, and nothing in it changes', () => {
-  const foreign = () => `${path} is not of this program: move it away, or set DATA_DIR to another folder.`;
+  const foreign = () => `${path} belongs to another program: move it away, or set DATA_DIR to another folder.`;
 
   test('when the database is a text', () => {
     writeFileSync(path, 'price,quantity\n'.repeat(1_000));

@@ -4,8 +4,8 @@ import { foreignDatabaseError } from './faults';
 import { SUMS_BY_DAY } from '../trades/sumsByDay';
 
 /**
- * Each entry runs once, in its own transaction; its place in the list is the version of the database it leads to.
- * Never change an entry that was released: add another.
+ * Each entry runs once, in its own transaction. Its position in the list is the resulting version of the database.
+ * Never change a released entry: add another one.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -68,10 +68,10 @@ export const MIGRATIONS: readonly string[] = [
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
 ];
 
-/** Every version has these. */
+/** Every version of the database has these tables. */
 const OUR_TABLES: readonly string[] = ['trades', 'params', 'operator', 'sessions'];
 
-/** Throws StartError for a database of another program, before anything is changed in it. */
+/** Creates a check that throws StartError for a database of another program, before the first change. */
 export const rejectForeignDatabase =
   (path: string): Inspect =>
   (read) => {
@@ -82,11 +82,12 @@ export const rejectForeignDatabase =
     if (!isEmpty && !OUR_TABLES.every((name) => tables.includes(name))) throw foreignDatabaseError(path);
   };
 
+/** Brings the database to the newest version. Throws StartError for a database of a newer program. */
 export function migrate(database: Database, migrations = MIGRATIONS): void {
   const version = database.prepare<{ user_version: number }>('PRAGMA user_version').get()?.user_version ?? 0;
   if (version > migrations.length) {
     throw new StartError(
-      `The database is of version ${version}, made by a newer program; this one knows ${migrations.length}.`,
+      `The database has version ${version} of a newer program. This program supports version ${migrations.length}.`,
     );
   }
   migrations.slice(version).forEach((sql, index) => {

@@ -18,11 +18,10 @@ const RANGE_MS: Record<TimeRange, number> = {
   '24h': DAY_MS,
 };
 
-// A closed trade belongs to the moment of its exit, where its result was made. An open trade belongs to the
-// present, so it counts in every range.
+// A closed trade counts at the time of its exit. An open trade counts in every range.
 const OPEN = `SELECT COUNT(*) AS trades FROM trades WHERE status = 'OPEN'`;
 
-// Whole days from their sums, the day in which the range begins from its trades.
+// Reads whole days from their sums, and only the first, partial day from its trades.
 const BY_SYMBOL = `
   SELECT symbol, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(losses) AS losses,
     SUM(pnl) AS pnl, SUM(gained) AS gained, SUM(lost) AS lost
@@ -50,8 +49,8 @@ type DaySums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: nu
 type HourSums = Pick<ClosedSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
- * Days and hours are UTC. The last days and hours end with the present one, whatever the range: days newest first (a
- * table), hours oldest first (a chart), the empty ones included.
+ * Computes the figures of the Analytics tab. Days and hours are UTC. The lists end with the present day or hour for every
+ * range and include empty ones: days newest first (a table), hours oldest first (a chart).
  */
 export function tradeAnalytics(database: Database): TradesRepository['analytics'] {
   const open = database.prepare<{ trades: number }>(OPEN);
@@ -95,7 +94,7 @@ function globalOf(symbols: readonly SymbolSums[], open: number): Analytics['glob
   };
 }
 
-/** 'Top' is by net PnL, best first. */
+/** Returns the symbols with the highest net PnL, best first. */
 function topOf(symbols: readonly SymbolSums[]): Analytics['top_symbols'] {
   return symbols
     .toSorted((a, b) => b.pnl - a.pnl || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
@@ -127,7 +126,7 @@ const dayRow = (sums: DaySums): Analytics['daily'][number] => ({
   pnl: pnlOf(sums),
 });
 
-/** The PnL of no trade is 0. The PnL of trades that all came without one is unknown. */
+/** Returns 0 without trades, and null if no trade has a known PnL. */
 const pnlOf = (sums: Pick<ClosedSums, 'trades' | 'known' | 'pnl'>): number | null =>
   sums.trades === 0 ? 0 : netPnl(sums);
 

@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** What a closed trade adds to the sums of its day and symbol. A net PnL of zero is neither a win nor a loss. */
+/** The contribution of a closed trade to the sums of its day and symbol. A net PnL of zero is neither win nor loss. */
 const SUMS: Record<string, (pnl_net: string) => string> = {
   trades: () => '1',
   known: (pnl) => `${pnl} IS NOT NULL`,
@@ -25,7 +25,7 @@ const add = (row: string): string => `
     WHERE ${counts(row)}
     ON CONFLICT (day, symbol) DO UPDATE SET ${NAMES.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
 
-const takeAway = (row: string): string => `
+const subtract = (row: string): string => `
     UPDATE closed_by_day SET ${Object.entries(SUMS)
       .map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`)
       .join(', ')}
@@ -37,9 +37,9 @@ const countEntry = (row: string, sign: '+' | '-'): string => `
     ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
 
 /**
- * A migration, so never to be changed. Sums of each UTC day, kept by the database itself, so that neither analytics nor
- * a page deep in the history reads every trade. Trades are only ever deleted all at once, by clearHistory, which empties
- * these tables too: a trigger on each deleted row would turn an instant into a minute.
+ * A released migration: never change it. Triggers keep sums of each UTC day, so that neither analytics nor a late page of
+ * the history reads every trade. There is no trigger for deletions, which would make them slow: only clearHistory deletes
+ * trades, and it empties these tables too.
  */
 export const SUMS_BY_DAY = `
   -- NULL and 0 both sort last; a count by day needs a number.
@@ -65,7 +65,7 @@ export const SUMS_BY_DAY = `
   END;
   CREATE TRIGGER trade_result_changed AFTER UPDATE ON trades
   WHEN ${['status', 'symbol', 'exit_ms', 'pnl_net'].map(changed).join(' OR ')}
-  BEGIN${takeAway('OLD')}${add('NEW')}
+  BEGIN${subtract('OLD')}${add('NEW')}
   END;
   CREATE TRIGGER trade_entry_changed AFTER UPDATE ON trades WHEN ${changed('entry_ms')}
   BEGIN${countEntry('OLD', '-')}${countEntry('NEW', '+')}

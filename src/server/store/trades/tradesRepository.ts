@@ -5,7 +5,7 @@ import { tradeAnalytics } from './analytics';
 import type { Database, Value } from '../database/database';
 import type { MonitoredTrade, MonitorState, TradesRepository } from '../repositories';
 
-/** Columns that hold the field of the same name, unrounded. */
+/** Fields with a column of the same name. Figures are stored unrounded. */
 const FIELDS = [
   'trade_id',
   'symbol',
@@ -75,7 +75,7 @@ export function tradesRepository(database: Database): TradesRepository {
   };
 }
 
-/** Newest entry first. Counting rows off from the newest would take longer the deeper a page lies: whole days are skipped by their count. */
+/** Reads a page, newest entry first. Skips whole days by their count, so that late pages are as fast as the first. */
 function tradePages(database: Database): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
   const total = database.prepare<{ total: number | null }>('SELECT SUM(trades) AS total FROM opened_by_day');
   const dayAt = database.prepare<{ day: number; before: number }>(`
@@ -92,7 +92,7 @@ function tradePages(database: Database): (skip: number, limit: number) => { rows
   };
 }
 
-/** The driver's rows have no prototype; everybody else expects ordinary objects. */
+/** Copies a row: rows of the driver have no prototype, callers expect ordinary objects. */
 const plain = (row: TradeRow): Trade => ({ ...row });
 
 const monitored = ({ monitor, ...row }: MonitoredRow): MonitoredTrade => ({
@@ -104,12 +104,12 @@ function toRow(trade: Trade, monitor: MonitorState | null): Record<string, Value
   return {
     ...Object.fromEntries(FIELDS.map((field) => [field, trade[field]])),
     monitor: monitor === null ? null : JSON.stringify(monitor),
-    // An entry at an unknown time stands last in every list.
+    // A trade without a readable entry time sorts last.
     entry_ms: toEpochMs(trade.timestamp_entry) ?? 0,
     exit_ms: toEpochMs(trade.timestamp_exit),
   };
 }
 
-/** Written by this repository alone, as JSON of an object. */
+/** Only this repository writes the column, always as a JSON object. */
 const readMonitor = (text: string | null): MonitorState | null =>
   text === null ? null : (JSON.parse(text) as MonitorState);
