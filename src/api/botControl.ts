@@ -1,4 +1,3 @@
-import type { CallName } from '@/contract/calls';
 import {
   closeAllResultSchema,
   emergencyResetResultSchema,
@@ -6,44 +5,41 @@ import {
   type EmergencyResetResult,
 } from '@/contract/commands';
 import { readOptionalBody } from './baseQuery';
+import { BOT_COMMANDS, type BotCommandName } from './botCommands';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 import { sendOnce } from './sendOnce';
 import { thenRefreshStatus } from './status';
 
-/** An exchange takes time to close positions. */
-const COMMAND_TIMEOUT_MS = 30_000;
-/** A stop or close request that hangs must not block another one. */
-const STOP_TIMEOUT_MS = 5_000;
-
-const commandOptions = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: COMMAND_TIMEOUT_MS } };
-const stopOptions = { onQueryStarted: thenRefreshStatus, extraOptions: { timeoutMs: STOP_TIMEOUT_MS } };
+const command = (name: BotCommandName) => ({
+  query: () => call(name),
+  onQueryStarted: thenRefreshStatus,
+  extraOptions: { timeoutMs: BOT_COMMANDS[name].timeoutMs },
+});
 
 /** The specification does not show these replies. */
-const plain = (name: CallName) => ({
+const plain = (name: BotCommandName) => ({
+  ...command(name),
   query: () => ({ ...call(name), responseHandler: readOptionalBody }),
-  ...commandOptions,
 });
 
 export const botControlApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     startBot: builder.mutation<unknown, void>(plain('startBot')),
-    stopBot: builder.mutation<unknown, void>({ ...plain('stopBot'), ...stopOptions }),
+    stopBot: builder.mutation<unknown, void>(plain('stopBot')),
     pauseBot: builder.mutation<unknown, void>(plain('pauseBot')),
     resumeBot: builder.mutation<unknown, void>(plain('resumeBot')),
     closePosition: builder.mutation<unknown, { symbol: string }>({
+      ...command('closePosition'),
       query: (body) => ({ ...call('closePosition', { body }), responseHandler: readOptionalBody }),
-      ...commandOptions,
     }),
     closeAll: builder.mutation<CloseAllResult, void>({
-      query: () => call('closeAll'),
+      ...command('closeAll'),
       ...parsed(closeAllResultSchema),
-      ...stopOptions,
     }),
     resetSemaphore: builder.mutation<EmergencyResetResult, void>({
-      query: () => call('resetSemaphore'),
+      ...command('resetSemaphore'),
       ...parsed(emergencyResetResultSchema),
-      ...commandOptions,
     }),
   }),
 });

@@ -49,6 +49,10 @@ export function httpStatus(error: CallError): number | undefined {
 export const isNetworkError = (error: CallError): boolean =>
   error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
 
+/** The request arrived or may have: the console, or a gateway (504), gave up waiting for the answer. */
+export const isTimedOut = (error: CallError): boolean =>
+  (error !== undefined && 'status' in error && error.status === 'TIMEOUT_ERROR') || httpStatus(error) === 504;
+
 function isReply(error: CallError): error is { status: number; data: unknown } {
   return error !== undefined && 'status' in error && typeof error.status === 'number';
 }

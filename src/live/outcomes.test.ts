@@ -95,6 +95,17 @@ test.each<[keyof typeof calls, string, Reply, { alert?: string; message?: string
         'Close All was sent. Its result is not known, since the answer could not be read: look at the positions.',
     },
   ]),
+  ...[() => Promise.reject(new DOMException('', 'TimeoutError')), bare(504)].map(
+    (reply): [keyof typeof calls, string, Reply, object] => [
+      'closeAll',
+      'it gets no reply in time',
+      reply,
+      {
+        message:
+          'Close All was sent. Its result is not known, since the bot did not answer in time: look at the positions.',
+      },
+    ],
+  ),
   ['closeAll', 'it is refused', refused('No'), { message: 'Error closing positions: No' }],
   [
     'reset',

@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { BarCommandName } from '@/api/botCommands';
 import type { Status } from '@/contract/status';
 import { aTrade } from '@/testing/fixtures';
 import { ConfirmHost } from '@/ui/ConfirmHost';
 import { ConsoleTheme } from '@/ui/ConsoleTheme';
 import { CommandSlot, type Sending } from './CommandSlot';
-import { COMMAND_NAMES, type BotView, type CommandName } from './commands';
+import type { BarView } from './questions';
+import { SLOTS } from './slots';
 
 const running: Status = {
   running: true,
@@ -16,11 +18,11 @@ const running: Status = {
   uptime_seconds: 0,
 };
 const paused: Status = { ...running, paused: true };
-const view = (status: Status | null): BotView => ({ status, old: false });
+const view = (status: Status | null): BarView => ({ status, old: false });
 
-function commands(busy: Partial<Record<CommandName, boolean>> = {}): Record<CommandName, Sending> {
-  const entries = COMMAND_NAMES.map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
-  return Object.fromEntries(entries) as Record<CommandName, Sending>;
+function commands(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<BarCommandName, Sending> {
+  const entries = SLOTS.flat().map((name) => [name, { send: jest.fn(), busy: busy[name] ?? false }]);
+  return Object.fromEntries(entries) as Record<BarCommandName, Sending>;
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -30,67 +32,69 @@ const press = (name: string): void => void fireEvent.click(screen.getByRole('but
 
 test('a click aimed at Pause does not resume: the place is deaf for 300 ms after its command changed', () => {
   const sending = commands();
-  const slot = (status: Status) => <CommandSlot names={['pause', 'resume']} view={view(status)} sending={sending} />;
+  const slot = (status: Status) => (
+    <CommandSlot names={['pauseBot', 'resumeBot']} view={view(status)} sending={sending} />
+  );
   const { rerender } = render(slot(running));
   pass(1000);
   rerender(slot(paused));
   press('Resume');
   pass(299);
   press('Resume');
-  expect(sending.resume.send).not.toHaveBeenCalled();
+  expect(sending.resumeBot.send).not.toHaveBeenCalled();
   pass(1);
   press('Resume');
-  expect(sending.resume.send).toHaveBeenCalledTimes(1);
+  expect(sending.resumeBot.send).toHaveBeenCalledTimes(1);
 });
 
 test('the first click after the sign-in counts: nothing stood at the place before', () => {
   const sending = commands();
-  const slot = (status: Status | null) => <CommandSlot names={['start']} view={view(status)} sending={sending} />;
+  const slot = (status: Status | null) => <CommandSlot names={['startBot']} view={view(status)} sending={sending} />;
   const { rerender } = render(slot(null));
   rerender(slot({ ...running, running: false }));
   press('Start Bot');
-  expect(sending.start.send).toHaveBeenCalledTimes(1);
+  expect(sending.startBot.send).toHaveBeenCalledTimes(1);
 });
 
 test('a command that comes back to its place is deaf at first, like any other', () => {
   const sending = commands();
-  const slot = (status: Status) => <CommandSlot names={['start']} view={view(status)} sending={sending} />;
+  const slot = (status: Status) => <CommandSlot names={['startBot']} view={view(status)} sending={sending} />;
   const { rerender } = render(slot({ ...running, running: false }));
   rerender(slot(running));
   pass(1000);
   rerender(slot({ ...running, running: false }));
   press('Start Bot');
-  expect(sending.start.send).not.toHaveBeenCalled();
+  expect(sending.startBot.send).not.toHaveBeenCalled();
 });
 
 test('a double click is one command', () => {
   const sending = commands();
-  render(<CommandSlot names={['pause', 'resume']} view={view(running)} sending={sending} />);
+  render(<CommandSlot names={['pauseBot', 'resumeBot']} view={view(running)} sending={sending} />);
   pass(1000);
   press('Pause');
   pass(120);
   press('Pause');
-  expect(sending.pause.send).toHaveBeenCalledTimes(1);
+  expect(sending.pauseBot.send).toHaveBeenCalledTimes(1);
 });
 
 test('a command under way is not sent again, Stop excepted', () => {
-  const sending = commands({ pause: true, stop: true });
+  const sending = commands({ pauseBot: true, stopBot: true });
   render(
     <>
-      <CommandSlot names={['pause']} view={view(running)} sending={sending} />
-      <CommandSlot names={['stop']} view={view(running)} sending={sending} />
+      <CommandSlot names={['pauseBot']} view={view(running)} sending={sending} />
+      <CommandSlot names={['stopBot']} view={view(running)} sending={sending} />
     </>,
   );
   pass(1000);
   press('Pausing...');
   press('Stopping...');
-  expect(sending.pause.send).not.toHaveBeenCalled();
-  expect(sending.stop.send).toHaveBeenCalledTimes(1);
+  expect(sending.pauseBot.send).not.toHaveBeenCalled();
+  expect(sending.stopBot.send).toHaveBeenCalledTimes(1);
 });
 
 test('an absent command leaves its place, with nothing in it for a screen reader', () => {
   const { container } = render(
-    <CommandSlot names={['stop']} view={view({ ...running, running: false })} sending={commands()} />,
+    <CommandSlot names={['stopBot']} view={view({ ...running, running: false })} sending={commands()} />,
   );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(container.querySelector('button')).toBeDisabled();
@@ -98,7 +102,7 @@ test('an absent command leaves its place, with nothing in it for a screen reader
 
 test('the focus stays at the place when its command goes away', () => {
   const sending = commands();
-  const slot = (status: Status) => <CommandSlot names={['stop']} view={view(status)} sending={sending} />;
+  const slot = (status: Status) => <CommandSlot names={['stopBot']} view={view(status)} sending={sending} />;
   const { rerender } = render(slot(running));
   const stop = screen.getByRole('button', { name: 'Stop Bot' });
   act(() => stop.focus());
@@ -111,8 +115,8 @@ test('the mark of a failed command goes while its next press is under way', () =
   const failed = { at: Date.UTC(2026, 2, 10, 14, 3, 12), count: 2 };
   const slot = (busy: boolean) => {
     const sending = commands();
-    sending.stop = { send: jest.fn(), busy, failure: failed };
-    return <CommandSlot names={['stop']} view={view(running)} sending={sending} />;
+    sending.stopBot = { send: jest.fn(), busy, failure: failed };
+    return <CommandSlot names={['stopBot']} view={view(running)} sending={sending} />;
   };
   const { rerender } = render(slot(false));
   expect(screen.getByRole('status')).toHaveTextContent(/^not stopped, \d\d:03:12 ×2$/);

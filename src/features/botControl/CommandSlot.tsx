@@ -1,11 +1,13 @@
 import { Box, Button } from '@mui/material';
 import { useId, useLayoutEffect, useRef } from 'react';
+import { BOT_COMMANDS, type BarCommand, type BarCommandName } from '@/api/botCommands';
 import { SLOT_SETTLES_MS } from '@/contract/timings';
 import type { CommandFailure } from '@/slices/notices';
 import { confirm } from '@/ui/confirm';
 import { SteadyLabel } from '@/ui/SteadyLabel';
 import { CommandMark } from './CommandMark';
-import { COMMANDS, type BotView, type Command, type CommandName } from './commands';
+import { questionOf, type BarView } from './questions';
+import { ICONS } from './slots';
 import { narrow } from './widths';
 
 export type Sending = {
@@ -16,9 +18,9 @@ export type Sending = {
 };
 
 type Props = {
-  names: readonly CommandName[];
-  view: BotView;
-  sending: Record<CommandName, Sending>;
+  names: readonly BarCommandName[];
+  view: BarView;
+  sending: Record<BarCommandName, Sending>;
 };
 
 /** One place of the bar: it keeps its width whichever of its commands stands there, or none. */
@@ -28,7 +30,7 @@ export function CommandSlot({ names, view, sending }: Props) {
   const holdsFocus = useRef(false);
   const quietSince = useRef(-Infinity);
   const hadCommand = useRef(false);
-  const name = names.find((candidate) => COMMANDS[candidate].shown(view));
+  const name = names.find((candidate) => BOT_COMMANDS[candidate].shown(view));
 
   useLayoutEffect(() => {
     // The first command that stands here takes the place of no other.
@@ -45,17 +47,16 @@ export function CommandSlot({ names, view, sending }: Props) {
     return true;
   };
 
-  const press = async (command: Command, { send, busy }: Sending): Promise<void> => {
+  const press = async (command: BarCommand, { send, busy }: Sending): Promise<void> => {
     if (!settled() || (busy && !command.protects)) return;
-    const question = command.ask(view);
+    const question = questionOf(command, view);
     if (question === null || (await confirm(question))) send();
   };
 
-  const widest = names.map((candidate) => COMMANDS[candidate]);
-  const command = name && COMMANDS[name];
+  const command = name && BOT_COMMANDS[name];
   // The next press settles the mark: while it is under way nobody knows what comes of it.
   const failure = name && !sending[name].busy ? sending[name].failure : undefined;
-  const canFail = widest.some(({ failed }) => failed !== undefined);
+  const canFail = names.some((candidate) => BOT_COMMANDS[candidate].mark !== undefined);
   return (
     <Box
       ref={place}
@@ -65,13 +66,13 @@ export function CommandSlot({ names, view, sending }: Props) {
       sx={{ position: 'relative', display: 'grid', minWidth: 0, '& > *': { gridArea: '1 / 1' } }}
     >
       <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
-        {widest.map((one) => (
-          <Face key={one.label} command={one} busy={false} inert />
+        {names.map((candidate) => (
+          <Face key={candidate} name={candidate} busy={false} inert />
         ))}
       </Box>
       {name && command && (
         <Face
-          command={command}
+          name={name}
           busy={sending[name].busy}
           describedBy={failure && markId}
           onClick={() => void press(command, sending[name])}
@@ -80,9 +81,9 @@ export function CommandSlot({ names, view, sending }: Props) {
       {canFail && (
         <CommandMark
           id={markId}
-          word={command?.failed}
+          word={command?.mark?.text}
           failure={failure}
-          grows={widest.length > 1 ? 'left' : 'right'}
+          grows={names.length > 1 ? 'left' : 'right'}
         />
       )}
     </Box>
@@ -90,20 +91,16 @@ export function CommandSlot({ names, view, sending }: Props) {
 }
 
 type FaceProps = {
-  command: Command;
+  name: BarCommandName;
   busy: boolean;
   inert?: boolean;
   describedBy?: string | undefined;
   onClick?: () => void;
 };
 
-function Face({
-  command: { label, short, busy: busyLabel, Icon, protects },
-  busy,
-  inert,
-  describedBy,
-  onClick,
-}: FaceProps) {
+function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
+  const { label, short, busy: busyLabel, protects } = BOT_COMMANDS[name];
+  const Icon = ICONS[name];
   return (
     <Button
       variant="outlined"

@@ -1,5 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { readableError } from '@/api/errors';
+import type { Outcome } from '@/api/outcome';
 import { MESSAGE_SHOWN_FOR_MS } from '@/contract/timings';
 import {
   commandFailed,
@@ -13,7 +14,7 @@ import {
   type NoticeContent,
 } from '@/slices/notices';
 import type { AppListenerApi } from '@/store/listener';
-import { OUTCOMES, type Outcome } from '../outcomes';
+import { OUTCOMES } from '../outcomes';
 import { settledCall, type Settled } from '../settled';
 
 export const mutationSettled = (action: UnknownAction): boolean => settledCall(action)?.type === 'mutation';
@@ -53,8 +54,8 @@ function record(
   notice: NoticeContent | null,
   { dispatch, extra }: AppListenerApi,
 ): void {
-  if (outcome.command === null) return;
-  const command = typeof outcome.command === 'function' ? outcome.command(settled.arg) : outcome.command;
+  if (outcome.label === null) return;
+  const command = typeof outcome.label === 'function' ? outcome.label(settled.arg) : outcome.label;
   const text = notice && [notice.text, notice.detail].filter(Boolean).join('. ');
   const detail = text ?? (settled.ok ? '' : readableError(settled.error, 'Unknown error'));
   // A command can get a reply and still have failed.

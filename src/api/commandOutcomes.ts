@@ -1,0 +1,53 @@
+import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
+import { closeFailures } from '@/domain/closeAllFailures';
+import { DASH } from '@/domain/format';
+import type { NoticeContent } from '@/slices/notices';
+import { isTimedOut, type CallError } from './errors';
+import { isUnreadable } from './unreadableReply';
+import { errorNotice, successAlert, successMessage, UNKNOWN, withMessage } from './outcome';
+
+export const closeAllDone = ({ closed, failed: notClosed }: CloseAllResult): NoticeContent =>
+  notClosed.length === 0
+    ? successMessage(`Closed ${closed.length} positions`)
+    : remainingPositions(`Closed ${closed.length} positions, ${notClosed.length} failed`, notClosed);
+
+/** The bot may have closed everything. An error text would make the operator send it again. */
+export function closeAllFailed(error: CallError): NoticeContent {
+  if (isUnreadable(error)) return closeAllUnknown('the answer could not be read');
+  if (isTimedOut(error)) return closeAllUnknown('the bot did not answer in time');
+  return withMessage('Error closing positions: ')(error);
+}
+
+export const resetDone = (result: EmergencyResetResult): NoticeContent =>
+  result.success ? successAlert(resetText(result)) : errorNotice(`Reset Failed: ${result.error ?? UNKNOWN}`);
+
+const closeAllUnknown = (reason: string): NoticeContent => ({
+  kind: 'message',
+  severity: 'warning',
+  text: `Close All was sent. Its result is not known, since ${reason}: look at the positions.`,
+  persistent: true,
+});
+
+/** Stays on screen and offers to close the open positions again: by symbol when every symbol is known. */
+function remainingPositions(text: string, left: readonly unknown[]): NoticeContent {
+  const items = closeFailures(left);
+  const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];
+  return {
+    kind: 'message',
+    severity: 'warning',
+    text,
+    detail: `Not closed: ${items.map((item) => item.text).join(', ')}`,
+    closeAgain: items.every(({ symbol }) => symbol !== undefined) ? symbols : [],
+    persistent: true,
+  };
+}
+
+function resetText({ active_positions, max_concurrent, available_slots, message: text }: EmergencyResetResult): string {
+  const lines = [
+    `Active positions: ${active_positions ?? DASH}`,
+    `Max concurrent: ${max_concurrent ?? DASH}`,
+    `Available slots: ${available_slots ?? DASH}`,
+    text,
+  ];
+  return lines.filter(Boolean).join('\n');
+}

@@ -1,0 +1,29 @@
+import { BOT_COMMANDS } from '@/api/botCommands';
+import type { BotView } from '@/api/commandQuestions';
+import type { Status } from '@/contract/status';
+import { SLOTS } from './slots';
+
+const bot = (state: Partial<Status>): Status => ({
+  running: false,
+  paused: false,
+  mode: 'PAPER',
+  exchange: 'BYBIT',
+  active_trades: 0,
+  total_signals: 0,
+  uptime_seconds: 0,
+  ...state,
+});
+
+test('every command has one place, and no two that can be shown together share it', () => {
+  const inBar = Object.keys(BOT_COMMANDS).filter((name) => name !== 'closePosition');
+  expect(SLOTS.flat().sort()).toEqual(inBar.sort());
+  const states = [false, true].flatMap((running) =>
+    [false, true].flatMap((paused) =>
+      [0, 1].map((active_trades) => bot({ running, paused: running && paused, active_trades })),
+    ),
+  );
+  const views = [null, ...states].flatMap((status) => [false, true].map((old): BotView => ({ status, old })));
+  for (const view of views)
+    for (const slot of SLOTS)
+      expect(slot.filter((name) => BOT_COMMANDS[name].shown(view)).length).toBeLessThanOrEqual(1);
+});
