@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from '@/contract/z';
 import { SCHEMES, type Scheme } from './palette';
+import { sharedChoice } from './storedChoice';
 
 export const SCHEME_CHOICES = [...SCHEMES, 'system'] as const;
 export const GAIN_LOSS_PAIRS = ['green-red', 'blue-orange'] as const;
@@ -13,11 +14,15 @@ const appearanceSchema = z.object({
 });
 export type Appearance = z.infer<typeof appearanceSchema>;
 
-const STORAGE_KEY = 'order-flow/appearance';
 const PREFERS_LIGHT = '(prefers-color-scheme: light)';
 
+const choice = sharedChoice<Appearance>({
+  key: 'order-flow/appearance',
+  schema: appearanceSchema,
+  first: appearanceSchema.parse({}),
+});
 const listeners = new Set<() => void>();
-let current = stored();
+choice.subscribe(changed);
 
 /**
  * Writes the choice onto <html> before the first paint. The style sheets of login and main screen use these attributes.
@@ -25,57 +30,37 @@ let current = stored();
  */
 export function startAppearance(): void {
   apply();
-  const systemChanged = (): void => {
-    if (current.scheme === 'system') changed();
-  };
-  window.matchMedia(PREFERS_LIGHT).addEventListener('change', systemChanged);
-  window.addEventListener('storage', (event) => {
-    if (event.key !== STORAGE_KEY) return;
-    current = stored();
-    changed();
+  window.matchMedia(PREFERS_LIGHT).addEventListener('change', () => {
+    if (choice.get().scheme === 'system') changed();
   });
 }
 
-export function chooseAppearance(choice: Partial<Appearance>): void {
-  current = { ...current, ...choice };
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(current));
-  } catch {
-    // A browser that refuses storage still gets the choice for this visit.
-  }
-  changed();
-}
+export const chooseAppearance = (part: Partial<Appearance>): void => choice.set({ ...choice.get(), ...part });
 
-export const useAppearance = (): Appearance => useSyncExternalStore(onAppearance, () => current);
+export const useAppearance = (): Appearance => useSyncExternalStore(onAppearance, choice.get);
 
 /** Returns the current scheme, with 'system' resolved. */
 export function schemeInForce(): Scheme {
-  if (current.scheme !== 'system') return current.scheme;
+  const { scheme } = choice.get();
+  if (scheme !== 'system') return scheme;
   return window.matchMedia(PREFERS_LIGHT).matches ? 'light' : 'dark';
 }
 
+/** Called after the attributes of the page are up to date. */
 export function onAppearance(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-function stored(): Appearance {
-  try {
-    return appearanceSchema.parse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}'));
-  } catch {
-    // Unreadable or refused storage counts as no choice.
-    return appearanceSchema.parse({});
-  }
-}
-
 function changed(): void {
   apply();
-  listeners.forEach((listener) => listener());
+  for (const listener of listeners) listener();
 }
 
 function apply(): void {
   const { dataset } = document.documentElement;
+  const { pair, density } = choice.get();
   dataset.scheme = schemeInForce();
-  dataset.pair = current.pair;
-  dataset.density = current.density;
+  dataset.pair = pair;
+  dataset.density = density;
 }

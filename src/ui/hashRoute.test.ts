@@ -1,4 +1,4 @@
-import { readHash } from './hashRoute';
+import { addressOf, choiceIn, goTo, readHash, replaceAddress } from './hashRoute';
 
 test.each([
   ['', '', ''],
@@ -9,4 +9,28 @@ test.each([
   const route = readHash(hash);
   expect(route.place).toBe(place);
   expect(route.query.toString()).toBe(query);
+});
+
+test('an address leaves out the entries without a text', () => {
+  expect(addressOf('trades', { status: 'open', symbol: '', day: null, view: false })).toBe('#trades?status=open');
+  expect(addressOf('trades', { symbol: '' })).toBe('#trades');
+});
+
+test('a choice that the query does not know is the first one', () => {
+  const query = new URLSearchParams('range=7d&limit=9&size=100');
+  expect(choiceIn(query, 'range', ['all', '7d'], 'all')).toBe('7d');
+  expect(choiceIn(query, 'limit', [100, 500], 100)).toBe(100);
+  expect(choiceIn(query, 'none', ['all', '7d'], 'all')).toBe('all');
+});
+
+test('a replaced address is announced at once and adds no step to go back to', () => {
+  goTo('#trades');
+  const steps = history.length;
+  const heard = jest.fn();
+  window.addEventListener('hashchange', heard);
+  replaceAddress('#trades?symbol=BTC');
+  window.removeEventListener('hashchange', heard);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(location.hash).toBe('#trades?symbol=BTC');
+  expect(history.length).toBe(steps);
 });

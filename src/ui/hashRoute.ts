@@ -9,6 +9,36 @@ export function readHash(hash: string): HashRoute {
   return { place: place.toLowerCase(), query: new URLSearchParams(query) };
 }
 
+/** The choice that the query names; the first one where it names none of them. */
+export const choiceIn = <T extends string | number>(
+  query: URLSearchParams,
+  name: string,
+  choices: readonly T[],
+  first: T,
+): T => choices.find((choice) => String(choice) === query.get(name)) ?? first;
+
+/** The address of a screen; entries without a text are left out. */
+export function addressOf(place: string, entries: Record<string, string | false | null | undefined>): string {
+  const query = new URLSearchParams();
+  for (const [name, text] of Object.entries(entries)) if (text) query.set(name, text);
+  return query.size === 0 ? `#${place}` : `#${place}?${query.toString()}`;
+}
+
+/** A step that the browser's Back takes back. */
+export function goTo(address: string): void {
+  location.hash = address;
+  announce();
+}
+
+/** In place of the present address: Back leads to the screen before, not through every letter typed. */
+export function replaceAddress(address: string): void {
+  setAddress(address);
+  announce();
+}
+
+// The browser's own event comes later, or not at all: text being typed would jump back in between.
+const announce = (): boolean => window.dispatchEvent(new HashChangeEvent('hashchange'));
+
 export function useHashRoute(): HashRoute {
   const hash = useSyncExternalStore(subscribe, shownHash);
   return useMemo(() => readHash(hash), [hash]);
@@ -40,9 +70,9 @@ function follow(): void {
 
 /** Handles links, keys and the back button alike: restores the URL until the operator has answered. */
 async function ask(wanted: string): Promise<void> {
-  replaceAddress(shown);
+  setAddress(shown);
   if (!(await mayLeave())) return;
-  replaceAddress(wanted);
+  setAddress(wanted);
   show(wanted);
 }
 
@@ -51,4 +81,4 @@ function show(hash: string): void {
   listeners.forEach((listener) => listener());
 }
 
-const replaceAddress = (hash: string): void => history.replaceState(history.state, '', hash || location.pathname);
+const setAddress = (hash: string): void => history.replaceState(history.state, '', hash || location.pathname);

@@ -7,7 +7,7 @@ import { noticed } from '@/slices/notices';
 import { selectEdits, valuesLoaded } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { readHash } from '@/ui/hashRoute';
+import { addressOf, goTo, readHash } from '@/ui/hashRoute';
 
 const [FIRST] = QUICK_WIN_KEYS;
 
@@ -31,5 +31,5 @@ export const loadQuickWin =
       const text = 'The bot has the Quick Win values already: there is nothing to save.';
       dispatch(noticed({ kind: 'message', severity: 'info', text }));
     }
-    location.hash = `parameters?focus=${FIRST}`;
+    goTo(addressOf('parameters', { focus: FIRST }));
   };

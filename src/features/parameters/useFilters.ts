@@ -3,7 +3,7 @@ import { useGetPresetQuery } from '@/api/presets';
 import { DEFAULTS, PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
 import { changesBetween, EDITABLE_KEYS, valueText, type Values } from '@/domain/parameterDiff';
 import { foundKeys } from '@/domain/parameterSearch';
-import { readHash } from '@/ui/hashRoute';
+import { addressOf, readHash, replaceAddress } from '@/ui/hashRoute';
 import type { Form } from './useForm';
 
 /** 'all', 'changed', 'default', or 'preset:' and the name of one. */
@@ -32,14 +32,10 @@ export function useFilters(form: Form): Filters {
   const reference = useReference(view);
   const inView = useHeld(view, keysInView(view, form, reference?.values));
   useEffect(() => {
-    const query = new URLSearchParams();
-    if (sought) query.set('q', sought);
-    if (view !== 'all') query.set('view', view);
-    const focus = inAddress().get('focus');
-    if (focus && query.size === 0) return;
-    const hash = query.size > 0 ? `#parameters?${query.toString()}` : '#parameters';
+    const address = addressOf('parameters', { q: sought, view: view !== 'all' && view });
+    if (inAddress().get('focus') && address === '#parameters') return;
     // In place: neither a letter of a search nor a view is a step to go back to.
-    if (readHash(location.hash).place === 'parameters' && location.hash !== hash) history.replaceState(null, '', hash);
+    if (readHash(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
   return {
     search,

@@ -1,4 +1,5 @@
 import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
+import { addressOf, choiceIn } from '@/ui/hashRoute';
 
 export const LOG_VIEWS = ['table', 'timeline'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
@@ -24,29 +25,25 @@ export const NO_FILTERS: LogFilters = {
 };
 
 /** What stands in the address: `#logs?level=ERROR&limit=1000&q=slot`. */
-export function readFilters(query: URLSearchParams): LogFilters {
-  const limit = Number(query.get('limit'));
-  return {
-    level: query.get('level') ?? '',
-    component: query.get('component') ?? '',
-    limit: LOG_LIMITS.find((option) => option === limit) ?? DEFAULT_LOG_LIMIT,
-    text: query.get('q') ?? '',
-    view: LOG_VIEWS.find((view) => view === query.get('view')) ?? NO_FILTERS.view,
-    grouped: query.has('grouped'),
-  };
-}
+export const readFilters = (query: URLSearchParams): LogFilters => ({
+  level: query.get('level') ?? '',
+  component: query.get('component') ?? '',
+  limit: choiceIn(query, 'limit', LOG_LIMITS, NO_FILTERS.limit),
+  text: query.get('q') ?? '',
+  view: choiceIn(query, 'view', LOG_VIEWS, NO_FILTERS.view),
+  grouped: query.has('grouped'),
+});
 
-/** Only what differs from the beginning. */
-export function writeFilters({ level, component, limit, text, view, grouped }: LogFilters): URLSearchParams {
-  const query = new URLSearchParams();
-  if (level) query.set('level', level);
-  if (component) query.set('component', component);
-  if (limit !== NO_FILTERS.limit) query.set('limit', String(limit));
-  if (text) query.set('q', text);
-  if (view !== NO_FILTERS.view) query.set('view', view);
-  if (grouped) query.set('grouped', '1');
-  return query;
-}
+/** The address with the filters that differ from the initial ones. */
+export const addressWith = (place: string, { level, component, limit, text, view, grouped }: LogFilters): string =>
+  addressOf(place, {
+    level,
+    component,
+    limit: limit !== NO_FILTERS.limit && String(limit),
+    q: text,
+    view: view !== NO_FILTERS.view && view,
+    grouped: grouped && '1',
+  });
 
 export const isNarrowed = ({ level, component, text }: LogFilters): boolean =>
   level !== '' || component !== '' || text.trim() !== '';

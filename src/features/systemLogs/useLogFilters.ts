@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readHash, useHashRoute } from '@/ui/hashRoute';
-import { type LogFilters, readFilters, writeFilters } from './logFilters';
+import { readHash, replaceAddress, useHashRoute } from '@/ui/hashRoute';
+import { addressWith, type LogFilters, readFilters } from './logFilters';
 
 /** Browsers refuse an address that changes with every key. */
 const TYPING_PAUSE_MS = 300;
@@ -40,8 +40,5 @@ export function useLogFilters(): Filters {
 
 function writeAddress(change: Partial<LogFilters>): void {
   const { place, query } = readHash(location.hash);
-  const written = writeFilters({ ...readFilters(query), ...change }).toString();
-  // Replaced, so that Back leads to the tab before and not through every filter tried.
-  history.replaceState(history.state, '', `#${place}${written && `?${written}`}`);
-  window.dispatchEvent(new HashChangeEvent('hashchange'));
+  replaceAddress(addressWith(place, { ...readFilters(query), ...change }));
 }

@@ -1,5 +1,6 @@
 import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/tradeMoments';
 import { STATUS_CHOICES, type TradeFilter } from '@/domain/tradeView';
+import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hashRoute';
 
 /** What the address says of this tab: `#trades?status=open&page=3`. */
 export type TradesPlace = {
@@ -18,7 +19,7 @@ export function readPlace(query: URLSearchParams): TradesPlace {
   const day = DAY.test(text('day')) ? text('day') : null;
   return {
     filter: {
-      status: STATUS_CHOICES.find((choice) => choice === text('status')) ?? 'all',
+      status: choiceIn(query, 'status', STATUS_CHOICES, 'all'),
       symbol: text('symbol'),
       day,
       slot: readSlot(text('hour')),
@@ -36,23 +37,17 @@ function readSlot(text: string): Slot | null {
   return weekday < WEEKDAYS.length && hour < HOURS_A_DAY ? { weekday, hour } : null;
 }
 
-function addressOf({ filter: { status, symbol, day, slot }, page, all }: TradesPlace): string {
-  const query = new URLSearchParams();
-  if (status !== 'all') query.set('status', status);
-  if (symbol !== '') query.set('symbol', symbol);
-  if (day !== null) query.set('day', day);
-  if (slot !== null) query.set('hour', `${slot.weekday}-${slot.hour}`);
-  if (all && day === null) query.set('view', 'all');
-  if (!all && page > 1) query.set('page', String(page));
-  const text = query.toString();
-  return text === '' ? `#${PLACE}` : `#${PLACE}?${text}`;
-}
-
 /** A step that the browser's Back takes back; typing replaces, since nobody goes back letter by letter. */
 export function goTo(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
-  const address = addressOf(place);
-  if (replace) location.replace(address);
-  else location.hash = address;
-  // The browser's own event comes later: text being typed would jump back in between.
-  window.dispatchEvent(new HashChangeEvent('hashchange'));
+  const { filter, page, all } = place;
+  const address = addressOf(PLACE, {
+    status: filter.status !== 'all' && filter.status,
+    symbol: filter.symbol,
+    day: filter.day,
+    hour: filter.slot && `${filter.slot.weekday}-${filter.slot.hour}`,
+    view: all && filter.day === null && 'all',
+    page: !all && page > 1 && String(page),
+  });
+  if (replace) replaceAddress(address);
+  else step(address);
 }
