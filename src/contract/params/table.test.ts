@@ -1,10 +1,6 @@
-import { PARAMETER_KEYS, SECTIONS } from './catalogue';
-import { parameterTable, undrivenList, type ParameterUse, type ParameterUses } from './table';
+import { PARAMETER_KEYS, PARAMETERS, SECTIONS } from './catalogue';
+import { parameterTable, undrivenList } from './table';
 
-const usesBut = (changes: Record<string, ParameterUse>): ParameterUses => ({
-  ...(Object.fromEntries(PARAMETER_KEYS.map((key) => [key, { state: 'drives', how: 'Read.' }])) as ParameterUses),
-  ...changes,
-});
 const rowsOf = (markdown: string) =>
   new Map(
     markdown
@@ -15,7 +11,10 @@ const rowsOf = (markdown: string) =>
   );
 
 describe('parameterTable', () => {
-  const markdown = parameterTable(usesBut({ use_oco_orders: { state: 'unused', how: 'Paper | only.' } }));
+  const markdown = parameterTable({
+    use_oco_orders: { state: 'unused', how: 'Paper | only.' },
+    book_max_levels: { state: 'drives', how: 'Read.' },
+  });
   const rows = rowsOf(markdown);
 
   test('the table has one row for every field, under the headings of the form', () => {
@@ -38,6 +37,10 @@ describe('parameterTable', () => {
     expect(rows.get('preset_name')?.[1]).toBe('text, read-only');
   });
 
+  test('a field without an entry has its help text as its use', () => {
+    expect(rows.get('tp_min_usd')?.[4]).toBe(PARAMETERS.tp_min_usd.help);
+  });
+
   test('a pipe in the use of a field is escaped', () => {
     expect(rows.get('use_oco_orders')?.[4]).toBe('(not used) Paper \\| only.');
   });
@@ -57,14 +60,12 @@ describe('parameterTable', () => {
 });
 
 test('undrivenList names the partly driven and the unused fields, in order', () => {
-  const list = undrivenList(
-    usesBut({
-      use_oco_orders: { state: 'unused', how: 'Both orders are simulated as one.' },
-      pm_book_source: { state: 'partly', how: 'Only the execution book.' },
-    }),
-  );
+  const list = undrivenList({
+    use_oco_orders: { state: 'unused', how: 'Both orders are simulated as one.' },
+    pm_book_source: { state: 'partly', how: 'Only the execution book.' },
+  });
   expect(list).toBe(
     '- `pm_book_source` (partly): Only the execution book.\n- `use_oco_orders` (not used): Both orders are simulated as one.\n',
   );
-  expect(undrivenList(usesBut({}))).toBe('');
+  expect(undrivenList({})).toBe('');
 });

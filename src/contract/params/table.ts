@@ -5,7 +5,8 @@ import { partsOf } from './section';
 
 /** What the embedded bot does with a field, and to what extent. */
 export type ParameterUse = { state: 'drives' | 'partly' | 'unused'; how: string };
-export type ParameterUses = Readonly<Record<ParameterKey, ParameterUse>>;
+/** A field without an entry does what its help text says. */
+export type ParameterUses = Readonly<Partial<Record<ParameterKey, ParameterUse>>>;
 
 const HEADS = ['Field', 'Label', 'Type and unit', 'Default', 'Bounds or options', 'What the embedded bot does with it'];
 const STATES = { drives: 'driven', partly: 'partly', unused: 'not used' } as const;
@@ -22,7 +23,7 @@ const KINDS = {
 export const parameterTable = (uses: ParameterUses): string =>
   SECTIONS.map((section) => {
     const parts = partsOf(section).map(({ title, keys }) => {
-      const table = aligned([HEADS, ...keys.map((key) => cells(key, uses[key]))]);
+      const table = aligned([HEADS, ...keys.map((key) => cells(key, useOf(uses, key)))]);
       return title ? `### ${title}\n\n${table}` : table;
     });
     return `## ${section.title}\n\n${parts.join('\n\n')}\n`;
@@ -30,9 +31,13 @@ export const parameterTable = (uses: ParameterUses): string =>
 
 /** Returns Markdown: a bullet for every field that the embedded bot uses partly or not at all. */
 export const undrivenList = (uses: ParameterUses): string =>
-  PARAMETER_KEYS.filter((key) => uses[key].state !== 'drives')
-    .map((key) => `- ${code(key)} (${STATES[uses[key].state]}): ${uses[key].how}\n`)
+  PARAMETER_KEYS.map((key) => ({ key, ...useOf(uses, key) }))
+    .filter(({ state }) => state !== 'drives')
+    .map(({ key, state, how }) => `- ${code(key)} (${STATES[state]}): ${how}\n`)
     .join('');
+
+const useOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
+  uses[key] ?? { state: 'drives', how: rowOf(key).help };
 
 const cells = (key: ParameterKey, use: ParameterUse): string[] => {
   const row = rowOf(key);

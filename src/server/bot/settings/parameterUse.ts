@@ -4,12 +4,13 @@ const drives = (how: string) => ({ state: 'drives', how }) as const;
 const partly = (how: string) => ({ state: 'partly', how }) as const;
 const unused = (how: string) => ({ state: 'unused', how }) as const;
 
-/** What the embedded bot does with each parameter. The published parameter table contains these texts. */
+/**
+ * The parameters that the embedded bot ignores, or uses differently or more precisely than their help text says. The
+ * published parameter table contains these texts, and the help text of every other parameter.
+ */
 export const PARAMETER_USE: ParameterUses = {
   symbols: drives('Symbols to follow; unknown names are logged and skipped.'),
   top_symbols_count: drives('Number of symbols chosen by 24 h turnover while the list of symbols is empty.'),
-  include_priority_symbols: drives('Added to the top symbols while the list of symbols is empty.'),
-  allow_duplicate_symbols: drives('Lets a second trade open on a symbol.'),
   max_positions_per_symbol: drives('Open and pending trades allowed on one symbol.'),
 
   mode: partly('PAPER only: a start in LIVE is rejected, because the bot sends no live orders.'),
@@ -22,8 +23,6 @@ export const PARAMETER_USE: ParameterUses = {
     'Checks signals against the execution exchange; inactive while both exchanges are the same.',
   ),
   pm_book_source: drives('Books that monitor open trades; levels are converted by the price ratio.'),
-  normalize_prices: drives('Subtracts the median basis of the last 60 s before the gap is compared.'),
-  max_cross_basis_bps: drives('Largest gap between the mids of the two exchanges.'),
   max_slippage_bps: drives('Largest cost of the order on the execution book; price cap of marketable limit orders.'),
   confirm_on_execution_exchange: drives(
     'The imbalance of the execution book must favour the same side by at least obi_neutral_threshold.',
@@ -31,43 +30,27 @@ export const PARAMETER_USE: ParameterUses = {
   cross_validator_timeout_sec: drives('Time limit of one validation, including the queue, after the jitter.'),
   enable_validator_cache: drives('Reuses a decision for the same symbol and side.'),
   validator_cache_ttl_sec: drives('Maximum age of a reused decision, and of an execution book that needs no request.'),
-  validator_cooldown_sec: drives('Cooldown of a symbol after a rejection.'),
-  enable_validator_cooldown: drives('Switches that cooldown.'),
-  validator_timeout_sec: drives('Time for one request of the execution book.'),
   validator_max_concurrency: drives('Parallel validations; others wait in a queue.'),
-  validator_max_retries: drives('Repeats of a failed request.'),
-  validator_price_change_threshold_pct: drives('A larger price move invalidates a cached decision.'),
-  validator_cache_max_symbols: drives('Maximum number of symbols with cached decisions.'),
 
   post_fill_tp_sl: drives('On: TP and SL are planned from the fill price. Off: they stay at the prices of the signal.'),
   entry_timeout_ms: drives('Time that a resting entry waits at one price.'),
-  replace_max_attempts: drives('Prices tried after the first before the entry is given up.'),
   order_retry_attempts: drives('Retries of an entry without a readable book, at each of its prices.'),
-  retry_adjust_bps: drives('Improvement over the best price at each replacement.'),
   entry_order_type: drives(
     'Resting limit order with a queue position, or market order. Trades and cancelled orders advance the queue.',
   ),
   use_oco_orders: unused('in paper trading TP and SL always exclude each other'),
 
-  tp_min_usd: drives('Minimum TP distance, as gross profit of the position.'),
   tp_trigger_by: drives('Price that must reach the TP in addition to the execution price.'),
   sl_trigger_by: drives(
     'Price that triggers the stop. An entry whose stop would trigger at once is rejected while both books are fresh. The mark price lags by some seconds, so after a quick move the stop fills some bps beyond its level.',
   ),
-  sl_trigger_buffer_bps: drives('Moves the trigger of the stop towards the price.'),
-  delta_tp_min_usd: drives('The TP ignores smaller moves of its wall.'),
-  delta_sl_min_usd: drives('The SL ignores smaller moves of its wall.'),
-  enable_trailing_stop: drives('Lets the SL follow the best price.'),
-  trailing_stop_activation_pct: drives('Share of the distance to TP at which trailing begins.'),
   trailing_stop_distance_pct: drives(
     'Distance behind the best price; at least one tick plus the spread plus sl_trigger_buffer_bps.',
   ),
 
-  min_tp_distance_pct: drives('Minimum TP distance; the largest of the four rules counts.'),
   min_sl_distance_pct: drives(
     'Minimum SL distance, from the entry, or from the price when a wall moves the SL; 50 % more in a VOLATILE regime.',
   ),
-  max_sl_distance_pct: drives('Signals whose SL would be farther are rejected.'),
 
   wall_following: drives(
     'Off: TP and SL use distances only and do not follow walls. A stop that its wall moved last closes as SL, not as BREAKEVEN_SL or TRAILING_SL.',
@@ -84,69 +67,39 @@ export const PARAMETER_USE: ParameterUses = {
   anti_spoof_rejects: drives('Vanished walls within 60 s after which a price is ignored for 60 s.'),
   wall_persistence_threshold_s: drives('Age of a trusted wall; the larger of this and wall_persist_ms.'),
   wall_detection_sensitivity: drives('Size against the median bucket of the grouped book.'),
-  wall_min_units: drives('Minimum notional while the dual threshold is off.'),
   wall_persist_ms: drives('Age of a trusted wall; the larger of this and wall_persistence_threshold_s.'),
   require_both_walls: drives(
     'Rejects signals without trusted walls on both sides. With the other defaults almost no signal passes: walls are visible within book_max_levels buckets (20 of about 1 bps) and wall_max_spread_pct, but a target wall nearer than the minimum TP (30 bps) rejects the signal too.',
   ),
   wall_spread_min_pct: drives('Checked whenever both walls are there.'),
   wall_spread_max_pct_filter: drives('Checked whenever both walls are there.'),
-  sl_beyond_wall_pct: drives('Distance of the SL behind its wall.'),
-  enable_dual_threshold: drives('Different minimum sizes of target and protective walls.'),
-  wall_min_units_target: drives('Minimum notional of a target wall.'),
-  wall_min_units_protective: drives('Minimum notional of a protective wall.'),
-  wall_depth_ratio: drives('Minimum share of the depth of its side.'),
-  wall_update_frequency_ms: drives('How often open trades follow their walls.'),
   wall_follow_tolerance_bps: drives(
     'Smaller wall moves are ignored. The TP is placed this far before its wall and never at or beyond the touch.',
   ),
 
   obi_threshold: drives('Smoothed imbalance of a signal; a quarter more in a VOLATILE regime.'),
-  max_spread_pct: drives('Spread filter.'),
-  min_depth_usdt: drives('Depth filter over the grouped book.'),
-  obi_hysteresis: drives('Symbol and side re-arm this far below the threshold.'),
   min_momentum_threshold: drives('Last third of the window less its first third.'),
   enable_regime_detection: drives('RANGE requires both walls, VOLATILE more imbalance and a wider SL.'),
-  regime_atr_periods: drives('ATR length of the regime.'),
 
   enable_ema_filter: drives('Trend filter on closed candles; on a recording after enough candles of its own.'),
-  ema_filter_mode: drives('Order of price, fast and slow EMA, or price against the slow EMA.'),
-  ema_fast_period: drives('Fast EMA.'),
-  ema_slow_period: drives('Slow EMA.'),
-  ema_price_distance_pct: drives('Largest distance from the fast EMA.'),
-  ema_candle_interval: drives('Candles of the EMA filter and of the regime.'),
   ema_data_source: drives('Exchange whose candles make EMAs, time frames and regime, where the market has two.'),
   ema_background_update: drives('On: EMAs update on a timer. Off: after each candle.'),
-  ema_update_interval: drives('Interval of that timer.'),
 
   ema_mtf_enabled: drives('Checks three time frames; needs the EMA filter on.'),
-  ema_mtf_strict: drives('All three frames, or two votes of three.'),
-  ema_mtf_primary_interval: drives('First frame.'),
-  ema_mtf_secondary_interval: drives('Second frame.'),
-  ema_mtf_tertiary_interval: drives('Third frame.'),
-  ema_mtf_neutral_zone_pct: drives('EMAs this close together give half a vote; not while strict.'),
 
   obi_exit_multiplier: drives('Times obi_reversal_threshold, at most 0.95: the adverse imbalance that closes.'),
-  enable_obi_exit_tp_protection: drives('No imbalance exit near the TP.'),
-  obi_exit_tp_protection_distance_pct: drives('Remaining distance to TP within which imbalance exits are delayed.'),
 
-  enforce_rr_ratio: drives('Rejects signals below min_rr_ratio.'),
   min_rr_ratio: drives('Minimum TP distance over SL distance; also places a TP that has no wall.'),
   enforce_min_tp: drives('Rejects signals with a wall nearer than the least TP distance.'),
   min_tp_pct: drives(
     'Minimum TP distance; the largest of the four rules counts. By default it exceeds the distance of the farthest visible wall, so nearly every trusted target wall rejects its signal (enforce_min_tp).',
   ),
   min_tp_distance_usd: drives('Minimum TP distance in price; the largest of the four rules counts.'),
-  enable_breakeven_sl: drives('Moves the SL beyond the entry.'),
-  breakeven_activation_pct: drives('Share of the distance to TP at which the stop moves.'),
-  breakeven_offset_pct: drives('How far beyond the entry it moves.'),
   enable_signal_revalidation: drives('The next book update must confirm the signal before the order is sent.'),
 
-  enable_trade_limits: drives('Enforces the limits per hour and per day; in mode LIVE they always apply.'),
   total_capital_usdt: drives('Limit of the margin in use, and base of the drawdown.'),
   trade_margin_usdt: drives('Margin of a trade; nominal over margin is the leverage.'),
   trade_nominal_usdt: drives('Size of a trade, rounded down to lots at the initial entry price.'),
-  margin_deviation_max_pct: drives('Entries that rounding changes more are rejected.'),
   max_concurrent_trades: drives('Slots. Positions opened on another market keep their slot and margin.'),
   max_drawdown_pct: drives(
     'Pauses the bot. Equity is capital plus realised results of all markets; Start and Resume make the present equity the new peak.',
@@ -157,10 +110,7 @@ export const PARAMETER_USE: ParameterUses = {
   cooldown_seconds: drives(
     'Cooldown after consecutive losses, and per symbol after each close on this market (simulated, live or recorded).',
   ),
-  timeout_seconds: drives('TIMEOUT exit.'),
   monitoring_interval_ms: drives('Interval of all exit checks; TP and SL are also checked at every book update.'),
-  exit_on_timeout: drives('Switches the TIMEOUT exit.'),
-  exit_on_obi_neutral: drives('Switches the OBI_NEUTRAL exit.'),
 
   maker_fee_rate_pct: drives('Resting entries, and the TP exits that fill as maker.'),
   taker_fee_rate_pct: drives('All other fills.'),
@@ -170,19 +120,14 @@ export const PARAMETER_USE: ParameterUses = {
   ),
 
   simulate_slippage_entry_bps: drives('Added to taker entries, on top of the walk through the book.'),
-  paper_tp_safety_distance_pct: drives('How far the price must pass the TP.'),
-  paper_reduce_maker_exits: drives('On: only a part of the TP exits fills as maker. Off: all of them.'),
-  paper_maker_exit_probability: drives('That part.'),
 
   latency_threshold_ms: drives('Smoothed latency of all feeds above it blocks entries.'),
   latency_guard_auto_pause: drives(
     'Pauses the bot when the latency stays above for 3 s; it stays paused until Resume.',
   ),
 
-  enable_detailed_logging: drives('Master switch of the log switches below.'),
   enable_kpi_tracking: drives('Running figures over the closed trades in memory.'),
   kpi_export_interval_trades: drives('A log line and a line in kpi.jsonl of the data folder.'),
-  log_wall_snapshots: drives('Walls of the symbol at each signal.'),
   log_latency_metrics: drives('p50, p95 and p99 of the feed latency every 10 s.'),
   log_trade_lifecycle: drives('Steps of entry orders, moves of the SL, costs at the close.'),
   log_rejected_signals: drives(
@@ -190,7 +135,6 @@ export const PARAMETER_USE: ParameterUses = {
   ),
   log_wall_updates: drives('Walls that appear, vanish or change by half, and TP and SL that follow them.'),
 
-  book_max_levels: drives('Buckets a side of the grouped book.'),
   book_wall_history_ms: drives('Length of the wall history; at least the required age of a wall.'),
   book_wall_history_maxlen: drives(
     'Maximum number of samples in the wall history, which limits its length: 256 of 20 ms are 5 s. A change resets the history.',
@@ -206,7 +150,6 @@ export const PARAMETER_USE: ParameterUses = {
     'Live markets: above 50 Bybit uses its deepest stream (1000 levels, slower), otherwise 200 levels. Binance streams all levels and starts from a snapshot of 1000 or 500.',
   ),
   ws_ping_timeout_sec: drives('Live markets: ping interval; a connection without an answer in 5 s is closed.'),
-  ws_stale_trim_pct: drives('Buckets farther from the mid are ignored.'),
   ws_enable_sequence_tracking: unused(
     'update ids are always checked, because an unchecked book could be wrong unnoticed',
   ),
@@ -214,51 +157,26 @@ export const PARAMETER_USE: ParameterUses = {
   ws_resume_threshold_ms: drives('Latency at which it gives signals again.'),
 
   wall_persistence_ratio: drives('Walls named in the logs of walls.'),
-  wall_price_tolerance_pct: drives('Same wall within this or two buckets, whichever is less.'),
-  wall_max_spread_pct: drives('Farther buckets are no walls.'),
   wall_min_persistence_ratio: drives('Share of samples in which a wall must have the size for its role, TP or SL.'),
-  wall_size_consistency_pct: drives('Largest deviation of the size over the history.'),
-  enable_wall_persistence: drives('Off: a wall is trusted at once.'),
-  enable_wall_consistency_check: drives('Requires a steady size.'),
 
-  obi_window_size: drives('Samples of the imbalance.'),
   obi_momentum_min_samples: drives(
     'Samples before momentum counts; after a gap also before imbalance exits, at most a full window.',
   ),
   obi_neutral_threshold: drives('OBI_NEUTRAL exit; the trade simulation skips symbols below it.'),
   obi_reversal_threshold: drives('Times obi_exit_multiplier: the OBI_REVERSAL exit.'),
-  exit_spread_multiplier: drives('Times max_spread_pct: wider spreads delay imbalance exits.'),
 
-  validator_jitter_min_ms: drives('Shortest delay before a validation.'),
-  validator_jitter_max_ms: drives('Longest delay before a validation.'),
-  validator_cache_cleanup_pct: drives(
-    'Share of cached decisions that is dropped when the cache is full, oldest first.',
-  ),
-
-  db_retry_max_attempts: drives('Retries of a failed write of a signal; a trade is retried until it is stored.'),
-  db_retry_base_delay_sec: drives('First delay; doubles each time.'),
-  max_paper_trades_memory: drives('Closed trades that the KPI figures are made of.'),
-  max_paper_trade_age_hours: drives('Age at which a closed trade leaves the KPI figures.'),
   max_monitoring_errors_before_close: drives('Checks in a row that failed or met no readable, fresh book.'),
-  use_execution_price_for_tp_check: drives('Bid or ask, or the mid, must have passed the TP.'),
 
   max_trades_per_day: drives('Entries of the UTC day, on all markets.'),
   max_trades_per_hour: drives('Entries of the last 60 minutes, on all markets.'),
-  regime_range_atr_multiplier: drives('At or below: RANGE.'),
-  regime_volatile_atr_multiplier: drives('At or above: VOLATILE.'),
-  revalidation_max_age_ms: drives('Maximum age of a signal that awaits a book update.'),
-  revalidation_obi_tolerance: drives('Maximum fall of the imbalance from the signal to the next update.'),
 
   enable_marketable_limit: drives('Entries cross the spread up to max_slippage_bps, slippage included.'),
-  marketable_limit_fallback: drives('A resting entry that never filled crosses the spread.'),
   anti_taker_mode: drives(
     'On: resting entries never reach the other side of the book. Off: an entry that reaches it fills on arrival, at its price at worst.',
   ),
   hold_ms_before_flatten: drives(
     'How long the condition of WALL_DROP and imbalance exits must hold, including delays by spread or a near TP.',
   ),
-  enable_slot_health_check: drives('Compares slots with open and pending trades.'),
-  slot_health_check_interval_sec: drives('How often.'),
 
   config_version: drives('Raised by one at every save.'),
   preset_name: drives('The preset in use; custom once a field is edited.'),
