@@ -58,17 +58,15 @@ export const noticesSlice = createSlice({
   name: 'notices',
   initialState: empty,
   reducers: {
-    noticed(
-      state,
-      { payload: { kind, severity, text, persistent: stays, detail, closeAgain } }: PayloadAction<NoticeContent>,
-    ) {
-      const told = { kind, severity, text, stays, detail, closeAgain };
-      const same = state.list.find((notice) => isSame(notice, told));
+    noticed(state, { payload }: PayloadAction<NoticeContent>) {
+      const { kind, severity, text, persistent, detail, closeAgain } = payload;
+      const content = { kind, severity, text, persistent, detail, closeAgain };
+      const same = state.list.find((notice) => isSame(notice, content));
       if (same) {
         same.count += 1;
         return;
       }
-      state.list.push({ ...told, id: String(state.nextId), count: 1 });
+      state.list.push({ ...content, id: String(state.nextId), count: 1 });
       state.nextId += 1;
       dropOldestPassing(state);
     },
@@ -113,10 +111,8 @@ const isSame = (notice: NoticeContent, other: NoticeContent): boolean =>
   notice.text === other.text &&
   notice.detail === other.detail;
 
-export const isPersistent = ({
-  severity,
-  persistent: stays,
-}: Pick<NoticeContent, 'severity' | 'persistent'>): boolean => severity === 'error' || stays === true;
+export const isPersistent = ({ severity, persistent }: Pick<NoticeContent, 'severity' | 'persistent'>): boolean =>
+  severity === 'error' || persistent === true;
 
 /** Errors stay until they are dismissed. Removes the oldest other message, except the newest. */
 function dropOldestPassing(state: NoticesState): void {
