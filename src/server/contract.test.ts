@@ -52,14 +52,14 @@ async function call(name: CallName, { body, query = '' }: { body?: unknown; quer
   return { status: reply.status, body: await reply.json() };
 }
 
-/** A list whose every row fits. */
+/** The schema of a list whose rows are all valid. */
 const listOf = <T>(row: z.ZodType<T>) =>
   z.array(z.unknown()).refine((rows) => readList(row, rows).rejected.length === 0, 'a row does not fit');
 
 const everyParameter = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
 const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** Each call of the contract with what it takes and what must come back. */
+/** Body, query and expected reply of each call of the contract. */
 const EXPECTED: Record<
   Exclude<CallName, 'login'>,
   { reply: z.ZodType; body?: unknown; query?: string; status?: number }
@@ -105,14 +105,14 @@ const EXPECTED: Record<
   logout: { reply: acknowledgementSchema },
 };
 
-/** The analysis takes its samples in market time. */
+/** Advances market time meanwhile: the analysis takes its samples in market time. */
 async function whileTimePasses<T>(answer: Promise<T>): Promise<T> {
   const passing = setInterval(() => server.advance(50), 5);
   return answer.finally(() => clearInterval(passing));
 }
 
-test('every call of the contract is answered as the contract says', async () => {
-  // The books fill first.
+test('the reply of every call matches the contract', async () => {
+  // Waits until the books are filled.
   server.advance(2_000);
   for (const [name, { reply: schema, status = 200, ...sent }] of Object.entries(EXPECTED)) {
     const { status: actual, body } = await whileTimePasses(call(name as CallName, sent));
@@ -121,12 +121,12 @@ test('every call of the contract is answered as the contract says', async () => 
   }
 });
 
-test('the status lists the additions that the server answers', async () => {
+test('the status lists the additions to the contract that the server supports', async () => {
   const { capabilities } = statusSchema.parse((await call('getStatus')).body);
   expect(capabilities).toEqual(['diagnostics', 'presets.save']);
 });
 
-test('a started bot sends signals and trades as the contract says, and its lists hold the same', async () => {
+test('events of a running bot match the contract and the lists of the API', async () => {
   const events: SocketEvent[] = [];
   const rejected: unknown[] = [];
   server.openSocket('ws://localhost:8080/ws', {

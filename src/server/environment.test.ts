@@ -1,6 +1,6 @@
 import { readEnvironment } from './environment';
 
-test('nothing needs to be set', () => {
+test('every setting has a default', () => {
   expect(readEnvironment({ PATH: '/bin', PORT: '', OPERATOR_PASSWORD: ' ' })).toEqual({
     PORT: 8080,
     HOST: '127.0.0.1',
@@ -11,7 +11,7 @@ test('nothing needs to be set', () => {
   });
 });
 
-test('what is set is read', () => {
+test('set variables replace the defaults', () => {
   expect(readEnvironment({ PORT: '0', MARKET: 'replay:/x', MARKET_SPEED: '2.5', MARKET_SEED: '7' })).toMatchObject({
     PORT: 0,
     MARKET: 'replay:/x',
@@ -20,11 +20,11 @@ test('what is set is read', () => {
   });
 });
 
-test('a user name is read without the blanks at its ends, as the sign-in reads it', () => {
+test('a user name is read without spaces at its ends', () => {
   expect(readEnvironment({ OPERATOR_USERNAME: ' anna ' }).OPERATOR_USERNAME).toBe('anna');
 });
 
-test('hosts, origins and the trust in a proxy are read', () => {
+test('hosts, origins and the trusted proxy are read', () => {
   const read = readEnvironment({
     ALLOWED_HOSTS: 'Bot.example, ::1',
     ALLOWED_ORIGINS: 'https://console.example/, http://127.0.0.1:5000',
@@ -49,7 +49,7 @@ test.each([
   expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
 });
 
-test('every mistake is named in words, and no value is repeated', () => {
+test('every unusable variable is named with its reason, without its value', () => {
   const read = () =>
     readEnvironment({
       PORT: '80a',

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { KILLED_SECRET, readReports, type Told } from '@/testing/killedBot';
+import { KILLED_SECRET, readReports, type BotReport } from '@/testing/killedBot';
 import { openStore } from './store/store';
 
 // Each round compiles and starts a whole bot.
@@ -12,8 +12,8 @@ jest.setTimeout(120_000);
 
 const ROOT = join(__dirname, '../..');
 const ROUNDS = 3;
-/** From its first closed trade to the kill. */
-const LONGEST_LIFE_MS = 600;
+/** Longest time from the first closed trade to the kill. */
+const MAX_KILL_DELAY_MS = 600;
 
 let folder: string;
 beforeEach(() => {
@@ -21,8 +21,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the bot in a process of its own and kills it, so long after its first closed trade. */
-async function killedAfter(path: string, seed: number, lifeMs: number): Promise<Told[]> {
+/** Runs the bot in its own process and kills it `killDelayMs` after its first closed trade. Returns its reports. */
+async function runAndKill(path: string, seed: number, killDelayMs: number): Promise<BotReport[]> {
   const child = spawn(
     process.execPath,
     [
@@ -36,31 +36,31 @@ async function killedAfter(path: string, seed: number, lifeMs: number): Promise<
     { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let text = '';
-  let dying = false;
+  let killScheduled = false;
   child.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();
-    if (dying || !text.includes('"closed"')) return;
-    dying = true;
-    setTimeout(() => child.kill('SIGKILL'), lifeMs);
+    if (killScheduled || !text.includes('"closed"')) return;
+    killScheduled = true;
+    setTimeout(() => child.kill('SIGKILL'), killDelayMs);
   });
   await once(child, 'close');
   expect({ killed: child.signalCode }).toEqual({ killed: 'SIGKILL' });
   return readReports(text);
 }
 
-test('a bot that is killed at any moment loses no trade that it told of, and no save that it acknowledged', async () => {
+test('a bot killed at any moment loses no reported trade and no acknowledged save', async () => {
   const path = join(folder, 'bot.sqlite');
   const closed = new Map<string, number | null>();
   const opened = new Set<string>();
   let leftOpen: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const lifeMs = Math.floor(Math.random() * LONGEST_LIFE_MS);
-    const told = await killedAfter(path, round + 1, lifeMs);
-    // What was open at the kill before is taken up by the next process.
-    expect(told.find((line) => line.told === 'ready')).toEqual({ told: 'ready', open: leftOpen });
-    for (const line of told) {
-      if (line.told === 'opened') opened.add(line.trade_id);
-      if (line.told === 'closed') closed.set(line.trade_id, line.pnl_net);
+    const killDelayMs = Math.floor(Math.random() * MAX_KILL_DELAY_MS);
+    const reports = await runAndKill(path, round + 1, killDelayMs);
+    // The next process restores the trades that were open at the kill.
+    expect(reports.find((report) => report.event === 'ready')).toEqual({ event: 'ready', open: leftOpen });
+    for (const report of reports) {
+      if (report.event === 'opened') opened.add(report.trade_id);
+      if (report.event === 'closed') closed.set(report.trade_id, report.pnl_net);
     }
 
     const raw = new DatabaseSync(path);
@@ -73,11 +73,11 @@ test('a bot that is killed at any moment loses no trade that it told of, and no 
       ([id, net]) => stored.get(id)?.status !== 'CLOSED' || stored.get(id)?.pnl_net !== net,
     );
     const versionOf = (text: string | undefined) => Number(text?.split('.').at(-1) ?? 0);
-    const acknowledged = told.filter((line) => line.told === 'saved').at(-1);
+    const acknowledged = reports.filter((report) => report.event === 'saved').at(-1);
     const version = versionOf(String(store.params.load()?.config_version));
     leftOpen = store.trades.open().map(({ trade }) => trade.trade_id);
     store.close();
-    expect({ lifeMs, lost, notClosed }).toEqual({ lifeMs, lost: [], notClosed: [] });
+    expect({ killDelayMs, lost, notClosed }).toEqual({ killDelayMs, lost: [], notClosed: [] });
     expect(version).toBeGreaterThanOrEqual(versionOf(acknowledged?.version));
   }
   expect(closed.size).toBeGreaterThan(ROUNDS);

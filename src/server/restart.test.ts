@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('after a restart the open trades are still there, monitored, and can be closed', async () => {
+test('after a restart open trades are monitored and can be closed', async () => {
   const path = join(folder, 'bot.sqlite');
   const open = (startMs?: number) =>
     createEmbeddedServer({ store: openStore(path, { secret: 'for tests' }), symbols: 8, startMs });
@@ -34,14 +34,14 @@ test('after a restart the open trades are still there, monitored, and can be clo
   const after = await open(stoppedAt);
   expect(after.bot.status()).toMatchObject({ running: false, active_trades: trades.length });
   expect(after.store.trades.open().map(({ trade }) => trade)).toEqual(trades);
-  // Its book fills first.
+  // Waits until the books are filled.
   after.advance(1_000);
   expect(after.bot.closeAll()).toMatchObject({ failed: [], total_processed: trades.length });
   expect(after.store.trades.page(0, 10).trades).toMatchObject(trades.map(() => ({ status: 'CLOSED' })));
   after.close();
 });
 
-/** As a recording does: what it holds is known once it has been opened. */
+/** Lists instruments only after the start, as a recording does. */
 function listedOnceOpened(market: MarketSource): MarketSource {
   let opened = false;
   return {
@@ -55,9 +55,9 @@ function listedOnceOpened(market: MarketSource): MarketSource {
 }
 
 test.each([
-  ['whose symbols are known at once', (market: MarketSource) => market],
-  ['that lists its symbols once it is open', listedOnceOpened],
-])('an open trade is watched again, without Start, on a market %s', async (_name, as) => {
+  ['that lists its symbols before the start', (market: MarketSource) => market],
+  ['that lists its symbols after the start', listedOnceOpened],
+])('an open trade is monitored after a restart without Start on a market %s', async (_name, as) => {
   const path = join(folder, 'bot.sqlite');
   const open = (startMs: number) =>
     createEmbeddedServer({
@@ -84,13 +84,13 @@ test.each([
   after.close();
 });
 
-/** Where a long trade of the symbol would be closed. */
+/** Returns the price at which a long trade of the symbol would close. */
 const bidOf = (market: MarketSource, symbol: string): number => market.book(symbol)?.priceAt('bid', 0) ?? NaN;
 
 const largestMoveBps = (market: MarketSource, from: ReadonlyMap<string, number>): number =>
   Math.max(...[...from].map(([symbol, price]) => Math.abs(bidOf(market, symbol) / price - 1) * 1e4));
 
-test('a restart makes no profit and no loss: the simulated market goes on where it was', async () => {
+test('after a restart the simulated market continues at its last prices', async () => {
   const store = openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
   const marketOf = (seed: number, startMs: number) => {
     const prices = store.simulatedPrices.load();
@@ -103,9 +103,9 @@ test('a restart makes no profit and no loss: the simulated market goes on where 
   const traded = store.trades.open().map(({ trade }) => trade.symbol);
   expect(traded.length).toBeGreaterThan(0);
   const symbols = before.market.instruments().map(({ symbol }) => symbol);
-  const stood = new Map(symbols.map((symbol) => [symbol, bidOf(before.market, symbol)]));
-  // Far enough from where a new market begins.
-  const references = CONTRACTS.filter(({ symbol }) => stood.has(symbol));
+  const lastBids = new Map(symbols.map((symbol) => [symbol, bidOf(before.market, symbol)]));
+  // The prices must have moved away from the start prices of a new market.
+  const references = CONTRACTS.filter(({ symbol }) => lastBids.has(symbol));
   expect(largestMoveBps(before.market, new Map(references.map((c) => [c.symbol, c.reference_price])))).toBeGreaterThan(
     20,
   );
@@ -116,7 +116,7 @@ test('a restart makes no profit and no loss: the simulated market goes on where 
   const after = await createEmbeddedServer({ store, market: marketOf(8, stoppedAt) });
   after.advance(500);
   expect(symbols).toEqual(expect.arrayContaining(traded));
-  expect(largestMoveBps(after.market, stood)).toBeLessThan(10);
+  expect(largestMoveBps(after.market, lastBids)).toBeLessThan(10);
   await after.market.stop();
   after.close();
 });

@@ -18,7 +18,7 @@ const stops: (() => Promise<unknown>)[] = [];
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'start-'));
 });
-// Whatever becomes of a test: a server that it left running would hold the whole run.
+// A server that a failed test left running would keep the test run from ending.
 afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
   rmSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ async function signIn(port: number, username: string, secret: string | undefined
   return (await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body })).status;
 }
 
-test('the first start shows address, user and a password that works; the second shows no password', async () => {
+test('only the first start and a reset show a generated password, which signs in', async () => {
   const first = await start(environment());
   expect(first.startupMessage).toContain(`http://127.0.0.1:${first.port}/`);
   expect(first.startupMessage).toMatch(/User name +operator/);
@@ -60,7 +60,7 @@ test('the first start shows address, user and a password that works; the second 
   expect(await signIn(third.port, 'operator', password(third.startupMessage))).toBe(200);
 });
 
-test('a body that does not tell its length, or an absent one, is answered', async () => {
+test('requests with a chunked, an empty or no body are answered', async () => {
   const running = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
   const post = async (path: string, headers: Record<string, string>, pieces: string[]) => {
     const sent = request({ port: running.port, path, method: 'POST', headers });
@@ -81,7 +81,7 @@ test('a body that does not tell its length, or an absent one, is answered', asyn
   expect((await post('/api/stop', { authorization, 'Content-Length': '0' }, [])).status).toBe(200);
 });
 
-test('stopping leaves nothing that listens and frees the data folder, however often', async () => {
+test('stopping twice closes the port within 1.5 s', async () => {
   const running = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
   const began = performance.now();
   await running.stop();
@@ -90,7 +90,7 @@ test('stopping leaves nothing that listens and frees the data folder, however of
   await expect(fetch(`http://127.0.0.1:${running.port}/`)).rejects.toThrow('fetch failed');
 });
 
-test('a busy port is one clear sentence, and nothing was touched', async () => {
+test('a start on a busy port fails with one sentence and creates no data folder', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   stops.push(async () => other.close());
   await once(other, 'listening');
@@ -101,28 +101,28 @@ test('a busy port is one clear sentence, and nothing was touched', async () => {
   expect(existsSync(join(folder, 'data'))).toBe(false);
 });
 
-test('a second server on the same data folder is refused, and the first goes on', async () => {
+test('a second server on the same data folder is refused, and the first keeps running', async () => {
   const first = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
   await expect(start(environment())).rejects.toThrow('Another process is using the data folder');
   expect(await signIn(first.port, 'operator', 'correct horse')).toBe(200);
 });
 
-test('a market that is not there is said, and a later start succeeds', async () => {
+test('a start with a missing recording fails with its path, and a later start succeeds', async () => {
   await expect(start(environment({ MARKET: 'replay:/nowhere' }))).rejects.toThrow('/nowhere does not exist');
   await expect(start(environment({ OPERATOR_PASSWORD: 'correct horse' }))).resolves.toBeDefined();
 });
 
-test('two wishes for one password contradict each other', async () => {
+test('a start with both --reset-password and OPERATOR_PASSWORD is refused', async () => {
   const starting = start(environment({ OPERATOR_PASSWORD: 'correct horse' }), { resetPassword: true });
   await expect(starting).rejects.toThrow('use one of them');
 });
 
-test('a host that is not loopback is warned of, and its address can be opened', () => {
-  const said = (host: string) =>
+test('the startup message warns of a host that is not loopback and shows an address that can be opened', () => {
+  const messageFor = (host: string) =>
     startupMessage({ host, port: 80, username: 'anna', market: 'simulated market', dataFolder: '/data' });
-  expect(said('127.0.0.1')).not.toContain('Warning');
-  expect(said('::1')).toContain('http://[::1]:80/');
-  expect(said('::1')).not.toContain('Warning');
-  expect(said('0.0.0.0')).toContain('Warning: HOST=0.0.0.0');
-  expect(said('0.0.0.0')).toContain('http://127.0.0.1:80/');
+  expect(messageFor('127.0.0.1')).not.toContain('Warning');
+  expect(messageFor('::1')).toContain('http://[::1]:80/');
+  expect(messageFor('::1')).not.toContain('Warning');
+  expect(messageFor('0.0.0.0')).toContain('Warning: HOST=0.0.0.0');
+  expect(messageFor('0.0.0.0')).toContain('http://127.0.0.1:80/');
 });

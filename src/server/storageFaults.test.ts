@@ -7,7 +7,7 @@ import { closedTrade, NOON } from '@/testing/storedRows';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
 import { openStore } from './store/store';
 
-/** The bot reads the trades of the last days when it starts. */
+/** Older than the trades that the bot reads at its start. */
 const LONG_AGO = NOON - 90 * 86_400_000;
 
 let folder: string;
@@ -28,7 +28,7 @@ async function serverOn(options: Parameters<typeof createEmbeddedServer>[0] = {}
   return server;
 }
 
-/** Another program writes and does not end. */
+/** Locks the database as another program with an endless write. Returns the function that unlocks it. */
 function lockDatabase(): () => void {
   const other = new DatabaseSync(path);
   other.exec('BEGIN EXCLUSIVE');
@@ -115,7 +115,7 @@ test('a bot that starts on a locked database monitors its open trades and report
   expect((await call('POST', '/api/close-all')).body).toMatchObject({ total_processed: open, failed: [] });
 });
 
-test('only the first write of a long lock waits for it', async () => {
+test('only the first write during a long lock waits', async () => {
   const server = await serverOn();
   lockDatabase();
   const began = performance.now();
@@ -127,7 +127,7 @@ test('only the first write of a long lock waits for it', async () => {
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-/** Overwrites the second half of the file: the older trades. */
+/** Overwrites the second half of the file, which contains the older trades. */
 function damageDatabase(): void {
   const pages = statSync(path).size / 4096;
   const file = openSync(path, 'r+');
@@ -136,7 +136,7 @@ function damageDatabase(): void {
   closeSync(file);
 }
 
-test('a database that is damaged under a running bot is reported with what to do, and the commands go on', async () => {
+test('a database damaged while the bot runs is reported with the remedy, and commands still work', async () => {
   const filled = openStore(path, { secret: 'for tests' });
   filled.trades.saveOpen(
     Array.from({ length: 5_000 }, (_, index) => ({

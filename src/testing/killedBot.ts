@@ -4,25 +4,25 @@ import { seededRandom } from '@/server/market/rng';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { openStore } from '@/server/store/store';
 
-/** What a bot told before it was killed: a line each, written at once and after the store had it. */
-export type Told =
-  | { told: 'ready'; open: string[] }
-  | { told: 'opened' | 'closed'; trade_id: string; pnl_net: number | null }
-  | { told: 'saved'; version: string };
+/** A line that the bot prints after the store has saved the event. */
+export type BotReport =
+  | { event: 'ready'; open: string[] }
+  | { event: 'opened' | 'closed'; trade_id: string; pnl_net: number | null }
+  | { event: 'saved'; version: string };
 
-export const readReports = (text: string): Told[] =>
+export const readReports = (text: string): BotReport[] =>
   text
     .split('\n')
-    // The last line may have been cut off.
+    // The kill may have cut the last line.
     .slice(0, -1)
-    .map((line) => JSON.parse(line) as Told);
+    .map((line) => JSON.parse(line) as BotReport);
 
 export const KILLED_SECRET = 'a secret for tests, long enough for it';
 const STEP_MS = 100;
 const SAVE_EVERY_STEPS = 7;
 
-/** Many short trades, so that a kill at any moment falls between two writes of one of them. */
-const RESTLESS = {
+/** Parameters for many short trades, so that a kill at any moment falls between two writes of a trade. */
+const FAST_TRADING = {
   entry_order_type: 'MARKET',
   timeout_seconds: 5,
   cooldown_seconds: 0,
@@ -41,7 +41,7 @@ const RESTLESS = {
   enable_regime_detection: false,
 };
 
-const tell = (line: Told): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+const report = (line: BotReport): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 async function run(path: string, seed: number): Promise<void> {
   const store = openStore(path, { secret: KILLED_SECRET });
@@ -55,18 +55,18 @@ async function run(path: string, seed: number): Promise<void> {
     publish(event) {
       if (event.type === 'signal') return;
       const { trade_id, pnl_net } = event.data;
-      tell({ told: event.type === 'trade_open' ? 'opened' : 'closed', trade_id, pnl_net });
+      report({ event: event.type === 'trade_open' ? 'opened' : 'closed', trade_id, pnl_net });
     },
   });
   await market.start();
-  bot.saveParameters(RESTLESS);
-  tell({ told: 'ready', open: store.trades.open().map(({ trade }) => trade.trade_id) });
+  bot.saveParameters(FAST_TRADING);
+  report({ event: 'ready', open: store.trades.open().map(({ trade }) => trade.trade_id) });
   bot.start();
   for (let step = 1; ; step += 1) {
     market.advanceTo(startMs + step * STEP_MS);
     if (step % SAVE_EVERY_STEPS !== 0) continue;
     bot.saveParameters({ timeout_seconds: 5 + (step % 2) });
-    tell({ told: 'saved', version: bot.parameters().config_version });
+    report({ event: 'saved', version: bot.parameters().config_version });
   }
 }
 

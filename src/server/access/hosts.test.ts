@@ -18,6 +18,6 @@ test.each([
   ['::', '[fd00::5]', true],
   ['0.0.0.0', 'evil.example', false],
   ['0.0.0.0', '10.0.0.5.evil.example', false],
-])('a server on %s that is asked as %s answers: %s', (listensOn, host, answers) => {
-  expect(createHostCheck(listensOn, ['bot.example'])(host)).toBe(answers);
+])('a server on %s accepts the Host header %s: %s', (listenHost, host, isAccepted) => {
+  expect(createHostCheck(listenHost, ['bot.example'])(host)).toBe(isAccepted);
 });

@@ -20,7 +20,7 @@ afterEach(() => store.close());
 const sessions = () => createSessions(store.sessions, () => now);
 
 describe('passwords', () => {
-  test('a hash opens to its password alone and is different each time', async () => {
+  test('a hash verifies only its own password and differs each time', async () => {
     const hash = await hashPassword('correct horse', CHEAP);
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     expect(await verifyPassword('correct hors', hash)).toBe(false);
@@ -28,20 +28,20 @@ describe('passwords', () => {
     expect(hash).not.toContain('correct');
   });
 
-  test('the full cost is asked for and can be paid', async () => {
+  test('a password is hashed at full cost by default', async () => {
     const hash = await hashPassword('correct horse');
     expect(hash).toMatch(/^scrypt\$32768\$8\$3\$/);
     expect(await verifyPassword('correct horse', hash)).toBe(true);
   });
 
-  test('name and password must both fit', async () => {
+  test('a sign-in needs the right name and the right password', async () => {
     store.users.set('anna', await hashPassword('correct horse', CHEAP));
     expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
     expect(await isOperator(store.users, 'bruno', 'correct horse')).toBe(false);
     expect(await isOperator(store.users, 'anna', 'wrong horse')).toBe(false);
   });
 
-  test('a name that was stored with a blank at its end signs in without it', async () => {
+  test('a name that was stored with a space at its end signs in without the space', async () => {
     store.users.set('anna ', await hashPassword('correct horse', CHEAP));
     expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
   });
@@ -57,14 +57,14 @@ describe('passwords', () => {
     expect(await timed('nobody')).toBeGreaterThan(0.3 * (await timed('anna')));
   });
 
-  test('generated ones are long and never the same', () => {
+  test('generated passwords have 20 letters and differ', () => {
     expect(generatePassword()).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
     expect(generatePassword()).not.toBe(generatePassword());
   });
 });
 
 describe('sessions', () => {
-  test('a token opens its session until it ends', () => {
+  test('a token finds its session until the session ends', () => {
     const { token, session } = sessions().begin('anna');
     expect(sessions().byToken(token)).toMatchObject({ id: session.id, username: 'anna' });
     expect(sessions().byToken(`${token}x`)).toBeUndefined();
@@ -73,14 +73,14 @@ describe('sessions', () => {
     expect(sessions().isActive(session.id)).toBe(false);
   });
 
-  test('neither token nor cookie can be found in the database', () => {
+  test('the database contains neither token nor cookie', () => {
     const { token, session } = sessions().begin('anna');
     expect(store.sessions.byToken(token)).toBeUndefined();
     expect(store.sessions.bySocket(socketSecretOf(token))).toBeUndefined();
     expect(session.id).not.toContain(token);
   });
 
-  test('the cookie leads to the session, the token in its place does not, nor the other way round', () => {
+  test('cookie and token each find the session, but not in place of each other', () => {
     const { token, session } = sessions().begin('anna');
     expect(sessions().bySocketSecret(socketSecretOf(token))?.id).toBe(session.id);
     expect(sessions().bySocketSecret(token)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect(sessions().bySocketSecret(socketSecretOf(token))).toBeUndefined();
   });
 
-  test('a used one goes on, but for no more than a week', () => {
+  test('an active session is extended, for at most one week', () => {
     const { token } = sessions().begin('anna');
     let hours = 0;
     while (sessions().byToken(token)) {
@@ -140,16 +140,16 @@ describe('sessions', () => {
 });
 
 describe('the operator', () => {
-  const prepare = (wish = {}) => prepareOperator(store, { cost: CHEAP, ...wish });
+  const prepare = (options = {}) => prepareOperator(store, { cost: CHEAP, ...options });
 
-  test('gets a generated password on the first run only', async () => {
+  test('the operator gets a generated password at the first start only', async () => {
     const first = await prepare();
     expect(first.username).toBe('operator');
     expect(await isOperator(store.users, 'operator', first.generated!)).toBe(true);
     expect(await prepare()).toEqual({ username: 'operator' });
   });
 
-  test('keeps sessions over a restart with the same password, loses them with another', async () => {
+  test('sessions survive a restart with the same password and end with another', async () => {
     await prepare({ username: 'anna', password: 'first password' });
     const { token } = sessions().begin('anna');
     expect(await prepare({ password: 'first password' })).toEqual({ username: 'anna' });
@@ -159,7 +159,7 @@ describe('the operator', () => {
     expect(await isOperator(store.users, 'anna', 'second password')).toBe(true);
   });
 
-  test('can be renamed and keeps the password', async () => {
+  test('a renamed operator keeps the password', async () => {
     const { generated } = await prepare();
     const { token } = sessions().begin('operator');
     expect(await prepare({ username: 'anna' })).toEqual({ username: 'anna' });
@@ -167,7 +167,7 @@ describe('the operator', () => {
     expect(sessions().byToken(token)).toBeUndefined();
   });
 
-  test('gets a new password on request, which ends all sessions', async () => {
+  test('a password reset generates a new password and ends all sessions', async () => {
     const { generated } = await prepare();
     const { token } = sessions().begin('operator');
     const reset = await prepare({ resetPassword: true });
@@ -179,7 +179,7 @@ describe('the operator', () => {
 });
 
 describe('a known device', () => {
-  test('is recognised until the password changes, and a forged one is not', async () => {
+  test('a device token is valid until the password changes, a forged one never', async () => {
     store.users.set('anna', await hashPassword('correct horse', CHEAP));
     const device = issueDeviceToken(store.users);
     const name = verifyDeviceToken(device, store.users);
@@ -193,24 +193,24 @@ describe('a known device', () => {
 });
 
 describe('the upgrade to a websocket', () => {
-  const HERE = { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' };
-  const judge = (request: object) => authorizeUpgrade(request, sessions(), 'socket_8080');
+  const OWN_PAGE = { origin: 'http://127.0.0.1:8080', host: '127.0.0.1:8080' };
+  const authorize = (request: object) => authorizeUpgrade(request, sessions(), 'socket_8080');
 
-  test('needs the cookie of a living session and a page of this host or of an allowed origin', () => {
+  test('a websocket needs the cookie of an active session and a page of this host or of an allowed origin', () => {
     const { token, session } = sessions().begin('anna');
     const cookie = `other=1; socket_8080=${socketSecretOf(token)}`;
-    expect(judge({ ...HERE, cookie })).toMatchObject({ session: { id: session.id } });
-    expect(judge(HERE)).toMatchObject({ refused: 401 });
-    expect(judge({ ...HERE, cookie: `socket_8080=${token}` })).toMatchObject({ refused: 401 });
-    expect(judge({ ...HERE, cookie: cookie.replace('8080', '9090') })).toMatchObject({ refused: 401 });
+    expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ session: { id: session.id } });
+    expect(authorize(OWN_PAGE)).toMatchObject({ refused: 401 });
+    expect(authorize({ ...OWN_PAGE, cookie: `socket_8080=${token}` })).toMatchObject({ refused: 401 });
+    expect(authorize({ ...OWN_PAGE, cookie: cookie.replace('8080', '9090') })).toMatchObject({ refused: 401 });
     for (const origin of ['http://127.0.0.1:9090', 'http://evil.example', 'null', undefined]) {
-      expect(judge({ ...HERE, origin, cookie })).toMatchObject({ refused: 403 });
+      expect(authorize({ ...OWN_PAGE, origin, cookie })).toMatchObject({ refused: 403 });
     }
-    const elsewhere = { ...HERE, origin: 'https://console.example', cookie };
-    expect(authorizeUpgrade(elsewhere, sessions(), 'socket_8080', ['https://console.example'])).toHaveProperty(
+    const otherSite = { ...OWN_PAGE, origin: 'https://console.example', cookie };
+    expect(authorizeUpgrade(otherSite, sessions(), 'socket_8080', ['https://console.example'])).toHaveProperty(
       'session',
     );
     sessions().end(session.id);
-    expect(judge({ ...HERE, cookie })).toMatchObject({ refused: 401 });
+    expect(authorize({ ...OWN_PAGE, cookie })).toMatchObject({ refused: 401 });
   });
 });

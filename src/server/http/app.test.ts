@@ -76,7 +76,7 @@ const pathOf = (name: CallName) => CALLS[name].path.replace(':preset', 'balanced
 
 describe('signing in and out', () => {
   test.each((Object.keys(CALLS) as CallName[]).filter((name) => name !== 'login'))(
-    '%s answers nobody without a session',
+    '%s answers 401 without a session',
     async (name) => {
       for (const Authorization of ['', 'Bearer ', `Bearer ${'x'.repeat(43)}`, `Basic ${token}`]) {
         const reply = await send(CALLS[name].method, pathOf(name), undefined, { Authorization });
@@ -87,7 +87,7 @@ describe('signing in and out', () => {
     },
   );
 
-  test('an expired session is none', async () => {
+  test('an expired session gets 401', async () => {
     now += 24 * HOUR;
     expect((await call('GET', '/api/status')).status).toBe(401);
   });
@@ -139,7 +139,7 @@ describe('signing in and out', () => {
     ]);
   });
 
-  test('a failure without a session is counted in the logs, and nothing of its request is written', async () => {
+  test('a failure without a session is only counted in the logs, without data of its request', async () => {
     store.users.operator = () => {
       throw new Error('secret words');
     };
@@ -149,14 +149,14 @@ describe('signing in and out', () => {
     expect(JSON.stringify(store.logs.list({ limit: 100 }))).not.toMatch(/hunter|secret words/);
   });
 
-  test('signing in gives a cookie that opens the websocket and nothing else', async () => {
+  test('signing in sets a cookie that opens the websocket only', async () => {
     const [cookie] = (await login('anna', PASSWORD)).headers.getSetCookie();
     expect(cookie).toMatch(/^socket=[\w-]{43}; Max-Age=86400; Path=\/ws; HttpOnly; SameSite=Strict$/);
     const secret = cookie!.slice('socket='.length, cookie!.indexOf(';'));
     expect((await call('GET', '/api/status', undefined, secret)).status).toBe(401);
   });
 
-  test('a console without a live connection gets the same cookie again, so that a restored session goes live', async () => {
+  test('a status call of a console without a live connection sets the websocket cookie again', async () => {
     const status = await call('GET', '/api/status');
     const renewed = status.headers.get('Set-Cookie');
     expect(renewed).toMatch(/^socket=[\w-]{43}; /);
@@ -183,7 +183,7 @@ describe('signing in and out', () => {
     ]);
   });
 
-  test('a password of 160 KB is refused before anything is done with it', async () => {
+  test('a password of 160 KB is refused before it is hashed', async () => {
     const start = performance.now();
     expect((await login('anna', '\u0344'.repeat(80_000))).status).toBe(413);
     expect(performance.now() - start).toBeLessThan(500);
@@ -220,7 +220,7 @@ describe('bad requests', () => {
     ['GET', '/api/signals?limit=1.5', undefined, 'limit: '],
     ['GET', '/api/system-logs?limit=2001', undefined, 'limit: '],
     ['GET', '/api/stats/analytics?time_range=1y', undefined, 'time_range: '],
-  ])('%s %s with %p names what is wrong', async (method, path, body, detail) => {
+  ])('%s %s with %p is refused with the name of the field', async (method, path, body, detail) => {
     const reply = await send(method, path, body, { Authorization: `Bearer ${token}` });
     expect(reply.status).toBe(400);
     expect((await reply.json()).detail).toContain(detail);
@@ -241,7 +241,7 @@ describe('bad requests', () => {
     expect((await reply.json()).detail).toContain('Method not allowed');
   });
 
-  test('a refused command says why, with its own status', async () => {
+  test('a refused command replies with its reason and status', async () => {
     await open({
       start: () => {
         throw new CommandRefused('The bot is already running');
@@ -259,9 +259,9 @@ describe('bad requests', () => {
   test.each([
     ['database or disk is full', 'full'],
     ['database is locked', 'locked'],
-  ] as const)('a database that says "%s" is named in plain words', async (said, fault) => {
+  ] as const)('the database error "%s" is explained in plain words', async (message, fault) => {
     const fail = () => {
-      throw new DatabaseError(said, fault);
+      throw new DatabaseError(message, fault);
     };
     store.keys.save = fail;
     store.logs.add = fail;
@@ -271,11 +271,11 @@ describe('bad requests', () => {
     expect(await reply.json()).toEqual({
       detail: expect.stringContaining('The database cannot be written just now'),
     });
-    // Neither a sign-in nor reading needs a log line.
+    // Reading does not need a log line.
     expect((await call('GET', '/api/status')).status).toBe(200);
   });
 
-  test('a defect tells nothing of the inside and is logged once', async () => {
+  test('an unexpected error is logged once and its message is not sent', async () => {
     await open({
       closeAll: () => {
         throw new TypeError('inner workings');
@@ -290,7 +290,7 @@ describe('bad requests', () => {
   });
 });
 
-test('every reply of the API forbids keeping it, and every reply brings the security headers', async () => {
+test('replies of the API forbid caching, and all replies have the security headers', async () => {
   for (const path of ['/api/status', '/api/nonsense', '/api/trades?limit=0']) {
     expect((await call('GET', path)).headers.get('Cache-Control')).toBe('no-store');
   }
@@ -308,20 +308,20 @@ test('every reply of the API forbids keeping it, and every reply brings the secu
 });
 
 describe('trades, signals and analytics', () => {
-  test('trades come in pages that agree on the total', async () => {
+  test('a page of trades has the total of all pages', async () => {
     for (let index = 0; index < 3; index += 1) store.trades.save(openTrade(`${index}`, NOON - index), null);
     const page = await (await call('GET', '/api/trades?skip=1&limit=1')).json();
     expect(page).toEqual({ trades: [openTrade('1', NOON - 1)], total: 3, has_more: true });
   });
 
-  test('signals come newest first, 20 unless told', async () => {
+  test('signals are listed newest first, 20 by default', async () => {
     for (let index = 0; index < 25; index += 1) store.signals.add(signalAt(NOON + index));
     const signals = await (await call('GET', '/api/signals')).json();
     expect(signals).toHaveLength(20);
     expect(signals[0]).toEqual(signalAt(NOON + 24));
   });
 
-  test('analytics end with the present of the market, not of the wall', async () => {
+  test('analytics end at the market time, not at the wall time', async () => {
     now = NOON + HOUR;
     store.trades.save(closedTrade('1', NOON - 24 * HOUR, 5), null);
     const analytics = await (await call('GET', '/api/stats/analytics?time_range=24h')).json();
@@ -331,7 +331,7 @@ describe('trades, signals and analytics', () => {
 });
 
 describe('presets', () => {
-  test('the built-in ones come first, stored ones after them', async () => {
+  test('built-in presets are listed before stored ones', async () => {
     store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.6 } });
     const { presets, descriptions } = await (await call('GET', '/api/presets')).json();
     expect(presets).toEqual(['conservative', 'balanced', 'aggressive', 'night']);
@@ -340,7 +340,7 @@ describe('presets', () => {
     expect(night).toMatchObject({ obi_threshold: 0.6, preset_name: 'night', max_concurrent_trades: 5 });
   });
 
-  test('a built-in one cannot be deleted, a stored one can, an unknown one is not found', async () => {
+  test('a stored preset can be deleted, a built-in one cannot, an unknown one is not found', async () => {
     store.presets.save({ name: 'night shift', description: '', params: {} });
     const builtIn = await call('DELETE', '/api/presets/balanced');
     expect([builtIn.status, await builtIn.json()]).toEqual([400, { detail: 'Cannot delete built-in preset' }]);
@@ -350,7 +350,7 @@ describe('presets', () => {
     expect((await call('POST', '/api/presets/apply/nothing')).status).toBe(404);
   });
 
-  test('applying one tunes the strategy and never turns PAPER into LIVE or moves to another exchange', async () => {
+  test('applying a preset never changes mode or exchange', async () => {
     store.presets.save({
       name: 'live',
       description: '',
@@ -362,7 +362,7 @@ describe('presets', () => {
   });
 });
 
-test('saving parameters names the fields that changed and keeps unknown ones', async () => {
+test('saving parameters returns the changed fields and keeps unknown ones', async () => {
   const params = await (await call('GET', '/api/params')).json();
   const reply = await call('POST', '/api/params', { ...params, obi_threshold: 0.41, from_the_future: 1 });
   expect(await reply.json()).toEqual({ updated_fields: ['obi_threshold', 'from_the_future'] });
@@ -375,13 +375,13 @@ test('saving parameters names the fields that changed and keeps unknown ones', a
 describe('exchange keys', () => {
   const pair = { bybit_key: 'Ab1'.repeat(6), bybit_secret: 'Cd2'.repeat(12), binance_key: '', binance_secret: '' };
 
-  test('are saved without the blanks of copying and never logged', async () => {
+  test('exchange keys are saved without surrounding spaces and never logged', async () => {
     expect((await call('POST', '/api/keys/save', { ...pair, bybit_key: ` ${pair.bybit_key}\n` })).status).toBe(200);
     expect(await (await call('GET', '/api/keys')).json()).toEqual(pair);
     expect(logs('CONFIG')).toMatchObject([{ message: 'API keys saved: BYBIT' }]);
   });
 
-  test('are checked by asking the exchange, without blanks and in the mode of the bot, and never logged', async () => {
+  test('exchange keys are checked without surrounding spaces, in the mode of the bot, and never logged', async () => {
     checkKeys.mockResolvedValue({ valid: true, message: 'BYBIT: the key is genuine.' });
     const reply = await call('POST', '/api/keys/validate', { ...pair, bybit_secret: `${pair.bybit_secret} ` });
     expect(await reply.json()).toEqual({ valid: true, message: 'BYBIT: the key is genuine.' });
@@ -390,7 +390,7 @@ describe('exchange keys', () => {
   });
 });
 
-test('the logs are filtered, limited and cleared', async () => {
+test('system logs are filtered, limited and cleared', async () => {
   store.logs.add({ timestamp: NOON, level: 'ERROR', component: 'RISK', message: 'limit' });
   const found = await (await call('GET', '/api/system-logs?level=ERROR&component=RISK&limit=100')).json();
   expect(found.logs).toMatchObject([{ message: 'limit' }]);

@@ -15,7 +15,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" /><p>__CSP_NONCE__</p>');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'notes.unknown'), 'x');
-  // Reading it fails with ELOOP, for the system administrator too.
+  // Reading it fails with ELOOP even for root.
   symlinkSync('unreadable.js', join(folder, 'unreadable.js'));
   writeFileSync(join(folder, 'assets/main.0123456789ab.js'), 'plain');
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.br'), 'brotli');
@@ -27,7 +27,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   serveConsole(folder)(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
 
-test('the page carries a fresh nonce, the same in the page and in the policy, and is never kept', async () => {
+test('the page has a new nonce at each request, the same in page and policy, and is never cached', async () => {
   const replies = await Promise.all([get('/'), get('/index.html')]);
   const nonces = await Promise.all(
     replies.map(async (reply) => {
@@ -51,7 +51,7 @@ test.each([
   ['gzip, br;q=0', 'gzip', 'gzip'],
   ['identity', null, 'plain'],
   ['', null, 'plain'],
-])('for "%s" an asset comes as %s', async (accepted, encoding, body) => {
+])('with Accept-Encoding "%s" an asset is sent with the encoding %s', async (accepted, encoding, body) => {
   const reply = await get('/assets/main.0123456789ab.js', { 'Accept-Encoding': accepted });
   expect(reply.headers.get('Content-Encoding')).toBe(encoding);
   expect(reply.headers.get('Vary')).toBe('Accept-Encoding');
@@ -59,10 +59,10 @@ test.each([
   expect(await reply.text()).toBe(body);
 });
 
-test('what the build names by its content is kept for a year, the rest is asked for again', async () => {
-  const kept = 'public, max-age=31536000, immutable';
-  expect((await get('/assets/main.0123456789ab.js')).headers.get('Cache-Control')).toBe(kept);
-  expect((await get('/assets/main.0123456789ab.js.map')).headers.get('Cache-Control')).toBe(kept);
+test('files with a hash in their name are cached for a year, others are revalidated', async () => {
+  const cached = 'public, max-age=31536000, immutable';
+  expect((await get('/assets/main.0123456789ab.js')).headers.get('Cache-Control')).toBe(cached);
+  expect((await get('/assets/main.0123456789ab.js.map')).headers.get('Cache-Control')).toBe(cached);
   expect((await get('/favicon.svg')).headers.get('Cache-Control')).toBe('no-cache');
 });
 
@@ -80,28 +80,28 @@ test.each([
   '/trades',
   '/favicon.svg/x.js',
   '/unreadable.js',
-])('%s leads nowhere', async (path) => {
+])('%s is not found', async (path) => {
   const reply = await get(path);
   expect(reply.status).toBe(404);
   expect(await reply.text()).toBe('Not found');
 });
 
-test('a file name that no file system takes is not found', async () => {
+test('a file name of 300 characters is not found', async () => {
   expect((await get(`/${'a'.repeat(300)}.js`)).status).toBe(404);
 });
 
-test('a file name of 15,000 characters costs no time in the square of its length', async () => {
+test('file names of 15,000 characters are refused in linear time', async () => {
   const path = `/${'.aaaaaaaa'.repeat(1_700)}.js`;
   const start = performance.now();
   for (let round = 0; round < 20; round += 1) expect((await get(path)).status).toBe(404);
   expect(performance.now() - start).toBeLessThan(200);
 });
 
-test('only reading is allowed', async () => {
+test('a POST to the console is refused', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(405);
 });
 
-test('a console that was not built says what to do', async () => {
+test('a missing build is reported with the command that builds it', async () => {
   const reply = await serveConsole(join(parent, 'nowhere'))(new Request('http://127.0.0.1:8080/'));
   expect(reply.status).toBe(503);
   expect(await reply.text()).toContain('npm run build');

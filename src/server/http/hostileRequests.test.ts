@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends the lines of a head, and what follows it. */
+/** Sends the lines of a request head, and the given rest after it. */
 function sendRaw(lines: string[], rest = ''): Socket {
   const socket = connect(running.port, '127.0.0.1');
   sockets.push(socket);
@@ -42,7 +42,7 @@ const WEBSOCKET = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-test('a request under the name of another host is refused, as page, call and websocket', async () => {
+test('a page, a call and a websocket with the Host header of another host are refused', async () => {
   const host = 'Host: evil.example';
   for (const path of ['/', '/api/status']) {
     const reply = await text(sendRaw([`GET ${path} HTTP/1.1`, host]));
@@ -66,7 +66,7 @@ async function signIn(): Promise<Response> {
 }
 
 test.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
-  'a request that offers to upgrade to %s is answered as it is',
+  'a request that offers an upgrade to %s gets a plain reply',
   async (protocol) => {
     const upgrade = [
       'Connection: Upgrade, HTTP2-Settings',
@@ -76,7 +76,7 @@ test.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
     const socket = sendRaw(['GET /api/status HTTP/1.1', HOST, ...upgrade]);
     const [first] = (await once(socket, 'data')) as [Buffer];
     expect(String(first)).toMatch(/^HTTP\/1\.1 401 [^]*"detail":"Not signed in/);
-    // The same connection goes on, with a body and with a further request.
+    // The same connection serves a request with a body and one more request.
     const body = '{"username":"operator","password":"wrong"}';
     const length = `Content-Length: ${body.length}`;
     socket.write([`POST /api/auth/login HTTP/1.1`, HOST, JSON_TYPE, length, ...upgrade, '', body].join('\r\n'));
@@ -87,7 +87,7 @@ test.each(['h2c', 'TLS/1.0', 'h2c, websocket'])(
   },
 );
 
-test('a body that is too large ends its connection, and says so', async () => {
+test('a body that is too large gets 413 and closes its connection', async () => {
   const { access_token } = (await (await signIn()).json()) as { access_token: string };
   const head = ['POST /api/params HTTP/1.1', HOST, JSON_TYPE, `Authorization: Bearer ${access_token}`];
   for (const [length, rest] of [
@@ -100,16 +100,16 @@ test('a body that is too large ends its connection, and says so', async () => {
   }
 });
 
-test('bodies that never end are given up for newer ones and do not hold up the sign-in', async () => {
+test('bodies that never end are aborted for newer ones and do not block the sign-in', async () => {
   const began = performance.now();
   const head = ['POST /api/auth/login HTTP/1.1', HOST, JSON_TYPE, 'Content-Length: 8000'];
-  const held = Array.from({ length: 200 }, () => sendRaw(head, 'x'.repeat(7_999)).resume());
+  const stalled = Array.from({ length: 200 }, () => sendRaw(head, 'x'.repeat(7_999)).resume());
   // All but the newest 64.
   await new Promise<void>((resolve) => {
     let closed = 0;
-    for (const socket of held) socket.once('close', () => (closed += 1) === 136 && resolve());
+    for (const socket of stalled) socket.once('close', () => (closed += 1) === 136 && resolve());
   });
-  // Before the 10 seconds that a body may stall.
+  // A stalled body alone would end after 10 s.
   expect(performance.now() - began).toBeLessThan(9_000);
   expect((await signIn()).status).toBe(200);
 });

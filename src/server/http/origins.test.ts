@@ -44,9 +44,9 @@ test.each([
   ['a page of an allowed origin', { Origin: ALLOWED, 'Sec-Fetch-Site': 'cross-site' }, 200],
   ['a page of another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
   ['a page of another port', { Origin: 'http://127.0.0.1:9090', 'Sec-Fetch-Site': 'same-site' }, 403],
-  ['a page without an origin', { Origin: 'null' }, 403],
-  ['a page that hides its origin', { 'Sec-Fetch-Site': 'cross-site' }, 403],
-])('the sign-in of %s', async (_who, headers, status) => {
+  ['a page with the origin "null"', { Origin: 'null' }, 403],
+  ['a page without the Origin header', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+])('a sign-in from %s gets the status of the table', async (_sender, headers, status) => {
   const reply = await signIn(headers);
   expect(reply.status).toBe(status);
   expect(await reply.json()).toHaveProperty(status === 200 ? 'access_token' : 'detail');
@@ -61,9 +61,9 @@ test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp
   },
 );
 
-test('a console of an allowed origin may ask first, and may read every reply, a refusal too', async () => {
-  const asking = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' };
-  const allowed = await send('OPTIONS', '/api/stop', { Origin: ALLOWED, ...asking });
+test('a console of an allowed origin passes the preflight and can read every reply, refusals included', async () => {
+  const preflight = { 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'authorization' };
+  const allowed = await send('OPTIONS', '/api/stop', { Origin: ALLOWED, ...preflight });
   expect(allowed.status).toBe(204);
   expect(Object.fromEntries(allowed.headers)).toMatchObject({
     'access-control-allow-origin': ALLOWED,
@@ -77,21 +77,21 @@ test('a console of an allowed origin may ask first, and may read every reply, a 
   expect(refused.headers.get('Vary')).toContain('Origin');
 });
 
-test('a page of another origin may read nothing', async () => {
+test('a page of another origin cannot read any reply', async () => {
   const Origin = 'https://evil.example';
   const preflight = await send('OPTIONS', '/api/stop', { Origin, 'Access-Control-Request-Method': 'POST' });
   expect(preflight.headers.get('Access-Control-Allow-Origin')).toBeNull();
   expect((await send('GET', '/api/status', { Origin })).headers.get('Access-Control-Allow-Origin')).toBeNull();
 });
 
-test('behind a trusted proxy the caller is the last entry of X-Forwarded-For', async () => {
+test('behind a trusted proxy the client address is the last entry of X-Forwarded-For', async () => {
   await signIn({ 'X-Forwarded-For': '6.6.6.6, 10.0.0.7' });
   await signIn({ 'X-Forwarded-For': '10.0.0.7, <script>' });
   const messages = store.logs.list({ component: 'AUTH', limit: 2 }).logs.map(({ message }) => message);
   expect(messages).toEqual(['anna signed in from this process', 'anna signed in from 10.0.0.7']);
 });
 
-test('the cookie of the websocket is marked secure behind TLS, and reaches /ws from an allowed origin', async () => {
+test('the websocket cookie is Secure behind TLS, and SameSite=None for an allowed origin', async () => {
   const behindTls = { 'X-Forwarded-Proto': 'https' };
   const cookieOf = async (headers: Record<string, string>) => (await signIn(headers)).headers.getSetCookie()[0];
   expect(await cookieOf({})).toMatch(/HttpOnly; SameSite=Strict$/);

@@ -3,7 +3,7 @@ import { createBodyReader, type BodyLimits } from './bodyReader';
 const open = (limits: Partial<BodyLimits> = {}) =>
   createBodyReader({ maxBytes: 100, maxUnfinished: 2, stallMs: 30, ...limits });
 
-/** A request whose body never ends by itself. */
+/** A request whose body ends only when the test ends it. */
 function unfinished(...pieces: string[]) {
   let stream!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -13,7 +13,7 @@ function unfinished(...pieces: string[]) {
   });
   const send = (piece: string) => stream.enqueue(new TextEncoder().encode(piece));
   pieces.forEach(send);
-  // The option is Node's own: the types of the DOM do not know it.
+  // Only Node has this option, so the DOM types lack it.
   const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, duplex: 'half' };
   return { request: new Request('http://127.0.0.1/', init), send, end: () => stream.close() };
 }
@@ -24,7 +24,7 @@ test('a body in pieces is read as one text', async () => {
   expect(await open()(request)).toBe('{"a":1}');
 });
 
-test('a request without a body reads as nothing', async () => {
+test('a request without a body is read as an empty text', async () => {
   expect(await open()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
 });
 
@@ -32,7 +32,7 @@ test('a body that grows above the limit is refused', async () => {
   await expect(open()(unfinished('x'.repeat(101)).request)).rejects.toMatchObject({ status: 413 });
 });
 
-test('a body that stalls is given up, one that goes on is read', async () => {
+test('a stalled body is aborted, a slow one is read', async () => {
   const read = open();
   const stalled = read(unfinished('{').request);
   const slow = unfinished('{');
@@ -43,15 +43,15 @@ test('a body that stalls is given up, one that goes on is read', async () => {
   expect(await text).toBe('{}');
 });
 
-test('one unfinished body too many ends the oldest, and the newest is read', async () => {
+test('one unfinished body too many aborts the oldest, and the newest is read', async () => {
   const read = open({ stallMs: 60_000 });
   const oldest = read(unfinished('{').request);
   const second = unfinished('2');
-  const held = read(second.request);
+  const middle = read(second.request);
   const newest = unfinished('3');
   const text = read(newest.request);
   await expect(oldest).rejects.toMatchObject({ status: 408 });
   newest.end();
   second.end();
-  expect(await Promise.all([held, text])).toEqual(['2', '3']);
+  expect(await Promise.all([middle, text])).toEqual(['2', '3']);
 });

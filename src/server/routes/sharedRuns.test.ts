@@ -19,7 +19,7 @@ test('300 simultaneous calls share one run', async () => {
   expect(began).toEqual([50]);
 });
 
-test('a run that is over is not shared any more after a second, nor with other parameters', async () => {
+test('a finished run is shared for one second, and only under the same parameters', async () => {
   const { clock, began, call } = shared();
   await call(50, '1.0.0');
   clock.now = 999;
@@ -30,7 +30,7 @@ test('a run that is over is not shared any more after a second, nor with other p
   expect(began).toEqual([50, 50, 50]);
 });
 
-test('a fourth kind of run within a second is refused, and runs later', async () => {
+test('a fourth different run within a second is refused, and runs later', async () => {
   const { clock, began, call } = shared();
   await Promise.all([1, 2, 3].map((topN) => call(topN, '1.0.0')));
   expect(() => call(4, '1.0.0')).toThrow(expect.objectContaining({ httpStatus: 429 }));
@@ -39,7 +39,7 @@ test('a fourth kind of run within a second is refused, and runs later', async ()
   expect(began).toEqual([1, 2, 3, 4]);
 });
 
-test('a run that fails is tried again at once', async () => {
+test('a call after a failed run starts a new run at once', async () => {
   let fails = true;
   const { began, call } = shared((topN) =>
     fails ? Promise.reject(new Error('too few books')) : Promise.resolve(topN),

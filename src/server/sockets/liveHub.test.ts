@@ -8,17 +8,17 @@ const signal: SocketEvent = { type: 'signal', data: signalAt(NOON) };
 const tradeOpen: SocketEvent = { type: 'trade_open', data: openTrade('1') };
 
 function client(waiting = 0) {
-  const got: string[] = [];
+  const received: string[] = [];
   const closed: [number, string][] = [];
   const peer: SocketPeer = {
-    send: (text) => void got.push(text),
+    send: (text) => void received.push(text),
     close: (code, reason) => void closed.push([code, reason]),
     unsentBytes: () => waiting,
   };
-  return { got, closed, peer };
+  return { received, closed, peer };
 }
 
-test('everybody gets an event, written once', () => {
+test('every client gets an event, which is serialized once', () => {
   const liveHub = createLiveHub();
   const clients = [client(), client()];
   clients.forEach(({ peer }) => liveHub.connect(peer, 'session'));
@@ -26,60 +26,60 @@ test('everybody gets an event, written once', () => {
   liveHub.publish(tradeOpen);
   expect(write).toHaveBeenCalledTimes(1);
   write.mockRestore();
-  for (const { got } of clients) expect(got.map((text) => JSON.parse(text))).toEqual([tradeOpen]);
+  for (const { received } of clients) expect(received.map((text) => JSON.parse(text))).toEqual([tradeOpen]);
 });
 
-test('a ping is answered, whatever else comes is ignored', () => {
+test('a ping is answered, other messages are ignored', () => {
   const liveHub = createLiveHub();
-  const { got, closed, peer } = client();
+  const { received, closed, peer } = client();
   const connection = liveHub.connect(peer, 'session');
   for (const text of ['{', 'null', '[]', '"ping"', '{"type":"subscribe"}']) connection.receive(text);
-  expect(got).toEqual([]);
+  expect(received).toEqual([]);
   connection.receive('{"type":"ping"}');
-  expect(got).toEqual(['{"type":"pong"}']);
+  expect(received).toEqual(['{"type":"pong"}']);
   expect(closed).toEqual([]);
 });
 
-test('a slow client misses signals but hears of every trade', () => {
+test('a client with much unsent data gets no signals but every trade', () => {
   const liveHub = createLiveHub();
   const slow = client(MEBIBYTE);
   liveHub.connect(slow.peer, 'session');
   liveHub.publish(signal);
   liveHub.publish(tradeOpen);
-  expect(slow.got.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
+  expect(slow.received.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
 });
 
-test('a hopeless one is sent away, the others go on', () => {
+test('a client with far too much unsent data is disconnected, others still get events', () => {
   const liveHub = createLiveHub();
-  const hopeless = client(8 * MEBIBYTE);
-  const well = client();
-  liveHub.connect(hopeless.peer, 'session');
-  liveHub.connect(well.peer, 'session');
+  const stuck = client(8 * MEBIBYTE);
+  const reading = client();
+  liveHub.connect(stuck.peer, 'session');
+  liveHub.connect(reading.peer, 'session');
   liveHub.publish(signal);
   liveHub.publish(signal);
-  expect(hopeless.closed).toEqual([[1013, 'Too slow']]);
-  expect(hopeless.got).toEqual([]);
-  expect(well.got).toHaveLength(2);
+  expect(stuck.closed).toEqual([[1013, 'Too slow']]);
+  expect(stuck.received).toEqual([]);
+  expect(reading.received).toHaveLength(2);
 });
 
-test('signing out closes the connections of that session alone', () => {
+test('signing out closes only the connections of its session', () => {
   const liveHub = createLiveHub();
   const [mine, other] = [client(), client()];
   liveHub.connect(mine.peer, 'mine');
   liveHub.connect(other.peer, 'other');
   liveHub.closeSession('mine', 'Signed out');
   liveHub.publish(signal);
-  expect(mine).toMatchObject({ got: [], closed: [[1008, 'Signed out']] });
-  expect(other.got).toHaveLength(1);
+  expect(mine).toMatchObject({ received: [], closed: [[1008, 'Signed out']] });
+  expect(other.received).toHaveLength(1);
   expect(liveHub.hasSession('mine')).toBe(false);
   expect(liveHub.hasSession('other')).toBe(true);
 });
 
-test('a connection that ended gets nothing more', () => {
+test('a closed connection gets no more events', () => {
   const liveHub = createLiveHub();
   const gone = client();
   liveHub.connect(gone.peer, 'session').closed();
   liveHub.publish(signal);
-  expect(gone.got).toEqual([]);
+  expect(gone.received).toEqual([]);
   expect(liveHub.hasSession('session')).toBe(false);
 });

@@ -25,7 +25,7 @@ let liveHub: LiveHub;
 let sessions: Sessions;
 let host: string;
 let now: number;
-let cut: () => void;
+let closeSockets: () => void;
 
 beforeEach(async () => {
   now = Date.now();
@@ -47,13 +47,13 @@ beforeEach(async () => {
   server = createServer((request, response) => {
     void getRequestListener(app.fetch, { overrideGlobalObjects: false })(request, response);
   });
-  cut = serveSockets(server, { liveHub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 40 });
+  closeSockets = serveSockets(server, { liveHub, sessions, cookieName, isOwnHost, heartbeatEveryMs: 40 });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterEach(() => {
-  cut();
+  closeSockets();
   server.close();
   server.closeAllConnections();
   store.close();
@@ -72,7 +72,7 @@ async function signIn() {
 const openSocket = (cookie: string | undefined, origin = `http://${host}`, path = SOCKET_PATH, options = {}) =>
   new WebSocket(`ws://${host}${path}`, { origin, headers: cookie ? { Cookie: cookie } : {}, ...options });
 
-/** 'open', or the HTTP status of the refusal. */
+/** Resolves with 'open', or with the HTTP status of the refusal. */
 const outcome = (socket: WebSocket) =>
   new Promise((resolve) => {
     socket.on('open', () => resolve('open'));
@@ -85,7 +85,7 @@ test('only a signed-in page of this host gets a live connection', async () => {
   expect(await outcome(openSocket(undefined))).toBe(401);
   expect(await outcome(openSocket('socket=forged'))).toBe(401);
   expect(await outcome(openSocket(cookie, 'http://evil.example'))).toBe(403);
-  expect(await outcome(openSocket(cookie, undefined, '/elsewhere'))).toBe(404);
+  expect(await outcome(openSocket(cookie, undefined, '/other'))).toBe(404);
   const socket = openSocket(cookie);
   expect(await outcome(socket)).toBe('open');
   socket.send('{"type":"ping"}');
@@ -94,7 +94,7 @@ test('only a signed-in page of this host gets a live connection', async () => {
   expect(JSON.parse(String((await once(socket, 'message'))[0]))).toEqual({ type: 'signal', data: signalAt(NOON) });
 });
 
-test('signing out closes the live connection at once, and the cookie opens no other', async () => {
+test('signing out closes the live connection at once and invalidates its cookie', async () => {
   const { token, cookie } = await signIn();
   const socket = openSocket(cookie);
   await outcome(socket);
@@ -104,7 +104,7 @@ test('signing out closes the live connection at once, and the cookie opens no ot
   expect(await outcome(openSocket(cookie))).toBe(401);
 });
 
-test('a live connection does not outlive its session', async () => {
+test('a live connection is closed when its session expires', async () => {
   const { cookie } = await signIn();
   const socket = openSocket(cookie);
   await outcome(socket);
@@ -112,7 +112,7 @@ test('a live connection does not outlive its session', async () => {
   expect((await once(socket, 'close'))[0]).toBe(1008);
 });
 
-test('a peer that is gone without a word is dropped, one that answers stays', async () => {
+test('a client that does not answer the heartbeat is disconnected, one that answers stays', async () => {
   const { cookie } = await signIn();
   const alive = openSocket(cookie);
   const dead = openSocket(cookie, undefined, undefined, { autoPong: false });
@@ -121,11 +121,11 @@ test('a peer that is gone without a word is dropped, one that answers stays', as
   expect(alive.readyState).toBe(WebSocket.OPEN);
 });
 
-test('who never reads is sent away with "try again later", and holds up nobody else', async () => {
-  // Slower than the heartbeat, which would find it dead first.
-  cut();
+test('a client that never reads is disconnected with "try again later", and others still get events', async () => {
+  // A long heartbeat, which would otherwise disconnect the client first.
+  closeSockets();
   server.removeAllListeners('upgrade');
-  cut = serveSockets(server, { liveHub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });
+  closeSockets = serveSockets(server, { liveHub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });
   const { cookie } = await signIn();
   const [reading, stuck] = [openSocket(cookie), openSocket(cookie)];
   await Promise.all([outcome(reading), outcome(stuck)]);
@@ -144,7 +144,7 @@ test('who never reads is sent away with "try again later", and holds up nobody e
   expect(reading.readyState).toBe(WebSocket.OPEN);
 });
 
-test('a message larger than any console sends ends the connection', async () => {
+test('a message larger than the limit closes the connection', async () => {
   const { cookie } = await signIn();
   const socket = openSocket(cookie);
   await outcome(socket);
@@ -152,7 +152,7 @@ test('a message larger than any console sends ends the connection', async () => 
   expect((await once(socket, 'close'))[0]).toBe(1009);
 });
 
-test('sign-in attempts are counted by the address of the peer', async () => {
+test('a sign-in is logged with the address of the client', async () => {
   await signIn();
   expect(store.logs.list({ component: 'AUTH', limit: 1 }).logs[0]?.message).toBe('anna signed in from 127.0.0.1');
 });

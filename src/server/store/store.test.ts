@@ -26,13 +26,13 @@ afterEach(() => {
 });
 
 describe('trades', () => {
-  test('a trade comes back as it was saved, figures unrounded', () => {
+  test('a trade is read as it was saved, with unrounded figures', () => {
     const trade = closedTrade('1', NOON, 0.1 + 0.2, { timestamp_entry: 1_773_144_000_123 });
     store.trades.save(trade, null);
     expect(store.trades.page(0, 10)).toStrictEqual({ trades: [trade], total: 1, has_more: false });
   });
 
-  test('saving a trade again changes it in place', () => {
+  test('saving a trade again updates it', () => {
     store.trades.save(openTrade('1', NOON), { best: 1 });
     store.trades.save(openTrade('2', NOON + 1), null);
     store.trades.save(closedTrade('1', NOON + 60_000, 2), null);
@@ -43,7 +43,7 @@ describe('trades', () => {
     expect(store.trades.open().map(({ trade }) => trade.trade_id)).toEqual(['2']);
   });
 
-  test('pages follow each other without a gap, newest entry first, and agree on the total', () => {
+  test('pages have no gap, list the newest entry first and have the same total', () => {
     for (let index = 0; index < 7; index += 1) store.trades.save(openTrade(`${index}`, NOON - index * 1_000), null);
     const pages = [0, 3, 6].map((skip) => store.trades.page(skip, 3));
     expect(pages.flatMap((page) => page.trades.map((trade) => trade.trade_id))).toEqual([
@@ -63,7 +63,7 @@ describe('trades', () => {
     expect(store.trades.page(50, 3)).toEqual({ trades: [], total: 7, has_more: false });
   });
 
-  test('the risk filters count entries and read exits since a moment', () => {
+  test('entries and exits since a given time can be read', () => {
     store.trades.save(closedTrade('old', NOON - 1, -1), null);
     store.trades.save(closedTrade('second', NOON + 5, -2), { world: 'live' });
     store.trades.save(closedTrade('first', NOON, -3), null);
@@ -84,7 +84,7 @@ test('several open trades are saved together, or none of them', () => {
   expect(store.trades.open().map(({ monitor }) => monitor)).toEqual([{ last_price: 100 }, { last_price: 200 }]);
 });
 
-test('open trades and what their monitoring needs survive a restart', () => {
+test('open trades and their monitor state survive a restart', () => {
   const path = join(folder, 'bot.sqlite');
   const before = openStore(path, { secret: SECRET });
   const trade = openTrade('1');
@@ -109,14 +109,14 @@ test('the database files are readable by their owner only', () => {
 });
 
 describe('signals', () => {
-  test('the latest come first, with the timestamp exactly as it was sent', () => {
+  test('signals are listed newest first, with unchanged timestamps', () => {
     const signals = [signalAt(NOON), signalAt(NOON + 1, { timestamp: 1_773_144_000 })];
     signals.forEach((signal) => store.signals.add(signal));
     expect(store.signals.latest(20)).toStrictEqual([...signals].reverse());
     expect(store.signals.latest(1)).toHaveLength(1);
   });
 
-  test('the total counts signals that are no longer kept, until the history is cleared', () => {
+  test('the total includes deleted old signals until the history is cleared', () => {
     const database = openDatabase(':memory:');
     migrate(database);
     const signals = signalsRepository(database, 10);
@@ -127,7 +127,7 @@ describe('signals', () => {
   });
 });
 
-test('the prices of the simulated market outlive the process, and clearing the history leaves them', () => {
+test('prices of the simulated market survive a restart and a clearing of the history', () => {
   const path = join(folder, 'prices.sqlite');
   const first = openStore(path, { secret: 's' });
   first.simulatedPrices.save(
@@ -144,7 +144,7 @@ test('the prices of the simulated market outlive the process, and clearing the h
   second.close();
 });
 
-test('clearing the history deletes trades and signals, counts them, and starts the count anew', () => {
+test('clearing the history deletes trades and signals, returns their numbers and resets the signal count', () => {
   store.trades.save(openTrade('1'), null);
   store.signals.add(signalAt(NOON));
   store.signals.add(signalAt(NOON + 1));
@@ -158,7 +158,7 @@ test('clearing the history deletes trades and signals, counts them, and starts t
 describe('logs', () => {
   const line = (level: string, component: string, message: string) => ({ timestamp: NOON, level, component, message });
 
-  test('lines come newest first, filtered by level and component, with the levels and components there are', () => {
+  test('log lines are listed newest first by level and component, with all existing levels and components', () => {
     store.logs.add(line('INFO', 'STRATEGY', 'a'));
     store.logs.add(line('ERROR', 'RISK', 'b'));
     store.logs.add(line('TRACE', 'STRATEGY', 'c'));
@@ -178,14 +178,14 @@ describe('logs', () => {
     expect(store.logs.list({ limit: 1 })).toEqual({ logs: [], levels: [], components: [] });
   });
 
-  test('a message is cut at 500 characters', () => {
+  test('a log message is cut at 500 characters', () => {
     store.logs.add(line('INFO', 'DATA', 'x'.repeat(500)));
     store.logs.add(line('INFO', 'DATA', 'y'.repeat(501)));
     const messages = store.logs.list({ limit: 2 }).logs.map(({ message }) => message);
     expect(messages).toEqual([`${'y'.repeat(499)}…`, 'x'.repeat(500)]);
   });
 
-  test('a bot that logs for months keeps the newest lines only', () => {
+  test('the log table keeps only the newest lines', () => {
     const database = openDatabase(':memory:');
     migrate(database);
     const logs = logsRepository(database, 100);
@@ -197,7 +197,7 @@ describe('logs', () => {
   });
 });
 
-test('parameters keep fields that this program does not know', () => {
+test('parameters keep unknown fields', () => {
   expect(store.params.load()).toBeUndefined();
   store.params.save({ obi_threshold: 0.3, from_the_future: { a: [1] } });
   expect(store.params.load()).toEqual({ obi_threshold: 0.3, from_the_future: { a: [1] } });
@@ -220,7 +220,7 @@ test('presets are listed by name, replaced and removed', () => {
 describe('exchange keys', () => {
   const keys = { binance_key: 'BINANCE-KEY', binance_secret: 'BINANCE-SECRET', bybit_key: '', bybit_secret: 'BYBIT' };
 
-  test('no part of them can be read in the files of the database', () => {
+  test('the files of the database contain no exchange key in plain text', () => {
     const path = join(folder, 'bot.sqlite');
     const opened = openStore(path, { secret: SECRET });
     expect(opened.keys.load()).toEqual({ binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' });
@@ -232,7 +232,7 @@ describe('exchange keys', () => {
     opened.close();
   });
 
-  test('another secret does not open them, and saving them again does', () => {
+  test('exchange keys cannot be read with another secret until they are saved again', () => {
     const path = join(folder, 'bot.sqlite');
     const first = openStore(path, { secret: SECRET });
     first.keys.save(keys);
@@ -245,7 +245,7 @@ describe('exchange keys', () => {
   });
 });
 
-test('there is one operator: a second name replaces the first', () => {
+test('a second operator replaces the first', () => {
   expect(store.users.operator()).toBeUndefined();
   store.users.set('anna', 'hash 1');
   store.users.set('bruno', 'hash 2');
@@ -269,7 +269,7 @@ test('sessions are found by either hash until they are removed or expire', () =>
 });
 
 describe('migrations', () => {
-  test('run once, in order, and not again', () => {
+  test('each migration runs once, in order', () => {
     const database = openDatabase(':memory:');
     migrate(database, ['CREATE TABLE a (x)']);
     migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
@@ -278,7 +278,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('one that fails leaves nothing behind', () => {
+  test('a failed migration is rolled back', () => {
     const database = openDatabase(':memory:');
     expect(() => migrate(database, ['CREATE TABLE a (x); INSERT INTO nowhere VALUES (1)'])).toThrow('nowhere');
     migrate(database, ['CREATE TABLE a (x)']);
@@ -286,7 +286,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('a database of a newer program is refused rather than damaged', () => {
+  test('a database of a newer program is refused', () => {
     const database = openDatabase(':memory:');
     database.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
     expect(() => migrate(database)).toThrow('newer program');

@@ -3,21 +3,21 @@ import type { Rng } from '@/server/market/rng';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How much happens in each UTC hour: least before Asia wakes, most while New York is open. */
+/** Activity of each UTC hour: lowest before the Asian session, highest during the New York session. */
 const BY_HOUR = [9, 8, 8, 7, 7, 6, 6, 8, 10, 10, 9, 9, 11, 16, 18, 17, 15, 12, 11, 10, 9, 9, 8, 8] as const;
 const WEEKEND = 0.55;
-/** Share of days on which the bot stood still. */
+/** Share of days without trading. */
 const DAYS_OFF = 0.03;
 
 export type Span = { fromMs: number; untilMs: number };
 
-/** `count` moments of the span, oldest first, unevenly spread as a market does. */
-export function* activityTimes(count: number, { fromMs, untilMs }: Span, chance: Rng): Generator<number> {
-  const { edges, weightBefore } = activity({ fromMs, untilMs }, chance);
+/** Generates `count` times within the span, oldest first, with the activity of a real market. */
+export function* activityTimes(count: number, { fromMs, untilMs }: Span, rng: Rng): Generator<number> {
+  const { edges, weightBefore } = cumulativeActivity({ fromMs, untilMs }, rng);
   const total = weightBefore.at(-1) ?? 0;
   let hour = 0;
   for (let index = 0; index < count; index += 1) {
-    const target = ((index + chance.uniform()) / count) * total;
+    const target = ((index + rng.uniform()) / count) * total;
     while (hour < edges.length - 2 && (weightBefore[hour + 1] ?? total) <= target) hour += 1;
     const [start = fromMs, end = untilMs] = edges.slice(hour, hour + 2);
     const [before = 0, after = total] = weightBefore.slice(hour, hour + 2);
@@ -25,16 +25,16 @@ export function* activityTimes(count: number, { fromMs, untilMs }: Span, chance:
   }
 }
 
-/** The hours of the span, and how much has happened before each. */
-function activity({ fromMs, untilMs }: Span, chance: Rng): { edges: number[]; weightBefore: number[] } {
+/** Returns the hours of the span, and the activity before each hour. */
+function cumulativeActivity({ fromMs, untilMs }: Span, rng: Rng): { edges: number[]; weightBefore: number[] } {
   const edges = [fromMs];
   const weightBefore = [0];
   let weight = 0;
-  let ofDay = dayWeight(fromMs, chance);
+  let activityOfDay = dayWeight(fromMs, rng);
   for (let start = fromMs; start < untilMs;) {
     const end = Math.min(untilMs, (Math.floor(start / HOUR_MS) + 1) * HOUR_MS);
-    if (start % DAY_MS === 0) ofDay = dayWeight(start, chance);
-    weight += ofDay * (BY_HOUR[Math.floor(start / HOUR_MS) % 24] ?? 1) * ((end - start) / HOUR_MS);
+    if (start % DAY_MS === 0) activityOfDay = dayWeight(start, rng);
+    weight += activityOfDay * (BY_HOUR[Math.floor(start / HOUR_MS) % 24] ?? 1) * ((end - start) / HOUR_MS);
     edges.push(end);
     weightBefore.push(weight);
     start = end;
@@ -42,11 +42,11 @@ function activity({ fromMs, untilMs }: Span, chance: Rng): { edges: number[]; we
   return { edges, weightBefore };
 }
 
-function dayWeight(ms: number, chance: Rng): number {
+function dayWeight(ms: number, rng: Rng): number {
   const weekday = new Date(ms).getUTCDay();
   const weekend = weekday === 0 || weekday === 6 ? WEEKEND : 1;
-  // Drawn in any case, so that a day off does not shift the chance of the days after it.
-  const busy = weekend * chance.logNormal(1, 0.35);
-  // Never nothing at all: a span may be a single day.
-  return chance.bernoulli(DAYS_OFF) ? busy * 1e-6 : busy;
+  // Always drawn, so that a day off does not change the random numbers of later days.
+  const busy = weekend * rng.logNormal(1, 0.35);
+  // Never 0: the span may be this single day.
+  return rng.bernoulli(DAYS_OFF) ? busy * 1e-6 : busy;
 }

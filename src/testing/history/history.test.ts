@@ -15,7 +15,7 @@ import { pastTrades } from './pastTrades';
 const DAY = 86_400_000;
 const UNTIL = Date.parse('2026-03-10T12:00:00.000Z');
 const SPAN = { fromMs: UNTIL - 30 * DAY, untilMs: UNTIL };
-const chance = (seed = 1) => createRng(seededRandom(seed));
+const rng = (seed = 1) => createRng(seededRandom(seed));
 
 const PLAN: HistoryPlan = { trades: 300, logs: 200, days: 30, untilMs: UNTIL, seed: 1 };
 let folder: string;
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function look<T>(read: (store: ReturnType<typeof openStore>) => T): T {
+function readStore<T>(read: (store: ReturnType<typeof openStore>) => T): T {
   const { databasePath, secret, release } = openDataFolder(folder, undefined);
   const store = openStore(databasePath, { secret });
   try {
@@ -35,26 +35,26 @@ function look<T>(read: (store: ReturnType<typeof openStore>) => T): T {
   }
 }
 
-test('moments stay within their span, in order, more of them while the market is busy', () => {
-  const moments = [...activityTimes(5_000, SPAN, chance())];
-  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
-  expect(moments[0]).toBeGreaterThanOrEqual(SPAN.fromMs);
-  expect(moments.at(-1)).toBeLessThan(UNTIL);
+test('generated times are sorted, lie within their span and are denser in busy hours', () => {
+  const times = [...activityTimes(5_000, SPAN, rng())];
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times[0]).toBeGreaterThanOrEqual(SPAN.fromMs);
+  expect(times.at(-1)).toBeLessThan(UNTIL);
   const inHours = (first: number, last: number) =>
-    moments.filter((ms) => new Date(ms).getUTCHours() >= first && new Date(ms).getUTCHours() <= last).length;
+    times.filter((ms) => new Date(ms).getUTCHours() >= first && new Date(ms).getUTCHours() <= last).length;
   expect(inHours(13, 16)).toBeGreaterThan(2 * inHours(3, 6));
-  expect([...activityTimes(0, SPAN, chance())]).toEqual([]);
+  expect([...activityTimes(0, SPAN, rng())]).toEqual([]);
 });
 
-test('the same seed makes the same past, another seed another', () => {
-  const trades = (seed: number) => [...pastTrades(50, SPAN, chance(seed))];
+test('the same seed generates the same history, another seed a different one', () => {
+  const trades = (seed: number) => [...pastTrades(50, SPAN, rng(seed))];
   expect(trades(1)).toEqual(trades(1));
   expect(trades(1)).not.toEqual(trades(2));
-  expect([...pastLogs(50, SPAN, chance())]).toEqual([...pastLogs(50, SPAN, chance())]);
+  expect([...pastLogs(50, SPAN, rng())]).toEqual([...pastLogs(50, SPAN, rng())]);
 });
 
-test('trades fit the contract, and their sums agree', () => {
-  const trades = [...pastTrades(3_000, SPAN, chance())].map(({ trade }) => trade);
+test('generated trades match the contract and their figures are consistent', () => {
+  const trades = [...pastTrades(3_000, SPAN, rng())].map(({ trade }) => trade);
   const closed = trades.filter(({ status }) => status === 'CLOSED');
   expect(new Set(trades.map(({ trade_id }) => trade_id)).size).toBe(3_000);
   for (const trade of trades) expect(tradeSchema.parse(trade)).toEqual(trade);
@@ -63,7 +63,7 @@ test('trades fit the contract, and their sums agree', () => {
     expect(trade.total_fees).toBeCloseTo(trade.entry_fee! + trade.exit_fee! + trade.funding_fee!, 9);
     expect(Date.parse(String(trade.timestamp_exit))).toBeGreaterThan(Date.parse(String(trade.timestamp_entry)));
   }
-  // A past in which fees eat what the order book gives: neither a gold mine nor a bonfire.
+  // Fees consume the gross edge, so about half of the trades win.
   const winners = closed.filter(({ pnl_net }) => pnl_net! > 0).length / closed.length;
   expect(winners).toBeGreaterThan(0.4);
   expect(winners).toBeLessThan(0.6);
@@ -71,34 +71,34 @@ test('trades fit the contract, and their sums agree', () => {
   expect(new Set(trades.map(({ symbol }) => symbol)).size).toBeGreaterThan(20);
 });
 
-test('the few trades that are still open can be monitored by the bot', () => {
-  const open = [...pastTrades(200, SPAN, chance())].filter(({ trade }) => trade.status === 'OPEN');
+test('the bot can restore the generated open trades', () => {
+  const open = [...pastTrades(200, SPAN, rng())].filter(({ trade }) => trade.status === 'OPEN');
   expect(open).toHaveLength(3);
-  const here: RestoreContext = { now: SPAN.untilMs, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
-  for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, here)?.isForeignMarket).toBe(false);
+  const context: RestoreContext = { now: SPAN.untilMs, marketId: 'simulated', tradeVenueOf: ({ venue }) => venue };
+  for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, context)?.isForeignMarket).toBe(false);
 });
 
-test('an empty database is filled, and one in use only when told to', () => {
+test('an empty database is filled, a filled one only with replace', () => {
   writeHistory(folder, PLAN, { replace: false });
-  expect(look(({ trades }) => trades.page(0, 1).total)).toBe(300);
-  expect(look(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
+  expect(readStore(({ trades }) => trades.page(0, 1).total)).toBe(300);
+  expect(readStore(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
 
   const less = { ...PLAN, trades: 20, logs: 10 };
   expect(() => writeHistory(folder, less, { replace: false })).toThrow('with 300 trades');
-  expect(look(({ trades }) => trades.page(0, 1).total)).toBe(300);
+  expect(readStore(({ trades }) => trades.page(0, 1).total)).toBe(300);
   writeHistory(folder, less, { replace: true });
-  expect(look(({ trades, logs }) => [trades.page(0, 1).total, logs.list({ limit: 2_000 }).logs.length])).toEqual([
+  expect(readStore(({ trades, logs }) => [trades.page(0, 1).total, logs.list({ limit: 2_000 }).logs.length])).toEqual([
     20, 10,
   ]);
 });
 
-test('log lines alone are not thrown away either', () => {
-  look(({ logs }) => logs.add({ timestamp: UNTIL, level: 'INFO', component: 'SYSTEM', message: 'kept' }));
+test('a database with log lines only is not replaced either', () => {
+  readStore(({ logs }) => logs.add({ timestamp: UNTIL, level: 'INFO', component: 'SYSTEM', message: 'kept' }));
   expect(() => writeHistory(folder, PLAN, { replace: false })).toThrow('--force');
-  expect(look(({ logs }) => logs.list({ limit: 5 }).logs)).toHaveLength(1);
+  expect(readStore(({ logs }) => logs.list({ limit: 5 }).logs)).toHaveLength(1);
 });
 
-test('a database that a bot is using is left alone', () => {
+test('a data folder in use is not changed', () => {
   const { release } = openDataFolder(folder, undefined);
   expect(() => writeHistory(folder, PLAN, { replace: true })).toThrow('Another process is using the data folder');
   release();

@@ -5,25 +5,23 @@ import { CONTRACTS } from '@/server/market/contracts';
 import type { Rng } from '@/server/market/rng';
 import { activityTimes, type Span } from './activityTimes';
 
-type Saying = {
+type LogTemplate = {
   share: number;
   level: LogLevel;
   component: LogComponent;
-  message: (chance: Rng) => string;
+  message: (rng: Rng) => string;
 };
 
-const pick = <T>(list: readonly [T, ...T[]], chance: Rng): T =>
-  list[Math.floor(chance.uniform() * list.length)] ?? list[0];
-const between = (low: number, high: number, chance: Rng): number => low + (high - low) * chance.uniform();
-const whole = (low: number, high: number, chance: Rng): number => Math.floor(between(low, high + 1, chance));
-const symbol = (chance: Rng): string =>
-  CONTRACTS[Math.floor(chance.uniform() ** 2 * CONTRACTS.length)]?.symbol ?? 'BTCUSDT';
-const side = (chance: Rng): string => pick(['LONG', 'SHORT'], chance);
-const tradeId = (chance: Rng): string => `T${String(whole(1, 99_999, chance)).padStart(6, '0')}`;
-const address = (chance: Rng): string => `192.0.2.${whole(1, 254, chance)}`;
+const pick = <T>(list: readonly [T, ...T[]], rng: Rng): T => list[Math.floor(rng.uniform() * list.length)] ?? list[0];
+const between = (low: number, high: number, rng: Rng): number => low + (high - low) * rng.uniform();
+const whole = (low: number, high: number, rng: Rng): number => Math.floor(between(low, high + 1, rng));
+const symbol = (rng: Rng): string => CONTRACTS[Math.floor(rng.uniform() ** 2 * CONTRACTS.length)]?.symbol ?? 'BTCUSDT';
+const side = (rng: Rng): string => pick(['LONG', 'SHORT'], rng);
+const tradeId = (rng: Rng): string => `T${String(whole(1, 99_999, rng)).padStart(6, '0')}`;
+const address = (rng: Rng): string => `192.0.2.${whole(1, 254, rng)}`;
 
-/** Worded as the bot words them; the share is of all lines. */
-const SAYINGS: readonly Saying[] = [
+/** Texts of the bot. Shares are relative to their sum. */
+const TEMPLATES: readonly LogTemplate[] = [
   {
     share: 300,
     level: 'INFO',
@@ -130,7 +128,7 @@ const SAYINGS: readonly Saying[] = [
     component: 'RISK',
     message: (c) => `Drawdown ${between(10, 14, c).toFixed(1)}% reached max_drawdown_pct: the bot is paused`,
   },
-  // What a careless exchange client writes: markup, and secrets that no screen may show.
+  // Unsafe log lines: markup, and secrets that no screen may show.
   {
     share: 2,
     level: 'ERROR',
@@ -146,25 +144,25 @@ const SAYINGS: readonly Saying[] = [
   },
 ];
 
-const TOTAL = SAYINGS.reduce((sum, { share }) => sum + share, 0);
+const TOTAL = TEMPLATES.reduce((sum, { share }) => sum + share, 0);
 
-function hex(length: number, chance: Rng): string {
-  return Array.from({ length }, () => Math.floor(chance.uniform() * 16).toString(16)).join('');
+function hex(length: number, rng: Rng): string {
+  return Array.from({ length }, () => Math.floor(rng.uniform() * 16).toString(16)).join('');
 }
 
-/** `count` log lines of a past bot, oldest first. */
-export function* pastLogs(count: number, span: Span, chance: Rng): Generator<SystemLog> {
-  for (const at of activityTimes(count, span, chance)) {
-    const { level, component, message } = sayingOf(chance);
-    yield { timestamp: new Date(at).toISOString(), level, component, message: message(chance) };
+/** Generates `count` log lines, oldest first. */
+export function* pastLogs(count: number, span: Span, rng: Rng): Generator<SystemLog> {
+  for (const at of activityTimes(count, span, rng)) {
+    const { level, component, message } = pickTemplate(rng);
+    yield { timestamp: new Date(at).toISOString(), level, component, message: message(rng) };
   }
 }
 
-function sayingOf(chance: Rng): Saying {
-  let draw = chance.uniform() * TOTAL;
-  for (const saying of SAYINGS) {
-    draw -= saying.share;
-    if (draw < 0) return saying;
+function pickTemplate(rng: Rng): LogTemplate {
+  let draw = rng.uniform() * TOTAL;
+  for (const template of TEMPLATES) {
+    draw -= template.share;
+    if (draw < 0) return template;
   }
-  throw new Error('A draw below the sum always falls on a saying');
+  throw new Error('A draw below the sum always selects a template');
 }

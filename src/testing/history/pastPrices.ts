@@ -4,7 +4,7 @@ import type { Rng } from '@/server/market/rng';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Waves of a price: period and share by which it moves. */
+/** Sine waves of a price: period, and amplitude as a share of the price. */
 const WAVES = [
   { periodMs: 211 * DAY_MS, share: 0.28 },
   { periodMs: 37 * DAY_MS, share: 0.09 },
@@ -14,22 +14,22 @@ const WAVES = [
   { periodMs: 0.9 * HOUR_MS, share: 0.002 },
 ] as const;
 
-/** Prices of the past that end at the reference price, where the simulated market of the present begins. */
-export function pastPrices(untilMs: number, chance: Rng): (contract: Contract, at: number) => number {
+/** Creates past prices that end at the reference price, where the simulated market starts. */
+export function pastPrices(untilMs: number, rng: Rng): (contract: Contract, at: number) => number {
   const phases = new Map<string, number[]>();
   const phasesOf = ({ symbol }: Contract): number[] => {
     let known = phases.get(symbol);
-    if (!known) phases.set(symbol, (known = WAVES.map(() => chance.uniform() * 2 * Math.PI)));
+    if (!known) phases.set(symbol, (known = WAVES.map(() => rng.uniform() * 2 * Math.PI)));
     return known;
   };
   return (contract, at) => {
     const contractPhases = phasesOf(contract);
-    const height = (ms: number): number =>
+    const logPrice = (ms: number): number =>
       WAVES.reduce(
         (sum, { periodMs, share }, wave) =>
           sum + share * Math.sin((2 * Math.PI * ms) / periodMs + (contractPhases[wave] ?? 0)),
         0,
       );
-    return contract.reference_price * Math.exp(height(at) - height(untilMs));
+    return contract.reference_price * Math.exp(logPrice(at) - logPrice(untilMs));
   };
 }

@@ -17,11 +17,11 @@ import type { MonitorState } from '@/server/store/repositories';
 import { activityTimes, type Span } from './activityTimes';
 import { pastPrices } from './pastPrices';
 
-/** How a trade can end: share of all trades, move in its favour in bps, how long it was held. */
-type Ending = { reason: ExitReason; share: number; bps: number; spread: number; heldS: number; maker?: number };
+/** One kind of exit: share of all trades, mean and deviation of the profit in bps, holding time. */
+type ExitProfile = { reason: ExitReason; share: number; bps: number; spread: number; heldS: number; maker?: number };
 
-// Gross edge of a basis point or two, which is what order-book imbalance gives; fees take more.
-const ENDINGS: readonly Ending[] = [
+// The gross edge is one or two basis points, as of order-book imbalance. Fees exceed it.
+const EXIT_PROFILES: readonly ExitProfile[] = [
   { reason: 'TP', share: 40, bps: 33, spread: 6, heldS: 70, maker: 0.7 },
   { reason: 'SL', share: 24, bps: -31, spread: 5, heldS: 55 },
   { reason: 'TRAILING_SL', share: 9, bps: 13, spread: 5, heldS: 90 },
@@ -40,56 +40,56 @@ const SL_BPS = 31;
 const DAY_MS = 86_400_000;
 const FUNDING_EVERY_MS = 8 * 3_600_000;
 const FUNDING_RATE = 0.0001;
-/** Before it the bot traded on the other exchange. */
+/** Share of the span in which the bot traded on Binance, before Bybit. */
 const BYBIT_SINCE = 0.2;
-/** How much better or worse than usual a trade's chances can be: by its symbol, and by the day, whose mood lasts. */
-const LUCK_OF_SYMBOL = 0.12;
-const LUCK_OF_DAY = 0.13;
-const MOOD_LASTS = 0.85;
+/** Deviations of the win rate: by symbol, and by day with a correlation from day to day. */
+const SYMBOL_DEVIATION = 0.12;
+const DAY_DEVIATION = 0.13;
+const DAY_CORRELATION = 0.85;
 const STILL_OPEN = 3;
 const STILL_OPEN_FOR_MS = 20_000;
 
-/** `count` trades of a past bot, oldest entry first; the last few are still open. */
+/** Generates `count` trades, oldest entry first. The last few are still open. */
 export function* pastTrades(
   count: number,
   span: Span,
-  chance: Rng,
+  rng: Rng,
 ): Generator<{ trade: Trade; monitor: MonitorState | null }> {
-  const priceOf = pastPrices(span.untilMs, chance);
-  const luckOfSymbol = new Map(CONTRACTS.map(({ symbol }) => [symbol, chance.logNormal(1, LUCK_OF_SYMBOL)]));
-  let mood = 0;
+  const priceOf = pastPrices(span.untilMs, rng);
+  const symbolFactors = new Map(CONTRACTS.map(({ symbol }) => [symbol, rng.logNormal(1, SYMBOL_DEVIATION)]));
+  let dayTrend = 0;
   let day = NaN;
   let index = 0;
-  for (const moment of activityTimes(count, span, chance)) {
+  for (const moment of activityTimes(count, span, rng)) {
     if (Math.floor(moment / DAY_MS) !== day) {
       day = Math.floor(moment / DAY_MS);
-      mood = MOOD_LASTS * mood + LUCK_OF_DAY * chance.normal();
+      dayTrend = DAY_CORRELATION * dayTrend + DAY_DEVIATION * rng.normal();
     }
     const left = count - index;
     const isOpen = left <= STILL_OPEN;
     const at = isOpen ? span.untilMs - left * STILL_OPEN_FOR_MS : moment;
-    const contract = pickContract(chance);
+    const contract = pickContract(rng);
     const isRecent = at - span.fromMs >= BYBIT_SINCE * (span.untilMs - span.fromMs);
     const id = `T${String((index += 1)).padStart(6, '0')}-${at.toString(36)}`;
-    const position = entered(id, contract, priceOf(contract, at), at, isRecent, chance);
-    const luck = Math.exp(mood) * (luckOfSymbol.get(contract.symbol) ?? 1);
+    const position = entered(id, contract, priceOf(contract, at), at, isRecent, rng);
+    const winFactor = Math.exp(dayTrend) * (symbolFactors.get(contract.symbol) ?? 1);
     if (isOpen) yield { trade: toOpenTrade(position), monitor: toMonitorState(position) };
-    else yield { trade: ended(position, contract, endingOf(luck, chance), span.untilMs, chance), monitor: null };
+    else yield { trade: ended(position, contract, pickExit(winFactor, rng), span.untilMs, rng), monitor: null };
   }
 }
 
-/** The most traded half of the time among the first few, as a bot by volume does. */
-function pickContract(chance: Rng): Contract {
-  const contract = CONTRACTS[Math.floor(chance.uniform() ** 2 * CONTRACTS.length)];
+/** Picks contracts with high volume most often, as the bot does. */
+function pickContract(rng: Rng): Contract {
+  const contract = CONTRACTS[Math.floor(rng.uniform() ** 2 * CONTRACTS.length)];
   if (!contract) throw new Error('A draw below 1 is always within the list');
   return contract;
 }
 
-function entered(id: string, contract: Contract, price: number, at: number, isRecent: boolean, chance: Rng): Position {
-  const direction: Direction = chance.bernoulli(0.52) ? 1 : -1;
+function entered(id: string, contract: Contract, price: number, at: number, isRecent: boolean, rng: Rng): Position {
+  const direction: Direction = rng.bernoulli(0.52) ? 1 : -1;
   const entry = toTick(price, contract);
   const size = sizeEntry(entry, contract, RULES);
-  // A contract whose least quantity is dearer than the nominal is traded at that quantity.
+  // The minimum quantity of a contract can exceed the nominal of the trade.
   const { qty, margin } = size.ok ? size : { qty: contract.min_qty, margin: RULES.trade_margin_usdt };
   const move = (bps: number): number => toTick(entry * (1 + (direction * bps) / 1e4), contract);
   return {
@@ -99,7 +99,7 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
     qty,
     margin,
     entry,
-    entryFee: (entry * qty * (chance.bernoulli(0.75) ? FEE_PCT.maker : FEE_PCT.taker)) / 100,
+    entryFee: (entry * qty * (rng.bernoulli(0.75) ? FEE_PCT.maker : FEE_PCT.taker)) / 100,
     openedAt: at,
     mode: 'PAPER',
     exchange: isRecent ? 'BYBIT' : 'BINANCE',
@@ -107,8 +107,8 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
     ratio: 1,
     marketId: 'simulated',
     isForeignMarket: false,
-    tp: move(TP_BPS * chance.logNormal(1, 0.15)),
-    sl: move(-SL_BPS * chance.logNormal(1, 0.15)),
+    tp: move(TP_BPS * rng.logNormal(1, 0.15)),
+    sl: move(-SL_BPS * rng.logNormal(1, 0.15)),
     stopKind: 'SL',
     bestPrice: entry,
     lastPrice: entry,
@@ -120,21 +120,21 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
   };
 }
 
-function ended(position: Position, contract: Contract, ending: Ending, untilMs: number, chance: Rng): Trade {
+function ended(position: Position, contract: Contract, profile: ExitProfile, untilMs: number, rng: Rng): Trade {
   const { direction, entry, openedAt, qty } = position;
-  const { reason, heldS, bps, spread, maker = 0 } = ending;
+  const { reason, heldS, bps, spread, maker = 0 } = profile;
   const at = Math.min(
     untilMs,
-    openedAt + 1_000 + Math.floor(heldS * 1_000 * (reason === 'TIMEOUT' ? 1 : chance.logNormal(1, 0.6))),
+    openedAt + 1_000 + Math.floor(heldS * 1_000 * (reason === 'TIMEOUT' ? 1 : rng.logNormal(1, 0.6))),
   );
-  const favour = bps + spread * chance.normal();
+  const profitBps = bps + spread * rng.normal();
   const price =
     reason === 'TP'
       ? position.tp
       : reason === 'SL'
         ? position.sl
-        : toTick(entry * (1 + (direction * favour) / 1e4), contract);
-  const fee_pct = chance.bernoulli(maker) ? FEE_PCT.maker : FEE_PCT.taker;
+        : toTick(entry * (1 + (direction * profitBps) / 1e4), contract);
+  const fee_pct = rng.bernoulli(maker) ? FEE_PCT.maker : FEE_PCT.taker;
   const trade = toClosedTrade(position, { at, price, fee_pct, reason });
   const fundings = Math.floor(at / FUNDING_EVERY_MS) - Math.floor(openedAt / FUNDING_EVERY_MS);
   return fundings === 0
@@ -142,22 +142,22 @@ function ended(position: Position, contract: Contract, ending: Ending, untilMs: 
     : withFunding(trade, fundings * direction * entry * qty * FUNDING_RATE, position.margin);
 }
 
-/** Who holds a trade over a funding time pays, or is paid. */
+/** Adds the funding fee of a trade that was open at a funding time. A negative fee is income. */
 function withFunding(trade: Trade, funding_fee: number, margin: number): Trade {
   const pnl_net = (trade.pnl_net ?? 0) - funding_fee;
   const total_fees = (trade.total_fees ?? 0) + funding_fee;
   return { ...trade, funding_fee, total_fees, pnl_net, pnl_pct: (100 * pnl_net) / margin };
 }
 
-/** With luck more trades reach their target. */
-function endingOf(luck: number, chance: Rng): Ending {
-  const shareOf = ({ reason, share }: Ending): number => (reason === 'TP' ? share * luck : share);
-  let draw = chance.uniform() * ENDINGS.reduce((sum, ending) => sum + shareOf(ending), 0);
-  for (const ending of ENDINGS) {
-    draw -= shareOf(ending);
-    if (draw < 0) return ending;
+/** Picks a kind of exit. A higher `winFactor` means more exits at the target. */
+function pickExit(winFactor: number, rng: Rng): ExitProfile {
+  const shareOf = ({ reason, share }: ExitProfile): number => (reason === 'TP' ? share * winFactor : share);
+  let draw = rng.uniform() * EXIT_PROFILES.reduce((sum, profile) => sum + shareOf(profile), 0);
+  for (const profile of EXIT_PROFILES) {
+    draw -= shareOf(profile);
+    if (draw < 0) return profile;
   }
-  throw new Error('A draw below the sum always falls on an ending');
+  throw new Error('A draw below the sum always selects a profile');
 }
 
 const toTick = (price: number, { tick_size }: Contract): number =>

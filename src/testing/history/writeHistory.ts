@@ -11,23 +11,23 @@ import { pastTrades } from './pastTrades';
 export type HistoryPlan = {
   trades: number;
   logs: number;
-  /** Over how many days they are spread. */
+  /** Length of the generated history. */
   days: number;
-  /** When the past ends, ms since 1970. */
+  /** End of the generated history, ms since 1970. */
   untilMs: number;
   seed: number;
 };
 
 const DAY_MS = 86_400_000;
 const ROWS_A_TRANSACTION = 5_000;
-/** So that more trades do not change the log lines. */
-const LOG_STREAM = 7_919;
+/** Log lines have their own seed, so that more trades do not change them. */
+const LOG_SEED_OFFSET = 7_919;
 
-/** Writes a generated past into the database of a data folder that no bot is using. Replaces what is there only when told to. */
+/** Writes generated trades and logs into an unused data folder. Throws StartError for existing rows without `replace`. */
 export function writeHistory(folder: string, plan: HistoryPlan, { replace }: { replace: boolean }): void {
   const { databasePath, secret, release } = openDataFolder(folder, undefined);
   try {
-    // Makes the file with its rights, and brings it up to date.
+    // Creates the file with its permissions, and migrates it.
     const store = openStore(databasePath, { secret });
     const { total } = store.trades.page(0, 1);
     const isEmpty = total === 0 && store.logs.list({ limit: 1 }).logs.length === 0;
@@ -59,7 +59,7 @@ function fillHistory(database: Database, { trades, logs, days, untilMs, seed }: 
   inTransactions(database, pastTrades(trades, span, createRng(seededRandom(seed))), ({ trade, monitor }) =>
     tradesTable.save(trade, monitor),
   );
-  inTransactions(database, pastLogs(logs, span, createRng(seededRandom(seed + LOG_STREAM))), logsTable.add);
+  inTransactions(database, pastLogs(logs, span, createRng(seededRandom(seed + LOG_SEED_OFFSET))), logsTable.add);
 }
 
 function inTransactions<T>(database: Database, rows: Generator<T>, write: (row: T) => void): void {

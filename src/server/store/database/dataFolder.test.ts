@@ -12,7 +12,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the first run makes a folder and a key file for the owner only, later runs keep the key', () => {
+test('the first start creates folder and key file for the owner only, later starts keep the key', () => {
   const folder = join(parent, 'a/data');
   const first = openDataFolder(folder, undefined);
   expect(rights(folder)).toBe('700');
@@ -24,7 +24,7 @@ test('the first run makes a folder and a key file for the owner only, later runs
   second.release();
 });
 
-test('a key file that is not whole, as a full disk leaves one behind, seals nothing: it is told, and the folder given back', () => {
+test('an incomplete key file is refused and the folder is unlocked', () => {
   const folder = join(parent, 'data');
   openDataFolder(folder, undefined).release();
   const path = join(folder, 'keys.secret');
@@ -48,7 +48,7 @@ test('KEYS_SECRET replaces the key file', () => {
   taken.release();
 });
 
-test('two programs cannot work on one folder', () => {
+test('a data folder in use is refused', () => {
   const folder = join(parent, 'data');
   const first = openDataFolder(folder, undefined);
   expect(() => openDataFolder(folder, undefined)).toThrow(`Another process is using the data folder ${folder}`);

@@ -55,22 +55,22 @@ function storedTrades(count: number): void {
   store.close();
 }
 
-describe('a data folder that cannot be used is refused in one sentence, and nothing in it changes', () => {
+describe('an unusable data folder is refused in one sentence and does not change', () => {
   const foreign = () => `${path} belongs to another program: move it away, or set DATA_DIR to another folder.`;
 
-  test('when the database is a text', () => {
+  test('a database that is a text file is refused', () => {
     writeFileSync(path, 'price,quantity\n'.repeat(1_000));
     expectRefused(foreign());
   });
 
-  test('when the database is one of another program', () => {
+  test('a database of another program is refused', () => {
     const other = new DatabaseSync(path);
     other.exec('CREATE TABLE customers (name TEXT)');
     other.close();
     expectRefused(foreign());
   });
 
-  test('when the database is a folder', () => {
+  test('a database that is a folder is refused', () => {
     mkdirSync(path);
     expect(refusalOf(() => openDataFolder(folder, undefined))).toBe(
       `${path} cannot be opened: check the folder and its rights, or set DATA_DIR to another folder.`,
@@ -78,15 +78,15 @@ describe('a data folder that cannot be used is refused in one sentence, and noth
     expect(readdirSync(folder)).toEqual(['order-flow.sqlite']);
   });
 
-  test('when the database was cut short', () => {
+  test('a truncated database is refused', () => {
     storedTrades(50);
     truncateSync(path, 3 * 4096);
     expectRefused(`${path} is damaged: put back a copy of it, or set DATA_DIR to another folder.`);
   });
 
-  test('when another program keeps the database for itself', () => {
+  test('a database that another program has locked is refused', () => {
     storedTrades(1);
-    // Connections that the garbage collector has not ended yet share the first file.
+    // A copy: connections that are not garbage-collected yet still use the first file.
     path = join(folder, 'copy', 'order-flow.sqlite');
     mkdirSync(join(folder, 'copy'));
     copyFileSync(join(folder, 'order-flow.sqlite'), path);
@@ -98,7 +98,7 @@ describe('a data folder that cannot be used is refused in one sentence, and noth
     other.close();
   });
 
-  test('when DATA_DIR is a file', () => {
+  test('a file as DATA_DIR is refused', () => {
     writeFileSync(path, '');
     expect(refusalOf(() => openDataFolder(path, undefined))).toBe(`${path} is not a folder: set DATA_DIR to one.`);
   });
@@ -113,12 +113,12 @@ test.each([
   ['read-only', databaseStartError(sqliteError(8), '/data/x.sqlite'), '/data/x.sqlite cannot be written by this user'],
   ['read-only, as folder', folderStartError(systemError('EROFS'), '/data'), '/data cannot be written by this user'],
   ['failing', databaseStartError(sqliteError(266), '/data/x.sqlite'), 'the disk reports an error: check the disk'],
-])('a disk that is %s is a sentence that says what to do', (_title, refusal, sentence) => {
+])('the fault "%s" is refused with a sentence and its remedy', (_title, refusal, sentence) => {
   expect(refusal).toBeInstanceOf(StartError);
   expect((refusal as StartError).message).toContain(sentence);
 });
 
-test('a defect of the program is no fault of the disk', () => {
+test('an error of the program is not reported as a fault of the disk', () => {
   const defect = new TypeError('undefined is not a function');
   expect(databaseStartError(defect, path)).toBe(defect);
   expect(folderStartError(defect, folder)).toBe(defect);

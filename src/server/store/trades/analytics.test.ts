@@ -75,7 +75,7 @@ test.each([
   );
 });
 
-test('the last seven days are UTC days, newest first, the empty ones included', () => {
+test('the last seven UTC days are listed newest first, empty days included', () => {
   close('today', Date.parse('2026-03-10T00:00:00.000Z'), 2);
   close('yesterday', Date.parse('2026-03-09T23:59:59.999Z'), -1);
   close('first', Date.parse('2026-03-04T00:00:00.000Z'), 5);
@@ -96,7 +96,7 @@ test('the last seven days are UTC days, newest first, the empty ones included', 
   expect(daily[6]).toMatchObject({ trades: 1, pnl: 5 });
 });
 
-test('the last 24 hours run to the present one, oldest first, the empty ones included', () => {
+test('the last 24 hours end with the present hour and are listed oldest first, empty hours included', () => {
   close('now', NOON, 2);
   close('first', NOON - 23 * HOUR, 3);
   close('too old', NOON - 23 * HOUR - 1, 4);
@@ -107,7 +107,7 @@ test('the last 24 hours run to the present one, oldest first, the empty ones inc
   expect(hourly[23]).toEqual({ hour: '12:00', trades: 1, pnl: 2 });
 });
 
-test('the ten symbols with the best net PnL are on top', () => {
+test('the top symbols are the ten with the best net PnL', () => {
   for (let index = 0; index < 12; index += 1) close(`${index}`, NOON - index, index, `S${index}USDT`);
   close('again', NOON, 20, 'S0USDT');
   const top = store.trades.analytics('all', NOON).top_symbols;

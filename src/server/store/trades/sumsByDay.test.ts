@@ -25,7 +25,7 @@ const ms = (time: Trade['timestamp_exit']): number => Date.parse(String(time));
 const total = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 const ratio = (value: number, of: number): number | null => (of === 0 ? null : value / of);
 
-/** The figures as one would compute them with all trades in hand. */
+/** Computes the figures from all trades. */
 function naive(trades: Trade[], range: TimeRange) {
   const everClosed = trades.filter(({ status }) => status === 'CLOSED');
   const closed = everClosed.filter((trade) => ms(trade.timestamp_exit) >= SINCE[range]);
@@ -62,7 +62,7 @@ function naive(trades: Trade[], range: TimeRange) {
   };
 }
 
-/** Equal but for the last digits of sums that were made in another order. */
+/** Rounds all figures: sums in another order differ in their last digits. */
 function rounded<T>(value: T): T {
   const text = JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'number' ? Number(part.toPrecision(9)) + 0 : part,
@@ -83,26 +83,26 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-test('figures agree with those computed from every trade, however trades come, close and change', () => {
-  const chance = createRng(seededRandom(11));
+test('figures from the sums equal figures from all trades after trades open, close and change', () => {
+  const rng = createRng(seededRandom(11));
   const kept = new Map<string, Trade>();
   const save = (trade: Trade): void => {
     store.trades.save(trade, null);
     kept.set(trade.trade_id, trade);
   };
-  // Multiples of a quarter: sums in any order are exact, so that ties stay ties.
-  const pnl = (): number | null => (chance.bernoulli(0.05) ? null : Math.round(chance.normal() * 8) / 4);
-  const symbol = (): string => `S${Math.floor(chance.uniform() * 14)}USDT`;
-  const exit = (): number => NOON - Math.floor(chance.uniform() ** 3 * 50 * DAY);
+  // Multiples of 0.25 have exact sums in any order, so that equal sums stay equal.
+  const pnl = (): number | null => (rng.bernoulli(0.05) ? null : Math.round(rng.normal() * 8) / 4);
+  const symbol = (): string => `S${Math.floor(rng.uniform() * 14)}USDT`;
+  const exit = (): number => NOON - Math.floor(rng.uniform() ** 3 * 50 * DAY);
   const closed = (id: string): Trade => closedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl() });
 
   for (let step = 0; step < 1_500; step += 1) {
-    const id = `T${Math.floor(chance.uniform() * 600)}`;
+    const id = `T${Math.floor(rng.uniform() * 600)}`;
     const known = kept.get(id);
-    if (!known) save(chance.bernoulli(0.3) ? openTrade(id, exit(), { symbol: symbol() }) : closed(id));
+    if (!known) save(rng.bernoulli(0.3) ? openTrade(id, exit(), { symbol: symbol() }) : closed(id));
     else if (known.status === 'OPEN') save(closed(id));
-    else if (chance.bernoulli(0.3)) save(known);
-    else if (chance.bernoulli(0.3)) save(openTrade(id, exit()));
+    else if (rng.bernoulli(0.3)) save(known);
+    else if (rng.bernoulli(0.3)) save(openTrade(id, exit()));
     else save(closed(id));
     if (step % 300 === 0) expectFigures(store, kept);
   }
@@ -115,7 +115,7 @@ test('figures agree with those computed from every trade, however trades come, c
   expectFigures(store, kept);
 });
 
-test('a range begins at its moment, not at the day of that moment', () => {
+test('a range begins at its exact time, not at the start of that day', () => {
   const kept = new Map<string, Trade>();
   const midnight = Date.parse('2026-03-03T00:00:00.000Z');
   const exits = [SINCE['7d'] - 1, SINCE['7d'], midnight - 1, midnight, midnight + DAY - 1, midnight + DAY];
@@ -127,12 +127,12 @@ test('a range begins at its moment, not at the day of that moment', () => {
   expectFigures(store, kept);
 });
 
-test('every page is what sorting all trades gives, wherever it lies and however entries move', () => {
-  const chance = createRng(seededRandom(5));
+test('every page equals the same slice of all sorted trades after entries move', () => {
+  const rng = createRng(seededRandom(5));
   const kept = new Map<string, { seq: number; at: number }>();
   for (let step = 0; step < 900; step += 1) {
-    const id = `T${Math.floor(chance.uniform() * 400)}`;
-    const at = NOON - Math.floor(chance.uniform() * 20) * (DAY / 3);
+    const id = `T${Math.floor(rng.uniform() * 400)}`;
+    const at = NOON - Math.floor(rng.uniform() * 20) * (DAY / 3);
     store.trades.save(openTrade(id, at), null);
     kept.set(id, { seq: kept.get(id)?.seq ?? kept.size, at });
   }
@@ -146,13 +146,13 @@ test('every page is what sorting all trades gives, wherever it lies and however 
   expect(store.trades.page(0, 50)).toEqual({ trades: [], total: 0, has_more: false });
 });
 
-test('a trade whose entry time cannot be read stands last', () => {
+test('a trade with an unreadable entry time is listed last', () => {
   store.trades.save(openTrade('unreadable', NOON, { timestamp_entry: 'yesterday' }), null);
   store.trades.save(openTrade('old', NOON - 9_000 * DAY), null);
   expect(store.trades.page(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['old', 'unreadable']);
 });
 
-test('a database from before these sums gets them from its trades', () => {
+test('the migration computes the sums of an old database from its trades', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sums-'));
   try {
     const path = join(folder, 'old.sqlite');
