@@ -67,7 +67,7 @@ const rowsOf = (table: string): string[] =>
     .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
 const choose = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('every figure says over what it is computed', async () => {
+test('every figure names its basis', async () => {
   await render();
   expect(card('Total PnL')).toHaveTextContent('▼ −1,234.50USDT net, over 1,284 closed trades, all time');
   expect(card('Avg PnL / Trade')).toHaveTextContent('▼ −0.96USDT net, over 1,284 closed trades, all time');
@@ -81,7 +81,7 @@ test('every figure says over what it is computed', async () => {
   expect(panel('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
 });
 
-test('all is asked for at first; the range stands in the address and asks at once', async () => {
+test('all is the first range, and a chosen range is in the URL and requested at once', async () => {
   const { wire, wait } = await render();
   expect(wire.sent.filter(({ route }) => route === ROUTE).map(({ search }) => search)).toEqual(['?time_range=all']);
   expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
@@ -94,24 +94,24 @@ test('all is asked for at first; the range stands in the address and asks at onc
   choose('All');
   await wait(50);
   expect(location.hash).toBe('#analytics');
-  // A range that was read a moment ago is read again all the same.
+  // A range that was read a moment ago is requested again.
   expect(wire.count(ROUTE)).toBe(3);
 });
 
-test.each(['30d', '24h'])('a reload comes back to %s', async (range) => {
+test.each(['30d', '24h'])('a reload of the page keeps the range %s', async (range) => {
   location.hash = `#analytics?range=${range}`;
   const { wire } = await render();
   expect(wire.last(ROUTE)?.search).toBe(`?time_range=${range}`);
   expect(screen.getByRole('button', { name: range })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a range that nobody knows is all of it', async () => {
+test('an unknown range reads as all', async () => {
   location.hash = '#analytics?range=9y';
   const { wire } = await render();
   expect(wire.last(ROUTE)?.search).toBe('?time_range=all');
 });
 
-test('it is read again every 30 seconds', async () => {
+test('the analytics are requested again every 30 seconds', async () => {
   const { wire, wait } = await render();
   wire.answer(ROUTE, analytics({ global: { open_trades: 9 } }));
   await wait(ANALYTICS_EVERY_MS - 100);
@@ -121,7 +121,7 @@ test('it is read again every 30 seconds', async () => {
   expect(card('Open Trades')).toHaveTextContent('9');
 });
 
-test('while another range is on its way, the figures keep the name of the range they are of', async () => {
+test('the figures keep the name of their range while another range is loading', async () => {
   const { wire, wait } = await render();
   const held = wire.hold(ROUTE);
   choose('24h');
@@ -132,8 +132,8 @@ test('while another range is on its way, the figures keep the name of the range 
   expect(card('Total PnL')).toHaveTextContent('+5.00USDT net, over 1,284 closed trades, 24 hours');
 });
 
-test('a failure keeps the last good figures and marks them as old; the next reply heals it', async () => {
-  // Ages are told by the monotonic clock, which is not faked: the good reply is a minute old.
+test('a failure keeps the last good figures, marked as old, until the next good reply', async () => {
+  // Ages use the monotonic clock, which is not faked: the good reply is a minute old.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_EVERY_MS);
   const { wire, wait } = await render();
   wire.answer(ROUTE, () => json({ detail: 'database is locked' }, 500));
@@ -153,7 +153,7 @@ test('a failure keeps the last good figures and marks them as old; the next repl
   expect(panel('Global stats')).not.toHaveTextContent('old,');
 });
 
-test('a range that fails does not show the figures of another under its name', async () => {
+test('a failed range does not show the figures of another range under its name', async () => {
   const { wire, wait } = await render();
   wire.answer(ROUTE, () => json({}, 500));
   choose('30d');
@@ -162,7 +162,7 @@ test('a range that fails does not show the figures of another under its name', a
   expect(card('Closed Trades')).toHaveTextContent('1,284by time of exit, all time');
 });
 
-test('what could never be loaded says so, and another range can still be chosen', async () => {
+test('a failed first load shows the error, and another range can be chosen', async () => {
   const { wire, wait } = await renderWith(({ wire }) =>
     wire.answer(ROUTE, () => new Response('<html>', { status: 502 })),
   );
@@ -174,17 +174,17 @@ test('what could never be loaded says so, and another range can still be chosen'
   expect(card('Total PnL')).toHaveTextContent('−1,234.50');
 });
 
-test('a reply that does not fit is a failure, not a page of zeros', async () => {
+test('an invalid reply is a failure and not a page of zeros', async () => {
   await renderWith(({ wire }) => wire.answer(ROUTE, { daily: [] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
 });
 
-test('while loading, no figure is a zero', async () => {
+test('no figure is zero while loading', async () => {
   await renderWith(({ wire }) => void wire.hold(ROUTE));
   expect(card('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
 });
 
-test('an empty history has dashes where there is nothing to divide', async () => {
+test('an empty history has dashes for undefined figures', async () => {
   const nothing = {
     total_trades: 0,
     closed_trades: 0,
@@ -205,12 +205,12 @@ test('an empty history has dashes where there is nothing to divide', async () =>
   expect(panel('PnL calendar')).toHaveTextContent('No closed trade yet.');
 });
 
-test('without a loss the profit factor is a dash with its reason', async () => {
+test('the profit factor without a loss is a dash with its reason', async () => {
   await render(analytics({ global: { profit_factor: null, losing_trades: 0 } }));
   expect(card('Profit Factor')).toHaveTextContent('—has no value without a losing trade, all time');
 });
 
-test('the tables show what the server sent, days with their way to the trades', async () => {
+test('the tables show the figures of the server, and days link to their trades', async () => {
   await render();
   expect(rowsOf('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | ▲ +3.25', '2026-03-09 | 0 | — | 0.00']);
   expect(within(panel('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
@@ -219,7 +219,7 @@ test('the tables show what the server sent, days with their way to the trades', 
   expect(rowsOf('Last 24 hours')).toEqual(['23:00 | 4 | ▼ −2.00', '00:00 | 0 | 0.00']);
 });
 
-test('days and hours of the server are said to be UTC beside local times', async () => {
+test('days and hours of the server are marked as UTC beside local times', async () => {
   await render();
   for (const name of ['Last 24 hours', 'Last 7 days', 'PnL calendar']) {
     expect(panel(name)).toHaveTextContent(/UTC (days|hours) of exit, not local ones/);
@@ -232,7 +232,7 @@ test('days and hours of the server are said to be UTC beside local times', async
 describe('the calendar', () => {
   const day = (name: RegExp) => within(panel('PnL calendar')).getByRole('link', { name });
 
-  test('has a cell for each day, and a day with trades opens them', async () => {
+  test('the calendar has a cell for each day, and a day with trades opens them', async () => {
     await render();
     expect(within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')).toHaveLength(12);
     expect(day(/^Fri 2026-02-27: −8.00 USDT, 5 trades$/)).toHaveAttribute('href', '#trades?day=2026-02-27');
@@ -240,14 +240,14 @@ describe('the calendar', () => {
     expect(panel('PnL calendar')).toHaveTextContent('1 day up, 1 down, of 12 days');
   });
 
-  test('tells gain from loss without colour', async () => {
+  test('the calendar distinguishes gain from loss without colour', async () => {
     await render();
     expect(day(/2026-02-27/)).toHaveTextContent('−');
     expect(day(/2026-03-10/)).toHaveTextContent('+');
     expect(day(/2026-02-28/)).toHaveTextContent('');
   });
 
-  test('tells the day under the pointer', async () => {
+  test('the calendar describes the day under the pointer', async () => {
     await render();
     fireEvent.pointerEnter(day(/2026-02-27/));
     expect(panel('PnL calendar')).toHaveTextContent('Fri 2026-02-27: −8.00 USDT, 5 trades');
@@ -255,7 +255,7 @@ describe('the calendar', () => {
     expect(panel('PnL calendar')).toHaveTextContent('1 day up');
   });
 
-  test('is one stop for the Tab key, and the arrows go through the days', async () => {
+  test('the calendar is one tab stop, and the arrow keys move through the days', async () => {
     await render();
     const stops = () => screen.getAllByRole('link').filter((link) => link.matches('ol a[tabindex="0"]'));
     expect(stops()).toEqual([day(/2026-03-10/)]);
@@ -270,7 +270,7 @@ describe('the calendar', () => {
     expect(stops()).toHaveLength(1);
   });
 
-  test('is absent, not broken, where a bot does not tell its days', async () => {
+  test('the calendar is absent when the bot sends no days', async () => {
     await render(analytics({ calendar: undefined }));
     expect(screen.queryByRole('region', { name: 'PnL calendar' })).toBeNull();
     expect(panel('Last 7 days')).toBeInTheDocument();

@@ -53,7 +53,7 @@ export function AnalyticsTab() {
   }
   const data = reading?.data;
   const readAt = `${formatTime(reading?.at, zone)} ${ZONE_NAMES[zone]}`;
-  // The monotonic clock, by which ages are told.
+  // The monotonic clock, which measures ages.
   const oldSince = problem === undefined || reading?.at === undefined ? null : reading.at - performance.timeOrigin;
   return (
     <Screen aria-busy={loading}>

@@ -31,7 +31,7 @@ const Frame = styled('div')(({ theme }) => ({
   },
 }));
 
-// Wide: a column a week, the newest on the right. Narrow: a row a week.
+// Wide: one column for each week, the newest on the right. Narrow: one row for each week.
 const Days = styled('ol')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
@@ -70,7 +70,7 @@ const Days = styled('ol')(({ theme }) => ({
       ]),
     ),
   },
-  // The first day stands where its weekday is; the others follow it.
+  // The first day is placed at its weekday; the others follow.
   ...fromWeekday('gridRowStart'),
   [NARROW]: {
     ...fromWeekday('gridColumnStart', { gridRowStart: 'auto' }),
@@ -85,7 +85,7 @@ const Days = styled('ol')(({ theme }) => ({
   },
 }));
 
-// From faint to plain, each still apart from the frame and from the sign upon it.
+// From faint to strong, each distinct from the frame and from the sign on it.
 const shade = (colour: string, level: number) => ({
   backgroundColor: `color-mix(in srgb, ${colour} ${12 + 14 * level}%, transparent)`,
   borderColor: 'transparent',
@@ -100,11 +100,11 @@ function fromWeekday(start: 'gridRowStart' | 'gridColumnStart', more: object = {
 type Props = {
   days: readonly CalendarDay[];
   strongest: number;
-  /** The day under the pointer or the focus. */
+  /** Called with the day under the pointer or the focus. */
   onPoint: (day: CalendarDay | null) => void;
 };
 
-/** One stop for the Tab key; the arrows go from day to day and from week to week. */
+/** One tab stop; the arrow keys move from day to day and from week to week. */
 export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoint }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -113,7 +113,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // The newest days are what one looks for first.
+    // The newest days are the most interesting.
     element.scrollLeft = element.scrollWidth;
     element.scrollTop = element.scrollHeight;
   }, [count]);
@@ -152,7 +152,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   );
 });
 
-/** How many days a key goes; the two layouts have their weeks in different directions. */
+/** Days that a key moves; the weeks of the two layouts have different directions. */
 function stepOf(key: string, list: HTMLElement): number | undefined {
   const weeksAreColumns = getComputedStyle(list).gridAutoFlow.startsWith('column');
   const [day, week] = weeksAreColumns ? [1, 7] : [7, 1];

@@ -3,13 +3,13 @@ import type { CalendarDay } from '@/domain/calendar';
 import { tradesOf } from './DayLink';
 import { dayWords, monthWords } from './dayWords';
 
-/** A name there would run into that of the next month. */
+/** A month name later than this would overlap the next month. */
 const LATE_IN_MONTH = 12;
 
 type Props = {
   day: CalendarDay;
   level: number;
-  /** Of the first day alone: its weekday, where the calendar begins. */
+  /** Only for the first day: its weekday, where the calendar begins. */
   from: number | undefined;
   /** Whether the Tab key stops here. */
   isStop: boolean;
@@ -29,7 +29,7 @@ export const DayCell = memo(function DayCell({ day, level, from, isStop, onPoint
         </span>
       )}
       <a
-        // A day without trades is a place on the way, and leads nowhere.
+        // A day without trades can be focused but has no link.
         href={trades > 0 ? tradesOf(date) : undefined}
         role={trades > 0 ? undefined : 'link'}
         aria-disabled={trades > 0 ? undefined : true}

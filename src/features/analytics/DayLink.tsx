@@ -1,10 +1,10 @@
 import { isDate } from '@/domain/calendar';
 import type { Figure } from '@/domain/format';
 
-/** The trades that were closed on a UTC day. */
+/** Opens the trades that closed on a UTC day. */
 export const tradesOf = (date: string): string => `#trades?day=${date}`;
 
-/** A day, and the way to its trades where it has any. */
+/** A day, with a link to its trades if it has any. */
 export function DayLink({ date, trades }: { date: string; trades: Figure }) {
   if (!isDate(date) || trades === 0) return date;
   return (

@@ -7,7 +7,7 @@ import { RANGE_WORDS } from './words';
 /** Spec point 8. */
 export const FAILED = 'Failed to load analytics';
 
-// In place of the note of the figures, on its line: it pushes nothing away from under the pointer.
+// Replaces the note of the figures on its line: nothing moves under the pointer.
 const Root = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -20,7 +20,7 @@ const Root = styled('span')(({ theme }) => ({
 
 type Props = { reason: string; kept: Reading; readAt: string; onRetry: () => void };
 
-/** Beside figures that are still shown: what failed, and of when the figures are. */
+/** Shown beside kept figures: what failed, and the time of the figures. */
 export function Failure({ reason, kept, readAt, onRetry }: Props) {
   const figures = `Kept: the last good figures, over ${RANGE_WORDS[kept.range]}, of ${readAt}.`;
   return (

@@ -18,7 +18,7 @@ import {
 } from './words';
 import type { Reading } from './useAnalytics';
 
-// Nine cards: one row on a desk, three times three, or pairs below the first.
+// Nine cards: one row on a desktop, three times three, or pairs below the first.
 const Cards = styled(StatCards)({
   // A total has more digits than a count.
   gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',
@@ -39,7 +39,7 @@ type Card = {
   basis: (global: Global, range: TimeRange) => string;
 };
 
-/** A bot may say 0 where it has nothing to compute over. */
+/** A bot may send 0 where a figure is undefined. */
 const ofClosed =
   (value: Card['value']): Card['value'] =>
   (global) =>

@@ -11,7 +11,7 @@ const AXIS_WIDTH = 52;
 const LABEL = { fontSize: 11 };
 const MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
 
-/** The focus stop of a chart has neither name nor ring; the table view holds the same figures. */
+/** The focus stop of a chart has neither name nor ring; the table view has the same figures. */
 const QUIET = { disableKeyboardNavigation: true };
 
 const Root = styled('div')(({ theme }) => ({
@@ -21,11 +21,11 @@ const Root = styled('div')(({ theme }) => ({
 
 export type HourChartProps = { hours: Analytics['hourly'] };
 
-/** PnL above and trades below: two scales in one frame would be read against the wrong one. */
+/** PnL above and trades below: with two scales in one frame a value would be read on the wrong one. */
 export function HourChart({ hours }: HourChartProps) {
   const { gain, loss, text } = useTheme().vars.palette;
   const labels = hours.map(({ hour }) => hourLabel(hour));
-  // By place: the same hour of two days may have one name.
+  // By index: the same hour of two days may have one name.
   const places = hours.map((_, place) => place);
   const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));
   const most = Math.max(...hours.map(({ trades }) => trades ?? 0));

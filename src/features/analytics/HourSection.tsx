@@ -10,7 +10,7 @@ import type { HourChartProps } from './HourChart';
 import { HourTable } from './HourTable';
 import { utcNote } from './words';
 
-// The chart library is larger than all the rest of the tab.
+// The chart library is larger than the rest of the tab.
 const chart = lazyPart<HourChartProps>(() =>
   import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
 );
@@ -19,7 +19,7 @@ const VIEWS = { chart: 'Chart', table: 'Table' } as const;
 type View = keyof typeof VIEWS;
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
-/** As high as the ten symbols beside it, whichever view is chosen. */
+/** The height of the ten symbols beside it, in both views. */
 const HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
 const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
 
@@ -38,7 +38,7 @@ export function HourSection({ hours, oldSince }: Props) {
           exclusive
           value={view}
           aria-label="View of the last 24 hours"
-          // A press on the chosen one answers null: there is always one chosen.
+          // A press on the selected one gives null: one option is always selected.
           onChange={(_event, next: View | null) => next && setView(next)}
         >
           {VIEW_NAMES.map((name) => (
@@ -63,7 +63,7 @@ function Hours({ hours, view }: { hours: Analytics['hourly']; view: View }) {
   );
   if (view === 'table') return table;
   return (
-    // Without its chunk the figures are still there to be read.
+    // Without the chart's chunk the figures are still readable.
     <ErrorBoundary onRetry={chart.forget} fallback={() => table}>
       <Suspense fallback={skeleton}>
         <Box sx={{ minHeight: HEIGHT }}>

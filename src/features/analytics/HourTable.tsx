@@ -6,7 +6,7 @@ import { hourLabel } from './words';
 
 const COLUMNS = ['Hour', 'Trades', 'PnL, USDT'];
 
-/** What the chart shows, to be read. */
+/** The figures of the chart as a table. */
 export function HourTable({ hours }: { hours: Analytics['hourly'] }) {
   const rows = hours.map(({ hour, trades, pnl }, index) => ({
     // The same hour of two days may have one name.

@@ -19,7 +19,7 @@ const Frame = styled('div')(({ theme }) => ({
     justifyContent: 'space-between',
     gap: theme.spacing(0, 4),
     paddingTop: theme.spacing(1),
-    // One line of its own from the start: the day under the pointer is told here.
+    // A line reserved for the day under the pointer.
     minHeight: '1.6rem',
   },
   '& > footer > :last-child': { color: theme.vars.palette.text.secondary },
@@ -27,7 +27,7 @@ const Frame = styled('div')(({ theme }) => ({
 
 type Props = {
   calendar: NonNullable<Analytics['calendar']>;
-  /** The present day, as the server counts it. */
+  /** The present day of the server. */
   today: string | undefined;
   oldSince: number | null;
 };

@@ -10,7 +10,7 @@ export function dayWords({ date, weekday, trades, pnl }: CalendarDay): string {
   return trades === 0 ? `${day}: no trades` : `${day}: ${formatSigned(pnl)} USDT, ${plural(trades, 'trade')}`;
 }
 
-/** Over the week in which a month begins; January brings its year along. */
+/** The month label over the week in which it begins; January includes its year. */
 export function monthWords(date: string): string {
   const month = Number(date.slice(5, 7));
   return month === 1 ? `${MONTHS[0]} ${date.slice(0, 4)}` : (MONTHS[month - 1] ?? '');

@@ -5,7 +5,7 @@ import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import { ANALYTICS_EVERY_MS } from '@/contract/timings';
 
-/** Figures, and what they are the figures of. */
+/** Figures with their range. */
 export type Reading = {
   range: TimeRange;
   data: Analytics;
@@ -14,7 +14,7 @@ export type Reading = {
 };
 
 type AnalyticsAnswer = {
-  /** The latest good reply: of the chosen range, or of the one before as long as there is none. */
+  /** The latest good reply: of the chosen range, or of the previous range until one arrives. */
   reading: Reading | null;
   loading: boolean;
   problem: string | undefined;
@@ -29,7 +29,7 @@ export function useAnalytics(range: TimeRange): AnalyticsAnswer {
   const [kept, setKept] = useState<Reading | null>(null);
   const isNews = currentData && (kept?.data !== currentData || kept.at !== fulfilledTimeStamp || kept.range !== range);
   const reading = isNews ? { range, data: currentData, at: fulfilledTimeStamp } : kept;
-  // Set while rendering, not in an effect: an effect would paint figures under the name of another range once.
+  // Set while rendering: an effect would first paint the figures under the name of another range.
   if (isNews) setKept(reading);
   return {
     reading,

@@ -11,7 +11,7 @@ export const RANGE_WORDS: Record<TimeRange, string> = {
   '24h': 'the last 24 hours',
 };
 
-/** Under a figure, where there is little room. */
+/** The short form below a figure. */
 const IN_SHORT: Record<TimeRange, string> = { all: 'all time', '30d': '30 days', '7d': '7 days', '24h': '24 hours' };
 
 type Global = Analytics['global'];
@@ -44,10 +44,10 @@ export const totalBasis = (range: TimeRange): string => `closed, ${IN_SHORT[rang
 export const closedBasis = (range: TimeRange): string => `by time of exit, ${IN_SHORT[range]}`;
 export const OPEN_BASIS = 'now, whatever the range';
 
-/** The server cuts its days and hours in UTC, whatever the console shows elsewhere. */
+/** The server cuts days and hours in UTC, whatever zone the console shows. */
 export const utcNote = (what: 'days' | 'hours', zone: Zone): string =>
   zone === 'utc' ? `UTC ${what} of exit` : `UTC ${what} of exit, not local ones`;
 
-/** 'HH:MM' out of whatever a bot calls an hour. */
+/** Returns 'HH:MM' from any form of hour that a bot sends. */
 export const hourLabel = (hour: string | number): string =>
   typeof hour === 'number' ? `${String(hour).padStart(2, '0')}:00` : (/\d{2}:\d{2}/.exec(hour)?.[0] ?? hour);

@@ -52,7 +52,7 @@ async function press(world: World, name: string): Promise<void> {
   fireEvent.click(button(name));
   await world.wait(100);
 }
-/** An empty line is held open by a character that nobody sees. */
+/** An invisible character keeps the height of an empty line. */
 const noteUnder = (label: string): string =>
   document.getElementById(input(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
 const told = ({ store }: World): string[] => selectMessages(store.getState()).map(({ text }) => text);
@@ -61,7 +61,7 @@ const SAVE = 'POST /api/keys/save';
 const VALIDATE = 'POST /api/keys/validate';
 
 describe('the form', () => {
-  test('holds the four stored keys, hidden until they are to be shown', async () => {
+  test('the form holds the four stored keys, hidden by default', async () => {
     await open();
     expect(values()).toEqual(Object.values(STORED));
     expect(ALL.map((label) => input(label).type)).toEqual(Array(4).fill('password'));
@@ -71,22 +71,25 @@ describe('the form', () => {
     expect(ALL.map((label) => input(label).type)).toEqual(Array(4).fill('password'));
   });
 
-  test.each([false, true])('is left alone by autofill, spelling and password managers; shown: %p', async (shown) => {
-    await open();
-    if (shown) fireEvent.click(screen.getByLabelText('Show secrets'));
-    for (const label of ALL) {
-      const field = input(label);
-      expect(field).toHaveAttribute('autocomplete', shown ? 'off' : 'new-password');
-      expect(field).toHaveAttribute('spellcheck', 'false');
-      expect(field).toHaveAttribute('autocapitalize', 'none');
-      for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {
-        expect(field).toHaveAttribute(mark);
+  test.each([false, true])(
+    'the key fields are ignored by autofill, spelling and password managers; shown: %p',
+    async (shown) => {
+      await open();
+      if (shown) fireEvent.click(screen.getByLabelText('Show secrets'));
+      for (const label of ALL) {
+        const field = input(label);
+        expect(field).toHaveAttribute('autocomplete', shown ? 'off' : 'new-password');
+        expect(field).toHaveAttribute('spellcheck', 'false');
+        expect(field).toHaveAttribute('autocapitalize', 'none');
+        for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {
+          expect(field).toHaveAttribute(mark);
+        }
+        // Neither named like a sign-in nor inside a form: a browser offers to store those.
+        expect(field.name).toBe('');
+        expect(field.form).toBeNull();
       }
-      // Named neither for a sign-in nor inside a form: a browser offers to keep what looks like one.
-      expect(field.name).toBe('');
-      expect(field.form).toBeNull();
-    }
-  });
+    },
+  );
 
   test('a pasted key is trimmed', async () => {
     const world = await open((wire) => wire.answer('GET /api/keys', {}));
@@ -105,7 +108,7 @@ describe('the form', () => {
     });
   });
 
-  test('an unsaved change is marked at its field and counted, and can be undone', async () => {
+  test('an unsaved change is marked at its field, counted, and can be undone', async () => {
     const world = await open();
     expect(asked()).toBe(false);
     type('BINANCE API key', 'another');
@@ -123,7 +126,7 @@ describe('the form', () => {
     expect(asked()).toBe(false);
   });
 
-  test('typing the stored key again is no change', async () => {
+  test('typing the stored key again is not a change', async () => {
     await open();
     type('BINANCE API key', 'another');
     type('BINANCE API key', STORED.binance_key);
@@ -131,7 +134,7 @@ describe('the form', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  test('leaving the tab forgets what was typed and what was shown', async () => {
+  test('leaving the tab clears typed and shown keys', async () => {
     const world = await open();
     type('BINANCE API key', 'typed-and-left');
     fireEvent.click(screen.getByLabelText('Show secrets'));
@@ -144,14 +147,14 @@ describe('the form', () => {
     expect(input('BINANCE API key').type).toBe('password');
   });
 
-  test('the permissions are explained, and the present mode is pointed out', async () => {
+  test('the permissions are explained and the current mode is marked', async () => {
     await open();
     const help = screen.getByRole('region', { name: 'Permissions of a key' });
     expect(help).toHaveTextContent('LIVERead + Trade permissionthe bot sends real orders');
     expect(help).toHaveTextContent('PAPERRead only permissionthe bot sends no orders; this is the present mode');
   });
 
-  test('help links lead to the exchanges, without a way back into this page', async () => {
+  test('help links open the exchanges without a reference to this page', async () => {
     await open();
     const links = screen.getAllByRole('link');
     expect(links.map((link) => new URL(link.getAttribute('href')!).hostname)).toEqual([
@@ -166,7 +169,7 @@ describe('the form', () => {
 });
 
 describe('saving', () => {
-  test('sends the four fields, says so for 3 seconds and reads them again', async () => {
+  test('saving sends the four fields, shows a message for 3 seconds and reads the keys again', async () => {
     const world = await open();
     type('BYBIT API key', 'new-bybit-key');
     world.wire.answer('GET /api/keys', { ...STORED, bybit_key: 'new-bybit-key' });
@@ -179,7 +182,7 @@ describe('saving', () => {
     expect(told(world)).toEqual([]);
   });
 
-  test('what was saved stands, also where it cannot be read again', async () => {
+  test('saved keys stay in the form when they cannot be read again', async () => {
     const world = await open();
     type('BYBIT API key', 'new-bybit-key');
     world.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
@@ -188,7 +191,7 @@ describe('saving', () => {
     expect(noteUnder('BYBIT API key')).toBe('');
   });
 
-  test('a second click sends nothing, nor can anything be changed or validated meanwhile', async () => {
+  test('a second click sends nothing, and the form is disabled while saving', async () => {
     const world = await open();
     const held = world.wire.hold(SAVE);
     type('BYBIT API key', 'new-bybit-key');
@@ -209,7 +212,7 @@ describe('saving', () => {
       () => Promise.reject(new TypeError('Failed to fetch')),
       'Network error: the server cannot be reached (Failed to fetch)',
     ],
-  ])('that %s says so, and what was typed stays', async (_how, reply, text) => {
+  ])('saving that %s shows the error and keeps the typed text', async (_how, reply, text) => {
     const world = await open((wire) => wire.answer(SAVE, reply));
     type('BYBIT API key', 'new-bybit-key');
     await press(world, 'Save Keys');
@@ -218,7 +221,7 @@ describe('saving', () => {
     expect(noteUnder('BYBIT API key')).toBe('changed, not saved');
   });
 
-  test('while the LIVE bot runs it is asked for; Cancel sends nothing', async () => {
+  test('saving while the LIVE bot runs asks first, and Cancel sends nothing', async () => {
     const world = await open((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
     await press(world, 'Save Keys');
     const question = screen.getByRole('dialog', { name: 'Replace the stored API keys?' });
@@ -234,7 +237,7 @@ describe('saving', () => {
 });
 
 describe('validating', () => {
-  test('asks about what stands in the form, saved or not, and tells that it is valid in an alert', async () => {
+  test('validating sends the keys of the form, saved or not, and shows the result in an alert', async () => {
     const world = await open();
     type('BINANCE API key', 'not-saved-yet');
     await press(world, 'Validate Keys');
@@ -246,7 +249,7 @@ describe('validating', () => {
     expect(noteUnder('BINANCE API key')).toBe('changed, not saved');
   });
 
-  test('has a busy state of its own, and a second click sends nothing', async () => {
+  test('validating has its own busy state, and a second click sends nothing', async () => {
     const world = await open();
     const held = world.wire.hold(VALIDATE);
     fireEvent.click(button('Validate Keys'));
@@ -257,7 +260,7 @@ describe('validating', () => {
     expect(world.wire.count(SAVE)).toBe(0);
   });
 
-  test('whoever leaves the tab while the exchange is asked is told all the same', async () => {
+  test('the result of validating is shown after the operator left the tab', async () => {
     const world = await open();
     const held = world.wire.hold(VALIDATE);
     fireEvent.click(button('Validate Keys'));
@@ -271,7 +274,7 @@ describe('validating', () => {
     ['are not valid', () => json({ valid: false, message: 'No' }), 'Validation Failed: No'],
     ['are refused', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
     ['break the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
-  ])('keys that %s: the reason is told', async (_what, reply, text) => {
+  ])('validating keys that %s shows the reason', async (_what, reply, text) => {
     const world = await open((wire) => wire.answer(VALIDATE, reply));
     await press(world, 'Validate Keys');
     expect(told(world)).toEqual([text]);
@@ -282,7 +285,7 @@ describe('stored keys that cannot be read', () => {
   const REASON = 'The stored API keys cannot be read with the present secret.';
   const unread = () => open((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
 
-  test('raise no message; the form says so, and reads them again', async () => {
+  test('unreadable stored keys show the reason in the form and can be read again', async () => {
     const world = await unread();
     expect(told(world)).toEqual([]);
     expect(world.errors).toEqual([`getKeys failed: ${REASON}`]);
@@ -293,12 +296,12 @@ describe('stored keys that cannot be read', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('are not replaced without a question, since the empty fields would replace them', async () => {
+  test('unreadable stored keys are replaced only after a question', async () => {
     const world = await unread();
     type('BYBIT API key', 'new-bybit-key');
     await press(world, 'Save Keys');
     expect(screen.getByRole('dialog')).toHaveTextContent('Saving replaces all four of them');
-    // By the browser's way back: all else is out of reach behind the question.
+    // By the browser's back button: the question blocks the rest of the page.
     fireEvent.click(screen.getByText('leave the tab'));
     await world.wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -306,7 +309,7 @@ describe('stored keys that cannot be read', () => {
   });
 });
 
-test('a session that has ended ends here as everywhere', async () => {
+test('a 401 on the keys signs out', async () => {
   const world = await open();
   world.wire.answer(SAVE, () => json({ detail: 'Not authenticated' }, 401));
   await press(world, 'Save Keys');

@@ -5,12 +5,12 @@ type Props = {
   value: string;
   shown: boolean;
   disabled: boolean;
-  /** What is to be known of this field: that it is changed, or that its other half is missing. */
+  /** The note of the field: that it is changed, or that the other half of its pair is missing. */
   note: string;
   onType: (text: string) => void;
 };
 
-// A password manager would keep exchange keys as a sign-in, and fill the sign-in into them.
+// A password manager would store exchange keys as a sign-in, and fill a sign-in into them.
 const LEFT_ALONE = {
   'data-1p-ignore': true,
   'data-lpignore': 'true',
@@ -25,14 +25,14 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       type={shown ? 'text' : 'password'}
       value={value}
       disabled={disabled}
-      // A space keeps the line: what is said under one field must not move the next.
+      // A space keeps the line: the note of one field must not move the next field.
       helperText={note || ' '}
       onChange={({ target }) => onType(target.value)}
-      // Browsers fill a saved sign-in into any password field but a new one.
+      // Browsers fill a saved sign-in into any password field except a new one.
       autoComplete={shown ? 'off' : 'new-password'}
       fullWidth
       slotProps={{
-        // Not a prop of the field: it would land on the element around the input.
+        // Not a prop of the field: it would be set on the element around the input.
         htmlInput: { ...LEFT_ALONE, spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off', maxLength: 1024 },
         formHelperText: { sx: { marginInline: 0, color: 'warning.main' } },
       }}

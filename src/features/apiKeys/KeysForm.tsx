@@ -28,7 +28,7 @@ const Content = styled('div')(({ theme }) => ({
   '& a': { justifySelf: 'start' },
   '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
   '& > .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  // Kept free while nothing is to be said.
+  // Reserved while there is no message.
   '& > .state': {
     ...theme.typography.body2,
     minHeight: 'var(--control-height)',
@@ -49,7 +49,7 @@ export function KeysForm() {
   useLeaveQuestion(changed.length > 0);
 
   const store = async (): Promise<void> => {
-    // From the click on, so that a second one finds the question open rather than ask it again.
+    // Set by the click, so that a second click does not ask again.
     setStoring(true);
     if (await mayReplace()) {
       const { error } = await save(values);
@@ -98,7 +98,7 @@ export function KeysForm() {
             onClick={() => void store()}
           />
         </div>
-        <p className="quiet">Validating asks the exchanges about what stands in the form, saved or not.</p>
+        <p className="quiet">Validating asks the exchanges about the keys in the form, saved or not.</p>
       </Content>
     </Panel>
   );

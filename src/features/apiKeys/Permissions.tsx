@@ -34,7 +34,7 @@ export function Permissions() {
           it.
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          Saved keys are used by the bot alone. Leaving this tab forgets what was shown and what was typed.
+          Only the bot uses saved keys. Leaving this tab clears shown and typed keys.
         </Typography>
       </Content>
     </Panel>

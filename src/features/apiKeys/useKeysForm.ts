@@ -13,17 +13,17 @@ export type KeysForm = {
   problem: string;
   type: (field: KeyField, text: string) => void;
   undo: () => void;
-  /** What was sent stands on the server now: what is stored is read again, and what was typed is forgotten. */
+  /** Called after a save: forgets the typed text and reads the stored keys again. */
   saved: (sent: ApiKeys) => Promise<void>;
   readAgain: () => void;
 };
 
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** The stored keys with what is typed laid over them. It lives as long as the tab is shown, and nowhere else. */
+/** The stored keys with the typed ones. They exist only while the tab is shown. */
 export function useKeysForm(): KeysForm {
   const [typed, setTyped] = useState<Partial<ApiKeys>>({});
-  /** Where a save went well and could not be read again, that is what is stored. */
+  /** The saved keys, when they cannot be read again after a save. */
   const [sent, setSent] = useState<ApiKeys | null>(null);
   const { data, error, isFetching, refetch } = useGetKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const stored = sent ?? data ?? NO_KEYS;
@@ -37,7 +37,7 @@ export function useKeysForm(): KeysForm {
     saved: async (values) => {
       const { isSuccess } = await refetch();
       setSent(isSuccess ? null : values);
-      // What was typed while it was read is another change.
+      // Text typed while the keys were being read is a new change.
       setTyped((before) => {
         const later = KEY_FIELDS.filter((field) => before[field] !== undefined && before[field] !== values[field]);
         return Object.fromEntries(later.map((field) => [field, before[field]]));

@@ -3,14 +3,14 @@ import { askBeforeLeaving } from '@/ui/leaving';
 
 const QUESTION = {
   title: 'Leave and forget unsaved keys?',
-  body: 'What was typed here is kept nowhere else: leaving this tab or logging out forgets it.',
+  body: 'The typed keys are stored nowhere else: leaving this tab or logging out clears them.',
   verb: 'Leave',
   danger: true,
 };
 
 /**
- * Asks before unsaved keys are lost: by another tab, the back button or a logout. For closing and reloading the page the
- * browser words the question.
+ * Asks before unsaved keys are lost through another tab, the back button or a logout. The browser words the question
+ * for closing and reloading the page.
  */
 export function useLeaveQuestion(unsaved: boolean): void {
   useEffect(() => {

@@ -29,7 +29,7 @@ export const PAIRS: readonly KeyPair[] = [
   },
 ];
 
-/** A key is of no use without its secret. */
+/** A key needs its secret. */
 export const PARTNER: Record<KeyField, KeyField> = {
   binance_key: 'binance_secret',
   binance_secret: 'binance_key',

@@ -4,7 +4,7 @@ import { ClockTime } from '@/ui/ClockTime';
 import { WarningIcon } from '@/ui/icons';
 import { narrow } from './widths';
 
-/** Kept free below each command, so that a mark moves nothing. */
+/** Reserved below each command, so that a mark moves nothing. */
 export const MARK_HEIGHT_PX = 15;
 
 type Props = {
@@ -12,11 +12,14 @@ type Props = {
   /** 'not stopped'. */
   word: string | undefined;
   failure: CommandFailure | undefined;
-  /** A long mark grows to this side, over places that have no mark. */
+  /** A long mark extends to this side, over commands without a mark. */
   grows: 'left' | 'right';
 };
 
-/** 'not stopped, 14:03:12' below a command. The region stands from the start, so that a mark is read out. */
+/**
+ * Shows 'not stopped, 14:03:12' below a command. The live region is rendered from the start, so that a mark is read
+ * out.
+ */
 export function CommandMark({ id, word, failure, grows }: Props) {
   return (
     <Box
@@ -34,7 +37,7 @@ export function CommandMark({ id, word, failure, grows }: Props) {
         typography: 'caption',
         fontWeight: 600,
         whiteSpace: 'nowrap',
-        // Two marks side by side share the width of a phone.
+        // On a phone two adjacent marks share the width.
         [narrow]: grows === 'left' ? { right: -24 } : { left: 28 },
       }}
     >

@@ -30,7 +30,7 @@ afterEach(() => jest.useRealTimers());
 const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('a click aimed at Pause does not resume: the place is deaf for 300 ms after its command changed', () => {
+test('a slot ignores clicks for 300 ms after its command changed, so that a click on Pause does not resume', () => {
   const sending = commands();
   const slot = (status: Status) => (
     <CommandSlot names={['pauseBot', 'resumeBot']} view={view(status)} sending={sending} />
@@ -47,7 +47,7 @@ test('a click aimed at Pause does not resume: the place is deaf for 300 ms after
   expect(sending.resumeBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('the first click after the sign-in counts: nothing stood at the place before', () => {
+test('a slot accepts the first click after the sign-in', () => {
   const sending = commands();
   const slot = (status: Status | null) => <CommandSlot names={['startBot']} view={view(status)} sending={sending} />;
   const { rerender } = render(slot(null));
@@ -56,7 +56,7 @@ test('the first click after the sign-in counts: nothing stood at the place befor
   expect(sending.startBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a command that comes back to its place is deaf at first, like any other', () => {
+test('a command that returns to its slot ignores clicks at first', () => {
   const sending = commands();
   const slot = (status: Status) => <CommandSlot names={['startBot']} view={view(status)} sending={sending} />;
   const { rerender } = render(slot({ ...running, running: false }));
@@ -67,7 +67,7 @@ test('a command that comes back to its place is deaf at first, like any other', 
   expect(sending.startBot.send).not.toHaveBeenCalled();
 });
 
-test('a double click is one command', () => {
+test('a double click sends one command', () => {
   const sending = commands();
   render(<CommandSlot names={['pauseBot', 'resumeBot']} view={view(running)} sending={sending} />);
   pass(1000);
@@ -92,7 +92,7 @@ test('a command under way is not sent again, Stop excepted', () => {
   expect(sending.stopBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('an absent command leaves its place, with nothing in it for a screen reader', () => {
+test('a slot without a command keeps its width and is empty for a screen reader', () => {
   const { container } = render(
     <CommandSlot names={['stopBot']} view={view({ ...running, running: false })} sending={commands()} />,
   );
@@ -100,7 +100,7 @@ test('an absent command leaves its place, with nothing in it for a screen reader
   expect(container.querySelector('button')).toBeDisabled();
 });
 
-test('the focus stays at the place when its command goes away', () => {
+test('the focus stays in the slot when its command disappears', () => {
   const sending = commands();
   const slot = (status: Status) => <CommandSlot names={['stopBot']} view={view(status)} sending={sending} />;
   const { rerender } = render(slot(running));
@@ -111,7 +111,7 @@ test('the focus stays at the place when its command goes away', () => {
   expect(place).toHaveFocus();
 });
 
-test('the mark of a failed command goes while its next press is under way', () => {
+test('the mark of a failed command disappears while the command is sent again', () => {
   const failed = { at: Date.UTC(2026, 2, 10, 14, 3, 12), count: 2 };
   const slot = (busy: boolean) => {
     const sending = commands();
@@ -152,7 +152,7 @@ test('the question before closing all LIVE positions lists them with their sum',
   expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
-test('closing all LIVE positions asks first and does nothing on Cancel', async () => {
+test('closing all LIVE positions asks first and sends nothing on Cancel', async () => {
   const sending = commands();
   const live: Status = { ...running, mode: 'LIVE', active_trades: 2 };
   render(

@@ -13,7 +13,7 @@ import { narrow } from './widths';
 export type Sending = {
   send: () => void;
   busy: boolean;
-  /** Its latest press failed, and nothing has settled that. */
+  /** The latest attempt failed and is not settled. */
   failure?: CommandFailure | undefined;
 };
 
@@ -23,7 +23,7 @@ type Props = {
   sending: Record<BarCommandName, Sending>;
 };
 
-/** One place of the bar: it keeps its width whichever of its commands stands there, or none. */
+/** A slot of the bar: keeps its width for each of its commands, and without one. */
 export function CommandSlot({ names, view, sending }: Props) {
   const markId = useId();
   const place = useRef<HTMLDivElement>(null);
@@ -33,14 +33,14 @@ export function CommandSlot({ names, view, sending }: Props) {
   const name = names.find((candidate) => BOT_COMMANDS[candidate].shown(view));
 
   useLayoutEffect(() => {
-    // The first command that stands here takes the place of no other.
+    // The first command of the slot replaces no other command.
     if (hadCommand.current) quietSince.current = performance.now();
     if (name !== undefined) hadCommand.current = true;
-    // A button that goes away under the focus would send the next Tab to the top of the page.
+    // If a focused button disappeared, the next Tab would start at the top of the page.
     if (name === undefined && holdsFocus.current) place.current?.focus();
   }, [name]);
 
-  // What the pointer was aimed at may have changed under it; a double click is one click.
+  // The command under the pointer may have changed; a double click counts as one click.
   const settled = (): boolean => {
     if (performance.now() - quietSince.current < SLOT_SETTLES_MS) return false;
     quietSince.current = performance.now();
@@ -105,7 +105,7 @@ function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
     <Button
       variant="outlined"
       color="inherit"
-      // Not `disabled`: the focus must stay where it is.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={(busy && !protects) || undefined}
       aria-label={busy ? busyLabel : label}
       aria-describedby={describedBy}

@@ -27,7 +27,7 @@ export function ControlBar() {
         alignItems: 'center',
         gap: 2,
         padding: '6px 12px 1px',
-        // By the width of the page alone: a figure that grows must not push the commands into another row.
+        // Depends on the page width only: a growing figure must not move the commands to another row.
         [twoRows]: { flexDirection: 'column', alignItems: 'stretch' },
         bgcolor: 'background.paper',
         borderBottom: 1,
@@ -42,7 +42,7 @@ export function ControlBar() {
           display: 'flex',
           gap: 2,
           paddingBottom: `${MARK_HEIGHT_PX}px`,
-          // Whoever aims at Stop must not hit what closes everything.
+          // Close All is not next to Stop, so that a missed click on Stop does not hit it.
           [`& > :nth-of-type(${SLOTS.findIndex((names) => names.includes('closeAll')) + 1})`]: { marginLeft: '16px' },
           [narrow]: { gap: 1, '& > *': { flex: '1 1 0' } },
         }}

@@ -18,7 +18,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           gap: 4,
           '& dt': { typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' },
           '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
-          // Of the same weight: the widths are told in digits, and a lighter digit is a narrower one.
+          // Same weight for all: widths are in digits, and lighter digits are narrower.
           '&[data-old] dd': { color: 'text.secondary', fontStyle: 'italic' },
           '& .short': { display: 'none' },
           [narrow]: {
@@ -26,7 +26,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
             flexWrap: 'wrap',
             justifyContent: 'space-between',
             gap: 1,
-            // Out of sight, still the name of the figure.
+            // Hidden on screen, still the accessible name of the figure.
             '& .long': {
               position: 'absolute',
               width: '1px',

@@ -6,11 +6,11 @@ import { Side } from '@/ui/Side';
 
 type Props = {
   trades: readonly Trade[];
-  /** How many the bot reports. */
+  /** Number of positions that the bot reports. */
   reported: number;
 };
 
-/** What a Close All closes: each position with its unrealised net PnL, and their sum. */
+/** Lists what Close All closes: each position with its unrealised net PnL, and their sum. */
 export function PositionsToClose({ trades, reported }: Props) {
   const known = trades.map(({ pnl_net }) => pnl_net).filter(isFigure);
   const sum = known.length > 0 && known.length === trades.length ? known.reduce((total, pnl) => total + pnl, 0) : null;

@@ -3,7 +3,7 @@ import { DASH } from '@/domain/format';
 import { PauseIcon, PlayIcon, StopIcon } from '@/ui/icons';
 import type { BotState } from './botFigures';
 
-/** Told apart by icon, frame and word; the colour only adds to them. */
+/** Icon, frame and text distinguish the states; the colour is additional. */
 const LOOKS = {
   RUNNING: {
     Icon: PlayIcon,
@@ -15,7 +15,7 @@ const LOOKS = {
 
 type Props = { state: BotState | null; old: boolean };
 
-/** The state of the bot. An old one loses its fill: nobody knows whether it still holds. */
+/** The state of the bot. An old state has no fill: it may have changed. */
 export function StatusPill({ state, old }: Props) {
   if (state === null) return DASH;
   const { Icon, sx } = LOOKS[state];

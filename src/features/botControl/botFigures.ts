@@ -8,7 +8,7 @@ export const stateOf = (bot: Status): BotState => (!bot.running ? 'STOPPED' : bo
 type Figure = {
   label: string;
   short: string;
-  /** Room kept for the figure, so that growing digits push no neighbour. */
+  /** Reserved width in digits, so that a growing figure moves no other. */
   width: string;
   text: (bot: Status) => string;
 };

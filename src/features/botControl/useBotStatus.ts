@@ -5,17 +5,17 @@ import { useAppSelector } from '@/store/hooks';
 import { useIsOld } from '@/ui/useNow';
 
 export type BotStatus = {
-  /** The last one known; null until the bot has answered once. */
+  /** The last known status; null until the first answer of the bot. */
   status: Status | null;
   receivedAt: number | null;
   old: boolean;
-  /** The last question brought no answer. */
+  /** The last request failed. */
   failing: boolean;
 };
 
-/** Reads what the root subscription polls. */
+/** Reads the status that the root subscription polls. */
 export function useBotStatus(): BotStatus {
-  // Unlike `isError`, the error stands until the next good answer.
+  // Unlike `isError`, `error` stays set until the next good answer.
   const { data, error } = useGetStatusQuery();
   const receivedAt = useAppSelector(selectStatusAt);
   const old = useIsOld(receivedAt);

@@ -22,7 +22,7 @@ const skeleton = <Skeleton width="5ch" />;
 type Answer = { data?: unknown; error?: unknown };
 type Shown = { value: ReactNode; basis: ReactNode };
 
-/** A figure that is loading keeps its place; one that could not be loaded is a dash. */
+/** A loading figure keeps its place; a figure that could not be loaded is a dash. */
 function shown(answer: Answer, value: ReactNode, basis: ReactNode): Shown {
   if (answer.data !== undefined) return { value, basis };
   return answer.error === undefined ? { value: skeleton, basis: 'loading' } : { value: DASH, basis: 'not available' };

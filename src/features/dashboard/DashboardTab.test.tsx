@@ -26,7 +26,7 @@ const win = aTrade('win', { status: 'CLOSED', exit_price: 60_500, pnl_net: 1234.
 const loss = aTrade('loss', { status: 'CLOSED', entry_price: 5.4, exit_price: 5.41, pnl_net: -3.4, side: 'SHORT' });
 const open = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
 
-test('an empty console says so and what to do next', async () => {
+test('an empty Dashboard says so and names the next step', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   for (const [name, text] of [
     ['Recent signals', 'No signals yet'],
@@ -39,19 +39,19 @@ test('an empty console says so and what to do next', async () => {
   expect(card('Total PnL')).toHaveTextContent('—');
 });
 
-test('before the first status no hint names a button that is not shown', async () => {
+test('the hints name no button before the first status', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.hold('GET /api/status'));
   expect(screen.getByText('No signals yet')).toBeInTheDocument();
   expect(screen.queryByText(/Start Bot/)).toBeNull();
 });
 
-test('a running bot without signals is not told to start', async () => {
+test('a running bot without signals shows no hint to start it', async () => {
   await renderScreen(<DashboardTab />);
   expect(screen.queryByText(/Press Start Bot/)).toBeNull();
   expect(screen.getByText(/A signal appears here/)).toBeInTheDocument();
 });
 
-test('the five figures carry their basis', async () => {
+test('the five figures show their basis', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ total_signals: 12_345, active_trades: 3 }));
     wire.answer('GET /api/trades', { trades: [open, win, loss, { ...win, trade_id: 'more' }], total: 1_200 });
@@ -63,7 +63,7 @@ test('the five figures carry their basis', async () => {
   expect(card('Total PnL')).toHaveTextContent('+2,465.60 USDT, loadednet profit, over 3 closed of 4 loaded');
 });
 
-test('each total PnL names its window: loaded, today by UTC and all time', async () => {
+test('each total PnL names its window: loaded, today by UTC, and all time', async () => {
   const day = (offset: number, pnl: number) => ({
     date: new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10),
     trades: 1,
@@ -80,7 +80,7 @@ test('each total PnL names its window: loaded, today by UTC and all time', async
   expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
 });
 
-test('a bot that lists no figures of today shows a dash for it, not zero', async () => {
+test("today's PnL is a dash when the bot sends no figures of today", async () => {
   const { wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
   );
@@ -98,7 +98,7 @@ test('profit and loss differ by sign and arrow, not by colour alone', async () =
   expect(getComputedStyle(gain!).color).not.toBe(getComputedStyle(lost!).color);
 });
 
-test('the newest five trades, with the decimals of their price and a dash for what is not there', async () => {
+test('the newest five trades have the decimals of their price and a dash for a missing value', async () => {
   const six = [open, win, loss, ...['4', '5', '6'].map((id) => aTrade(id))];
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', six));
   expect(rowsOf('Recent trades')).toEqual([
@@ -110,7 +110,7 @@ test('the newest five trades, with the decimals of their price and a dash for wh
   ]);
 });
 
-test('the newest five signals come live', async () => {
+test('the newest five signals arrive live', async () => {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' });
   const { receive } = await renderScreen(<DashboardTab />);
   const signals = [1, 2, 3, 4, 5, 6].map((n) => aSignal(NOON + n * SECOND, { score: n, obi: -0.5, side: 'SHORT' }));
@@ -120,7 +120,7 @@ test('the newest five signals come live', async () => {
   expect(rows[0]).toBe(`BTCUSDT | ▼ SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND)}`);
 });
 
-test('signals do not move under the pointer: they wait behind a pill', async () => {
+test('signals do not move under the pointer and wait behind a pill', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
   );
@@ -131,7 +131,7 @@ test('signals do not move under the pointer: they wait behind a pill', async () 
   expect(rowsOf('Recent signals')[0]).toMatch(/^NEWUSDT/);
 });
 
-test('a trade that closes under the pointer is told in its place', async () => {
+test('a trade that closes under the pointer is updated in place', async () => {
   const { receive, wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [open]),
   );
@@ -144,7 +144,7 @@ test('a trade that closes under the pointer is told in its place', async () => {
   expect(screen.getByRole('button', { name: /1 new trade/ })).toBeInTheDocument();
 });
 
-test('rows that cannot be read are counted, and the others shown', async () => {
+test('unreadable rows are counted and the others shown', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [win, { trade_id: 'x' }, 'nonsense']),
   );
@@ -152,7 +152,7 @@ test('rows that cannot be read are counted, and the others shown', async () => {
   expect(within(section('Recent trades')).getByText(/^2 rows could not be read: /)).toBeInTheDocument();
 });
 
-test('a failed reload keeps what was there and says since when; a retry heals it', async () => {
+test('a failed reload keeps the rows with their age, and a retry removes the note', async () => {
   const { wire, store, wait } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [win]),
   );
@@ -171,7 +171,7 @@ test('a failed reload keeps what was there and says since when; a retry heals it
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
 });
 
-test('what could never be loaded is a dash and an error, not a zero', async () => {
+test('figures that could not be loaded are a dash and an error, not a zero', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/trades', () => new Response('<html>', { status: 200 }));
     wire.answer('GET /api/status', { running: 'yes' });
@@ -181,7 +181,7 @@ test('what could never be loaded is a dash and an error, not a zero', async () =
   expect(within(section('Recent trades')).getByRole('alert')).toHaveTextContent('the reply is not JSON');
 });
 
-test('while loading, no figure is shown as zero', async () => {
+test('no figure is zero while loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold('GET /api/trades');
     wire.hold('GET /api/signals');
@@ -191,11 +191,11 @@ test('while loading, no figure is shown as zero', async () => {
   expect(card('Closed Trades')).not.toHaveTextContent('0');
 });
 
-test('figures of a bot that fell silent are marked as old', async () => {
+test('figures of a silent bot are marked as old', async () => {
   const { store, wait } = await renderScreen(<DashboardTab />);
   act(() => void store.dispatch(statusReceived({ at: performance.now() - 12 * SECOND })));
   await wait(SECOND);
   expect(card('Total Signals')).toHaveTextContent(/old, 1[23] s/);
-  // The trades are still told of live.
+  // Live events still update the trades.
   expect(card('Closed Trades')).not.toHaveTextContent('old');
 });

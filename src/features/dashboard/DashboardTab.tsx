@@ -16,16 +16,16 @@ import { WhyNoTrade } from './WhyNoTrade';
 const Screen = styled('div')(({ theme }) => ({
   minHeight: '100%',
   display: 'grid',
-  // The line at the foot takes what a desk has left.
+  // The last row takes the remaining height of a desktop screen.
   gridTemplateRows: 'auto auto auto minmax(6.5rem, 1fr)',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
   padding: theme.spacing(3),
-  // A line of fixed height where the page scrolls anyway.
+  // A row of fixed height on a page that scrolls.
   '@media (max-width: 60rem)': { gridTemplateRows: 'auto auto auto 16rem' },
 }));
 
-/** One row of the screen, whether or not the answer is there. */
+/** One row of the screen, also before the answer. */
 const Top = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -28,7 +28,7 @@ const Line = styled('ul')(({ theme }) => ({
 
 const WORDS: Record<LimitState, string> = { off: ', limit off', free: '', near: '', reached: ', blocking' };
 
-/** How much of each limit is used, long before one is reached; each leads to the parameter behind it. */
+/** Shows how much of each limit is used; each limit links to its parameter. */
 export function LimitLine({ limits }: { limits: DiagnosticsLimits }) {
   const zone = useZone();
   return (

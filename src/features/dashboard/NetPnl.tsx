@@ -33,7 +33,7 @@ const Section = styled('section')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
   },
   '& figcaption': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // Where the basis takes several lines they are kept from the start, so that a longer one moves nothing.
+  // Reserves several lines for the basis, so that a longer text moves nothing.
   '@media (max-width: 60rem)': { '& figcaption': { minHeight: '4.05em' } },
 }));
 

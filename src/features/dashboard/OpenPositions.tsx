@@ -48,7 +48,7 @@ const Table = styled('table')(({ theme }) => ({
 
 const keyOf = (trade: Trade): string => trade.trade_id;
 
-/** What is in the market now. Where a row is held under the reader, it tells that its trade was closed. */
+/** The open positions. A held row shows that its trade was closed. */
 export function OpenPositions() {
   const zone = useZone();
   const { rows: loaded, state } = useLoadedTrades();

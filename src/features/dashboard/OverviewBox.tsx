@@ -9,10 +9,10 @@ import { EmptyState } from '@/ui/EmptyState';
 import { StaleMark } from '@/ui/StaleMark';
 import { UnreadRows } from '@/ui/UnreadRows';
 
-// One row less than the lists above: the whole Dashboard fits a desk of 900 px.
+// One row less than the lists above: the whole Dashboard fits a screen of 900 px.
 const ROWS_WITH_HEAD = DASHBOARD_ITEMS;
 
-/** A held list whose rows scroll inside a box of fixed height; the list element of HeldSection is the box. */
+/** A held list whose rows scroll inside a box of fixed height. The box is the list element of HeldSection. */
 export const OverviewBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,
@@ -26,8 +26,8 @@ export const OverviewBox = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
   },
   '& [role="group"]:focus-visible': { outlineOffset: -2 },
-  // As wide as the box whether or not it scrolls, so that the sixth row does not push the columns; the scrollbar has
-  // the padding of the last one.
+  // As wide as the box with or without a scrollbar, so that the sixth row does not move the columns. The scrollbar
+  // uses the padding of the last column.
   '& table': { width: 'calc(100cqi - 2px)' },
   '& tr > :last-child': { paddingRight: theme.spacing(3.5) },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
@@ -42,12 +42,12 @@ const skeleton = Array.from({ length: DASHBOARD_ITEMS }, (_, row) => <Skeleton k
 
 type Props = {
   state: 'loaded' | 'failed' | 'loading';
-  /** What is loading, for who does not see it. */
+  /** The name of the loading content, for screen readers. */
   what: string;
   empty: { text: string; hint: string };
 };
 
-/** Stands where there is nothing to draw. The list of trades above tells what failed and offers to try again. */
+/** Shown when there is nothing to draw. The list of trades above gives the reason and a retry. */
 export function OverviewBlank({ state, what, empty }: Props) {
   const { unread } = useGetTradesQuery(RECENT, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),
@@ -66,7 +66,7 @@ export function OverviewBlank({ state, what, empty }: Props) {
   );
 }
 
-/** The basis of the figures, and how old they are where the live connection does not keep them. */
+/** The basis of the figures, and their age while live events do not update them. */
 export function OverviewNote({ children }: { children?: ReactNode }) {
   const { fulfilledTimeStamp } = useGetTradesQuery(RECENT);
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));

@@ -25,7 +25,7 @@ export const positionColumns = (zone: Zone) => [
 type Props = {
   item: Trade;
   fresh: boolean;
-  /** A row that is held under the reader may tell of a trade that is open no more. */
+  /** A held row may show a trade that was closed meanwhile. */
   standing: Trade['status'] | undefined;
 };
 

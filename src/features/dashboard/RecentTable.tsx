@@ -7,7 +7,7 @@ const FOLD: Fold = { below: '30rem', rowHeight: '2.75rem' };
 
 const Container = styled('div')({ containerType: 'inline-size' });
 
-// The height of a full list is kept from the start: what stands below never moves.
+// Reserves the height of a full list, so that the content below never moves.
 const Frame = styled('div')(({ theme }) => ({
   minHeight: `calc(${DASHBOARD_ITEMS + 1} * var(--grid-row-height) + 2px)`,
   [foldedAt(FOLD)]: { minHeight: `calc(${DASHBOARD_ITEMS} * ${FOLD.rowHeight} + 2px)` },
@@ -39,7 +39,7 @@ export const RecentTable = ({ label, columns, children }: Props) => (
   </Table>
 );
 
-/** Head and body. The roles are written out because folding takes the table display, and with it the roles, away. */
+/** Head and body. The roles are explicit because folding removes the table display and its roles. */
 export function TableParts({ columns, children }: Omit<Props, 'label'>) {
   return (
     <>

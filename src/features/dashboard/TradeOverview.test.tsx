@@ -29,7 +29,7 @@ const openTrade = (id: string, over: Record<string, unknown> = {}) =>
 const exit = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
   aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: ago(secondsAgo) });
 
-test('an open position shows its levels, how far they are from the entry, and for how long it is open', async () => {
+test('an open position shows its levels, their distance from the entry and its age', async () => {
   const { wait } = await renderScreen(<TradeOverview />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
@@ -48,7 +48,7 @@ test('an open position shows its levels, how far they are from the entry, and fo
   expect(rowsOf('Open positions')[0]).toMatch(/2 min 8 s$/);
 });
 
-test('an entry that lies in the future of this clock has no age', async () => {
+test('an entry in the future has no age', async () => {
   await renderScreen(<TradeOverview />, ({ wire }) =>
     wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: ago(-3_600) })]),
   );
@@ -59,7 +59,7 @@ test.each([
   [{ running: true }, 'The bot opens one when a signal meets every condition.'],
   [{ running: true, paused: true }, 'The bot is paused and opens none until it is resumed.'],
   [{ running: false }, 'The bot is stopped and opens none.'],
-])('without a position, a bot that is %j says so calmly', async (state, hint) => {
+])('a %j bot without a position shows a plain hint', async (state, hint) => {
   await renderScreen(<TradeOverview />, ({ wire }) =>
     wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })),
   );
@@ -67,7 +67,7 @@ test.each([
   expect(within(section('Open positions')).getByText(hint)).toBeInTheDocument();
 });
 
-test('a position that closes under the pointer is not shown as open for a moment longer, and keeps its place', async () => {
+test('a position that closes under the pointer is shown as closed at once and keeps its place', async () => {
   const [first, second] = [openTrade('1'), openTrade('2', { symbol: 'ADAUSDT' })];
   const { receive, wire, wait } = await renderScreen(<TradeOverview />, ({ wire }) =>
     wire.answer('GET /api/trades', [first, second]),
@@ -85,14 +85,14 @@ test('a position that closes under the pointer is not shown as open for a moment
   expect(rowsOf('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });
 
-/** The fake clock leaves the monotonic one alone, by which ages are counted. */
+/** The fake clock does not change the monotonic clock, which measures ages. */
 async function lasting(wait: (ms: number) => Promise<void>): Promise<void> {
   const later = performance.now() + 4_000;
   jest.spyOn(performance, 'now').mockReturnValue(later);
   await wait(1_000);
 }
 
-test('a difference between reported and listed positions is named once it has lasted, and can be reloaded', async () => {
+test('a difference between reported and listed positions is shown once it lasts, with a reload button', async () => {
   const { wait, wire } = await renderScreen(<TradeOverview />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
     wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
@@ -117,7 +117,7 @@ test('an empty list does not read as no open position while the bot reports some
   expect(section('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
 });
 
-test('what closed the trades, with the net PnL told by sign and arrow', async () => {
+test('the exit reasons show their net PnL with sign and arrow', async () => {
   await renderScreen(<TradeOverview />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
@@ -130,7 +130,7 @@ test('what closed the trades, with the net PnL told by sign and arrow', async ()
   expect(section('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
 });
 
-test('the line of net PnL is told in words and says what it is computed over', async () => {
+test('the line of net PnL has a text alternative and shows its basis', async () => {
   await renderScreen(<TradeOverview />, ({ wire }) =>
     wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10), exit('2', 'TP', 1, 20), openTrade('3')]),
   );
@@ -146,7 +146,7 @@ test('the line of net PnL is told in words and says what it is computed over', a
   );
 });
 
-test('a storm of signals and the status poll render nothing of it', async () => {
+test('signals and status polls do not render the trade overview', async () => {
   const rendered = jest.fn();
   const { receive, wait } = await renderScreen(
     <Profiler id="overview" onRender={rendered}>
@@ -165,20 +165,20 @@ test('a storm of signals and the status poll render nothing of it', async () => 
   expect(rendered).toHaveBeenCalled();
 });
 
-test('a position of unknown status and side is listed among the open ones', async () => {
+test('a position of unknown status and side is listed as open', async () => {
   await renderScreen(<TradeOverview />, ({ wire }) =>
     wire.answer('GET /api/trades', [{ trade_id: '1', symbol: 'BTCUSDT', status: 'PENDING', entry_price: '43250.1' }]),
   );
   expect(rowsOf('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
 });
 
-test('while rows could not be read nothing is said to be empty', async () => {
+test('nothing is shown as empty while rows are unreadable', async () => {
   await renderScreen(<TradeOverview />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
   expect(screen.queryByText(/^No /)).toBeNull();
   expect(screen.getAllByText('1 row could not be read')).toHaveLength(3);
 });
 
-test('while loading nothing is said to be empty', async () => {
+test('nothing is shown as empty while loading', async () => {
   await renderScreen(<TradeOverview />, ({ wire }) => wire.hold('GET /api/trades'));
   for (const what of ['open positions', 'exits', 'net PnL']) {
     expect(screen.getByRole('status', { name: `Loading ${what}` })).toBeInTheDocument();
@@ -186,7 +186,7 @@ test('while loading nothing is said to be empty', async () => {
   expect(screen.queryByText(/^No /)).toBeNull();
 });
 
-test('what could not be loaded is not said to be empty', async () => {
+test('nothing is shown as empty after a failed load', async () => {
   await renderScreen(<TradeOverview />, ({ wire }) =>
     wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500)),
   );

@@ -10,7 +10,7 @@ const Pair = styled('div')(({ theme }) => ({
   gap: theme.spacing(3),
 }));
 
-/** What the loaded trades say at a glance. Nothing in it depends on signals, so a storm of them passes it by. */
+/** Overview of the loaded trades. Independent of signals, so that a storm does not render it. */
 export const TradeOverview = memo(function TradeOverview() {
   return (
     <>

@@ -29,7 +29,7 @@ export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
   );
 });
 
-/** A price brings its name along where the row is folded and has no header. */
+/** A price shows its name in a folded row, which has no header. */
 function looksOf(trade: Trade, tradeField: TradeField) {
   if (tradeField.field === 'status') return { className: 'status', 'data-status': trade.status ?? undefined };
   if (tradeField.kind === 'price') return { className: 'figure', 'data-name': shortTitleOf(tradeField) };

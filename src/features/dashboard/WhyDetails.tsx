@@ -49,7 +49,7 @@ const Bars = styled('section')(({ theme }) => ({
 
 type Props = { id: string; diagnostics: Diagnostics };
 
-/** What candidates and signals failed at. Nothing in it moves while it is read. */
+/** The filters that rejected candidates and signals. Nothing moves while it is read. */
 export function WhyDetails({ id, diagnostics }: Props) {
   const tableId = useId();
   const zone = useZone();
@@ -63,7 +63,7 @@ export function WhyDetails({ id, diagnostics }: Props) {
   return (
     <Root id={id} {...reader}>
       <div className="bars">
-        <Obstacles title={`${plural(evaluations, 'book update')} judged`} shown={shown} stage="candidate" />
+        <Obstacles title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
         <Obstacles title={`${plural(signals, 'signal')}, ${plural(entries, 'trade')}`} shown={shown} stage="signal" />
       </div>
       <footer>
@@ -77,8 +77,8 @@ export function WhyDetails({ id, diagnostics }: Props) {
           {bySymbol ? 'Hide symbols' : `By symbol (${symbols.length})`}
         </Button>
         <p>
-          Counted since {formatTime(since, zone)} {ZONE_NAMES[zone]}, the latest start of the bot. The first filter that
-          fails is the one that counts.
+          Counted since {formatTime(since, zone)} {ZONE_NAMES[zone]}, the latest start of the bot. Only the first filter
+          that fails is counted.
         </p>
       </footer>
       {bySymbol && <WhySymbols id={tableId} symbols={symbols} />}

@@ -42,7 +42,7 @@ const reply = (over: object = {}) => ({
 
 const OFFERED = aStatus({ capabilities: ['diagnostics'] });
 
-/** The Dashboard of a bot that answers so; what has arrived is drawn with the next frame. */
+/** The Dashboard of a bot with this answer. Received data is drawn with the next frame. */
 async function dashboard(answer: object | (() => Response), status: object = OFFERED) {
   const world = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer(ROUTE, answer);
@@ -59,14 +59,14 @@ const linesOf = (name: string): string[] =>
     .getAllByRole('listitem')
     .map((item) => [...item.querySelectorAll('span')].map(({ textContent }) => textContent).join(' | '));
 
-test('the answer stands in a sentence', async () => {
+test('the answer is one sentence', async () => {
   await dashboard(reply());
   expect(card()).toHaveTextContent(
     'Most candidates fail: spread too wide 62%, imbalance too small 38%. 4 signals led to 1 trade; rejected: no free slot 3.',
   );
 });
 
-test('is asked anew as soon as the bot is started, paused or stopped', async () => {
+test('the answer is requested again when the bot is started, paused or stopped', async () => {
   const world = await dashboard(reply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
   expect(card()).toHaveTextContent('No book update has been evaluated yet.');
   const asked = world.wire.count(ROUTE);
@@ -83,8 +83,8 @@ test('is asked anew as soon as the bot is started, paused or stopped', async () 
 test.each([
   ['lists no capabilities', undefined],
   ['lists other capabilities', ['presets.save']],
-  ['sends capabilities that are no list', 'diagnostics'],
-])('a bot that %s is never asked for diagnostics and has no card', async (_name, capabilities) => {
+  ['sends capabilities that are not a list', 'diagnostics'],
+])('a bot that %s is not asked for diagnostics and has no card', async (_name, capabilities) => {
   const { wire, wait } = await dashboard(reply(), { ...aStatus(), capabilities });
   await wait(4 * DIAGNOSTICS_EVERY_MS);
   expect(screen.queryByText('Why no trade?')).toBeNull();
@@ -97,9 +97,9 @@ test.each<[string, () => Response]>([
   ['405', () => json({ detail: 'Method not allowed' }, 405)],
   ['HTML', () => new Response('<h1>Welcome</h1>')],
   ['another form', () => json({ since: [] })],
-])('diagnostics that answer with %s sign nobody out and are asked ever more rarely', async (_name, answer) => {
+])('diagnostics that answer with %s do not sign out and are requested at growing intervals', async (_name, answer) => {
   const { wire, wait, store } = await dashboard(answer);
-  // Asked at 0, 10, 30, 70 and 150 s.
+  // Requested at 0, 10, 30, 70 and 150 s.
   for (let second = 0; second < 155; second += 5) await wait(5_000);
   expect(selectIsSignedIn(store.getState())).toBe(true);
   expect(wire.count(ROUTE)).toBe(5);
@@ -112,7 +112,7 @@ test.each<[string, () => Response]>([
   expect(wire.count(ROUTE)).toBe(answered + 2);
 });
 
-test('the answer is asked for anew every few seconds', async () => {
+test('the answer is requested again every few seconds', async () => {
   const { wire, wait } = await dashboard(reply());
   wire.answer(
     ROUTE,
@@ -125,23 +125,23 @@ test('the answer is asked for anew every few seconds', async () => {
   expect(wire.count(ROUTE)).toBe(2);
 });
 
-test('a failed reload keeps the last answer and says since when', async () => {
+test('a failed reload keeps the last answer with its age', async () => {
   const { wire, wait } = await dashboard(reply());
   wire.answer(ROUTE, () => json({ detail: 'busy' }, 500));
   await wait(2 * DIAGNOSTICS_EVERY_MS);
   expect(card()).toHaveTextContent(/spread too wide 62%.*Not refreshed since \d\d:\d\d:\d\d local: busy/);
 });
 
-test('a bot that answers with an error says so, and the details wait', async () => {
+test('an error of the bot is shown and the details are empty', async () => {
   await dashboard(() => json({ detail: 'busy' }, 500));
   expect(card()).toHaveTextContent('Not available: busy');
   expect(within(card()).getByRole('button', { name: 'Show details' })).toBeDisabled();
 });
 
-test('details: filters by their counts, before a signal and after it', async () => {
+test('the details list the filters by count, before and after the signal', async () => {
   await dashboard(reply());
   show('Show details');
-  expect(linesOf('1,000 book updates judged')).toEqual([
+  expect(linesOf('1,000 book updates evaluated')).toEqual([
     'spread too wide | 620 | 62%',
     'imbalance too small | 376 | 38%',
   ]);
@@ -150,19 +150,19 @@ test('details: filters by their counts, before a signal and after it', async () 
   expect(within(card()).queryByRole('listitem')).toBeNull();
 });
 
-test('details do not move under the pointer', async () => {
+test('the details do not move under the pointer', async () => {
   const { wire, wait } = await dashboard(reply());
   show('Show details');
-  const list = within(card()).getByRole('region', { name: '1,000 book updates judged' }).closest('[id]')!;
+  const list = within(card()).getByRole('region', { name: '1,000 book updates evaluated' }).closest('[id]')!;
   fireEvent.pointerEnter(list);
   wire.answer(ROUTE, reply({ evaluations: 2_000 }));
   await wait(DIAGNOSTICS_EVERY_MS);
-  expect(within(card()).getByRole('region', { name: '1,000 book updates judged' })).toBeInTheDocument();
+  expect(within(card()).getByRole('region', { name: '1,000 book updates evaluated' })).toBeInTheDocument();
   fireEvent.pointerLeave(list);
-  expect(within(card()).getByRole('region', { name: '2,000 book updates judged' })).toBeInTheDocument();
+  expect(within(card()).getByRole('region', { name: '2,000 book updates evaluated' })).toBeInTheDocument();
 });
 
-test('by symbol: what holds it back now, else the fate of its latest signal, else of its latest candidate', async () => {
+test('each symbol shows its block, else the rejection of its latest signal, else of its latest candidate', async () => {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
   const block = { name: 'symbol_cooldown', label: 'x', component: 'RISK', reason: 'Cooldown', until: NOON };
   const symbols = [
@@ -196,7 +196,7 @@ const limitTexts = (): string[] =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('the limits are shown long before they are reached, and lead to their parameters', async () => {
+test('the limits show their usage early and link to their parameters', async () => {
   await dashboard(reply({ limits }));
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(NOON + 39 * 60_000);
   expect(limitTexts()).toEqual([
@@ -212,12 +212,12 @@ test('the limits are shown long before they are reached, and lead to their param
   );
 });
 
-test('limits of trades that are off are named as off', async () => {
+test('disabled trade limits are named as off', async () => {
   await dashboard(reply({ limits: { ...limits, enabled: false } }));
   expect(limitTexts().slice(0, 2)).toEqual(['hour 12/15, limit off', 'day 50/50, limit off']);
 });
 
-test('a bot without limits in its answer gets no line of limits', async () => {
+test('a bot without limits in its answer has no line of limits', async () => {
   await dashboard(reply());
   expect(screen.queryByRole('list', { name: 'Limits' })).not.toBeInTheDocument();
 });

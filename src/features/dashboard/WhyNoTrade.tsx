@@ -23,7 +23,7 @@ const Card = styled('section')(({ theme }) => ({
     display: 'flex',
     alignItems: 'center',
     gap: theme.spacing(1, 3),
-    // Of two lines from the start, so that a longer sentence moves nothing.
+    // Two lines from the start, so that a longer sentence moves nothing.
     minHeight: '2.8rem',
     padding: theme.spacing(1, 2, 1, 3),
   },
@@ -38,7 +38,7 @@ const Card = styled('section')(({ theme }) => ({
   },
 }));
 
-/** Answers the question of every operator. Absent where the bot does not offer the answer. */
+/** Answers why there is no trade. Absent when the bot does not offer diagnostics. */
 export const WhyNoTrade = memo(function WhyNoTrade() {
   const titleId = useId();
   const detailsId = useId();
@@ -50,7 +50,7 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
     skip: !isOffered,
     pollingInterval,
     skipPollingIfUnfocused: true,
-    // Seen again after another tab, the old answer would stand beside new figures until the next poll.
+    // After a visit to another tab the old answer would be shown beside new figures until the next poll.
     refetchOnMountOrArgChange: true,
   });
   observe(answer);
@@ -91,7 +91,7 @@ export const WhyNoTrade = memo(function WhyNoTrade() {
   );
 });
 
-/** When the bot is started, paused or stopped: beside its status the old answer would be wrong. */
+/** Requests the answer again when the bot is started, paused or stopped: the old one contradicts the new status. */
 function useAskedAnew(ask: (() => unknown) | undefined): void {
   const { state } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused}` }),

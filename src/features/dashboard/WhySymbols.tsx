@@ -31,7 +31,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th:nth-of-type(1)': { width: '9rem' },
   '& thead th:nth-of-type(n + 2):nth-of-type(-n + 4)': { width: '5.5rem' },
   '& td:last-of-type': { whiteSpace: 'normal', padding: theme.spacing(1, 2) },
-  // A row folds onto two lines: the figures, each with its name, and the reason under them.
+  // A row folds to two lines: the figures with their names, and the reason below.
   '@container (max-width: 38rem)': {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '&, & tbody': { display: 'block' },
@@ -47,11 +47,11 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** One row a symbol; it scrolls in its own box, since there may be a hundred. */
+/** One row for each symbol, in a scrolling box: there may be a hundred. */
 export function WhySymbols({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
   const zone = useZone();
   return (
-    // Focusable, since a keyboard scrolls what it stands in.
+    // Focusable, so that the keyboard can scroll it.
     <Box id={id} role="group" aria-label="Reasons by symbol" tabIndex={0}>
       <Table role="table" aria-label="Reasons by symbol">
         <TableParts columns={columns(zone)}>
@@ -78,7 +78,7 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
   );
 }
 
-/** What holds it back now; else what became of its latest signal; else why its latest candidate was none. */
+/** The current block; else the rejection of the latest signal; else of the latest candidate. */
 function latestReason({ followed, blocks, last, last_signal }: SymbolDiagnostics, zone: Zone): string {
   if (!followed) return 'Not among the chosen symbols.';
   const [block] = blocks;

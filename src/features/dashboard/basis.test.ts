@@ -6,7 +6,7 @@ const trades = [openTrade('1'), closedTrade('2', NOON, 3), closedTrade('3', NOON
 const figures = figuresOf(trades);
 const nothing = figuresOf([]);
 
-test('every figure tells what it is computed over', () => {
+test('every figure names its basis', () => {
   expect(closedBasis(figures, 1_200)).toBe('of 4 loaded, 1,200 in all');
   expect(closedBasis(figures, 4)).toBe('of 4 loaded');
   expect(closedBasis(figures, null)).toBe('of 4 loaded');
@@ -14,21 +14,21 @@ test('every figure tells what it is computed over', () => {
   expect(pnlBasis(figures)).toBe('net profit, over 3 closed of 4 loaded');
 });
 
-test('the loss is a word as well', () => {
+test('a loss is also named in words', () => {
   expect(pnlBasis(figuresOf([closedTrade('1', NOON, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
   expect(pnlBasis(figuresOf([closedTrade('1', NOON, 0)]))).toBe('net over 1 closed of 1 loaded');
 });
 
-test('trades without PnL are said', () => {
+test('trades without PnL are counted in the basis', () => {
   const some = [...trades, closedTrade('5', NOON, 0, { pnl_net: null })];
   expect(pnlBasis(figuresOf(some))).toBe('net profit, over 4 closed of 5 loaded, 1 trade without PnL');
 });
 
-test('the list of open positions names the loaded trades it is taken from', () => {
+test('the list of open positions names the number of loaded trades', () => {
   expect(openBasis(figures)).toBe('1 open of 4 loaded');
 });
 
-test('the line of net PnL names its order, its trades and its time', () => {
+test('the line of net PnL names its order, trades and time', () => {
   expect(curveBasis(figures, 'then to now')).toBe(
     'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
   );
@@ -36,7 +36,7 @@ test('the line of net PnL names its order, its trades and its time', () => {
   expect(curveBasis(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 
-test('nothing loaded is said plainly', () => {
+test('an empty basis is said plainly', () => {
   expect([closedBasis(nothing, 0), winRateBasis(nothing), pnlBasis(nothing), exitsBasis(nothing)]).toEqual([
     'no trade yet',
     'no closed trade yet',

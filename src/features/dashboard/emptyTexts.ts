@@ -1,10 +1,10 @@
 type Empty = { text: string; hint: string };
 
-/** Before the first status the bar shows no Start Bot, so no hint may name it. */
+/** Before the first status the bar has no Start Bot, so the hint must not name it. */
 const nextStep = (running: boolean | undefined, whileRunning: string): string =>
   running === undefined ? '' : running ? whileRunning : 'Press Start Bot in the bar above.';
 
-/** Spec point 2, Dashboard; the hint says what to do next. */
+/** Spec point 2, Dashboard; the hint names the next step. */
 export const noSignals = (running: boolean | undefined): Empty => ({
   text: 'No signals yet',
   hint: nextStep(
@@ -32,8 +32,8 @@ export const noPositions = ({ running, paused }: BotState): Empty => ({
           : 'The bot opens one when a signal meets every condition.',
 });
 
-/** The bot reports open positions: it must not read as if there were none. */
+/** The bot reports open positions: the list must not read as if there were none. */
 export const NOT_LISTED: Empty = { text: 'No open position is listed', hint: 'The bot reports open positions.' };
 
-export const NO_EXITS: Empty = { text: 'No closed trade yet', hint: 'Each way out of a trade is counted here.' };
-export const NO_CURVE: Empty = { text: 'No closed trade yet', hint: 'The line begins with the first one.' };
+export const NO_EXITS: Empty = { text: 'No closed trade yet', hint: 'Closed trades are counted here by exit reason.' };
+export const NO_CURVE: Empty = { text: 'No closed trade yet', hint: 'The line begins with the first closed trade.' };

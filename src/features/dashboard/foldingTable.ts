@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { freshMark } from '@/ui/freshMark';
 
-/** `below` is the width of the container under which a row folds onto several lines of three cells. */
+/** `below` is the container width under which a row folds to several lines of three cells. */
 export type Fold = { below: string; rowHeight: string };
 
 export const foldedAt = ({ below }: Fold) => `@container (max-width: ${below})` as const;
@@ -27,7 +27,7 @@ export const denseTable = (theme: Theme): CSSObject => ({
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}`, ...freshMark(theme) },
 });
 
-/** To be laid under `foldedAt(fold)`. */
+/** Used inside `foldedAt(fold)`. */
 export const foldedTable = (theme: Theme, { rowHeight }: Fold): CSSObject => ({
   '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '&, & tbody': { display: 'block' },
@@ -38,7 +38,7 @@ export const foldedTable = (theme: Theme, { rowHeight }: Fold): CSSObject => ({
     height: rowHeight,
   },
   '& tbody th, & tbody td': { height: 'auto' },
-  // The figures go below; without their header each brings its name along.
+  // The figures move below; without a header each shows its name.
   '& tbody .figure': { order: 1, textAlign: 'left' },
   '& tbody .end, & .status': { textAlign: 'right' },
   '& [data-name]::before': {

@@ -5,7 +5,7 @@ import { useStableList } from '@/ui/useStableList';
 
 const NO_TRADES: readonly Trade[] = [];
 
-/** The latest trades, without what does not concern whoever only computes over them. */
+/** The latest trades, without the request state that only their list needs. */
 export const useLoadedTrades = () =>
   useGetTradesQuery(RECENT, {
     selectFromResult: ({ data, error }) => ({
@@ -14,5 +14,5 @@ export const useLoadedTrades = () =>
     }),
   });
 
-/** The closed ones among them: the same list while trades only open, so that what is computed over it rests. */
+/** The closed ones among them: the same array while trades only open, so that figures are not computed again. */
 export const useClosedTrades = (loaded: readonly Trade[]): readonly Trade[] => useStableList(closedTrades(loaded));

@@ -7,7 +7,7 @@ type Props = {
   busy: boolean;
   error: CallError;
   notice: string | null;
-  /** Answers whether it went well. */
+  /** Resolves to whether the sign-in succeeded. */
   onSubmit: (credentials: { username: string; password: string }) => Promise<boolean>;
 };
 
@@ -19,10 +19,10 @@ export function LoginForm({ busy, error, notice, onSubmit }: Props) {
 
   const submit = async (): Promise<void> => {
     if (busy || !username.current || !password.current) return;
-    // A password is never left readable on the screen while the answer is awaited.
+    // The password must not stay readable while the request is running.
     setShown(false);
     if (await onSubmit({ username: username.current.value.trim(), password: password.current.value })) return;
-    // What was typed stays; the next keystroke replaces the password.
+    // Keeps the typed text selected; the next keystroke replaces the password.
     password.current.focus();
     password.current.select();
   };

@@ -7,11 +7,11 @@ import { LoginForm } from './LoginForm';
 import { SESSION_EXPIRED } from './texts';
 
 type Props = {
-  /** The operator is about to sign in: time to fetch the main screen. */
+  /** Called when the operator is about to sign in: time to fetch the main screen. */
   onApproach: () => void;
 };
 
-/** Plain HTML and a style sheet of its own: the sign-in page is small because Material UI comes after it. */
+/** Plain HTML with its own style sheet: the sign-in page is small because Material UI loads after it. */
 export function LoginScreen({ onApproach }: Props) {
   const [login, { isLoading, error }] = useLoginMutation();
   const [attempt, setAttempt] = useState(0);

@@ -19,14 +19,14 @@ import {
 
 standAtTheMarket();
 
-test('before the first one the tab says how often it is worth while, and what it does', async () => {
+test('the tab says before the first analysis how often to run it and what it does', async () => {
   await openMarket();
   const analysis = panel('Market analysis');
   expect(analysis).toHaveTextContent('Run the analysis every 6-12 hours. It samples 10 symbols.');
   expect(analysis).toHaveTextContent('No analysis yet.');
 });
 
-test('one press asks once for 50 symbols, also when it comes twice, and the simulation stays free', async () => {
+test('a double press requests one analysis of 50 symbols, and the simulation stays available', async () => {
   const world = await openMarket();
   const held = world.wire.hold('POST /api/market/analyze');
   fireEvent.click(button(ANALYZE));
@@ -43,7 +43,7 @@ test('one press asks once for 50 symbols, also when it comes twice, and the simu
   expect(panel('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
 });
 
-test('type, metrics, coverage, reason and values are all told', async () => {
+test('the analysis shows type, metrics, coverage, reason and values', async () => {
   const world = await openMarket((wire) => wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }));
   await press(world, ANALYZE);
   expect(panel('Market analysis')).toHaveTextContent('BILANCIATODomanda e offerta in equilibrioa replay, market time');
@@ -64,7 +64,7 @@ test('type, metrics, coverage, reason and values are all told', async () => {
   ]);
 });
 
-test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s with nothing else told is shown', async (type) => {
+test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other fields is shown', async (type) => {
   const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
   await press(world, ANALYZE);
   const analysis = panel('Market analysis');
@@ -75,7 +75,7 @@ test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s with nothing el
   expect(analysis).toHaveTextContent('The bot recommends nothing for this market.');
 });
 
-test('spread, depth and wall distance are found under their other names', async () => {
+test('spread, depth and wall distance are read from their other names', async () => {
   const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
   const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, metrics }));
   await press(world, ANALYZE);
@@ -87,7 +87,7 @@ test.each([
   [79.9, 'limited', 'LIMITATO'],
   [60, 'limited', 'LIMITATO'],
   [59.9, 'poor', 'SCONSIGLIATO'],
-])('a coverage of %p is %s, in colour and by the word %s', async (coverage_pct, level, word) => {
+])('a coverage of %p is %s, in colour and by the text %s', async (coverage_pct, level, word) => {
   const filter = { coverage_pct };
   const world = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
@@ -96,7 +96,7 @@ test.each([
   expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
 });
 
-test("the bot's own word on the filter stands, whatever it is", async () => {
+test('the recommendation of the bot on the filter is shown as received', async () => {
   const both_walls_filter_analysis = { coverage_pct: 12, recommendation: 'DA EVITARE' };
   const world = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),
@@ -105,7 +105,7 @@ test("the bot's own word on the filter stands, whatever it is", async () => {
   expect(screen.getByText('DA EVITARE').parentElement).toHaveTextContent('12.0%DA EVITARE');
 });
 
-test('the first run that fails says why and can be tried again', async () => {
+test('a failed first run shows the reason and a retry', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
   const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
   await press(world, ANALYZE);
@@ -117,7 +117,7 @@ test('the first run that fails says why and can be tried again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a run that fails leaves the last good result standing, marked as old, and nothing of it is lost', async () => {
+test('a failed run keeps the last good result, marked as old', async () => {
   const world = await openMarket();
   await press(world, ANALYZE);
   await world.wait(61_000);
@@ -132,7 +132,7 @@ test('a run that fails leaves the last good result standing, marked as old, and 
   expect(screen.getByText('BILANCIATO').closest('[data-old]')).not.toBeNull();
 });
 
-test('the result and its age are there when the operator comes back, and so is a run that is still under way', async () => {
+test('the result, its age and a running analysis are kept while another tab is shown', async () => {
   const world = await openMarket();
   await press(world, ANALYZE);
   const held = world.wire.hold('POST /api/market/simulate-trades');
@@ -153,7 +153,7 @@ test('the result and its age are there when the operator comes back, and so is a
 test.each([
   [6.5, 'The last one is more than 6 hours old.'],
   [12.5, 'The last one is more than 12 hours old.'],
-])('%p hours later another analysis is called for', async (hours, text) => {
+])('another analysis is advised after %p hours', async (hours, text) => {
   const world = await openMarket();
   await press(world, ANALYZE);
   expect(panel('Market analysis')).not.toHaveTextContent('hours old');

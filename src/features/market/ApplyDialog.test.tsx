@@ -29,7 +29,7 @@ const differences = (): string[] =>
     .getAllByRole('rowheader')
     .map((cell) => line(cell.parentElement!));
 
-test('shows first what it would change on the server, and only then applies it', async () => {
+test('the dialog shows the changes on the server before it applies them', async () => {
   const world = await ask();
   expect(dialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
   expect(differences()).toContain('OBI thresholdobi_threshold | 0.35 | 0.45');
@@ -52,7 +52,7 @@ test('Cancel applies nothing', async () => {
   expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(0);
 });
 
-test('a preset of another mode and exchange says so, and LIVE is agreed to by a tick', async () => {
+test('a preset of another mode and exchange says so, and LIVE requires a tick', async () => {
   const preset = { ...presetParameters('conservative'), mode: 'LIVE', exchange: 'BINANCE' };
   const world = await ask((wire) => wire.answer('GET /api/presets/conservative', preset));
   expect(differences()).toContainEqual(
@@ -67,13 +67,13 @@ test('a preset of another mode and exchange says so, and LIVE is agreed to by a 
   expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(1);
 });
 
-test('a running LIVE bot is told to act on real money at once', async () => {
+test('the dialog of a running LIVE bot warns of immediate effect on real money', async () => {
   await ask((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
   expect(dialog()).toHaveTextContent('its values act at once, since the bot is running.');
   expect(dialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
 });
 
-test('a suggestion that the preset does not hold is not promised', async () => {
+test('a suggestion outside the preset is listed as not part of it', async () => {
   const [advice] = ANALYSIS.recommendations;
   const recommendations = [{ ...advice, params: { ...advice!.params, obi_threshold: 0.5 } }];
   await ask((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, recommendations }));
@@ -82,12 +82,12 @@ test('a suggestion that the preset does not hold is not promised', async () => {
   );
 });
 
-test('a preset that changes nothing says so', async () => {
+test('a preset without changes says so', async () => {
   await ask((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
   expect(dialog()).toHaveTextContent('The bot has every value of this preset already.');
 });
 
-test('what cannot be read cannot be applied, and is read again', async () => {
+test('a preset that cannot be read cannot be applied, and is requested again', async () => {
   const world = await ask((wire) => wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)));
   expect(dialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
   expect(within(dialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
@@ -100,7 +100,7 @@ test('what cannot be read cannot be applied, and is read again', async () => {
 test.each([
   [() => json({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
-])('a refusal is told and the question stays: case %#', async (reply, text) => {
+])('a refusal is shown and the dialog stays open: case %#', async (reply, text) => {
   const world = await ask((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
   await world.wait(500);

@@ -26,7 +26,7 @@ import { ErrorState } from '@/ui/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };
 
-/** What applying would change on the server, before it does. */
+/** Shows what applying would change on the server. */
 export function ApplyDialog({ recommendation, onClose }: Props) {
   const { preset } = recommendation;
   const titleId = useId();
@@ -92,7 +92,7 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
 
 type Difference = { wanted?: WireParameters; changes?: Change[]; error?: string; retry: () => void };
 
-/** Read when it is asked for: neither preset nor parameters need be what they were when the market was analysed. */
+/** Read when the dialog opens: preset and parameters may have changed since the analysis. */
 function useDifference(preset: string): Difference {
   const anew = { refetchOnMountOrArgChange: true };
   const saved = useGetParamsQuery(undefined, anew);
@@ -128,8 +128,8 @@ function Effect({ changes }: { changes: readonly Change[] }) {
       </Typography>
       {changes.some(({ key }) => PLACE_FIELDS.includes(key)) && (
         <Alert severity="warning" variant="outlined" sx={{ marginTop: 2 }}>
-          The preset names another mode or exchange as well. It is for the bot to say whether it takes them over: the
-          embedded one keeps its own.
+          The preset names another mode or exchange as well. The bot decides whether to use them; the embedded bot keeps
+          its own.
         </Alert>
       )}
     </>

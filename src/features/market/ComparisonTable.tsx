@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A table of fields: name, two values, and what lies between them. */
+/** A table of fields: name, two values and their difference. */
 export const ComparisonTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
@@ -16,10 +16,10 @@ export const ComparisonTable = styled('table')(({ theme }) => ({
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { ...theme.typography.caption, borderTop: 0, color: theme.vars.palette.text.secondary },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
-  // The word in its own column says what the weight and the edge say.
+  // The text in its own column repeats what weight and edge show.
   '& tr[data-differs] > td.after': { fontWeight: theme.typography.fontWeightMedium },
   '& tr[data-differs] > th:first-of-type': { boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}` },
   '& td.mark': { whiteSpace: 'nowrap' },
-  // The name on the wire, long and without a place to break.
+  // The wire name, long and without break opportunities.
   '@media (max-width: 30rem)': { '& small.wire': { display: 'none' } },
 }));

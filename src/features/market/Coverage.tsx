@@ -20,12 +20,12 @@ const Root = styled('section')(({ theme }) => {
   };
 });
 
-/** Stands in where the bot has no word of its own. */
+/** Used when the bot sends no recommendation. */
 const WORDS: Record<CoverageLevel, string> = { usable: 'USABILE', limited: 'LIMITATO', poor: 'SCONSIGLIATO' };
 
 type Props = { filter: MarketAnalysis['both_walls_filter_analysis'] };
 
-/** How many symbols have a wall on either side: what the both-walls filter would leave. */
+/** Shows how many symbols have a wall on both sides, and would pass the both-walls filter. */
 export function Coverage({ filter }: Props) {
   const titleId = useId();
   return (

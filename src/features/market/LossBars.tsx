@@ -11,7 +11,7 @@ const Bars = styled('div')(({ theme }) => {
     '& dt': { flex: 'none', width: '4.5rem' },
     '& dd': { flex: '1 1 0', minWidth: 0, display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
     '& dd > span': { flex: 'none', width: '4rem', textAlign: 'right' },
-    // Without a width an svg takes that of its proportions.
+    // Without a width an svg takes the width of its proportions.
     '& svg': { flex: '1 1 0', width: 0, height: 12 },
     '& .scale': { fill: divider },
     '& .old': { fill: text.secondary },
@@ -21,7 +21,7 @@ const Bars = styled('div')(({ theme }) => {
 
 type Group = { label: string; old: Figure; quickWin: Figure };
 
-/** All on one scale, from 0 to the largest. */
+/** All bars on one scale, from 0 to the largest loss. */
 export function LossBars({ groups }: { groups: readonly Group[] }) {
   const losses = groups.flatMap(({ old, quickWin }) => [old, quickWin]).filter(isFigure);
   const longest = Math.max(0, ...losses.map(Math.abs));

@@ -7,7 +7,7 @@ standAtTheMarket();
 
 const TABLE = 'Current and Quick Win values';
 
-test('the four values stand side by side, and what differs is marked by a word', async () => {
+test('the four values are side by side, and differences are marked by text', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
   expect(rowsOf(TABLE)).toEqual([
     expect.stringMatching(/^SL beyond wall.* \| 0\.0015= 0\.15 % = 15 bps \| 0\.0005= 0\.05 % = 5 bps \| ≠ differs$/),
@@ -17,20 +17,20 @@ test('the four values stand side by side, and what differs is marked by a word',
   ]);
 });
 
-test('a bot that leaves the trailing stop out is taken to have 0.15 and 0.08; the rest is a dash', async () => {
+test('a missing trailing stop is assumed to be 0.15 and 0.08, and other missing values are a dash', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', {}));
   const rows = rowsOf(TABLE);
   expect(rows[0]).toContain('| — |');
-  expect(rows[2]).toContain('| 0.15assumed: the bot does not tell it |');
-  expect(rows[3]).toContain('| 0.08assumed: the bot does not tell it |');
+  expect(rows[2]).toContain('| 0.15assumed: the bot does not send it |');
+  expect(rows[3]).toContain('| 0.08assumed: the bot does not send it |');
 });
 
-test('a switch that is off and keeps a value from acting is named', async () => {
+test('a switch that disables a value is named', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
   expect(rowsOf(TABLE)[2]).toMatch(/no effect before .*railing stop is on/);
 });
 
-test('parameters that cannot be loaded are said to be missing, and are asked again', async () => {
+test('parameters that could not be loaded show an error and a retry', async () => {
   const world = await openMarket((wire) => wire.answer('GET /api/parameters', () => json({ detail: 'Not now' }, 500)));
   expect(panel('Current against Quick Win')).toHaveTextContent('The current parameters could not be loadedNot now');
   world.wire.answer('GET /api/parameters', DEFAULTS);
@@ -38,7 +38,7 @@ test('parameters that cannot be loaded are said to be missing, and are asked aga
   expect(rowsOf(TABLE)).toHaveLength(4);
 });
 
-test('loading puts the four values into the form, goes there and saves nothing', async () => {
+test('loading puts the four values into the form, opens it and saves nothing', async () => {
   const world = await openMarket();
   await press(world, 'Load Quick Win into the form');
   expect(selectEdits(world.store.getState())).toEqual({
@@ -51,7 +51,7 @@ test('loading puts the four values into the form, goes there and saves nothing',
   expect(world.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
 });
 
-test('what is saved already is no edit; where all four are, that is said', async () => {
+test('values that are already saved are not staged, and a form without changes says so', async () => {
   const quickWin = {
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.5,
@@ -64,7 +64,7 @@ test('what is saved already is no edit; where all four are, that is said', async
   expect(told(world)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
 
-test('nothing is loaded over parameters that cannot be read, nor for an operator who went elsewhere', async () => {
+test('nothing is loaded over unreadable parameters, nor after the operator left the tab', async () => {
   const world = await openMarket((wire) => wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)));
   await press(world, 'Load Quick Win into the form');
   expect(told(world)).toEqual(['Quick Win not loaded: Not now']);

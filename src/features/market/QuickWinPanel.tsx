@@ -20,7 +20,7 @@ import { loadQuickWin } from './loadQuickWin';
 const Content = styled('div')(({ theme }) => ({ display: 'grid', gap: theme.spacing(2), padding: theme.spacing(3) }));
 
 export function QuickWinPanel() {
-  // Somebody else may have saved since the tab was last looked at.
+  // Another operator may have saved since the tab was last shown.
   const { data, error, refetch } = useGetParametersQuery(undefined, { refetchOnMountOrArgChange: true });
   const dispatch = useAppDispatch();
   const [loading, setLoading] = useState(false);
@@ -57,7 +57,7 @@ export function QuickWinPanel() {
           <Skeleton variant="rounded" height={190} role="status" aria-label="Loading parameters..." />
         )}
         <Typography variant="body2" color="textSecondary">
-          Loading puts the four values into the form of the Parameters tab and goes there. Nothing is saved by it.
+          Loading puts the four values into the form of the Parameters tab and opens it. It saves nothing.
         </Typography>
       </Content>
     </Panel>
@@ -95,7 +95,7 @@ function FieldRow({ row, waitsFor }: { row: QuickWinRow; waitsFor: string | unde
       </th>
       <td>
         {current === undefined ? DASH : valueText(key, current)}
-        <small>{assumed ? 'assumed: the bot does not tell it' : meaningOf(key, current)}</small>
+        <small>{assumed ? 'assumed: the bot does not send it' : meaningOf(key, current)}</small>
       </td>
       <td className="after">
         {valueText(key, quickWin)}
@@ -106,7 +106,7 @@ function FieldRow({ row, waitsFor }: { row: QuickWinRow; waitsFor: string | unde
   );
 }
 
-/** Loaded or not, a value does nothing while the switch that it needs is off. */
+/** A value has no effect while a switch that it needs is off. */
 function waitsFor({ key }: QuickWinRow, params: WireParameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), params);
   if (unmet.length === 0) return undefined;

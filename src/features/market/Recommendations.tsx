@@ -14,7 +14,7 @@ const Item = styled('article')(({ theme }) => ({
   '& h4': { ...theme.typography.subtitle1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Suggestions only: what is applied, and when, is the operator's own step. */
+/** Suggestions only: the operator decides what is applied and when. */
 export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   const titleId = useId();
   return (
@@ -22,7 +22,7 @@ export function Recommendations({ list }: { list: readonly Recommendation[] }) {
       <h3 id={titleId}>Recommendations</h3>
       {list.length === 0 && <p className="quiet">The bot recommends nothing for this market.</p>}
       {list.map((recommendation, index) => (
-        // Two may name the same preset.
+        // Two recommendations may name the same preset.
         <Suggestion key={`${index} ${recommendation.preset}`} recommendation={recommendation} />
       ))}
     </section>

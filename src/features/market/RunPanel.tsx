@@ -18,7 +18,7 @@ const Content = styled('div')(({ theme }) => ({
   gap: theme.spacing(4),
   padding: theme.spacing(3),
   '& > .result': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(4) },
-  // Fainter text would be hard to read: without colour it is as plain that something is off.
+  // Not fainter, to stay readable: grey alone shows that the result is old.
   '& > [data-old]': { filter: 'grayscale(1)' },
   '& h3': { ...theme.typography.h3, marginBottom: theme.spacing(1) },
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
@@ -44,16 +44,16 @@ type Props<T> = {
   failed: string;
   /** Before the first run. */
   empty: { text: string; hint: string };
-  /** Stands there in every state. */
+  /** Shown in every state. */
   lead?: ReactNode;
-  /** What the figures are over. */
+  /** The basis of the figures. */
   basis: (data: T) => string;
-  /** For who hears and does not see: the one line that counts. */
+  /** The one-line result for screen readers. */
   spoken: (data: T) => string;
   children: (data: T) => ReactNode;
 };
 
-/** A run on the server with its button, and what came of the last good one however the present one goes. */
+/** A run on the server with its button and its last good result, whatever the state of the current run. */
 export function RunPanel<T>(props: Props<T>) {
   const { title, button, busyButton, run, failed, empty, lead, basis, spoken, children } = props;
   const { result, busy, failure, start } = run;

@@ -5,7 +5,7 @@ import { openMarket, panel, press, rowsOf, SIMULATE, SIMULATION, standAtTheMarke
 
 standAtTheMarket();
 
-test('old and new stand side by side, with the improvement and bars on one scale', async () => {
+test('old and new values are side by side, with the improvement and bars on one scale', async () => {
   const world = await openMarket();
   await press(world, SIMULATE);
   expect(world.wire.last('POST /api/market/simulate-trades')?.body).toEqual({ top_n: SIMULATE_TOP_N });
@@ -20,7 +20,7 @@ test('old and new stand side by side, with the improvement and bars on one scale
   ]);
 });
 
-test('ten ready trades are shown and the rest is counted; from 1.5 on R:R is good', async () => {
+test('ten ready trades are shown and the rest is counted, and R:R is good from 1.5', async () => {
   const world = await openMarket();
   await press(world, SIMULATE);
   const rows = rowsOf('Ready trades with Quick Win');
@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('without figures and trades it says so, and blanks nothing', async () => {
+test('a simulation without figures and trades says so', async () => {
   const world = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );
@@ -60,7 +60,7 @@ test.each([
   [() => json({ detail: 'Troppo presto' }, 503), 'Errore: Troppo presto'],
   [() => new Response('', { status: 500 }), 'Errore: the server answered with status 500'],
   [() => json({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
-])('a failure is told: case %#', async (reply, text) => {
+])('a failure is shown: case %#', async (reply, text) => {
   const world = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
   await press(world, SIMULATE);
   expect(told(world)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);

@@ -13,7 +13,7 @@ import { useSimulation } from './useRuns';
 
 const EMPTY = {
   text: 'No simulation yet.',
-  hint: 'It asks what each symbol would do at this moment, with the current parameters and with Quick Win. No order is sent, no trade is opened.',
+  hint: 'It evaluates each symbol at this moment, with the current parameters and with Quick Win. No order is sent, no trade is opened.',
 };
 
 export function SimulationPanel() {

@@ -12,8 +12,8 @@ import { addressOf, goTo, readHash } from '@/ui/hashRoute';
 const [FIRST] = QUICK_WIN_KEYS;
 
 /**
- * Stages the four values on top of what the form's own call says is saved: measured against anything else, the form
- * would take the difference for somebody else's change.
+ * Stages the four values against the saved values of the form's own call. Against other values the form would report a
+ * change by another operator.
  */
 export const loadQuickWin =
   () =>
@@ -23,7 +23,7 @@ export const loadQuickWin =
       const text = `Quick Win not loaded: ${readableError(current.error, 'Unknown error')}`;
       return void dispatch(noticed({ kind: 'message', severity: 'error', text }));
     }
-    // Whoever went elsewhere while it was read has changed their mind.
+    // The operator left the tab during the request and no longer expects the values.
     if (readHash(location.hash).place !== 'market') return;
     dispatch(valuesLoaded({ preset: null, values: QUICK_WIN, saved: completeParameters(current.params) }));
     const edits = selectEdits(getState());

@@ -4,10 +4,10 @@ import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
 import { useSendOnce } from '@/store/useSendOnce';
 
 export type Run<T> = {
-  /** What the last good run told, and its wall time, ms. */
+  /** The result of the last good run, and its wall time, ms. */
   result: { data: T; at: number } | null;
   busy: boolean;
-  /** Why the last run brought nothing; null while one is under way. */
+  /** Why the last run failed; null while one is running. */
   failure: { reason: string; at: number } | null;
   start: () => void;
 };
@@ -29,7 +29,7 @@ function runOf<T>(kept: Kept<T>, sent: Sent, fallback: string, start: () => void
 }
 
 export function useAnalysis(): Run<MarketAnalysis> {
-  // Every visit of the tab sees a run that an earlier visit began.
+  // A run that was started on an earlier visit is shown as running.
   const [analyze, sent] = useSendOnce(marketApi.endpoints.analyzeMarket);
   return runOf(useLastAnalysisQuery(), sent, 'Errore durante analisi mercato', () => void analyze());
 }

@@ -15,7 +15,7 @@ const Grid = styled('ul')(({ theme }) => ({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr))',
   gridAutoRows: `minmax(${SIGNAL_CARD_HEIGHT}, auto)`,
   gap: theme.spacing(2),
-  // What is out of view costs neither layout nor paint.
+  // Cards out of view cost neither layout nor paint.
   '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${SIGNAL_CARD_HEIGHT}` },
   '& > li > article': signalCardLook(theme),
 }));
@@ -28,7 +28,7 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
   );
   if (places !== stored) setStored(places);
   return (
-    // Without its markers Safari takes a list for none.
+    // Without list markers Safari does not expose it as a list.
     <Grid role="list">
       {rows.map(({ key, item, fresh }, index) => (
         <li key={places.cards[index]?.place ?? key}>

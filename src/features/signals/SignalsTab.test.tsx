@@ -17,18 +17,18 @@ const frame = (data: unknown) => ({ type: 'signal', data });
 const cards = (): HTMLElement[] => screen.queryAllByRole('article');
 const symbols = (): (string | null)[] => cards().map((card) => within(card).getByRole('heading').textContent);
 
-test('without signals the operator is told to start the bot', async () => {
+test('the tab without signals says to start the bot', async () => {
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   expect(screen.getByText('No signals yet. Start the bot to see live signals.')).toBeInTheDocument();
   expect(screen.queryByText(/The bot is running/)).toBeNull();
 });
 
-test('a running bot that has found nothing yet is said to be running', async () => {
+test('the tab of a running bot without signals says that it is running', async () => {
   await renderScreen(<SignalsTab />);
   expect(screen.getByText(/The bot is running/)).toBeInTheDocument();
 });
 
-test('a card carries every figure with its decimals', async () => {
+test('a card shows every figure with its decimals', async () => {
   const signal = at(0, {
     side: 'SHORT',
     obi: -0.41234,
@@ -47,13 +47,13 @@ test('a card carries every figure with its decimals', async () => {
   for (const text of ['Entry100.50R:R 2.01', 'TP99.4950−1.00%', 'SL101.00+0.50%']) expect(card).toHaveTextContent(text);
 });
 
-test('a card with missing figures and an unknown side shows dashes and the side as it came', async () => {
+test('a card with missing figures and an unknown side shows dashes and the side as received', async () => {
   const bare = { symbol: 'ODDUSDT', side: 'HEDGE', timestamp: 'soon' };
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [bare]));
   expect(cards()[0]).toHaveTextContent('ODDUSDTHEDGE—OBI—Score—Spread— bpsDepth—Entry—R:R —TP——SL——');
 });
 
-test('the newest 20 are shown, the latest first', async () => {
+test('the newest 20 signals are shown, the latest first', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
   expect(cards()).toHaveLength(20);
@@ -61,7 +61,7 @@ test('the newest 20 are shown, the latest first', async () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(20);
 });
 
-test('cards do not jump under the reader, and the pill brings what waited', async () => {
+test('cards do not move under the reader, and the pill shows the waiting ones', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
   );
@@ -77,7 +77,7 @@ test('cards do not jump under the reader, and the pill brings what waited', asyn
   expect(symbols()).toEqual(['C', 'B', 'A', 'OLDUSDT']);
 });
 
-test('a held card stays even when the bot has long had twenty newer ones, and the pill says that there were more', async () => {
+test('a held card stays after twenty newer signals, and the pill says that there were more', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
   );
@@ -87,7 +87,7 @@ test('a held card stays even when the bot has long had twenty newer ones, and th
   expect(screen.getByRole('button')).toHaveTextContent('20+ new');
 });
 
-test('a storm renders at most once a gathering, and leaves cards that stay untouched', async () => {
+test('a storm renders at most once per collection and does not touch unchanged cards', async () => {
   const { receive, container } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0, { symbol: 'STAYUSDT' })]),
   );
@@ -106,7 +106,7 @@ test('a storm renders at most once a gathering, and leaves cards that stay untou
   expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
 });
 
-test('a storm rewrites the cards that it replaces instead of making new ones', async () => {
+test('a storm reuses the cards that it replaces', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
   const before = cards();
@@ -115,7 +115,7 @@ test('a storm rewrites the cards that it replaces instead of making new ones', a
   expect(cards().every((card, index) => card === before[index])).toBe(true);
 });
 
-test('malformed rows and frames cost nothing but themselves', async () => {
+test('malformed rows and frames are skipped and the others shown', async () => {
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0), { side: 'LONG' }, 42]),
   );
@@ -124,7 +124,7 @@ test('malformed rows and frames cost nothing but themselves', async () => {
   expect(symbols()).toEqual(['GOODUSDT', 'BTCUSDT']);
 });
 
-test('signals that could not be loaded are an error with a way out', async () => {
+test('signals that could not be loaded show an error with a retry', async () => {
   const { wire, wait } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', () => json({ detail: 'database is locked' }, 500)),
   );
@@ -135,18 +135,18 @@ test('signals that could not be loaded are an error with a way out', async () =>
   expect(cards()).toHaveLength(1);
 });
 
-test('when the live connection breaks, the cards stay and are marked as old', async () => {
+test('cards stay and are marked as old when the live connection is lost', async () => {
   const { sockets, wait } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [at(0)]));
   expect(screen.queryByText(/^old/)).toBeNull();
   await act(async () => sockets.latest().on.closed());
-  // The fake clock leaves the monotonic one alone: only its own ticking makes the age be looked at again.
+  // The fake clock does not change the monotonic clock: its ticks only trigger a new age.
   jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
   await wait(1_000 + COLLECT_SIGNALS_MS);
   expect(screen.getByText(/^old/)).toBeInTheDocument();
   expect(cards()).toHaveLength(1);
 });
 
-test('with the keyboard alone the list is held, released and left', async () => {
+test('the list can be held, released and left with the keyboard', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
@@ -158,7 +158,7 @@ test('with the keyboard alone the list is held, released and left', async () => 
   expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(symbols()).toEqual(['A', 'OLDUSDT']);
-  // The focus outlives the pill, and still holds the list.
+  // The focus stays after the pill disappears, and still holds the list.
   expect(screen.getByRole('group')).toHaveFocus();
   await receive(frame(at(2, { symbol: 'B' })));
   expect(symbols()).toEqual(['A', 'OLDUSDT']);
