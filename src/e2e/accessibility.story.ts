@@ -3,7 +3,7 @@ import { chooseScheme, forgiveJudging, SCHEMES, seriousBarriers } from './barrie
 import { expect, test } from './fixtures';
 
 for (const scheme of SCHEMES) {
-  test(`no serious barrier on login, Dashboard and Live Signals in ${scheme}`, async ({ operator }) => {
+  test(`login, Dashboard and Live Signals have no serious barrier in ${scheme}`, async ({ operator }) => {
     const { page } = operator;
     await chooseScheme(page, scheme);
     await operator.open();
@@ -20,9 +20,7 @@ for (const scheme of SCHEMES) {
   });
 }
 
-test('forced colours keep the selected tab apart from the others and frame the state of the bot', async ({
-  operator,
-}) => {
+test('forced colours distinguish the selected tab and frame the state of the bot', async ({ operator }) => {
   const { page } = operator;
   await page.emulateMedia({ forcedColors: 'active' });
   await operator.signIn();
@@ -38,9 +36,9 @@ test('forced colours keep the selected tab apart from the others and frame the s
 const TAB = '[role="tabpanel"]';
 const rowsOfGrid = (page: Page, name: string) => page.getByRole('grid', { name }).locator('[role="row"][data-id]');
 
-test.describe('with a past', () => {
+test.describe('with a trade history', () => {
   test.use({ past: { trades: 300, logs: 600 } });
-  // Four judgements of full pages.
+  // Four checks of full pages.
   test.slow();
 
   for (const scheme of SCHEMES) {
@@ -48,7 +46,7 @@ test.describe('with a past', () => {
       [1440, 900],
       [390, 844],
     ] as const) {
-      test(`no serious barrier on Trades, System Logs and Analytics in ${scheme}, ${width} wide`, async ({
+      test(`Trades, System Logs and Analytics have no serious barrier in ${scheme}, ${width} wide`, async ({
         operator,
         complaints,
       }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 const KEY = 'story-key-0123456789';
 const SECRET = 'story-secret-0123456789';
 
-test('keys are typed, saved, hidden, found again after a reload, and nowhere else in the browser', async ({
+test('keys are typed, saved, hidden and found after a reload, and stored nowhere else in the browser', async ({
   operator,
 }) => {
   const { page } = operator;
@@ -36,7 +36,7 @@ test('keys are typed, saved, hidden, found again after a reload, and nowhere els
   expect(kept).not.toMatch(/story-(key|secret)/);
 });
 
-test('leaving the page or the tab with a typed key asks first, and only then forgets it', async ({ operator }) => {
+test('leaving the page or the tab with a typed key asks before the key is lost', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn('#keys');
   await page.getByLabel('BINANCE API key').fill(KEY);
@@ -59,11 +59,11 @@ test('leaving the page or the tab with a typed key asks first, and only then for
   await expect(page.getByLabel('BINANCE API key')).toHaveValue('');
 });
 
-test('what the bot says about keys is told in the words of the console', async ({ operator }) => {
+test('the answer of the bot about keys is shown in the texts of the console', async ({ operator }) => {
   const { page } = operator;
   const messages = page.getByRole('log', { name: 'Messages' });
   await operator.signIn('#keys');
-  // No keys: the bot can say so without asking an exchange.
+  // Without keys: the bot answers without asking an exchange.
   await operator.button('Validate Keys').click();
   await expect(messages).toContainText(/Validation Failed: \w+/);
   await page.route('**/api/keys/validate', (route) =>

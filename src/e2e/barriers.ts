@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 type Scheme = 'dark' | 'light';
 export const SCHEMES: readonly Scheme[] = ['dark', 'light'];
 
-/** `within` a part of the page, where the rest has been judged. */
+/** `within` limits the check to a part of the page, when the rest was already checked. */
 export async function seriousBarriers(page: Page, within?: string): Promise<string[]> {
   const judge = new AxeBuilder({ page });
   const { violations } = await (within === undefined ? judge : judge.include(within)).analyze();
@@ -13,7 +13,7 @@ export async function seriousBarriers(page: Page, within?: string): Promise<stri
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** On a busy machine the page is being judged for longer than a reply may take. */
+/** On a busy machine the check takes longer than a reply may. */
 export function forgiveJudging(complaints: string[]): void {
   const others = complaints.filter((complaint) => !complaint.includes('did not answer in time'));
   complaints.splice(0, complaints.length, ...others);

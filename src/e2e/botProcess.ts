@@ -22,7 +22,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The shipped server in a process of its own, with a data folder that survives its restarts. */
+/** The shipped server in its own process, with a data folder that survives restarts. */
 export class BotProcess {
   private child: ChildProcess | undefined;
   private readonly dataFolder = mkdtempSync(path.join(tmpdir(), 'order-flow-'));

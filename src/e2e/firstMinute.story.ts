@@ -3,7 +3,7 @@ import { expect, test } from './fixtures';
 const WITHIN_A_MINUTE = { timeout: 60_000 };
 const AT_ONCE = { timeout: 5_000 };
 
-test('after Start Bot signals and a trade arrive within a minute', async ({ operator }) => {
+test('Start Bot brings signals and a trade within a minute', async ({ operator }) => {
   await operator.signIn();
   await expect(operator.figure('Status')).toHaveText('STOPPED');
   await expect(operator.page.getByText('No signals yet', { exact: true })).toBeVisible();
@@ -19,7 +19,7 @@ test('after Start Bot signals and a trade arrive within a minute', async ({ oper
   await expect(card).toContainText('bps');
 });
 
-test('Pause, Resume, Close All, Stop and Emergency Reset do what they say', async ({ operator }) => {
+test('Pause, Resume, Close All, Stop and Emergency Reset take effect', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn();
   await operator.command('Start Bot');

@@ -4,12 +4,12 @@ import { BotProcess } from './botProcess';
 import { OperatorAt } from './operator';
 
 type Fixtures = {
-  /** What the bot's database holds before it starts: nothing, unless a story asks for it. */
+  /** What the bot's database holds before it starts: nothing by default. */
   past: { trades: number; logs: number } | null;
-  /** A bot of the story's own, with a database of its own. */
+  /** A bot with its own database for each story. */
   bot: BotProcess;
   operator: OperatorAt;
-  /** What the page wrote as errors; a story that provokes some takes them out. */
+  /** The errors that the page logged; a story that causes some removes them. */
   complaints: string[];
 };
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-/** The embedded bot trades on paper only: its status is rewritten on the way. */
+/** The embedded bot trades only on paper: the test rewrites its status. */
 async function pretendLive(page: Page): Promise<void> {
   await page.route('**/api/status', async (route) => {
     const response = await route.fetch();
@@ -11,7 +11,7 @@ async function pretendLive(page: Page): Promise<void> {
   });
 }
 
-test('a LIVE bot is unmistakable, and is not started by one click', async ({ operator }) => {
+test('a LIVE bot is clearly marked and does not start with one click', async ({ operator }) => {
   const { page } = operator;
   await pretendLive(page);
   await operator.signIn();
@@ -34,7 +34,7 @@ test('a LIVE bot is unmistakable, and is not started by one click', async ({ ope
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a PAPER bot says so in the title and on the page', async ({ operator }) => {
+test('a PAPER bot is named in the title and on the page', async ({ operator }) => {
   await operator.signIn();
   await expect(operator.page).toHaveTitle(/^PAPER/);
   await expect(operator.page.getByTestId('mode-frame')).toHaveAttribute('data-mode', 'PAPER');

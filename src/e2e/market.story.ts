@@ -5,7 +5,7 @@ const ANALYZE = 'Analizza Mercato';
 const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
 const TAB = '[role="tabpanel"]';
 
-test('an operator analyses, simulates, applies a preset and takes Quick Win into the form', async ({ operator }) => {
+test('an operator analyses, simulates, applies a preset and loads Quick Win into the form', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn('#market');
   const analysis = page.getByRole('region', { name: 'Market analysis' });
@@ -39,7 +39,7 @@ test('an operator analyses, simulates, applies a preset and takes Quick Win into
   await expect(page.getByText(/^\d unsaved changes?$/)).toBeVisible();
 });
 
-test('all of it is reached and run from the keyboard', async ({ operator }) => {
+test('Market Analyzer is usable with the keyboard alone', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn();
   await page.keyboard.press('g');
@@ -63,11 +63,11 @@ for (const scheme of SCHEMES) {
     [1440, 900],
     [390, 844],
   ] as const) {
-    test(`no serious barrier on Market Analyzer and API Keys in ${scheme}, ${width} wide`, async ({
+    test(`Market Analyzer and API Keys have no serious barrier in ${scheme}, ${width} wide`, async ({
       operator,
       complaints,
     }) => {
-      // Judged six times over.
+      // Six checks.
       test.slow();
       const { page } = operator;
       await page.setViewportSize({ width, height });

@@ -4,7 +4,7 @@ const SCROLLED_AFTER_MS = 200;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone nothing scrolls sideways, and Stop and Close All stay in view while the bot trades', async ({
+test('a phone has no sideways scroll, and Stop and Close All stay in view while the bot trades', async ({
   operator,
 }) => {
   const { page } = operator;

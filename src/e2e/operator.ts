@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { SLOT_SETTLES_MS } from '@/contract/timings';
 import { OPERATOR } from './botProcess';
 
-/** A command may go while it is waited for: a trade closes by itself. */
+/** A command may disappear while the test waits for it: a trade closes by itself. */
 const CLICK_WITHIN_MS = 5_000;
 
-/** What an operator does at the console, in the words that stand on the screen. */
+/** What an operator does at the console, by the texts on the screen. */
 export class OperatorAt {
   constructor(
     readonly page: Page,
@@ -36,7 +36,7 @@ export class OperatorAt {
     return this.page.getByRole('tab', { name, exact: true });
   }
 
-  /** The place of one command in the control bar. */
+  /** The slot of one command in the control bar. */
   control(name: string): Locator {
     return this.page.getByRole('region', { name: 'Bot control' }).getByRole('button', { name, exact: true });
   }

@@ -2,7 +2,7 @@ import { chooseScheme, forgiveJudging, SCHEMES, seriousBarriers } from './barrie
 import { expect, test } from './fixtures';
 
 for (const scheme of SCHEMES) {
-  test(`the Parameters tab has no serious barrier in ${scheme}, on a desk and on a phone`, async ({
+  test(`the Parameters tab has no serious barrier in ${scheme}, on a desktop and on a phone`, async ({
     operator,
     complaints,
   }) => {
@@ -35,7 +35,7 @@ for (const scheme of SCHEMES) {
   });
 }
 
-test('parameters are found, changed, saved and found again after a reload; leaving with unsaved edits asks', async ({
+test('parameters are found, changed, saved and kept over a reload, and leaving with unsaved edits asks', async ({
   operator,
 }) => {
   const { page } = operator;
@@ -57,7 +57,7 @@ test('parameters are found, changed, saved and found again after a reload; leavi
   });
   await page.reload();
   expect(asked).toBe(true);
-  // Typed and not even left: it is there again, as an edit of what was saved before.
+  // Typed but not committed: restored as an edit after the reload.
   await expect(field).toHaveValue('0.45');
   await expect(page.getByText('1 unsaved change', { exact: true })).toBeVisible();
   await operator.button('Undo OBI threshold').click();

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { OPERATOR } from './botProcess';
 
-test('a wrong password is refused in words, and the form stays', async ({ operator }) => {
+test('a wrong password is refused with a reason and the form stays', async ({ operator }) => {
   const { page } = operator;
   await operator.open();
   await operator.fillIn(OPERATOR.username, 'not the password');
@@ -10,7 +10,7 @@ test('a wrong password is refused in words, and the form stays', async ({ operat
   await expect(operator.button('Sign In')).toBeEnabled();
 });
 
-test('signing out leads back to the login screen, and no way leads in again', async ({ operator }) => {
+test('signing out returns to the login screen, and Back does not sign in again', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn('#signals');
   await operator.button('Logout').click();
@@ -22,7 +22,7 @@ test('signing out leads back to the login screen, and no way leads in again', as
   await expect(operator.button('Logout')).toBeHidden();
 });
 
-test('a reload keeps the session and the tab, and back leads to the tab before', async ({ operator }) => {
+test('a reload keeps the session and the tab, and Back opens the tab before', async ({ operator }) => {
   const { page } = operator;
   await operator.signIn();
   await operator.tab('Live Signals').click();
@@ -34,7 +34,7 @@ test('a reload keeps the session and the tab, and back leads to the tab before',
   await expect(operator.tab('Live Signals')).toHaveAttribute('aria-selected', 'true');
 });
 
-/** Each stands on its own tab alone. */
+/** Text that only this tab shows. */
 const CONTENTS = {
   Dashboard: 'Recent trades',
   'Live Signals': 'No signals yet. Start the bot to see live signals.',

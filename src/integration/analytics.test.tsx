@@ -7,7 +7,7 @@ import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeWorld';
 import { aPast, consoleAfter, DAY, NOW, type RealConsole, renderAt } from './realPast';
 
-/** An operator at the Analytics tab of the real console on the real server, with a past of 60 days. */
+/** An operator at the Analytics tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -60,7 +60,7 @@ test('the calendar reaches as far as the trades, and a day opens those of its UT
   }
 });
 
-test('the server goes away and comes back: the figures stay, are called old, and are read again', async () => {
+test('an outage of the server keeps the figures, marks them as old, and reads them again afterwards', async () => {
   await open();
   const before = card('Total PnL').textContent;
   world.server.goDown();
@@ -77,7 +77,7 @@ test('the server goes away and comes back: the figures stay, are called old, and
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('a cleared database is an empty page, not an old one', async () => {
+test('Analytics shows empty figures after the database was cleared', async () => {
   await open();
   world.server.store.clearHistory();
   press('30d');

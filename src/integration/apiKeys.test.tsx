@@ -1,4 +1,4 @@
-// First: whatever loads Redux Toolkit comes after it.
+// First: everything that loads Redux Toolkit must come after it.
 import { devTools } from './devTools';
 import { fireEvent, screen, within } from '@testing-library/react';
 import '@/features/apiKeys/ApiKeysTab';
@@ -33,7 +33,7 @@ const type = (label: string, text: string): void =>
 
 const leaveQuestion = (): HTMLElement => screen.getByRole('dialog', { name: 'Leave and forget unsaved keys?' });
 
-test('typed keys are asked about before another tab, the back button or a logout forgets them', async () => {
+test('another tab, the back button and a logout ask before typed keys are lost', async () => {
   const { operator } = await openKeys();
   type('BYBIT API secret', TYPED);
   const ways = [
@@ -60,14 +60,14 @@ test('typed keys are asked about before another tab, the back button or a logout
   expect([chosenTab(), screen.queryByRole('dialog')]).toEqual(['Live Signals', null]);
 });
 
-/** A server that repeats whatever it was sent. */
+/** A server that repeats the keys it receives. */
 const echo = (status: number, body: object) => () =>
   new Response(
     JSON.stringify({ ...body, detail: `Not these: ${JSON.stringify({ ...STORED, bybit_secret: TYPED })}` }),
     { status },
   );
 
-test('no secret is left in what the console keeps, shows elsewhere, logs or exports', async () => {
+test('no key appears in anything that the console keeps, shows elsewhere, logs or exports', async () => {
   const said: unknown[][] = [];
   for (const level of ['log', 'info', 'warn', 'debug'] as const) {
     jest.spyOn(console, level).mockImplementation((...words) => void said.push(words));
@@ -103,13 +103,13 @@ test('no secret is left in what the console keeps, shows elsewhere, logs or expo
   };
   for (const [where, text] of Object.entries(kept))
     expect([where, text.match(/marker-[\w-]+/)?.[0]]).toEqual([where, undefined]);
-  // What was searched is what is meant: the calls are in there, and so are their masks.
+  // The searched text is the right one: it contains the calls and their masks.
   expect(kept.devTools).toContain('api/executeMutation/pending (saveKeys)');
   expect(kept.devTools).toContain('"bybit_secret":"•••"');
   expect(kept.page).toContain('Save API Keys');
 });
 
-test('saved keys are there after a reload, and in the hands of the server alone', async () => {
+test('saved keys are there after a reload, and only the server stores them', async () => {
   const { operator } = await openKeys();
   type('BYBIT API secret', ` ${TYPED}\n`);
   await operator.press('Save Keys');
@@ -121,7 +121,7 @@ test('saved keys are there after a reload, and in the hands of the server alone'
   expect(screen.getByLabelText('BYBIT API secret')).toHaveAttribute('type', 'password');
 });
 
-test('a session that ended elsewhere leads to the sign-in when the keys are asked for', async () => {
+test('a session that ended elsewhere leads to the sign-in when the keys are requested', async () => {
   const { operator } = await openKeys();
   operator.wire.distort('GET /api/keys', () => new Response('{"detail":"Not authenticated"}', { status: 401 }));
   await operator.look(() => void (location.hash = '#dashboard'));

@@ -21,7 +21,7 @@ async function signedIn(): Promise<Operator> {
 }
 
 const DOES_NOT_FIT = 'expected|Invalid input';
-/** What arrives in place of a good reply, and how the console explains it. */
+/** Replies in place of a good one, and how the console explains them. */
 const FAULTS: Record<string, { reply: (good: Response) => Response | Promise<Response>; why: string }> = {
   'no JSON': { reply: () => new Response('<html>'), why: 'the reply is not JSON' },
   nothing: { reply: () => new Response(''), why: DOES_NOT_FIT },
@@ -33,7 +33,7 @@ const FAULTS: Record<string, { reply: (good: Response) => Response | Promise<Res
   },
 };
 
-/** Every part of the frame stands, and both screens say something. */
+/** Every part of the frame is shown, and both screens have content. */
 async function expectNoBlankScreen(operator: Operator): Promise<void> {
   for (const [keys, tab] of [
     ['gs', 'Live Signals'],
@@ -55,13 +55,13 @@ test.each([
   ['getSignals', 'GET /api/signals'],
   ['getTrades', 'GET /api/trades'],
 ])(
-  'a reply to %s that does not fit blanks nothing, is logged once, and is forgotten with the next good one',
+  'an invalid reply to %s blanks nothing, is logged once, and is replaced by the next good one',
   async (call, route) => {
     const operator = await signedIn();
     for (const [fault, { reply, why }] of Object.entries(FAULTS)) {
       operator.wire.distort(route, reply);
       await operator.reload();
-      // Time for a second poll: what it brings is no news.
+      // Time for a second poll, which must not log again.
       await operator.pass(2_000);
       await expectNoBlankScreen(operator);
       expect([fault, ...operator.complaints()]).toEqual([fault, expect.stringMatching(`^${call} failed: .*(${why})`)]);
@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test('rows that do not fit are left out, counted on the screen and logged once; fields that nobody knows pass', async () => {
+test('invalid rows are left out, counted on screen and logged once, and unknown fields are accepted', async () => {
   const operator = await signedIn();
   operator.wire.distort('GET /api/trades', async (good) => {
     const { trades, ...page } = await good.json();
@@ -97,7 +97,7 @@ test('rows that do not fit are left out, counted on the screen and logged once; 
   expect(operator.complaints()).toEqual([left('symbol'), left('value')]);
 });
 
-test('malformed live frames are logged once each with their reason, and what follows is shown', async () => {
+test('malformed live frames are logged once each with their reason, and later frames are shown', async () => {
   const operator = await signedIn();
   const frames = [
     '{',
@@ -126,7 +126,7 @@ test('malformed live frames are logged once each with their reason, and what fol
   );
 });
 
-test('a sign-in that is answered with nonsense is said on the form, and the next one succeeds', async () => {
+test('an invalid reply to a sign-in is reported on the form, and the next one succeeds', async () => {
   const operator = await renderConsole();
   for (const reply of [() => Response.json({}), () => new Response('<html>')]) {
     operator.wire.distort('POST /api/auth/login', reply);
@@ -139,7 +139,7 @@ test('a sign-in that is answered with nonsense is said on the form, and the next
   expect(header()).toContain('Welcome operator');
 });
 
-test('commands that are answered with nonsense do what they do: the state comes from the status', async () => {
+test('a command with an invalid reply takes effect, and the status shows the state', async () => {
   const operator = await signedIn();
   operator.wire.distort('POST /api/start', () => new Response('OK'));
   operator.wire.distort('POST /api/close-all', () => Response.json({ closed: 3 }));

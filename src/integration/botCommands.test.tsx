@@ -11,7 +11,7 @@ type Operator = Awaited<ReturnType<typeof renderConsole>>;
 const activeTrades = (): number => Number(figure('Active Trades'));
 const openRows = (): string[] => rows('Recent trades').filter((row) => row.includes('OPEN'));
 
-/** What the bot goes on to report where the command did not reach it. */
+/** The status that the bot keeps reporting when the command did not reach it. */
 const RUNNING = {
   running: true,
   paused: false,
@@ -22,10 +22,10 @@ const RUNNING = {
   uptime_seconds: 0,
 };
 
-/** Signed in, the bot started, and a trade opened. */
+/** Signed in, with a started bot and an open trade. */
 async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): Promise<Operator> {
   const operator = await renderConsole(options);
-  // Whatever else happens to a trade, it is over by then.
+  // By then every trade has closed.
   operator.server().bot.saveParameters({ timeout_seconds: 15, exit_on_timeout: true });
   await operator.signIn();
   await operator.press('Start Bot');
@@ -33,7 +33,7 @@ async function withAnOpenTrade(options?: Parameters<typeof renderConsole>[0]): P
   return operator;
 }
 
-test('Start Bot brings the first signals and a trade within a minute, live and without another click', async () => {
+test('Start Bot brings signals and a trade within a minute, live and without another click', async () => {
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   expect(screen.getByText('No signals yet')).toBeInTheDocument();
@@ -46,7 +46,7 @@ test('Start Bot brings the first signals and a trade within a minute, live and w
   expect(operator.wire.requests).not.toContain('GET /api/signals');
 });
 
-test('Pause opens nothing more and watches what is open until it closes; Resume goes on', async () => {
+test('Pause opens no trade and monitors open ones until they close, and Resume continues', async () => {
   const operator = await withAnOpenTrade();
   await operator.press('Pause');
   expect(figure('Status')).toBe('PAUSED');
@@ -60,7 +60,7 @@ test('Pause opens nothing more and watches what is open until it closes; Resume 
   await operator.passUntil(() => Number(figure('Total Signals')) > Number(signals));
 });
 
-test('Stop opens nothing more and watches what is open until it closes; only then a reset is offered', async () => {
+test('Stop opens no trade and monitors open ones until they close, and only then a reset is offered', async () => {
   const operator = await withAnOpenTrade();
   await operator.press('Stop Bot');
   expect(figure('Status')).toBe('STOPPED');
@@ -76,7 +76,7 @@ test('Stop opens nothing more and watches what is open until it closes; only the
   expect(rows('Recent trades')).toContainEqual(expect.stringMatching(`${closed!.symbol}.*CLOSED`));
 });
 
-test('a Stop that fails is marked in its place without alert or message, until a status shows the bot stopped', async () => {
+test('a failed Stop is marked without alert or message until a status shows the bot stopped', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
@@ -98,7 +98,7 @@ test('a Stop that fails is marked in its place without alert or message, until a
   expect(operator.complaints()).toEqual(Array.from({ length: 2 }, () => 'Stop Bot failed: busy'));
 });
 
-test('a failed Pause is marked, and the next press that succeeds takes the mark back', async () => {
+test('a failed Pause is marked until the next attempt succeeds', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
@@ -117,7 +117,7 @@ test('a failed Pause is marked, and the next press that succeeds takes the mark 
   expect(operator.complaints().filter((line) => /^(Pause|Resume) failed: /.test(line))).toHaveLength(2);
 });
 
-test('Close All Positions says how many, and none is open afterwards', async () => {
+test('Close All Positions names the count, and none is open afterwards', async () => {
   const operator = await withAnOpenTrade({ symbols: 20 });
   await operator.passUntil(() => activeTrades() > 1);
   const open = activeTrades();
@@ -131,7 +131,7 @@ test('Close All Positions says how many, and none is open afterwards', async () 
   expect([activeTrades(), openRows(), commands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });
 
-test('positions can be closed while the exchange is gone and the books are stale', async () => {
+test('positions can be closed while the exchange is unreachable and the books are stale', async () => {
   const market = createSimulator({ seed: LIVELY_SEED, startMs: Date.now(), symbols: FEW_SYMBOLS });
   const operator = await withAnOpenTrade({ market });
   market.faults.disconnect(60_000);
@@ -142,11 +142,11 @@ test('positions can be closed while the exchange is gone and the books are stale
   await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close All Positions' }));
   expect(messages()).toEqual([`Closed ${open} positions`]);
   await operator.passUntil(() => activeTrades() === 0, 2_000);
-  // At the last known price: every one has an exit and a result, none a dash.
+  // At the last known price: each has an exit and a result, none a dash.
   expect(rows('Recent trades')).toEqual(rows('Recent trades').map(() => expect.stringMatching(/CLOSED [^—]+$/)));
 });
 
-test('what another console closes is seen here', async () => {
+test('a close from another console is shown here', async () => {
   const operator = await withAnOpenTrade();
   operator.server().bot.closeAll();
   operator.server().bot.stop();
@@ -177,17 +177,17 @@ test('Emergency Reset asks with a warning, then shows the figures', async () => 
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-test('a reset that the bot refuses is said with its reason', async () => {
+test('a refused reset is shown with its reason', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Emergency Reset');
-  // Meanwhile someone else starts the bot.
+  // Meanwhile another operator starts the bot.
   operator.server().bot.start();
   await operator.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Emergency Reset' }));
   expect(messages()).toEqual(['Reset Failed: The bot is running: stop it before an emergency reset.']);
 });
 
-test('a bot in LIVE mode is unmistakable, wants the word typed, and refuses to start in plain words', async () => {
+test('a LIVE bot is clearly marked, requires typing LIVE, and refuses to start with a reason', async () => {
   const operator = await renderConsole();
   operator.server().bot.saveParameters({ mode: 'LIVE' });
   await operator.signIn();

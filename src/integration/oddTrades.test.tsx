@@ -12,14 +12,14 @@ import {
   symbols,
 } from './tradesDesk';
 
-/** An operator at the Trades tab of a bot whose trades are not quite those of the specification. */
+/** An operator at the Trades tab of a bot whose trades differ from the specification. */
 startEachTestAtTheTrades();
 
 const trade = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
 const open = (...trades: object[]) => openTrades(trades as Trade[]);
 const closeButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-field="actions"] button');
 
-test('a trade of unknown side, status, mode and exchange is shown as it came, with its Close button', async () => {
+test('a trade of unknown side, status, mode and exchange is shown as received, with its Close button', async () => {
   const world = await open(
     { ...trade, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
     { ...trade, trade_id: 'none', symbol: 'ETHUSDT', side: null, status: null, mode: null, exchange: null },
@@ -46,12 +46,12 @@ test('a trade of unknown side, status, mode and exchange is shown as it came, wi
   expect(world.wire.last('POST /api/close')?.body).toEqual({ symbol: 'BTCUSDT' });
 });
 
-test('numbers in text are shown, and what is no number is a dash', async () => {
+test('numbers sent as text are shown, and anything else is a dash', async () => {
   await open({ ...trade, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
   expect([cells('entry_price'), cells('tp_price'), cells('sl_price')]).toEqual([['43,250.10'], ['—'], ['—']]);
 });
 
-test('a list of which no row could be read is not said to be empty', async () => {
+test('a list without a readable row is not shown as empty', async () => {
   await openTrades([], ({ wire }) =>
     wire.answer('GET /api/trades', () => json({ trades: [{ ...trade, symbol: null, trade_id: 'a' }], total: 1 })),
   );
@@ -60,14 +60,14 @@ test('a list of which no row could be read is not said to be empty', async () =>
   expect(screen.getByText('1 row could not be read: symbol is missing or has another form')).toBeInTheDocument();
 });
 
-test('pages that no longer exist lead at once to the last that does, with its total', async () => {
+test('a page that no longer exists is replaced by the last one with its total', async () => {
   fewColumns();
   const trades = manyTrades(230);
   location.hash = '#trades?page=2';
   const world = await openTrades(trades);
   await press('Next', world);
   expect(screen.getByText('Page 3 of 5 (230 total trades)')).toBeInTheDocument();
-  // Another console clears the database, and the bot goes on trading.
+  // Another console clears the database, and the bot keeps trading.
   trades.splice(0, trades.length, ...manyTrades(20));
   await press('Prev', world);
   expect(screen.getByText('Page 1 of 1 (20 total trades)')).toBeInTheDocument();

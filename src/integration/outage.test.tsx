@@ -12,7 +12,7 @@ startEachTestInANewBrowser();
 const UNREACHABLE = 'the server cannot be reached (Failed to fetch)';
 const LABELS = ['Status', 'Mode', 'Exchange', 'Active Trades', 'Total Signals', 'Uptime'];
 const CARDS = ['Total Signals', 'Active Positions', 'Closed Trades', 'Win Rate', 'Total PnL'];
-/** Everything that the operator goes by. */
+/** Everything that the operator relies on. */
 const shown = (): unknown => ({
   figures: LABELS.map(figure),
   cards: CARDS.map((label) => card(label).number),
@@ -21,7 +21,7 @@ const shown = (): unknown => ({
 });
 const marks = (): string[] => CARDS.map((label) => card(label).mark);
 
-test('a lost server is named at once, one banner gives one age, no figure is blanked and Stop stays', async () => {
+test('a lost server shows one banner with one age, no figure is blanked and Stop stays', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');
@@ -45,7 +45,7 @@ test('a lost server is named at once, one banner gives one age, no figure is bla
     ),
   );
   expect(screen.getByRole('main')).toHaveStyle({ opacity: '0.9' });
-  // The banner has the one age of the page.
+  // The banner shows the only age on the page.
   expect(document.body.textContent.match(/\b\d+ s\b/g)).toHaveLength(1);
   expect(header()).toContain('Mode: PAPER (last known)');
   expect(commands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
@@ -56,13 +56,13 @@ test('a lost server is named at once, one banner gives one age, no figure is bla
   expect(operator.complaints()).toEqual(refused);
 });
 
-test('when the server is back the console finds it by itself and shows what it missed', async () => {
+test('the console reconnects by itself when the server is back and shows what it missed', async () => {
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   await operator.press('Start Bot');
   operator.server().goDown();
   const trades = operator.server().store.trades;
-  // Behind the operator's back trades are opened and closed.
+  // Trades open and close during the outage.
   operator.server().bot.saveParameters({ timeout_seconds: 10, exit_on_timeout: true });
   await operator.passUntil(() => trades.page(0, 200).trades.some(({ status }) => status === 'CLOSED'));
   operator.server().bot.closeAll();
@@ -86,7 +86,7 @@ test('when the server is back the console finds it by itself and shows what it m
   expect(operator.complaints()).toEqual(expect.arrayContaining([`getStatus failed: ${UNREACHABLE}`]));
 });
 
-test('a live feed that stays closed for 10 s raises the banner while the bot answers', async () => {
+test('a live feed that is closed for 10 s shows the banner while the bot answers', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   const closed = { send: () => undefined, close: () => undefined };
@@ -105,7 +105,7 @@ test('a live feed that stays closed for 10 s raises the banner while the bot ans
   await operator.passUntil(() => screen.queryByRole('alert') === null, 8_000);
 });
 
-test('after a restart of the server the operator is still signed in and the open trades are watched on', async () => {
+test('the operator is still signed in after a restart of the server, and open trades are monitored', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'restart-'));
   const store = () => openStore(join(folder, 'bot.sqlite'), { secret: 'for tests' });
   try {

@@ -118,7 +118,7 @@ describe('a save', () => {
     world.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.6, min_rr_ratio: 3, timeout_seconds: 99 });
     await world.save();
     expect(world.wire.count('POST /api/params')).toBe(0);
-    expect(dialog()).toHaveTextContent('Changed meanwhile by somebody else');
+    expect(dialog()).toHaveTextContent('Changed meanwhile by another operator');
     expect(reviewed()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
     const pick = (name: string, index: number): void =>
       void fireEvent.click(dialog().querySelectorAll(`[name="choice-${name}"]`)[index]!);

@@ -9,20 +9,20 @@ startEachTestInANewBrowser();
 const signInForm = (): HTMLElement | null => screen.queryByRole('button', { name: 'Sign In' });
 const storedToken = (): string | null => JSON.parse(JSON.parse(localStorage.getItem('persist:session')!).token);
 
-test('a wrong password is answered in the words of the server, and only the password is to be typed again', async () => {
+test('a wrong password shows the reason of the server and selects the password', async () => {
   const operator = await renderConsole();
   await operator.signIn('wrong');
   expect(screen.getByRole('alert')).toHaveTextContent(/^Wrong username or password$/);
   expect(screen.getByLabelText('Username')).toHaveValue(operator.server().username);
   expect(screen.getByLabelText('Password')).toHaveFocus();
-  // What was wrong is selected: typing replaces it.
+  // The wrong password is selected: typing replaces it.
   await operator.user.keyboard(`${operator.server().password}{Enter}`);
   await operator.pass(500);
   expect(header()).toContain('Welcome operator');
   expect(figure('Status')).toBe('STOPPED');
 });
 
-test('a session that the server ended leads to the sign-in form with the reason, and the console falls silent', async () => {
+test('a session that the server ended leads to the sign-in form with the reason, and requests stop', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   operator.server().store.sessions.removeAll();
@@ -36,7 +36,7 @@ test('a session that the server ended leads to the sign-in form with the reason,
   expect(header()).toContain('Connected');
 });
 
-test('after Logout the old token is worth nothing, and the next page asks to sign in', async () => {
+test('the old token is invalid after Logout, and a reload asks to sign in', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   const { token } = operator.store().getState().session;
@@ -52,7 +52,7 @@ test('after Logout the old token is worth nothing, and the next page asks to sig
   expect(signInForm()).toBeInTheDocument();
 });
 
-test('Logout works while the server is gone', async () => {
+test('Logout works while the server is unreachable', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   operator.server().goDown();
@@ -61,7 +61,7 @@ test('Logout works while the server is gone', async () => {
   expect(storedToken()).toBeNull();
 });
 
-test('a reload finds session and tab again, even before the server answers', async () => {
+test('a reload keeps session and tab, even before the server answers', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
@@ -83,7 +83,7 @@ test('a reload finds session and tab again, even before the server answers', asy
   ]);
 });
 
-test('the browser keeps token, user name and appearance, and nothing else, while the bot trades', async () => {
+test('the browser keeps only token, user name and appearance while the bot trades', async () => {
   const operator = await renderConsole({ symbols: 20 });
   await operator.signIn();
   await operator.press('Start Bot');

@@ -43,7 +43,7 @@ async function openLogs() {
   return { ...operator, choose, refreshed, write, askToClear };
 }
 
-test('what the bot does stands in the table within 3 s', async () => {
+test('the actions of the bot are in the table within 3 s', async () => {
   const operator = await openLogs();
   expect(column('message').join()).toContain('operator signed in');
   await operator.press('Start Bot');
@@ -52,7 +52,7 @@ test('what the bot does stands in the table within 3 s', async () => {
   expect(card('Recent errors')).toMatch(/^Recent errors0ERROR among the \d+ entries$/);
 });
 
-test('level and component narrow what the server sends, and a reload of the page keeps them', async () => {
+test('level and component filter on the server, and a reload of the page keeps them', async () => {
   const operator = await openLogs();
   operator.write(aLine('slot lost', { level: 'ERROR', component: 'RISK' }), aLine('late frame', { level: 'WARNING' }));
   await operator.refreshed();
@@ -69,7 +69,7 @@ test('level and component narrow what the server sends, and a reload of the page
   expect(new Set(column('component'))).toEqual(new Set(['DATA']));
 });
 
-test('the key / leads to the search, and nothing found is said in the words of the specification', async () => {
+test('the key / focuses the search, and an empty result shows the text of the specification', async () => {
   const operator = await openLogs();
   await operator.look(() => fireEvent.keyDown(document.body, { key: '/' }));
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
@@ -78,7 +78,7 @@ test('the key / leads to the search, and nothing found is said in the words of t
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
 });
 
-test('what a bot lets slip into its messages is neither shown nor searched for', async () => {
+test('a secret in a message is neither shown nor searched', async () => {
   const operator = await openLogs();
   operator.write(aLine('refused: X-MBX-APIKEY: hunter2'));
   await operator.refreshed();
@@ -86,7 +86,7 @@ test('what a bot lets slip into its messages is neither shown nor searched for',
   expect(document.body.innerHTML).not.toContain('hunter2');
 });
 
-test('clearing is asked about with the focus on Cancel, and Escape clears nothing', async () => {
+test('clearing asks first with the focus on Cancel, and Escape clears nothing', async () => {
   const operator = await openLogs();
   const dialog = await operator.askToClear();
   expect(dialog).toHaveTextContent('Sei sicuro di voler cancellare TUTTI i log di sistema?');
@@ -116,7 +116,7 @@ test.each([
     },
     'Failed to clear logs: the server cannot be reached (Failed to fetch)',
   ],
-])('clearing that meets with %s says so', async (_what, distortion, text) => {
+])('a clear that fails with %s shows the reason', async (_what, distortion, text) => {
   const operator = await openLogs();
   operator.wire.distort(CLEAR, distortion);
   const dialog = await operator.askToClear();
@@ -125,7 +125,7 @@ test.each([
   expect(messages().join()).toContain(text);
 });
 
-test('the last good lines stay below the outage banner while the server is gone, and go on with it', async () => {
+test('the last good lines stay below the outage banner, and continue after it', async () => {
   const operator = await openLogs();
   const before = column('message');
   operator.server().goDown();

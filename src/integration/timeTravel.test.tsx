@@ -1,4 +1,4 @@
-// First: whatever loads Redux Toolkit comes after it.
+// First: everything that loads Redux Toolkit must come after it.
 import { devTools } from './devTools';
 import { screen } from '@testing-library/react';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
@@ -6,7 +6,7 @@ import { figure, header, rows } from './onScreen';
 
 startEachTestInANewBrowser();
 
-test('jumping back in the DevTools shows the past screen; nothing is sent and no socket is opened', async () => {
+test('a jump to the past in the DevTools shows the past screen, sends nothing and opens no socket', async () => {
   const operator = await renderConsole();
   await operator.signIn();
   await operator.press('Start Bot');

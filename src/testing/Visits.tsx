@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-/** A tab that can be left and come back to, by a button. */
+/** A tab that a button leaves and opens again. */
 export function Visits({ children }: { children: ReactNode }) {
   const [here, setHere] = useState(true);
   return (

@@ -14,13 +14,13 @@ import { openStore } from '@/server/store/store';
 import { type EmbeddedSocket, embeddedSocket } from './embeddedSocket';
 
 export type EmbeddedOptions = {
-  /** Of the market and of the bot's own chance. */
+  /** Seed of the market and of the bot's random numbers. */
   seed?: number;
-  /** Names, or how many of the largest. */
+  /** Names, or how many of the largest symbols. */
   symbols?: readonly string[] | number;
-  /** Market time at the beginning; the server's wall clock starts there too. */
+  /** Market time at the beginning; the server's wall clock starts at the same time. */
   startMs?: number;
-  /** In place of the simulator. */
+  /** Replaces the simulator. */
   market?: MarketSource;
   /** Filled beforehand, or kept over a restart. */
   store?: Store;
@@ -38,7 +38,7 @@ export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
   market: MarketSource;
   /** Lets market time pass: prices move, the bot acts, events go out. */
   advance(ms: number): void;
-  /** The server is not reachable: open connections break and requests fail as they do in a browser. */
+  /** Makes the server unreachable: open connections break and requests fail as in a browser. */
   goDown(): void;
   comeBack(): void;
   close(): void;
@@ -50,9 +50,9 @@ const COOKIE_NAME = 'order_flow_socket';
 const OPERATOR = { username: 'operator', password: 'correct horse' };
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 export const FEW_SYMBOLS = 6;
-/** Few symbols are often quiet for minutes: of this one's first minute stories can be told, two trades at a time among them. */
+/** A few quiet symbols. The first minute of this seed has signals and two trades at a time. */
 export const LIVELY_SEED = 14;
-/** One that a test can afford at each sign-in. */
+/** A password hash that a test can afford at each sign-in. */
 const CHEAP_PASSWORD = { N: 16, r: 1, p: 1 };
 
 /** The real server, bot and simulated market in memory, with its own clock, without a port. */
@@ -99,7 +99,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
       if (!reachable) throw new TypeError('Failed to fetch');
       const reply = await app.fetch(request);
       request.signal.throwIfAborted();
-      // Whoever goes down while answering is not heard any more.
+      // A server that goes down while answering sends no reply.
       if (!isReachable()) throw new TypeError('Failed to fetch');
       keepCookie(reply);
       return reply;

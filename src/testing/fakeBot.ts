@@ -1,7 +1,7 @@
 import { completeParameters } from '@/contract/params/schema';
 import type { Bot } from '@/server/bot/bot';
 
-/** For tests of what stands around the bot: it holds still, and any part can be replaced. */
+/** For tests of what surrounds the bot: it does nothing, and any part can be replaced. */
 export function fakeBot(parts: Partial<Bot> = {}): Bot {
   let params = completeParameters({});
   let running = false;

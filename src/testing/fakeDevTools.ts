@@ -4,8 +4,8 @@ type Timeline = { computed: unknown[]; shown: number };
 const JUMP = '@@devtools/jump';
 
 /**
- * What the Redux DevTools do to a store, as far as time travel goes: every action is kept and computed at the end of
- * the timeline, and what `getState` tells is the moment that was chosen.
+ * Does to a store what time travel of the Redux DevTools does: computes every action at the end of the timeline, and
+ * returns the chosen moment from `getState`.
  */
 export function createFakeDevTools() {
   let options: Record<string, unknown> = {};
@@ -50,7 +50,7 @@ export function createFakeDevTools() {
       const { actionSanitizer, stateSanitizer } = options as Record<string, (shown: unknown) => unknown>;
       return JSON.stringify([performed.map(actionSanitizer!), timeline().computed.map(stateSanitizer!)]);
     },
-    /** The moment right now, to come back to. */
+    /** The current moment, to return to later. */
     moment: (): number => timeline().computed.length - 1,
     jump: (moment: number) => jump(moment),
     jumpToPresent: () => jump(timeline().computed.length - 1),

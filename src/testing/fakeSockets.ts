@@ -2,7 +2,7 @@ import type { Services, SocketCallbacks } from '@/api/services';
 
 export type FakeSocket = {
   url: string;
-  /** What the far end reports, whenever it likes. */
+  /** Events of the far end, triggered by the test. */
   on: SocketCallbacks;
   /** What the server sends. */
   receive: (frame: unknown) => void;
@@ -10,7 +10,7 @@ export type FakeSocket = {
   closed: boolean;
 };
 
-/** Every socket that was opened, the latest last. Nothing happens to one unless a test says so. */
+/** Every socket that was opened, the latest last. A test triggers all their events. */
 export function createFakeSockets() {
   const all: FakeSocket[] = [];
   const openSocket: Services['openSocket'] = (url, on) => {

@@ -6,7 +6,7 @@ import { makeStore } from '@/app/makeStore';
 import { signedIn } from '@/slices/session';
 import { createFakeWorld, settle } from './fakeWorld';
 
-/** The real store in a faked world. */
+/** The real store with fake services. */
 export function createFakeConsole({
   stored,
   openSocket,

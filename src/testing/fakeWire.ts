@@ -11,7 +11,7 @@ type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 
-/** A server of answers by route, `GET /api/status`, that keeps what was asked. */
+/** A fake server with answers by route, `GET /api/status`, that records the requests. */
 export function createFakeWire() {
   const sent: SentRequest[] = [];
   const answers = new Map<string, Answer>();
@@ -38,7 +38,7 @@ export function createFakeWire() {
     answer(route: string, answer: Answer | object): void {
       answers.set(route, typeof answer === 'function' ? (answer as Answer) : () => json(answer));
     },
-    /** The route waits until it is released, once for each request. */
+    /** Holds the reply of a route until it is released, once for each request. */
     hold(route: string) {
       const waiting: ((response: Response) => void)[] = [];
       answers.set(route, () => new Promise((resolve) => waiting.push(resolve)));

@@ -15,7 +15,7 @@ export function memoryStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** Wire, sockets, clock and storage of a test; the clock is that of the (faked) timers. */
+/** Wire, sockets, clock and storage of a test; the clock is that of the fake timers. */
 export function createFakeWorld({ stored }: { stored?: Record<string, string> } = {}) {
   const wire = createFakeWire();
   const sockets = createFakeSockets();
@@ -36,12 +36,12 @@ export function createFakeWorld({ stored }: { stored?: Record<string, string> } 
   return { services, wire, sockets, storage, errors, reload };
 }
 
-/** Faked timers that leave promises and streams alone. */
+/** Fake timers that leave promises and streams alone. */
 export const useFakeClock = (): void => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
 };
 
-/** Lets everything happen that waits for nothing but a turn of its own. */
+/** Runs everything that is pending without a timer. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,4 +1,4 @@
-// The clock of the page is faked, these are not.
+// The page's clock is fake, these are not.
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
 import { format } from 'node:util';
@@ -10,29 +10,29 @@ import { App } from '@/app/App';
 import { browserServices } from '@/app/browserServices';
 import { makeStore } from '@/app/makeStore';
 import { SLOT_SETTLES_MS } from '@/contract/timings';
-// What the page fetches when needed is compiled before the clock of the first test runs.
+// Compiles the lazily loaded code before the clock of the first test starts.
 import '@/app/Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
 import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from './embeddedServer';
 
-/** What becomes of a reply on its way. */
+/** How a reply is changed on its way. */
 type Distortion = (reply: Response) => Response | Promise<Response>;
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-/** Ages count in seconds: no state is skipped that an operator would see. */
+/** Short steps: no state is skipped that an operator would see. */
 const STEP_MS = 1_000;
-/** The store tells of an answer with the next frame, and a screen comes in pieces. */
+/** The store delivers an answer with the next frame, and a screen loads in chunks. */
 const SCREEN_SETTLES_MS = 200;
 const CALM_TURNS = 15;
-/** Of real time: a password is hashed beside the event loop, however busy the machine; a reply that is held back must not hold up the clock. */
+/** Real time: a password is hashed outside the event loop. A delayed reply must not stop the clock. */
 const PATIENCE_MS = 2_000;
 
 const cleanups = new Set<() => void>();
-/** What the browser's console says: the defects that the workflows log, and whatever React has to complain of. */
+/** The browser's console: defects that the workflows log, and warnings of React. */
 const complaints: string[] = [];
 
-/** Once in a file of stories: the clock is faked, the browser new, and what was complained of without being expected fails the test. */
+/** Call once in a file of stories: fakes the clock, clears the browser, and fails the test on unexpected complaints. */
 export function startEachTestInANewBrowser(): void {
   // Whole minutes of console and bot, on a machine that may be busy.
   jest.setTimeout(120_000);
@@ -51,7 +51,7 @@ export function startEachTestInANewBrowser(): void {
   });
 }
 
-/** The whole console in a browser, on the real server; both go by one clock, and only `pass` lets time pass. */
+/** The whole console in a browser on the real server. Both use one clock, which only `pass` advances. */
 export async function renderConsole(options: EmbeddedOptions = {}) {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const wire = createWire(await createEmbeddedServer({ startMs: START_MS, ...options }));
@@ -68,7 +68,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
       });
     }
   }
-  /** Lets time pass until it is so; a story that waits in vain fails. */
+  /** Advances the clock until the condition holds; fails the test after the limit. */
   async function passUntil(isSo: () => boolean, atMostMs = 60_000): Promise<void> {
     for (let left = atMostMs; !isSo(); left -= STEP_MS) {
       if (left <= 0) throw new Error(`Not within ${atMostMs / 1_000} s: ${isSo.toString()}`);
@@ -79,7 +79,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     await user.click(element);
     await pass(SCREEN_SETTLES_MS);
   };
-  /** One of that name, where the page has another for narrow screens. */
+  /** One element of that name, where the page has another for narrow screens. */
   const press = async (name: string): Promise<void> => {
     // The control bar ignores clicks just after a command changed.
     await pass(SLOT_SETTLES_MS);
@@ -102,7 +102,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     click,
     press,
     signIn,
-    /** Something that no click does, and what the screen makes of it. */
+    /** An action without a click, and the rendering after it. */
     look: async (cause: () => void): Promise<void> => {
       act(cause);
       await pass(SCREEN_SETTLES_MS);
@@ -142,7 +142,7 @@ function openPage(wire: Wire) {
 
 type Wire = ReturnType<typeof createWire>;
 
-/** Between the browser and the server, which may be replaced by another. */
+/** The network between browser and server; the server can be replaced. */
 function createWire(first: EmbeddedServer) {
   let server = first;
   let underWay = 0;
@@ -159,12 +159,12 @@ function createWire(first: EmbeddedServer) {
     replaceServer: (next: EmbeddedServer): void => {
       server = next;
     },
-    /** From now on replies to this route, such as `GET /api/status`, arrive like this. */
+    /** Changes all further replies to this route, such as `GET /api/status`. */
     distort: (route: string, distortion: Distortion): void => void distortions.set(route, distortion),
     mend: (): void => distortions.clear(),
     /** Data that arrives over the live connection, as if the server had sent it. */
     receive: (data: unknown): void => act(() => receive(data)),
-    /** Until nothing is under way any more. */
+    /** Waits until no request is running. */
     calm: async (): Promise<void> => {
       const since = performance.now();
       for (let calm = 0; calm < CALM_TURNS && performance.now() - since < PATIENCE_MS;) {
@@ -172,7 +172,7 @@ function createWire(first: EmbeddedServer) {
         calm = underWay === 0 ? calm + 1 : 0;
       }
     },
-    /** One page's way to the server. Whoever has left neither sends nor hears. */
+    /** The connection of one page to the server. A closed page neither sends nor receives. */
     connect: () => {
       let left = false;
       const fetchFn: Services['fetchFn'] = async (input, init) => {

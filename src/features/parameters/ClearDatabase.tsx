@@ -19,7 +19,7 @@ export function ClearDatabase() {
   const [clear, { isLoading }] = useSendOnce(databaseApi.endpoints.clearDatabase);
 
   const ask = async (): Promise<void> => {
-    // The bot would say the same; where its state is not known, it does.
+    // The bot refuses this as well when its state is unknown here.
     if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: STOP_FIRST }));
     const sure = await confirm({
       title: 'Clear the database?',
@@ -50,7 +50,7 @@ export function ClearDatabase() {
   );
 }
 
-/** The count is not known before the list is loaded, and not every bot tells it. */
+/** The count is unknown before the list is loaded, and not every bot sends it. */
 function tradesText(count: number | null | undefined): string {
   if (count == null || count === 0) return 'All trades';
   return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;

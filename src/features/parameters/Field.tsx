@@ -16,16 +16,16 @@ export type FieldProps = {
   name: ParameterKey;
   value: unknown;
   saved: unknown;
-  /** Typed, and without a meaning. */
+  /** The typed text cannot be read. */
   mistyped: string | undefined;
   waiting: string | undefined;
   problem: string | undefined;
   warning: string | undefined;
-  /** What the chosen view compares with. */
+  /** The value that the chosen view compares with. */
   reference: string | undefined;
 };
 
-/** Any field of the catalogue. A keystroke draws this one again and no other. */
+/** A field of the catalogue. A keystroke renders only this field. */
 export const Field = memo(function Field({
   name,
   value,
@@ -46,7 +46,7 @@ export const Field = memo(function Field({
   return (
     <div
       className="field"
-      // Holds the focus where a button of the row goes from under it.
+      // Keeps the focus when a focused button of the row disappears.
       tabIndex={-1}
       data-edited={edited || undefined}
       data-invalid={problem ? true : undefined}
@@ -110,14 +110,14 @@ export const Field = memo(function Field({
   );
 });
 
-/** The button is gone when its work is done. By a finger the row gets the focus: the field would bring up the keyboard. */
+/** The button disappears after its press. On touch the row gets the focus: the input would open the keyboard. */
 function leaveButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
   const byKeyboard = detail === 0;
   currentTarget.closest<HTMLElement>('.field')?.focus({ preventScroll: true });
   if (byKeyboard) document.getElementById(fieldId(name))?.focus({ preventScroll: true });
 }
 
-/** What is typed means something at every letter, or nothing yet. */
+/** The typed value, or the last value while the text cannot be read. */
 function shownValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
   const reading = readTyped(name, typed);
@@ -131,10 +131,7 @@ type NoteProps = {
   lines: readonly (string | undefined)[];
 };
 
-/**
- * Two lines, whatever they say: a row that grew when it is committed would move from under the pointer what is just
- * being clicked.
- */
+/** Always two lines: a row that grew on commit would move the element that is being clicked. */
 function FieldNote({ id, problem, warning, lines }: NoteProps) {
   const loud = problem ?? (warning && `⚠ ${warning}`);
   if (loud) {
@@ -158,7 +155,7 @@ function FieldNote({ id, problem, warning, lines }: NoteProps) {
   );
 }
 
-/** '5 to 50, step 1. Recommended: 15-50 bps. Default: 20.' */
+/** Returns '5 to 50, step 1. Recommended: 15-50 bps. Default: 20.' */
 function factsOf(name: ParameterKey): string {
   const row = rowOf(name);
   if (row.readOnly) return 'Read-only.';

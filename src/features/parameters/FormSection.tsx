@@ -12,10 +12,10 @@ type Section = (typeof SECTIONS)[number];
 type Props = {
   section: Section;
   form: Form;
-  /** The fields that the search and the view leave; all of them where there is neither. */
+  /** The fields that match search and view; all fields without either. */
   shown: readonly ParameterKey[];
   open: boolean;
-  /** Null while a search or a view decides what is open. */
+  /** Null while a search or a view opens the sections. */
   onToggle: ((id: string) => void) | null;
   referenceOf: (key: ParameterKey) => string | undefined;
 };
@@ -78,7 +78,7 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
   );
 });
 
-/** What a closed section hides must be said on its head. */
+/** Shows on the heading what the closed section hides. */
 function SectionSummary({ section, form, shown }: Pick<Props, 'section' | 'form' | 'shown'>) {
   const inside = (key: ParameterKey): boolean => section.keys.includes(key);
   const problems = [...form.problems.keys()].filter(inside).length;

@@ -11,7 +11,7 @@ import type { Form } from './useForm';
 
 type Props = { form: Form; name: string; reading: FileReading; onClose: () => void };
 
-/** What a file would change in the form, and what of it cannot be taken over, before it is loaded. */
+/** Shows what a file would change in the form, and which of its fields are refused, before it is loaded. */
 export function ImportDialog({ form, name, reading, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();

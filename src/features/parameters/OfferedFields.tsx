@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { setValue } from './editing';
 import type { Form } from './useForm';
 
-/** Mode and exchange of what was loaded: never staged in silence, taken over by a tick. */
+/** Mode and exchange of the loaded values: staged only when the operator ticks them. */
 export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
   const dispatch = useAppDispatch();
   const offered = useAppSelector(selectOffered);

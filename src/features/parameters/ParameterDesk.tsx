@@ -34,7 +34,7 @@ const Desk = styled('div')(({ theme }) => ({
 
 const NOTHING_TO_SAVE = 'Nothing to save: the form holds the values of the bot.';
 
-/** The whole form, once it is known what the bot has. */
+/** The form, once the parameters of the bot are loaded. */
 export function ParameterDesk({ params }: { params: WireParameters }) {
   const form = useForm(params);
   const filters = useFilters(form);
@@ -96,7 +96,7 @@ export function ParameterDesk({ params }: { params: WireParameters }) {
     </Desk>
   );
 
-  /** Nothing is saved before it is mended: the first one comes to the operator. */
+  /** Saves nothing while a text cannot be read: focuses the first such field. */
   function save(): void {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);

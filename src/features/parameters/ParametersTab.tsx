@@ -8,7 +8,7 @@ import { ErrorState } from '@/ui/ErrorState';
 import { ParameterDesk } from './ParameterDesk';
 
 export function ParametersTab() {
-  // Somebody else may have saved since the tab was last looked at.
+  // Another operator may have saved since the tab was last shown.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unsaved = useAppSelector(selectIsUnsaved);
   if (data) return <ParameterDesk params={data} />;

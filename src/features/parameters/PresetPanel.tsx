@@ -35,7 +35,7 @@ const isBuiltIn = (name: string): boolean => BUILT_IN_PRESETS.some((builtIn) => 
 
 export function PresetPanel({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
-  // Spec point 8: that presets, or one of them, could not be loaded is logged and shown nowhere.
+  // Spec point 8: failed loads of presets are logged and not shown.
   const { data: list } = useGetPresetsQuery();
   const [getPreset, { isFetching }] = useLazyGetPresetQuery();
   const loaded = useAppSelector(selectLoadedPreset);
@@ -64,7 +64,7 @@ export function PresetPanel({ form }: { form: Form }) {
     if (!sure) return;
     const { error } = await remove(chosen);
     if (error === undefined) setChosen('');
-    // The button was off meanwhile, and stays so where nothing is chosen.
+    // The button was disabled meanwhile, and stays disabled without a choice.
     const { activeElement: at, body } = document;
     if (at === body || select.current?.parentElement?.contains(at)) select.current?.focus();
   };

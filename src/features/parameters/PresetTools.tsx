@@ -13,11 +13,11 @@ import type { Form } from './useForm';
 
 const Row = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }));
 
-/** The form as a file, a file as the form, and the form as a preset where the bot keeps some. */
+/** Exports the form as a file, imports a file, and saves the form as a preset where the bot can store one. */
 export function PresetTools({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
-  // Bots that list no capabilities say it in the list of presets.
+  // A bot without capabilities reports this in the list of presets.
   const canSave = useOffers('presets.save') === true || list?.can_save === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: FileReading } | null>(null);
@@ -58,7 +58,7 @@ export function PresetTools({ form }: { form: Form }) {
         hidden
         onChange={({ target }) => {
           void read(target.files?.[0]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />

@@ -19,7 +19,7 @@ type Props = {
   onSave: (edits: DraftValues) => void;
 };
 
-/** What a save would change, before it does. */
+/** Shows what a save would change. */
 export function ReviewDialog({ form, seen, live, running, onCancel, onSave }: Props) {
   const titleId = useId();
   const edits = useAppSelector(selectEdits);
@@ -75,7 +75,7 @@ function agreedEdits(
 ): DraftValues {
   const agreed = { ...edits };
   for (const change of foreign) {
-    // What a saved object or an edit holds for a field of the catalogue is a value of that field.
+    // The saved object and the edits hold typed values for fields of the catalogue.
     if ((choices[change.key] ?? usual(change)) === 'mine') agreed[change.key] = change.mine as DraftValues[string];
     else delete agreed[change.key];
   }
@@ -91,7 +91,7 @@ type ForeignProps = {
 function ForeignChanges({ changes, choiceOf, onChoose }: ForeignProps) {
   return (
     <Difference>
-      <caption className="risk">⚠ Changed meanwhile by somebody else</caption>
+      <caption className="risk">⚠ Changed meanwhile by another operator</caption>
       <thead>
         <tr>
           <th scope="col">Field</th>

@@ -8,7 +8,7 @@ import type { Form } from './useForm';
 
 type Props = { form: Form; names: readonly string[]; onClose: () => void };
 
-/** Keeps the form, as it stands, on the bot's server under a name. The bot's own parameters stay as they are. */
+/** Stores the form on the bot's server under a name. The bot's own parameters do not change. */
 export function SavePresetDialog({ form, names, onClose }: Props) {
   const titleId = useId();
   const [name, setName] = useState('');
@@ -36,7 +36,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
         <DialogTitle id={titleId}>Save the form as a preset</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
           <Typography color="textSecondary">
-            All values of the form are kept under a name; the bot goes on as it is.
+            Stores all values of the form under a name; the bot does not change.
           </Typography>
           <TextField
             autoFocus

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-// One styled element a section and plain tags inside: a hundred fields stand on the page at once.
+// One styled element for each section with plain tags inside: a hundred fields are on the page at once.
 export const SectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
   const quietButton = {
@@ -133,10 +133,10 @@ export const SectionRoot = styled('section')(({ theme }) => {
         gridTemplateAreas: '"name actions" "control note" "help help"',
         paddingBlock: theme.spacing(2),
       },
-      // A line of its own, always there: what is said of a section must not push its fields down.
+      // Always its own line: a note on the section must not move its fields.
       '& > h2 > button, & > h2 > span': { flexWrap: 'wrap', rowGap: 0, paddingBlock: theme.spacing(1) },
       '& > h2 .summary': { flex: '0 0 100%', minHeight: '1.4em', paddingLeft: 'calc(1em + 8px)' },
-      // A text smaller than 16 px makes a phone zoom in.
+      // A phone zooms in on text smaller than 16 px.
       '& .control input': { fontSize: '1rem' },
     },
   };

@@ -40,7 +40,7 @@ const Root = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
   },
-  // One line whatever it says: a toolbar that grew would push the form away from under the pointer.
+  // Always one line: a growing toolbar would move the form under the pointer.
   '& .state': {
     flex: '1 1 0',
     minWidth: '8rem',
@@ -115,7 +115,7 @@ export function Toolbar({ form, filters, saving, onOpenAll, onCloseAll, onSave }
         color="inherit"
         disabled={!unsaved || saving}
         onClick={() => {
-          // Off as soon as there is nothing left to discard.
+          // Disabled when there is nothing to discard.
           focusPanel();
           dispatch(draftDiscarded());
         }}
@@ -135,7 +135,7 @@ export function Toolbar({ form, filters, saving, onOpenAll, onCloseAll, onSave }
 
 type StepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
 
-/** On a phone the sign stands for the word. */
+/** On a phone the sign replaces the text. */
 function Step({ label, glyph, disabled, onClick }: StepProps) {
   return (
     <Button className="step" color="inherit" aria-label={label} disabled={disabled} onClick={onClick}>

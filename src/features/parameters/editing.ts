@@ -16,10 +16,10 @@ type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
 const selectParams = paramsApi.endpoints.getParams.select();
 
-/** What an edit is measured against: the saved object, fields that the bot left out at their default. */
+/** The base of an edit: the saved object, with defaults for missing fields. */
 const savedOf = (state: RootState): Values => completeParameters(selectParams(state).data ?? {});
 
-/** A field that goes because of a logout still tells what was typed in it: too late. */
+/** A field that unmounts because of a logout commits too late: its draft is already cleared. */
 const isForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
 
 export const setValue =
@@ -43,15 +43,15 @@ export const resetToDefault = (key: ParameterKey): Thunk => setValue(key, copyOf
 const copyOf = (value: string | number | boolean | readonly string[]): ParameterValue =>
   typeof value === 'object' ? [...value] : value;
 
-/** A preset, a file or a quick preset goes into the form; what it does not name stays as it is. */
+/** Loads a preset, a file or a quick preset into the form; fields that it does not name stay. */
 export const loadValues =
   (values: Values, preset: string | null = null): Thunk =>
   (dispatch, getState) =>
     dispatch(valuesLoaded({ preset, values: settable(values), saved: savedOf(getState()) }));
 
 /**
- * Spec point 2: choosing a preset loads its values into the form, so it does not ask. What the operator had typed there
- * does not go without a word.
+ * Spec point 2: choosing a preset loads its values without a question. A message names the replaced edits of the
+ * operator.
  */
 export const loadPreset =
   (values: Values, preset: string): Thunk =>
@@ -59,7 +59,7 @@ export const loadPreset =
     const before = getState().parameterDraft;
     dispatch(loadValues(values, preset));
     const after = getState().parameterDraft;
-    // Edits that the preset before this one made are nobody's work.
+    // Edits from the previous preset are not the operator's.
     if (before.preset !== null) return;
     const typed = new Set([...Object.keys(before.edits), ...Object.keys(before.texts)]);
     const gone = [...typed].filter(
@@ -72,6 +72,6 @@ export const loadPreset =
 
 function settable(values: Values): DraftValues {
   const named = EDITABLE_KEYS.map((key) => [key, values[key]] as const).filter(([, value]) => value !== undefined);
-  // The schema of the wire has seen to the types; fields that this console does not know are not among the keys.
+  // The schema has checked the types; unknown fields are not among these keys.
   return Object.fromEntries(named) as DraftValues;
 }

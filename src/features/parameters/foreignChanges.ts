@@ -6,17 +6,20 @@ import type { DraftValues } from '@/slices/parameterDraft';
 export type ForeignChange = {
   key: ParameterKey;
   label: string;
-  /** What stood there when the operator last looked, or began to edit. */
+  /** The value when the operator last saw it or began to edit. */
   before: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Which of the two is saved unless the operator says otherwise: an edit is a wish, a look is none. */
+  /** Decides the default choice: for an edited field the operator's value, else the other one. */
   edited: boolean;
 };
 
 type Draft = { edits: DraftValues; bases: Values };
 
-/** What somebody else saved since the form was seen: `seen` to `saved`, and under the edits since each began. */
+/**
+ * Returns what another operator saved since the form was shown: from `seen` to `saved`, and for edited fields since the
+ * edit began.
+ */
 export function foreignChanges(seen: Values, saved: Values, { edits, bases }: Draft): ForeignChange[] {
   const underEdits = changesBetween(bases, saved).filter(
     ({ key, after }) => Object.hasOwn(bases, key) && !isSameValue(edits[key], after),

@@ -11,14 +11,14 @@ import type { AppDispatch } from '@/store/types';
 export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
 
 /**
- * Posts the edits that were reviewed on top of what the bot has at this moment, unknown fields included. Where that is
- * not what was reviewed, nothing is posted.
+ * Posts the reviewed edits on top of the current parameters of the bot, unknown fields included. Posts nothing when
+ * those differ from the reviewed ones.
  */
 export const saveParameters =
   (reviewed: WireParameters, edits: DraftValues) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
     for (const key of Object.keys(selectEdits(getState()))) {
-      // Left to somebody else at the review.
+      // The operator kept the other value at the review.
       if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
     }
     const current = await dispatch(readParams());
@@ -37,7 +37,7 @@ export const saveParameters =
     return 'saved';
   };
 
-/** Re-reads what was saved: a bot may round a value or leave it out, and must not do so unseen. */
+/** Reads the saved values again: a bot may round or omit a value, which the operator must see. */
 const confirmKept =
   (edits: Values) =>
   async (dispatch: AppDispatch): Promise<void> => {

@@ -6,7 +6,7 @@ import { foundKeys } from '@/domain/parameterSearch';
 import { addressOf, readHash, replaceAddress } from '@/ui/hashRoute';
 import type { Form } from './useForm';
 
-/** 'all', 'changed', 'default', or 'preset:' and the name of one. */
+/** 'all', 'changed', 'default', or 'preset:' with the name of a preset. */
 export type View = string;
 const PRESET = 'preset:';
 export const presetView = (name: string): View => PRESET + name;
@@ -24,7 +24,7 @@ export type Filters = {
   referenceOf: (key: ParameterKey) => string | undefined;
 };
 
-/** What of the form is shown. Search and view stand in the address. */
+/** Which fields of the form are shown. Search and view are in the URL. */
 export function useFilters(form: Form): Filters {
   const [search, setSearch] = useState(() => inAddress().get('q') ?? '');
   const [view, setView] = useState<View>(() => inAddress().get('view') ?? 'all');
@@ -34,7 +34,7 @@ export function useFilters(form: Form): Filters {
   useEffect(() => {
     const address = addressOf('parameters', { q: sought, view: view !== 'all' && view });
     if (inAddress().get('focus') && address === '#parameters') return;
-    // In place: neither a letter of a search nor a view is a step to go back to.
+    // Replaced, not pushed: neither a letter of a search nor a view is a step of the back button.
     if (readHash(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
   return {
@@ -70,7 +70,10 @@ function keysInView(view: View, form: Form, reference: Values | undefined): read
   return changesBetween(form.wanted, reference).map(({ key }) => key);
 }
 
-/** A field that has left the view stays until another view is chosen: nothing goes from under the hand. */
+/**
+ * A field that no longer matches the view stays until another view is chosen, so that none disappears while it is
+ * edited.
+ */
 function useHeld(view: View, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
   const [held, setHeld] = useState(() => ({ view, keys: new Set(keys) }));
   const same = held.view === view;

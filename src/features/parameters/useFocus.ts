@@ -6,8 +6,8 @@ import { fieldId } from './fieldId';
 const isParameter = (key: string | null): key is ParameterKey => key !== null && Object.hasOwn(PARAMETERS, key);
 
 /**
- * Brings one field before the operator: its section opens, nothing filters it away, the keyboard is in it. The address
- * can ask for it too: `#parameters?focus=obi_threshold`.
+ * Focuses one field: opens its section and clears filters that hide it. The URL can request it as well:
+ * `#parameters?focus=obi_threshold`.
  */
 export function useFocus(reveal: (section: string) => void, showAll: () => void): (key: ParameterKey) => void {
   const { query } = useHashRoute();
@@ -27,7 +27,7 @@ export function useFocus(reveal: (section: string) => void, showAll: () => void)
   useEffect(() => {
     pending.current = isParameter(inAddress) ? inAddress : null;
   }, [inAddress]);
-  // With every render, since a section that has just opened stands on the page only after the next one.
+  // After every render: a section that has just opened is on the page only after the next one.
   useEffect(() => {
     const input = pending.current && document.getElementById(fieldId(pending.current));
     if (!input) return;

@@ -10,20 +10,20 @@ import { selectEdits, selectTexts } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 
 export type Form = {
-  /** As the bot has it, whole. */
+  /** The complete values of the bot. */
   saved: Parameters & Values;
-  /** As it would be after a save. */
+  /** The values after a save. */
   wanted: Parameters & Values;
   changes: readonly Change[];
-  /** Typed, and without a meaning. */
+  /** Typed texts that cannot be read. */
   texts: Readonly<Record<string, string>>;
-  /** What stands in the way of a save, by field. */
+  /** Reasons that block a save, by field. */
   problems: ReadonlyMap<ParameterKey, string>;
   warnings: readonly Warning[];
   warningOf: ReadonlyMap<ParameterKey, string>;
 };
 
-/** The form is the saved object with the draft laid over it, and what follows from the two. */
+/** The saved object with the draft on top, and what follows from both. */
 export function useForm(params: WireParameters): Form {
   const edits = useAppSelector(selectEdits);
   const texts = useAppSelector(selectTexts);
@@ -48,7 +48,7 @@ function formOf(params: WireParameters, edits: Values, texts: Readonly<Record<st
   };
 }
 
-/** Only what was edited here: a bot tuned outside the bounds must not block every other edit. */
+/** Only edited fields: a bot tuned outside the bounds must not block other edits. */
 function problemsOf(changes: readonly Change[], texts: Readonly<Record<string, string>>): Map<ParameterKey, string> {
   const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
   const problems = new Map(outOfBounds(edited).map(({ key, detail }) => [key, withoutName(key, detail)]));
@@ -70,7 +70,7 @@ function strayed(saved: Parameters, changes: readonly Change[]): { keys: Paramet
 
 const withoutName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
 
-/** The switches that a disabled input waits for. */
+/** The switches that a disabled input needs. */
 export function waitingFor(key: ParameterKey, wanted: Parameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), wanted);
   if (unmet.length === 0) return undefined;

@@ -5,7 +5,7 @@ const OPEN_AT_FIRST: ReadonlySet<string> = new Set(SECTIONS.filter(({ advanced }
 const ALL: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
 const NONE: ReadonlySet<string> = new Set();
 
-/** For the life of the page, so that a look at another tab closes nothing. */
+/** For the life of the page, so that a visit to another tab closes no section. */
 let kept = OPEN_AT_FIRST;
 
 export function useOpenSections() {

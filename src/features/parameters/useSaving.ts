@@ -6,7 +6,7 @@ import { confirm } from '@/ui/confirm';
 import { saveParameters } from './saving';
 import type { Form } from './useForm';
 
-/** 'reviewing' holds what the bot had when the difference was first shown. */
+/** 'reviewing' holds the values of the bot when the difference was first shown. */
 type Phase = { name: 'idle' } | { name: 'reviewing'; seen: WireParameters } | { name: 'saving' };
 
 export type Saving = {
@@ -16,7 +16,7 @@ export type Saving = {
   save: (edits: DraftValues) => Promise<void>;
 };
 
-/** From the button to the saved form: review, ask for the word where real money begins, save, or review again. */
+/** Runs a save: review, the typed confirmation for real money, save, or another review. */
 export function useSaving(params: WireParameters, form: Form): Saving {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
@@ -26,7 +26,7 @@ export function useSaving(params: WireParameters, form: Form): Saving {
     cancel: () => setPhase({ name: 'idle' }),
     save: async (edits) => {
       if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirm(LIVE))) return;
-      // The dialog goes: what is typed while the save is under way is kept, so it may be typed.
+      // Closes the dialog: text typed during the save is kept.
       setPhase({ name: 'saving' });
       const outcome = await dispatch(saveParameters(params, edits));
       setPhase(outcome === 'changedMeanwhile' ? { name: 'reviewing', seen: params } : { name: 'idle' });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { commitTyped } from '@/ui/commitTyped';
 
-/** A page that is closed or hidden takes along what is being typed. */
+/** Commits the typed text when the page closes or is hidden. */
 export function useTypedKept(): void {
   useEffect(() => {
     window.addEventListener('pagehide', commitTyped);

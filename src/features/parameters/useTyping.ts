@@ -4,7 +4,7 @@ import { useAppDispatch } from '@/store/hooks';
 import { commitText } from './editing';
 
 type Typing = {
-  /** What stands in the input. */
+  /** The text of the input. */
   text: string;
   dirty: boolean;
   type: (text: string) => void;
@@ -12,7 +12,7 @@ type Typing = {
   cancel: () => void;
 };
 
-/** The text of one input while it is typed: nobody else hears of it before it is committed. */
+/** The text of one input while it is typed. It reaches the store only on commit. */
 export function useTyping(key: ParameterKey, settled: string): Typing {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function useTyping(key: ParameterKey, settled: string): Typing {
     pending.current = text;
     setTyped(text);
   };
-  // An input that goes while something is typed in it, as with a change of the tab, loses nothing.
+  // Commits when the input unmounts with typed text, such as on a change of tab.
   useEffect(
     () => () => {
       const last = pending.current;

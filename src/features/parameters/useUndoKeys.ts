@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { redone, undone } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 
-/** Ctrl or Cmd with Z, Shift Z and Y: undo and redo over the whole form, unless letters are being typed. */
+/** Ctrl or Cmd with Z, Shift Z and Y: undo and redo of the whole form, except while text is typed. */
 export function useUndoKeys(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useUndoKeys(): void {
   }, [dispatch]);
 }
 
-/** Half-typed text, the search and dialogs have the browser's own undo. */
+/** Half-typed text, the search and dialogs use the browser's own undo. */
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[data-typing], input[type="search"], [role="dialog"], [role="alertdialog"]') !== null;

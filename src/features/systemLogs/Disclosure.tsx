@@ -20,7 +20,7 @@ const Button = styled('button')(({ theme }) => ({
   '&[aria-expanded="true"] > svg': { transform: 'rotate(90deg)' },
 }));
 
-/** Says whether the row is expanded. The row takes the click: a handler here would toggle twice. */
+/** Shows whether the row is expanded. The row handles the click: a handler here would toggle twice. */
 export function Disclosure({ id, tabIndex }: { id: string; tabIndex?: number }) {
   const { expanded } = useLogView();
   return (

@@ -15,17 +15,17 @@ const CLEAR = {
 } as const;
 
 type Props = {
-  /** What is in view, in its order. */
+  /** The visible rows, in their order. */
   rows: readonly LogRow[];
   onCleared: () => void;
 };
 
-/** Files of what is in view, and the end of all of it. */
+/** Exports the visible rows, and clears all logs. */
 export function LogActions({ rows, onCleared }: Props) {
   const [clear, { isLoading: clearing }] = useSendOnce(systemLogsApi.endpoints.clearSystemLogs);
   const askAndClear = async (): Promise<void> => {
     if (!(await confirm(CLEAR))) return;
-    // What came of a failure is said by the messages of the console.
+    // The workflows show the failure.
     const { error } = await clear();
     if (!error) onCleared();
   };

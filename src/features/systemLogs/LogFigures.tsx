@@ -10,7 +10,7 @@ import { StatCard, StatCards } from '@/ui/StatCard';
 import { useZone, ZONE_NAMES } from '@/ui/zone';
 import type { LogFilters } from './logFilters';
 
-// Not while it is old: an old figure is dimmed, and dimmed red cannot be read.
+// Not while old: dimmed red is unreadable.
 const Alarm = styled('span')(({ theme }) => ({
   '*:not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
 }));
@@ -19,11 +19,11 @@ const skeleton = <Skeleton width="4ch" />;
 
 type Props = {
   filters: LogFilters;
-  /** As the bot gave them; undefined before the first reply. */
+  /** Lines as the bot sent them; undefined before the first reply. */
   loaded: readonly LogLine[] | undefined;
-  /** Of these, what the search leaves and the list shows. */
+  /** Those of them that match the search. */
   inView: readonly LogLine[];
-  /** Rows of the list, where near-equal lines share one. */
+  /** Rows of the list; similar lines share one. */
   rows: number;
   recent: RecentErrors | undefined;
   failed: boolean;

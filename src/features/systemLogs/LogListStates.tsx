@@ -36,7 +36,7 @@ export const LogSkeleton = () => (
   </div>
 );
 
-// It gives way to the buttons beside it.
+// Shrinks before the buttons beside it.
 const Note = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -44,13 +44,13 @@ const Note = styled('div')(({ theme }) => ({
   flex: '1 1 auto',
   minWidth: 0,
   color: theme.vars.palette.text.secondary,
-  // A line of its own, kept from the start: a failure that comes must not move the rows.
+  // A reserved line: a failure must not move the rows.
   '@media (max-width: 699px)': { flexBasis: '100%', minHeight: '1.4em' },
 }));
 
 type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };
 
-/** How fresh the list is, and what is missing from it. */
+/** Shows the age of the list and what is missing from it. */
 export function LogNote({ answer: { problem, readAt, rejected, current, refresh }, auto, since }: NoteProps) {
   const zone = useZone();
   const plain =

@@ -26,7 +26,7 @@ const Whole = styled('div')(({ theme }) => ({
   '& > ul time': { flex: 'none', color: theme.vars.palette.text.secondary },
 }));
 
-/** One line of it, or all of it when the row is expanded. */
+/** Shows one line of the message, or all of it when the row is expanded. */
 export function LogMessage({ row }: { row: LogRow }) {
   const { search, expanded } = useLogView();
   if (expanded.has(row.id)) return <WholeMessage row={row} />;

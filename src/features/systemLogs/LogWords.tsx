@@ -47,7 +47,7 @@ export const ComponentWord = ({ component }: { component: string }) => (
   </Component>
 );
 
-/** Text with what is searched for marked in it. Whatever the text holds, it stays text. */
+/** Marks the hits of the search. The text is never read as HTML. */
 export function Marked({ text }: { text: string }) {
   const { search } = useLogView();
   return markHits(text, search).map((part, index) =>

@@ -29,7 +29,7 @@ const optionsOf = (label: string): (string | null)[] =>
 
 startEachTestAtTheLogs();
 
-test('the latest 500 lines stand in a table, newest first, with time, level, component and message', async () => {
+test('the latest 500 lines are in a table, newest first, with time, level, component and message', async () => {
   const { asked } = await openLogs(...THREE_LOGS);
   expect(asked()).toBe('?limit=500');
   expect(logMessages()).toEqual(['Bot stopped', 'Drawdown 5% reached', 'Bot started']);
@@ -39,7 +39,7 @@ test('the latest 500 lines stand in a table, newest first, with time, level, com
   expect(screen.getByRole('columnheader', { name: 'Time, UTC' })).toBeInTheDocument();
 });
 
-test('recent errors are counted among the last 100 entries, over what says so', async () => {
+test('recent errors are counted among the last 100 entries, as their basis says', async () => {
   history.replaceState(null, '', '#logs?view=timeline');
   const many = Array.from({ length: 130 }, (_, n) => aLog(-n, `line ${n}`, { level: n % 50 === 0 ? 'ERROR' : 'INFO' }));
   await openLogs(...many);
@@ -48,7 +48,7 @@ test('recent errors are counted among the last 100 entries, over what says so', 
   expect(card('Time span')).toHaveTextContent('11:57:51–12:00:00');
 });
 
-test('an error elsewhere is still counted while a filter hides it', async () => {
+test('an error outside the filter is still counted', async () => {
   const { wire, wait } = await openLogs(...THREE_LOGS);
   wire.answer(LOGS, ({ search: query }) =>
     json(query.includes('level=INFO') ? logsReply(THREE_LOGS[0], THREE_LOGS[2]) : logsReply(...THREE_LOGS)),
@@ -58,7 +58,7 @@ test('an error elsewhere is still counted while a filter hides it', async () => 
   expect(card('Recent errors')).toHaveTextContent('1ERROR among the 3 entries of all kinds');
 });
 
-test('level, component and limit are sent to the server, only when chosen, and stand in the address', async () => {
+test('level, component and limit are sent only when chosen, and are in the URL', async () => {
   const { wire, wait } = await openLogs(...THREE_LOGS);
   const sent = (): string[] => wire.sent.filter(({ route }) => route === LOGS).map((request) => request.search);
   await choose('Level', 'ERROR', wait);
@@ -73,7 +73,7 @@ test('level, component and limit are sent to the server, only when chosen, and s
   expect(sent().at(-1)).toBe('?limit=2000');
 });
 
-test('the filters offer what the bot names, and the limits of the specification', async () => {
+test('the filters offer the levels and components of the bot and the limits of the specification', async () => {
   await openLogs(...THREE_LOGS);
   expect(optionsOf('Level')).toEqual(['All', 'ERROR', 'WARNING', 'INFO']);
   expect(optionsOf('Component')).toEqual(['All', 'SYSTEM', 'RISK']);
@@ -81,7 +81,7 @@ test('the filters offer what the bot names, and the limits of the specification'
   expect(screen.getByRole('combobox', { name: 'Limit' })).toHaveValue('500');
 });
 
-test('filters come from the address after a reload', async () => {
+test('a reload of the page keeps the filters from the URL', async () => {
   history.replaceState(null, '', '#logs?level=ERROR&limit=100&q=drawdown&view=timeline');
   const { wire } = await openLogs(...THREE_LOGS);
   expect(wire.sent.map((request) => request.search)).toContain('?level=ERROR&limit=100');
@@ -89,7 +89,7 @@ test('filters come from the address after a reload', async () => {
   expect(screen.getByRole('button', { name: 'Timeline' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('the search looks at message and component, marks what it finds and asks the server nothing', async () => {
+test('the search covers message and component, marks its hits and sends no request', async () => {
   const { times, search } = await openLogs(...THREE_LOGS);
   const before = times();
   await search('RISK');
@@ -103,7 +103,7 @@ test('the search looks at message and component, marks what it finds and asks th
   expect(card('In view')).toHaveTextContent('2with “bot st”');
 });
 
-test('what is being searched for stands in the address as soon as the field is left', async () => {
+test('the search text is in the URL as soon as the field loses the focus', async () => {
   await openLogs(...THREE_LOGS);
   const field = screen.getByRole('searchbox', { name: 'Search' });
   fireEvent.change(field, { target: { value: 'bot' } });
@@ -112,7 +112,7 @@ test('what is being searched for stands in the address as soon as the field is l
   expect(location.hash).toBe('#logs?q=bot');
 });
 
-test('without a matching line the operator is told so, and can have all lines back', async () => {
+test('the list without a matching line shows the empty text and a way to show all lines', async () => {
   const { press, search } = await openLogs(...THREE_LOGS);
   await search('nowhere');
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
@@ -121,13 +121,13 @@ test('without a matching line the operator is told so, and can have all lines ba
   expect(location.hash).toBe('#logs');
 });
 
-test('a bot without any line shows the same words', async () => {
+test('the list of a bot without any line shows the same empty text', async () => {
   await openLogs();
   expect(screen.getByText('No logs found with current filters')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
 });
 
-test('lines are refreshed every 3 s until the operator turns that off', async () => {
+test('lines are refreshed every 3 s until the operator disables it', async () => {
   const { answer, poll, times, wait, press } = await openLogs(...THREE_LOGS);
   answer(aLog(4, 'Bot resumed'), ...THREE_LOGS);
   await poll();
@@ -141,7 +141,7 @@ test('lines are refreshed every 3 s until the operator turns that off', async ()
   expect(times()).toBe(before + 1);
 });
 
-test('a refresh that fails keeps the last good lines and marks them', async () => {
+test('a failed refresh keeps the last good lines and marks them', async () => {
   const { wire, answer, poll } = await openLogs(...THREE_LOGS);
   wire.answer(LOGS, () => json({ detail: 'database is locked' }, 500));
   await poll();
@@ -153,7 +153,7 @@ test('a refresh that fails keeps the last good lines and marks them', async () =
   expect(logMessages()[0]).toBe('back');
 });
 
-test('lines that never came are an error with a way out', async () => {
+test('a failed first load shows an error with a retry', async () => {
   const { wire, wait } = await renderScreen(<SystemLogsTab />, (world) =>
     world.wire.answer(LOGS, () => json({ detail: 'no such table' }, 500)),
   );
@@ -165,13 +165,13 @@ test('lines that never came are an error with a way out', async () => {
   expect(logMessages()).toHaveLength(3);
 });
 
-test('a row that cannot be read costs only itself', async () => {
+test('an unreadable row does not hide the others', async () => {
   await openLogs(...THREE_LOGS, { level: 7 } as never);
   expect(logMessages()).toHaveLength(3);
   expect(screen.getByText('1 row could not be read')).toBeInTheDocument();
 });
 
-test('a 401 removes the stored token and reloads the page', async () => {
+test('a 401 on the logs removes the stored token and reloads the page', async () => {
   const { wire, poll, storage, reload } = await openLogs(...THREE_LOGS);
   storage.setItem(STORED_SESSION_KEY, 'token-1');
   wire.answer(LOGS, () => json({ detail: 'Not authenticated' }, 401));

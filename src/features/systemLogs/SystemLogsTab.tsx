@@ -26,7 +26,7 @@ const Screen = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(3),
   '& > .list': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: 0 },
-  // On a phone the list has a screen of its own, below what stands above it.
+  // On a phone the list fills the screen below the filters.
   [`@media ${NARROW}`]: { height: 'auto', gridTemplateRows: 'auto auto 75dvh', padding: theme.spacing(2) },
 }));
 
@@ -46,12 +46,12 @@ export function SystemLogsTab() {
 
   const onTypedAll = useStableHandler(typedAll);
   const onRefresh = useStableHandler(() => {
-    // Asked for by hand: not to wait behind a list that is being read.
+    // A manual refresh: shows the new lines although the list is held.
     waiting.show();
     void answer.refresh();
   });
 
-  // Without the refresh every list is old; the note says so once, in words.
+  // Without auto-refresh every list is old; the note says so once.
   const since = auto && answer.readAt !== undefined ? answer.readAt - performance.timeOrigin : null;
   const view = {
     rows,

@@ -42,7 +42,7 @@ const Entry = styled('li')(({ theme }) => ({
   padding: '3px 8px 3px 6px',
   fontSize: theme.typography.body2.fontSize,
   lineHeight: '24px',
-  // The line of time, and a stronger piece of it beside an error.
+  // The time line, thicker beside an error.
   borderLeft: `2px solid ${theme.vars.palette.divider}`,
   cursor: 'pointer',
   '&:hover': { background: theme.vars.palette.action.hover },
@@ -58,7 +58,7 @@ const Entry = styled('li')(({ theme }) => ({
 
 type Props = { stretch: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
 
-/** One stretch of time with its lines. */
+/** One period of the timeline with its lines. */
 export function TimelinePart({ stretch, zone, fresh }: Props) {
   const { rows, errors, pauseMs: quietMs } = stretch;
   return (
@@ -77,7 +77,7 @@ export function TimelinePart({ stretch, zone, fresh }: Props) {
   );
 }
 
-/** '2026-03-10 12:04 UTC', or '12:00–12:10' of a longer stretch. */
+/** Returns '2026-03-10 12:04 UTC', or '12:00–12:10' for a longer period. */
 function headingOf({ startMs, lengthMs }: TimelinePeriod, zone: Zone): string {
   if (startMs === null) return 'Time unknown';
   const from = formatDateTime(startMs, zone).slice(0, -3);

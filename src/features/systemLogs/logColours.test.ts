@@ -26,10 +26,10 @@ const words = SCHEMES.flatMap((scheme) => [
 ]);
 
 test.each(words)(
-  '$scheme: $name can be read on every ground, under the pointer and in an ERROR row',
+  '$scheme: $name is readable on every background, under the pointer and in an ERROR row',
   ({ scheme, colour }) => {
     const { ground, surface, raised, error } = PALETTES[scheme];
-    // What the theme lays over a row under the pointer.
+    // The overlay of a hovered row.
     const hover = scheme === 'dark' ? mixed('#ffffff', surface, 0.08) : mixed('#000000', surface, 0.04);
     const grounds = [...[ground, surface, raised].map(channels), hover, mixed(error.main, surface, 0.07)];
     for (const behind of grounds) expect(contrast(channels(colour), behind)).toBeGreaterThanOrEqual(4.5);

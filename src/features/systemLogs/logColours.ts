@@ -3,7 +3,7 @@ import { PALETTES, type Scheme } from '@/ui/palette';
 
 type Colours<Name extends string> = Record<Scheme, Record<Name, string>>;
 
-/** Spec point 3. Each can be read on every ground; a test computes it. The word itself always stands there too. */
+/** Spec point 3. Each colour is readable on every background, which a test checks. The text is always shown as well. */
 export const COMPONENT_COLOURS: Colours<LogComponent> = {
   dark: {
     AUTH: '#c9a7f5',

@@ -16,7 +16,7 @@ import {
 
 startEachTestAtTheLogs();
 
-describe('files', () => {
+describe('log files', () => {
   const saved: { name: string; blob: Blob }[] = [];
   beforeEach(() => {
     saved.length = 0;
@@ -31,7 +31,7 @@ describe('files', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  test('what is in view is exported as JSON and CSV, in its order and without its secrets', async () => {
+  test('the visible rows are exported as JSON and CSV, in their order and without secrets', async () => {
     const { press, search } = await openLogs(aLog(3, 'b token=abc'), aLog(2, 'other'), aLog(1, 'a token=def'));
     await search('token');
     await press('Message', 'columnheader');
@@ -53,12 +53,12 @@ describe('files', () => {
   });
 });
 
-describe('clearing', () => {
+describe('clearing the logs', () => {
   const DELETE = 'DELETE /api/system-logs';
   const agree = (dialog: HTMLElement): boolean =>
     fireEvent.click(within(dialog).getByRole('button', { name: 'Clear Logs' }));
 
-  test('is asked about, with the focus on Cancel', async () => {
+  test('clearing asks first, with the focus on Cancel', async () => {
     const { wire, press, wait } = await openLogs(...THREE_LOGS);
     await press('Clear Logs');
     const dialog = screen.getByRole('dialog');
@@ -69,7 +69,7 @@ describe('clearing', () => {
     expect(wire.count(DELETE)).toBe(0);
   });
 
-  test('empties the list even while it is read', async () => {
+  test('clearing empties the list even while it is read', async () => {
     const { wire, answer, press, wait } = await openLogs(...THREE_LOGS);
     wire.answer(DELETE, { status: 'cleared' });
     fireEvent.click(cellOf(logRows()[0]!, 'message'));
@@ -81,7 +81,7 @@ describe('clearing', () => {
     expect(logMessages()).toEqual(['first of a new book']);
   });
 
-  test('a refresh that was under way meanwhile does not bring back what is gone', async () => {
+  test('a refresh that was running during the clear does not restore the lines', async () => {
     const { wire, press, poll, wait } = await openLogs(...THREE_LOGS);
     const late = wire.hold(LOGS);
     await poll();
@@ -98,7 +98,7 @@ describe('clearing', () => {
     expect(logMessages()).toEqual(['first of a new book']);
   });
 
-  test('that fails is told, and the lines stay', async () => {
+  test('a failed clear shows a message and the lines stay', async () => {
     const { wire, store, press, wait } = await openLogs(...THREE_LOGS);
     wire.answer(DELETE, () => json({ detail: 'database is locked' }, 500));
     await press('Clear Logs');

@@ -5,13 +5,13 @@ export const LOG_VIEWS = ['table', 'timeline'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];
 
 export type LogFilters = {
-  /** Empty: all. So is the component. */
+  /** Empty means all, for level and component. */
   level: string;
   component: string;
   limit: number;
   text: string;
   view: LogView;
-  /** Near-equal lines as one row. */
+  /** Similar lines as one row. */
   grouped: boolean;
 };
 
@@ -24,7 +24,7 @@ export const NO_FILTERS: LogFilters = {
   grouped: false,
 };
 
-/** What stands in the address: `#logs?level=ERROR&limit=1000&q=slot`. */
+/** Reads the filters from the URL: `#logs?level=ERROR&limit=1000&q=slot`. */
 export const readFilters = (query: URLSearchParams): LogFilters => ({
   level: query.get('level') ?? '',
   component: query.get('component') ?? '',
@@ -34,7 +34,7 @@ export const readFilters = (query: URLSearchParams): LogFilters => ({
   grouped: query.has('grouped'),
 });
 
-/** The address with the filters that differ from the initial ones. */
+/** Returns the URL hash with the filters that differ from the initial ones. */
 export const addressWith = (place: string, { level, component, limit, text, view, grouped }: LogFilters): string =>
   addressOf(place, {
     level,

@@ -16,7 +16,7 @@ const card = (label: string): HTMLElement => screen.getByText(label).closest('di
 
 startEachTestAtTheLogs();
 
-test('a row expands on click to the whole message and collapses again', async () => {
+test('a click expands a row to the whole message and collapses it again', async () => {
   const long = `Traceback:\n${'frame '.repeat(120)}end of it`;
   const { wait } = await openLogs(aLog(1, long));
   const [row] = logRows();
@@ -50,7 +50,7 @@ test.each(['Enter', ' '])('a row expands and collapses with the key %p', async (
   }
 });
 
-test('whoever drags over a line to copy it does not expand it', async () => {
+test('selecting text by dragging does not expand the row', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   const target = cellOf(logRows()[0]!, 'message');
   document.getSelection()!.selectAllChildren(target);
@@ -83,7 +83,7 @@ const holds: [string, () => void, () => void][] = [
     },
   ],
 ];
-test.each(holds)('rows do not move while %s, and come when it ends', async (_what, begin, end) => {
+test.each(holds)('rows do not move while %s, and new ones appear when it ends', async (_what, begin, end) => {
   const { answer, poll, wait } = await openLogs(...THREE_LOGS);
   begin();
   await wait(50);
@@ -97,7 +97,7 @@ test.each(holds)('rows do not move while %s, and come when it ends', async (_wha
   expect(logMessages()).toEqual(['newest', 'newer', 'Bot stopped', 'Drawdown 5% reached']);
 });
 
-test('the pill lets the new lines in and collapses what was open', async () => {
+test('the pill shows the new lines and collapses expanded rows', async () => {
   const { answer, poll, press } = await openLogs(...THREE_LOGS);
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   answer(aLog(4, 'newer'), ...THREE_LOGS);
@@ -107,14 +107,14 @@ test('the pill lets the new lines in and collapses what was open', async () => {
   expect(logRows().map(isExpanded)).toEqual(['false', 'false', 'false', 'false']);
 });
 
-test('another filter shows its lines at once, reader or not', async () => {
+test('the lines of another filter appear at once, even while the list is held', async () => {
   const { search } = await openLogs(...THREE_LOGS);
   fireEvent.pointerEnter(logGrid().parentElement!);
   await search('drawdown');
   expect(logMessages()).toEqual(['Drawdown 5% reached']);
 });
 
-test('near-equal lines become one row with their count, and its older lines open with it', async () => {
+test('similar lines are one row with their count, which expands to its older lines', async () => {
   const { wait, press } = await openLogs(aLog(3, 'took 5 ms'), aLog(2, 'Bot started'), aLog(1, 'took 7 ms'));
   await press('Group near-equal lines', 'switch');
   expect(logMessages()).toEqual(['took 5 ms', 'Bot started']);
@@ -126,7 +126,7 @@ test('near-equal lines become one row with their count, and its older lines open
   expect(location.hash).toBe('#logs?grouped=1');
 });
 
-test('the timeline tells the same lines, grouped by time, and its rows expand', async () => {
+test('the timeline shows the same lines grouped by time, and its rows expand', async () => {
   const { wait, press } = await openLogs(...THREE_LOGS);
   await press('Timeline');
   const timeline = within(screen.getByRole('group', { name: 'Timeline' }));
@@ -157,7 +157,7 @@ test('a scrolled timeline does not move', async () => {
   expect(timeline.scrollTop).toBe(0);
 });
 
-test('HTML in a message is text', async () => {
+test('HTML in a message is shown as text', async () => {
   const { wait } = await openLogs(aLog(1, '<img src=x onerror="alert(1)"><b>bold</b>'));
   fireEvent.click(cellOf(logRows()[0]!, 'message'));
   await wait(50);
@@ -165,7 +165,7 @@ test('HTML in a message is text', async () => {
   expect(logGrid().querySelector('img, b')).toBeNull();
 });
 
-test('every named component has its colour, and its word', async () => {
+test('every named component has its colour and its text', async () => {
   await openLogs(...LOG_COMPONENTS.map((component, n) => aLog(n, 'line', { component })));
   for (const name of LOG_COMPONENTS) expect(screen.getByText(name, { selector: '[data-name] *' })).toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What every line needs to know, kept apart from the lines so that a change redraws only those in sight. */
+/** State that every line needs, separate from the lines so that a change renders only visible ones. */
 export type LogViewState = {
   search: RegExp | null;
   expanded: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export const LogViewContext = createContext<LogViewState>({
 
 export const useLogView = (): LogViewState => use(LogViewContext);
 
-/** A click on the row that means it: whoever drags over a line to copy it has not clicked it. */
+/** Returns whether a click is meant for the row: dragging to select text is not. */
 export function isMeant({ target }: { target: EventTarget }): boolean {
   const selecting = document.getSelection()?.isCollapsed === false;
   return !selecting || (target instanceof Element && target.closest('button') !== null);

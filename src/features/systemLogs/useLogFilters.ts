@@ -2,19 +2,19 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { readHash, replaceAddress, useHashRoute } from '@/ui/hashRoute';
 import { addressWith, type LogFilters, readFilters } from './logFilters';
 
-/** Browsers refuse an address that changes with every key. */
+/** Browsers reject URL changes with every keystroke. */
 const TYPING_PAUSE_MS = 300;
 
 type Filters = {
   filters: LogFilters;
   choose: (change: Partial<LogFilters>) => void;
-  /** Text being typed: acts at once, and stands in the address after a pause. */
+  /** Typed text: filters at once, and reaches the URL after a pause. */
   type: (text: string) => void;
-  /** The field is left: by a click on another tab the address goes right after it. */
+  /** The field lost the focus: writes the URL before a click on another tab changes it. */
   typedAll: () => void;
 };
 
-/** The filters of this tab, kept in the address. */
+/** The filters of this tab, stored in the URL. */
 export function useLogFilters(): Filters {
   const { query } = useHashRoute();
   const kept = useMemo(() => readFilters(query), [query]);

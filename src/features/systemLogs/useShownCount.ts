@@ -6,13 +6,13 @@ const AHEAD = '1500px';
 
 type ShownCount = { shown: number; end: (element: HTMLElement | null) => (() => void) | undefined };
 
-/** A long list is drawn piece by piece as its end comes near: drawing 2,000 rows at once would freeze the page. */
+/** Renders a long list in parts as its end approaches: 2,000 rows at once would freeze the page. */
 export function useShownCount(total: number, scroller: RefObject<HTMLElement | null>): ShownCount {
   const [wanted, setWanted] = useState(AT_FIRST);
   const end = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return;
-      // Absent in the environment of the tests.
+      // jsdom does not have it.
       if (typeof IntersectionObserver === 'undefined') return setWanted(Infinity) ?? undefined;
       const observer = new IntersectionObserver(
         (entries) => {

@@ -17,7 +17,7 @@ type Result = {
   fulfilledTimeStamp?: number;
 };
 
-/** Only what is shown: a request on its way must not render the tab. */
+/** Only the shown fields: a running request must not render the tab. */
 const selectFromResult = ({ data, currentData, error, fulfilledTimeStamp }: Result): Result => ({
   data,
   currentData,
@@ -32,7 +32,7 @@ type ServerFilters = Pick<LogFilters, 'level' | 'component' | 'limit'>;
 export type SystemLogsAnswer = {
   /** Newest first; undefined before the first reply. */
   lines: readonly LogLine[] | undefined;
-  /** The lines are those that the filters ask for; otherwise what is at hand of them while the reply is awaited. */
+  /** Whether the lines match the filters; otherwise they are the ones before the reply. */
   current: boolean;
   levels: readonly string[];
   components: readonly string[];
@@ -45,7 +45,7 @@ export type SystemLogsAnswer = {
   refresh: () => Promise<void>;
 };
 
-/** The lines that the server gives for the filters, refreshed every 3 s while `auto`. */
+/** Returns the lines of the server for the filters, refreshed every 3 s while `auto`. */
 export function useSystemLogs(
   { level, component, limit }: ServerFilters,
   { auto, clears }: { auto: boolean; clears: number },
@@ -68,7 +68,7 @@ export function useSystemLogs(
     [book, current, level, component],
   );
 
-  // An error elsewhere must not hide behind a filter: these are counted over all levels and components.
+  // A filter must not hide an error: these are counted over all levels and components.
   const narrowed = level !== '' || component !== '';
   const overall = useGetSystemLogsQuery({ limit: RECENT_ERRORS_AMONG, clears }, { ...options, skip: !narrowed });
   const latest = narrowed ? overall.currentData?.rows : currentData?.rows;
@@ -91,7 +91,7 @@ type Answer = { data?: SystemLogs; currentData?: SystemLogs };
 
 const CLEARED: SystemLogs = { rows: [], rejected: [], levels: [], components: [] };
 
-/** The latest answer. What was read before a clear stands in for nothing any more: until the next answer there is no line. */
+/** Returns the latest answer. After a clear, earlier lines are dropped until the next answer. */
 function useSinceClear({ data, currentData }: Answer, clears: number): SystemLogs | undefined {
   const [kept, setKept] = useState<{ clears: number; data: SystemLogs | undefined }>({ clears, data });
   if (currentData && (kept.data !== currentData || kept.clears !== clears)) setKept({ clears, data: currentData });
@@ -101,6 +101,6 @@ function useSinceClear({ data, currentData }: Answer, clears: number): SystemLog
 
 const fits = (value: string, wanted: string): boolean => wanted === '' || value === wanted;
 
-/** What is chosen is offered, even when the bot has no line of it now. */
+/** Keeps the chosen value in the list, even when the bot has no line of it now. */
 const withChosen = (names: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || names.includes(chosen) ? names : [...names, chosen];

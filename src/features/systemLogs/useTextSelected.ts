@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether text inside the element is selected: whoever marks a line to copy it is reading it. */
+/** Returns whether text inside the element is selected: the operator is copying a line. */
 export function useTextSelected(element: RefObject<Element | null>): boolean {
   const [selected, setSelected] = useState(false);
   useEffect(() => {
