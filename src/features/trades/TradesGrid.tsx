@@ -7,6 +7,7 @@ import { FreshContext } from '@/ui/FreshRowMark';
 import { freshPlaces } from '@/ui/freshMark';
 import type { GridLayout } from '@/ui/gridLayout';
 import { type Place, placeKey, placesFor } from '@/ui/places';
+import { useGrowingCount } from '@/ui/useGrowingCount';
 import { useZone } from '@/ui/zone';
 import { ClosingContext, NARROW_FIELDS, ShownTradesContext, TRADE_COLUMNS, ZoneContext } from './tradeColumns';
 import type { Closing } from './useClosing';
@@ -57,8 +58,9 @@ type Props = {
 
 export function TradesGrid({ shown, closing, layout, narrow, loading, tools, empty, onReading, onOpen }: Props) {
   const { rows, waiting, showWaiting, fresh } = shown;
+  const count = useGrowingCount(rows.length);
   // Another array, even of the same places, would be all new to the grid.
-  const places = useMemo(() => placesFor(rows.length), [rows.length]);
+  const places = useMemo(() => placesFor(count), [count]);
   const open = (index: number): void => {
     const trade = rows[index];
     if (trade && narrow) onOpen(trade);
