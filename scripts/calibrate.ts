@@ -19,7 +19,7 @@ const HELP = `Prints the statistics of the simulated market beside those of reco
 
 Default folder: MARKET_RECORDINGS, else the short recordings of the project. A missing recording leaves its column out.`;
 
-/** Recorded contracts, and the simulated ones that stand for their class. */
+/** Recorded contracts, and the simulated contract of the same class. */
 const PAIRS = [
   { title: 'BTC 2024', symbol: 'BTCUSDT', files: ['binance-usdm/BTCUSDT-20240808.frames.gz'] },
   {
@@ -58,8 +58,8 @@ const text = (value: number): string => {
 };
 const texts = (figures: readonly number[]): string => figures.map(text).join(' ');
 
-/** What a market did, and how long its walls stood that the bot would trust as shipped. */
-class Watched {
+/** Statistics of a market, and lifetimes of the walls that the bot trusts with default parameters. */
+class MarketMeasurement {
   private tracks: ReadonlyMap<string, MarketTrack> = new Map();
   private readonly walls = new Map<string, WallLives>();
 
@@ -84,13 +84,13 @@ class Watched {
   }
 }
 
-async function recordedMarkets(folder: string): Promise<(Watched | undefined)[]> {
-  const markets: (Watched | undefined)[] = [];
+async function recordedMarkets(folder: string): Promise<(MarketMeasurement | undefined)[]> {
+  const markets: (MarketMeasurement | undefined)[] = [];
   for (const { files } of PAIRS) {
     const paths = files.map((file) => join(folder, file));
     const missing = paths.filter((path) => !existsSync(path));
-    if (missing.length > 0) console.log(`Not there: ${missing.join(', ')}`);
-    const market = new Watched();
+    if (missing.length > 0) console.log(`Missing: ${missing.join(', ')}`);
+    const market = new MarketMeasurement();
     markets.push(missing.length > 0 ? undefined : await market.follow(trackRecording(paths, market.observe)));
   }
   return markets;
@@ -100,7 +100,7 @@ function row(name: string, cells: readonly string[]): string {
   return [name.padEnd(COLUMN), ...cells.map((cell) => cell.padEnd(COLUMN))].join('').trimEnd();
 }
 
-function print(recorded: readonly (Watched | undefined)[], simulated: Watched): void {
+function print(recorded: readonly (MarketMeasurement | undefined)[], simulated: MarketMeasurement): void {
   console.log(
     row(
       'recorded | simulated',
@@ -122,7 +122,7 @@ function printQuantiles(title: string, { contracts, spread_bps, depth_kusdt }: Q
   console.log(row(`${title}, ${contracts} contracts`, [texts(spread_bps), texts(depth_kusdt)]));
 }
 
-/** Spread and depth of a contract are its own, so those that both sides have tell more than all of each. */
+/** Compares spreads and depths. Both depend on the contract, so contracts of both sides are also compared alone. */
 async function compareCrossSections(file: string, seed: number): Promise<void> {
   console.log(`\n${row('quantiles 10 25 50 75 90', ['spread, bps', 'five levels of both sides, kUSDT'])}`);
   const simulated = await measureSimulator(seed, SIMULATED_SYMBOLS);
@@ -132,7 +132,7 @@ async function compareCrossSections(file: string, seed: number): Promise<void> {
     printQuantiles('simulated, of both', quantilesOf(simulated, recorded));
     printQuantiles('recorded 2024', quantilesOf(recorded));
   } else {
-    console.log(`Not there: ${file}`);
+    console.log(`Missing: ${file}`);
   }
   printQuantiles('simulated', quantilesOf(simulated));
 }
@@ -143,7 +143,7 @@ async function run(): Promise<void> {
   if (!(seconds >= 60) || !Number.isSafeInteger(seed)) throw new RangeError('--seconds: at least 60; --seed: a number');
   const recorded = await recordedMarkets(values.data);
   const symbols = [...new Set(PAIRS.map(simulatedOf))];
-  const simulated = new Watched();
+  const simulated = new MarketMeasurement();
   const options = { seed, startMs: 0, symbols, forcedRegime: 'NORMAL' } as const;
   await simulated.follow(trackSimulator(options, seconds, simulated.observe));
   print(recorded, simulated);

@@ -10,8 +10,8 @@ await installMissing();
 
 const BUNDLE_FOLDER = inRoot('dist/dev/server');
 const BUNDLE = 'main.js';
-/** Webpack writes bundle and map one after the other. */
-const WRITTEN_AFTER_MS = 150;
+/** Webpack writes bundle and source map one after the other. */
+const RESTART_DELAY_MS = 150;
 
 const start = (args) => spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit' });
 const webpack = (...args) => start([tool('webpack-cli/bin/cli.js'), ...args, '--mode=development']);
@@ -31,7 +31,7 @@ watch(BUNDLE_FOLDER, (_event, name) => {
     if (!bot || bot.exitCode !== null || bot.signalCode !== null) return startBot();
     bot.once('exit', startBot);
     bot.kill('SIGTERM');
-  }, WRITTEN_AFTER_MS);
+  }, RESTART_DELAY_MS);
 });
 
 const watchers = [webpack('watch', '--config-name=server'), webpack('serve', '--config-name=console')];

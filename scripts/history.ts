@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { StartError } from '@/server/startError';
 import { writeHistory } from '@/testing/history/writeHistory';
 
-const HELP = `Fills a separate database with a generated past, to see the console with much in it.
+const HELP = `Fills a separate database with generated trades and logs, to see the console with a long history.
 
   npm run history -- [--trades 100000] [--logs 200000] [--data ./data-history]
                      [--days 360] [--until 2026-01-31T00:00:00Z] [--seed 1] [--force]
@@ -31,7 +31,7 @@ function wholeNumber(name: string, text: string): number {
   return Number(text);
 }
 
-function momentOf(text: string | undefined): number {
+function parseTime(text: string | undefined): number {
   const ms = text === undefined ? Date.now() : Date.parse(text);
   if (Number.isNaN(ms)) throw new StartError('--until must be a time such as 2026-01-31T00:00:00Z');
   return ms;
@@ -44,7 +44,7 @@ function run(): void {
     trades,
     logs: wholeNumber('logs', values.logs),
     days: wholeNumber('days', values.days ?? usualDays),
-    untilMs: momentOf(values.until),
+    untilMs: parseTime(values.until),
     seed: wholeNumber('seed', values.seed),
   };
   const began = performance.now();
@@ -53,7 +53,7 @@ function run(): void {
   console.log(
     `${plan.trades} trades and ${plan.logs} log lines over ${plan.days} days in ${values.data}, ${seconds} s.`,
   );
-  console.log(`Look at them: DATA_DIR=${values.data} npm start`);
+  console.log(`Show them: DATA_DIR=${values.data} npm start`);
 }
 
 try {

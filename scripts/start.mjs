@@ -6,8 +6,8 @@ const { compressMissing } = await import('./lib/build.mjs');
 await prepare();
 
 process.setSourceMapsEnabled(true);
-// In this very process: signals, arguments and the exit code need no messenger.
+// Runs in this process, so that signals, arguments and exit code reach the server directly.
 await import('../dist/server/main.js');
 
-// The server answers with the plain files until the compressed ones are there.
+// The server sends the plain files until the compressed ones exist.
 compressMissing().catch((error) => console.error(`The console is served uncompressed. (${error.message})`));

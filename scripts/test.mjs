@@ -17,10 +17,10 @@ const RESULTS = inRoot('.cache/test-results');
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 
-const tallies = [];
+const allCounts = [];
 
-/** Runs one step, says how long it took, and counts it; what a failed one wrote is shown in full. */
-async function step(name, work, tallyOf) {
+/** Runs one step, prints its duration and counts its tests. Prints the whole output of a failed step. */
+async function step(name, work, readCounts) {
   const began = performance.now();
   let failure;
   try {
@@ -31,15 +31,15 @@ async function step(name, work, tallyOf) {
   const took = `${((performance.now() - began) / 1000).toFixed(1)} s`;
   console.log(`${failure ? 'FAILED' : 'ok'}  ${name} (${took})`);
   if (failure) console.log(failure.output ?? failure.message);
-  tallies.push(count(failure, tallyOf));
+  allCounts.push(countStep(failure, readCounts));
 }
 
-function count(failure, tallyOf) {
-  if (!tallyOf) return failure ? ONE_FAILED : ONE_PASSED;
+function countStep(failure, readCounts) {
+  if (!readCounts) return failure ? ONE_FAILED : ONE_PASSED;
   try {
-    const tally = tallyOf();
-    // A run that ends badly without a failed test, such as one that was killed, is a failure all the same.
-    return failure && !tally.failed ? sum([tally, ONE_FAILED]) : tally;
+    const counts = readCounts();
+    // A run that failed without a failed test, such as a killed one, counts as one failure.
+    return failure && !counts.failed ? sum([counts, ONE_FAILED]) : counts;
   } catch {
     return ONE_FAILED;
   }
@@ -49,8 +49,8 @@ const check = (name) => step(name, CHECKS[name]);
 
 const inTurn = (names) => names.reduce((before, name) => before.then(() => check(name)), Promise.resolve());
 
-// Two cores. The bundles are built beside the checks. The stories wait for their market most of the time, so they run
-// beside the unit tests. They write only when they fail: the lines of both would mix.
+// Uses two cores: builds the bundles during the checks. The stories mostly wait for their market, so they run during the
+// unit tests. Their output is printed only after a failure, because the lines of both would mix.
 const runStories = () =>
   step(
     'browser stories',
@@ -67,6 +67,6 @@ await step('unit and integration tests', unitAndIntegration, () => countsOfJest(
 await storiesDone;
 
 console.log(['The slowest test files:', ...slowestFiles(RESULTS_OF_JEST, RESULTS_OF_STORIES)].join('\n'));
-const total = sum(tallies);
+const total = sum(allCounts);
 process.exitCode = total.failed ? 1 : 0;
 console.log(lastLine(total));

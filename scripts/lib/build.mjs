@@ -10,7 +10,7 @@ const FILES_WRITTEN = 'files written';
 const webpack = (bundle) =>
   runNode([tool('webpack-cli/bin/cli.js'), '--mode=production', `--config-name=${bundle}`], { until: FILES_WRITTEN });
 
-/** Both bundles at the same time, each in a process of its own. */
+/** Builds both bundles at the same time, each in its own process. */
 export async function build() {
   const stamp = buildStamp();
   stamp.remove();
@@ -24,7 +24,7 @@ export async function buildStale() {
   await build();
 }
 
-/** Compresses the console's files in a process of its own. One thread leaves the other core to whoever serves. */
+/** Compresses the console's files in its own process. Uses one thread, so that the server keeps the other core. */
 export async function compressMissing() {
   if (isCompressed()) return;
   await runNode([inRoot('scripts/compress.mjs')], { env: { UV_THREADPOOL_SIZE: '1' } });

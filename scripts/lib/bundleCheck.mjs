@@ -2,14 +2,14 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
-/** Direct dependencies of the embedded bot: neither they nor what only they need belong in the browser. */
+/** Direct dependencies of the server. They and their own dependencies must not reach the browser. */
 const SERVER_ONLY = ['@hono/node-server', '@photostructure/sqlite', 'hono', 'pure-rand', 'ws'];
 const SERVER_ROOMS = /(^|\/)src\/(server|testing|integration|e2e|bench)\//;
 const PACKAGE = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//g;
 
 const manifest = (folder) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'));
 
-/** What the console may bring to the browser: its own dependencies and, in turn, theirs. */
+/** Returns the packages that the console may bundle: its dependencies, and the dependencies of those. */
 function packagesOfConsole() {
   const allowed = new Set();
   const visit = (name) => {
@@ -31,7 +31,7 @@ function faultOf(source, allowed) {
   return undefined;
 }
 
-/** Reads from the source maps whose code is in the console's files: one sentence for each fault. */
+/** Checks by the source maps whose code the console's files contain. Returns one sentence for each fault. */
 export function bundleFaults(folder = inRoot('dist/console')) {
   const allowed = packagesOfConsole();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
@@ -42,7 +42,7 @@ export function bundleFaults(folder = inRoot('dist/console')) {
     if (/\beval\(/.test(text)) faults.push(`${file} calls eval, which the content security policy forbids`);
     if (existsSync(inRoot('public', file))) continue;
     if (!files.includes(`${file}.map`)) {
-      faults.push(`${file} has no source map: what it holds cannot be told`);
+      faults.push(`${file} has no source map: its contents cannot be checked`);
       continue;
     }
     const { sources } = JSON.parse(readFileSync(path.join(folder, `${file}.map`), 'utf8'));

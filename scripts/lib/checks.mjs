@@ -10,7 +10,7 @@ const without = (faultsOf) => async () => {
   if (faults.length) throw new Error(faults.join('\n'));
 };
 
-/** Each is one test of the whole run. None changes a file. */
+/** The checks of `npm test` besides the tests. They change no file. */
 export const CHECKS = {
   format: () =>
     collected(tool('prettier/bin/prettier.cjs'), '--check', '--cache', '--cache-location=.cache/prettier', '.'),

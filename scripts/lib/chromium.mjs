@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const ELSEWHERE = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
-/** Answers true only for a browser that really starts: on some systems the name stands for an installer. */
+/** Whether the browser starts: on some systems a command of this name only installs the browser. */
 function starts(file) {
   try {
     execFileSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 });
@@ -38,7 +38,7 @@ async function installFromDistribution() {
   }
 }
 
-/** The browser of this machine, installed from the distribution's packages where that is possible. */
+/** Returns the browser of this machine. Installs it from the packages of the distribution if possible. */
 export async function chromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {

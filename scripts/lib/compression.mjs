@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { inRoot } from './paths.mjs';
 
 const CONSOLE = inRoot('dist/console');
-/** webpack empties the folder at each build, and this file with it. */
+/** Each build of webpack empties the folder, so it also deletes this file. */
 const COMPLETE = '.compressed';
 const GAINS = /\.(js|css|svg)$/;
-/** A file that shrinks by less is served as it is. */
+/** Smaller savings are not worth a compressed file. */
 const WORTHWHILE_RATIO = 0.8;
 
 const FORMATS = [
@@ -31,14 +31,14 @@ async function compressOne(file, { suffix, compress }) {
   const packed = await compress(bytes);
   if (packed.length > bytes.length * WORTHWHILE_RATIO) return;
   const target = `${file}${suffix}`;
-  // The server may read at any moment: the name appears only when the file is whole.
+  // Renamed once complete, because the server may read at any time.
   await writeFile(`${target}.part`, packed);
   await rename(`${target}.part`, target);
 }
 
 export const isCompressed = (folder = CONSOLE) => existsSync(path.join(folder, COMPLETE));
 
-/** Writes a brotli and a gzip file beside each file of the console that gains from it. */
+/** Writes a brotli and a gzip file beside each file of the console that becomes smaller. */
 export async function compressConsole(folder = CONSOLE) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => GAINS.test(name));
   for (const format of FORMATS) {

@@ -6,18 +6,18 @@ function lockedPackages(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;
   } catch {
-    // Missing or cut short: either way nothing is known to be installed.
+    // A missing or incomplete file counts as nothing installed.
     return undefined;
   }
 }
 
-/** npm notes what it installed in node_modules/.package-lock.json, as the last thing it does. */
+/** Compares the lock file with node_modules/.package-lock.json, which npm writes at the end of an installation. */
 function dependenciesAreCurrent() {
   const wanted = lockedPackages(inRoot('package-lock.json'));
   const installed = lockedPackages(inRoot('node_modules/.package-lock.json'));
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([place, entry]) => {
-    // Optional packages are those of other systems.
+    // Missing optional packages belong to other systems.
     if (place === '' || (entry.optional && !installed[place])) return true;
     return installed[place]?.version === entry.version && installed[place]?.integrity === entry.integrity;
   });
@@ -26,7 +26,7 @@ function dependenciesAreCurrent() {
 export async function installMissing() {
   if (dependenciesAreCurrent()) return;
   console.log('Installing the dependencies ...');
-  // The build needs what NODE_ENV=production would leave out.
+  // The build needs packages that NODE_ENV=production would skip.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   await (npm?.endsWith('.js') ? runNode([npm, ...args]) : run('npm', args));

@@ -5,8 +5,8 @@ const selectors = require(require.resolve('jsdom/lib/jsdom/living/helpers/select
 
 const matchesByEngine = selectors.matchesDontThrow;
 
-/** What the last element of one alternative must be, or undefined where that cannot be told. */
-function neededBy(alternative) {
+/** Returns tag and classes that the last element of an alternative must have. Returns undefined if that is unclear. */
+function requirementsOf(alternative) {
   const compound = alternative
     .trim()
     .split(/[\s>+~]+/)
@@ -16,14 +16,14 @@ function neededBy(alternative) {
   return tag || classes.length ? { tag, classes } : undefined;
 }
 
-function readNeeds(selector) {
-  // A rule of key frames has no selector.
+function parseSelector(selector) {
+  // A keyframes rule has no selector.
   if (selector === undefined || selector.includes('\\')) return undefined;
-  // What brackets and parentheses ask besides is left to the engine.
+  // The engine checks conditions in brackets and parentheses.
   let plain = selector.replace(/\[(?:"[^"]*"|'[^']*'|[^\]"'])*\]/g, '');
   while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '');
   if (/[[\]()"']/.test(plain)) return undefined;
-  const alternatives = plain.split(',').map(neededBy);
+  const alternatives = plain.split(',').map(requirementsOf);
   return alternatives.includes(undefined) ? undefined : alternatives;
 }
 
@@ -35,17 +35,17 @@ function memoised(read) {
   };
 }
 
-const needsOf = memoised(readNeeds);
+const needsOf = memoised(parseSelector);
 const classesOf = memoised((text) => new Set(text.toLowerCase().split(/\s+/)));
 
-// Set before jsdom is loaded: its style rules take the function over once.
+// Replaced before jsdom is loaded: its style code reads the function once.
 selectors.matchesDontThrow = (element, selector) => {
   const needs = needsOf(selector);
   if (needs) {
     const tag = element.localName.toLowerCase();
     const classes = classesOf(element.getAttributeNS(null, 'class') ?? '');
-    const may = (need) => (!need.tag || need.tag === tag) && need.classes.every((name) => classes.has(name));
-    if (!needs.some(may)) return false;
+    const fits = (need) => (!need.tag || need.tag === tag) && need.classes.every((name) => classes.has(name));
+    if (!needs.some(fits)) return false;
   }
   return matchesByEngine(element, selector);
 };

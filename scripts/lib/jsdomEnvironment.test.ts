@@ -23,10 +23,10 @@ test.each([
   ['a class', '<p id="it" class="wide card">', 'rgb(1, 0, 0)'],
   ['a child of a class', '<section class="card"><p id="it" class="title">', 'rgb(2, 0, 0)'],
   ['a tag in a list', '<h3 id="it">', 'rgb(2, 0, 0)'],
-  ['what it holds', '<p id="it" class="card"><b class="alarm"></b></p>', 'rgb(3, 0, 0)'],
+  ['its children', '<p id="it" class="card"><b class="alarm"></b></p>', 'rgb(3, 0, 0)'],
   ['an attribute with commas, dots and parentheses', '<p id="it" data-kind="a.b, (c)">', 'rgb(4, 0, 0)'],
   ['one of several classes', '<p id="it" class="right">', 'rgb(5, 0, 0)'],
-  ['what it is not', '<p id="it" class="row">', 'rgb(6, 0, 0)'],
+  ['a missing class', '<p id="it" class="row">', 'rgb(6, 0, 0)'],
   ['an escaped class', '<p id="it" class="w:full">', 'rgb(7, 0, 0)'],
 ])('a computed style follows a rule that selects by %s', (_rule, html, colour) => {
   expect(colourOf(html)).toBe(colour);

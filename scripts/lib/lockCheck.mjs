@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
 
 /**
- * Optional packages that the lock file names without an entry of their own: `npm ci` refuses it then, though the
- * machine that wrote it notices nothing. It happens where a registry lacks the package for some other system.
+ * Returns a sentence for each optional package without an entry of its own in the lock file. `npm ci` refuses such a lock
+ * file. It is written if a registry lacks the package of another system.
  */
 export function lockfileFaults() {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'));

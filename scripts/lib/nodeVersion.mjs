@@ -1,6 +1,6 @@
 const [NEEDED_MAJOR, NEEDED_MINOR] = [20, 9];
 
-/** Ends the run with a sentence where Node is too old, before anything newer is loaded. */
+/** Exits with a sentence if Node is too old. Call it before modules that need a newer Node are loaded. */
 export function requireNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > NEEDED_MAJOR || (major === NEEDED_MAJOR && minor >= NEEDED_MINOR)) return;

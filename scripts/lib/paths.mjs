@@ -5,5 +5,5 @@ export const ROOT = path.dirname(path.dirname(path.dirname(fileURLToPath(import.
 
 export const inRoot = (...parts) => path.join(ROOT, ...parts);
 
-/** The command-line file of an installed package: started with this Node, without a shell. */
+/** Returns the command-line file of an installed package, to be started with this Node without a shell. */
 export const tool = (file) => inRoot('node_modules', file);

@@ -2,11 +2,11 @@ import { buildStale } from './build.mjs';
 import { installMissing } from './dependencies.mjs';
 
 const STEPS = [
-  { run: installMissing, failure: 'The dependencies could not be installed: npm says why above.' },
-  { run: buildStale, failure: 'The build failed: webpack says why above.' },
+  { run: installMissing, failure: 'The dependencies could not be installed: see the output of npm above.' },
+  { run: buildStale, failure: 'The build failed: see the output of webpack above.' },
 ];
 
-/** Installs what is missing and builds what is stale, or ends the run with a sentence. */
+/** Installs missing dependencies and builds stale bundles. Exits with a sentence if that fails. */
 export async function prepare() {
   for (const step of STEPS) {
     try {

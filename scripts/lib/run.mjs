@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
-/** A command that ended otherwise than with 0; `output` holds what it wrote, where that was collected. */
+/** A command failed. `output` holds its output if it was collected. */
 class CommandFailed extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);
@@ -14,10 +14,7 @@ process.once('exit', () => {
   for (const child of running) child.kill();
 });
 
-/**
- * Runs a command to its end, or until it sends the message `until`. What it writes is shown as it comes, or collected
- * and returned.
- */
+/** Runs a command to its end, or until it sends the message `until`. Shows its output, or collects and returns it. */
 export function run(command, args, { env, collect = false, until } = {}) {
   return new Promise((resolve, reject) => {
     let output = '';

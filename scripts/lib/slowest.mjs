@@ -27,12 +27,12 @@ function filesOf(reading, file) {
   try {
     return reading(file);
   } catch {
-    // A suite that ended early left no results: its step has failed already.
+    // A suite that ended early has no results. Its step has already failed.
     return [];
   }
 }
 
-/** One line for each of the slowest test files, the slowest first. */
+/** Returns one line for each of the slowest test files, slowest first. */
 export function slowestFiles(jestResults, storyResults) {
   return [...filesOf(jestFiles, jestResults), ...filesOf(storyFiles, storyResults)]
     .sort((a, b) => b.ms - a.ms)

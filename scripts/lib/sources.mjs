@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inRoot } from './paths.mjs';
 
 const BUILT_FROM = ['src', 'public', 'webpack.config.ts', 'tsconfig.json', 'package-lock.json'];
-/** In src, but in no bundle. */
+/** Files in src that no bundle contains. */
 const NOT_BUILT = /\.test\.tsx?$|^src[\\/](testing|integration|e2e|bench)[\\/]/;
 const STAMP = inRoot('dist/.built-from');
 
@@ -32,7 +32,7 @@ function hashOfSources() {
   return hash.digest('hex');
 }
 
-/** What the build in `dist` was made of, beside it: nothing is built again while the sources are the same. */
+/** Returns access to the hash of the sources that `dist` was built from. An unchanged hash needs no new build. */
 export function buildStamp() {
   const hash = hashOfSources();
   return {

@@ -1,4 +1,4 @@
-// Lets ts-node follow the alias '@/' of tsconfig.json, which it leaves to whoever bundles.
+// Resolves the alias '@/' of tsconfig.json, which ts-node does not support.
 const Module = require('node:module');
 const path = require('node:path');
 

@@ -9,7 +9,7 @@ export const RESULTS_OF_STORIES = `${RESULTS}/playwright.json`;
 export const unitAndIntegration = () =>
   runNode([tool('jest/bin/jest.js'), '--ci', '--json', `--outputFile=${RESULTS_OF_JEST}`]);
 
-/** The stories in Chromium. `args` go to Playwright: a file, `--grep`, `--headed`. */
+/** Runs the stories in Chromium. Passes `args` to Playwright: a file, `--grep`, `--headed`. */
 export async function stories({ args = [], collect = false } = {}) {
   const env = { CHROMIUM_PATH: await chromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: RESULTS_OF_STORIES };
   const command = [tool('@playwright/test/cli.js'), 'test', '--config=src/e2e', '--reporter=list,json', ...args];

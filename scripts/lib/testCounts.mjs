@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 
-const NOTHING = { passed: 0, failed: 0, skipped: 0 };
-export const ONE_PASSED = { ...NOTHING, passed: 1 };
-export const ONE_FAILED = { ...NOTHING, failed: 1 };
+const ZERO = { passed: 0, failed: 0, skipped: 0 };
+export const ONE_PASSED = { ...ZERO, passed: 1 };
+export const ONE_FAILED = { ...ZERO, failed: 1 };
 
-export const sum = (tallies) =>
-  tallies.reduce(
+export const sum = (counts) =>
+  counts.reduce(
     (all, each) => ({
       passed: all.passed + each.passed,
       failed: all.failed + each.failed,
       skipped: all.skipped + each.skipped,
     }),
-    NOTHING,
+    ZERO,
   );
 
 export const lastLine = ({ passed, failed, skipped }) =>
@@ -19,7 +19,7 @@ export const lastLine = ({ passed, failed, skipped }) =>
 
 const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** A test file that could not even be loaded has no tests to count: it counts as one that failed. */
+/** Returns the counts of a jest run. A test file that could not be loaded counts as one failed test. */
 export function countsOfJest(file) {
   const result = read(file);
   return {

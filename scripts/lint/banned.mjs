@@ -1,11 +1,11 @@
 const IMPURE_CALLS = [
-  { object: 'Date', property: 'now', message: 'Time comes in from outside.' },
-  { object: 'Math', property: 'random', message: 'Chance comes in from outside.' },
-  { object: 'performance', property: 'now', message: 'Time comes in from outside.' },
+  { object: 'Date', property: 'now', message: 'The caller passes the time.' },
+  { object: 'Math', property: 'random', message: 'The caller passes the random numbers.' },
+  { object: 'performance', property: 'now', message: 'The caller passes the time.' },
 ];
 const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'requestAnimationFrame'].map((name) => ({
   name,
-  message: 'Waiting belongs to whoever owns the clock.',
+  message: 'Only the owner of the clock sets timers.',
 }));
 
 const NEW_SOCKET = {
@@ -14,7 +14,7 @@ const NEW_SOCKET = {
 };
 const DATE_OF_NOW = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
-  message: 'Time comes in from outside.',
+  message: 'The caller passes the time.',
 };
 
 const UNTYPED_HOOKS = [
@@ -25,7 +25,7 @@ const UNTYPED_HOOKS = [
   },
 ];
 
-/** Things that stand in one place only, or never in the pure rooms. */
+/** Calls that only one file may make, or no file of the pure rooms. */
 export function banned(tests) {
   const pure = ['src/contract/**/*.{ts,tsx}', 'src/domain/**/*.{ts,tsx}', 'src/server/bot/**/*.{ts,tsx}'];
   return [

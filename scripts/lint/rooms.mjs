@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 
-/** The rooms of src in their one order: a file imports from rooms to its left and from its own. */
+/** The rooms of src in order: a file imports from rooms to its left and from its own. */
 const CONSOLE_ROOMS = ['contract', 'domain', 'ui', 'slices', 'api', 'store', 'live', 'features', 'app'];
 
-/** The embedded bot shares the contract and the pure functions with the console, and nothing else. */
+/** The server shares only contract and pure functions with the console. */
 const SERVER_MAY_IMPORT = ['contract', 'domain'];
 
 /** Rooms for tests and measurements: they may import anything, and only tests import them. */
@@ -37,7 +37,7 @@ function mayImport(room) {
   return STARTS_IN[room] ?? CONSOLE_ROOMS.slice(0, CONSOLE_ROOMS.indexOf(room));
 }
 
-/** One zone for each pair of rooms that must not meet. Tests beside the code may also import the test rooms. */
+/** Returns one zone for each forbidden pair of rooms. Tests beside the code may also import the test rooms. */
 export function roomZones({ tests }) {
   const sources = [...CONSOLE_ROOMS, 'server', ...(tests ? [] : TEST_ROOMS)];
   return [...CONSOLE_ROOMS, ...Object.keys(STARTS_IN)].flatMap((room) => {
@@ -52,7 +52,7 @@ export function roomZones({ tests }) {
   });
 }
 
-/** One zone for each room of the server: everything but the room itself, lower rooms and the base is out of bounds. */
+/** Returns one zone for each room of the server. A room may import itself, lower rooms and the base. */
 export function serverZones() {
   return SERVER_ROOMS.map((room, index) => {
     const allowed = SERVER_ROOMS.slice(0, index);
@@ -65,7 +65,7 @@ export function serverZones() {
   });
 }
 
-/** Features never import each other. */
+/** Returns the zones that keep features from importing each other. */
 export function featureZones(root) {
   let features;
   try {
@@ -79,11 +79,11 @@ export function featureZones(root) {
       target: folder(`features/${name}`),
       from: folder('features'),
       except: [`./${name}`],
-      message: 'A feature never imports another: what two of them need moves to the left.',
+      message: 'A feature never imports another. Move shared code to a room on the left.',
     }));
 }
 
-/** What a room must not contain, as packages that it must not import. */
+/** Packages that rooms must not import. */
 export const FOREIGN_PACKAGES = [
   { rooms: ['contract'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'node:*'] },
   { rooms: ['domain'], packages: ['react', 'react-dom', 'react-redux', '@reduxjs/*', '@mui/*', 'node:*'] },

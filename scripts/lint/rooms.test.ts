@@ -6,7 +6,7 @@ type Sample = { file: string; code: string; rule: string | null };
 
 const importing = (specifier: string) => `import { thing } from '${specifier}';\nvoid thing;\n`;
 
-/** The diagram of the rooms once more, written out: the rule is generated, this is not. */
+/** The allowed imports, written out independently of the generated rule. */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
   domain: ['contract'],
@@ -37,7 +37,7 @@ const TEST_ROOMS = ['testing', 'e2e', 'bench'];
 
 const SRC = path.join(__dirname, '../../src');
 
-/** Some module of a folder: the layer rule places an import by the file that it finds there. */
+/** Returns any module of a folder: the rule resolves an import to an existing file. */
 function someModuleOf(folder: string): string {
   const file = readdirSync(path.join(SRC, folder), { recursive: true, encoding: 'utf8' }).find(
     (name) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name),
@@ -46,7 +46,7 @@ function someModuleOf(folder: string): string {
   return `@/${path.join(folder, file).replace(/\.tsx?$/, '')}`;
 }
 
-const meetings = ROOMS.flatMap((room) =>
+const roomPairs = ROOMS.flatMap((room) =>
   [...ROOMS, ...TEST_ROOMS]
     .filter((source) => source !== room)
     .map((source): [string, Sample] => {
@@ -62,7 +62,7 @@ const meetings = ROOMS.flatMap((room) =>
     }),
 );
 
-const serverMeetings = SERVER_ROOMS.flatMap((room, index) =>
+const serverRoomPairs = SERVER_ROOMS.flatMap((room, index) =>
   SERVER_ROOMS.filter((source) => source !== room).map((source): [string, Sample] => {
     const isAllowed = SERVER_ROOMS.indexOf(source) < index;
     return [
@@ -77,8 +77,8 @@ const serverMeetings = SERVER_ROOMS.flatMap((room, index) =>
 );
 
 const SAMPLES: Record<string, Sample> = {
-  ...Object.fromEntries(meetings),
-  ...Object.fromEntries(serverMeetings),
+  ...Object.fromEntries(roomPairs),
+  ...Object.fromEntries(serverRoomPairs),
   'a room of the server must not import a file at the root of the server': {
     file: 'src/server/http/sample.ts',
     code: importing('../environment'),
@@ -99,7 +99,7 @@ const SAMPLES: Record<string, Sample> = {
     code: importing(someModuleOf('features/dashboard')),
     rule: 'import-x/no-restricted-paths',
   },
-  'a relative path is no way round': {
+  'a relative path must not leave its room either': {
     file: 'src/contract/sample.ts',
     code: importing(someModuleOf('domain').replace('@/', '../')),
     rule: 'import-x/no-restricted-paths',
@@ -114,57 +114,61 @@ const SAMPLES: Record<string, Sample> = {
     code: importing(someModuleOf('testing')),
     rule: null,
   },
-  'the contract imports React': {
+  'the contract must not import React': {
     file: 'src/contract/sample.ts',
     code: importing('react'),
     rule: 'no-restricted-imports',
   },
-  'the server imports a sub-path of Redux': {
+  'the server must not import a sub-path of Redux': {
     file: 'src/server/sample.ts',
     code: importing('@reduxjs/toolkit/query'),
     rule: 'no-restricted-imports',
   },
-  'a screen imports the untyped hooks': {
+  'a screen must not import the untyped hooks': {
     file: 'src/features/login/sample.tsx',
     code: "import { useSelector } from 'react-redux';\nvoid useSelector;\n",
     rule: '@typescript-eslint/no-restricted-imports',
   },
-  'a pure function reads the clock': {
+  'a pure function must not read the clock': {
     file: 'src/domain/sample.ts',
     code: 'export const age = () => Date.now();\n',
     rule: 'no-restricted-properties',
   },
-  'a pure function asks for the date of now': {
+  'a pure function must not create the present date': {
     file: 'src/domain/sample.ts',
     code: 'export const now = () => new Date();\n',
     rule: 'no-restricted-syntax',
   },
-  'the bot throws dice': {
+  'the bot must not use Math.random': {
     file: 'src/server/bot/sample.ts',
     code: 'export const dice = () => Math.random();\n',
     rule: 'no-restricted-properties',
   },
-  'the bot sets a timer': {
+  'the bot must not set a timer': {
     file: 'src/server/bot/sample.ts',
     code: 'setTimeout(() => undefined, 5);\n',
     rule: 'no-restricted-globals',
   },
-  'a workflow opens a socket': {
+  'a workflow must not open a socket': {
     file: 'src/live/sample.ts',
     code: "export const open = () => new WebSocket('/ws');\n",
     rule: 'no-restricted-syntax',
   },
-  'a default export': { file: 'src/ui/sample.ts', code: 'export default 5;\n', rule: 'import-x/no-default-export' },
+  'a module must not have a default export': {
+    file: 'src/ui/sample.ts',
+    code: 'export default 5;\n',
+    rule: 'import-x/no-default-export',
+  },
 };
 
-const verdicts = JSON.parse(
+const results = JSON.parse(
   execFileSync(process.execPath, [path.join(__dirname, 'lintSamples.mjs')], {
     input: JSON.stringify(Object.values(SAMPLES)),
     encoding: 'utf8',
   }),
 ) as string[][];
 
-test.each(Object.entries(SAMPLES).map(([title, sample], index) => [title, sample.rule, verdicts[index]] as const))(
+test.each(Object.entries(SAMPLES).map(([title, sample], index) => [title, sample.rule, results[index]] as const))(
   'lint: %s',
   (_title, rule, messages) => {
     expect(messages).toEqual(rule === null ? [] : [expect.stringContaining(`${rule}: `)]);
