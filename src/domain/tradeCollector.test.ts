@@ -15,7 +15,7 @@ function answer({ trades, total = 'told', ignoresOffset = false }: Bot, skip: nu
   return { rows, received: rows.length, rejected: [], total: total === 'told' ? trades.length : null, hasMore };
 }
 
-/** Gathers everything; `between` happens on the bot before each answer, with the number of the request. */
+/** Gathers all trades; `between` changes the bot before each answer and gets the number of the request. */
 function gather(bot: Bot, between: (request: number) => void = () => undefined) {
   const collector = createTradeCollector(LIMIT);
   let requests = 0;
@@ -28,19 +28,19 @@ function gather(bot: Bot, between: (request: number) => void = () => undefined) 
   return { ...collector.result(), requests };
 }
 
-test.each(['told', 'silent'] as const)('a list that holds still, its total %s', (total) => {
+test.each(['told', 'silent'] as const)('the collector reads a list that does not change, its total %s', (total) => {
   const bot: Bot = { trades: list(1234, 1), total };
   const result = gather(bot);
   expect(ids(result.rows)).toEqual(ids(bot.trades));
   expect(result.total).toBe(total === 'told' ? 1234 : null);
 });
 
-test.each([0, 1, LIMIT, LIMIT + 1])('%i trades', (count) => {
+test.each([0, 1, LIMIT, LIMIT + 1])('the collector reads %i trades', (count) => {
   const bot: Bot = { trades: list(count, 1), total: 'silent' };
   expect(ids(gather(bot).rows)).toEqual(ids(bot.trades));
 });
 
-test.each(['told', 'silent'] as const)('trades that come with every request are all there once, total %s', (total) => {
+test.each(['told', 'silent'] as const)('the collector has new trades of every request once, total %s', (total) => {
   const bot: Bot = { trades: list(600, 1), total };
   let next = 601;
   const result = gather(bot, (request) => {
@@ -50,21 +50,18 @@ test.each(['told', 'silent'] as const)('trades that come with every request are 
   expect(ids(result.rows)).toEqual(ids(bot.trades));
 });
 
-test.each(['told', 'silent'] as const)(
-  'rows that go pull the list up, and none behind them is lost, total %s',
-  (total) => {
-    const bot: Bot = { trades: list(600, 1), total };
-    const result = gather(bot, (request) => {
-      if (request > 1 && request < 9) bot.trades.splice(0, 5);
-    });
-    // What went after it was read is still there; nothing that stayed is missing or doubled.
-    const found = ids(result.rows);
-    expect(found).toEqual(expect.arrayContaining(ids(bot.trades)));
-    expect(new Set(found).size).toBe(found.length);
-  },
-);
+test.each(['told', 'silent'] as const)('the collector loses no row when rows are removed, total %s', (total) => {
+  const bot: Bot = { trades: list(600, 1), total };
+  const result = gather(bot, (request) => {
+    if (request > 1 && request < 9) bot.trades.splice(0, 5);
+  });
+  // A row removed after it was read remains; every other row is there once.
+  const found = ids(result.rows);
+  expect(found).toEqual(expect.arrayContaining(ids(bot.trades)));
+  expect(new Set(found).size).toBe(found.length);
+});
 
-test('a trade that moves from read to unread ground takes none with it', () => {
+test('the collector loses no row when a trade moves from read to unread offsets', () => {
   const bot: Bot = { trades: list(600, 1) };
   const result = gather(bot, (request) => {
     if (request !== 4) return;
@@ -74,26 +71,26 @@ test('a trade that moves from read to unread ground takes none with it', () => {
   expect(ids(result.rows).sort()).toEqual(ids(list(600, 1)).sort());
 });
 
-test('a row that only the count misses is found by reading again', () => {
+test('the collector reads the list again when a row is missing by the count only', () => {
   const bot: Bot = { trades: list(200, 1) };
   const all = bot.trades;
   let hidden = true;
   const result = gather(bot, (request) => {
-    // One answer leaves a row out in its middle, without a trace at its ends.
+    // One answer omits a row in its middle, which its ends do not show.
     bot.trades = hidden && request === 2 ? all.filter(({ trade_id }) => trade_id !== '120') : all;
     if (request === 3) hidden = false;
   });
   expect(ids(result.rows)).toEqual(ids(all));
 });
 
-test('a bot that sends the same rows for every offset is not asked for ever', () => {
+test('the collector stops when a bot sends the same rows for every offset', () => {
   const bot: Bot = { trades: list(LIMIT, 1), total: 'silent', ignoresOffset: true };
   const result = gather(bot);
   expect(result.rows).toHaveLength(LIMIT);
   expect(result.requests).toBeLessThan(5);
 });
 
-test('an old open trade that closes meanwhile is closed', () => {
+test('an old open trade that closes during the load is closed', () => {
   const bot: Bot = { trades: list(400, 1) };
   const old = bot.trades.findIndex(({ trade_id }) => trade_id === '60');
   bot.trades[old] = aTrade('60');
@@ -103,7 +100,7 @@ test('an old open trade that closes meanwhile is closed', () => {
   expect(result.rows.find(({ trade_id }) => trade_id === '60')?.status).toBe('CLOSED');
 });
 
-test('unreadable rows count, so that they do not look like lost ones', () => {
+test('unreadable rows are counted, so that they do not look missing', () => {
   const collector = createTradeCollector(LIMIT);
   const chunk = { rows: list(8, 1), received: 10, rejected: ['row 3', 'row 4'], total: 10, hasMore: false };
   collector.take(chunk);

@@ -2,39 +2,38 @@ import { isClosed, type Trade } from '@/contract/trade';
 
 export type Chunk = {
   rows: readonly Trade[];
-  /** As many as the bot sent, the unreadable ones too. */
+  /** Number of rows that the bot sent, with the unreadable ones. */
   received: number;
   rejected: readonly unknown[];
   total: number | null;
   hasMore: boolean;
 };
 
-/** A list that is shuffled all the time must not be chased for ever. */
+/** Limits the steps back in a list that shifts continuously. */
 const STEPS_BACK = 20;
-/** A list of which rows are still missing after this many readings is taken as it is. */
+/** After this many readings a list with missing rows is accepted. */
 const READINGS = 3;
-/** So many offsets of trades that were open when they were read are looked at again. */
+/** Number of offsets of trades that were open when read, which are read again. */
 const OPEN_REREAD = 20;
 const AROUND = 10;
 
 /**
- * Gathers a long list by offset while it moves, and asks for the next chunk by its offset.
- *
- * First the list: each chunk begins on the last row that is known. Trades that came meanwhile push the list down and show
- * as doubles; rows that went pull it up, and then a chunk does not join on to what is known and is asked for again from
- * further up. If rows are missing all the same, by the bot's own count, the list is read again. Then the front, for what
- * came meanwhile, and last the places of old open trades, for what closed meanwhile.
+ * Gathers a long list by offset while it changes, and requests the next chunk by its offset. Each chunk begins at the
+ * last known row. New trades shift the list down and arrive as duplicates. Removed rows shift it up: a chunk that does
+ * not overlap the known rows is requested again from further up. The list is read again while rows are missing by the
+ * count of the bot. Then the front is read for new trades, and last the offsets of old open trades, which may have
+ * closed.
  */
 export function createTradeCollector(limit: number) {
   let phase: 'list' | 'front' | 'open' | 'done' = 'list';
   let skip = 0;
-  /** From one chunk of the list to the next; a bot may send fewer rows than it was asked for. */
+  /** Distance between chunks of the list; a bot may send fewer rows than requested. */
   let stride = limit - 1;
   let stepsBack = 0;
   let reading = 1;
   let rejected = 0;
   let total: number | null = null;
-  // In the order of the list. A map keeps the place of an id that it knows and takes the newer state.
+  // In the order of the list. A map keeps the position of a known id and takes the newer state.
   let list = new Map<string, Trade>();
   let earlier = new Map<string, Trade>();
   const front = new Map<string, Trade>();
@@ -59,7 +58,7 @@ export function createTradeCollector(limit: number) {
     rejected += unreadable.length;
     stride = Math.max(0, received - 1);
     skip += stride;
-    // A bot that sends the same rows for every offset has sent all it has.
+    // A bot that sends the same rows for every offset has sent all of them.
     if (!hasMore || list.size === before) listEnded();
   }
 
@@ -102,9 +101,9 @@ export function createTradeCollector(limit: number) {
   }
 
   return {
-    /** Where the next chunk begins; null when all is gathered. */
+    /** Returns the offset of the next chunk, or null at the end. */
     next: (): number | null => (phase === 'done' ? null : skip),
-    /** Where the chunks after the next one begin as long as the list holds still; empty where that is not known. */
+    /** Returns the offsets of the chunks after the next one if the list does not change; empty when unknown. */
     following(most: number): number[] {
       if (phase !== 'list' || total === null || stride === 0) return [];
       const end = total - 1;
@@ -117,7 +116,7 @@ export function createTradeCollector(limit: number) {
       else takeOpen(chunk);
     },
     progress: () => ({ loaded: Math.max(list.size, earlier.size), total }),
-    /** Each trade once, in the order of the list. */
+    /** Returns each trade once, in the order of the list. */
     result(): { rows: Trade[]; total: number | null; rejected: number } {
       const rows = gathered();
       return { rows, total: total === null ? null : Math.max(total, rows.length), rejected };
@@ -125,7 +124,7 @@ export function createTradeCollector(limit: number) {
   };
 }
 
-/** Chunks that hold all open trades from there on down. */
+/** Returns the offsets of chunks that hold all open trades from `from` on. */
 function offsetsOfOpen(rows: readonly Trade[], { from, limit }: { from: number; limit: number }): number[] {
   const offsets: number[] = [];
   let covered = from;

@@ -31,13 +31,13 @@ test.each([
   expect(ids(view(filter as Partial<TradeFilter>).rows)).toEqual(expected);
 });
 
-test('a day is that of the chosen zone', () => {
+test('a day is a day of the chosen zone', () => {
   const steps = viewSteps(TRADES, { filter: { ...NO_FILTER, day: '2026-03-10' }, sort: null, zone: 'local' }, '');
   const offset = new Date('2026-03-10T23:30:00Z').getTimezoneOffset();
   expect(ids(finish(steps).rows).includes('late')).toBe(offset > -30);
 });
 
-test('each count says what its button would show', () => {
+test('each count is the number of rows that its button would show', () => {
   expect(view({ status: 'open', symbol: 'ETH' }).counts).toEqual({ all: 2, open: 1, closed: 1 });
 });
 
@@ -46,12 +46,12 @@ test('the heat map keeps the hours beside the chosen one', () => {
   expect([rows.length, anySlot.length]).toEqual([1, 4]);
 });
 
-test('sorted over all rows, open trades without PnL last', () => {
+test('sorting covers all rows, with open trades without PnL last', () => {
   expect(ids(view({}, { field: 'pnl_net', direction: 'desc' }).rows)).toEqual(['before', 'late', 'noon', 'open']);
   expect(ids(view({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual(['noon', 'late', 'before', 'open']);
 });
 
-test('what comes while nobody reads is marked, the first fill and an answer to another question are not', () => {
+test('new rows are marked while nobody reads, but not the first rows or those of another key', () => {
   const first = newestView(view());
   const next = nextView(first, view({}, null, [aTrade('new'), ...TRADES]), { hold: false });
   expect([...next.fresh.ids]).toEqual(['new']);
@@ -63,11 +63,11 @@ test('what comes while nobody reads is marked, the first fill and an answer to a
   );
 });
 
-describe('while somebody reads', () => {
+describe('a held view', () => {
   const hold = { hold: true };
   const more = (...trades: Trade[]): readonly Trade[] => [...trades, ...TRADES];
 
-  test('new trades wait and are counted', () => {
+  test('new trades wait and are counted while the view is held', () => {
     const held = nextView(newestView(view()), view({}, null, more(aTrade('new'))), hold);
     expect(ids(held.shown)).toEqual(ids(TRADES));
     expect([...held.waiting]).toEqual(['new']);
@@ -76,7 +76,7 @@ describe('while somebody reads', () => {
     expect(ids(nextView(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
   });
 
-  test('a trade that closes is rewritten where it stands, under a filter and an order that it no longer fits', () => {
+  test('a trade that closes is updated in place while the view is held, even when filter and order no longer fit', () => {
     const question = [{ status: 'open' }, { field: 'timestamp_exit', direction: 'asc' }] as const;
     const now = TRADES.map((trade) => (trade.trade_id === 'open' ? closed('open', '2026-03-11T00:00:00Z') : trade));
     const held = nextView(newestView(view(...question)), view(...question, now), hold);
@@ -85,12 +85,12 @@ describe('while somebody reads', () => {
     expect(held.waiting.size).toBe(0);
   });
 
-  test('another question is answered at once', () => {
+  test('another key is shown at once while the view is held', () => {
     const held = nextView(newestView(view()), view({ status: 'closed' }), hold);
     expect(ids(held.shown)).toEqual(['late', 'noon', 'before']);
   });
 
-  test('a cleared database empties the list', () => {
+  test('a cleared database empties the held list', () => {
     expect(nextView(newestView(view()), view({}, null, []), hold).shown).toEqual([]);
   });
 });

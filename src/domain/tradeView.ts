@@ -28,13 +28,13 @@ export type TradeSort = { field: SortField; direction: Direction } | null;
 export type Criteria = { filter: TradeFilter; sort: TradeSort; zone: Zone };
 
 export type TradeView = {
-  /** What was asked; another key is another question. */
+  /** Identifies source, filters and order; rows of another key replace the list at once. */
   key: string;
   source: readonly Trade[];
   rows: readonly Trade[];
-  /** What the heat map chooses from: everything but its own choice applied. */
+  /** The rows of the heat map: all filters applied except its own. */
   anySlot: readonly Trade[];
-  /** Among the rows that match everything but the status. */
+  /** Counts of the rows that match every filter except the status. */
   counts: Record<StatusChoice, number>;
 };
 
@@ -57,7 +57,7 @@ export function* viewSteps(source: readonly Trade[], criteria: Criteria, key: st
 const statusTest = (status: StatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
-/** A day is the UTC day of the analytics that it was opened from, whatever zone the times are shown in. */
+/** A day is the UTC day of Analytics, whatever zone the times are shown in. */
 function otherTest({ symbol, day }: TradeFilter): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
   return (trade) => {

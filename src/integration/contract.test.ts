@@ -21,7 +21,7 @@ import { settle } from '@/testing/fakeWorld';
 // The market of the server is simulated minute by minute.
 jest.setTimeout(60_000);
 
-/** Every call through the real store and the real server: what one sends, the other understands. */
+/** Runs every call through the real store and the real server. */
 let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 beforeAll(async () => {
@@ -29,12 +29,12 @@ beforeAll(async () => {
   await world.signIn();
 });
 afterAll(() => world.server.close());
-// A reply that does not fit, or a row of it, would be logged.
+// A reply or row that does not fit would be logged.
 afterEach(() => expect(world.errors.splice(0)).toEqual([]));
 
 const bot = botControlApi.endpoints;
 const keys = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_secret: 'ys' };
-// The store comes with the first test; its dispatch knows what each call answers.
+// The first test creates the store; its dispatch has the reply types.
 const ask = ((thunk: never) => world.store.dispatch(thunk)) as (typeof world)['store']['dispatch'];
 const status = () => ask(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
 const trades = () => ask(tradesApi.endpoints.getTrades.initiate(RECENT, { forceRefetch: true })).unwrap();
@@ -47,7 +47,7 @@ async function untilTrades(): Promise<void> {
   }
 }
 
-test('the live connection is open after the sign-in', () => {
+test('the live connection opens after the sign-in', () => {
   expect(selectIsSignedIn(world.store.getState())).toBe(true);
   expect(selectIsLive(world.store.getState())).toBe(true);
 });
@@ -63,7 +63,7 @@ test('start, pause, resume and stop show in the status', async () => {
   expect(await status()).toMatchObject({ running: false });
 });
 
-test('signals and trades of the running bot are read whole, and come over the websocket', async () => {
+test('signals and trades of the running bot are readable, and arrive over the websocket', async () => {
   void ask(signalsApi.endpoints.getSignals.initiate());
   await ask(bot.startBot.initiate()).unwrap();
   await untilTrades();
@@ -77,7 +77,7 @@ test('signals and trades of the running bot are read whole, and come over the we
   expect(live?.rows[0]).toEqual(loaded.rows[0]);
 });
 
-test('one position, then all, are closed; the reset and the clearing ask for a stopped bot', async () => {
+test('one position, then all positions are closed, and reset and clearing require a stopped bot', async () => {
   const open = (await trades()).rows.find((trade) => trade.status === 'OPEN');
   if (open) await ask(bot.closePosition.initiate({ symbol: open.symbol })).unwrap();
   expect(await ask(bot.closeAll.initiate()).unwrap()).toMatchObject({ failed: [] });
@@ -86,7 +86,7 @@ test('one position, then all, are closed; the reset and the clearing ask for a s
   expect(await ask(bot.resetSemaphore.initiate()).unwrap()).toMatchObject({ success: true, active_positions: 0 });
 });
 
-test('parameters are saved and found again, unknown fields included', async () => {
+test('parameters are saved and read again, unknown fields included', async () => {
   const { getParams, getParameters, saveParams } = paramsApi.endpoints;
   const saved = await ask(getParams.initiate()).unwrap();
   const next = { ...saved, min_rr_ratio: 1.75, of_another_version: 'kept' };
@@ -114,7 +114,7 @@ test('presets are listed, loaded and applied, and the built-in ones stay', async
   await ask(deletePreset.initiate('quiet night')).unwrap();
 });
 
-test('exchange keys are kept, and validated', async () => {
+test('exchange keys are stored and validated', async () => {
   await ask(keysApi.endpoints.saveKeys.initiate(keys)).unwrap();
   const kept = await ask(keysApi.endpoints.getKeys.initiate()).unwrap();
   expect(Object.keys(kept)).toEqual(expect.arrayContaining(Object.keys(keys)));
@@ -123,7 +123,7 @@ test('exchange keys are kept, and validated', async () => {
 
 test('the market is analysed and trades are simulated', async () => {
   const asked = ask(marketApi.endpoints.analyzeMarket.initiate());
-  // The books are looked at several times, and market time passes only when it is told to.
+  // The analysis samples the books several times, and market time passes only in the test.
   for (let sample = 0; sample < 10; sample += 1) {
     await settle();
     world.server.advance(200);
@@ -143,7 +143,7 @@ test('system logs are read, filtered and cleared', async () => {
   await ask(clearSystemLogs.initiate()).unwrap();
 });
 
-test.each(TIME_RANGES)('analytics over %s', async (range) => {
+test.each(TIME_RANGES)('analytics over %s are read', async (range) => {
   const analytics = await ask(analyticsApi.endpoints.getAnalytics.initiate(range)).unwrap();
   expect(analytics.global.total_trades).not.toBeNull();
 });
@@ -154,19 +154,19 @@ test('the database is cleared once the bot is stopped', async () => {
   expect((await trades()).rows).toEqual([]);
 });
 
-test('when the server goes away the console waits, and finds it again', async () => {
+test('the console waits while the server is unreachable and reconnects afterwards', async () => {
   world.server.goDown();
   await settle();
   expect(selectPhase(world.store.getState())).toBe('waiting');
   world.server.comeBack();
   await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER_MS + 200));
   expect(selectIsLive(world.store.getState())).toBe(true);
-  // A reload that was under way just then fails, and says so.
+  // A reload that was running at that moment fails and is logged.
   const others = world.errors.splice(0).filter((line) => !line.includes('the server cannot be reached'));
   expect(others).toEqual([]);
 });
 
-test('after the logout the token is worth nothing', async () => {
+test('the token is invalid after the logout', async () => {
   const { token } = world.store.getState().session;
   await ask(authApi.endpoints.logout.initiate());
   await settle();

@@ -11,7 +11,7 @@ import { messages } from './onScreen';
 
 /** An operator at the Market Analyzer of the real console on the real server and the simulated market. */
 startEachTestInANewBrowser();
-// Absent in jsdom.
+// jsdom does not have it.
 Element.prototype.scrollIntoView = () => undefined;
 
 const SYMBOLS = 6;
@@ -26,7 +26,7 @@ async function openMarket(options?: EmbeddedOptions) {
   return operator;
 }
 
-/** The server looks five times, each time after another bit of market time; nobody else has to wait for it. */
+/** The server takes five samples, each after some market time. */
 async function analyse(operator: Awaited<ReturnType<typeof openMarket>>): Promise<void> {
   await operator.press(ANALYZE);
   const { clock } = operator.server().market;
@@ -42,7 +42,7 @@ async function analyse(operator: Awaited<ReturnType<typeof openMarket>>): Promis
 const panel = (name: string) => screen.getByRole('region', { name });
 const shows = (name: string, text: string) => () => panel(name).textContent.includes(text);
 
-test('a stopped bot analyses the market that runs, within two seconds, and shows what it found', async () => {
+test('the market of a stopped bot is analysed within two seconds, and the result is shown', async () => {
   const operator = await openMarket();
   await analyse(operator);
   const analysis = panel('Market analysis');
@@ -52,12 +52,12 @@ test('a stopped bot analyses the market that runs, within two seconds, and shows
   expect(operator.server().bot.status().running).toBe(false);
 });
 
-test('the simulation shows what the bot itself makes of the same moment', async () => {
+test('the simulation shows the evaluation of the bot at the same moment', async () => {
   const operator = await openMarket();
   await operator.press(SIMULATE);
   await operator.passUntil(shows('Trade simulation', `over ${SYMBOLS} symbols`));
   const shown = panel('Trade simulation').textContent;
-  // Market time stands still since the answer: the books are those of the moment.
+  // Market time has not advanced since the answer: the books are the same.
   const { old_params, new_params, improvement_pct } = await operator.server().bot.simulateTrades(30);
   expect(shown).toContain(`Would trade${old_params.would_trade_count}${new_params.would_trade_count}`);
   expect(new_params.would_trade_count).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('the simulation shows what the bot itself makes of the same moment', async 
   for (const { symbol } of new_params.ready_trades.slice(0, 10)) expect(shown).toContain(symbol);
 });
 
-test('with two books it is refused in plain words; nothing blanks', async () => {
+test('an analysis of two books is refused with a reason, and nothing is blanked', async () => {
   const operator = await openMarket({ symbols: 2 });
   await operator.press(ANALYZE);
   await operator.press(SIMULATE);
@@ -76,7 +76,7 @@ test('with two books it is refused in plain words; nothing blanks', async () => 
   expect(panel('Trade simulation')).toHaveTextContent(`The simulation failed${text}`);
 });
 
-test('a recommended preset is applied on the server after its difference was seen; the exchange stays', async () => {
+test('a recommended preset is applied after its difference was shown, and the exchange stays', async () => {
   const operator = await openMarket();
   const { bot } = operator.server();
   bot.saveParameters({ exchange: 'BINANCE' });
@@ -102,7 +102,7 @@ test('a recommended preset is applied on the server after its difference was see
   expect(applied.config_version).not.toBe(config_version);
 });
 
-test('Quick Win goes into the form, and to the bot when the operator saves', async () => {
+test('Quick Win is loaded into the form, and reaches the bot when the operator saves', async () => {
   const operator = await openMarket();
   const { bot } = operator.server();
   const saved = bot.parameters();
@@ -126,7 +126,7 @@ test('Quick Win goes into the form, and to the bot when the operator saves', asy
   expect(within(table).getAllByText('= same')).toHaveLength(4);
 });
 
-test('the next operator finds nothing of it, not even of a run that was under way at the logout', async () => {
+test('the next operator sees no result, not even of a run that was active at the logout', async () => {
   const operator = await openMarket();
   await operator.press(SIMULATE);
   await operator.passUntil(shows('Trade simulation', `over ${SYMBOLS} symbols`));

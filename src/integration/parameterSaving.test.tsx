@@ -26,7 +26,7 @@ startEachTestAtTheParameters();
 type World = Awaited<ReturnType<typeof openParameters>>;
 const editsOf = ({ store }: Pick<World, 'store'>) => selectEdits(store.getState());
 
-/** A bot that keeps what it is sent. */
+/** A bot that stores the parameters it receives. */
 const keeping: Parameters<typeof openParameters>[0] = ({ wire }) =>
   wire.answer('POST /api/params', ({ body }) => {
     wire.answer('GET /api/params', body as object);
@@ -36,8 +36,8 @@ const offer = (text: string): HTMLInputElement =>
   [...document.querySelectorAll('label')].find((label) => label.textContent === text)!.querySelector('input')!;
 const reviewed = (): string[] => [...dialog().querySelectorAll('tbody tr')].map((row) => row.textContent);
 
-describe('a save', () => {
-  test('shows the difference first, what raises the risk set apart', async () => {
+describe('saving the parameters', () => {
+  test('a save shows the difference first, with risk-raising changes separate', async () => {
     await openParameters();
     enter('obi_threshold', '0.4');
     enter('trade_margin_usdt', '60');
@@ -50,7 +50,7 @@ describe('a save', () => {
     expect(tables[1]).toMatch(/Other changes.*obi_threshold0.350.4/);
   });
 
-  test('posts the full object with unknown fields kept, says how many fields, and reads again', async () => {
+  test('a save posts the full object with unknown fields, names the number of fields, and reads again', async () => {
     const world = await openParameters(keeping);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -65,7 +65,7 @@ describe('a save', () => {
     expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   });
 
-  test('of an unchanged form sends nothing and says so', async () => {
+  test('a save of an unchanged form sends nothing and says so', async () => {
     const world = await openParameters();
     press('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
@@ -73,7 +73,7 @@ describe('a save', () => {
     expect(world.wire.count('POST /api/params')).toBe(0);
   });
 
-  test('of what was just typed needs no second press', async () => {
+  test('a save includes typed text without a second press', async () => {
     await openParameters();
     typeIn('obi_threshold', '0.4');
     expect(button('Save All Parameters')).toBeEnabled();
@@ -82,7 +82,7 @@ describe('a save', () => {
     expect(reviewed()).toEqual([expect.stringContaining('obi_threshold')]);
   });
 
-  test('an undo after it stages what stood there before', async () => {
+  test('an undo after a save stages the values before it', async () => {
     const world = await openParameters(keeping);
     enter('obi_threshold', '0.4');
     await world.save();
@@ -90,7 +90,7 @@ describe('a save', () => {
     expect(editsOf(world)).toEqual({ obi_threshold: 0.35 });
   });
 
-  test('that is refused says why and loses nothing', async () => {
+  test('a refused save shows the reason and loses nothing', async () => {
     const world = await openParameters(({ wire }) =>
       wire.answer('POST /api/params', () => json({ detail: 'obi_threshold must be at most 0.3' }, 422)),
     );
@@ -101,7 +101,7 @@ describe('a save', () => {
     expect(button('Save All Parameters')).toBeEnabled();
   });
 
-  test('that cannot look at the current parameters posts nothing', async () => {
+  test('a save that cannot read the current parameters posts nothing', async () => {
     const world = await openParameters();
     enter('obi_threshold', '0.4');
     world.wire.answer('GET /api/params', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -111,7 +111,7 @@ describe('a save', () => {
     expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
   });
 
-  test('what somebody else changed meanwhile is shown, nothing is posted, and the operator chooses', async () => {
+  test('a save shows changes by another operator, posts nothing, and lets the operator choose', async () => {
     const world = await openParameters(keeping);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -131,7 +131,7 @@ describe('a save', () => {
     expect(editsOf(world)).toEqual({});
   });
 
-  test('a bot that keeps another value than it was sent does not do so unseen', async () => {
+  test('a save reports values that the bot stored differently', async () => {
     const world = await openParameters(({ wire }) => wire.answer('POST /api/params', { updated_fields: 1 }));
     enter('obi_threshold', '0.4');
     await world.save();
@@ -141,7 +141,7 @@ describe('a save', () => {
     ]);
   });
 
-  test('what is typed while it runs is kept', async () => {
+  test('text typed during a save is kept', async () => {
     let release: (response: Response) => void = () => undefined;
     const world = await openParameters(({ wire }) => {
       ({ release } = wire.hold('POST /api/params'));
@@ -159,7 +159,7 @@ describe('a save', () => {
     expect(rowOfField('obi_threshold')).toHaveTextContent('was 0.4');
   });
 
-  test('to LIVE asks for the word LIVE', async () => {
+  test('a save to LIVE requires typing LIVE', async () => {
     const world = await openParameters(keeping);
     fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
     await world.save();
@@ -175,7 +175,7 @@ describe('a save', () => {
 });
 
 describe('unsaved edits', () => {
-  test('survive a reload of the page, half-typed ones too', async () => {
+  test('unsaved edits survive a reload of the page, half-typed ones too', async () => {
     const world = await openParameters();
     enter('obi_threshold', '0.4');
     enter('min_depth_usdt', 'much');
@@ -190,7 +190,7 @@ describe('unsaved edits', () => {
     });
   });
 
-  test('survive another tab of the console while something is typed', async () => {
+  test('unsaved edits survive another tab of the console during typing', async () => {
     const world = await openParameters();
     typeIn('tp_min_usd', '2');
     world.unmount();
@@ -200,7 +200,7 @@ describe('unsaved edits', () => {
   test.each([
     ['expired', { obi_threshold: 0.4, tp_min_usd: 2 }],
     ['operator', {}],
-  ] as const)('a session that ends (%s) leaves %p of them', async (reason, left) => {
+  ] as const)('a session that ends (%s) leaves %p of the unsaved edits', async (reason, left) => {
     const world = await openParameters();
     enter('obi_threshold', '0.4');
     typeIn('tp_min_usd', '2');
@@ -211,12 +211,12 @@ describe('unsaved edits', () => {
     expect(world.storage.kept.has(STORED_DRAFT_KEY)).toBe(reason === 'expired');
   });
 
-  test.each(['{', '{"edits": {"obi_threshold": {}}}', '[]'])('%s in the storage is no draft', (text) => {
+  test.each(['{', '{"edits": {"obi_threshold": {}}}', '[]'])('%s in the storage is not restored as a draft', (text) => {
     const { store } = createFakeConsole({ stored: { [STORED_DRAFT_KEY]: text } });
     expect(selectEdits(store.getState())).toEqual({});
   });
 
-  test('are thrown away on demand, and an undo brings them back', async () => {
+  test('discarded edits can be restored by an undo', async () => {
     const world = await openParameters();
     enter('obi_threshold', '0.4');
     press('Discard');
@@ -229,7 +229,7 @@ describe('unsaved edits', () => {
 describe('presets', () => {
   const preset = { ...DEFAULTS, obi_threshold: 0.5, mode: 'LIVE', exchange: 'BINANCE', preset_name: 'mine' };
 
-  test('choosing one loads its values without saving; mode and exchange are offered, not staged', async () => {
+  test('choosing a preset loads its values without saving, and mode and exchange are only offered', async () => {
     const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     choose('Preset', 'mine');
     await world.wait(50);
@@ -254,7 +254,7 @@ describe('presets', () => {
     expect(world.wire.last('POST /api/params')?.body).toMatchObject({ preset_name: 'mine', mode: 'PAPER' });
   });
 
-  test('one that cannot be loaded is logged, and nothing is shown', async () => {
+  test('a preset that cannot be loaded is logged and no message is shown', async () => {
     const world = await openParameters(({ wire }) =>
       wire.answer('GET /api/presets/mine', () => json({ detail: 'gone' }, 404)),
     );
@@ -265,7 +265,7 @@ describe('presets', () => {
     expect(editsOf(world)).toEqual({});
   });
 
-  test('a built-in one cannot be deleted', async () => {
+  test('a built-in preset cannot be deleted', async () => {
     const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/balanced', DEFAULTS));
     choose('Preset', 'balanced');
     await world.wait(50);
@@ -275,7 +275,7 @@ describe('presets', () => {
     expect(world.wire.count('DELETE /api/presets/balanced')).toBe(0);
   });
 
-  test('one of their own is deleted after a confirmation', async () => {
+  test('an own preset is deleted after a confirmation', async () => {
     const world = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('DELETE /api/presets/mine', {});
@@ -292,19 +292,19 @@ describe('presets', () => {
     expect(screen.getByLabelText('Preset')).toHaveFocus();
   });
 
-  test('choosing one over what was typed says how much it replaced, and Undo brings that back', async () => {
+  test('choosing a preset over typed edits names the number of replaced edits, and Undo restores them', async () => {
     const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     enter('top_symbols_count', '25');
     enter('obi_threshold', '0.5');
     choose('Preset', 'mine');
     await world.wait(50);
-    // The other one is what the preset wants as well.
+    // The preset has the same value for the other edit.
     expect(world.told()).toEqual(['The preset mine replaced 1 unsaved edit. Undo brings it back.']);
     press('Undo');
     expect(editsOf(world)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
   });
 
-  test('choosing one after another replaces nothing that was typed, and says nothing', async () => {
+  test('choosing one preset after another replaces no typed edit and shows no message', async () => {
     const world = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('GET /api/presets/balanced', DEFAULTS);
@@ -317,7 +317,7 @@ describe('presets', () => {
     expect(world.told()).toEqual([]);
   });
 
-  test('the button to save one is absent where the bot keeps none, and refuses bad names where it does', async () => {
+  test('the button to save a preset is absent when the bot stores none, and refuses bad names otherwise', async () => {
     const { unmount } = await openParameters();
     expect(button('Save as Preset')).toBeUndefined();
     unmount();
@@ -338,13 +338,13 @@ describe('presets', () => {
     expect(world.told()).toEqual(['Preset night saved']);
   });
 
-  test('the button to save one is shown where the status lists presets.save', async () => {
+  test('the button to save a preset is shown when the status lists presets.save', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ capabilities: ['presets.save'] })));
     expect(button('Save as Preset')).toBeDefined();
   });
 });
 
-describe('a file', () => {
+describe('parameter files', () => {
   const importFile = async (world: World, text: string): Promise<void> => {
     const file = new File([text], 'night.json', { type: 'application/json' });
     Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
@@ -352,7 +352,7 @@ describe('a file', () => {
     await world.wait(50);
   };
 
-  test('is loaded after its difference and its errors were shown; mode is offered', async () => {
+  test('a file is loaded after its difference and errors were shown, and mode is offered', async () => {
     const world = await openParameters();
     await importFile(world, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
     expect(dialog()).toHaveTextContent('Load night.json into the form?');
@@ -364,7 +364,7 @@ describe('a file', () => {
     expect(offer('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
   });
 
-  test('that is none of parameters is refused in clear words', async () => {
+  test('a file without parameters is refused with a reason', async () => {
     const world = await openParameters();
     await importFile(world, 'not JSON');
     expect(world.told()).toEqual(['night.json cannot be read: it is no JSON object of parameters']);
@@ -373,7 +373,7 @@ describe('a file', () => {
 });
 
 describe('clear database', () => {
-  test('the bot must be stopped first', async () => {
+  test('clearing the database requires a stopped bot', async () => {
     const world = await openParameters();
     press('Clear Database');
     await world.wait(50);
@@ -381,7 +381,7 @@ describe('clear database', () => {
     expect(world.wire.count('POST /api/clear-database')).toBe(0);
   });
 
-  test('asks, tells the counts, and every list is empty at once', async () => {
+  test('clearing the database asks, shows the counts, and empties every list at once', async () => {
     const world = await openParameters(({ wire }) => {
       wire.answer('GET /api/status', { ...STOPPED });
       wire.answer('GET /api/trades', [{ trade_id: 'a', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }]);

@@ -28,8 +28,8 @@ jest.mock('@/domain/parameterMeaning', () => {
 
 startEachTestAtTheParameters();
 
-describe('the form', () => {
-  test('says that it is loading, then what went wrong, and a retry heals it', async () => {
+describe('the parameter form', () => {
+  test('the form shows that it is loading, then the error, and a retry loads it', async () => {
     let release: (response: Response) => void = () => undefined;
     const { wire, wait } = await openParameters(({ wire }) => {
       ({ release } = wire.hold('GET /api/params'));
@@ -44,7 +44,7 @@ describe('the form', () => {
     expect(field('obi_threshold')).toHaveValue('0.35');
   });
 
-  test('has its sections in the order of the specification, the advanced ones closed', async () => {
+  test('the form has its sections in the order of the specification, the advanced ones collapsed', async () => {
     await openParameters();
     const heads = SECTIONS.map(({ title }) => sectionHead(title));
     const shown = [...document.querySelectorAll('h2')].filter((head) => heads.includes(head));
@@ -58,7 +58,7 @@ describe('the form', () => {
     expect(isShown('latency_threshold_ms')).toBe(true);
   });
 
-  test('has every one of the 174 fields once, by wire name and by label, with help and bounds', async () => {
+  test('the form has each of the 174 fields once, by wire name and by label, with help and bounds', async () => {
     await openParameters();
     press('Open all');
     const inputs = [...document.querySelectorAll<HTMLInputElement>('.field [name]')];
@@ -80,7 +80,7 @@ describe('the form', () => {
     expect(screen.getByText('Changes apply immediately (hot-reload) if the bot is running.')).toBeInTheDocument();
   });
 
-  test('takes a decimal comma or point, and never turns .1 into 1', async () => {
+  test('a number field accepts a decimal comma or point, and never turns .1 into 1', async () => {
     const { store } = await openParameters();
     enter('trailing_stop_distance_pct', '.1');
     enter('max_spread_pct', '0,08');
@@ -88,7 +88,7 @@ describe('the form', () => {
     expect(field('trailing_stop_distance_pct')).toHaveValue('0.1');
   });
 
-  test('commits on Enter, and Escape takes the typing back', async () => {
+  test('a field commits on Enter, and Escape discards the typed text', async () => {
     const { store } = await openParameters();
     typeIn('obi_threshold', '0.5');
     expect(selectEdits(store.getState())).toEqual({});
@@ -101,7 +101,7 @@ describe('the form', () => {
     expect(field('obi_threshold')).toHaveValue('0.51');
   });
 
-  test('lists are trimmed, without empty entries, and an empty one says what is loaded instead', async () => {
+  test('lists are trimmed without empty entries, and an empty list names what is loaded instead', async () => {
     const { store } = await openParameters();
     expect(rowOfField('symbols')).toHaveTextContent('Empty: the top symbols by volume are loaded.');
     enter('symbols', ' BTCUSDT,, ETHUSDT , ');
@@ -109,7 +109,7 @@ describe('the form', () => {
     expect(field('symbols')).toHaveValue('BTCUSDT, ETHUSDT');
   });
 
-  test('a disabled input names the switch that it waits for', async () => {
+  test('a disabled input names the switch that it needs', async () => {
     await openParameters();
     expect(field('max_positions_per_symbol')).toBeDisabled();
     expect(rowOfField('max_positions_per_symbol')).toHaveTextContent('Waits for Allow duplicate symbols on.');
@@ -120,7 +120,7 @@ describe('the form', () => {
     expect(rowOfField('ema_mtf_neutral_zone_pct')).toHaveTextContent('Waits for Strict off.');
   });
 
-  test('out of bounds and unreadable input is marked, said by its closed section, and stands in the way of a save', async () => {
+  test('invalid input is marked, also on its collapsed section, and blocks a save', async () => {
     const { wire } = await openParameters();
     enter('obi_threshold', '3');
     enter('min_depth_usdt', 'much');
@@ -137,7 +137,7 @@ describe('the form', () => {
     expect(wire.count('POST /api/params')).toBe(0);
   });
 
-  test('a value that was saved out of bounds elsewhere is named and blocks no other edit', async () => {
+  test('a saved value out of bounds is named and does not block other edits', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 3 }));
     expect(rowOfField('obi_threshold')).toHaveTextContent('As saved: Must be 0.05 to 0.95, not 3.');
     enter('tp_min_usd', '2');
@@ -145,7 +145,7 @@ describe('the form', () => {
     expect(dialog()).toHaveTextContent('Least TP profit');
   });
 
-  test('Undo of a field by the keyboard leaves the focus in the field, by a finger in its row', async () => {
+  test('Undo of a field leaves the focus in the field by keyboard and in its row by touch', async () => {
     await openParameters();
     const undo = (detail: number) => {
       enter('obi_threshold', '0.4');
@@ -174,14 +174,14 @@ describe('the form', () => {
     expect(selectEdits(store.getState())).toEqual({});
   });
 
-  test('an option and a field that this version does not know are kept', async () => {
+  test('an unknown option and an unknown field are kept', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, tp_trigger_by: 'FAIR' }));
     expect(field('tp_trigger_by')).toHaveValue('FAIR');
   });
 });
 
-describe('the workbench', () => {
-  test('the search finds by label, wire name and help, and opens what it finds', async () => {
+describe('the tools of the form', () => {
+  test('the search finds by label, wire name and help, and opens the sections of its hits', async () => {
     const { wait } = await openParameters();
     const search = async (text: string): Promise<void> => {
       searchFor(text);
@@ -198,7 +198,7 @@ describe('the workbench', () => {
     expect(isShown('latency_threshold_ms')).toBe(false);
   });
 
-  test('the views show what was changed, what differs from the defaults and what from a preset', async () => {
+  test('the views show changed fields and the differences from the defaults or a preset', async () => {
     const { wait } = await openParameters(({ wire }) => {
       wire.answer('GET /api/params', { ...DEFAULTS, max_spread_pct: 0.09 });
       wire.answer('GET /api/presets/mine', { ...DEFAULTS, max_spread_pct: 0.09, min_rr_ratio: 3 });
@@ -210,7 +210,7 @@ describe('the workbench', () => {
     };
     enter('obi_threshold', '0.4');
     expect(await view('changed')).toEqual(['obi_threshold']);
-    // What has left the view stays in its place until another is chosen.
+    // A field that no longer matches stays until another view is chosen.
     press('Undo OBI threshold');
     expect(isShown('obi_threshold')).toBe(true);
     expect(await view('default')).toEqual(['max_spread_pct']);
@@ -220,7 +220,7 @@ describe('the workbench', () => {
     expect(location.hash).toBe('#parameters?view=preset%3Amine');
   });
 
-  test('each field goes back to the saved value or to its default', async () => {
+  test('each field can be reset to the saved value or to its default', async () => {
     const { store } = await openParameters(({ wire }) =>
       wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 0.6 }),
     );
@@ -232,7 +232,7 @@ describe('the workbench', () => {
     expect(selectEdits(store.getState())).toEqual({ obi_threshold: DEFAULTS.obi_threshold });
   });
 
-  test('undo and redo go over the whole form, by keyboard too, but leave half-typed text alone', async () => {
+  test('undo and redo cover the whole form, also by keyboard, except half-typed text', async () => {
     await openParameters();
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
@@ -245,13 +245,13 @@ describe('the workbench', () => {
     expect([field('obi_threshold').value, field('tp_min_usd').value]).toEqual(['0.4', '25']);
   });
 
-  test('the echo tells a value in the units that an operator thinks in, while it is typed', async () => {
+  test('the text beside an input shows the typed value in the units of an operator', async () => {
     await openParameters();
     typeIn('sl_beyond_wall_pct', '0.0005');
     expect(rowOfField('sl_beyond_wall_pct')).toHaveTextContent('= 0.05 % = 5 bps');
   });
 
-  test('fields that contradict each other are warned of and can be saved all the same', async () => {
+  test('fields with an unusual combination show a warning and can be saved', async () => {
     await openParameters();
     enter('ema_fast_period', '30');
     expect(rowOfField('ema_slow_period')).toHaveTextContent('ema_fast_period (30) must be below ema_slow_period (21)');
@@ -261,7 +261,7 @@ describe('the workbench', () => {
     expect(button('Save Parameters')).toBeEnabled();
   });
 
-  test('a link to one field opens its section and focuses it', async () => {
+  test('a link to a field opens its section and focuses it', async () => {
     location.hash = '#parameters?focus=latency_threshold_ms';
     await openParameters();
     expect(field('latency_threshold_ms')).toHaveFocus();
@@ -277,7 +277,7 @@ describe('the workbench', () => {
     expect(field('obi_threshold')).toHaveFocus();
   });
 
-  test('a keystroke draws its own field again and no other', async () => {
+  test('a keystroke renders only its own field', async () => {
     await openParameters();
     press('Open all');
     const drawn = jest.mocked(meaning.meaningOf);

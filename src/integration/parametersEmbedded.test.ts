@@ -14,7 +14,7 @@ import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 // The market of the server is simulated minute by minute.
 jest.setTimeout(60_000);
 
-/** The save of the form, through the real store, against the real bot. */
+/** Saves the form through the real store to the real bot. */
 let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function configLines(): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-test('a save reaches the running bot, raises the version and is logged with before and after', async () => {
+test('a save reaches the running bot, raises the version and is logged with old and new values', async () => {
   const before = await params();
   ask(setValue('obi_threshold', 0.4));
   ask(setValue('tp_min_usd', 2));
@@ -52,14 +52,14 @@ test('a save reaches the running bot, raises the version and is logged with befo
   );
 });
 
-test('a save acts on the running bot within a second: an open trade is closed by the new time limit', async () => {
+test('a save takes effect within a second: the new time limit closes an open trade', async () => {
   const { bot } = world.server;
   for (let second = 0; second < 1_800 && bot.status().active_trades === 0; second += 1) world.server.advance(1_000);
   const [open] = world.server.store.trades.page(0, 1).trades;
   expect(open?.status).toBe('OPEN');
   const { timeout_seconds: before } = await params();
   ask(setValue('timeout_seconds', 5));
-  // Older than the new limit, younger than the one before.
+  // Older than the new limit, younger than the old one.
   world.server.advance(5_000);
   expect(bot.status().active_trades).toBeGreaterThan(0);
   expect(await save()).toBe('saved');
@@ -86,7 +86,7 @@ test.each([
   ask(setValue(key, saved[key] ?? 0));
 });
 
-test('an own preset is kept, loaded into the form without saving, and saved under its name', async () => {
+test('an own preset is stored, loaded into the form without saving, and saved under its name', async () => {
   const saved = await params();
   const { savePreset, getPreset } = presetsApi.endpoints;
   await ask(savePreset.initiate({ name: 'night', description: '', params: { ...saved, min_rr_ratio: 2 } })).unwrap();
@@ -97,13 +97,13 @@ test('an own preset is kept, loaded into the form without saving, and saved unde
   expect(await params()).toMatchObject({ min_rr_ratio: 2, preset_name: 'night' });
 });
 
-test('what could not be saved as parameters cannot be kept as a preset', async () => {
+test('values that are refused as parameters are refused as a preset', async () => {
   const { savePreset } = presetsApi.endpoints;
   const refused = await ask(savePreset.initiate({ name: 'bad', description: '', params: { obi_threshold: 3 } }));
   expect(refused).toHaveProperty('error.data.detail', 'Preset not saved: obi_threshold must be 0.05 to 0.95, not 3');
 });
 
-test('a running bot keeps its database; of a stopped one nothing is left in any list', async () => {
+test('a running bot keeps its database, and clearing a stopped one empties every list', async () => {
   const { clearDatabase } = databaseApi.endpoints;
   void ask(signalsApi.endpoints.getSignals.initiate());
   void ask(tradesApi.endpoints.getTrades.initiate(RECENT));

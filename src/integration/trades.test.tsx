@@ -3,7 +3,7 @@ import { TradesTab } from '@/features/trades/TradesTab';
 import { aPast, consoleAfter, type RealConsole, renderAt } from './realPast';
 import { button, card, cells, columnHeader, fewColumns, press, startAfresh } from './tradesDesk';
 
-/** An operator at the Trades tab of the real console on the real server, with a past of 60 days. */
+/** An operator at the Trades tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -26,22 +26,22 @@ async function open(): Promise<void> {
   await screen.findByText(`Page 1 of ${PAGES} (${TOTAL} total trades)`);
 }
 
-/** Time passes on the market, and what it brings reaches the console. */
+/** Advances market time and lets its events reach the console. */
 const pass = (ms: number): Promise<void> =>
   act(async () => {
     world.server.advance(ms);
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-test('the history page by page, newest first', async () => {
+test('the history is shown page by page, newest first', async () => {
   await open();
   await press('Last', wait);
   await screen.findByText(`Page ${PAGES} of ${PAGES} (${TOTAL} total trades)`);
   await waitFor(() => expect(cells('symbol')).toHaveLength(TOTAL % 50));
 });
 
-test('all trades at once: each is there, filtered and sorted as one list', async () => {
-  // Few rows in view, for the grid of the tests draws every one.
+test('Load All shows each trade, filtered and sorted as one list', async () => {
+  // Few visible rows, because the grid of the tests renders every one.
   location.hash = '#trades?symbol=none';
   await open();
   await press(`Load All ${TOTAL} Trades`, wait);
@@ -55,7 +55,7 @@ test('all trades at once: each is there, filtered and sorted as one list', async
   await waitFor(() => expect(cells('pnl_net')[0]).toContain(Math.abs(lowest).toFixed(2)));
 });
 
-test('what the bot opens arrives in the table, and Close closes it', async () => {
+test('a trade that the bot opens appears in the table, and Close closes it', async () => {
   await open();
   world.server.bot.start();
   for (let minute = 0; minute < 60 && !cells('status').includes('OPEN'); minute += 1) {
@@ -67,7 +67,7 @@ test('what the bot opens arrives in the table, and Close closes it', async () =>
   const before = openOnes();
   const [close] = document.querySelectorAll<HTMLElement>('[data-field="actions"] button');
   fireEvent.click(close!);
-  // An order takes the time of the market.
+  // An order takes market time.
   await pass(2_000);
   await waitFor(() => expect(openOnes()).toBe(before - 1));
 });

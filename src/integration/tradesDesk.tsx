@@ -9,7 +9,7 @@ import { aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ConfirmHost } from '@/ui/ConfirmHost';
 
-/** An operator at the Trades tab on the real store; the bot behind the wire is a list of trades. */
+/** An operator at the Trades tab on the real store; the fake bot is a list of trades. */
 
 export type World = Awaited<ReturnType<typeof openTrades>>;
 
@@ -18,9 +18,9 @@ export function startAfresh(): void {
   location.hash = '#trades';
 }
 
-/** Once in a file of tests. */
+/** Call once in a file of tests. */
 export function startEachTestAtTheTrades(prepare: () => void = () => undefined): void {
-  // A grid in jsdom, on a machine that may be busy.
+  // A grid in jsdom on a busy machine.
   jest.setTimeout(60_000);
   beforeEach(() => {
     useFakeClock();
@@ -30,7 +30,7 @@ export function startEachTestAtTheTrades(prepare: () => void = () => undefined):
   afterEach(() => jest.useRealTimers());
 }
 
-/** Long lists with few columns: the grid of the tests draws every cell. */
+/** Long lists with few columns: the grid of the tests renders every cell. */
 export function fewColumns(...more: string[]): void {
   const away = COLUMN_FIELDS.map(({ field }) => field).filter(
     (field) => !['symbol', 'pnl_net', ...more].includes(field),
@@ -46,7 +46,7 @@ export const manyTrades = (count: number, more: (index: number) => Record<string
     return aTrade(`t${number}`, { symbol: `S${number}`, ...more(index) });
   });
 
-/** Pages of a list that the test may change; `plain` leaves the total out. */
+/** Pages of a list that the test may change; `plain` omits the total. */
 export function answerFrom(trades: Trade[], { plain = false } = {}) {
   return ({ search }: Pick<SentRequest, 'search'>): Response => {
     const query = new URLSearchParams(search);
@@ -75,7 +75,7 @@ export async function openTrades(
   return world;
 }
 
-// By selector: asking for roles goes through every cell and computes its name.
+// By selector: a query by role computes the name of every cell.
 export const grid = (): HTMLElement => document.querySelector<HTMLElement>('[role="grid"][aria-label="Trades"]')!;
 export const columnHeader = (field: string): HTMLElement =>
   grid().querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)!;

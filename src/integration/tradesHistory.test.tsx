@@ -23,7 +23,7 @@ startEachTestAtTheTrades();
 const chunks = ({ wire }: Pick<World, 'wire'>): string[] =>
   wire.sent.filter(({ search: asked }) => asked.includes('limit=500')).map(({ search: asked }) => asked);
 
-test('the 17 columns in their order, with the decimals of the price', async () => {
+test('the history has the 17 columns in their order, with the decimals of the price', async () => {
   await open([
     aTrade('a', {
       status: 'CLOSED',
@@ -74,20 +74,20 @@ test('the 17 columns in their order, with the decimals of the price', async () =
   expect(grid().querySelector('button[aria-label^="Close"]')).toBeNull();
 });
 
-test('what the fees are made of is told on asking', async () => {
+test('the tooltip of Total Fees lists entry, exit and funding fee', async () => {
   const { wait } = await open([aTrade('a', { status: 'CLOSED', total_fees: 0.3, entry_fee: 0.1, exit_fee: 0.2 })]);
   fireEvent.mouseOver(screen.getByText('0.3000', { selector: '.fees' }));
   await wait(1_000);
   expect(screen.getByRole('tooltip')).toHaveTextContent('Entry fee: 0.1000 USDTExit fee: 0.2000 USDTFunding fee: —');
 });
 
-test('an empty history says what will fill it', async () => {
+test('an empty history names what will fill it', async () => {
   await open([]);
   expect(screen.getByText('No trades yet. Signals will generate trades when conditions are met.')).toBeInTheDocument();
   expect(screen.getByText('Page 1 of 1 (0 total trades)')).toBeInTheDocument();
 });
 
-test('a history that cannot be loaded says so, and is asked for again', async () => {
+test('a history that cannot be loaded shows an error and a retry', async () => {
   const world = await open([], ({ wire }) => wire.answer('GET /api/trades', () => json({ detail: 'disk full' }, 500)));
   expect(screen.getByRole('alert')).toHaveTextContent('The trades could not be loaded');
   expect(screen.getByRole('alert')).toHaveTextContent('disk full');
@@ -98,7 +98,7 @@ test('a history that cannot be loaded says so, and is asked for again', async ()
   expect(symbols()).toEqual(['BTCUSDT']);
 });
 
-test('All, Open and Closed with their counts; the figures follow the rows in view', async () => {
+test('All, Open and Closed show their counts, and the figures follow the visible rows', async () => {
   const closed = { status: 'CLOSED', timestamp_exit: 1_773_144_000 };
   const world = await open([
     aTrade('a', { symbol: 'ETHUSDT' }),
@@ -129,7 +129,7 @@ test('All, Open and Closed with their counts; the figures follow the rows in vie
   expect(location.hash).toBe('#trades');
 });
 
-test('the order goes up, down and back at a click or with Enter, and the browser remembers it', async () => {
+test('a click or Enter on a header sorts up, down and not at all, and the browser keeps the order', async () => {
   fewColumns();
   const pnls = [1, 3, 2].map((pnl_net, index) => aTrade(`t${index}`, { status: 'CLOSED', pnl_net }));
   const world = await open(pnls);
@@ -153,7 +153,7 @@ test('the order goes up, down and back at a click or with Enter, and the browser
   expect(cells('pnl_net')).toEqual(['▲ +1.00', '▲ +3.00', '▲ +2.00']);
 });
 
-test('pages of 50 from the server: First, Prev, Next, Last', async () => {
+test('First, Prev, Next and Last request pages of 50 from the server', async () => {
   fewColumns();
   const world = await open(many(120));
   expect(symbols()[0]).toBe('S120');
@@ -171,7 +171,7 @@ test('pages of 50 from the server: First, Prev, Next, Last', async () => {
   }
 });
 
-test('the address brings the page back, and one behind the end becomes the last', async () => {
+test('a reload keeps the page of the URL, and a page after the end becomes the last one', async () => {
   fewColumns();
   location.hash = '#trades?page=9';
   await open(many(60));
@@ -179,7 +179,7 @@ test('the address brings the page back, and one behind the end becomes the last'
   expect(location.hash).toBe('#trades?page=2');
 });
 
-test('a bot that sends plain lists is paged all the same', async () => {
+test('plain lists of a bot are paged like other lists', async () => {
   fewColumns();
   const world = await open(many(60), undefined, { plain: true });
   expect(screen.getByText('Page 1 (total not known)')).toBeInTheDocument();
@@ -192,12 +192,12 @@ test('a bot that sends plain lists is paged all the same', async () => {
 describe('all trades', () => {
   beforeEach(fewColumns);
 
-  test('are not offered up to 50', async () => {
+  test('Load All is not offered up to 50 trades', async () => {
     await open(many(50));
     expect(screen.queryByText(/Load All/)).toBeNull();
   });
 
-  test('come in chunks of 500, are sorted and filtered as one, and give way to the pages again', async () => {
+  test('Load All reads chunks of 500, sorts and filters them as one list, and Back returns to the pages', async () => {
     const trades = many(1_100, (index) => ({ status: 'CLOSED', pnl_net: index, symbol: index % 400 ? 'A' : 'RARE' }));
     const world = await open(trades);
     search('RARE');
@@ -215,7 +215,7 @@ describe('all trades', () => {
     expect(screen.getByText('Page 1 of 22 (1,100 total trades)')).toBeInTheDocument();
   });
 
-  test('say how far they are, and can be stopped', async () => {
+  test('Load All shows its progress and can be stopped', async () => {
     const trades = many(700);
     const world = await open(trades);
     const held = world.wire.hold('GET /api/trades');
@@ -234,7 +234,7 @@ describe('all trades', () => {
     expect(button('Load All 700 Trades')).toBeInTheDocument();
   });
 
-  test('keep the focus on the control that takes the place of the pressed one', async () => {
+  test('Load All keeps the focus on the control that replaces the pressed one', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const world = await open(trades);
     search('B');
@@ -250,7 +250,7 @@ describe('all trades', () => {
     expect(button('Load All 60 Trades')).toHaveFocus();
   });
 
-  test('wait for a server that is away for a moment', async () => {
+  test('Load All retries during a short outage', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const world = await open(trades);
     search('B');
@@ -265,7 +265,7 @@ describe('all trades', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('say when the server stays away, and go on from there', async () => {
+  test('Load All reports a long outage and continues from there', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
     const world = await open(trades);
     search('B');
@@ -280,8 +280,8 @@ describe('all trades', () => {
     expect(card('Net PnL')).toHaveTextContent('60 loaded of 60');
   });
 
-  describe('interrupted', () => {
-    /** 500 of 700 are there, the rest fails. */
+  describe('an interrupted Load All', () => {
+    /** 500 of 700 are loaded, the other requests fail. */
     async function halfLoaded(): Promise<World> {
       const trades = many(700, () => ({ symbol: 'A' }));
       const world = await open(trades);
@@ -304,14 +304,14 @@ describe('all trades', () => {
       expect(screen.getByText('No trade matches these filters.')).toBeInTheDocument();
     };
 
-    test('by the server, they go on from where they were', async () => {
+    test('Load All continues after the server interrupted it', async () => {
       const world = await halfLoaded();
       await press('Try again', world);
       await allThere(world);
       expect(chunks(world)[0]).toBe('?skip=499&limit=500');
     });
 
-    test('by the operator, too', async () => {
+    test('Load All continues after the operator stopped it', async () => {
       const world = await halfLoaded();
       await press('Back to Pagination', world);
       await press('Load All 700 Trades', world);
@@ -319,7 +319,7 @@ describe('all trades', () => {
       expect(chunks(world)[0]).toBe('?skip=499&limit=500');
     });
 
-    test('a long time ago, they are read from the beginning', async () => {
+    test('Load All starts again a long time after an interruption', async () => {
       const world = await halfLoaded();
       await world.wait(300_000);
       await press('Try again', world);

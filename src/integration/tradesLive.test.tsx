@@ -40,8 +40,8 @@ async function closesTrade({ receive, wait }: World, trades: Trade[], id: string
   await wait(1_000);
 }
 
-describe('live', () => {
-  test('a new trade stands in front while nobody reads', async () => {
+describe('live trades', () => {
+  test('a new trade is in front while nobody reads', async () => {
     const trades = manyTrades(3);
     const world = await open(trades);
     await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
@@ -49,7 +49,7 @@ describe('live', () => {
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
-  test('rows stay under the pointer: new ones wait behind a pill, a closing one is rewritten where it stands', async () => {
+  test('rows stay under the pointer: new ones wait behind a pill, and a closing one is updated in place', async () => {
     const trades = manyTrades(3);
     const world = await open(trades);
     reads();
@@ -62,7 +62,7 @@ describe('live', () => {
     expect(symbols().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
   });
 
-  test('what waited comes in when the pointer leaves', async () => {
+  test('waiting rows appear when the pointer leaves', async () => {
     const trades = manyTrades(2);
     const world = await open(trades);
     reads();
@@ -72,7 +72,7 @@ describe('live', () => {
     expect(symbols()).toHaveLength(3);
   });
 
-  test('the keyboard in the grid holds the rows, too', async () => {
+  test('the keyboard focus in the grid holds the rows', async () => {
     const trades = manyTrades(2);
     const world = await open(trades);
     act(() => columnHeader('symbol').focus());
@@ -80,7 +80,7 @@ describe('live', () => {
     expect(symbols()).toHaveLength(2);
   });
 
-  test('a filter that is chosen while reading is answered at once', async () => {
+  test('a filter that is chosen while reading takes effect at once', async () => {
     const trades = manyTrades(3);
     await open(trades);
     reads();
@@ -88,7 +88,7 @@ describe('live', () => {
     expect(symbols()).toEqual(['S2']);
   });
 
-  test('all loaded trades take in what comes and what closes, however far down', async () => {
+  test('all loaded trades include new trades and closes, however old', async () => {
     const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
     const world = await open(trades);
     search('S10');
@@ -103,7 +103,7 @@ describe('live', () => {
     expect(card('Net PnL')).toHaveTextContent('321 loaded of 321');
   });
 
-  test('after an outage the loaded trades hold what came meanwhile, even more than the latest 200', async () => {
+  test('all loaded trades include those of an outage, even more than the latest 200', async () => {
     const trades = manyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
     const world = await open(trades);
     search('S60');
@@ -116,12 +116,12 @@ describe('live', () => {
     expect(card('Net PnL')).toHaveTextContent('760 loaded of 760');
   });
 
-  test('while nothing comes, cards and table say how old they are', async () => {
+  test('cards and table show their age while no event arrives', async () => {
     const world = await open(manyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
     expect(screen.queryByText(/^old, /)).toBeNull();
     world.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
     act(() => world.sockets.latest().on.closed());
-    // The clock of the ages runs on by itself: here by half a minute at once.
+    // The monotonic clock advances by half a minute at once.
     const later = performance.now() + 30_000;
     jest.spyOn(performance, 'now').mockReturnValue(later);
     await world.wait(2_000);
@@ -147,7 +147,7 @@ describe('live', () => {
 describe('closing', () => {
   const paper = { mode: 'PAPER', symbol: 'BTCUSDT' };
 
-  test('on PAPER one click closes, any number of fast clicks sends one request', async () => {
+  test('Close on PAPER takes one click, and fast clicks send one request', async () => {
     const trades = [aTrade('a', paper)];
     const world = await open(trades);
     world.wire.answer('POST /api/close', {});
@@ -157,14 +157,14 @@ describe('closing', () => {
     fireEvent.click(close!);
     await world.wait(300);
     expect(closes(world)).toEqual([{ symbol: 'BTCUSDT' }]);
-    // Answered, but not seen closed yet.
+    // Answered, but not yet shown as closed.
     expect(closeButtons()[0]).toHaveAccessibleName('Closing BTCUSDT');
     await closesTrade(world, trades, 'a');
     expect(closeButtons()).toEqual([]);
     expect(cells('status')).toEqual(['CLOSED']);
   });
 
-  test('Space is left to the button: the grid does not take it for a page down', async () => {
+  test('Space presses the Close button and does not scroll the grid', async () => {
     await open([aTrade('a', paper), aTrade('b')]);
     const [close] = closeButtons();
     act(() => close!.focus());
@@ -172,7 +172,7 @@ describe('closing', () => {
     expect(close).toHaveFocus();
   });
 
-  test('the focus stays on the button while it closes, and in its cell when the button has gone', async () => {
+  test('the focus stays on the Close button while it closes, and in its cell afterwards', async () => {
     const trades = [aTrade('a', paper), aTrade('b', { symbol: 'ETHUSDT' })];
     const world = await open(trades);
     world.wire.answer('POST /api/close', {});
@@ -188,7 +188,7 @@ describe('closing', () => {
     expect(cell).toHaveFocus();
   });
 
-  test('a refused close can be given again', async () => {
+  test('a refused close can be repeated', async () => {
     const world = await open([aTrade('a', paper)]);
     world.wire.answer('POST /api/close', () => json({ detail: 'no position' }, 400));
     fireEvent.click(closeButtons()[0]!);
@@ -200,7 +200,7 @@ describe('closing', () => {
     expect(selectNotices(world.store.getState())[0]?.text).toBe('Error closing position: no position');
   });
 
-  test('several open trades of a symbol are all meant, and the button says so', async () => {
+  test('the Close button names all open trades of its symbol', async () => {
     const world = await open([aTrade('a', paper), aTrade('b', { ...paper, side: 'SHORT' })]);
     world.wire.answer('POST /api/close', {});
     expect(closeButtons()[0]).toHaveAccessibleName('Close all 2 open BTCUSDT trades');
@@ -214,7 +214,7 @@ describe('closing', () => {
     ['a loss', { pnl_net: -12.3 }, 'BTCUSDT LONG, unrealised loss −12.30 USDT.'],
     ['a gain', { pnl_net: 4 }, 'BTCUSDT LONG, unrealised gain +4.00 USDT.'],
     ['what it does not know', {}, 'BTCUSDT LONG, unrealised PnL not known.'],
-  ])('on LIVE it asks with %s, the focus on Cancel', async (_what, more, text) => {
+  ])('Close on LIVE asks with %s, the focus on Cancel', async (_what, more, text) => {
     const world = await open([aTrade('a', { ...paper, mode: 'LIVE', ...more })]);
     world.wire.answer('POST /api/close', {});
     fireEvent.click(closeButtons()[0]!);
@@ -232,7 +232,7 @@ describe('closing', () => {
     expect(closes(world)).toEqual([{ symbol: 'BTCUSDT' }]);
   });
 
-  test('on LIVE it names all trades that share the symbol, even those that are not in view', async () => {
+  test('Close on LIVE names all trades of the symbol, also those out of view', async () => {
     const live = { mode: 'LIVE', symbol: 'BTCUSDT', pnl_net: -1 };
     const world = await open([aTrade('a', live), aTrade('b', { ...live, side: 'SHORT' }), aTrade('c')]);
     world.wire.answer('POST /api/close', {});
@@ -243,7 +243,7 @@ describe('closing', () => {
     expect(dialog).toHaveTextContent('unrealised PnL not known');
   });
 
-  test('a trade that does not say its mode goes by the bot', async () => {
+  test('a trade without a mode uses the mode of the bot', async () => {
     const world = await open([aTrade('a')], ({ wire }) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
     fireEvent.click(closeButtons()[0]!);
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
@@ -251,8 +251,8 @@ describe('closing', () => {
   });
 });
 
-describe('what is taken along and remembered', () => {
-  test('the export holds exactly the rows in view, in their order', async () => {
+describe('export and stored choices', () => {
+  test('the export holds exactly the visible rows, in their order', async () => {
     const files: Blob[] = [];
     const names: string[] = [];
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
@@ -274,7 +274,7 @@ describe('what is taken along and remembered', () => {
     clicked.mockRestore();
   });
 
-  test('the order of sort comes back with the next visit', async () => {
+  test('the sort order is kept for the next visit', async () => {
     const rows = manyTrades(3, (index) => ({ status: 'CLOSED', pnl_net: [2, 3, 1][index] }));
     const first = await open(rows);
     fireEvent.click(columnHeader('pnl_net'));
@@ -287,7 +287,7 @@ describe('what is taken along and remembered', () => {
     expect(columnHeader('side')).toBeNull();
   });
 
-  test('the filters of the address are in force at once', async () => {
+  test('the filters of the URL take effect at once', async () => {
     location.hash = '#trades?status=open&symbol=S';
     await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
     expect(symbols()).toEqual(['S2']);
@@ -306,14 +306,14 @@ describe('plots', () => {
   });
   const hour = (name: RegExp): HTMLElement => screen.getByLabelText(name);
 
-  test('an hour of the week tells its PnL in words, filters at a click and lets go at the next', async () => {
+  test('a cell of the heat map describes its PnL, and a click filters by its hour and a second one removes the filter', async () => {
     const world = await open(manyTrades(3, closed));
     expect(hour(/^Monday 13:00 to 14:00/)).toHaveAccessibleName('Monday 13:00 to 14:00: no closed trade');
     fireEvent.click(hour(/^Tuesday 03:00 to 04:00: −4.00 USDT over 2 trades/));
     await world.wait(100);
     expect(symbols()).toEqual(['S2', 'S1']);
     expect(location.hash).toBe('#trades?hour=1-3');
-    // The other hours stay to choose from.
+    // The other hours can still be chosen.
     fireEvent.click(hour(/^Monday 14:00 to 15:00: \+5.00 USDT over 1 trade$/));
     await world.wait(100);
     expect(symbols()).toEqual(['S3']);
@@ -322,7 +322,7 @@ describe('plots', () => {
     expect(symbols()).toHaveLength(3);
   });
 
-  test('the heat map is walked with the arrow keys', async () => {
+  test('the arrow keys move through the heat map', async () => {
     const world = await open(manyTrades(3, closed));
     const start = hour(/^Monday 00:00/);
     expect(start).toHaveAttribute('tabindex', '0');
@@ -336,7 +336,7 @@ describe('plots', () => {
     expect(symbols()).toEqual(['S2', 'S1']);
   });
 
-  test('the heat map as a table holds the hours with trades', async () => {
+  test('the heat map as a table lists the hours with trades', async () => {
     const world = await open(manyTrades(3, closed));
     await press('As a table', world);
     const table = screen.getByRole('table', { name: /by weekday and hour/ });
@@ -348,14 +348,14 @@ describe('plots', () => {
     ).toEqual(['Monday 14:00 to 15:001+5.00', 'Tuesday 03:00 to 04:002−4.00']);
   });
 
-  test('the equity curve says where it ends and how deep it fell', async () => {
+  test('the equity curve names its end and its deepest drawdown', async () => {
     await open(manyTrades(3, closed));
     expect(screen.getByRole('region', { name: 'Equity curve' })).toHaveTextContent(
       /\+1\.00 USDT after 3 closed trades, deepest drawdown −4\.00 on 2026-03-10 03:30:00/,
     );
   });
 
-  test('the code of the equity chart is fetched after the table is shown, and its place is kept', async () => {
+  test('the code of the equity chart is fetched after the table is shown, and its place is reserved', async () => {
     const whenIdle: (() => void)[] = [];
     const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
     Object.assign(window, idle);
@@ -369,7 +369,7 @@ describe('plots', () => {
       expect(places()[0]).toHaveStyle({ height: '196px' });
       expect(whenIdle).toHaveLength(1);
       act(() => whenIdle.forEach((call) => call()));
-      // One more while the code is on its way, none when the chart stands.
+      // One more while the chunk loads, none when the chart is shown.
       expect(places()).not.toHaveLength(1);
       world.unmount();
     } finally {

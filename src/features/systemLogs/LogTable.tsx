@@ -14,7 +14,7 @@ import { useZone } from '@/ui/zone';
 import { columnsIn, ShownLogsContext } from './logColumns';
 import { isMeant, useLogView } from './logView';
 
-/** Level and component stand above the message. */
+/** Level and component are above the message. */
 const NARROW_COLUMNS = ['open', 'time', 'message'];
 const NARROW_ROW = 52;
 
@@ -28,12 +28,12 @@ const Frame = styled('div')(({ theme }) => ({
     alignItems: 'start',
     padding: 'calc((var(--grid-row-height) - 24px) / 2) 6px',
   },
-  // The first line of an expanded row stands where it stood before.
+  // The first line of an expanded row keeps its position.
   '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell, &[data-narrow] .MuiDataGrid-row > .MuiDataGrid-cell': {
     lineHeight: '20px',
     paddingBlock: 'calc((var(--grid-row-height) - 20px) / 2)',
   },
-  // No stronger than one class, so that the row under the pointer still shows it.
+  // One class only, so that the hover style stays visible.
   '& .MuiDataGrid-row:where(:has([data-error]))': {
     background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)`,
   },
@@ -56,7 +56,7 @@ type Props = {
 export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   const zone = useZone();
   const { expanded, toggle } = useLogView();
-  // Another array, even of the same places, would be all new to the grid.
+  // The grid treats another array as entirely new, even with equal entries.
   const places = useMemo(() => placesFor(rows.length), [rows.length]);
   const rowAt = useStableHandler(({ index }: Place) => rows[index]);
   const columns = useMemo(() => columnsIn({ zone, narrow, grouped, rowAt }), [zone, narrow, grouped, rowAt]);
@@ -68,9 +68,9 @@ export function LogTable({ rows, fresh, grouped, narrow, ...grid }: Props) {
   };
   const pressed: GridEventListener<'cellKeyDown'> = ({ row }: GridCellParams<Place>, event) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
-    // The grid has meanings of its own for these keys.
+    // The grid uses these keys itself.
     event.defaultMuiPrevented = true;
-    // A button makes a click of the key by itself.
+    // A button turns the key into a click itself.
     if (event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     toggleAt(row);

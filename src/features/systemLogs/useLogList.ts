@@ -26,12 +26,12 @@ export type LogList = {
 };
 
 /**
- * The list as the operator sees it: searched, grouped, sorted, and held still while it is read. Reading is a pointer or
- * the focus in it, a scrolled list, an expanded row and selected text.
+ * The shown list: searched, grouped, sorted, and held while it is read. Reading means a pointer or focus inside, a
+ * scrolled list, an expanded row or selected text.
  */
 export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears: number, sort: LogSort): LogList {
   const { level, component, limit, grouped, view } = filters;
-  // The text field goes first; the list follows as the browser finds the time.
+  // The text field renders first; the list follows when the browser has time.
   const text = useDeferredValue(filters.text);
   const search = useMemo(() => searchFor(text), [text]);
   const found = useMemo(() => searchLines(answer.lines ?? NO_LINES, search), [answer.lines, search]);
@@ -50,7 +50,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
     [lines, grouped, view, sort],
   );
   const show = useCallback(() => {
-    // The list goes on to the newest: what was open would be left behind, and hold it again.
+    // Collapses expanded rows: they would leave the view and hold the list again.
     collapseAll();
     release();
   }, [collapseAll, release]);
