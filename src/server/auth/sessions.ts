@@ -5,7 +5,7 @@ import type { SessionsRepository, StoredSession } from '../store/repositories';
 const HOUR_MS = 3_600_000;
 /** A session ends this long after its last request. An open console polls, so it stays signed in. */
 const IDLE_MS = 24 * HOUR_MS;
-/** A session never lasts longer, so that nobody can use a stolen token forever. */
+/** Upper limit of a session: a stolen token stops working then. */
 const MAX_AGE_MS = 7 * 24 * HOUR_MS;
 /** Shorter extensions are skipped, to save a write at every request. */
 const MIN_EXTENSION_MS = HOUR_MS;
