@@ -15,7 +15,7 @@ import { seededRandom } from './market/rng';
 import { chooseMarket } from './market/chooseMarket';
 import { feedSettings } from './market/feedSettings';
 import { paceLine, runInRealTime } from './market/clock/realTime';
-import { socketCookieName } from './routes/socketCookie';
+import { socketCookieName } from './routes/request/socketCookie';
 import { serveSockets } from './sockets/socketServer';
 import { StartError } from './startError';
 import { openDataFolder } from './store/database/dataFolder';

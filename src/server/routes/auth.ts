@@ -3,14 +3,14 @@ import { HTTPException } from 'hono/http-exception';
 import { loginRequestSchema } from '@/contract/auth';
 import { CALLS } from '@/contract/calls';
 
-import { addressOf, callerKey, isDisconnected } from './caller';
+import { addressOf, callerKey, isDisconnected } from './request/caller';
 import { verifyDeviceToken, issueDeviceToken } from '../auth/deviceToken';
 import { isOperator } from '../auth/passwords';
 import { createCountedLog } from '../logging/countedLog';
 import type { Routes } from './context';
-import { readBody } from './readRequest';
-import { readDeviceCookie, setDeviceCookie } from './deviceCookie';
-import { setSocketCookie, clearSocketCookie } from './socketCookie';
+import { readBody } from './request/readRequest';
+import { readDeviceCookie, setDeviceCookie } from './request/deviceCookie';
+import { setSocketCookie, clearSocketCookie } from './request/socketCookie';
 
 const RETRY_AFTER_S = 5;
 

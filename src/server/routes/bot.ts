@@ -3,8 +3,8 @@ import { CAPABILITIES } from '@/contract/capabilities';
 import { closeRequestSchema } from '@/contract/commands';
 
 import type { Routes } from './context';
-import { readBody } from './readRequest';
-import { setSocketCookie } from './socketCookie';
+import { readBody } from './request/readRequest';
+import { setSocketCookie } from './request/socketCookie';
 
 export const botRoutes: Routes = (app, deps) => {
   const { bot, liveHub } = deps;

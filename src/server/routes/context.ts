@@ -4,7 +4,7 @@ import type { Context, Hono } from 'hono';
 import type { Bot } from '../bot/bot';
 
 import type { Session, Sessions } from '../auth/sessions';
-import type { ReadText } from './bodyReader';
+import type { ReadText } from './request/bodyReader';
 import type { SignInQueue } from '../auth/signInQueue';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
 import type { LiveHub } from '../sockets/liveHub';

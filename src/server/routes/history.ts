@@ -4,7 +4,7 @@ import { LOAD_ALL_CHUNK, RECENT_TRADES, SIGNALS_KEPT } from '@/contract/sizes';
 import { z } from '@/contract/z';
 
 import type { Routes } from './context';
-import { readQuery, wholeNumber } from './readRequest';
+import { readQuery, wholeNumber } from './request/readRequest';
 
 const pageSchema = z.object({
   skip: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),

@@ -6,7 +6,7 @@ import { apiKeysSchema, KEY_FIELDS, type ApiKeys } from '@/contract/keys';
 import { exchangesIn } from '../exchangeKeys/checkKeys';
 import { KeysUnreadable } from '../store/keys';
 import type { AppContext, Routes } from './context';
-import { readBody } from './readRequest';
+import { readBody } from './request/readRequest';
 
 const MAX_LENGTH = 1024;
 

@@ -2,7 +2,7 @@ import { CALLS } from '@/contract/calls';
 import { topNRequestSchema } from '@/contract/market';
 
 import type { Routes } from './context';
-import { readBody } from './readRequest';
+import { readBody } from './request/readRequest';
 import { shareRuns } from './sharedRuns';
 
 export const marketRoutes: Routes = (app, { bot, wallNow }) => {

@@ -2,7 +2,7 @@ import { CALLS } from '@/contract/calls';
 import { parametersSchema } from '@/contract/params/schema';
 
 import type { Routes } from './context';
-import { readBody } from './readRequest';
+import { readBody } from './request/readRequest';
 
 export const parameterRoutes: Routes = (app, { bot }) => {
   // The specification (point 7) reads the same object at two addresses.

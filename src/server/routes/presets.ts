@@ -11,7 +11,7 @@ import { keptByPresets, PRESETS, presetParameters } from '@/contract/presets';
 
 import type { PresetsRepository } from '../store/repositories';
 import type { Routes } from './context';
-import { readBody } from './readRequest';
+import { readBody } from './request/readRequest';
 
 export const presetRoutes: Routes = (app, { bot, store, log }) => {
   app.on(CALLS.getPresets.method, CALLS.getPresets.path, (context) => {

@@ -3,7 +3,7 @@ import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
 import { z } from '@/contract/z';
 
 import type { Routes } from './context';
-import { readQuery, wholeNumber } from './readRequest';
+import { readQuery, wholeNumber } from './request/readRequest';
 
 const querySchema = z.object({
   level: z.string().min(1).optional(),

@@ -2,7 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 
 import { CALLS } from '@/contract/calls';
 
-import type { AppContext, RouteDeps } from './context';
+import type { AppContext, RouteDeps } from '../context';
 import { isSecure } from './socketCookie';
 
 const MAX_AGE_S = 90 * 24 * 3_600;

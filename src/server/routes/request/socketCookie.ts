@@ -3,8 +3,8 @@ import type { CookieOptions } from 'hono/utils/cookie';
 
 import { SOCKET_PATH } from '@/contract/socket';
 
-import { socketSecretOf, type Session } from '../auth/sessions';
-import type { AppContext, RouteDeps } from './context';
+import { socketSecretOf, type Session } from '../../auth/sessions';
+import type { AppContext, RouteDeps } from '../context';
 
 const ATTRIBUTES: CookieOptions = { path: SOCKET_PATH, httpOnly: true, sameSite: 'Strict' };
 /** For a console on another site. Browsers accept such a cookie over TLS only, and keep it for that site alone. */

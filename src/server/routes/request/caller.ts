@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-import type { AppContext, RouteDeps } from './context';
+import type { AppContext, RouteDeps } from '../context';
 
 /** Returns the client's address. Clients can forge X-Forwarded-For, so it counts only behind the operator's proxy. */
 export function addressOf(context: AppContext, { access }: Pick<RouteDeps, 'access'>): string {

@@ -5,7 +5,7 @@ import { reasonOf } from '@/contract/reading';
 import { z } from '@/contract/z';
 
 import type { ReadText } from './bodyReader';
-import type { AppContext, AppEnv } from './context';
+import type { AppContext, AppEnv } from '../context';
 
 const NOT_JSON_TYPE = 'Send the body as application/json';
 
