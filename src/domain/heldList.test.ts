@@ -83,3 +83,21 @@ describe('marks of new rows', () => {
     expect(freshIds(nextList(firstList([b, a], keyOf), [d, c], keyOf, { hold: false }))).toBe('');
   });
 });
+
+test('the items of a list are the same array while none of them changes', () => {
+  const before = firstList([b, a], keyOf);
+  expect(nextList(before, [c, b], keyOf, { hold: true }).items).toBe(before.items);
+});
+
+test('released items are marked as the fresh rows of one change', () => {
+  const shown = released(nextList(firstList([b, a], keyOf), [c, b, a], keyOf, { hold: true }), keyOf);
+  expect(shown.items).toEqual([c, b, a]);
+  expect([...shown.fresh.ids]).toEqual([keyOf(c)]);
+  expect([...nextList(shown, [c, b], keyOf, { hold: false }).fresh.ids]).toEqual([]);
+});
+
+test('the items of another subject appear at once, even while held', () => {
+  const other = nextList(firstList([b, a], keyOf, 'all'), [c], keyOf, { hold: true, subject: 'errors' });
+  expect(other.items).toEqual([c]);
+  expect(other.fresh.ids.size).toBe(0);
+});

@@ -10,32 +10,45 @@ export type HeldRow<T> = {
 export type FreshRows = { ids: ReadonlySet<string>; turn: number };
 
 export type HeldList<T> = {
+  /** What the list answers. Another subject starts a new list that is not held. */
+  subject: string;
   source: readonly T[];
   held: boolean;
   rows: readonly HeldRow<T>[];
+  /** The items of the rows: the same array while none of them changes. */
+  items: readonly T[];
+  /** The rows of the latest change, marked for a moment. */
+  fresh: FreshRows;
   /** Number of items of the source that are not shown while the list is held. */
   waiting: number;
 };
 
 type KeyOf<T> = (item: T) => string;
+export type Reading = { hold: boolean; subject?: string };
 
-export const firstList = <T>(items: readonly T[], keyOf: KeyOf<T>): HeldList<T> => ({
+const NONE: FreshRows = { ids: new Set(), turn: 0 };
+
+export const firstList = <T>(items: readonly T[], keyOf: KeyOf<T>, subject = ''): HeldList<T> => ({
+  subject,
   source: items,
   held: false,
   rows: items.map((item) => ({ key: keyOf(item), item, fresh: false })),
+  items,
+  fresh: NONE,
   waiting: 0,
 });
 
 /**
- * Returns the list after its items or `hold` changed. While held, rows keep their place and none is added or removed; a
- * changed item is updated in place. An empty source empties the list even while held.
+ * Returns the list after its items, its subject or `hold` changed. While held, rows keep their place and none is added
+ * or removed; a changed item is updated in place. An empty source empties the list even while held.
  */
 export function nextList<T>(
   list: HeldList<T>,
   items: readonly T[],
   keyOf: KeyOf<T>,
-  { hold }: { hold: boolean },
+  { hold, subject = '' }: Reading,
 ): HeldList<T> {
+  if (list.subject !== subject) return firstList(items, keyOf, subject);
   if (list.source === items && list.held === hold) return list;
   return hold && items.length > 0 && list.rows.length > 0
     ? keptStill(list, items, keyOf)
@@ -53,7 +66,7 @@ function keptStill<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>): 
     now.delete(row.key);
     return item === undefined || item === row.item ? row : { ...row, item };
   });
-  return { source: items, held: true, rows, waiting: now.size };
+  return withRows({ ...list, source: items, held: true, waiting: now.size }, rows, NONE.ids);
 }
 
 function newest<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>, held: boolean): HeldList<T> {
@@ -68,5 +81,13 @@ function newest<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>, held
     if (row === undefined) return { key, item, fresh: marked };
     return row.item === item ? row : { ...row, item };
   });
-  return { source: items, held, rows, waiting: 0 };
+  const fresh = marked ? new Set(keys.filter((key) => !before.has(key))) : NONE.ids;
+  return withRows({ ...list, source: items, held, waiting: 0 }, rows, fresh);
+}
+
+/** Keeps the items and the marks while the rows show the same items. */
+function withRows<T>(list: HeldList<T>, rows: readonly HeldRow<T>[], ids: FreshRows['ids']): HeldList<T> {
+  const same = rows.length === list.items.length && rows.every(({ item }, index) => item === list.items[index]);
+  if (same) return { ...list, rows };
+  return { ...list, rows, items: rows.map(({ item }) => item), fresh: { ids, turn: list.fresh.turn + 1 } };
 }

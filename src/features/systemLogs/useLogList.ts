@@ -4,14 +4,15 @@ import type { LogLine } from '@/domain/logsList';
 import { groupSimilar, type LogRow } from '@/domain/logsGroups';
 import { searchFor, searchLines } from '@/domain/logsSearch';
 import { type LogSort, sortLogs } from '@/domain/logsSort';
+import { useHeldList } from '@/ui/useHeldList';
 import type { LogFilters, LogView } from './logFilters';
 import type { LogViewState } from './logView';
 import { useExpanded } from './useExpanded';
-import { useHeldLines } from './useHeldLines';
 import type { SystemLogsAnswer } from './useSystemLogs';
 import { useTextSelected } from './useTextSelected';
 
 const NO_LINES: readonly LogLine[] = [];
+const idOf = ({ id }: LogLine): string => id;
 const NOBODY: Record<LogView, boolean> = { table: false, timeline: false };
 
 export type LogList = {
@@ -44,7 +45,7 @@ export function useLogList(filters: LogFilters, answer: SystemLogsAnswer, clears
   const selected = useTextSelected(element);
   const hold = readers[view] || selected || expanded.size > 0;
 
-  const { lines, fresh, waiting, release } = useHeldLines(found, subject, { hold });
+  const { items: lines, fresh, waiting, release } = useHeldList(found, idOf, { hold, subject });
   const rows = useMemo(
     () => sortLogs(grouped ? groupSimilar(lines) : lines, view === 'table' ? sort : null),
     [lines, grouped, view, sort],
