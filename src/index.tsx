@@ -25,6 +25,6 @@ function screen(): ReactNode {
     );
   } catch (error) {
     // A page that names an impossible bot: nothing to run, but something to say.
-    return <CrashScreen error={error} since={performance.now()} retry={() => location.reload()} />;
+    return <CrashScreen error={error} resetErrorBoundary={() => location.reload()} />;
   }
 }

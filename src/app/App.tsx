@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { LoginScreen } from '@/features/login/LoginScreen';
 import { selectIsSignedIn } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsRestored } from '@/store/persistence';
-import { ErrorBoundary } from '@/ui/ErrorBoundary';
 import { lazyPart } from '@/ui/lazyPart';
 import { CrashScreen } from './CrashScreen';
 import { Splash } from './Splash';
@@ -23,7 +23,7 @@ export function App() {
   if (!restored) return null;
   return (
     // A change of the session resets the boundary: a crashed main screen must not block the sign-in.
-    <ErrorBoundary key={String(signedIn)} onRetry={main.forget} fallback={(failure) => <CrashScreen {...failure} />}>
+    <ErrorBoundary key={String(signedIn)} onReset={main.forget} FallbackComponent={CrashScreen}>
       {signedIn ? (
         <Suspense fallback={<Splash />}>
           {/* The form had the focus, and is gone. */}

@@ -1,8 +1,9 @@
-import { isMissingChunk, reasonOf, type Failure } from '@/ui/ErrorBoundary';
+import type { FallbackProps } from 'react-error-boundary';
+import { isMissingChunk, reasonOf } from '@/ui/renderFailure';
 import './app.css';
 
 /** Replaces a blank page. Does not use Material UI, whose code may have failed to load. */
-export function CrashScreen({ error, retry }: Failure) {
+export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
   const missing = isMissingChunk(error);
   return (
     <main className="crash">
@@ -14,7 +15,7 @@ export function CrashScreen({ error, retry }: Failure) {
       </p>
       <p>The bot is not affected: it keeps running.</p>
       <p className="crash-ways">
-        <button type="button" onClick={retry}>
+        <button type="button" onClick={resetErrorBoundary}>
           Try again
         </button>
         <button type="button" onClick={() => location.reload()}>

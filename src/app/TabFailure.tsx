@@ -1,10 +1,13 @@
 import { Button } from '@mui/material';
-import { isMissingChunk, reasonOf, type Failure } from '@/ui/ErrorBoundary';
+import { useState } from 'react';
+import type { FallbackProps } from 'react-error-boundary';
 import { ErrorState } from '@/ui/ErrorState';
+import { isMissingChunk, reasonOf } from '@/ui/renderFailure';
 
 const KEPT = 'The rest of the console keeps working: the control bar, the other tabs and the live connection.';
 
-export function TabFailure({ label, error, since, retry }: Failure & { label: string }) {
+export function TabFailure({ label, error, resetErrorBoundary }: FallbackProps & { label: string }) {
+  const [since] = useState(() => performance.now());
   const missing = isMissingChunk(error);
   return (
     <ErrorState
@@ -16,7 +19,7 @@ export function TabFailure({ label, error, since, retry }: Failure & { label: st
       }
       since={since}
       stillValid={KEPT}
-      onRetry={retry}
+      onRetry={resetErrorBoundary}
     >
       <Button variant="outlined" color="inherit" onClick={() => location.reload()}>
         Reload the page

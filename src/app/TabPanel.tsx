@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { Suspense } from 'react';
-import { ErrorBoundary } from '@/ui/ErrorBoundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { PanelSkeleton } from './PanelSkeleton';
 import { TabFailure } from './TabFailure';
 import { panelElementId, tabElementId, type Tab } from './tabs';
@@ -17,7 +17,10 @@ export function TabPanel({ tab }: { tab: Tab }) {
       tabIndex={0}
       sx={{ height: '100%', overflow: 'auto', '&:focus-visible': { outlineOffset: -2 } }}
     >
-      <ErrorBoundary onRetry={tab.part.forget} fallback={(failure) => <TabFailure label={tab.label} {...failure} />}>
+      <ErrorBoundary
+        onReset={tab.part.forget}
+        fallbackRender={(failure) => <TabFailure label={tab.label} {...failure} />}
+      >
         <Suspense fallback={<PanelSkeleton />}>
           <Part label={tab.label} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Suspense, type ComponentType } from 'react';
-import { ErrorBoundary } from './ErrorBoundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { lazyPart, type LazyPart } from './lazyPart';
 
 type Props = { label: string };
@@ -9,8 +9,8 @@ const Screen = ({ label }: Props) => <p>{label} is here</p>;
 function Place({ part }: { part: LazyPart<Props> }) {
   return (
     <ErrorBoundary
-      onRetry={part.forget}
-      fallback={({ error, retry }) => <button onClick={retry}>{String(error)}</button>}
+      onReset={part.forget}
+      fallbackRender={({ error, resetErrorBoundary }) => <button onClick={resetErrorBoundary}>{String(error)}</button>}
     >
       <Suspense fallback="on its way">
         <part.Part label="Trades" />

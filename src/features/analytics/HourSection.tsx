@@ -1,8 +1,8 @@
 import { Box, Skeleton, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import type { Analytics } from '@/contract/analytics';
 import { EmptyState } from '@/ui/EmptyState';
-import { ErrorBoundary } from '@/ui/ErrorBoundary';
 import { lazyPart } from '@/ui/lazyPart';
 import { Panel } from '@/ui/Panel';
 import { useZone } from '@/ui/zone';
@@ -64,7 +64,7 @@ function Hours({ hours, view }: { hours: Analytics['hourly']; view: View }) {
   if (view === 'table') return table;
   return (
     // Without the chart's chunk the figures are still readable.
-    <ErrorBoundary onRetry={chart.forget} fallback={() => table}>
+    <ErrorBoundary onReset={chart.forget} fallback={table}>
       <Suspense fallback={skeleton}>
         <Box sx={{ minHeight: HEIGHT }}>
           <chart.Part hours={hours} />

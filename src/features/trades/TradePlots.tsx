@@ -1,11 +1,11 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { formatSigned, plural } from '@/domain/format';
 import { formatDateTime, type Zone } from '@/domain/time';
 import type { Equity } from '@/domain/figures/equity';
 import type { Slot } from '@/domain/tradeMoments';
-import { ErrorBoundary } from '@/ui/ErrorBoundary';
 import { ErrorState } from '@/ui/ErrorState';
 import { lazyPart } from '@/ui/lazyPart';
 import { useIdle } from '@/ui/useIdle';
@@ -63,8 +63,10 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
           <p>Two closed trades make a curve.</p>
         ) : (
           <ErrorBoundary
-            onRetry={equityChart.forget}
-            fallback={({ retry }) => <ErrorState what="The plot could not be drawn" onRetry={retry} />}
+            onReset={equityChart.forget}
+            fallbackRender={({ resetErrorBoundary }) => (
+              <ErrorState what="The plot could not be drawn" onRetry={resetErrorBoundary} />
+            )}
           >
             <Suspense fallback={loading}>
               <ChartAfterTable equity={facts.equity} zone={zone} loading={loading} />

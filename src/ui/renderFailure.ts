@@ -1,0 +1,6 @@
+/** The file of a chunk is missing: the server is unreachable, or an update replaced the files. */
+export const isMissingChunk = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'ChunkLoadError' || ('code' in error && error.code === 'CSS_CHUNK_LOAD_FAILED'));
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
