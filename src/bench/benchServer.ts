@@ -7,11 +7,11 @@ import { frameOf } from './flood';
 
 const TICK_MS = 5;
 
-/** The real server as it is shipped, but for its live connection, which this one floods. */
+/** The shipped server, except for its live connection, which this one floods. */
 export class BenchServer {
   private readonly http: Server;
   private readonly sockets = new Set<WebSocket>();
-  /** When each frame left, ms since 1970, by its number. */
+  /** Send time of each frame, ms since 1970, by its number. */
   readonly sentAt: number[] = [];
 
   private constructor(private readonly botPort: number) {
@@ -36,7 +36,7 @@ export class BenchServer {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** Sends `count` frames at an even rate and answers once the last one left. */
+  /** Sends `count` frames at an even rate and resolves after the last one. */
   async flood(count: number, perSecond: number): Promise<void> {
     const began = performance.now();
     const first = this.sentAt.length;

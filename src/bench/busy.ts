@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** Seconds of processor time that the main thread of the page has taken; other programs do not add to it. */
+/** Processor seconds of the page's main thread; other programs do not add to it. */
 export async function busySeconds(cdp: CDPSession): Promise<number> {
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   const { metrics } = await cdp.send('Performance.getMetrics');

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const SLICE_MS = 1_000;
 const SEED = 3;
 const MIB = 1024 * 1024;
-/** Candles fill up and code is compiled meanwhile: what grows then is no leak. */
+/** Candles fill up and code is compiled during this time: growth here is not a leak. */
 const WARM_UP_SHARE = 0.25;
 const GROWTH_LIMIT_MIB = 10;
 const TOLD_EVERY_MINUTES = 30;
@@ -32,7 +32,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed / MIB;
 }
 
-/** Time and processor of the run alone: collecting all garbage to weigh what is left is the bench's own work. */
+/** Time and processor of the run alone, without the bench's own garbage collection. */
 function createStopwatch() {
   let wall_ms = 0;
   let cpu_us = 0;
@@ -51,7 +51,7 @@ function createStopwatch() {
   };
 }
 
-/** Bot, database file and simulated market run through so many minutes as fast as the machine goes. */
+/** Runs bot, database file and simulated market through this many minutes at full speed. */
 export async function measureEndurance(minutes: number, symbols: number): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'endurance-'));
   const databasePath = path.join(folder, 'bot.db');
@@ -76,7 +76,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
       watch.pause();
       const heap = heapInUse();
       if (minute / minutes >= WARM_UP_SHARE) heaps.push(heap);
-      // A day takes long: whoever waits for it wants to see it move.
+      // A day takes long: reports progress.
       if (minute % TOLD_EVERY_MINUTES === 0) {
         console.log(`Simulated minute ${minute}: heap ${heap.toFixed(1)} MiB, ${watch.pace(minute).toFixed(0)}x`);
       }

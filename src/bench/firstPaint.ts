@@ -39,7 +39,7 @@ async function loadTrades(context: BrowserContext, url: string): Promise<Load> {
   await page.locator(FIRST_ROW).waitFor();
   const paint = await paintOf(page);
   const shown = await page.evaluate(() => {
-    // Put there by noteWhenShown.
+    // Set by noteWhenShown.
     const { frame, row } = (window as unknown as { shownNotes: { frame: number; row: number } }).shownNotes;
     const charts = performance.getEntriesByType('resource').filter(({ name }) => /(equity|hour)-chart/.test(name));
     return { frame, row, chartsBeforeRow: charts.filter(({ startTime }) => startTime < row).length };

@@ -7,7 +7,7 @@ const RATE = 4_000;
 const MIB = 1024 * 1024;
 const GROWTH_LIMIT_MIB = 5;
 
-/** What is in use once everything that can be freed is freed. */
+/** Returns the heap in use after a full garbage collection. */
 async function heapInUse(cdp: CDPSession): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   await cdp.send('HeapProfiler.collectGarbage');

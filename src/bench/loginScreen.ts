@@ -8,7 +8,7 @@ const JAVASCRIPT_LIMIT_KIB = 135;
 type Load = { scriptBytes: number; allBytes: number; laterBytes: number; interactiveMs: number };
 type Transfer = { type: string; bytes: number; startedAt: number };
 
-/** Counts what comes over the wire, compressed and with its headers. */
+/** Counts the bytes received, compressed and with headers. */
 async function watchTransfers(cdp: CDPSession): Promise<Transfer[]> {
   const transfers: Transfer[] = [];
   const pending = new Map<string, { type: string; startedAt: number }>();
@@ -48,7 +48,7 @@ async function loadOnce(browser: Browser, url: string): Promise<Load> {
   await username.waitFor();
   await page.waitForTimeout(QUIET_MS);
   const { formAt, usableAt } = await page.evaluate(() => {
-    // Put there by noteWhenUsable.
+    // Set by noteWhenUsable.
     const { loginNotes } = window as unknown as { loginNotes: { formAt: number; lastLongTaskEnd: number } };
     return { formAt: loginNotes.formAt, usableAt: Math.max(loginNotes.formAt, loginNotes.lastLongTaskEnd) };
   });

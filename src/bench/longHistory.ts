@@ -17,7 +17,7 @@ export const withHistory =
   (dataFolder: string): void =>
     writeHistory(dataFolder, { trades, logs, days: DAYS, untilMs: Date.now(), seed: SEED }, { replace: false });
 
-/** Times of calls over HTTP, one after the other, bodies included. */
+/** Measures calls over HTTP in sequence, bodies included. */
 async function times(urls: readonly string[], token: string): Promise<number[]> {
   const taken: number[] = [];
   for (const url of urls) {

@@ -26,9 +26,9 @@ import { measureBeside } from './targets';
 const RESULTS = path.join(__dirname, '../../bench-results');
 const RECORDING = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
 const quick = process.argv.includes('--quick');
-/** Nothing but the bot through a simulated day. */
+/** Only the bot through a simulated day. */
 const aDay = process.argv.includes('--day');
-/** `--beside <folder>`: the targets of the console, and what the build in another checkout reaches. */
+/** `--beside <folder>`: also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
 const beside = process.argv.includes('--beside') ? path.resolve(other ?? '') : null;
 const DAY_MINUTES = 1440;

@@ -17,7 +17,7 @@ const TASK_LIMIT_MS = 50;
 const DROPPED_LIMIT_PCT = 5;
 const VIEWS = ['Table', 'Timeline'];
 
-/** Down the list and up again for as long as it takes, as with a wheel. */
+/** Scrolls the list down and up with the wheel for the given time. */
 async function scroll(page: Page, forMs: number): Promise<void> {
   const ends = performance.now() + forMs;
   const turns = performance.now() + forMs / 2;
@@ -28,7 +28,7 @@ async function scroll(page: Page, forMs: number): Promise<void> {
   }
 }
 
-/** The System Logs tab with all the lines that it offers, while it refreshes and new lines come. */
+/** Shows the System Logs tab with the most lines it offers, while it refreshes and new lines arrive. */
 export async function measureManyLogs(browser: Browser, logs: number): Promise<Figure[]> {
   const bot = await BotProcess.launch(withHistory(FEW_TRADES, logs));
   try {

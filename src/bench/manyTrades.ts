@@ -14,7 +14,7 @@ const AFTERMATH_MS = 2_000;
 
 type Watch = (what: string, work: () => Promise<void>) => Promise<Figure[]>;
 
-/** How long the page took, and for how long it stood still at a time meanwhile. */
+/** Total time of the page, and its longest blocked period. */
 const watchOf =
   (browser: Browser, page: Page): Watch =>
   async (what, work) => {
@@ -34,7 +34,7 @@ const watchOf =
 
 const firstRow = (page: Page): Promise<string> => page.locator('[role=row][data-rowindex="0"]').innerText();
 
-/** Waits until another row is on top; the words of the row cannot stay the same when the order turns. */
+/** Waits until another row is on top; its text changes with the order. */
 async function anotherOnTop(page: Page, before: string): Promise<void> {
   await page.waitForFunction(
     (text) => document.querySelector<HTMLElement>('[role=row][data-rowindex="0"]')?.innerText !== text,
@@ -65,7 +65,7 @@ export async function measureManyTrades(browser: Browser, trades: number): Promi
   try {
     const { page, close } = await signedIn(browser, bot.url, 'Trades');
     const watched = watchOf(browser, page);
-    // The tab stands, with its plots: opening it is not part of what follows.
+    // The tab and its plots are open: opening is not measured.
     await firstRow(page);
     await page.waitForTimeout(AFTERMATH_MS);
     const figures: Figure[] = [];

@@ -1,10 +1,10 @@
-/** What the page noted while it was watched. */
+/** Measurements that the page collected. */
 export type PageNotes = {
   /** Distances between animation frames, ms. */
   frames: number[];
   /** ms */
   longTasks: number[];
-  /** The newest signal on the screen after a change was painted, and when that was, ms since 1970. */
+  /** The newest signal on screen after a painted change, and the time of the paint, ms since 1970. */
   paints: { newest: number; at: number }[];
 };
 

@@ -3,7 +3,7 @@ import { atMost, percentile, type Figure } from './figures';
 import { signedIn } from './signedIn';
 
 const KEYSTROKES = 60;
-/** In sections far apart, and of every kind that is typed in. */
+/** In sections far apart, one for each kind of typed field. */
 const FIELDS = ['obi_threshold', 'symbols', 'latency_threshold_ms', 'max_trades_per_day', 'tp_min_usd'];
 
 async function scriptMs(cdp: CDPSession): Promise<number> {
@@ -25,9 +25,9 @@ async function scriptOf(page: Page, cdp: CDPSession, act: () => Promise<void>): 
 /** Opening the tab, and typing with every section open. */
 export async function measureParameterForm(browser: Browser, url: string): Promise<Figure[]> {
   const { page, cdp, close } = await signedIn(browser, url, 'Dashboard');
-  // Time in which the thread really ran: what other programs take from it is not the console's doing.
+  // Processor time of the thread: time that other programs take does not count.
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
-  // The piece of the tab is fetched ahead while the page is idle.
+  // The tab's chunk is prefetched while the page is idle.
   await page.waitForLoadState('networkidle');
   const opening = await scriptOf(page, cdp, async () => {
     await page.getByRole('tab', { name: 'Parameters', exact: true }).click();

@@ -33,7 +33,7 @@ const LONGER_DELAY_LIMIT_MS = 20;
 const MEMORY_LIMIT_MIB = 100;
 const MIB = 1024 * 1024;
 
-/** The server as it runs, on a port, with its bot started on simulated symbols at wall pace. */
+/** The shipped server on a port, with its bot started on simulated symbols at real-time speed. */
 async function running(symbols: number) {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });
@@ -77,7 +77,7 @@ async function running(symbols: number) {
 
 type Running = Awaited<ReturnType<typeof running>>;
 
-/** A console as its operator leaves it open: reads what comes, asks for the status. Returns what closes it. */
+/** A console that reads events and requests the status. Returns a function that closes it. */
 async function openConsole({ host, sessions }: Running): Promise<() => void> {
   const { token } = sessions.begin('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
@@ -96,7 +96,7 @@ async function openConsole({ host, sessions }: Running): Promise<() => void> {
   };
 }
 
-/** Opens live connections and never reads a byte of what they bring. */
+/** Opens live connections and never reads from them. */
 async function openSlowReaders({ host, port, sessions }: Running): Promise<{ session: string; sockets: Socket[] }> {
   const { token, session } = sessions.begin('slow');
   const handshake = [
@@ -123,7 +123,7 @@ async function openSlowReaders({ host, port, sessions }: Running): Promise<{ ses
   return { session: session.id, sockets };
 }
 
-/** For so long: how late the event loop came, and what the processor did. */
+/** Measures the delay of the event loop and the processor use for this long. */
 async function observe(liveHub: Running['liveHub'], seconds: number, signalsASecond: number) {
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
@@ -142,7 +142,7 @@ async function observe(liveHub: Running['liveHub'], seconds: number, signalsASec
   };
 }
 
-/** Events without end, until the last slow reader has been sent away. */
+/** Sends events until the last slow reader is disconnected. */
 async function floodUntilGone({ liveHub }: Running, session: string): Promise<{ sent: number; peak: number }> {
   const rss = (): number => process.memoryUsage().rss / MIB;
   const before = rss();

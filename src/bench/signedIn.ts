@@ -5,7 +5,7 @@ import { installProbe } from './pageProbe';
 
 export type SignedIn = { page: Page; cdp: CDPSession; close: () => Promise<void> };
 
-/** A page with the probe in it, signed in and showing one tab. */
+/** Opens a page with the probe, signed in and showing one tab. */
 export async function signedIn(browser: Browser, url: string, tab: string): Promise<SignedIn> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();

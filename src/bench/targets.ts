@@ -18,7 +18,7 @@ async function measureStormsOf(browser: Browser, seconds: number, checkout?: str
   }
 }
 
-/** The figures of the console that have a target, of the build in `checkout`. */
+/** Measures the console figures that have a target, for the build in `checkout`. */
 async function measureTargets(browser: Browser, seconds: number, checkout?: string): Promise<Figure[]> {
   return [
     ...(await measureFirstPaint(browser, checkout)),
@@ -28,7 +28,7 @@ async function measureTargets(browser: Browser, seconds: number, checkout?: stri
   ];
 }
 
-/** The targets of this build, and beside them what the build in another checkout reaches in the same run. */
+/** Measures the targets of this build and of the build in another checkout in the same run. */
 export async function measureBeside(browser: Browser, seconds: number, checkout: string): Promise<Figure[]> {
   const beside = await measureTargets(browser, seconds, checkout);
   const figures = await measureTargets(browser, seconds);

@@ -21,11 +21,11 @@ const traceSchema = z.object({
 export type TaskTimes = {
   /** ms, of the page's main thread. */
   longest: number;
-  /** ms of processor time: what remains of it on a machine that has nothing else to do. */
+  /** Processor ms: what the task takes on an otherwise idle machine. */
   busiest: number;
 };
 
-/** What the longest task of the page was while `work` ran. */
+/** Returns the longest task of the page while `work` ran. */
 export async function taskTimes(browser: Browser, page: Page, work: () => Promise<void>): Promise<TaskTimes> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await work();

@@ -15,7 +15,7 @@ const STEPS_BACK = 20;
 const READINGS = 3;
 /** Number of offsets of trades that were open when read, which are read again. */
 const OPEN_REREAD = 20;
-const AROUND = 10;
+const OVERLAP = 10;
 
 /**
  * Gathers a long list by offset while it changes, and requests the next chunk by its offset. Each chunk begins at the
@@ -39,7 +39,8 @@ export function createTradeCollector(limit: number) {
   const front = new Map<string, Trade>();
   let openOffsets: number[] = [];
 
-  const homeOf = (id: string): Map<string, Trade> | undefined => [list, front, earlier].find((home) => home.has(id));
+  const mapHolding = (id: string): Map<string, Trade> | undefined =>
+    [list, front, earlier].find((home) => home.has(id));
 
   function gathered(): Trade[] {
     const missed = [...earlier.values()].filter(({ trade_id }) => !list.has(trade_id));
@@ -79,7 +80,7 @@ export function createTradeCollector(limit: number) {
   function takeFront({ rows, received, hasMore }: Chunk): void {
     let joins = false;
     for (const trade of rows) {
-      const home = homeOf(trade.trade_id);
+      const home = mapHolding(trade.trade_id);
       joins ||= home !== undefined && home !== front;
       (home ?? front).set(trade.trade_id, trade);
     }
@@ -96,7 +97,7 @@ export function createTradeCollector(limit: number) {
   }
 
   function takeOpen({ rows }: Chunk): void {
-    for (const trade of rows) homeOf(trade.trade_id)?.set(trade.trade_id, trade);
+    for (const trade of rows) mapHolding(trade.trade_id)?.set(trade.trade_id, trade);
     askForOpen();
   }
 
@@ -131,8 +132,8 @@ function offsetsOfOpen(rows: readonly Trade[], { from, limit }: { from: number; 
   for (let index = from; index < rows.length && offsets.length < OPEN_REREAD; index += 1) {
     const row = rows[index];
     if (row === undefined || isClosed(row) || index < covered) continue;
-    offsets.push(Math.max(0, index - AROUND));
-    covered = index + limit - 2 * AROUND;
+    offsets.push(Math.max(0, index - OVERLAP));
+    covered = index + limit - 2 * OVERLAP;
   }
   return offsets;
 }

@@ -3,7 +3,7 @@ import { addressOf, choiceIn, goTo, useHashRoute } from '@/ui/hashRoute';
 
 const DEFAULT_RANGE = 'all';
 
-/** The range stands in the address: `#analytics?range=7d`. */
+/** The range is in the URL: `#analytics?range=7d`. */
 export const useTimeRange = (): TimeRange => choiceIn(useHashRoute().query, 'range', TIME_RANGES, DEFAULT_RANGE);
 
 export const chooseTimeRange = (range: TimeRange): void =>

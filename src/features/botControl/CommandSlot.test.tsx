@@ -77,7 +77,7 @@ test('a double click sends one command', () => {
   expect(sending.pauseBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a command under way is not sent again, Stop excepted', () => {
+test('a running command is not sent again, except Stop', () => {
   const sending = commands({ pauseBot: true, stopBot: true });
   render(
     <>

@@ -54,7 +54,7 @@ export function CommandSlot({ names, view, sending }: Props) {
   };
 
   const command = name && BOT_COMMANDS[name];
-  // The next press settles the mark: while it is under way nobody knows what comes of it.
+  // The next attempt settles the mark: its result is unknown while it runs.
   const failure = name && !sending[name].busy ? sending[name].failure : undefined;
   const canFail = names.some((candidate) => BOT_COMMANDS[candidate].mark !== undefined);
   return (

@@ -14,7 +14,7 @@ const bot = (state: Partial<Status>): Status => ({
   ...state,
 });
 
-test('every command has one place, and no two that can be shown together share it', () => {
+test('every command has one slot, and no two commands of a slot are shown together', () => {
   const inBar = Object.keys(BOT_COMMANDS).filter((name) => name !== 'closePosition');
   expect(SLOTS.flat().sort()).toEqual(inBar.sort());
   const states = [false, true].flatMap((running) =>

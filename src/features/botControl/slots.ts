@@ -12,7 +12,7 @@ export const ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> = {
   resetSemaphore: ResetIcon,
 };
 
-/** Places in the bar, left to right. Only commands that are never shown together share one. */
+/** Slots in the bar, left to right. Only commands that are never shown together share one. */
 export const SLOTS: readonly (readonly BarCommandName[])[] = [
   ['startBot'],
   ['pauseBot', 'resumeBot'],

@@ -63,8 +63,8 @@ export function WhyDetails({ id, diagnostics }: Props) {
   return (
     <Root id={id} {...reader}>
       <div className="bars">
-        <Obstacles title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
-        <Obstacles title={`${plural(signals, 'signal')}, ${plural(entries, 'trade')}`} shown={shown} stage="signal" />
+        <FilterTable title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
+        <FilterTable title={`${plural(signals, 'signal')}, ${plural(entries, 'trade')}`} shown={shown} stage="signal" />
       </div>
       <footer>
         <Button
@@ -91,16 +91,16 @@ const NOTHING: Record<Stage, string> = {
   signal: 'No signal was rejected.',
 };
 
-function Obstacles({ title, shown, stage }: { title: string; shown: Diagnostics; stage: Stage }) {
+function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostics; stage: Stage }) {
   const titleId = useId();
-  const obstacles = filterShares(shown, stage);
-  const others = obstacles.slice(BARS_SHOWN).reduce((sum, { count }) => sum + count, 0);
+  const filters = filterShares(shown, stage);
+  const others = filters.slice(BARS_SHOWN).reduce((sum, { count }) => sum + count, 0);
   return (
     <Bars aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
-      {obstacles.length === 0 && <p>{NOTHING[stage]}</p>}
+      {filters.length === 0 && <p>{NOTHING[stage]}</p>}
       <ol>
-        {obstacles.slice(0, BARS_SHOWN).map(({ name, label, count, share }) => (
+        {filters.slice(0, BARS_SHOWN).map(({ name, label, count, share }) => (
           <li key={name}>
             <span className="label">{label}</span>
             <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">

@@ -9,11 +9,11 @@ type Props = {
   trade: Trade;
   closing: Closing;
   tabIndex?: number;
-  /** Outside of the table nothing beside it tells that it is the position that closes: the button says so. */
+  /** Outside the table nothing else names the position, so the button does. */
   alone?: boolean;
 };
 
-/** Nothing on a trade that is known to be closed. */
+/** Renders nothing for a closed trade. */
 export const CloseButton = (props: Props) => isOpen(props.trade) && <Face {...props} />;
 
 const IN_ROW = { minHeight: 0, minWidth: 0, padding: '0 6px', fontSize: '0.75rem' };
@@ -31,7 +31,7 @@ function Face({ trade, closing, tabIndex, alone = false }: Props) {
       variant="outlined"
       color="inherit"
       tabIndex={tabIndex}
-      // Not `disabled`: the focus must stay where it is.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy || undefined}
       aria-label={busy ? `Closing ${trade.symbol}` : spoken}
       title={count > 1 ? `${count} open trades share ${trade.symbol}: all of them are closed` : undefined}
@@ -52,18 +52,18 @@ const namedInRow = (count: number, symbol: string) => ({
   spoken: count > 1 ? `Close all ${count} open ${symbol} trades` : `Close ${symbol}`,
 });
 
-// Its text is its name, and the title of the sheet says whose.
+// The visible text is its name; the title of the sheet names the trade.
 const namedInWords = (count: number) => ({
   idle: count > 1 ? `Close ${count} Positions` : 'Close Position',
   spoken: undefined,
 });
 
-/** Hazard: the grid takes Space for 'a page down', and the button would never be pressed. */
+/** Hazard: the grid handles Space as 'page down', and the button would never be pressed. */
 function keepSpace(event: KeyboardEvent): void {
   if (event.key === ' ') event.stopPropagation();
 }
 
-/** The button goes with the last open trade of its row; the focus that it had stays in the cell. */
+/** The button disappears with the last open trade of its row; its focus stays in the cell. */
 function useCellKeepsFocus() {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ const EQUITY_HEIGHT = 112;
 const DRAWDOWN_HEIGHT = 68;
 const LABEL = { fontSize: 11 };
 const AXIS_WIDTH = 56;
-/** Above and below, room for half a label: one that does not fit is not drawn at all. */
+/** Room for half a label above and below: a label that does not fit is not drawn. */
 const MARGIN = { left: 0, right: 22, top: 9, bottom: 9 };
 const MARGIN_ON_AXIS = { ...MARGIN, bottom: 2 };
 const MOST_TICKS = 6;
@@ -23,7 +23,7 @@ const Root = styled('div')(({ theme }) => ({
 
 export type EquityChartProps = { equity: Equity; zone: Zone };
 
-/** Cumulative net PnL, and below it on the same times how far it lay under its highest. */
+/** Cumulative net PnL, and below it the drawdown at the same times. */
 export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
   const { primary, loss, text } = useTheme().vars.palette;
   const at = points.map((point) => point.at);
@@ -51,7 +51,7 @@ export function EquityChart({ equity: { points }, zone }: EquityChartProps) {
     hideLegend: true,
     skipAnimation: true,
     grid: { horizontal: true },
-    // Its focus stop has neither name nor ring; the rows of the table hold the same figures.
+    // The focus stop has neither name nor ring; the rows of the table have the same figures.
     disableKeyboardNavigation: true,
   };
   const line = {

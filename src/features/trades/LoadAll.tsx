@@ -6,7 +6,7 @@ import { useKeptFocus } from './useKeptFocus';
 
 type Props = {
   all: AllTrades;
-  /** Every trade is asked for. */
+  /** The operator requested all trades. */
   wanted: boolean;
   total: number | null;
   hasMore: boolean;
@@ -15,7 +15,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** Between the pages and every trade in one scroll. */
+/** Switches between pages and all trades in one scroll. */
 export function LoadAll(props: Props) {
   return (
     <Box component="span" {...useKeptFocus()}>

@@ -5,7 +5,7 @@ import type { Trades } from './useTrades';
 
 type Props = { trades: Pick<Trades, 'complete' | 'all' | 'rejected'>; filtered: boolean; onClear: () => void };
 
-/** In place of rows: a page on which nothing matches says nothing of the other pages. */
+/** Shown instead of rows. A page without a match says nothing about other pages. */
 export function NoTrades({ trades: { complete, all, rejected }, filtered, onClear }: Props) {
   if (!filtered && rejected > 0) return <UnreadRows count={rejected} />;
   if (!filtered) return <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />;

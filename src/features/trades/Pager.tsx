@@ -10,13 +10,13 @@ const Root = styled('nav')(({ theme }) => ({
   justifyContent: 'center',
   gap: theme.spacing(1),
   '& p': { minWidth: '26ch', textAlign: 'center' },
-  // Above the four buttons, which have one line on a phone.
+  // Above the four buttons, which fit one line on a phone.
   '@media (max-width: 699px)': { width: '100%', '& p': { order: -1, flexBasis: '100%' } },
 }));
 
 type Props = {
   page: number;
-  /** Nothing has been read yet. */
+  /** Nothing was read yet. */
   unread: boolean;
   total: number | null;
   hasMore: boolean;
@@ -25,7 +25,7 @@ type Props = {
 
 export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / HISTORY_PAGE));
 
-/** Spec point 2: First, Prev, Next, Last. A bot that does not tell the total has no known last page. */
+/** Spec point 2: First, Prev, Next, Last. The last page is unknown when the bot sends no total. */
 export function Pager({ page, unread, total, hasMore, onPage }: Props) {
   const pages = total === null ? null : pagesOf(total);
   const last = pages ?? (hasMore ? Infinity : page);
@@ -34,7 +34,7 @@ export function Pager({ page, unread, total, hasMore, onPage }: Props) {
     return (
       <Button
         color="inherit"
-        // Not `disabled`: on the last page the focus would fall out of the pager.
+        // Not `disabled`: on the last page the focus would leave the pager.
         aria-disabled={!possible || undefined}
         onClick={() => possible && onPage(to)}
         sx={{ '&[aria-disabled]': { opacity: 0.45, cursor: 'default' } }}

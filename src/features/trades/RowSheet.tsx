@@ -17,12 +17,12 @@ const Facts = styled('dl')(({ theme }) => ({
   '& dd': { textAlign: 'right' },
 }));
 
-/** The title of the sheet says symbol and side. */
+/** The title of the sheet names symbol and side. */
 const isBelowTitle = ({ field }: TradeField): boolean => field !== 'symbol' && field !== 'side';
 
 type Props = { trade: Trade; closing: Closing; onClose: () => void };
 
-/** Everything of one trade, where the grid has no room for it. */
+/** All fields of a trade, where the grid has no room for them. */
 export function RowSheet({ trade, closing, onClose }: Props) {
   const zone = useZone();
   const titleId = useId();

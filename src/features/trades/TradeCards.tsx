@@ -8,14 +8,14 @@ import { StatCard, StatCards } from '@/ui/StatCard';
 import { basisText, feesBasis, profitFactorBasis, sideBasis, winRateBasis } from './basis';
 
 type Props = {
-  /** Null while they are being computed for the first time. */
+  /** Null during the first computation. */
   figures: TradeFigures | null;
-  /** There is nothing to compute them over. */
+  /** There are no rows to compute them from. */
   failed: boolean;
   loaded: number;
   total: number | null;
   filtered: boolean;
-  /** When they were last confirmed, by the monotonic clock; null while the live connection keeps them. */
+  /** Monotonic time of the last confirmation; null while live events update them. */
   since: number | null;
 };
 

@@ -88,7 +88,7 @@ export const TradePlots = memo(function TradePlots({ facts, zone, slot, onSlot }
   );
 });
 
-/** The code of the charts is larger than that of the tab: it comes after the table is shown. */
+/** The code of the charts is larger than the tab's: it loads after the table is shown. */
 function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: ReactNode }) {
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }

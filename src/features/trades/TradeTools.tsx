@@ -11,7 +11,7 @@ const NAMES: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 
 type Props = {
   filter: TradeFilter;
   counts: Record<StatusChoice, number>;
-  /** `typed`: letter by letter. */
+  /** `typed`: filters with each letter. */
   onFilter: (filter: TradeFilter, typed?: 'typed') => void;
 };
 
@@ -44,7 +44,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
           border: 1,
           borderColor: 'divider',
           borderRadius: 1,
-          // The field within has no outline of its own.
+          // The inner field has no outline of its own.
           '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
         }}
       />
@@ -61,7 +61,7 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
   );
 }
 
-/** A filter that was chosen elsewhere; pressing takes it back. */
+/** A filter from another screen; a press removes it. */
 const Choice = ({ text, onEnd }: { text: string; onEnd: () => void }) => (
   <Button variant="outlined" endIcon={<DismissIcon />} title="Take this filter back" onClick={onEnd}>
     {text}

@@ -40,7 +40,7 @@ const Screen = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   minHeight: '100%',
   padding: theme.spacing(2),
-  // On a desk the grid takes what is left, and only its rows scroll.
+  // On a desktop the grid takes the remaining height, and only its rows scroll.
   '@media (min-width: 700px)': { height: '100%' },
   '& > *': { flex: 'none' },
   '& > .table': {
@@ -50,7 +50,7 @@ const Screen = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     '@media (max-width: 699px)': { height: '75vh' },
   },
-  // Without colour it is plain that the figures are of another time, and all of them can be read.
+  // Grey marks the figures as old during an outage and keeps them readable.
   '& > div[data-old]:not(.table), & > .table[data-old] .MuiDataGrid-virtualScroller': { filter: 'grayscale(1)' },
   '& > footer': {
     display: 'flex',
@@ -64,7 +64,7 @@ const Screen = styled('div')(({ theme }) => ({
 }));
 
 const NARROW = '(max-width: 699px)';
-/** Cards, plots and a dozen rows. */
+/** Room for cards, plots and a dozen rows. */
 const ROOMY = '(min-width: 1000px) and (min-height: 760px)';
 
 export function TradesTab() {
@@ -101,7 +101,7 @@ export function TradesTab() {
     goTo({ ...place, filter }, { replace: typed === 'typed' });
   const onSlot = useStableHandler((slot: Slot | null) => goTo({ ...place, filter: { ...place.filter, slot } }));
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
-  // The sheet goes with its trade.
+  // The sheet closes with its trade.
   const opened = openId === null ? undefined : shown.rows.find(({ trade_id }) => trade_id === openId);
 
   const tools = (
@@ -183,7 +183,7 @@ export function TradesTab() {
   );
 }
 
-/** A page behind the end, in the address or because trades were deleted, becomes the last one. */
+/** A page after the end, in the URL or because trades were deleted, becomes the last page. */
 function useKnownPage(place: TradesPlace, { rows, rejected, total, complete, pending }: Trades): void {
   const beyond = !complete && !pending && rows?.length === 0 && rejected === 0 && place.page > 1;
   useEffect(() => {

@@ -9,7 +9,7 @@ const DAY_WIDTH = 30;
 const HOURS_HEIGHT = 14;
 const WIDTH = DAY_WIDTH + HOURS_A_DAY * CELL.width;
 const HEIGHT = HOURS_HEIGHT + WEEKDAYS.length * CELL.height;
-/** The palest of a cell that holds trades: still told from an empty one. */
+/** The palest shade of a cell with trades, distinct from an empty one. */
 const PALEST = 0.18;
 
 const Drawing = styled('svg')(({ theme }) => ({
@@ -41,11 +41,11 @@ type Props = {
   week: WeekBins;
   chosen: Slot | null;
   label: string;
-  /** The same hour again takes the choice back. */
+  /** The same hour again removes the choice. */
   onChoose: (slot: Slot | null) => void;
 };
 
-/** Net PnL by weekday and hour. Sign and strength are told by mark and shade, and in words to who asks a cell. */
+/** Net PnL by weekday and hour. A mark shows the sign, a shade the size, and each cell has a text. */
 export const WeekHeatMap = memo(function WeekHeatMap({ week, chosen, label, onChoose }: Props) {
   const root = useRef<SVGSVGElement>(null);
   const [at, setAt] = useState<Slot>({ weekday: 0, hour: 0 });

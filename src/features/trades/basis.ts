@@ -2,13 +2,13 @@ import { formatCount, formatPercent, formatSigned, plural } from '@/domain/forma
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 type Scope = {
-  /** How many trades are loaded, and how many there are; null where the bot does not say. */
+  /** Number of loaded trades and of all trades; null when the bot does not send the total. */
   loaded: number;
   total: number | null;
   filtered: boolean;
 };
 
-/** Over what the figures are computed, in words. */
+/** Describes the trades from which the figures are computed. */
 export function basisText({ closed }: TradeFigures, { loaded, total, filtered }: Scope): string {
   const all = total === null ? 'an unknown total' : formatCount(total);
   const trades = closed === 1 ? 'trade' : 'trades';

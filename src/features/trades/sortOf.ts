@@ -2,6 +2,6 @@ import { isSortField } from '@/domain/tradeFields';
 import type { TradeSort } from '@/domain/tradeView';
 import type { GridSort } from '@/ui/gridLayout';
 
-/** Ignores a column that the browser remembers and the table no longer has. */
+/** Ignores a stored column that the table no longer has. */
 export const sortOf = (sort: GridSort): TradeSort =>
   sort !== null && isSortField(sort.field) ? { field: sort.field, direction: sort.direction } : null;

@@ -76,11 +76,11 @@ export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
     width: 92,
     minWidth: 72,
     sortable: false,
-    // Closing protects: it cannot be put away by mistake.
+    // A protective command: it cannot be hidden by mistake.
     hideable: false,
     renderCell: ({ row, tabIndex }: Cell) => <CloseCell place={row} tabIndex={tabIndex} />,
   },
 ];
 
-/** What a phone has room for; a tap on the row opens the rest. */
+/** The columns that fit a phone; a tap on the row shows the rest. */
 export const NARROW_FIELDS = ['symbol', 'side', 'pnl_net', 'status'] as const satisfies readonly FieldName[];

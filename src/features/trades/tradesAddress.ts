@@ -2,18 +2,18 @@ import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/tradeMoments';
 import { STATUS_CHOICES, type TradeFilter } from '@/domain/tradeView';
 import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hashRoute';
 
-/** What the address says of this tab: `#trades?status=open&page=3`. */
+/** The state of this tab in the URL: `#trades?status=open&page=3`. */
 export type TradesPlace = {
   filter: TradeFilter;
   page: number;
-  /** Every trade in one scroll. */
+  /** All trades in one scroll. */
   all: boolean;
 };
 
 const PLACE = 'trades';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What the address leaves out, or says wrongly, is as it is at first. */
+/** Missing and invalid values get their default. */
 export function readPlace(query: URLSearchParams): TradesPlace {
   const text = (name: string): string => query.get(name) ?? '';
   const day = DAY.test(text('day')) ? text('day') : null;
@@ -25,7 +25,7 @@ export function readPlace(query: URLSearchParams): TradesPlace {
       slot: readSlot(text('hour')),
     },
     page: Math.max(1, Math.floor(Number(text('page'))) || 1),
-    // A day is looked for among all trades: one page of them would hold little of it.
+    // A day filters all trades: one page would hold few of it.
     all: text('view') === 'all' || day !== null,
   };
 }
@@ -37,7 +37,7 @@ function readSlot(text: string): Slot | null {
   return weekday < WEEKDAYS.length && hour < HOURS_A_DAY ? { weekday, hour } : null;
 }
 
-/** A step that the browser's Back takes back; typing replaces, since nobody goes back letter by letter. */
+/** Adds a step to the browser's history; typing replaces the current step instead. */
 export function goTo(place: TradesPlace, { replace = false }: { replace?: boolean } = {}): void {
   const { filter, page, all } = place;
   const address = addressOf(PLACE, {

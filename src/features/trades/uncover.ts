@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react';
 
-/** Scrolls a cell that comes into focus out from under the columns that stay in view: the grid knows nothing of them. */
+/** Scrolls a focused cell out from under the sticky columns, which the grid does not know. */
 export function uncover({ target }: FocusEvent): void {
   const cell = target.closest('[data-field]');
   const scroller = target.closest('.MuiDataGrid-virtualScroller');

@@ -7,24 +7,24 @@ import { useAppDispatch } from '@/store/hooks';
 import { confirm } from '@/ui/confirm';
 import { askClose } from './closeQuestion';
 
-/** A command that was answered and has not been seen to work for this long may be given again. */
+/** A close that was answered but had no effect for this long can be repeated. */
 export const CLOSING_DOUBTED_AFTER_MS = 15_000;
 
 export type Closing = {
-  /** Since when, by the monotonic clock; undefined when the trade is not being closed. */
+  /** Monotonic time since which it is closing; undefined when the trade is not being closed. */
   closingSince: (trade: Trade) => number | undefined;
-  /** How many open trades of the symbol are meant. */
+  /** Number of open trades of the symbol. */
   meant: (trade: Trade) => number;
   close: (trade: Trade) => void;
 };
 
-/** Closing of open trades: the call takes a symbol, so every open trade of the symbol is meant. */
+/** Closes open trades. The call takes a symbol, so it closes every open trade of that symbol. */
 export function useClosing(shown: readonly Trade[]): Closing {
   const dispatch = useAppDispatch();
   const botMode = useGetStatusQuery().data?.mode ?? null;
   const recent = useGetTradesQuery(RECENT).data?.rows;
   const open = useMemo(() => openTrades(recent ?? [], shown), [shown, recent]);
-  // A row is marked at once, before anything is rendered: the second of two fast clicks must find the mark.
+  // Marks a row before any rendering, so that a second fast click is ignored.
   const marks = useRef(new Map<string, number>());
   const [marked, setMarked] = useState<ReadonlyMap<string, number>>(new Map());
 
@@ -45,7 +45,7 @@ export function useClosing(shown: readonly Trade[]): Closing {
       if (question !== null && !(await confirm(question))) return;
       mark(meant, performance.now());
       const { error } = await dispatch(sendClosePosition(trade.symbol));
-      // What came of it is told by the workflows.
+      // The workflows show the result.
       mark(meant, error ? null : performance.now());
       if (!error) dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));
     },
@@ -62,7 +62,7 @@ export function useClosing(shown: readonly Trade[]): Closing {
   );
 }
 
-/** By symbol, each trade once; the latest list knows best what is still open. */
+/** Groups each trade once by symbol; the latest list decides which are open. */
 function openTrades(recent: readonly Trade[], shown: readonly Trade[]): ReadonlyMap<string, readonly Trade[]> {
   const seen = new Set(recent.map(({ trade_id }) => trade_id));
   const older = shown.filter((trade) => isOpen(trade) && !seen.has(trade.trade_id));

@@ -4,7 +4,7 @@ import { tradeCsvSteps } from '@/domain/tradeCsv';
 import { download, stampedName } from '@/ui/download';
 import { inSlices } from '@/ui/useSteps';
 
-/** Hands over exactly these rows as they stand, in their order. */
+/** Exports exactly these rows in their order. */
 export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {
   const [busy, setBusy] = useState(false);
   const run = async (): Promise<void> => {

@@ -1,12 +1,12 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * Where one control takes the place of another, the focus goes over to it. The props belong to the element around
- * both; where nothing takes the place, what stands next gets the focus.
+ * Moves the focus to the control that replaces another one. The props belong to the element around both. Without a
+ * replacement the next control gets the focus.
  */
 export function useKeptFocus() {
   const root = useRef<HTMLSpanElement>(null);
-  // React tells of no blur where it takes the focused element away: after that, this is still true.
+  // React sends no blur when it removes the focused element: this then stays true.
   const had = useRef(false);
   useLayoutEffect(() => {
     if (!had.current || root.current?.contains(document.activeElement)) return;

@@ -3,7 +3,7 @@ import { useStoredChoice } from '@/ui/storedChoice';
 
 const choice = { key: 'order-flow/trades/plots', schema: z.enum(['shown', 'hidden']).nullable(), first: null };
 
-/** Whether the plots stand above the table; without a choice, where the screen has room for both. */
+/** Whether the plots are shown above the table; by default only on a screen with room for both. */
 export function usePlotsShown(hasRoom: boolean): [boolean, (shown: boolean) => void] {
   const [chosen, choose] = useStoredChoice(choice);
   return [chosen === null ? hasRoom : chosen === 'shown', (shown) => choose(shown ? 'shown' : 'hidden')];

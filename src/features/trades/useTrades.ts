@@ -11,17 +11,17 @@ import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import type { TradesPlace } from './tradesAddress';
 
 export type Trades = {
-  /** Null while nothing has been loaded. */
+  /** Null before the first load. */
   rows: readonly Trade[] | null;
-  /** Changes with what was asked for, not with what came: `page 3`. */
+  /** Changes with the request, not with the reply: `page 3`. */
   source: string;
-  /** All of them, or one page. */
+  /** All trades, or one page. */
   complete: boolean;
   total: number | null;
   hasMore: boolean;
   rejected: number;
   why: string | undefined;
-  /** Another page is on its way. */
+  /** Another page is loading. */
   pending: boolean;
   problem: string | undefined;
   readAt: number | undefined;
@@ -30,7 +30,7 @@ export type Trades = {
   loadAgain: () => void;
 };
 
-/** The trades that the address asks for: a page of the history, or all of them once they are loaded. */
+/** The trades that the URL selects: a page of the history, or all of them once loaded. */
 export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
   const dispatch = useAppDispatch();
   const live = useAppSelector(selectIsLive);
@@ -42,14 +42,14 @@ export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
     {
       skip: ready !== null,
       pollingInterval: live ? 0 : FALLBACK_RELOAD_EVERY_MS,
-      // No event tells that trades were deleted: a page that was read before may be gone.
+      // No event announces deleted trades: an earlier page may be gone.
       refetchOnMountOrArgChange: true,
     },
   );
 
   useEffect(() => {
     if (wantsAll && (all === null || all.state === 'stopped')) void dispatch(loadAllTrades());
-    // Stopped, or gone back in the browser: nobody waits for them any more.
+    // The operator stopped the load or went back in the browser.
     if (!wantsAll) dispatch(stopAllTrades());
   }, [wantsAll, all, dispatch]);
 

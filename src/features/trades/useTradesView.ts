@@ -9,7 +9,7 @@ import { weekSteps, type WeekBins } from '@/domain/figures/week';
 import { viewSteps, type Criteria, type StatusChoice, type TradeView } from '@/domain/tradeView';
 import { useSteps } from '@/ui/useSteps';
 
-/** More than these are filtered, sorted and summed up in slices. */
+/** Longer lists are filtered, sorted and summed in slices. */
 const AT_ONCE = 1_000;
 
 const EMPTY: TradeView = { key: '', source: [], rows: [], anySlot: [], counts: { all: 0, open: 0, closed: 0 } };
@@ -18,13 +18,13 @@ export type ViewFacts = { figures: TradeFigures; equity: Equity; week: WeekBins 
 
 export type ShownTrades = {
   rows: readonly Trade[];
-  /** What the rows answer: changes with source, filters and order. */
+  /** Changes with source, filters and order. */
   key: string;
   counts: Record<StatusChoice, number>;
-  /** Over exactly these rows; the week over what the choice of an hour leaves out, too. Null until they are known. */
+  /** Figures of exactly these rows; the week ignores the filter by hour. Null until computed. */
   facts: ViewFacts | null;
   fresh: FreshRows;
-  /** How many new ones wait while somebody reads. */
+  /** Number of new rows that wait while the list is read. */
   waiting: number;
   showWaiting: () => void;
   pending: boolean;
@@ -33,11 +33,11 @@ export type ShownTrades = {
 type Options = {
   source: string;
   criteria: Criteria;
-  /** Whether somebody reads. */
+  /** Whether the list is being read. */
   hold: boolean;
 };
 
-/** The rows as they are shown, and what is to be said about them. `criteria` must be stable. */
+/** The shown rows with their figures. `criteria` must be stable. */
 export function useTradesView(trades: readonly Trade[] | null, { source, criteria, hold }: Options): ShownTrades {
   const rows = trades ?? EMPTY.source;
   const key = useMemo(() => JSON.stringify([source, criteria]), [source, criteria]);
@@ -46,7 +46,7 @@ export function useTradesView(trades: readonly Trade[] | null, { source, criteri
 
   const [stored, setStored] = useState<HeldView>(() => newestView(result ?? EMPTY));
   const held = nextView(stored, result ?? EMPTY, { hold });
-  // Set while rendering, not in an effect: an effect would paint the moved rows once before holding them.
+  // Set while rendering: an effect would first paint the moved rows once.
   if (held !== stored) setStored(held);
 
   const { shown, view } = held;
