@@ -82,7 +82,7 @@ test('a secret in a message is neither shown nor searched', async () => {
   const operator = await openLogs();
   operator.write(aLine('refused: X-MBX-APIKEY: hunter2'));
   await operator.refreshed();
-  expect(column('message')[0]).toBe('refused: X-MBX-APIKEY: •••');
+  expect(column('message')).toContain('refused: X-MBX-APIKEY: •••');
   expect(document.body.innerHTML).not.toContain('hunter2');
 });
 
