@@ -1,7 +1,8 @@
 import { calendarOf, levelOf, strongestPnl, weekdayOf } from './calendar';
 
 const day = (date: string, pnl: number | null = 1, trades: number | null = 2) => ({ date, trades, pnl });
-const dates = (told: ReturnType<typeof day>[], until?: string) => calendarOf(told, until).days.map(({ date }) => date);
+const dates = (reported: ReturnType<typeof day>[], until?: string) =>
+  calendarOf(reported, until).days.map(({ date }) => date);
 
 test('calendarOf includes days without trades', () => {
   const { days, leftOut } = calendarOf([day('2026-02-27', -3), day('2026-03-02', 5)], '2026-03-03');
@@ -36,8 +37,8 @@ test('weekdayOf counts from Monday and knows leap days', () => {
 });
 
 test('one extreme day does not make all others pale', () => {
-  const told = Array.from({ length: 20 }, (_, index) => day(`2026-03-${String(index + 1).padStart(2, '0')}`, 10));
-  const { days } = calendarOf([...told, day('2026-03-21', -5_000)], undefined);
+  const reported = Array.from({ length: 20 }, (_, index) => day(`2026-03-${String(index + 1).padStart(2, '0')}`, 10));
+  const { days } = calendarOf([...reported, day('2026-03-21', -5_000)], undefined);
   const strongest = strongestPnl(days);
   expect(strongest).toBe(10);
   expect(days.map(({ pnl }) => levelOf(pnl, strongest)).slice(-2)).toEqual([4, -4]);

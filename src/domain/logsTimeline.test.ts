@@ -13,7 +13,7 @@ const at = (...seconds: (number | null)[]) =>
     })),
   ).lines;
 
-const told = (...seconds: (number | null)[]) =>
+const periods = (...seconds: (number | null)[]) =>
   timelineOf(at(...seconds)).map(({ startMs, lengthMs, rows, errors, pauseMs: quietMs }) => [
     startMs === null ? null : (startMs - NOON) / 60_000,
     lengthMs / 60_000,
@@ -24,7 +24,7 @@ const told = (...seconds: (number | null)[]) =>
 
 test('lines of a minute are one period, and a pause of a minute is reported', () => {
   const busy = Array.from({ length: 30 }, (_, n) => 329 - n);
-  expect(told(...busy, 130, 100)).toEqual([
+  expect(periods(...busy, 130, 100)).toEqual([
     [5, 1, 30, 1, 170_000],
     [2, 1, 1, 0, null],
     [1, 1, 1, 0, null],
@@ -33,12 +33,12 @@ test('lines of a minute are one period, and a pause of a minute is reported', ()
 
 test('periods are longer when there are few lines', () => {
   expect(
-    told(...Array.from({ length: 12 }, (_, n) => 1_100 - n * 90)).map(([start, length]) => [start, length]),
+    periods(...Array.from({ length: 12 }, (_, n) => 1_100 - n * 90)).map(([start, length]) => [start, length]),
   ).toEqual([
     [10, 10],
     [0, 10],
   ]);
-  expect(told(7_200, 3_700, 100).map(([start, length]) => [start, length])).toEqual([
+  expect(periods(7_200, 3_700, 100).map(([start, length]) => [start, length])).toEqual([
     [120, 60],
     [60, 60],
     [0, 60],

@@ -7,12 +7,12 @@ const list = (from: number, to: number): Trade[] =>
   Array.from({ length: from - to + 1 }, (_, step) => aTrade(String(from - step), { status: 'CLOSED' }));
 const ids = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => trade_id);
 
-type Bot = { trades: Trade[]; total?: 'told' | 'silent'; ignoresOffset?: boolean };
+type Bot = { trades: Trade[]; total?: 'sent' | 'silent'; ignoresOffset?: boolean };
 
-function answer({ trades, total = 'told', ignoresOffset = false }: Bot, skip: number): Chunk {
+function answer({ trades, total = 'sent', ignoresOffset = false }: Bot, skip: number): Chunk {
   const rows = ignoresOffset ? trades.slice(0, LIMIT) : trades.slice(skip, skip + LIMIT);
-  const hasMore = total === 'told' ? skip + rows.length < trades.length : rows.length >= LIMIT;
-  return { rows, received: rows.length, rejected: [], total: total === 'told' ? trades.length : null, hasMore };
+  const hasMore = total === 'sent' ? skip + rows.length < trades.length : rows.length >= LIMIT;
+  return { rows, received: rows.length, rejected: [], total: total === 'sent' ? trades.length : null, hasMore };
 }
 
 /** Gathers all trades; `between` changes the bot before each answer and gets the number of the request. */
@@ -28,11 +28,11 @@ function gather(bot: Bot, between: (request: number) => void = () => undefined) 
   return { ...collector.result(), requests };
 }
 
-test.each(['told', 'silent'] as const)('the collector reads a list that does not change, its total %s', (total) => {
+test.each(['sent', 'silent'] as const)('the collector reads a list that does not change, its total %s', (total) => {
   const bot: Bot = { trades: list(1234, 1), total };
   const result = gather(bot);
   expect(ids(result.rows)).toEqual(ids(bot.trades));
-  expect(result.total).toBe(total === 'told' ? 1234 : null);
+  expect(result.total).toBe(total === 'sent' ? 1234 : null);
 });
 
 test.each([0, 1, LIMIT, LIMIT + 1])('the collector reads %i trades', (count) => {
@@ -40,7 +40,7 @@ test.each([0, 1, LIMIT, LIMIT + 1])('the collector reads %i trades', (count) => 
   expect(ids(gather(bot).rows)).toEqual(ids(bot.trades));
 });
 
-test.each(['told', 'silent'] as const)('the collector has new trades of every request once, total %s', (total) => {
+test.each(['sent', 'silent'] as const)('the collector has new trades of every request once, total %s', (total) => {
   const bot: Bot = { trades: list(600, 1), total };
   let next = 601;
   const result = gather(bot, (request) => {
@@ -50,7 +50,7 @@ test.each(['told', 'silent'] as const)('the collector has new trades of every re
   expect(ids(result.rows)).toEqual(ids(bot.trades));
 });
 
-test.each(['told', 'silent'] as const)('the collector loses no row when rows are removed, total %s', (total) => {
+test.each(['sent', 'silent'] as const)('the collector loses no row when rows are removed, total %s', (total) => {
   const bot: Bot = { trades: list(600, 1), total };
   const result = gather(bot, (request) => {
     if (request > 1 && request < 9) bot.trades.splice(0, 5);

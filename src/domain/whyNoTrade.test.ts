@@ -20,17 +20,17 @@ const diagnostics = (over: Partial<Diagnostics> = {}): Diagnostics => ({
   symbols: [],
   ...over,
 });
-const told = (over: Partial<Diagnostics>) => whyNoTrade(diagnostics(over), (at) => `time ${at}`);
+const answerTo = (over: Partial<Diagnostics>) => whyNoTrade(diagnostics(over), (at) => `time ${at}`);
 
 test('whyNoTrade names the most frequent filters first, with their share of the evaluations', () => {
-  expect(told({ filters: [filter('spread', 280), filter('depth', 8), filter('obi', 710), filter('ema', 2)] })).toBe(
+  expect(answerTo({ filters: [filter('spread', 280), filter('depth', 8), filter('obi', 710), filter('ema', 2)] })).toBe(
     'Most candidates fail: obi 71%, spread 28%, depth <1%. No signal yet.',
   );
 });
 
 test('whyNoTrade counts rejected signals instead of giving their share', () => {
   const filters = [filter('obi', 990), filter('slots', 3, 'signal'), filter('validator_side', 5, 'signal')];
-  expect(told({ filters, signals: 9, entries: 1 })).toBe(
+  expect(answerTo({ filters, signals: 9, entries: 1 })).toBe(
     'Most candidates fail: obi 99%. 9 signals led to 1 trade; rejected: validator_side 5, slots 3.',
   );
 });
@@ -40,7 +40,7 @@ test('whyNoTrade puts the current blocks before all counts, with their end time'
     { name: 'entries_closed', label: 'stopped', component: 'SYSTEM', reason: 'The bot is paused', until: null },
     { name: 'hour_limit', label: 'limit', component: 'RISK', reason: 'The hourly limit is reached', until: 42 },
   ];
-  expect(told({ evaluations: 0, blocks })).toBe(
+  expect(answerTo({ evaluations: 0, blocks })).toBe(
     'The bot is paused. The hourly limit is reached, until time 42. No book update has been evaluated yet.',
   );
 });
@@ -75,8 +75,8 @@ test('a stopped bot is not also listed as a filter', () => {
     until: null,
   };
   const filters = [filter('entries_closed', 900), filter('obi', 100)];
-  expect(told({ filters, blocks: [stopped] })).toBe(
+  expect(answerTo({ filters, blocks: [stopped] })).toBe(
     'The bot is stopped. Most candidates fail: obi 10%. No signal yet.',
   );
-  expect(told({ filters, blocks: [] })).toContain('entries_closed 90%, obi 10%');
+  expect(answerTo({ filters, blocks: [] })).toContain('entries_closed 90%, obi 10%');
 });

@@ -5,9 +5,9 @@ import { useZone } from './zone';
 /** Shows HH:MM:SS in the chosen zone; the tooltip has the date and the other zone. */
 export function ClockTime({ at }: { at: Timestamp | null }) {
   const zone = useZone();
-  const elsewhere = zone === 'utc' ? `${formatDateTime(at, 'local')} local time` : `${formatDateTime(at, 'utc')} UTC`;
+  const inOtherZone = zone === 'utc' ? `${formatDateTime(at, 'local')} local time` : `${formatDateTime(at, 'utc')} UTC`;
   return (
-    <time dateTime={toIso(at)} title={elsewhere}>
+    <time dateTime={toIso(at)} title={inOtherZone}>
       {formatTime(at, zone)}
     </time>
   );

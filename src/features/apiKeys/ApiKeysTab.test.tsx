@@ -55,7 +55,7 @@ async function press(world: World, name: string): Promise<void> {
 /** An invisible character keeps the height of an empty line. */
 const noteUnder = (label: string): string =>
   document.getElementById(input(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
-const told = ({ store }: World): string[] => selectMessages(store.getState()).map(({ text }) => text);
+const messages = ({ store }: World): string[] => selectMessages(store.getState()).map(({ text }) => text);
 const asked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const SAVE = 'POST /api/keys/save';
 const VALIDATE = 'POST /api/keys/validate';
@@ -175,11 +175,11 @@ describe('saving', () => {
     world.wire.answer('GET /api/keys', { ...STORED, bybit_key: 'new-bybit-key' });
     await press(world, 'Save Keys');
     expect(world.wire.last(SAVE)?.body).toEqual({ ...STORED, bybit_key: 'new-bybit-key' });
-    expect(told(world)).toEqual(['API Keys saved successfully!']);
+    expect(messages(world)).toEqual(['API Keys saved successfully!']);
     expect(noteUnder('BYBIT API key')).toBe('');
     expect(asked()).toBe(false);
     await world.wait(3_100);
-    expect(told(world)).toEqual([]);
+    expect(messages(world)).toEqual([]);
   });
 
   test('saved keys stay in the form when they cannot be read again', async () => {
@@ -216,7 +216,7 @@ describe('saving', () => {
     const world = await open((wire) => wire.answer(SAVE, reply));
     type('BYBIT API key', 'new-bybit-key');
     await press(world, 'Save Keys');
-    expect(told(world)).toEqual([text]);
+    expect(messages(world)).toEqual([text]);
     expect(input('BYBIT API key').value).toBe('new-bybit-key');
     expect(noteUnder('BYBIT API key')).toBe('changed, not saved');
   });
@@ -267,7 +267,7 @@ describe('validating', () => {
     await press(world, 'leave the tab');
     held.release(json({ valid: false, message: 'BYBIT: the key has expired.' }));
     await world.wait(100);
-    expect(told(world)).toEqual(['Validation Failed: BYBIT: the key has expired.']);
+    expect(messages(world)).toEqual(['Validation Failed: BYBIT: the key has expired.']);
   });
 
   test.each([
@@ -277,7 +277,7 @@ describe('validating', () => {
   ])('validating keys that %s shows the reason', async (_what, reply, text) => {
     const world = await open((wire) => wire.answer(VALIDATE, reply));
     await press(world, 'Validate Keys');
-    expect(told(world)).toEqual([text]);
+    expect(messages(world)).toEqual([text]);
   });
 });
 
@@ -287,7 +287,7 @@ describe('stored keys that cannot be read', () => {
 
   test('unreadable stored keys show the reason in the form and can be read again', async () => {
     const world = await unread();
-    expect(told(world)).toEqual([]);
+    expect(messages(world)).toEqual([]);
     expect(world.errors).toEqual([`getKeys failed: ${REASON}`]);
     expect(screen.getByRole('status')).toHaveTextContent(`The stored keys could not be read: ${REASON}`);
     world.wire.answer('GET /api/keys', STORED);
@@ -314,5 +314,5 @@ test('a 401 on the keys signs out', async () => {
   world.wire.answer(SAVE, () => json({ detail: 'Not authenticated' }, 401));
   await press(world, 'Save Keys');
   expect(selectToken(world.store.getState())).toBeNull();
-  expect(told(world)).toEqual([]);
+  expect(messages(world)).toEqual([]);
 });
