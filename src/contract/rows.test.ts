@@ -3,6 +3,7 @@ import { parametersSchema } from './params/schema';
 import { signalSchema } from './signal';
 import { statusSchema } from './status';
 import { isOpen, tradeSchema } from './trade';
+import { fastestMs } from '@/testing/fastestMs';
 
 const trade = (over: object) => tradeSchema.parse({ trade_id: 'a', symbol: 'BTCUSDT', ...over });
 
@@ -64,12 +65,13 @@ test('a signal needs only its symbol', () => {
 
 test('a symbol of megabytes rejects its row quickly and a long text is cut', () => {
   const huge = 'A'.repeat(5_000_000);
-  const startedAt = performance.now();
-  const { rows, rejected } = readList(tradeSchema, [
-    { trade_id: 'a', symbol: huge },
-    { trade_id: 'b', symbol: 'BTCUSDT', side: huge, entry_price: huge },
-  ]);
-  expect(performance.now() - startedAt).toBeLessThan(50);
+  const read = () =>
+    readList(tradeSchema, [
+      { trade_id: 'a', symbol: huge },
+      { trade_id: 'b', symbol: 'BTCUSDT', side: huge, entry_price: huge },
+    ]);
+  expect(fastestMs(read)).toBeLessThan(50);
+  const { rows, rejected } = read();
   expect(rejected).toEqual([expect.stringContaining('symbol')]);
   expect(rejected.join().length).toBeLessThan(200);
   expect(rows).toEqual([expect.objectContaining({ side: `${'A'.repeat(200)}…`, entry_price: null })]);

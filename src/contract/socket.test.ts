@@ -1,4 +1,5 @@
 import { readFrame } from './socket';
+import { fastestMs } from '@/testing/fastestMs';
 
 const signal = { symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-01-01T00:00:00Z', obi: 0.5 };
 
@@ -29,9 +30,8 @@ test('a frame nested 5,000 deep is rejected', () => {
 
 test('a frame with a symbol of 5 MB is rejected quickly', () => {
   const frame = JSON.stringify({ type: 'signal', data: { ...signal, symbol: 'A'.repeat(5_000_000) } });
-  const startedAt = performance.now();
   expect(readFrame(frame)).toEqual({ kind: 'rejected', reason: 'longer than 1000000 characters' });
-  expect(performance.now() - startedAt).toBeLessThan(20);
+  expect(fastestMs(() => readFrame(frame))).toBeLessThan(20);
 });
 
 test('a frame of an unknown type is ignored', () => {
