@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from '@/app/App';
 import { browserServices } from '@/app/browserServices';
-import { CrashScreen } from '@/app/CrashScreen';
+import { CrashScreen } from '@/app/shell/CrashScreen';
 import { makeStore } from '@/app/makeStore';
-import { startAppearance } from '@/ui/appearance';
-import '@/ui/page.css';
+import { startAppearance } from '@/ui/theme/appearance';
+import '@/ui/theme/page.css';
 
 startAppearance();
 

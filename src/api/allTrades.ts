@@ -1,8 +1,8 @@
 import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { LOAD_ALL_CHUNK } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
-import { mergeTrades } from '@/domain/feeds';
-import { createTradeCollector } from '@/domain/tradeCollector';
+import { mergeTrades } from '@/domain/lists/feeds';
+import { createTradeCollector } from '@/domain/trades/tradeCollector';
 import type { SessionRoot } from '@/slices/session';
 import { consoleApi } from './consoleApi';
 import { readableError } from './errors';

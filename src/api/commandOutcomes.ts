@@ -1,6 +1,6 @@
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
-import { closeFailures } from '@/domain/closeAllFailures';
-import { DASH } from '@/domain/format';
+import { closeFailures } from '@/domain/trades/closeAllFailures';
+import { DASH } from '@/domain/format/format';
 import type { NoticeContent } from '@/slices/notices';
 import { isTimedOut, type CallError } from './errors';
 import { isUnreadable } from './unreadableReply';

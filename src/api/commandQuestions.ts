@@ -1,5 +1,5 @@
 import type { Status } from '@/contract/status';
-import { plural } from '@/domain/format';
+import { plural } from '@/domain/format/format';
 
 export type BotView = {
   /** Null until the bot has answered once. */

@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { apiKeysSchema, KEY_FIELDS, keysValidationSchema, type ApiKeys, type KeysValidation } from '@/contract/keys';
-import { withoutSecrets } from '@/domain/secrets';
+import { withoutSecrets } from '@/domain/format/secrets';
 import { readOptionalBody } from './baseQuery';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';

@@ -2,7 +2,7 @@ import { readList, type ListReading } from '@/contract/reading';
 import { signalSchema, type Signal } from '@/contract/signal';
 import { SIGNALS_KEPT } from '@/contract/sizes';
 import { z } from '@/contract/z';
-import { loadedSignals } from '@/domain/feeds';
+import { loadedSignals } from '@/domain/lists/feeds';
 import { call } from './call';
 import { consoleApi } from './consoleApi';
 

@@ -1,7 +1,7 @@
 import { readList } from '@/contract/reading';
 import { HISTORY_PAGE, LOAD_ALL_CHUNK, RECENT_TRADES } from '@/contract/sizes';
 import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/contract/trade';
-import { uniqueTrades } from '@/domain/feeds';
+import { uniqueTrades } from '@/domain/lists/feeds';
 import { call } from './call';
 import { consoleApi } from './consoleApi';
 import { fetchFresh, type ApiThunk } from './fetchFresh';

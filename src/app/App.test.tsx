@@ -9,7 +9,7 @@ import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
 // Compiles the lazily loaded code before the clock of the first test starts.
-import './Main';
+import './shell/Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
 import '@/features/signals/SignalsTab';

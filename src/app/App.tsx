@@ -4,12 +4,12 @@ import { LoginScreen } from '@/features/login/LoginScreen';
 import { selectIsSignedIn } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import { selectIsRestored } from '@/store/persistence';
-import { lazyPart } from '@/ui/lazyPart';
-import { CrashScreen } from './CrashScreen';
-import { Splash } from './Splash';
+import { lazyPart } from '@/ui/messages/lazyPart';
+import { CrashScreen } from './shell/CrashScreen';
+import { Splash } from './shell/Splash';
 
 const main = lazyPart<{ takesFocus: boolean }>(async () => {
-  const { Main, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './Main');
+  const { Main, prefetchTabInAddress } = await import(/* webpackChunkName: "main" */ './shell/Main');
   prefetchTabInAddress();
   return Main;
 });

@@ -1,4 +1,4 @@
-import { lazyPart, type LazyPart } from '@/ui/lazyPart';
+import { lazyPart, type LazyPart } from '@/ui/messages/lazyPart';
 
 export type TabProps = { label: string };
 

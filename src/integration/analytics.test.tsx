@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { analyticsApi } from '@/api/analytics';
 import type { Trade } from '@/contract/trade';
-import { formatCount, formatPercent, formatSigned } from '@/domain/format';
+import { formatCount, formatPercent, formatSigned } from '@/domain/format/format';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
 import { settle } from '@/testing/fakeWorld';

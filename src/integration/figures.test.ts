@@ -6,8 +6,8 @@ import { equityOf } from '@/domain/figures/equity';
 import { exitsByReason } from '@/domain/figures/exitReasons';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { weekSteps } from '@/domain/figures/week';
-import { finish } from '@/domain/steps';
-import { NO_FILTER, viewSteps, type TradeFilter } from '@/domain/tradeView';
+import { finish } from '@/domain/lists/steps';
+import { NO_FILTER, viewSteps, type TradeFilter } from '@/domain/trades/tradeView';
 import { closedTrade, openTrade } from '@/testing/storedRows';
 import { consoleAfter, DAY, NOW, type RealConsole } from './realPast';
 

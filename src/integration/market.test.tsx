@@ -3,7 +3,7 @@ import { MARKET_TYPES } from '@/contract/enums';
 import { presetParameters } from '@/contract/presets';
 import '@/features/market/MarketTab';
 import '@/features/parameters/ParametersTab';
-import { formatPercent } from '@/domain/format';
+import { formatPercent } from '@/domain/format/format';
 import type { EmbeddedOptions } from '@/testing/embeddedServer';
 import { settle } from '@/testing/fakeWorld';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';

@@ -6,8 +6,8 @@ import { createRng, seededRandom } from '@/server/market/rng';
 import { pastTrades } from '@/testing/history/pastTrades';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
-import { ConfirmHost } from '@/ui/ConfirmHost';
-import { ConsoleTheme } from '@/ui/ConsoleTheme';
+import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 
 /** The real console on the real server, with a past. */
 

@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TradesTab } from '@/features/trades/TradesTab';
 import { aPast, consoleAfter, type RealConsole, renderAt } from './realPast';
-import { button, card, cells, columnHeader, fewColumns, press, startAfresh } from './tradesDesk';
+import { button, card, cells, columnHeader, fewColumns, press, startAfresh } from '@/testing/tradesScreen';
 
 /** An operator at the Trades tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);

@@ -3,7 +3,7 @@ import type { Services } from '@/api/services';
 import type { Signal } from '@/contract/signal';
 import { SOCKET_PATH, type SocketEvent } from '@/contract/socket';
 import { COLLECT_SIGNALS_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
-import { newestSignals } from '@/domain/feeds';
+import { newestSignals } from '@/domain/lists/feeds';
 import { connecting, frameSeen, lost, opened } from '@/slices/connection';
 import { selectToken, type SessionRoot } from '@/slices/session';
 import { frameRejected, signalsReceived, tradeClosed, tradeOpened } from './events';

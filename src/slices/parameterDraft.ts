@@ -1,5 +1,5 @@
 import { createSlice, original, type PayloadAction } from '@reduxjs/toolkit';
-import { isSameValue } from '@/domain/sameValue';
+import { isSameValue } from '@/domain/parameters/sameValue';
 import { signedIn, signedOut } from './session';
 
 export type DraftValue = string | number | boolean | string[];

@@ -1,6 +1,6 @@
 import { whyRejected } from '@/contract/reading';
 import { type CallError, readableError } from '@/api/errors';
-import { confirmedAt } from '@/ui/confirmedAt';
+import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { useAppSelector } from './hooks';
 
 export type ListAnswer<T> = {

@@ -1,7 +1,7 @@
 import { refreshStatus, useGetStatusQuery } from '@/api/status';
 import { RECENT, refreshRecentTrades, useGetTradesQuery } from '@/api/trades';
-import { openTrades } from '@/domain/tradeStatus';
-import type { PositionCounts } from '@/domain/positionGap';
+import { openTrades } from '@/domain/trades/tradeStatus';
+import type { PositionCounts } from '@/domain/trades/positionGap';
 import { useAppDispatch } from './hooks';
 
 /** Returns the open positions that the bot reports and those among the latest trades; null while one is unknown. */

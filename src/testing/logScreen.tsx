@@ -2,8 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_EVERY_MS } from '@/contract/timings';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
-import { ConfirmHost } from '@/ui/ConfirmHost';
-import { chooseZone } from '@/ui/zone';
+import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { chooseZone } from '@/ui/hooks/zone';
 import { useFakeClock } from './fakeWorld';
 import { renderScreen } from './renderScreen';
 

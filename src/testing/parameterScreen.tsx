@@ -4,7 +4,7 @@ import { ParametersTab } from '@/features/parameters/ParametersTab';
 import { forgetOpenSections } from '@/features/parameters/useOpenSections';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import type { AppStore } from '@/store/types';
-import { ConfirmHost } from '@/ui/ConfirmHost';
+import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { useFakeClock } from './fakeWorld';
 import { renderScreen } from './renderScreen';
 

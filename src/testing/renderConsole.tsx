@@ -11,7 +11,7 @@ import { browserServices } from '@/app/browserServices';
 import { makeStore } from '@/app/makeStore';
 import { SLOT_SETTLES_MS } from '@/contract/timings';
 // Compiles the lazily loaded code before the clock of the first test starts.
-import '@/app/Main';
+import '@/app/shell/Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
 import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from './embeddedServer';

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { COLLECT_SIGNALS_MS } from '@/contract/timings';
-import { ConsoleTheme } from '@/ui/ConsoleTheme';
+import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { type createFakeConsole, signedInConsole } from './fakeStore';
 import { advance, settle } from './fakeWorld';
 

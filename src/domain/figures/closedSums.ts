@@ -1,4 +1,4 @@
-import { isFigure } from '../format';
+import { isFigure } from '../format/format';
 
 /**
  * Counts and sums over closed trades. Every figure of performance follows from them: the console adds them up from its

@@ -1,5 +1,5 @@
 import { aTrade } from '@/testing/fixtures';
-import { finish } from '../steps';
+import { finish } from '../lists/steps';
 import { equityOf, equitySteps } from './equity';
 
 let next = 0;

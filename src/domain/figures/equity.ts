@@ -1,9 +1,9 @@
 import { isClosed, type Trade } from '@/contract/trade';
-import { isFigure } from '../format';
-import { sortSteps } from '../sortSteps';
-import { filterSteps, finish, forEachStep, type Steps } from '../steps';
-import { toEpochMs } from '../time';
-import { closedAt } from '../tradeMoments';
+import { isFigure } from '../format/format';
+import { sortSteps } from '../lists/sortSteps';
+import { filterSteps, finish, forEachStep, type Steps } from '../lists/steps';
+import { toEpochMs } from '../format/time';
+import { closedAt } from '../trades/tradeMoments';
 
 export type EquityPoint = {
   /** When the trade closed, ms since 1970; of the first point, when the first trade opened. */

@@ -1,6 +1,6 @@
 import { isOpen, type Trade } from '@/contract/trade';
-import { isFigure } from '../format';
-import { finish, forEachStep, type Steps } from '../steps';
+import { isFigure } from '../format/format';
+import { finish, forEachStep, type Steps } from '../lists/steps';
 import { addClosed, averageLoss, averageWin, netPnl, noSums, profitFactor, winRate } from './closedSums';
 
 type Sum = { count: number; sum: number };

@@ -1,5 +1,5 @@
 import { aTrade } from '@/testing/fixtures';
-import { finish } from '../steps';
+import { finish } from '../lists/steps';
 import { weekSteps } from './week';
 
 let next = 0;

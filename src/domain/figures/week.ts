@@ -1,8 +1,8 @@
 import type { Trade } from '@/contract/trade';
-import { isFigure } from '../format';
-import { forEachStep, type Steps } from '../steps';
-import type { Zone } from '../time';
-import { closedAt, HOURS_A_DAY, momentIn, WEEKDAYS } from '../tradeMoments';
+import { isFigure } from '../format/format';
+import { forEachStep, type Steps } from '../lists/steps';
+import type { Zone } from '../format/time';
+import { closedAt, HOURS_A_DAY, momentIn, WEEKDAYS } from '../trades/tradeMoments';
 
 export type WeekBin = { trades: number; netPnl: number };
 

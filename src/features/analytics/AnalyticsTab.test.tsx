@@ -4,7 +4,7 @@ import { ANALYTICS_EVERY_MS } from '@/contract/timings';
 import { useFakeClock } from '@/testing/fakeWorld';
 import { json } from '@/testing/fakeWire';
 import { renderScreen } from '@/testing/renderScreen';
-import { chooseZone } from '@/ui/zone';
+import { chooseZone } from '@/ui/hooks/zone';
 import { AnalyticsTab } from './AnalyticsTab';
 
 const ROUTE = 'GET /api/stats/analytics';

@@ -1,11 +1,11 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { TOP_SYMBOLS } from '@/contract/sizes';
-import { formatTime } from '@/domain/time';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { Panel } from '@/ui/Panel';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { formatTime } from '@/domain/format/time';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { Panel } from '@/ui/figures/Panel';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { DayTable } from './DayTable';
 import { FAILED, Failure } from './Failure';
 import { GlobalStats } from './GlobalStats';

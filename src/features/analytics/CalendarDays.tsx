@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { CALENDAR_LEVELS, type CalendarDay, levelOf } from '@/domain/calendar';
+import { CALENDAR_LEVELS, type CalendarDay, levelOf } from '@/domain/figures/calendar';
 import { DayCell } from './DayCell';
 import { WEEKDAYS } from './dayWords';
 

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { CalendarDay } from '@/domain/calendar';
+import type { CalendarDay } from '@/domain/figures/calendar';
 import { tradesOf } from './DayLink';
 import { dayWords, monthWords } from './dayWords';
 

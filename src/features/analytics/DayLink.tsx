@@ -1,5 +1,5 @@
-import { isDate } from '@/domain/calendar';
-import type { Figure } from '@/domain/format';
+import { isDate } from '@/domain/figures/calendar';
+import type { Figure } from '@/domain/format/format';
 
 /** Opens the trades that closed on a UTC day. */
 export const tradesOf = (date: string): string => `#trades?day=${date}`;

@@ -1,6 +1,6 @@
 import type { Analytics } from '@/contract/analytics';
-import { formatCount, formatPercent } from '@/domain/format';
-import { Pnl } from '@/ui/Pnl';
+import { formatCount, formatPercent } from '@/domain/format/format';
+import { Pnl } from '@/ui/figures/Pnl';
 import { DayLink } from './DayLink';
 import { FigureTable } from './FigureTable';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { ErrorIcon } from '@/ui/icons';
-import { TryAgain } from '@/ui/TryAgain';
+import { ErrorIcon } from '@/ui/theme/icons';
+import { TryAgain } from '@/ui/messages/TryAgain';
 import type { Reading } from './useAnalytics';
 import { RANGE_WORDS } from './words';
 

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format';
-import { Pnl } from '@/ui/Pnl';
-import { StatCard, StatCards } from '@/ui/StatCard';
+import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format/format';
+import { Pnl } from '@/ui/figures/Pnl';
+import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import {
   closedBasis,
   losingBasis,

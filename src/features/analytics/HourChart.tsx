@@ -2,7 +2,7 @@ import { styled, useTheme } from '@mui/material/styles';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import type { Analytics } from '@/contract/analytics';
-import { formatCount, formatSigned, plural } from '@/domain/format';
+import { formatCount, formatSigned, plural } from '@/domain/format/format';
 import { hourLabel } from './words';
 
 const PNL_HEIGHT = 182;

@@ -1,6 +1,6 @@
 import type { Analytics } from '@/contract/analytics';
-import { formatCount } from '@/domain/format';
-import { Pnl } from '@/ui/Pnl';
+import { formatCount } from '@/domain/format/format';
+import { Pnl } from '@/ui/figures/Pnl';
 import { FigureTable } from './FigureTable';
 import { hourLabel } from './words';
 

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useMemo, useState } from 'react';
 import type { Analytics } from '@/contract/analytics';
-import { type CalendarDay, calendarOf, strongestPnl } from '@/domain/calendar';
-import { formatCount, formatSigned, plural } from '@/domain/format';
-import { EmptyState } from '@/ui/EmptyState';
-import { Panel } from '@/ui/Panel';
-import { useZone } from '@/ui/zone';
+import { type CalendarDay, calendarOf, strongestPnl } from '@/domain/figures/calendar';
+import { formatCount, formatSigned, plural } from '@/domain/format/format';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { Panel } from '@/ui/figures/Panel';
+import { useZone } from '@/ui/hooks/zone';
 import { CalendarDays } from './CalendarDays';
 import { dayWords } from './dayWords';
 import { utcNote } from './words';

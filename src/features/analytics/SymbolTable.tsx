@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import { TOP_SYMBOLS } from '@/contract/sizes';
-import { formatCount, formatPercent } from '@/domain/format';
-import { Pnl } from '@/ui/Pnl';
+import { formatCount, formatPercent } from '@/domain/format/format';
+import { Pnl } from '@/ui/figures/Pnl';
 import { FigureTable } from './FigureTable';
 
 const COLUMNS = ['Symbol', 'Trades', 'Win Rate', 'PnL, USDT'];

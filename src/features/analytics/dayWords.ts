@@ -1,5 +1,5 @@
-import type { CalendarDay } from '@/domain/calendar';
-import { formatSigned, plural } from '@/domain/format';
+import type { CalendarDay } from '@/domain/figures/calendar';
+import { formatSigned, plural } from '@/domain/format/format';
 
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

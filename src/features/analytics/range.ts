@@ -1,5 +1,5 @@
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
-import { addressOf, choiceIn, goTo, useHashRoute } from '@/ui/hashRoute';
+import { addressOf, choiceIn, goTo, useHashRoute } from '@/ui/hooks/hashRoute';
 
 const DEFAULT_RANGE = 'all';
 

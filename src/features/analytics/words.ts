@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
-import { formatCount, isFigure, plural } from '@/domain/format';
-import type { Zone } from '@/domain/time';
+import { formatCount, isFigure, plural } from '@/domain/format/format';
+import type { Zone } from '@/domain/format/time';
 
 /** Follows 'over' or 'in'. */
 export const RANGE_WORDS: Record<TimeRange, string> = {

@@ -6,7 +6,7 @@ import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { Visits } from '@/testing/Visits';
-import { ConfirmHost } from '@/ui/ConfirmHost';
+import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ApiKeysTab } from './ApiKeysTab';
 
 type World = Awaited<ReturnType<typeof renderScreen>>;

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetStatusQuery } from '@/api/status';
 import { MODES, type Mode } from '@/contract/enums';
-import { Panel } from '@/ui/Panel';
+import { Panel } from '@/ui/figures/Panel';
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { readableError } from '@/api/errors';
 import { useGetKeysQuery } from '@/api/keys';
 import { KEY_FIELDS, type ApiKeys, type KeyField } from '@/contract/keys';
-import { trimmedKey } from '@/domain/secrets';
+import { trimmedKey } from '@/domain/format/secrets';
 
 export type KeysForm = {
   values: ApiKeys;

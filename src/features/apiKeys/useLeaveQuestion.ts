@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { askBeforeLeaving } from '@/ui/leaving';
+import { askBeforeLeaving } from '@/ui/messages/leaving';
 
 const QUESTION = {
   title: 'Leave and forget unsaved keys?',

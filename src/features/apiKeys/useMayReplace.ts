@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useGetStatusQuery } from '@/api/status';
-import { answerOpenQuestion, confirm } from '@/ui/confirm';
+import { answerOpenQuestion, confirm } from '@/ui/messages/confirm';
 import type { KeysForm } from './useKeysForm';
 
 /**

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import type { CommandFailure } from '@/slices/notices';
-import { ClockTime } from '@/ui/ClockTime';
-import { WarningIcon } from '@/ui/icons';
+import { ClockTime } from '@/ui/figures/ClockTime';
+import { WarningIcon } from '@/ui/theme/icons';
 import { narrow } from './widths';
 
 /** Reserved below each command, so that a mark moves nothing. */

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { RECENT, tradesApi } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
-import { openTrades } from '@/domain/tradeStatus';
+import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';
 import { MARK_HEIGHT_PX } from './CommandMark';
 import { CommandSlot } from './CommandSlot';

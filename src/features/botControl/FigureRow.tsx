@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Status } from '@/contract/status';
-import { StaleMark } from '@/ui/StaleMark';
+import { StaleMark } from '@/ui/figures/StaleMark';
 import { BOT_FIGURES, figureText, stateOf } from './botFigures';
 import { StatusPill } from './StatusPill';
 import { narrow } from './widths';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { Trade } from '@/contract/trade';
-import { DASH, formatSigned, isFigure, plural } from '@/domain/format';
-import { Pnl } from '@/ui/Pnl';
-import { Side } from '@/ui/Side';
+import { DASH, formatSigned, isFigure, plural } from '@/domain/format/format';
+import { Pnl } from '@/ui/figures/Pnl';
+import { Side } from '@/ui/figures/Side';
 
 type Props = {
   trades: readonly Trade[];

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { DASH } from '@/domain/format';
-import { PauseIcon, PlayIcon, StopIcon } from '@/ui/icons';
+import { DASH } from '@/domain/format/format';
+import { PauseIcon, PlayIcon, StopIcon } from '@/ui/theme/icons';
 import type { BotState } from './botFigures';
 
 /** Icon, frame and text distinguish the states; the colour is additional. */

@@ -1,5 +1,5 @@
 import type { Status } from '@/contract/status';
-import { DASH, formatCount, formatUptime } from '@/domain/format';
+import { DASH, formatCount, formatUptime } from '@/domain/format/format';
 
 export type BotState = 'RUNNING' | 'PAUSED' | 'STOPPED';
 

@@ -1,7 +1,7 @@
 import type { BarCommand } from '@/api/botCommands';
 import type { BotView } from '@/api/commandQuestions';
 import type { Trade } from '@/contract/trade';
-import type { Question } from '@/ui/confirm';
+import type { Question } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';
 
 export type BarView = BotView & {

@@ -1,7 +1,7 @@
 import type { SvgIconProps } from '@mui/material';
 import type { ComponentType } from 'react';
 import type { BarCommandName } from '@/api/botCommands';
-import { CloseAllIcon, PauseIcon, PlayIcon, ResetIcon, StopIcon } from '@/ui/icons';
+import { CloseAllIcon, PauseIcon, PlayIcon, ResetIcon, StopIcon } from '@/ui/theme/icons';
 
 export const ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> = {
   startBot: PlayIcon,

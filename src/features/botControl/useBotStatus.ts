@@ -2,7 +2,7 @@ import { useGetStatusQuery } from '@/api/status';
 import type { Status } from '@/contract/status';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { useIsOld } from '@/ui/useNow';
+import { useIsOld } from '@/ui/hooks/useNow';
 
 export type BotStatus = {
   /** The last known status; null until the first answer of the bot. */

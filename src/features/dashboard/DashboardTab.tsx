@@ -5,7 +5,7 @@ import { RECENT, useGetTradesQuery } from '@/api/trades';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
 import { DashboardFigures } from './DashboardFigures';
-import { useZone } from '@/ui/zone';
+import { useZone } from '@/ui/hooks/zone';
 import { noSignals, noTrades } from './emptyTexts';
 import { RecentList } from './RecentList';
 import { signalColumns, SignalRow } from './SignalRow';

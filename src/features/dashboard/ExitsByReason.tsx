@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { memo, useMemo } from 'react';
 import { type ExitReasonRow, exitsByReason } from '@/domain/figures/exitReasons';
-import { formatCount, formatPercent } from '@/domain/format';
+import { formatCount, formatPercent } from '@/domain/format/format';
 import { figuresOf } from '@/domain/figures/tradeFigures';
-import { HeldSection } from '@/ui/HeldSection';
-import { Pnl } from '@/ui/Pnl';
+import { HeldSection } from '@/ui/lists/HeldSection';
+import { Pnl } from '@/ui/figures/Pnl';
 import { exitsBasis } from './basis';
 import { NO_EXITS } from './emptyTexts';
 import { denseTable } from './foldingTable';

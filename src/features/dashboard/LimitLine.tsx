@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { DiagnosticsLimits } from '@/contract/diagnostics';
-import { type LimitState, limitViews } from '@/domain/limits';
-import { formatTime } from '@/domain/time';
-import { ErrorIcon, WarningIcon } from '@/ui/icons';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { type LimitState, limitViews } from '@/domain/market/limits';
+import { formatTime } from '@/domain/format/time';
+import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 
 const Line = styled('ul')(({ theme }) => ({
   ...theme.typography.body2,

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { RECENT, useGetTradesQuery } from '@/api/trades';
 import { DASHBOARD_ITEMS } from '@/contract/sizes';
 import { useAppSelector } from '@/store/hooks';
-import { confirmedAt } from '@/ui/confirmedAt';
-import { EmptyState } from '@/ui/EmptyState';
-import { StaleMark } from '@/ui/StaleMark';
-import { UnreadRows } from '@/ui/UnreadRows';
+import { confirmedAt } from '@/ui/messages/confirmedAt';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { StaleMark } from '@/ui/figures/StaleMark';
+import { UnreadRows } from '@/ui/lists/UnreadRows';
 
 // One row less than the lists above: the whole Dashboard fits a screen of 900 px.
 const ROWS_WITH_HEAD = DASHBOARD_ITEMS;

@@ -2,9 +2,9 @@ import { styled } from '@mui/material/styles';
 import { useGetAnalyticsQuery } from '@/api/analytics';
 import type { Analytics } from '@/contract/analytics';
 import { ANALYTICS_EVERY_MS } from '@/contract/timings';
-import { formatTime, toIso } from '@/domain/time';
-import { Pnl } from '@/ui/Pnl';
-import { useZone } from '@/ui/zone';
+import { formatTime, toIso } from '@/domain/format/time';
+import { Pnl } from '@/ui/figures/Pnl';
+import { useZone } from '@/ui/hooks/zone';
 
 const Windows = styled('span')(({ theme }) => ({
   display: 'flex',

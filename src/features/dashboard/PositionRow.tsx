@@ -1,13 +1,13 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
-import { DASH, formatPrice, formatSignedPercent } from '@/domain/format';
-import { distancePct } from '@/domain/signalFigures';
-import type { Zone } from '@/domain/time';
-import { fieldsOf, isFigureField, shortTitleOf } from '@/domain/tradeFields';
-import { ClockTime } from '@/ui/ClockTime';
-import { Elapsed } from '@/ui/Elapsed';
-import { Side } from '@/ui/Side';
-import { ZONE_NAMES } from '@/ui/zone';
+import { DASH, formatPrice, formatSignedPercent } from '@/domain/format/format';
+import { distancePct } from '@/domain/market/signalFigures';
+import type { Zone } from '@/domain/format/time';
+import { fieldsOf, isFigureField, shortTitleOf } from '@/domain/trades/tradeFields';
+import { ClockTime } from '@/ui/figures/ClockTime';
+import { Elapsed } from '@/ui/figures/Elapsed';
+import { Side } from '@/ui/figures/Side';
+import { ZONE_NAMES } from '@/ui/hooks/zone';
 
 const OF_TRADE = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),

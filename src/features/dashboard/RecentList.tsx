@@ -2,11 +2,11 @@ import { Skeleton } from '@mui/material';
 import { type ComponentType, useMemo } from 'react';
 import { DASHBOARD_ITEMS } from '@/contract/sizes';
 import { type ListAnswer, useListNote } from '@/store/useListNote';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { HeldSection } from '@/ui/HeldSection';
-import { ListNote } from '@/ui/ListNote';
-import { UnreadRows } from '@/ui/UnreadRows';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { HeldSection } from '@/ui/lists/HeldSection';
+import { ListNote } from '@/ui/lists/ListNote';
+import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { type Column, RecentFrame, RecentTable } from './RecentTable';
 
 type Props<T> = {

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import type { Signal } from '@/contract/signal';
-import { formatObi, formatScore } from '@/domain/format';
-import type { Zone } from '@/domain/time';
-import { ClockTime } from '@/ui/ClockTime';
-import { Side } from '@/ui/Side';
-import { ZONE_NAMES } from '@/ui/zone';
+import { formatObi, formatScore } from '@/domain/format/format';
+import type { Zone } from '@/domain/format/time';
+import { ClockTime } from '@/ui/figures/ClockTime';
+import { Side } from '@/ui/figures/Side';
+import { ZONE_NAMES } from '@/ui/hooks/zone';
 
 export const signalColumns = (zone: Zone) => [
   { name: 'Symbol' },

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { RELOAD_DEBOUNCE_MS, STATUS_EVERY_MS } from '@/contract/timings';
-import { formatDateTime } from '@/domain/time';
+import { formatDateTime } from '@/domain/format/time';
 import { json } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeWorld';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';

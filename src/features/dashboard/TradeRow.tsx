@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
-import { fieldsOf, isFigureField, shortTitleOf, type TradeField } from '@/domain/tradeFields';
-import { TradeValue } from '@/ui/TradeValue';
-import { useZone } from '@/ui/zone';
+import { fieldsOf, isFigureField, shortTitleOf, type TradeField } from '@/domain/trades/tradeFields';
+import { TradeValue } from '@/ui/widgets/TradeValue';
+import { useZone } from '@/ui/hooks/zone';
 
 const FIELDS = fieldsOf('side', 'status', 'entry_price', 'exit_price', 'pnl_net');
 

@@ -2,11 +2,11 @@ import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { Diagnostics } from '@/contract/diagnostics';
-import { formatCount, plural } from '@/domain/format';
-import { formatTime } from '@/domain/time';
-import { filterShares, shareText, type Stage } from '@/domain/whyNoTrade';
-import { useReaderInside } from '@/ui/useReaderInside';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { formatCount, plural } from '@/domain/format/format';
+import { formatTime } from '@/domain/format/time';
+import { filterShares, shareText, type Stage } from '@/domain/market/whyNoTrade';
+import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { WhySymbols } from './WhySymbols';
 
 const BARS_SHOWN = 6;

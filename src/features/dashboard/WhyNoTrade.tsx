@@ -7,10 +7,10 @@ import { useGetStatusQuery } from '@/api/status';
 import { useBackOff, useOffers } from '@/store/useAddition';
 import type { Timestamp } from '@/contract/fields';
 import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
-import { formatTime } from '@/domain/time';
-import { whyNoTrade } from '@/domain/whyNoTrade';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
-import { useOutageBanner } from '@/ui/outage';
+import { formatTime } from '@/domain/format/time';
+import { whyNoTrade } from '@/domain/market/whyNoTrade';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useOutageBanner } from '@/ui/messages/outage';
 import { LimitLine } from './LimitLine';
 import { WhyDetails } from './WhyDetails';
 

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { Diagnostics } from '@/contract/diagnostics';
-import { DASH, formatCount } from '@/domain/format';
-import { formatTime, type Zone } from '@/domain/time';
-import { blockText } from '@/domain/whyNoTrade';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { DASH, formatCount } from '@/domain/format/format';
+import { formatTime, type Zone } from '@/domain/format/time';
+import { blockText } from '@/domain/market/whyNoTrade';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { denseTable } from './foldingTable';
 import { TableParts } from './RecentTable';
 

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '@/domain/format';
+import { formatCount, plural } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 const NONE_CLOSED = 'no closed trade yet';

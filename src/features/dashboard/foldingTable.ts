@@ -1,5 +1,5 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
-import { freshMark } from '@/ui/freshMark';
+import { freshMark } from '@/ui/theme/freshMark';
 
 /** `below` is the container width under which a row folds to several lines of three cells. */
 export type Fold = { below: string; rowHeight: string };

@@ -1,7 +1,7 @@
 import { RECENT, useGetTradesQuery } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
-import { closedTrades } from '@/domain/tradeStatus';
-import { useStableList } from '@/ui/useStableList';
+import { closedTrades } from '@/domain/trades/tradeStatus';
+import { useStableList } from '@/ui/lists/useStableList';
 
 const NO_TRADES: readonly Trade[] = [];
 

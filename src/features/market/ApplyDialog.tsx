@@ -17,12 +17,12 @@ import { presetsApi, useGetPresetQuery } from '@/api/presets';
 import { useGetStatusQuery } from '@/api/status';
 import type { Recommendation } from '@/contract/market';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
-import { changesBetween, type Change } from '@/domain/parameterDiff';
-import { missingFromPreset } from '@/domain/suggestions';
+import { changesBetween, type Change } from '@/domain/parameters/parameterDiff';
+import { missingFromPreset } from '@/domain/parameters/suggestions';
 import { useSendOnce } from '@/store/useSendOnce';
-import { BusyButton } from '@/ui/BusyButton';
-import { DifferenceByRisk } from '@/ui/DifferenceTable';
-import { ErrorState } from '@/ui/ErrorState';
+import { BusyButton } from '@/ui/messages/BusyButton';
+import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
+import { ErrorState } from '@/ui/messages/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };
 

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { COVERAGE_LIMITED_PCT, COVERAGE_USABLE_PCT, type MarketAnalysis } from '@/contract/market';
-import { formatCount, formatPercent, plural } from '@/domain/format';
-import { coverageLevel, type CoverageLevel } from '@/domain/marketFigures';
+import { formatCount, formatPercent, plural } from '@/domain/format/format';
+import { coverageLevel, type CoverageLevel } from '@/domain/market/marketFigures';
 
 const Root = styled('section')(({ theme }) => {
   const { success, warning, error, divider, text } = theme.vars.palette;

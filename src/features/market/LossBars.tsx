@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { DASH, formatSigned, isFigure, type Figure } from '@/domain/format';
+import { DASH, formatSigned, isFigure, type Figure } from '@/domain/format/format';
 
 const Bars = styled('div')(({ theme }) => {
   const { divider, loss, text } = theme.vars.palette;

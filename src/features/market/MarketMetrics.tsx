@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { MarketAnalysis } from '@/contract/market';
-import { formatCount, formatObi, formatPercent, formatPrice, formatRatio, isFigure } from '@/domain/format';
-import { metricsOf } from '@/domain/marketFigures';
-import { Figure } from '@/ui/Figure';
+import { formatCount, formatObi, formatPercent, formatPrice, formatRatio, isFigure } from '@/domain/format/format';
+import { metricsOf } from '@/domain/market/marketFigures';
+import { Figure } from '@/ui/figures/Figure';
 
 const Figures = styled('dl')(({ theme }) => ({
   display: 'grid',

@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { GOOD_RR_RATIO, type ReadyTrade } from '@/contract/market';
 import { READY_TRADES_SHOWN } from '@/contract/sizes';
-import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format';
-import { isGoodRatio } from '@/domain/marketFigures';
-import { Pnl } from '@/ui/Pnl';
-import { Side } from '@/ui/Side';
+import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format/format';
+import { isGoodRatio } from '@/domain/market/marketFigures';
+import { Pnl } from '@/ui/figures/Pnl';
+import { Side } from '@/ui/figures/Side';
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,

@@ -2,7 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { Recommendation } from '@/contract/market';
-import { suggestionRows } from '@/domain/suggestions';
+import { suggestionRows } from '@/domain/parameters/suggestions';
 import { ApplyDialog } from './ApplyDialog';
 import { ComparisonTable } from './ComparisonTable';
 

@@ -1,15 +1,15 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { formatTime } from '@/domain/time';
-import { BusyButton } from '@/ui/BusyButton';
-import { Elapsed } from '@/ui/Elapsed';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { ErrorIcon } from '@/ui/icons';
-import { Panel } from '@/ui/Panel';
-import { StaleMark } from '@/ui/StaleMark';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { formatTime } from '@/domain/format/time';
+import { BusyButton } from '@/ui/messages/BusyButton';
+import { Elapsed } from '@/ui/figures/Elapsed';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { ErrorIcon } from '@/ui/theme/icons';
+import { Panel } from '@/ui/figures/Panel';
+import { StaleMark } from '@/ui/figures/StaleMark';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { Run } from './useRuns';
 
 const Content = styled('div')(({ theme }) => ({

@@ -2,12 +2,12 @@ import { readableError } from '@/api/errors';
 import { readParams } from '@/api/params';
 import { QUICK_WIN } from '@/contract/market';
 import { completeParameters } from '@/contract/params/schema';
-import { QUICK_WIN_KEYS } from '@/domain/quickWin';
+import { QUICK_WIN_KEYS } from '@/domain/parameters/quickWin';
 import { noticed } from '@/slices/notices';
 import { selectEdits, valuesLoaded } from '@/slices/parameterDraft';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
-import { addressOf, goTo, readHash } from '@/ui/hashRoute';
+import { addressOf, goTo, readHash } from '@/ui/hooks/hashRoute';
 
 const [FIRST] = QUICK_WIN_KEYS;
 

@@ -2,11 +2,11 @@ import { Button, Typography } from '@mui/material';
 import { databaseApi } from '@/api/database';
 import { useGetStatusQuery } from '@/api/status';
 import { RECENT, useGetTradesQuery } from '@/api/trades';
-import { plural } from '@/domain/format';
+import { plural } from '@/domain/format/format';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
-import { confirm } from '@/ui/confirm';
+import { confirm } from '@/ui/messages/confirm';
 import { Panel } from './Panel';
 
 /** Spec point 8. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { stepped, typedTextOf } from '@/domain/parameterText';
+import { stepped, typedTextOf } from '@/domain/parameters/parameterText';
 import { useAppDispatch } from '@/store/hooks';
 import { setValue } from './editing';
 import { fieldId } from './fieldId';

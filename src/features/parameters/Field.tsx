@@ -1,10 +1,10 @@
 import { memo, type MouseEvent } from 'react';
 import { boundsText } from '@/contract/params/bounds';
 import { DEFAULTS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
-import { valueText } from '@/domain/parameterDiff';
-import { meaningOf } from '@/domain/parameterMeaning';
-import { readTyped, typedTextOf } from '@/domain/parameterText';
-import { isSameValue } from '@/domain/sameValue';
+import { valueText } from '@/domain/parameters/parameterDiff';
+import { meaningOf } from '@/domain/parameters/parameterMeaning';
+import { readTyped, typedTextOf } from '@/domain/parameters/parameterText';
+import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { Control } from './Control';

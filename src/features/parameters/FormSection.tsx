@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { SECTIONS, ParameterKey } from '@/contract/params/catalogue';
 import { partsOf } from '@/contract/params/section';
-import { plural } from '@/domain/format';
+import { plural } from '@/domain/format/format';
 import { EmaQuickPresets } from './EmaQuickPresets';
 import { Field } from './Field';
 import { SectionRoot } from './SectionRoot';

@@ -1,11 +1,11 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useId } from 'react';
-import { changesBetween } from '@/domain/parameterDiff';
-import type { FileReading } from '@/domain/parameterFile';
-import { plural } from '@/domain/format';
+import { changesBetween } from '@/domain/parameters/parameterDiff';
+import type { FileReading } from '@/domain/parameters/parameterFile';
+import { plural } from '@/domain/format/format';
 import { STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { DifferenceByRisk } from '@/ui/DifferenceTable';
+import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { loadValues } from './editing';
 import type { Form } from './useForm';
 

@@ -1,7 +1,7 @@
 import { FormControlLabel, Checkbox, Typography } from '@mui/material';
 import { rowOf } from '@/contract/params/catalogue';
-import { EDITABLE_KEYS, valueText } from '@/domain/parameterDiff';
-import { isSameValue } from '@/domain/sameValue';
+import { EDITABLE_KEYS, valueText } from '@/domain/parameters/parameterDiff';
+import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted, selectOffered } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { setValue } from './editing';

@@ -5,7 +5,7 @@ import { SECTIONS } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
-import { EmptyState } from '@/ui/EmptyState';
+import { EmptyState } from '@/ui/messages/EmptyState';
 import { ClearDatabase } from './ClearDatabase';
 import { FormSection } from './FormSection';
 import { PresetPanel } from './PresetPanel';

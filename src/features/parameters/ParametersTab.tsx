@@ -4,7 +4,7 @@ import { errorDetail, errorMessage } from '@/api/errors';
 import { useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { ErrorState } from '@/ui/ErrorState';
+import { ErrorState } from '@/ui/messages/ErrorState';
 import { ParameterDesk } from './ParameterDesk';
 
 export function ParametersTab() {

@@ -7,7 +7,7 @@ import { selectLoadedPreset } from '@/slices/parameterDraft';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
-import { confirm } from '@/ui/confirm';
+import { confirm } from '@/ui/messages/confirm';
 import { loadPreset } from './editing';
 import { OfferedFields } from './OfferedFields';
 import { Panel } from './Panel';

@@ -2,10 +2,10 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typog
 import { useId, useState } from 'react';
 import type { ParameterKey } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
-import { changesBetween, valueText } from '@/domain/parameterDiff';
+import { changesBetween, valueText } from '@/domain/parameters/parameterDiff';
 import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
-import { Difference, DifferenceByRisk } from '@/ui/DifferenceTable';
+import { Difference, DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { foreignChanges, type ForeignChange } from './foreignChanges';
 import type { Form } from './useForm';
 

@@ -2,7 +2,7 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField, T
 import { useId, useState } from 'react';
 import { presetsApi } from '@/api/presets';
 import { presetNameSchema, reasonsOf } from '@/contract/ownPreset';
-import { EDITABLE_KEYS } from '@/domain/parameterDiff';
+import { EDITABLE_KEYS } from '@/domain/parameters/parameterDiff';
 import { useSendOnce } from '@/store/useSendOnce';
 import type { Form } from './useForm';
 

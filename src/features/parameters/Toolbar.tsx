@@ -2,11 +2,11 @@ import { Button, InputBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery } from '@/api/presets';
 import { rowOf } from '@/contract/params/catalogue';
-import { plural } from '@/domain/format';
+import { plural } from '@/domain/format/format';
 import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, undone } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
-import { focusPanel } from '@/ui/focus';
-import { SteadyLabel } from '@/ui/SteadyLabel';
+import { focusPanel } from '@/ui/hooks/focus';
+import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 import { presetView, type Filters } from './useFilters';
 import type { Form } from './useForm';
 

@@ -1,6 +1,6 @@
 import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
-import { changesBetween, type Values } from '@/domain/parameterDiff';
-import { isSameValue } from '@/domain/sameValue';
+import { changesBetween, type Values } from '@/domain/parameters/parameterDiff';
+import { isSameValue } from '@/domain/parameters/sameValue';
 import type { DraftValues } from '@/slices/parameterDraft';
 
 export type ForeignChange = {

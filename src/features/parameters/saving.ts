@@ -2,7 +2,7 @@ import { readableError } from '@/api/errors';
 import { readParams, sendSaveParams } from '@/api/params';
 import { rowOf } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
-import { changesBetween, valueText, type Values } from '@/domain/parameterDiff';
+import { changesBetween, valueText, type Values } from '@/domain/parameters/parameterDiff';
 import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftValues } from '@/slices/parameterDraft';
 import { noticed } from '@/slices/notices';
 import type { RootState } from '@/store/rootReducer';

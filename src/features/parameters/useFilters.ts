@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useGetPresetQuery } from '@/api/presets';
 import { DEFAULTS, PARAMETER_KEYS, type ParameterKey } from '@/contract/params/catalogue';
-import { changesBetween, EDITABLE_KEYS, valueText, type Values } from '@/domain/parameterDiff';
-import { foundKeys } from '@/domain/parameterSearch';
-import { addressOf, readHash, replaceAddress } from '@/ui/hashRoute';
+import { changesBetween, EDITABLE_KEYS, valueText, type Values } from '@/domain/parameters/parameterDiff';
+import { foundKeys } from '@/domain/parameters/parameterSearch';
+import { addressOf, readHash, replaceAddress } from '@/ui/hooks/hashRoute';
 import type { Form } from './useForm';
 
 /** 'all', 'changed', 'default', or 'preset:' with the name of a preset. */

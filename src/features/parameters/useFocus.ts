@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PARAMETERS, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
-import { useHashRoute } from '@/ui/hashRoute';
+import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { fieldId } from './fieldId';
 
 const isParameter = (key: string | null): key is ParameterKey => key !== null && Object.hasOwn(PARAMETERS, key);

@@ -3,9 +3,9 @@ import { outOfBounds } from '@/contract/params/bounds';
 import { rowOf, type ParameterKey, type Parameters } from '@/contract/params/catalogue';
 import { unmetNeeds } from '@/contract/params/needs';
 import { completeParameters, type WireParameters } from '@/contract/params/schema';
-import { changesBetween, EDITABLE_KEYS, type Change, type Values } from '@/domain/parameterDiff';
-import { lintOf, type Warning } from '@/domain/parameterLint';
-import { readTyped } from '@/domain/parameterText';
+import { changesBetween, EDITABLE_KEYS, type Change, type Values } from '@/domain/parameters/parameterDiff';
+import { lintOf, type Warning } from '@/domain/parameters/parameterLint';
+import { readTyped } from '@/domain/parameters/parameterText';
 import { selectEdits, selectTexts } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 

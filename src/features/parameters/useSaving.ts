@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WireParameters } from '@/contract/params/schema';
 import type { DraftValues } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
-import { confirm } from '@/ui/confirm';
+import { confirm } from '@/ui/messages/confirm';
 import { saveParameters } from './saving';
 import type { Form } from './useForm';
 

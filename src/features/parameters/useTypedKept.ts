@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { commitTyped } from '@/ui/commitTyped';
+import { commitTyped } from '@/ui/hooks/commitTyped';
 
 /** Commits the typed text when the page closes or is hidden. */
 export function useTypedKept(): void {

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Signal } from '@/contract/signal';
 import { SIGNALS_KEPT } from '@/contract/sizes';
-import { nextPlaces, NO_PLACES } from '@/domain/cardPlaces';
-import type { HeldRow } from '@/domain/heldList';
-import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardLook } from '@/ui/SignalCard';
+import { nextPlaces, NO_PLACES } from '@/domain/lists/cardPlaces';
+import type { HeldRow } from '@/domain/lists/heldList';
+import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardLook } from '@/ui/widgets/SignalCard';
 
 const Grid = styled('ul')(({ theme }) => ({
   listStyle: 'none',

@@ -3,11 +3,11 @@ import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey, type Signal } from '@/contract/signal';
 import { useListNote } from '@/store/useListNote';
-import { EmptyState } from '@/ui/EmptyState';
-import { ErrorState } from '@/ui/ErrorState';
-import { HeldSection } from '@/ui/HeldSection';
-import { ListNote } from '@/ui/ListNote';
-import { UnreadRows } from '@/ui/UnreadRows';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { HeldSection } from '@/ui/lists/HeldSection';
+import { ListNote } from '@/ui/lists/ListNote';
+import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
 
 const Screen = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }));

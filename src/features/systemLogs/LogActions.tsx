@@ -1,11 +1,11 @@
 import { Button } from '@mui/material';
 import { systemLogsApi } from '@/api/systemLogs';
-import { logsCsv, logsJson } from '@/domain/logsExport';
-import type { LogRow } from '@/domain/logsGroups';
+import { logsCsv, logsJson } from '@/domain/logs/logsExport';
+import type { LogRow } from '@/domain/logs/logsGroups';
 import { useSendOnce } from '@/store/useSendOnce';
-import { confirm } from '@/ui/confirm';
-import { download, stampedName } from '@/ui/download';
-import { SteadyLabel } from '@/ui/SteadyLabel';
+import { confirm } from '@/ui/messages/confirm';
+import { download, stampedName } from '@/ui/hooks/download';
+import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 
 const CLEAR = {
   title: 'Clear all system logs?',

@@ -2,12 +2,12 @@ import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
-import { DASH, formatCount, plural } from '@/domain/format';
-import type { LogLine } from '@/domain/logsList';
-import { type RecentErrors, spanOf } from '@/domain/logsFigures';
-import { formatDateTime, formatTime, type Zone } from '@/domain/time';
-import { StatCard, StatCards } from '@/ui/StatCard';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { DASH, formatCount, plural } from '@/domain/format/format';
+import type { LogLine } from '@/domain/logs/logsList';
+import { type RecentErrors, spanOf } from '@/domain/logs/logsFigures';
+import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
+import { StatCard, StatCards } from '@/ui/figures/StatCard';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { LogFilters } from './logFilters';
 
 // Not while old: dimmed red is unreadable.

@@ -1,10 +1,10 @@
 import { Button, Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { formatTime } from '@/domain/time';
-import { EmptyState } from '@/ui/EmptyState';
-import { ListNote } from '@/ui/ListNote';
-import { UnreadRows } from '@/ui/UnreadRows';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { formatTime } from '@/domain/format/time';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ListNote } from '@/ui/lists/ListNote';
+import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { isNarrowed, type LogFilters, NO_FILTERS } from './logFilters';
 import type { SystemLogsAnswer } from './useSystemLogs';
 

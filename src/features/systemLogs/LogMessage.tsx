@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
-import type { LogLine } from '@/domain/logsList';
-import { countOf, type LogRow } from '@/domain/logsGroups';
-import { excerptOf } from '@/domain/logsSearch';
-import { formatCount, plural } from '@/domain/format';
-import { formatDateTime, toIso } from '@/domain/time';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import type { LogLine } from '@/domain/logs/logsList';
+import { countOf, type LogRow } from '@/domain/logs/logsGroups';
+import { excerptOf } from '@/domain/logs/logsSearch';
+import { formatCount, plural } from '@/domain/format/format';
+import { formatDateTime, toIso } from '@/domain/format/time';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { Marked } from './LogWords';
 import { useLogView } from './logView';
 

@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles';
 import type { GridCellParams, GridEventListener, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
-import type { FreshRows } from '@/domain/heldList';
-import type { LogRow } from '@/domain/logsGroups';
-import { ConsoleGrid } from '@/ui/ConsoleGrid';
-import { FreshContext } from '@/ui/FreshRowMark';
-import { freshPlaces } from '@/ui/freshMark';
-import type { GridLayout } from '@/ui/gridLayout';
-import { type Place, placeKey, placesFor } from '@/ui/places';
-import { useStableList } from '@/ui/useStableList';
-import { useStableHandler } from '@/ui/useStableHandler';
-import { useZone } from '@/ui/zone';
+import type { FreshRows } from '@/domain/lists/heldList';
+import type { LogRow } from '@/domain/logs/logsGroups';
+import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
+import { FreshContext } from '@/ui/lists/FreshRowMark';
+import { freshPlaces } from '@/ui/theme/freshMark';
+import type { GridLayout } from '@/ui/lists/gridLayout';
+import { type Place, placeKey, placesFor } from '@/ui/lists/places';
+import { useStableList } from '@/ui/lists/useStableList';
+import { useStableHandler } from '@/ui/hooks/useStableHandler';
+import { useZone } from '@/ui/hooks/zone';
 import { columnsIn, ShownLogsContext } from './logColumns';
 import { isMeant, useLogView } from './logView';
 

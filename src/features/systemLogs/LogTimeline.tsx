@@ -1,13 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { plural } from '@/domain/format';
-import type { FreshRows } from '@/domain/heldList';
-import type { LogRow } from '@/domain/logsGroups';
-import { timelineOf } from '@/domain/logsTimeline';
-import { Pill } from '@/ui/Pill';
-import { overTheList, toolbarLook } from '@/ui/toolbarLook';
-import { useReaderInside } from '@/ui/useReaderInside';
-import { useZone } from '@/ui/zone';
+import { plural } from '@/domain/format/format';
+import type { FreshRows } from '@/domain/lists/heldList';
+import type { LogRow } from '@/domain/logs/logsGroups';
+import { timelineOf } from '@/domain/logs/logsTimeline';
+import { Pill } from '@/ui/figures/Pill';
+import { overTheList, toolbarLook } from '@/ui/theme/toolbarLook';
+import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { useZone } from '@/ui/hooks/zone';
 import { TimelinePart } from './TimelinePart';
 import { useShownCount } from './useShownCount';
 

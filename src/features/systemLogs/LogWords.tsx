@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { markHits } from '@/domain/logsSearch';
-import { ErrorIcon, WarningIcon } from '@/ui/icons';
+import { markHits } from '@/domain/logs/logsSearch';
+import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
 import { useLogView } from './logView';
 

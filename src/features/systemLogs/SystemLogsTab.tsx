@@ -1,9 +1,9 @@
 import { useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { ErrorState } from '@/ui/ErrorState';
-import { useGridLayout } from '@/ui/gridLayout';
-import { useStableHandler } from '@/ui/useStableHandler';
+import { ErrorState } from '@/ui/messages/ErrorState';
+import { useGridLayout } from '@/ui/lists/gridLayout';
+import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { LogActions } from './LogActions';
 import { LogFigures } from './LogFigures';
 import { LogFilterBar } from './LogFilterBar';

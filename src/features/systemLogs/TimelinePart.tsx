@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { memo, type MouseEvent } from 'react';
-import { formatAge, formatCount, plural } from '@/domain/format';
-import { countOf, type LogRow } from '@/domain/logsGroups';
-import type { TimelinePeriod } from '@/domain/logsTimeline';
-import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/time';
-import { freshMark } from '@/ui/freshMark';
-import { ZONE_NAMES } from '@/ui/zone';
+import { formatAge, formatCount, plural } from '@/domain/format/format';
+import { countOf, type LogRow } from '@/domain/logs/logsGroups';
+import type { TimelinePeriod } from '@/domain/logs/logsTimeline';
+import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
+import { freshMark } from '@/ui/theme/freshMark';
+import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { Disclosure } from './Disclosure';
 import { LogMessage } from './LogMessage';
 import { ComponentWord, LevelWord } from './LogWords';

@@ -1,5 +1,5 @@
 import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
-import { PALETTES, SCHEMES } from '@/ui/palette';
+import { PALETTES, SCHEMES } from '@/ui/theme/palette';
 import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
 
 const channels = (colour: string): number[] => [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));

@@ -1,5 +1,5 @@
 import type { LogComponent, LogLevel } from '@/contract/enums';
-import { PALETTES, type Scheme } from '@/ui/palette';
+import { PALETTES, type Scheme } from '@/ui/theme/palette';
 
 type Colours<Name extends string> = Record<Scheme, Record<Name, string>>;
 

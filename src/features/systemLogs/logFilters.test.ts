@@ -1,4 +1,4 @@
-import { readHash } from '@/ui/hashRoute';
+import { readHash } from '@/ui/hooks/hashRoute';
 import { addressWith, NO_FILTERS, readFilters } from './logFilters';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));

@@ -1,5 +1,5 @@
 import { DEFAULT_LOG_LIMIT, LOG_LIMITS } from '@/contract/sizes';
-import { addressOf, choiceIn } from '@/ui/hashRoute';
+import { addressOf, choiceIn } from '@/ui/hooks/hashRoute';
 
 export const LOG_VIEWS = ['table', 'timeline'] as const;
 export type LogView = (typeof LOG_VIEWS)[number];

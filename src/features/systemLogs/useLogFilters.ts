@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { readHash, replaceAddress, useHashRoute } from '@/ui/hashRoute';
+import { readHash, replaceAddress, useHashRoute } from '@/ui/hooks/hashRoute';
 import { addressWith, type LogFilters, readFilters } from './logFilters';
 
 /** Browsers reject URL changes with every keystroke. */

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { FreshRows } from '@/domain/heldList';
-import type { LogLine } from '@/domain/logsList';
-import { groupSimilar, type LogRow } from '@/domain/logsGroups';
-import { searchFor, searchLines } from '@/domain/logsSearch';
-import { type LogSort, sortLogs } from '@/domain/logsSort';
-import { useHeldList } from '@/ui/useHeldList';
+import type { FreshRows } from '@/domain/lists/heldList';
+import type { LogLine } from '@/domain/logs/logsList';
+import { groupSimilar, type LogRow } from '@/domain/logs/logsGroups';
+import { searchFor, searchLines } from '@/domain/logs/logsSearch';
+import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
+import { useHeldList } from '@/ui/lists/useHeldList';
 import type { LogFilters, LogView } from './logFilters';
 import type { LogViewState } from './logView';
 import { useExpanded } from './useExpanded';

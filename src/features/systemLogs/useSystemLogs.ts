@@ -6,8 +6,8 @@ import { LOG_LEVELS } from '@/contract/enums';
 import { RECENT_ERRORS_AMONG } from '@/contract/sizes';
 import type { SystemLog } from '@/contract/systemLog';
 import { LOGS_EVERY_MS } from '@/contract/timings';
-import { EMPTY_LOG_LIST, type LogLine, newestFirst, nextLogList } from '@/domain/logsList';
-import { type RecentErrors, recentErrors } from '@/domain/logsFigures';
+import { EMPTY_LOG_LIST, type LogLine, newestFirst, nextLogList } from '@/domain/logs/logsList';
+import { type RecentErrors, recentErrors } from '@/domain/logs/logsFigures';
 import type { LogFilters } from './logFilters';
 
 type Result = {

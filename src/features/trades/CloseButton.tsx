@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isOpen, type Trade } from '@/contract/trade';
-import { SteadyLabel } from '@/ui/SteadyLabel';
-import { useIsOld } from '@/ui/useNow';
+import { SteadyLabel } from '@/ui/figures/SteadyLabel';
+import { useIsOld } from '@/ui/hooks/useNow';
 import { CLOSING_DOUBTED_AFTER_MS, type Closing } from './useClosing';
 
 type Props = {

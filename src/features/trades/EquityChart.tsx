@@ -2,9 +2,9 @@ import { styled, useTheme } from '@mui/material/styles';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import { LineChart, lineClasses } from '@mui/x-charts/LineChart';
 import { useMemo } from 'react';
-import { formatSigned } from '@/domain/format';
-import { timeTicks } from '@/domain/timeTicks';
-import { formatDateTime, formatTick, type Zone } from '@/domain/time';
+import { formatSigned } from '@/domain/format/format';
+import { timeTicks } from '@/domain/format/timeTicks';
+import { formatDateTime, formatTick, type Zone } from '@/domain/format/time';
 import type { Equity } from '@/domain/figures/equity';
 
 const EQUITY_HEIGHT = 112;

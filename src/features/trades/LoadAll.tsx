@@ -1,7 +1,7 @@
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
 import type { AllTrades } from '@/api/allTrades';
 import { HISTORY_PAGE } from '@/contract/sizes';
-import { formatCount } from '@/domain/format';
+import { formatCount } from '@/domain/format/format';
 import { useKeptFocus } from './useKeptFocus';
 
 type Props = {

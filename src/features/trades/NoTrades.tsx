@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
-import { EmptyState } from '@/ui/EmptyState';
-import { UnreadRows } from '@/ui/UnreadRows';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { UnreadRows } from '@/ui/lists/UnreadRows';
 import type { Trades } from './useTrades';
 
 type Props = { trades: Pick<Trades, 'complete' | 'all' | 'rejected'>; filtered: boolean; onClear: () => void };

@@ -1,7 +1,7 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { HISTORY_PAGE } from '@/contract/sizes';
-import { formatCount } from '@/domain/format';
+import { formatCount } from '@/domain/format/format';
 
 const Root = styled('nav')(({ theme }) => ({
   display: 'flex',

@@ -2,8 +2,8 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Trade } from '@/contract/trade';
-import { TRADE_FIELDS, type TradeField } from '@/domain/tradeFields';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { TRADE_FIELDS, type TradeField } from '@/domain/trades/tradeFields';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { CloseButton } from './CloseButton';
 import { TradeCell } from './TradeCell';
 import type { Closing } from './useClosing';

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { memo, type ReactNode } from 'react';
-import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format';
+import { DASH, formatFee, formatPercent, formatRatio } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
-import { Pnl } from '@/ui/Pnl';
-import { StatCard, StatCards } from '@/ui/StatCard';
+import { Pnl } from '@/ui/figures/Pnl';
+import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { basisText, feesBasis, profitFactorBasis, sideBasis, winRateBasis } from './basis';
 
 type Props = {

@@ -1,9 +1,9 @@
 import { Box, Tooltip } from '@mui/material';
 import type { Trade } from '@/contract/trade';
-import { DASH } from '@/domain/format';
-import { FEE_PARTS, fieldText, type TradeField } from '@/domain/tradeFields';
-import type { Zone } from '@/domain/time';
-import { TradeValue } from '@/ui/TradeValue';
+import { DASH } from '@/domain/format/format';
+import { FEE_PARTS, fieldText, type TradeField } from '@/domain/trades/tradeFields';
+import type { Zone } from '@/domain/format/time';
+import { TradeValue } from '@/ui/widgets/TradeValue';
 
 type Props = { trade: Trade; tradeField: TradeField; zone: Zone; tabIndex: number };
 

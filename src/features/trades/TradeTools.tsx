@@ -1,9 +1,9 @@
 import { Button, InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
-import { formatCount } from '@/domain/format';
-import { CSV_FIELDS } from '@/domain/tradeFields';
-import { STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/tradeView';
-import { DismissIcon } from '@/ui/icons';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import { formatCount } from '@/domain/format/format';
+import { CSV_FIELDS } from '@/domain/trades/tradeFields';
+import { STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
+import { DismissIcon } from '@/ui/theme/icons';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { slotText } from './WeekHeatMap';
 
 const NAMES: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };

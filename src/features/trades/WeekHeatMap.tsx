@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useRef, useState } from 'react';
-import { formatSigned, plural } from '@/domain/format';
+import { formatSigned, plural } from '@/domain/format/format';
 import type { WeekBin, WeekBins } from '@/domain/figures/week';
-import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/tradeMoments';
+import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/trades/tradeMoments';
 
 const CELL = { width: 22, height: 20, gap: 2 };
 const DAY_WIDTH = 30;

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { formatCount, formatSigned } from '@/domain/format';
+import { formatCount, formatSigned } from '@/domain/format/format';
 import type { WeekBins } from '@/domain/figures/week';
-import type { Slot } from '@/domain/tradeMoments';
+import type { Slot } from '@/domain/trades/tradeMoments';
 import { slotText } from './WeekHeatMap';
 
 const Frame = styled('div')({ maxHeight: 190, overflow: 'auto' });

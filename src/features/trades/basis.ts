@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, formatSigned, plural } from '@/domain/format';
+import { formatCount, formatPercent, formatSigned, plural } from '@/domain/format/format';
 import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 type Scope = {

@@ -1,7 +1,7 @@
 import type { Mode } from '@/contract/enums';
 import type { Trade } from '@/contract/trade';
-import { DASH, formatSigned, isFigure } from '@/domain/format';
-import type { Question } from '@/ui/confirm';
+import { DASH, formatSigned, isFigure } from '@/domain/format/format';
+import type { Question } from '@/ui/messages/confirm';
 
 /**
  * Returns the question before the open trades of a symbol are closed; null on PAPER, where one click is enough. A trade

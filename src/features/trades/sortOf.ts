@@ -1,6 +1,6 @@
-import { isSortField } from '@/domain/tradeFields';
-import type { TradeSort } from '@/domain/tradeView';
-import type { GridSort } from '@/ui/gridLayout';
+import { isSortField } from '@/domain/trades/tradeFields';
+import type { TradeSort } from '@/domain/trades/tradeView';
+import type { GridSort } from '@/ui/lists/gridLayout';
 
 /** Ignores a stored column that the table no longer has. */
 export const sortOf = (sort: GridSort): TradeSort =>

@@ -1,11 +1,11 @@
 import type { GridColDef, GridRenderCellParams } from '@mui/x-data-grid';
 import { createContext, memo, use } from 'react';
 import type { Trade } from '@/contract/trade';
-import type { Zone } from '@/domain/time';
-import { COLUMN_FIELDS, type FieldName, isFigureField, type TradeField } from '@/domain/tradeFields';
-import { FreshRowMark } from '@/ui/FreshRowMark';
-import { createPlacedRows, type Place } from '@/ui/places';
-import { useZone, ZONE_NAMES } from '@/ui/zone';
+import type { Zone } from '@/domain/format/time';
+import { COLUMN_FIELDS, type FieldName, isFigureField, type TradeField } from '@/domain/trades/tradeFields';
+import { FreshRowMark } from '@/ui/lists/FreshRowMark';
+import { createPlacedRows, type Place } from '@/ui/lists/places';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { CloseButton } from './CloseButton';
 import { TradeCell } from './TradeCell';
 import type { Closing } from './useClosing';

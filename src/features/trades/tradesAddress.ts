@@ -1,6 +1,6 @@
-import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/tradeMoments';
-import { STATUS_CHOICES, type TradeFilter } from '@/domain/tradeView';
-import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hashRoute';
+import { HOURS_A_DAY, WEEKDAYS, type Slot } from '@/domain/trades/tradeMoments';
+import { STATUS_CHOICES, type TradeFilter } from '@/domain/trades/tradeView';
+import { addressOf, choiceIn, goTo as step, replaceAddress } from '@/ui/hooks/hashRoute';
 
 /** The state of this tab in the URL: `#trades?status=open&page=3`. */
 export type TradesPlace = {

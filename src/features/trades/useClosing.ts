@@ -4,7 +4,7 @@ import { useGetStatusQuery } from '@/api/status';
 import { HISTORY_TAG, RECENT, tradesApi, useGetTradesQuery } from '@/api/trades';
 import { isOpen, type Trade } from '@/contract/trade';
 import { useAppDispatch } from '@/store/hooks';
-import { confirm } from '@/ui/confirm';
+import { confirm } from '@/ui/messages/confirm';
 import { askClose } from './closeQuestion';
 
 /** A close that was answered but had no effect for this long can be repeated. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Trade } from '@/contract/trade';
-import { tradeCsvSteps } from '@/domain/tradeCsv';
-import { download, stampedName } from '@/ui/download';
-import { inSlices } from '@/ui/useSteps';
+import { tradeCsvSteps } from '@/domain/trades/tradeCsv';
+import { download, stampedName } from '@/ui/hooks/download';
+import { inSlices } from '@/ui/hooks/useSteps';
 
 /** Exports exactly these rows in their order. */
 export function useExport(rows: readonly Trade[]): { busy: boolean; run: () => void } {

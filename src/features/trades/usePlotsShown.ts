@@ -1,5 +1,5 @@
 import { z } from '@/contract/z';
-import { useStoredChoice } from '@/ui/storedChoice';
+import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
 const choice = { key: 'order-flow/trades/plots', schema: z.enum(['shown', 'hidden']).nullable(), first: null };
 

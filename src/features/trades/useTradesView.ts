@@ -1,13 +1,13 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Trade } from '@/contract/trade';
-import type { FreshRows } from '@/domain/heldList';
-import { newestView, nextView, released, type HeldView } from '@/domain/heldView';
-import type { Steps } from '@/domain/steps';
+import type { FreshRows } from '@/domain/lists/heldList';
+import { newestView, nextView, released, type HeldView } from '@/domain/lists/heldView';
+import type { Steps } from '@/domain/lists/steps';
 import { figureSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
 import { equitySteps, type Equity } from '@/domain/figures/equity';
 import { weekSteps, type WeekBins } from '@/domain/figures/week';
-import { viewSteps, type Criteria, type StatusChoice, type TradeView } from '@/domain/tradeView';
-import { useSteps } from '@/ui/useSteps';
+import { viewSteps, type Criteria, type StatusChoice, type TradeView } from '@/domain/trades/tradeView';
+import { useSteps } from '@/ui/hooks/useSteps';
 
 /** Longer lists are filtered, sorted and summed in slices. */
 const AT_ONCE = 1_000;

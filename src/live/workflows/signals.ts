@@ -1,5 +1,5 @@
 import { signalsApi } from '@/api/signals';
-import { newestSignals } from '@/domain/feeds';
+import { newestSignals } from '@/domain/lists/feeds';
 import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
 import type { signalsReceived } from '../events';

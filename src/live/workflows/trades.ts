@@ -1,7 +1,7 @@
 import { refreshStatus } from '@/api/status';
 import { HISTORY_TAG, RECENT, refreshRecentTrades, tradesApi } from '@/api/trades';
 import { RELOAD_AT_ONCE_AFTER_MS, RELOAD_DEBOUNCE_MS } from '@/contract/timings';
-import { withTradeInFront } from '@/domain/feeds';
+import { withTradeInFront } from '@/domain/lists/feeds';
 import { selectIsLive } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 import type { tradeOpened } from '../events';

@@ -1,7 +1,7 @@
 import { LOG_COMPONENTS, LOG_LEVELS } from '@/contract/enums';
 import type { SystemLog } from '@/contract/systemLog';
 
-import { toEpochMs } from '@/domain/time';
+import { toEpochMs } from '@/domain/format/time';
 
 import { boundedTable } from './boundedTable';
 import type { Database } from './database/database';

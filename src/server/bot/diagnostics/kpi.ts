@@ -1,7 +1,7 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import { figuresOf } from '@/domain/figures/tradeFigures';
-import { closedAt } from '@/domain/tradeMoments';
+import { closedAt } from '@/domain/trades/tradeMoments';
 import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 

@@ -1,5 +1,5 @@
 import type { DiagnosticsLimits } from '@/contract/diagnostics';
-import { toEpochMs } from '@/domain/time';
+import { toEpochMs } from '@/domain/format/time';
 import { isoTime } from '../runtime/botLog';
 import type { Positions } from '../positions/positions';
 import { floorTo } from '../venues/rounding';

@@ -1,5 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { toEpochMs } from '@/domain/time';
+import { toEpochMs } from '@/domain/format/time';
 
 import { tradeAnalytics } from './analytics';
 import type { Database, Value } from '../database/database';

@@ -1,0 +1,47 @@
+import { Box } from '@mui/material';
+import { useBotStatus } from '@/features/botControl/useBotStatus';
+import { Age } from '@/ui/figures/Age';
+import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
+import { useOutageBanner } from '@/ui/messages/outage';
+import type { Tone } from './connectionView';
+import { narrow } from '../shell/layout';
+import { useConnectionView } from './useConnectionView';
+
+const LOOKS = {
+  calm: { Icon: DoneIcon, color: 'text.secondary' },
+  warning: { Icon: WarningIcon, color: 'warning.main' },
+  error: { Icon: ErrorIcon, color: 'error.main' },
+} satisfies Record<Tone, object>;
+
+/** The connection state and the age of the last status. An outage banner shows the age in its place. */
+export function ConnectionMark() {
+  const { receivedAt } = useBotStatus();
+  const { tone, label: word, detail } = useConnectionView();
+  const { Icon, color } = LOOKS[tone];
+  const covered = useOutageBanner();
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'flex-end',
+        gap: 1.5,
+        minWidth: '19ch',
+        whiteSpace: 'nowrap',
+        color,
+        [narrow]: { minWidth: 0 },
+      }}
+    >
+      <Icon sx={{ fontSize: 16 }} />
+      <span>{word}</span>
+      <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrow]: { display: 'none' } }}>
+        {!covered && <Age since={receivedAt} />}
+      </Box>
+      {/* Read out when it changes; the age beside it is not. */}
+      <span role="status" className="visually-hidden">
+        {detail}
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,52 @@
+import { Box } from '@mui/material';
+import type { Status } from '@/contract/status';
+import { useBotStatus } from '@/features/botControl/useBotStatus';
+import { plural } from '@/domain/format/format';
+import { Age } from '@/ui/figures/Age';
+import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
+import type { Outage } from './useOutage';
+
+const LOOKS = {
+  silent: { Icon: ErrorIcon, color: 'error.main' },
+  feed: { Icon: WarningIcon, color: 'warning.main' },
+} satisfies Record<Outage['kind'], object>;
+
+/** During an outage the only element that shows the age of the data. */
+export function OutageBanner({ outage: { kind, since } }: { outage: Outage }) {
+  const { status } = useBotStatus();
+  const { Icon, color } = LOOKS[kind];
+  return (
+    <Box
+      // Each kind of outage is announced separately.
+      key={kind}
+      role="alert"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        padding: '6px 12px',
+        border: 2,
+        borderColor: color,
+        bgcolor: 'background.raised',
+        fontWeight: 600,
+      }}
+    >
+      <Icon sx={{ color, fontSize: 20, flex: 'none' }} />
+      <p>
+        {kind === 'silent' ? 'No answer from the bot for ' : 'The bot answers, but its live feed is closed for '}
+        {/* The counting age would be read out every second. */}
+        <span aria-live="off">
+          <Age since={since} />
+        </span>
+        . {positionsText(status, kind)} Commands may not arrive.
+      </p>
+    </Box>
+  );
+}
+
+function positionsText(status: Status | null, kind: Outage['kind']): string {
+  if (status === null) return 'Its mode and positions are not known.';
+  const { active_trades: count, mode } = status;
+  const were = kind === 'feed' ? (count === 1 ? 'is' : 'are') : count === 1 ? 'was' : 'were';
+  return `${plural(count, 'position')} ${were} open in ${mode} mode.`;
+}

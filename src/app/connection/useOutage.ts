@@ -1,0 +1,20 @@
+import { FEED_OUTAGE_AFTER_MS } from '@/contract/timings';
+import { selectDownSince, selectSilentSince } from '@/slices/connection';
+import { useAppSelector } from '@/store/hooks';
+import { useIsOld } from '@/ui/hooks/useNow';
+
+export type Outage = {
+  /** `silent`: no answer to the status; `feed`: the bot answers, but the live feed is closed. */
+  kind: 'silent' | 'feed';
+  since: number;
+};
+
+/** Null while the bot answers and the live feed is open or only just closed. */
+export function useOutage(): Outage | null {
+  const silentSince = useAppSelector(selectSilentSince);
+  const downSince = useAppSelector(selectDownSince);
+  const silent = useIsOld(silentSince);
+  const down = useIsOld(downSince, FEED_OUTAGE_AFTER_MS);
+  if (silent && silentSince !== null) return { kind: 'silent', since: silentSince };
+  return down && downSince !== null ? { kind: 'feed', since: downSince } : null;
+}

@@ -1,0 +1,73 @@
+import { Box, IconButton, Popover, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { useState } from 'react';
+import { selectHistory } from '@/slices/notices';
+import { useAppSelector } from '@/store/hooks';
+import { ClockTime } from '@/ui/figures/ClockTime';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+
+/** The commands of this console with their results, including failures without a message. */
+export function CommandHistory() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        aria-label="Command history"
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <HistoryIcon fontSize="small" />
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'command-history', sx: { maxHeight: '60vh' } } }}
+      >
+        <Typography id="command-history" variant="h2" sx={{ padding: '12px 16px 4px' }}>
+          Command history
+        </Typography>
+        <HistoryTable />
+      </Popover>
+    </>
+  );
+}
+
+function HistoryTable() {
+  const history = useAppSelector(selectHistory);
+  const zone = useZone();
+  if (history.length === 0) return <EmptyState text="No commands sent since sign-in." />;
+  return (
+    <Table size="small" sx={{ width: 'min(520px, calc(100vw - 32px))' }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>Time, {ZONE_NAMES[zone]}</TableCell>
+          <TableCell>Command</TableCell>
+          <TableCell>Outcome</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {history.map(({ id, at, command, outcome, detail }) => (
+          <TableRow key={id}>
+            <TableCell sx={{ whiteSpace: 'nowrap' }}>
+              <ClockTime at={at} />
+            </TableCell>
+            <TableCell>{command}</TableCell>
+            <TableCell sx={{ overflowWrap: 'anywhere' }}>
+              <Box component="span" sx={{ display: 'inline-flex', gap: 1, alignItems: 'center' }}>
+                {outcome === 'done' ? <DoneIcon sx={ICON} /> : <ErrorIcon sx={ICON} color="error" />}
+                {outcome}
+                {detail && `: ${detail}`}
+              </Box>
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+const ICON = { fontSize: 14 };

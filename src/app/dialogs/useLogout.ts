@@ -1,0 +1,28 @@
+import { useLogoutMutation } from '@/api/auth';
+import { plural } from '@/domain/format/format';
+import { selectUnsavedCount } from '@/slices/parameterDraft';
+import { useAppStore } from '@/store/hooks';
+import { commitTyped } from '@/ui/hooks/commitTyped';
+import { confirm } from '@/ui/messages/confirm';
+import { mayLeave } from '@/ui/messages/leaving';
+
+/** Asks before a logout that discards unsaved parameters or typed keys. */
+export function useLogout(): () => void {
+  const [logout] = useLogoutMutation();
+  const { getState } = useAppStore();
+  const confirmAndLogout = async (): Promise<void> => {
+    commitTyped();
+    const unsaved = selectUnsavedCount(getState());
+    if (unsaved > 0 && !(await confirm(askDiscard(unsaved)))) return;
+    if (!(await mayLeave())) return;
+    void logout();
+  };
+  return () => void confirmAndLogout();
+}
+
+const askDiscard = (fields: number) => ({
+  title: 'Log out and discard unsaved parameters?',
+  body: `${plural(fields, 'field was', 'fields were')} edited and not saved. A logout discards what was typed there.`,
+  verb: 'Logout',
+  danger: true,
+});

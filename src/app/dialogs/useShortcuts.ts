@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { panelElementId, TABS, tabOf } from '../tabs';
+import { readHash } from '@/ui/hooks/hashRoute';
+
+const SECOND_KEY_WITHIN_MS = 1500;
+
+export type Shortcuts = { shown: boolean; open: () => void; close: () => void };
+
+/** Keys that open or show something. None sends a command. */
+export function useShortcuts(): Shortcuts {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    let goSince = -Infinity;
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      const going = event.timeStamp - goSince < SECOND_KEY_WITHIN_MS;
+      goSince = event.key === 'g' && !going ? event.timeStamp : -Infinity;
+      if (going) goTo(event.key);
+      else if (event.key === '?') setShown(true);
+      else if (event.key === '/' && focusSearch()) event.preventDefault();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+  return { shown, open: () => setShown(true), close: () => setShown(false) };
+}
+
+/** Text inputs, dialogs and menus handle their own keys. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest(
+    'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]',
+  ) !== null;
+
+function goTo(key: string): void {
+  const tab = TABS.find((candidate) => candidate.key === key.toLowerCase());
+  if (tab) location.hash = tab.id;
+}
+
+function focusSearch(): boolean {
+  const panel = document.getElementById(panelElementId(tabOf(readHash(location.hash).place)));
+  const search = panel?.querySelector<HTMLInputElement>('input[type="search"]');
+  search?.focus();
+  search?.select();
+  return search !== null && search !== undefined;
+}

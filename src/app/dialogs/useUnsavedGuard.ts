@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { selectIsUnsaved } from '@/slices/parameterDraft';
+import { useAppStore } from '@/store/hooks';
+import { commitTyped } from '@/ui/hooks/commitTyped';
+
+/** Makes the browser ask before the page with unsaved parameters closes. */
+export function useUnsavedGuard(): void {
+  const { getState } = useAppStore();
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent): void => {
+      // In this handler: a separate capturing listener at the window is not first in every browser.
+      commitTyped();
+      if (selectIsUnsaved(getState())) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [getState]);
+}

@@ -1,0 +1,45 @@
+import { Box } from '@mui/material';
+import type { Mode } from '@/contract/enums';
+import { narrow } from '../shell/layout';
+import { MODE_LOOKS } from './modeLook';
+
+const COLOURS = {
+  LIVE: { bgcolor: 'live.main', color: 'live.contrastText', borderColor: 'live.main' },
+  PAPER: { bgcolor: 'transparent', color: 'paper.main', borderColor: 'paper.main' },
+  unknown: { bgcolor: 'transparent', color: 'text.secondary', borderColor: 'divider', borderStyle: 'dashed' },
+};
+
+export function ModeChip({ mode, old }: { mode: Mode | undefined; old: boolean }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        border: 1,
+        ...COLOURS[mode ?? 'unknown'],
+        borderRadius: 1,
+        padding: '1px 8px',
+        fontWeight: 700,
+        letterSpacing: '0.06em',
+        whiteSpace: 'nowrap',
+        position: 'relative',
+        // Below the chip, and no wider than it: nothing moves when the answers stop.
+        '& .last-known': {
+          position: 'absolute',
+          top: '100%',
+          left: '50%',
+          transform: 'translateX(-50%)',
+          color: 'text.secondary',
+          fontSize: '0.6875rem',
+          fontWeight: 400,
+          letterSpacing: 0,
+          lineHeight: 1.1,
+        },
+        [narrow]: { padding: '1px 5px' },
+      }}
+    >
+      <span className="visually-hidden">Mode: </span>
+      <span>{MODE_LOOKS[mode ?? 'unknown'].chip}</span>
+      {mode && old && <span className="last-known"> (last known)</span>}
+    </Box>
+  );
+}

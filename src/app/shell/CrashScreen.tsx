@@ -1,0 +1,27 @@
+import type { FallbackProps } from 'react-error-boundary';
+import { isMissingChunk, reasonOf } from '@/ui/messages/renderFailure';
+import './app.css';
+
+/** Replaces a blank page. Does not use Material UI, whose code may have failed to load. */
+export function CrashScreen({ error, resetErrorBoundary }: FallbackProps) {
+  const missing = isMissingChunk(error);
+  return (
+    <main className="crash">
+      <h1 role="alert">{missing ? 'The console could not be loaded' : 'The console could not go on'}</h1>
+      <p>
+        {missing
+          ? 'The server is out of reach, or the console was updated since this page was opened: then a reload brings the new one.'
+          : reasonOf(error)}
+      </p>
+      <p>The bot is not affected: it keeps running.</p>
+      <p className="crash-ways">
+        <button type="button" onClick={resetErrorBoundary}>
+          Try again
+        </button>
+        <button type="button" onClick={() => location.reload()}>
+          Reload the page
+        </button>
+      </p>
+    </main>
+  );
+}

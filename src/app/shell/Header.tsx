@@ -1,0 +1,81 @@
+import { Box, Button, IconButton, Typography } from '@mui/material';
+import { useBotStatus } from '@/features/botControl/useBotStatus';
+import { selectUsername } from '@/slices/session';
+import { useAppSelector } from '@/store/hooks';
+import { LogoutIcon } from '@/ui/theme/icons';
+import { CommandHistory } from '../dialogs/CommandHistory';
+import { ConnectionMark } from '../connection/ConnectionMark';
+import { belowDesk, narrow } from './layout';
+import { ModeChip } from '../mode/ModeChip';
+import { SettingsMenu } from '../dialogs/SettingsMenu';
+import { SUBTITLE } from '../texts';
+import { useLogout } from '../dialogs/useLogout';
+
+const onDeskOnly = { [belowDesk]: { display: 'none' } };
+const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
+/** On a narrow screen only screen readers get it; the menu shows it. */
+const seenOnDesk = { [belowDesk]: outOfSight };
+const belowDeskOnly = { display: 'none', [belowDesk]: { display: 'block' } };
+
+export function Header({ onKeys }: { onKeys: () => void }) {
+  const { status, old } = useBotStatus();
+  const username = useAppSelector(selectUsername);
+  const logout = useLogout();
+  return (
+    <Box
+      component="header"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 4,
+        minHeight: 48,
+        padding: '0 12px',
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        whiteSpace: 'nowrap',
+        [narrow]: { gap: 1.5, padding: '0 0 0 8px' },
+      }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
+        <Typography variant="h1" noWrap>
+          Order Flow
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary" noWrap sx={seenOnDesk}>
+          {SUBTITLE}
+        </Typography>
+        {status?.market_source && (
+          <Typography variant="caption" component="p" color="textSecondary" noWrap sx={belowDeskOnly}>
+            {status.market_source}
+          </Typography>
+        )}
+      </Box>
+      {status?.market_source && (
+        <Typography variant="body2" color="textSecondary" sx={onDeskOnly}>
+          Market: {status.market_source}
+        </Typography>
+      )}
+      <ConnectionMark />
+      <ModeChip mode={status?.mode} old={old} />
+      <Box sx={{ display: 'flex' }}>
+        <CommandHistory />
+        <SettingsMenu onKeys={onKeys} />
+      </Box>
+      <Box component="span" sx={seenOnDesk}>
+        Welcome {username}
+      </Box>
+      <Button
+        variant="text"
+        color="inherit"
+        startIcon={<LogoutIcon />}
+        onClick={logout}
+        sx={{ [narrow]: { display: 'none' } }}
+      >
+        Logout
+      </Button>
+      <IconButton aria-label="Logout" onClick={logout} sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}>
+        <LogoutIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
+import { readHash } from '@/ui/hooks/hashRoute';
+import { LiveSubscriptions } from '../connection/LiveSubscriptions';
+import { NoticesHost } from '../dialogs/NoticesHost';
+import { Shell } from './Shell';
+import { tabOf } from '../tabs';
+import { useUnsavedGuard } from '../dialogs/useUnsavedGuard';
+
+/** Everything that needs a sign-in, including all of Material UI. */
+export function Main({ takesFocus }: { takesFocus: boolean }) {
+  useUnsavedGuard();
+  return (
+    <ConsoleTheme>
+      <LiveSubscriptions />
+      <Shell takesFocus={takesFocus} />
+      <NoticesHost />
+      <ConfirmHost />
+    </ConsoleTheme>
+  );
+}
+
+export const prefetchTabInAddress = (): void => tabOf(readHash(location.hash).place).part.prefetch();

@@ -1,0 +1,64 @@
+import { Box } from '@mui/material';
+import { ControlBar } from '@/features/botControl/ControlBar';
+import { useHashRoute } from '@/ui/hooks/hashRoute';
+import { OutageContext } from '@/ui/messages/outage';
+import { OUTAGE_OPACITY } from '@/ui/theme/palette';
+import { Header } from './Header';
+import { KeysDialog } from '../dialogs/KeysDialog';
+import { OutageBanner } from '../connection/OutageBanner';
+import { PageMode } from '../mode/PageMode';
+import { StatusLine } from './StatusLine';
+import { TabBar } from './TabBar';
+import { TabPanel } from './TabPanel';
+import { tabOf } from '../tabs';
+import { useClicksAfterShift } from './useClicksAfterShift';
+import { useFocusHandover } from './useFocusHandover';
+import { useIdlePrefetch } from './useIdlePrefetch';
+import { useOutage } from '../connection/useOutage';
+import { useShortcuts } from '../dialogs/useShortcuts';
+
+/** The page itself does not scroll, only the content of the tab. */
+export function Shell({ takesFocus }: { takesFocus: boolean }) {
+  const { place } = useHashRoute();
+  const tab = tabOf(place);
+  const keys = useShortcuts();
+  const outage = useOutage();
+  const dropClicks = useClicksAfterShift(outage?.kind ?? 'none');
+  useIdlePrefetch();
+  useFocusHandover(tab, takesFocus);
+  return (
+    <Box
+      sx={{
+        height: '100dvh',
+        minHeight: 320,
+        padding: '4px',
+        display: 'grid',
+        gridTemplateRows: 'auto auto auto minmax(0, 1fr) auto',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+      }}
+    >
+      <OutageContext value={outage !== null}>
+        <Header onKeys={keys.open} />
+        <ControlBar />
+        {outage ? <OutageBanner outage={outage} /> : <span />}
+        <Box
+          component="main"
+          onClickCapture={dropClicks}
+          sx={{
+            display: 'grid',
+            gridTemplateRows: 'auto minmax(0, 1fr)',
+            minWidth: 0,
+            // Grey marks the figures as old during an outage and keeps them readable.
+            ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
+          }}
+        >
+          <TabBar current={tab} />
+          <TabPanel tab={tab} />
+        </Box>
+        <StatusLine />
+      </OutageContext>
+      <PageMode />
+      <KeysDialog open={keys.shown} onClose={keys.close} />
+    </Box>
+  );
+}

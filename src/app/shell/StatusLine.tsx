@@ -1,0 +1,69 @@
+import { Box } from '@mui/material';
+import { useBotStatus } from '@/features/botControl/useBotStatus';
+import { selectLastFrameAt, selectPhase } from '@/slices/connection';
+import { useAppSelector } from '@/store/hooks';
+import { Age } from '@/ui/figures/Age';
+import { useOutageBanner } from '@/ui/messages/outage';
+import { feedWords } from '../connection/connectionView';
+import { narrow } from './layout';
+import { useConnectionView } from '../connection/useConnectionView';
+
+const COLOURS = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };
+
+/** Always visible: the age and the source of the data. An outage banner shows the age in its place. */
+export function StatusLine() {
+  const { receivedAt, failing } = useBotStatus();
+  const phase = useAppSelector(selectPhase);
+  const lastFrameAt = useAppSelector(selectLastFrameAt);
+  const { tone, detail } = useConnectionView();
+  const covered = useOutageBanner();
+  return (
+    <Box
+      component="footer"
+      sx={{
+        display: 'flex',
+        gap: 5,
+        padding: '2px 12px',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        color: 'text.secondary',
+        typography: 'caption',
+        whiteSpace: 'nowrap',
+        overflow: 'hidden',
+        [narrow]: { gap: 3, padding: '2px 8px' },
+      }}
+    >
+      <span>
+        {receivedAt === null ? (
+          'No status received yet'
+        ) : covered ? (
+          'Status of the last answer'
+        ) : (
+          <>
+            Status <Age since={receivedAt} /> old
+          </>
+        )}
+        {failing && ', the last request failed'}
+      </span>
+      <span>
+        {feedWords(phase)}
+        {!covered &&
+          (lastFrameAt === null ? (
+            ', no event yet'
+          ) : (
+            <>
+              , last event <Age since={lastFrameAt} /> ago
+            </>
+          ))}
+      </span>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ color: COLOURS[tone], overflow: 'hidden', textOverflow: 'ellipsis', [narrow]: { display: 'none' } }}
+      >
+        {detail}
+      </Box>
+    </Box>
+  );
+}

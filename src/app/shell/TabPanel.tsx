@@ -1,0 +1,30 @@
+import { Box } from '@mui/material';
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { PanelSkeleton } from './PanelSkeleton';
+import { TabFailure } from './TabFailure';
+import { panelElementId, tabElementId, type Tab } from '../tabs';
+
+/** Limits a crash to one tab. */
+export function TabPanel({ tab }: { tab: Tab }) {
+  const { Part } = tab.part;
+  return (
+    <Box
+      key={tab.id}
+      role="tabpanel"
+      id={panelElementId(tab)}
+      aria-labelledby={tabElementId(tab)}
+      tabIndex={0}
+      sx={{ height: '100%', overflow: 'auto', '&:focus-visible': { outlineOffset: -2 } }}
+    >
+      <ErrorBoundary
+        onReset={tab.part.forget}
+        fallbackRender={(failure) => <TabFailure label={tab.label} {...failure} />}
+      >
+        <Suspense fallback={<PanelSkeleton />}>
+          <Part label={tab.label} />
+        </Suspense>
+      </ErrorBoundary>
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Timestamp } from '@/contract/fields';
+import type { SystemLog } from '@/contract/systemLog';
+import { maskSecrets } from './logsMask';
+import { shapeOf } from './logsShape';
+import { toEpochMs } from '../format/time';
+
+/** A log line as shown and exported. */
+export type LogLine = {
+  /** Assigned when the line is first received: the wire has no id, and the text may hold a secret. */
+  id: string;
+  timestamp: Timestamp;
+  ms: number | null;
+  level: string;
+  component: string;
+  /** With secrets masked. */
+  message: string;
+  /** Equal for lines that differ only in their figures. */
+  shape: string;
+};
+
+export type LogList = {
+  source: readonly SystemLog[];
+  /** Newest first. */
+  lines: readonly LogLine[];
+  byKey: ReadonlyMap<string, LogLine>;
+  seen: number;
+};
+
+export const EMPTY_LOG_LIST: LogList = { source: [], lines: [], byKey: new Map(), seen: 0 };
+
+/** Returns the list after a reply. A known line stays the same object with the same id. */
+export function nextLogList(list: LogList, source: readonly SystemLog[]): LogList {
+  if (list.source === source) return list;
+  const byKey = new Map<string, LogLine>();
+  const occurrences = new Map<string, number>();
+  let { seen } = list;
+  // Oldest first, so that new lines do not renumber earlier equal ones.
+  for (const log of [...newestFirst(source)].reverse()) {
+    const text = [log.timestamp, log.level, log.component, log.message].join('\0');
+    const occurrence = occurrences.get(text) ?? 0;
+    occurrences.set(text, occurrence + 1);
+    const key = `${text}\0${occurrence}`;
+    byKey.set(key, list.byKey.get(key) ?? lineOf(log, String((seen += 1))));
+  }
+  return { source, lines: [...byKey.values()].reverse(), byKey, seen };
+}
+
+function lineOf({ timestamp, level, component, message }: SystemLog, id: string): LogLine {
+  const masked = maskSecrets(message);
+  return { id, timestamp, ms: toEpochMs(timestamp), level, component, message: masked, shape: shapeOf(masked) };
+}
+
+/** The specification does not say which end is the newest: compares the first and the last readable time. */
+export function newestFirst(logs: readonly SystemLog[]): readonly SystemLog[] {
+  const first = logs.find(hasTime);
+  const last = logs.findLast(hasTime);
+  const isUpward = first && last && (toEpochMs(first.timestamp) ?? 0) < (toEpochMs(last.timestamp) ?? 0);
+  return isUpward ? [...logs].reverse() : logs;
+}
+
+const hasTime = ({ timestamp }: SystemLog): boolean => toEpochMs(timestamp) !== null;

@@ -1,0 +1,65 @@
+import {
+  COVERAGE_LIMITED_PCT,
+  COVERAGE_USABLE_PCT,
+  GOOD_RR_RATIO,
+  type MarketAnalysis,
+  type TradeSimulation,
+} from '@/contract/market';
+import { isFigure, type Figure } from '../format/format';
+
+type Metrics = NonNullable<MarketAnalysis['metrics']>;
+
+/** Returns each metric by the name that the bot sends: spread, depth and wall distance have two names. */
+export function metricsOf(metrics: MarketAnalysis['metrics']) {
+  const of = (...names: (keyof Metrics)[]): Figure => {
+    for (const name of names) {
+      const value = metrics?.[name];
+      if (typeof value === 'number') return value;
+    }
+    return null;
+  };
+  return {
+    spread_pct: of('avg_spread_pct', 'avg_spread'),
+    depth_usdt: of('avg_depth_usdt', 'avg_depth'),
+    walls: of('avg_walls_count'),
+    walls_1k: of('avg_walls_1k'),
+    walls_15k: of('avg_walls_15k'),
+    wall_distance_usd: of('avg_wall_distance_usd', 'avg_wall_distance'),
+    wall_distance_pct: of('avg_wall_distance_pct'),
+    obi: of('avg_obi'),
+    coverage_pct: of('both_walls_coverage'),
+  };
+}
+
+export type CoverageLevel = 'usable' | 'limited' | 'poor';
+
+/** Spec point 9: green, orange, red. */
+export function coverageLevel(pct: number): CoverageLevel {
+  if (pct >= COVERAGE_USABLE_PCT) return 'usable';
+  return pct >= COVERAGE_LIMITED_PCT ? 'limited' : 'poor';
+}
+
+/** Spec point 9, on the displayed ratio: a 1.50 that is not green would look wrong. */
+export const isGoodRatio = (ratio: Figure): boolean => isFigure(ratio) && Number(ratio.toFixed(2)) >= GOOD_RR_RATIO;
+
+/** Compares the stops of the Quick Win values with those of the current values. */
+export type StopComparison = 'smaller' | 'equal' | 'larger' | 'incomparable';
+
+export function stopComparison({ old_params, new_params, improvement_pct }: TradeSimulation): StopComparison {
+  // Without a trade on each side there is nothing to compare, whatever percentage was sent.
+  if (!isFigure(improvement_pct) || !isFigure(old_params.avg_sl_loss) || !isFigure(new_params.avg_sl_loss)) {
+    return 'incomparable';
+  }
+  if (old_params.would_trade_count === 0 || new_params.would_trade_count === 0) return 'incomparable';
+  return improvement_pct > 0 ? 'smaller' : improvement_pct < 0 ? 'larger' : 'equal';
+}
+
+const HOUR_MS = 3_600_000;
+/** The tab advises a new analysis every 6-12 hours. */
+const DUE_AFTER_MS = 6 * HOUR_MS;
+const OVERDUE_AFTER_MS = 12 * HOUR_MS;
+
+export function freshnessOf(ageMs: number): 'fresh' | 'due' | 'overdue' {
+  if (ageMs < DUE_AFTER_MS) return 'fresh';
+  return ageMs < OVERDUE_AFTER_MS ? 'due' : 'overdue';
+}

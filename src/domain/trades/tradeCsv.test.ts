@@ -1,0 +1,44 @@
+import { aTrade } from '@/testing/fixtures';
+import { finish } from '../lists/steps';
+import { tradeCsvSteps } from './tradeCsv';
+
+const lines = (...trades: ReturnType<typeof aTrade>[]): string[] =>
+  finish(tradeCsvSteps(trades)).join('').split('\r\n');
+
+test('17 columns, symbol to exchange, a header even without rows', () => {
+  const [header, ...rest] = lines();
+  const columns = header?.split(',') ?? [];
+  expect([columns.length, columns[0], columns.at(-1)]).toEqual([17, 'symbol', 'exchange']);
+  expect(rest).toEqual(['']);
+});
+
+test('times in UTC, figures unrounded, what is missing empty', () => {
+  const trade = aTrade('a', {
+    status: 'CLOSED',
+    timestamp_entry: 1_773_144_000,
+    timestamp_exit: '2026-03-10T14:00:00+01:00',
+    exit_price: 0.000012345678,
+    reason_exit: 'TP',
+    pnl_gross: 0.1 + 0.2,
+    pnl_net: -0.25,
+    pnl_pct: -1.5,
+    total_fees: 0.55,
+    funding_fee: -0.01,
+    mode: 'LIVE',
+    exchange: 'BINANCE',
+  });
+  expect(lines(trade)[1]).toBe(
+    'BTCUSDT,LONG,2026-03-10T12:00:00.000Z,60000,2026-03-10T13:00:00.000Z,0.000012345678,TP,,,0.30000000000000004,-0.25,-1.5,0.55,-0.01,CLOSED,LIVE,BINANCE',
+  );
+});
+
+test('a reason that a spreadsheet would run is text', () => {
+  expect(lines(aTrade('a', { reason_exit: '=cmd|"/c calc"!A1' }))[1]).toContain(`"'=cmd|""/c calc""!A1"`);
+});
+
+test('many rows are written in parts, each once and in order', () => {
+  const trades = Array.from({ length: 2_501 }, (_, index) => aTrade(String(index), { entry_price: index }));
+  const all = lines(...trades);
+  expect(all).toHaveLength(2_501 + 2);
+  expect(all[2_501]).toContain(',2500,');
+});

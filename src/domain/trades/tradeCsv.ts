@@ -1,0 +1,18 @@
+import type { Trade } from '@/contract/trade';
+import { csvLine } from '../format/csv';
+import type { Steps } from '../lists/steps';
+import { csvCellOf, CSV_FIELDS } from './tradeFields';
+
+const CELLS = CSV_FIELDS.map(csvCellOf);
+const LINES_A_PART = 1_000;
+
+/** The file in parts, header first. */
+export function* tradeCsvSteps(trades: readonly Trade[]): Steps<string[]> {
+  const parts = [csvLine(CSV_FIELDS.map(({ field }) => field))];
+  for (let start = 0; start < trades.length; start += LINES_A_PART) {
+    const lines = trades.slice(start, start + LINES_A_PART).map((trade) => csvLine(CELLS.map((cell) => cell(trade))));
+    parts.push(lines.join(''));
+    yield;
+  }
+  return parts;
+}

@@ -1,0 +1,50 @@
+import { isOpen, type Trade } from '@/contract/trade';
+import { toEpochMs, type Zone } from '../format/time';
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const HOURS_A_DAY = 24;
+
+/** An hour of the week. */
+export type Slot = {
+  /** 0 is Monday. */
+  weekday: number;
+  hour: number;
+};
+
+export type Moment = Slot & {
+  /** YYYY-MM-DD. */
+  day: string;
+};
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const dayOf = (year: number, month: number, date: number): string => `${year}-${two(month + 1)}-${two(date)}`;
+/** JavaScript's week begins on Sunday. */
+const fromMonday = (day: number): number => (day + 6) % 7;
+
+export function momentIn(ms: number, zone: Zone): Moment {
+  const at = new Date(ms);
+  return zone === 'utc'
+    ? {
+        day: dayOf(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()),
+        weekday: fromMonday(at.getUTCDay()),
+        hour: at.getUTCHours(),
+      }
+    : {
+        day: dayOf(at.getFullYear(), at.getMonth(), at.getDate()),
+        weekday: fromMonday(at.getDay()),
+        hour: at.getHours(),
+      };
+}
+
+// Reading a time costs more than looking one up, and every sort, filter and plot asks again.
+const closings = new WeakMap<Trade, { ms: number | null }>();
+
+/** When a trade closed, in milliseconds since 1970; null while it is open. */
+export function closedAt(trade: Trade): number | null {
+  if (isOpen(trade)) return null;
+  const known = closings.get(trade);
+  if (known) return known.ms;
+  const ms = toEpochMs(trade.timestamp_exit);
+  closings.set(trade, { ms });
+  return ms;
+}

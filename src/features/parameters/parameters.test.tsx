@@ -1,0 +1,292 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { DEFAULTS, PARAMETER_KEYS, rowOf, SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import * as meaning from '@/domain/parameters/parameterMeaning';
+import { selectEdits } from '@/slices/parameterDraft';
+import { json } from '@/testing/fakeWire';
+import {
+  button,
+  choose,
+  dialog,
+  enter,
+  field,
+  isShown,
+  openParameters,
+  press,
+  rowOfField,
+  searchFor,
+  sectionHead,
+  startEachTestAtTheParameters,
+  toggle,
+  toggleSection,
+  typeIn,
+} from '@/testing/parameterScreen';
+
+jest.mock('@/domain/parameters/parameterMeaning', () => {
+  const real = jest.requireActual<typeof meaning>('@/domain/parameters/parameterMeaning');
+  return { meaningOf: jest.fn(real.meaningOf) };
+});
+
+startEachTestAtTheParameters();
+
+describe('the parameter form', () => {
+  test('the form shows that it is loading, then the error, and a retry loads it', async () => {
+    let release: (response: Response) => void = () => undefined;
+    const { wire, wait } = await openParameters(({ wire }) => {
+      ({ release } = wire.hold('GET /api/params'));
+    });
+    expect(screen.getByText('Loading parameters...')).toBeInTheDocument();
+    release(json({ detail: 'database is locked' }, 500));
+    await wait(50);
+    expect(screen.getByText('The parameters could not be loaded')).toBeInTheDocument();
+    wire.answer('GET /api/params', DEFAULTS);
+    press('Try again');
+    await wait(50);
+    expect(field('obi_threshold')).toHaveValue('0.35');
+  });
+
+  test('the form has its sections in the order of the specification, the advanced ones collapsed', async () => {
+    await openParameters();
+    const heads = SECTIONS.map(({ title }) => sectionHead(title));
+    const shown = [...document.querySelectorAll('h2')].filter((head) => heads.includes(head));
+    expect(shown).toEqual(heads);
+    for (const { title, advanced } of SECTIONS) {
+      const button = sectionHead(title).querySelector('button')!;
+      expect([title, button.getAttribute('aria-expanded')]).toEqual([title, String(!advanced)]);
+    }
+    expect(isShown('latency_threshold_ms')).toBe(false);
+    toggleSection('Latency Guard');
+    expect(isShown('latency_threshold_ms')).toBe(true);
+  });
+
+  test('the form has each of the 174 fields once, by wire name and by label, with help and bounds', async () => {
+    await openParameters();
+    press('Open all');
+    const inputs = [...document.querySelectorAll<HTMLInputElement>('.field [name]')];
+    expect(inputs.map(({ name }) => name).toSorted()).toEqual(PARAMETER_KEYS.toSorted());
+    for (const input of inputs) {
+      const row = rowOf(input.name as ParameterKey);
+      const around = input.closest('.field')!;
+      const label = around.querySelector('label[for]')!;
+      expect([label.getAttribute('for'), label.textContent]).toEqual([input.id, row.label]);
+      expect(around.textContent).toContain(row.help);
+      if (row.hint) expect(around.textContent).toContain(`Recommended: ${row.hint}`);
+      if (row.kind !== 'num' && row.kind !== 'int') continue;
+      const bounds = [row.min, row.max].map((bound) => (bound === undefined ? null : String(bound)));
+      expect([input.getAttribute('min'), input.getAttribute('max')]).toEqual(bounds);
+    }
+    expect(field('config_version')).toHaveAttribute('readonly');
+    expect(field('preset_name')).toHaveAttribute('readonly');
+    expect(field('enable_dual_threshold').closest('[role="group"]')).toHaveAttribute('aria-label', 'Dual Threshold');
+    expect(screen.getByText('Changes apply immediately (hot-reload) if the bot is running.')).toBeInTheDocument();
+  });
+
+  test('a number field accepts a decimal comma or point, and never turns .1 into 1', async () => {
+    const { store } = await openParameters();
+    enter('trailing_stop_distance_pct', '.1');
+    enter('max_spread_pct', '0,08');
+    expect(selectEdits(store.getState())).toEqual({ trailing_stop_distance_pct: 0.1, max_spread_pct: 0.08 });
+    expect(field('trailing_stop_distance_pct')).toHaveValue('0.1');
+  });
+
+  test('a field commits on Enter, and Escape discards the typed text', async () => {
+    const { store } = await openParameters();
+    typeIn('obi_threshold', '0.5');
+    expect(selectEdits(store.getState())).toEqual({});
+    fireEvent.keyDown(field('obi_threshold'), { key: 'Enter' });
+    expect(selectEdits(store.getState())).toEqual({ obi_threshold: 0.5 });
+    typeIn('obi_threshold', '0.9');
+    fireEvent.keyDown(field('obi_threshold'), { key: 'Escape' });
+    expect(field('obi_threshold')).toHaveValue('0.5');
+    fireEvent.keyDown(field('obi_threshold'), { key: 'ArrowUp' });
+    expect(field('obi_threshold')).toHaveValue('0.51');
+  });
+
+  test('lists are trimmed without empty entries, and an empty list names what is loaded instead', async () => {
+    const { store } = await openParameters();
+    expect(rowOfField('symbols')).toHaveTextContent('Empty: the top symbols by volume are loaded.');
+    enter('symbols', ' BTCUSDT,, ETHUSDT , ');
+    expect(selectEdits(store.getState())).toEqual({ symbols: ['BTCUSDT', 'ETHUSDT'] });
+    expect(field('symbols')).toHaveValue('BTCUSDT, ETHUSDT');
+  });
+
+  test('a disabled input names the switch that it needs', async () => {
+    await openParameters();
+    expect(field('max_positions_per_symbol')).toBeDisabled();
+    expect(rowOfField('max_positions_per_symbol')).toHaveTextContent('Waits for Allow duplicate symbols on.');
+    toggle('allow_duplicate_symbols');
+    expect(field('max_positions_per_symbol')).toBeEnabled();
+    toggle('ema_mtf_enabled');
+    toggle('ema_mtf_strict');
+    expect(rowOfField('ema_mtf_neutral_zone_pct')).toHaveTextContent('Waits for Strict off.');
+  });
+
+  test('invalid input is marked, also on its collapsed section, and blocks a save', async () => {
+    const { wire } = await openParameters();
+    enter('obi_threshold', '3');
+    enter('min_depth_usdt', 'much');
+    expect(field('obi_threshold')).toHaveAttribute('aria-invalid', 'true');
+    expect(field('obi_threshold')).toHaveAccessibleDescription(/Must be 0.05 to 0.95, not 3\./);
+    expect(field('min_depth_usdt')).toHaveAccessibleDescription(/'much' is not a number\./);
+    toggleSection('Signal Generation');
+    expect(sectionHead('Signal Generation')).toHaveTextContent('2 fields need correction');
+    expect(screen.getByText('To correct: OBI threshold and 1 more')).toBeInTheDocument();
+    press('Save All Parameters');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(field('obi_threshold')).toHaveFocus();
+    expect(field('min_depth_usdt')).toHaveValue('much');
+    expect(wire.count('POST /api/params')).toBe(0);
+  });
+
+  test('a saved value out of bounds is named and does not block other edits', async () => {
+    await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 3 }));
+    expect(rowOfField('obi_threshold')).toHaveTextContent('As saved: Must be 0.05 to 0.95, not 3.');
+    enter('tp_min_usd', '2');
+    press('Save All Parameters');
+    expect(dialog()).toHaveTextContent('Least TP profit');
+  });
+
+  test('Undo of a field leaves the focus in the field by keyboard and in its row by touch', async () => {
+    await openParameters();
+    const undo = (detail: number) => {
+      enter('obi_threshold', '0.4');
+      const pressed = [...rowOfField('obi_threshold').querySelectorAll('button')].find(
+        (it) => it.textContent === 'Undo',
+      )!;
+      act(() => pressed.focus());
+      fireEvent.click(pressed, { detail });
+    };
+    undo(0);
+    expect(field('obi_threshold')).toHaveFocus();
+    undo(1);
+    expect(rowOfField('obi_threshold')).toHaveFocus();
+  });
+
+  test('the quick presets of the EMA section set fast, slow and distance in one step', async () => {
+    const { store } = await openParameters();
+    expect(button('aggressive 9/21/0.3')).toHaveAttribute('aria-pressed', 'true');
+    press('conservative 10/50/0.5');
+    expect(selectEdits(store.getState())).toEqual({
+      ema_fast_period: 10,
+      ema_slow_period: 50,
+      ema_price_distance_pct: 0.5,
+    });
+    press('Undo');
+    expect(selectEdits(store.getState())).toEqual({});
+  });
+
+  test('an unknown option and an unknown field are kept', async () => {
+    await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, tp_trigger_by: 'FAIR' }));
+    expect(field('tp_trigger_by')).toHaveValue('FAIR');
+  });
+});
+
+describe('the tools of the form', () => {
+  test('the search finds by label, wire name and help, and opens the sections of its hits', async () => {
+    const { wait } = await openParameters();
+    const search = async (text: string): Promise<void> => {
+      searchFor(text);
+      await wait(50);
+    };
+    await search('latency_threshold');
+    expect(isShown('latency_threshold_ms')).toBe(true);
+    expect(isShown('obi_threshold')).toBe(false);
+    expect(sectionHead('Latency Guard')).toHaveTextContent('1 of 2 fields');
+    await search('no such field');
+    expect(screen.getByText('No field matches.')).toBeInTheDocument();
+    await search('');
+    expect(isShown('obi_threshold')).toBe(true);
+    expect(isShown('latency_threshold_ms')).toBe(false);
+  });
+
+  test('the views show changed fields and the differences from the defaults or a preset', async () => {
+    const { wait } = await openParameters(({ wire }) => {
+      wire.answer('GET /api/params', { ...DEFAULTS, max_spread_pct: 0.09 });
+      wire.answer('GET /api/presets/mine', { ...DEFAULTS, max_spread_pct: 0.09, min_rr_ratio: 3 });
+    });
+    const view = async (value: string): Promise<string[]> => {
+      choose('View', value);
+      await wait(50);
+      return [...document.querySelectorAll<HTMLInputElement>('.field [name]')].map(({ name }) => name);
+    };
+    enter('obi_threshold', '0.4');
+    expect(await view('changed')).toEqual(['obi_threshold']);
+    // A field that no longer matches stays until another view is chosen.
+    press('Undo OBI threshold');
+    expect(isShown('obi_threshold')).toBe(true);
+    expect(await view('default')).toEqual(['max_spread_pct']);
+    expect(rowOfField('max_spread_pct')).toHaveTextContent('default: 0.05 %');
+    expect(await view('preset:mine')).toEqual(['min_rr_ratio']);
+    expect(rowOfField('min_rr_ratio')).toHaveTextContent('mine: 3');
+    expect(location.hash).toBe('#parameters?view=preset%3Amine');
+  });
+
+  test('each field can be reset to the saved value or to its default', async () => {
+    const { store } = await openParameters(({ wire }) =>
+      wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 0.6 }),
+    );
+    enter('obi_threshold', '0.7');
+    expect(rowOfField('obi_threshold')).toHaveTextContent('was 0.6');
+    press('Undo OBI threshold');
+    expect(field('obi_threshold')).toHaveValue('0.6');
+    press('Reset OBI threshold to default');
+    expect(selectEdits(store.getState())).toEqual({ obi_threshold: DEFAULTS.obi_threshold });
+  });
+
+  test('undo and redo cover the whole form, also by keyboard, except half-typed text', async () => {
+    await openParameters();
+    enter('obi_threshold', '0.4');
+    enter('tp_min_usd', '2');
+    fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+    expect([field('obi_threshold').value, field('tp_min_usd').value]).toEqual(['0.4', '1']);
+    fireEvent.keyDown(document.body, { key: 'Z', metaKey: true, shiftKey: true });
+    expect(field('tp_min_usd')).toHaveValue('2');
+    typeIn('tp_min_usd', '25');
+    fireEvent.keyDown(field('tp_min_usd'), { key: 'z', ctrlKey: true });
+    expect([field('obi_threshold').value, field('tp_min_usd').value]).toEqual(['0.4', '25']);
+  });
+
+  test('the text beside an input shows the typed value in the units of an operator', async () => {
+    await openParameters();
+    typeIn('sl_beyond_wall_pct', '0.0005');
+    expect(rowOfField('sl_beyond_wall_pct')).toHaveTextContent('= 0.05 % = 5 bps');
+  });
+
+  test('fields with an unusual combination show a warning and can be saved', async () => {
+    await openParameters();
+    enter('ema_fast_period', '30');
+    expect(rowOfField('ema_slow_period')).toHaveTextContent('ema_fast_period (30) must be below ema_slow_period (21)');
+    expect(sectionHead('EMA Trend Filter')).toHaveTextContent('1 warning');
+    press('Save All Parameters');
+    expect(dialog()).toHaveTextContent('The bot may refuse it.');
+    expect(button('Save Parameters')).toBeEnabled();
+  });
+
+  test('a link to a field opens its section and focuses it', async () => {
+    location.hash = '#parameters?focus=latency_threshold_ms';
+    await openParameters();
+    expect(field('latency_threshold_ms')).toHaveFocus();
+  });
+
+  test('a link to a field that a search hides shows it', async () => {
+    const { wait } = await openParameters();
+    searchFor('ema');
+    await wait(50);
+    location.hash = '#parameters?focus=obi_threshold';
+    fireEvent(window, new HashChangeEvent('hashchange'));
+    await wait(50);
+    expect(field('obi_threshold')).toHaveFocus();
+  });
+
+  test('a keystroke renders only its own field', async () => {
+    await openParameters();
+    press('Open all');
+    const drawn = jest.mocked(meaning.meaningOf);
+    drawn.mockClear();
+    typeIn('obi_threshold', '0.4');
+    typeIn('obi_threshold', '0.41');
+    expect(drawn.mock.calls.map(([key]) => key)).toEqual(['obi_threshold', 'obi_threshold']);
+    drawn.mockClear();
+    fireEvent.blur(field('obi_threshold'));
+    expect(new Set(drawn.mock.calls.map(([key]) => key))).toEqual(new Set(['obi_threshold']));
+  });
+});

@@ -1,0 +1,79 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { Trade } from '@/contract/trade';
+import { json } from '@/testing/fakeWire';
+import {
+  button,
+  cells,
+  fewColumns,
+  manyTrades,
+  openTrades,
+  press,
+  startEachTestAtTheTrades,
+  symbols,
+} from '@/testing/tradesScreen';
+
+/** An operator at the Trades tab of a bot whose trades differ from the specification. */
+startEachTestAtTheTrades();
+
+const trade = { symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', mode: 'PAPER', exchange: 'BYBIT' };
+const open = (...trades: object[]) => openTrades(trades as Trade[]);
+const closeButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-field="actions"] button');
+
+test('a trade of unknown side, status, mode and exchange is shown as received, with its Close button', async () => {
+  const world = await open(
+    { ...trade, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
+    { ...trade, trade_id: 'none', symbol: 'ETHUSDT', side: null, status: null, mode: null, exchange: null },
+    { ...trade, trade_id: 'closed', status: 'CLOSED' },
+  );
+  const shown = ['side', 'status', 'mode', 'exchange'].map(cells);
+  expect(shown).toEqual([
+    ['BOTH', '—', expect.stringContaining('LONG')],
+    ['PENDING', '—', 'CLOSED'],
+    ['DEMO', '—', 'PAPER'],
+    ['OKX', '—', 'BYBIT'],
+  ]);
+  expect(closeButtons()).toHaveLength(2);
+  await press(/^Open/, world);
+  expect(cells('status')).toEqual(['PENDING', '—']);
+
+  // The mode is not known to be PAPER: closing asks first.
+  world.wire.answer('POST /api/close', {});
+  fireEvent.click(closeButtons()[0]!);
+  await world.wait(50);
+  expect(await screen.findByRole('dialog')).toHaveTextContent('It is not known whether this is PAPER or LIVE.');
+  fireEvent.click(button('Close Position'));
+  await world.wait(100);
+  expect(world.wire.last('POST /api/close')?.body).toEqual({ symbol: 'BTCUSDT' });
+});
+
+test('numbers sent as text are shown, and anything else is a dash', async () => {
+  await open({ ...trade, trade_id: 'a', entry_price: '43250.1', tp_price: 'NaN', sl_price: '' });
+  expect([cells('entry_price'), cells('tp_price'), cells('sl_price')]).toEqual([['43,250.10'], ['—'], ['—']]);
+});
+
+test('a list without a readable row is not shown as empty', async () => {
+  await openTrades([], ({ wire }) =>
+    wire.answer('GET /api/trades', () => json({ trades: [{ ...trade, symbol: null, trade_id: 'a' }], total: 1 })),
+  );
+  expect(screen.queryByText(/No trades yet/)).toBeNull();
+  expect(screen.getByText('1 row could not be read')).toBeInTheDocument();
+  expect(screen.getByText('1 row could not be read: symbol is missing or has another form')).toBeInTheDocument();
+});
+
+test('a page that no longer exists is replaced by the last one with its total', async () => {
+  fewColumns();
+  const trades = manyTrades(230);
+  location.hash = '#trades?page=2';
+  const world = await openTrades(trades);
+  await press('Next', world);
+  expect(screen.getByText('Page 3 of 5 (230 total trades)')).toBeInTheDocument();
+  // Another console clears the database, and the bot keeps trading.
+  trades.splice(0, trades.length, ...manyTrades(20));
+  await press('Prev', world);
+  expect(screen.getByText('Page 1 of 1 (20 total trades)')).toBeInTheDocument();
+  expect(symbols()).toHaveLength(20);
+  expect(world.trades()).toHaveLength(20);
+  const asked = world.wire.count('GET /api/trades');
+  await world.wait(5_000);
+  expect(world.wire.count('GET /api/trades')).toBe(asked);
+});

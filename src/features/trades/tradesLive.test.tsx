@@ -1,0 +1,379 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Trade } from '@/contract/trade';
+import { selectNotices } from '@/slices/notices';
+import { json } from '@/testing/fakeWire';
+import { aStatus, aTrade } from '@/testing/fixtures';
+import {
+  button,
+  card,
+  cells,
+  columnHeader,
+  fewColumns,
+  grid,
+  manyTrades,
+  openTrades as open,
+  press,
+  search,
+  startEachTestAtTheTrades,
+  symbols,
+  type World,
+} from '@/testing/tradesScreen';
+
+startEachTestAtTheTrades(() => fewColumns('status'));
+
+const zone = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.MuiDataGrid-root')!.parentElement!;
+const reads = (): void => void fireEvent.pointerEnter(zone());
+const looksAway = (): void => void fireEvent.pointerLeave(zone());
+const closeButtons = (): HTMLElement[] => [...grid().querySelectorAll<HTMLElement>('[data-field="actions"] button')];
+const closes = ({ wire }: Pick<World, 'wire'>): unknown[] =>
+  wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body);
+
+async function opens({ receive, wait }: World, trades: Trade[], trade: Trade): Promise<void> {
+  trades.unshift(trade);
+  await receive({ type: 'trade_open', data: trade });
+  await wait(300);
+}
+async function closesTrade({ receive, wait }: World, trades: Trade[], id: string): Promise<void> {
+  const index = trades.findIndex(({ trade_id }) => trade_id === id);
+  trades[index] = { ...trades[index]!, status: 'CLOSED', pnl_net: 1, exit_price: 2 };
+  await receive({ type: 'trade_close', data: trades[index] });
+  await wait(1_000);
+}
+
+describe('live trades', () => {
+  test('a new trade is in front while nobody reads', async () => {
+    const trades = manyTrades(3);
+    const world = await open(trades);
+    await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
+    expect(symbols()).toEqual(['NEW', 'S3', 'S2', 'S1']);
+    expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
+  });
+
+  test('rows stay under the pointer: new ones wait behind a pill, and a closing one is updated in place', async () => {
+    const trades = manyTrades(3);
+    const world = await open(trades);
+    reads();
+    await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
+    await closesTrade(world, trades, 't2');
+    expect(symbols()).toEqual(['S3', 'S2', 'S1']);
+    expect(cells('status')).toEqual(['OPEN', 'CLOSED', 'OPEN']);
+    await opens(world, trades, aTrade('newer', { symbol: 'NEWER' }));
+    fireEvent.click(screen.getByLabelText('2 new trades, show'));
+    expect(symbols().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
+  });
+
+  test('waiting rows appear when the pointer leaves', async () => {
+    const trades = manyTrades(2);
+    const world = await open(trades);
+    reads();
+    await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
+    expect(symbols()).toHaveLength(2);
+    looksAway();
+    expect(symbols()).toHaveLength(3);
+  });
+
+  test('the keyboard focus in the grid holds the rows', async () => {
+    const trades = manyTrades(2);
+    const world = await open(trades);
+    act(() => columnHeader('symbol').focus());
+    await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
+    expect(symbols()).toHaveLength(2);
+  });
+
+  test('a filter that is chosen while reading takes effect at once', async () => {
+    const trades = manyTrades(3);
+    await open(trades);
+    reads();
+    search('S2');
+    expect(symbols()).toEqual(['S2']);
+  });
+
+  test('all loaded trades include new trades and closes, however old', async () => {
+    const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
+    const world = await open(trades);
+    search('S10');
+    await press('Load All 320 Trades', world);
+    await world.wait(500);
+    expect(symbols()).toHaveLength(11);
+    expect(cells('status').at(-1)).toBe('OPEN');
+    await closesTrade(world, trades, 't10');
+    expect(cells('status').at(-1)).toBe('CLOSED');
+    await opens(world, trades, aTrade('new', { symbol: 'S10NEW' }));
+    expect(symbols()[0]).toBe('S10NEW');
+    expect(card('Net PnL')).toHaveTextContent('321 loaded of 321');
+  });
+
+  test('all loaded trades include those of an outage, even more than the latest 200', async () => {
+    const trades = manyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
+    const world = await open(trades);
+    search('S60');
+    await press('Load All 60 Trades', world);
+    await world.wait(500);
+    act(() => world.sockets.latest().on.closed());
+    trades.unshift(...Array.from({ length: 700 }, (_, index) => aTrade(`m${700 - index}`, { symbol: 'MEANWHILE' })));
+    await world.wait(11_000);
+    await world.wait(1_000);
+    expect(card('Net PnL')).toHaveTextContent('760 loaded of 760');
+  });
+
+  test('cards and table show their age while no event arrives', async () => {
+    const world = await open(manyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
+    expect(screen.queryByText(/^old, /)).toBeNull();
+    world.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
+    act(() => world.sockets.latest().on.closed());
+    // The monotonic clock advances by half a minute at once.
+    const later = performance.now() + 30_000;
+    jest.spyOn(performance, 'now').mockReturnValue(later);
+    await world.wait(2_000);
+    expect(card('Net PnL')).toHaveTextContent(/old, \d+ s/);
+    expect(card('Fees').querySelector('[data-old]')).not.toBeNull();
+    expect(button('Export CSV').parentElement).toHaveTextContent(/old, \d+ s/);
+    expect(symbols()).toHaveLength(3);
+    jest.restoreAllMocks();
+  });
+
+  test('a cleared database empties the loaded trades', async () => {
+    const trades = manyTrades(60);
+    const world = await open(trades);
+    await press('Load All 60 Trades', world);
+    await world.wait(500);
+    trades.length = 0;
+    await world.receive({ type: 'trade_close', data: aTrade('t1', { status: 'CLOSED' }) });
+    await world.wait(4_000);
+    expect(screen.getByText(/^No trades yet/)).toBeInTheDocument();
+  });
+});
+
+describe('closing', () => {
+  const paper = { mode: 'PAPER', symbol: 'BTCUSDT' };
+
+  test('Close on PAPER takes one click, and fast clicks send one request', async () => {
+    const trades = [aTrade('a', paper)];
+    const world = await open(trades);
+    world.wire.answer('POST /api/close', {});
+    const [close] = closeButtons();
+    for (let click = 0; click < 5; click += 1) fireEvent.click(close!);
+    await world.wait(300);
+    fireEvent.click(close!);
+    await world.wait(300);
+    expect(closes(world)).toEqual([{ symbol: 'BTCUSDT' }]);
+    // Answered, but not yet shown as closed.
+    expect(closeButtons()[0]).toHaveAccessibleName('Closing BTCUSDT');
+    await closesTrade(world, trades, 'a');
+    expect(closeButtons()).toEqual([]);
+    expect(cells('status')).toEqual(['CLOSED']);
+  });
+
+  test('Space presses the Close button and does not scroll the grid', async () => {
+    await open([aTrade('a', paper), aTrade('b')]);
+    const [close] = closeButtons();
+    act(() => close!.focus());
+    expect(fireEvent.keyDown(close!, { key: ' ' })).toBe(true);
+    expect(close).toHaveFocus();
+  });
+
+  test('the focus stays on the Close button while it closes, and in its cell afterwards', async () => {
+    const trades = [aTrade('a', paper), aTrade('b', { symbol: 'ETHUSDT' })];
+    const world = await open(trades);
+    world.wire.answer('POST /api/close', {});
+    const [close] = closeButtons();
+    const cell = close!.closest('[role="gridcell"]');
+    act(() => close!.focus());
+    fireEvent.click(close!);
+    await world.wait(300);
+    expect(close).toHaveFocus();
+    expect(close).toHaveAccessibleName('Closing BTCUSDT');
+    await closesTrade(world, trades, 'a');
+    expect(closeButtons()).toHaveLength(1);
+    expect(cell).toHaveFocus();
+  });
+
+  test('a refused close can be repeated', async () => {
+    const world = await open([aTrade('a', paper)]);
+    world.wire.answer('POST /api/close', () => json({ detail: 'no position' }, 400));
+    fireEvent.click(closeButtons()[0]!);
+    await world.wait(300);
+    expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
+    fireEvent.click(closeButtons()[0]!);
+    await world.wait(300);
+    expect(closes(world)).toHaveLength(2);
+    expect(selectNotices(world.store.getState())[0]?.text).toBe('Error closing position: no position');
+  });
+
+  test('the Close button names all open trades of its symbol', async () => {
+    const world = await open([aTrade('a', paper), aTrade('b', { ...paper, side: 'SHORT' })]);
+    world.wire.answer('POST /api/close', {});
+    expect(closeButtons()[0]).toHaveAccessibleName('Close all 2 open BTCUSDT trades');
+    fireEvent.click(closeButtons()[0]!);
+    await world.wait(300);
+    expect(closes(world)).toHaveLength(1);
+    expect(closeButtons().map((one) => one.getAttribute('aria-label'))).toEqual(['Closing BTCUSDT', 'Closing BTCUSDT']);
+  });
+
+  test.each([
+    ['a loss', { pnl_net: -12.3 }, 'BTCUSDT LONG, unrealised loss −12.30 USDT.'],
+    ['a gain', { pnl_net: 4 }, 'BTCUSDT LONG, unrealised gain +4.00 USDT.'],
+    ['what it does not know', {}, 'BTCUSDT LONG, unrealised PnL not known.'],
+  ])('Close on LIVE asks with %s, the focus on Cancel', async (_what, more, text) => {
+    const world = await open([aTrade('a', { ...paper, mode: 'LIVE', ...more })]);
+    world.wire.answer('POST /api/close', {});
+    fireEvent.click(closeButtons()[0]!);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Close the LIVE BTCUSDT position?');
+    expect(dialog).toHaveTextContent(text);
+    expect(within(dialog).getByText('Cancel')).toHaveFocus();
+    fireEvent.click(within(dialog).getByText('Cancel'));
+    await world.wait(500);
+    expect(closes(world)).toEqual([]);
+    expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
+    fireEvent.click(closeButtons()[0]!);
+    fireEvent.click(within(await screen.findByRole('dialog')).getByText('Close Position'));
+    await world.wait(500);
+    expect(closes(world)).toEqual([{ symbol: 'BTCUSDT' }]);
+  });
+
+  test('Close on LIVE names all trades of the symbol, also those out of view', async () => {
+    const live = { mode: 'LIVE', symbol: 'BTCUSDT', pnl_net: -1 };
+    const world = await open([aTrade('a', live), aTrade('b', { ...live, side: 'SHORT' }), aTrade('c')]);
+    world.wire.answer('POST /api/close', {});
+    fireEvent.click(closeButtons()[0]!);
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Close all 3 LIVE BTCUSDT positions?');
+    expect(dialog).toHaveTextContent('3 open trades share BTCUSDT (LONG, SHORT, LONG), and all of them are meant');
+    expect(dialog).toHaveTextContent('unrealised PnL not known');
+  });
+
+  test('a trade without a mode uses the mode of the bot', async () => {
+    const world = await open([aTrade('a')], ({ wire }) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+    fireEvent.click(closeButtons()[0]!);
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(closes(world)).toEqual([]);
+  });
+});
+
+describe('export and stored choices', () => {
+  test('the export holds exactly the visible rows, in their order', async () => {
+    const files: Blob[] = [];
+    const names: string[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      names.push(this.download);
+    });
+    const world = await open(manyTrades(5, (index) => ({ status: index % 2 ? 'CLOSED' : 'OPEN', pnl_net: index })));
+    await press(/^Closed/, world);
+    fireEvent.click(columnHeader('pnl_net'));
+    await world.wait(100);
+    await press('Export CSV', world);
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await files[0]!.text()).split('\r\n');
+    expect(lines.map((line) => line.split(',')[0])).toEqual(['symbol', 'S4', 'S2', '']);
+    expect(names[0]).toMatch(/^trades_\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.csv$/);
+    clicked.mockRestore();
+  });
+
+  test('the sort order is kept for the next visit', async () => {
+    const rows = manyTrades(3, (index) => ({ status: 'CLOSED', pnl_net: [2, 3, 1][index] }));
+    const first = await open(rows);
+    fireEvent.click(columnHeader('pnl_net'));
+    await first.wait(100);
+    expect(symbols()).toEqual(['S1', 'S3', 'S2']);
+    first.unmount();
+    await open(rows);
+    expect(symbols()).toEqual(['S1', 'S3', 'S2']);
+    expect(columnHeader('pnl_net')).toHaveAttribute('aria-sort', 'ascending');
+    expect(columnHeader('side')).toBeNull();
+  });
+
+  test('the filters of the URL take effect at once', async () => {
+    location.hash = '#trades?status=open&symbol=S';
+    await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
+    expect(symbols()).toEqual(['S2']);
+    expect(button(/^Open/)).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+describe('plots', () => {
+  beforeEach(() => localStorage.setItem('order-flow/trades/plots', 'shown'));
+  const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 30).toISOString();
+  // 9 March 2026 is a Monday.
+  const closed = (index: number) => ({
+    status: 'CLOSED',
+    pnl_net: index === 0 ? 5 : -2,
+    timestamp_exit: index === 0 ? at(9, 14) : at(10, 3),
+  });
+  const hour = (name: RegExp): HTMLElement => screen.getByLabelText(name);
+
+  test('a cell of the heat map describes its PnL, and a click filters by its hour and a second one removes the filter', async () => {
+    const world = await open(manyTrades(3, closed));
+    expect(hour(/^Monday 13:00 to 14:00/)).toHaveAccessibleName('Monday 13:00 to 14:00: no closed trade');
+    fireEvent.click(hour(/^Tuesday 03:00 to 04:00: −4.00 USDT over 2 trades/));
+    await world.wait(100);
+    expect(symbols()).toEqual(['S2', 'S1']);
+    expect(location.hash).toBe('#trades?hour=1-3');
+    // The other hours can still be chosen.
+    fireEvent.click(hour(/^Monday 14:00 to 15:00: \+5.00 USDT over 1 trade$/));
+    await world.wait(100);
+    expect(symbols()).toEqual(['S3']);
+    fireEvent.click(hour(/^Monday 14:00 to 15:00/));
+    await world.wait(100);
+    expect(symbols()).toHaveLength(3);
+  });
+
+  test('the arrow keys move through the heat map', async () => {
+    const world = await open(manyTrades(3, closed));
+    const start = hour(/^Monday 00:00/);
+    expect(start).toHaveAttribute('tabindex', '0');
+    act(() => start.focus());
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) {
+      fireEvent.keyDown(document.activeElement!, { key });
+    }
+    expect(hour(/^Tuesday 03:00/)).toHaveFocus();
+    fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
+    await world.wait(100);
+    expect(symbols()).toEqual(['S2', 'S1']);
+  });
+
+  test('the heat map as a table lists the hours with trades', async () => {
+    const world = await open(manyTrades(3, closed));
+    await press('As a table', world);
+    const table = screen.getByRole('table', { name: /by weekday and hour/ });
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual(['Monday 14:00 to 15:001+5.00', 'Tuesday 03:00 to 04:002−4.00']);
+  });
+
+  test('the equity curve names its end and its deepest drawdown', async () => {
+    await open(manyTrades(3, closed));
+    expect(screen.getByRole('region', { name: 'Equity curve' })).toHaveTextContent(
+      /\+1\.00 USDT after 3 closed trades, deepest drawdown −4\.00 on 2026-03-10 03:30:00/,
+    );
+  });
+
+  test('the code of the equity chart is fetched after the table is shown, and its place is reserved', async () => {
+    const whenIdle: (() => void)[] = [];
+    const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
+    Object.assign(window, idle);
+    try {
+      const world = await open(manyTrades(3, closed));
+      const places = (): Element[] => [
+        ...screen.getByRole('region', { name: 'Equity curve' }).querySelectorAll('.MuiSkeleton-root'),
+      ];
+      expect(symbols()).toHaveLength(3);
+      expect(places()).toHaveLength(1);
+      expect(places()[0]).toHaveStyle({ height: '196px' });
+      expect(whenIdle).toHaveLength(1);
+      act(() => whenIdle.forEach((call) => call()));
+      // One more while the chunk loads, none when the chart is shown.
+      expect(places()).not.toHaveLength(1);
+      world.unmount();
+    } finally {
+      for (const name of Object.keys(idle)) Reflect.deleteProperty(window, name);
+    }
+  });
+});

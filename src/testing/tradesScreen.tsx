@@ -1,0 +1,93 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { Trade } from '@/contract/trade';
+import { COLUMN_FIELDS } from '@/domain/trades/tradeFields';
+import { TradesTab } from '@/features/trades/TradesTab';
+import type { createFakeConsole } from '@/testing/fakeStore';
+import { json, type SentRequest } from '@/testing/fakeWire';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { ConfirmHost } from '@/ui/messages/ConfirmHost';
+
+/** An operator at the Trades tab on the real store; the fake bot is a list of trades. */
+
+export type World = Awaited<ReturnType<typeof openTrades>>;
+
+export function startAfresh(): void {
+  localStorage.clear();
+  location.hash = '#trades';
+}
+
+/** Call once in a file of tests. */
+export function startEachTestAtTheTrades(prepare: () => void = () => undefined): void {
+  // A grid in jsdom on a busy machine.
+  jest.setTimeout(60_000);
+  beforeEach(() => {
+    useFakeClock();
+    startAfresh();
+    prepare();
+  });
+  afterEach(() => jest.useRealTimers());
+}
+
+/** Long lists with few columns: the grid of the tests renders every cell. */
+export function fewColumns(...more: string[]): void {
+  const away = COLUMN_FIELDS.map(({ field }) => field).filter(
+    (field) => !['symbol', 'pnl_net', ...more].includes(field),
+  );
+  const visible = Object.fromEntries(away.map((field) => [field, false]));
+  localStorage.setItem('order-flow/grid/trades', JSON.stringify({ visible }));
+}
+
+/** Newest first: the first is S<count>. */
+export const manyTrades = (count: number, more: (index: number) => Record<string, unknown> = () => ({})): Trade[] =>
+  Array.from({ length: count }, (_, index) => {
+    const number = count - index;
+    return aTrade(`t${number}`, { symbol: `S${number}`, ...more(index) });
+  });
+
+/** Pages of a list that the test may change; `plain` omits the total. */
+export function answerFrom(trades: Trade[], { plain = false } = {}) {
+  return ({ search }: Pick<SentRequest, 'search'>): Response => {
+    const query = new URLSearchParams(search);
+    const [skip, limit] = [Number(query.get('skip')), Number(query.get('limit'))];
+    const page = trades.slice(skip, skip + limit);
+    return json(plain ? page : { trades: page, total: trades.length, has_more: skip + page.length < trades.length });
+  };
+}
+
+export async function openTrades(
+  trades: Trade[],
+  prepare: (world: ReturnType<typeof createFakeConsole>) => void = () => undefined,
+  options: { plain?: boolean } = {},
+) {
+  const screenOf = (
+    <>
+      <TradesTab />
+      <ConfirmHost />
+    </>
+  );
+  const world = await renderScreen(screenOf, (before) => {
+    before.wire.answer('GET /api/trades', answerFrom(trades, options));
+    prepare(before);
+  });
+  await world.wait(100);
+  return world;
+}
+
+// By selector: a query by role computes the name of every cell.
+export const grid = (): HTMLElement => document.querySelector<HTMLElement>('[role="grid"][aria-label="Trades"]')!;
+export const columnHeader = (field: string): HTMLElement =>
+  grid().querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)!;
+export const cells = (field: string): string[] =>
+  [...grid().querySelectorAll(`[role="gridcell"][data-field="${field}"]`)].map(({ textContent }) => textContent);
+export const symbols = (): string[] => cells('symbol');
+export const button = (name: string | RegExp): HTMLElement => screen.getByText(name, { selector: 'button' });
+export const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
+export const search = (text: string): void =>
+  void fireEvent.change(screen.getByLabelText('Find symbol'), { target: { value: text } });
+
+export async function press(name: string | RegExp, { wait }: Pick<World, 'wait'>): Promise<void> {
+  fireEvent.click(button(name));
+  await wait(100);
+}

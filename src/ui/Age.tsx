@@ -1,7 +1,0 @@
-import { formatAge } from '@/domain/format';
-import { useAge } from './useNow';
-
-/** Shows a growing age such as '4 s', or a dash when `since` is null. */
-export function Age({ since }: { since: number | null }) {
-  return <>{formatAge(useAge(since))}</>;
-}

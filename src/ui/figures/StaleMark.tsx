@@ -1,0 +1,17 @@
+import { Box } from '@mui/material';
+import { Age } from './Age';
+import { useOutageBanner } from '../messages/outage';
+import { useIsOld } from '../hooks/useNow';
+
+/**
+ * Shows 'old, 12 s' beside a value without recent confirmation. Empty beside a fresh value and below an outage banner.
+ */
+export function StaleMark({ since }: { since: number | null }) {
+  const old = useIsOld(since);
+  if (useOutageBanner() || !old) return null;
+  return (
+    <Box component="span" sx={{ color: 'warning.main', typography: 'caption', whiteSpace: 'nowrap' }}>
+      old, <Age since={since} />
+    </Box>
+  );
+}

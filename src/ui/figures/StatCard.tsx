@@ -1,0 +1,65 @@
+import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
+import { useOutageBanner } from '../messages/outage';
+import { StaleMark } from './StaleMark';
+import { useIsOld } from '../hooks/useNow';
+
+export const StatCards = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
+  gap: theme.spacing(2),
+  // Two columns and five cards: the last card fills its row.
+  '@media (max-width: 30rem)': {
+    gridTemplateColumns: '1fr 1fr',
+    '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
+  },
+}));
+
+const Root = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  padding: theme.spacing(2.5, 3),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+  '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
+  // Reserves room for the mark of an old value, so that nothing moves when it appears.
+  '& > .value': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', minHeight: '1.9rem' },
+  '& .number': { ...theme.typography.h5, overflowWrap: 'anywhere' },
+  '& .number[data-old]': { opacity: 0.65 },
+  '& > .value small': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
+  '& > .more': { ...theme.typography.caption, marginTop: theme.spacing(0.5), color: theme.vars.palette.text.secondary },
+  // In a narrow card the basis has two lines from the start, so that a longer text moves nothing.
+  '@media (max-width: 80rem)': { '& > .basis': { minHeight: '2.7em' } },
+}));
+
+type StatCardProps = {
+  label: string;
+  value: ReactNode;
+  /** The basis or the source of the number. */
+  basis: ReactNode;
+  /** Figures of other windows, on their own line. */
+  more?: ReactNode;
+  /** Monotonic time of the last confirmation; omitted where no age is needed. */
+  since?: number | null;
+};
+
+/** One number with its basis. A child of `StatCards`. */
+export function StatCard({ label, value, basis, more, since = null }: StatCardProps) {
+  // Below an outage banner the whole content is dimmed.
+  const covered = useOutageBanner();
+  const old = useIsOld(since) && !covered;
+  return (
+    <Root>
+      <dt>{label}</dt>
+      <dd className="value">
+        <span className="number" data-old={old || undefined}>
+          {value}
+        </span>
+        <StaleMark since={since} />
+      </dd>
+      <dd className="basis">{basis}</dd>
+      {more !== undefined && <dd className="more">{more}</dd>}
+    </Root>
+  );
+}

@@ -1,0 +1,62 @@
+import { act, render, screen } from '@testing-library/react';
+import { Age } from '../figures/Age';
+import { Elapsed } from '../figures/Elapsed';
+import { StaleMark } from '../figures/StaleMark';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('an age grows and a value is marked as old after 5 seconds', () => {
+  const since = performance.now();
+  render(
+    <p data-testid="line">
+      <Age since={since} /> <StaleMark since={since} />
+    </p>,
+  );
+  const line = screen.getByTestId('line');
+  expect(line).toHaveTextContent(/^0 s$/);
+  act(() => jest.advanceTimersByTime(5000));
+  expect(line).toHaveTextContent(/^5 s$/);
+  act(() => jest.advanceTimersByTime(7000));
+  expect(line).toHaveTextContent('12 s old, 12 s');
+});
+
+test('a missing time has a dash as its age and is not old', () => {
+  render(
+    <p data-testid="line">
+      <Age since={null} /> <StaleMark since={null} />
+    </p>,
+  );
+  act(() => jest.advanceTimersByTime(60_000));
+  expect(screen.getByTestId('line')).toHaveTextContent(/^—$/);
+});
+
+test('the time since an event of the bot uses the wall clock and survives a sleep of the machine', () => {
+  const entry = new Date(Date.now() - 62_000).toISOString();
+  render(
+    <p data-testid="line">
+      <Elapsed since={entry} />
+    </p>,
+  );
+  const line = screen.getByTestId('line');
+  expect(line).toHaveTextContent(/^1 min 2 s$/);
+  jest.setSystemTime(Date.now() + 3_600_000);
+  act(() => jest.advanceTimersByTime(1000));
+  expect(line).toHaveTextContent(/^1 h 1 min$/);
+});
+
+test('clocks that differ slightly give no negative time, and a time far ahead gives none', () => {
+  render(
+    <p data-testid="line">
+      <Elapsed since={Date.now() + 2_000} /> <Elapsed since={Date.now() + 3_600_000} /> <Elapsed since={null} />
+    </p>,
+  );
+  expect(screen.getByTestId('line')).toHaveTextContent(/^0 s — —$/);
+});
+
+test('no timer runs while no age is shown', () => {
+  const { unmount } = render(<Age since={0} />);
+  expect(jest.getTimerCount()).toBe(1);
+  unmount();
+  expect(jest.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,77 @@
+import { Button, IconButton, Tooltip } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { ColumnsPanelTrigger } from '@mui/x-data-grid';
+import { createContext, type ReactNode, use } from 'react';
+import { chooseAppearance, useAppearance } from '../theme/appearance';
+import { ColumnsIcon, RowsIcon } from '../theme/icons';
+import { Pill } from '../figures/Pill';
+import { overTheList, toolbarLook } from '../theme/toolbarLook';
+
+type GridParts = {
+  tools: ReactNode;
+  empty: ReactNode;
+  /** Columns and density can be chosen; on a phone the density is only in the settings. */
+  arrangeable: boolean;
+  waiting: { count: number; noun: string; show: () => void } | undefined;
+};
+
+/** Passes props of the wrapper to the slots of the grid. */
+export const GridPartsContext = createContext<GridParts>({
+  tools: null,
+  empty: null,
+  arrangeable: true,
+  waiting: undefined,
+});
+
+const Bar = styled('div')(({ theme }) => ({
+  ...toolbarLook(theme),
+  // The grid shrinks before the toolbar does.
+  flex: 'none',
+  '& > .arrange': { display: 'flex', alignItems: 'center', gap: theme.spacing(1), marginLeft: 'auto' },
+  '& > .over': overTheList(theme),
+}));
+
+export function ConsoleGridToolbar() {
+  const { tools, arrangeable, waiting } = use(GridPartsContext);
+  const pill = waiting && <Pill {...waiting} />;
+  return (
+    <Bar>
+      {tools}
+      {arrangeable ? (
+        <div className="arrange">
+          {pill}
+          <ColumnsPanelTrigger
+            render={<Button variant="text" color="inherit" startIcon={<ColumnsIcon />} />}
+            aria-label="Columns"
+          >
+            Columns
+          </ColumnsPanelTrigger>
+          <DensityButton />
+        </div>
+      ) : (
+        <div className="over">{pill}</div>
+      )}
+    </Bar>
+  );
+}
+
+function DensityButton() {
+  const { density } = useAppearance();
+  const roomy = density === 'comfortable';
+  return (
+    <Tooltip title={roomy ? 'Rows closer together' : 'More room for each row'}>
+      <IconButton
+        aria-label="Roomy rows"
+        aria-pressed={roomy}
+        color={roomy ? 'primary' : 'default'}
+        onClick={() => chooseAppearance({ density: roomy ? 'compact' : 'comfortable' })}
+      >
+        <RowsIcon fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+export function ConsoleGridEmpty() {
+  return use(GridPartsContext).empty;
+}

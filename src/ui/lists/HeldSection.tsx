@@ -1,0 +1,69 @@
+import { styled } from '@mui/material/styles';
+import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
+import type { HeldRow } from '@/domain/lists/heldList';
+import { Pill } from '../figures/Pill';
+import { useHeldList } from './useHeldList';
+import { useReaderInside, useScrolledAway } from './useReaderInside';
+
+const Root = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  // Sticky, so that the pill stays reachable in a scrolled list.
+  '& > header': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(3),
+    minHeight: 36,
+    background: theme.vars.palette.background.default,
+  },
+  '& h2': { ...theme.typography.h2, flex: 'none' },
+  '& > header > p': { ...theme.typography.body2, minWidth: 0, color: theme.vars.palette.text.secondary },
+  '& > header > button': { marginLeft: 'auto' },
+}));
+
+type HeldSectionProps<T> = {
+  title: string;
+  /** The name of one item: 'signal'. */
+  noun: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Quiet text beside the title. */
+  note?: ReactNode;
+  /** Renders the rows, or the empty state. */
+  children: (rows: readonly HeldRow<T>[]) => ReactNode;
+};
+
+/** A titled list that does not move while it is read. New items wait behind a pill in its header. */
+export function HeldSection<T>({ title, noun, items, keyOf, note, children }: HeldSectionProps<T>) {
+  const titleId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { inside, zone } = useReaderInside();
+  const away = useScrolledAway(top);
+  const { rows, waiting, release } = useHeldList(items, keyOf, { hold: inside || away });
+
+  const showNewest = ({ currentTarget: pill }: MouseEvent): void => {
+    // The pill disappears: moves the keyboard focus away first.
+    if (pill.matches(':focus-visible')) list.current?.focus({ preventScroll: true });
+    if (away) top.current?.scrollIntoView({ block: 'nearest' });
+    release();
+  };
+
+  // When all rows are waiting, more may have arrived and left in between.
+  const atLeast = waiting >= items.length && waiting > 1;
+  return (
+    <Root aria-labelledby={titleId} {...zone}>
+      <div ref={top} />
+      <header>
+        <h2 id={titleId}>{title}</h2>
+        {note !== undefined && <p>{note}</p>}
+        <Pill count={waiting} atLeast={atLeast} noun={noun} show={showNewest} />
+      </header>
+      <div ref={list} role="group" aria-label={`${title}: list`} tabIndex={0}>
+        {children(rows)}
+      </div>
+    </Root>
+  );
+}

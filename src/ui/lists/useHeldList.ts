@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+
+import { firstList, type HeldList, nextList, type Reading, released } from '@/domain/lists/heldList';
+
+type Shown<T> = Pick<HeldList<T>, 'rows' | 'items' | 'fresh' | 'waiting'> & { release: () => void };
+
+/** Returns a list that does not move while `hold`: new items wait. Both `items` and `keyOf` must be stable. */
+export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string, reading: Reading): Shown<T> {
+  const [stored, setStored] = useState(() => firstList(items, keyOf, reading.subject));
+  const list = nextList(stored, items, keyOf, reading);
+  // Set while rendering: an effect would first paint the moved list once.
+  if (list !== stored) setStored(list);
+  const release = useCallback(() => setStored((current) => released(current, keyOf)), [keyOf]);
+  return { ...list, release };
+}

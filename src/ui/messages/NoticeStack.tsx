@@ -1,0 +1,121 @@
+import { Alert, Box, Button, IconButton, Typography, type AlertColor } from '@mui/material';
+import { createPortal } from 'react-dom';
+import { focusPanel } from '../hooks/focus';
+import { DismissIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '../theme/icons';
+import { useTopDialog } from '../hooks/useTopDialog';
+
+export type StackedNotice = {
+  id: string;
+  severity: AlertColor;
+  text: string;
+  count: number;
+  /** On its own line. */
+  detail?: string;
+  /** A follow-up action; pressing it dismisses the message. */
+  action?: { label: string; run: () => void };
+};
+
+type Props = { notices: readonly StackedNotice[]; onDismiss: (id: string) => void };
+
+const icons = {
+  error: <ErrorIcon fontSize="small" />,
+  warning: <WarningIcon fontSize="small" />,
+  info: <InfoIcon fontSize="small" />,
+  success: <DoneIcon fontSize="small" />,
+};
+
+/**
+ * Bottom left, above the status line. The live region is rendered from the start: otherwise its first message is not
+ * read out. While a dialog is open it is rendered inside the dialog, where Tab and screen readers can reach it.
+ */
+export function NoticeStack(props: Props) {
+  const dialog = useTopDialog();
+  return dialog ? createPortal(<Region {...props} inDialog />, dialog) : <Region {...props} />;
+}
+
+function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: boolean }) {
+  return (
+    <Box
+      role="log"
+      aria-live="polite"
+      aria-label="Messages"
+      sx={{
+        position: 'fixed',
+        left: 12,
+        bottom: 36,
+        zIndex: 'snackbar',
+        display: 'grid',
+        gap: 2,
+        width: 'min(420px, calc(100vw - 24px))',
+        pointerEvents: 'none',
+        // On a narrow page the buttons of a dialog stay uncovered.
+        ...(inDialog && {
+          top: { xs: 8, md: 'auto' },
+          bottom: { xs: 'auto', md: 36 },
+          maxHeight: { xs: '35dvh', md: 'none' },
+          overflowY: 'auto',
+        }),
+      }}
+    >
+      {notices.map(({ id, severity, text, count, detail, action }) => (
+        <Alert
+          key={id}
+          role="presentation"
+          severity={severity}
+          variant="outlined"
+          icon={icons[severity]}
+          sx={{
+            pointerEvents: 'auto',
+            bgcolor: 'background.raised',
+            color: 'text.primary',
+            overflowWrap: 'anywhere',
+            boxShadow: 4,
+          }}
+          action={
+            <IconButton
+              color="inherit"
+              aria-label={`Dismiss: ${text}`}
+              onClick={({ currentTarget }) => {
+                moveFocusOn(currentTarget);
+                onDismiss(id);
+              }}
+            >
+              <DismissIcon fontSize="small" />
+            </IconButton>
+          }
+        >
+          {text}
+          {count > 1 && ` (${count} times)`}
+          {detail !== undefined && (
+            <Typography variant="body2" color="textSecondary">
+              {detail}
+            </Typography>
+          )}
+          {action && (
+            <Button
+              variant="outlined"
+              color="inherit"
+              sx={{ marginTop: 1, whiteSpace: 'normal' }}
+              onClick={({ currentTarget }) => {
+                moveFocusOn(currentTarget);
+                onDismiss(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
+        </Alert>
+      ))}
+    </Box>
+  );
+}
+
+/** Before a message disappears, moves the focus to the next one or to the content. A dialog keeps the focus itself. */
+function moveFocusOn(pressed: Element): void {
+  const buttons = [...(pressed.closest('[role="log"]')?.querySelectorAll('button') ?? [])];
+  const place = buttons.findIndex((button) => button === pressed);
+  const next = buttons[place + 1] ?? buttons[place - 1];
+  if (next) next.focus();
+  else focusPanel();
+}

@@ -1,0 +1,81 @@
+import { styled } from '@mui/material/styles';
+import { rowOf } from '@/contract/params/catalogue';
+import { valueText, type Change } from '@/domain/parameters/parameterDiff';
+import { meaningOf } from '@/domain/parameters/parameterMeaning';
+import { riskOf } from '@/domain/parameters/parameterRisk';
+
+export const Difference = styled('table')(({ theme }) => ({
+  ...theme.typography.body2,
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  marginBottom: theme.spacing(4),
+  '& caption': { ...theme.typography.subtitle1, textAlign: 'left', padding: theme.spacing(2, 0, 1) },
+  '& caption.risk': { color: theme.vars.palette.warning.main },
+  '& th, & td': {
+    padding: theme.spacing(1, 2),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    textAlign: 'left',
+    verticalAlign: 'top',
+    overflowWrap: 'anywhere',
+  },
+  '& th': { fontWeight: 400 },
+  '& thead th:first-of-type': { width: '42%' },
+  '& thead th': { color: theme.vars.palette.text.secondary },
+  '& small': { display: 'block', color: theme.vars.palette.text.secondary },
+  '& td.after': { fontWeight: 600 },
+  '& td.after small': { fontWeight: 400 },
+  '& td label': { display: 'block' },
+}));
+
+/** Lets a name break at its word boundaries in a narrow column; the copied text stays the name. */
+const breakable = (name: string) =>
+  name.split(/(?<=_)/).flatMap((word, index) => (index === 0 ? [word] : [<wbr key={index} />, word]));
+
+type Props = { caption: string; changes: readonly Change[]; risky?: boolean };
+
+/** Shows field, before and after, and the reason when a change raises the risk. Empty without changes. */
+function DifferenceTable({ caption, changes, risky = false }: Props) {
+  if (changes.length === 0) return null;
+  return (
+    <Difference>
+      <caption className={risky ? 'risk' : undefined}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.key}>
+            <th scope="row">
+              {rowOf(change.key).label}
+              <small>{breakable(change.key)}</small>
+            </th>
+            <td>{valueText(change.key, change.before)}</td>
+            <td className="after">
+              {valueText(change.key, change.after)}
+              <small>
+                {[meaningOf(change.key, change.after), risky && riskOf(change)].filter(Boolean).join(' · ')}
+              </small>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Difference>
+  );
+}
+
+/** The differences to confirm: changes that raise the risk come first. */
+export function DifferenceByRisk({ changes }: { changes: readonly Change[] }) {
+  const risky = changes.filter((change) => riskOf(change) !== undefined);
+  const others = changes.filter((change) => riskOf(change) === undefined);
+  return (
+    <>
+      <DifferenceTable caption="⚠ Raises the risk" changes={risky} risky />
+      <DifferenceTable caption={risky.length > 0 ? 'Other changes' : 'Changes'} changes={others} />
+    </>
+  );
+}

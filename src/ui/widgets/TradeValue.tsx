@@ -1,0 +1,25 @@
+import type { Trade } from '@/contract/trade';
+import { fieldText, type TradeField } from '@/domain/trades/tradeFields';
+import { formatDateTime, toIso, type Zone } from '@/domain/format/time';
+import { Pnl } from '../figures/Pnl';
+import { Side } from '../figures/Side';
+
+type Props = { trade: Trade; tradeField: TradeField; zone: Zone };
+
+/** Shows one field of a trade the same way in every table. */
+export function TradeValue({ trade, tradeField, zone }: Props) {
+  const { field, kind } = tradeField;
+  if (field === 'side') return <Side side={trade.side} />;
+  if (kind === 'pnl') return <Pnl value={trade[field]} />;
+  const text = fieldText(trade, tradeField, zone);
+  return kind === 'time' ? (
+    <time dateTime={toIso(trade[field])} title={inOtherZone(trade[field], zone)}>
+      {text}
+    </time>
+  ) : (
+    text
+  );
+}
+
+const inOtherZone = (at: Trade['timestamp_entry'], zone: Zone): string =>
+  zone === 'utc' ? `${formatDateTime(at, 'local')} local` : `${formatDateTime(at, 'utc')} UTC`;
