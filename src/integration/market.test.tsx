@@ -85,7 +85,7 @@ test('a recommended preset is applied after its difference was shown, and the ex
   await operator.click(screen.getByRole('button', { name: 'Apply preset on the server...' }));
   const dialog = screen.getByRole('dialog', { name: `Apply the preset ${preset} on the server?` });
   expect(within(dialog).getByRole('rowheader', { name: /^Exchange/ }).parentElement).toHaveTextContent('BINANCEBYBIT');
-  expect(dialog).toHaveTextContent('the embedded one keeps its own');
+  expect(dialog).toHaveTextContent('the embedded bot keeps its own');
   const before = bot.parameters();
   await operator.click(within(dialog).getByRole('button', { name: 'Apply Preset' }));
   await operator.pass(1_000);

@@ -31,6 +31,7 @@ test('a jump to the past in the DevTools shows the past screen, sends nothing an
   const refused = 'failed: the console shows a past state: nothing is sent';
   expect(operator.complaints().sort()).toEqual([
     `Stop Bot ${refused}`,
+    `getAnalytics ${refused}`,
     `getDiagnostics ${refused}`,
     `getStatus ${refused}`,
   ]);
