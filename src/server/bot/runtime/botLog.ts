@@ -18,8 +18,8 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
 /** A full disk may last for days. The first lines of that time explain the cause. */
 const MAX_BUFFERED = 2_000;
 
-/** Beyond this difference the market lags, runs faster or replays a recording. */
-const MARKET_TIME_DIFFERENCE_MS = 1_000;
+/** Beyond this difference the market lags, runs faster or replays a recording. A start may delay it by a second. */
+const MARKET_TIME_DIFFERENCE_MS = 5_000;
 
 /** Stamps a line with wall time, so that all lines have one order. The message adds a different market time. */
 function stamped(message: string, wall: number, market: number): { timestamp: string; message: string } {
