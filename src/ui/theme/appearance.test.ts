@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEY = 'order-flow/appearance';
-const early = readFileSync(join(__dirname, '../../public/appearance.js'), 'utf8');
+const early = readFileSync(join(__dirname, '../../../public/appearance.js'), 'utf8');
 
 let systemIsLight = false;
 beforeEach(() => {
