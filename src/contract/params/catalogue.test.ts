@@ -286,6 +286,12 @@ describe('catalogue units and texts', () => {
     }
   });
 
+  test('a label names a limit as Min or Max', () => {
+    const labels = PARAMETER_KEYS.map((key) => rowOf(key).label);
+    expect(labels.filter((label) => /^(least|largest|minimum|maximum)\b/i.test(label))).toEqual([]);
+    expect(labels.filter((label) => /^(Min|Max) /.test(label))).toHaveLength(22);
+  });
+
   test('labels are unique within each section', () => {
     for (const { keys } of SECTIONS) expect(new Set(keys.map((key) => rowOf(key).label)).size).toBe(keys.length);
   });

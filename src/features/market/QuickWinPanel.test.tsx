@@ -11,7 +11,7 @@ test('the four values are side by side, and differences are marked by text', asy
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, min_rr_ratio: 1.5 }));
   expect(rowsOf(TABLE)).toEqual([
     expect.stringMatching(/^SL beyond wall.* \| 0\.0015= 0\.15 % = 15 bps \| 0\.0005= 0\.05 % = 5 bps \| ≠ differs$/),
-    expect.stringMatching(/^Least R:R.* \| 1\.5 \| 1\.5 \| = same$/),
+    expect.stringMatching(/^Min R:R.* \| 1\.5 \| 1\.5 \| = same$/),
     expect.stringMatching(/^Trailing activation.* \| 0\.4= 40 % of the way to TP \| 0\.1= 10 % of .* \| ≠ differs$/),
     expect.stringMatching(/^Trailing distance.* \| 0\.25= 25 % .* \| 0\.04= 4 % .* \| ≠ differs$/),
   ]);

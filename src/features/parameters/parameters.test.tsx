@@ -142,7 +142,7 @@ describe('the parameter form', () => {
     expect(rowOfField('obi_threshold')).toHaveTextContent('As saved: Must be 0.05 to 0.95, not 3.');
     enter('tp_min_usd', '2');
     press('Save All Parameters');
-    expect(dialog()).toHaveTextContent('Least TP profit');
+    expect(dialog()).toHaveTextContent('Min TP profit');
   });
 
   test('Undo of a field leaves the focus in the field by keyboard and in its row by touch', async () => {

@@ -20,7 +20,7 @@ export const bookAndWebsocket = advancedSection('Order Book & WebSocket Tuning',
     max: 512,
     step: 16,
     unit: 'samples',
-    help: 'Most samples kept in the wall history.',
+    help: 'Maximum number of samples kept in the wall history.',
   }),
   book_stale_threshold_ms: int('Stale book', 2000, {
     min: 500,
@@ -98,14 +98,14 @@ export const wallPersistence = advancedSection('Wall Persistence', {
     unit: 'fraction of price',
     help: 'Two walls no farther apart than this are the same wall (0.002 = 0.2%), but never more than two levels.',
   }),
-  wall_max_spread_pct: num('Largest wall distance', 0.3, {
+  wall_max_spread_pct: num('Max wall distance', 0.3, {
     min: 0.1,
     max: 1,
     step: 0.05,
     unit: '%',
     help: 'Walls farther than this from mid price are ignored.',
   }),
-  wall_min_persistence_ratio: num('Least persistence ratio', 0.6, {
+  wall_min_persistence_ratio: num('Min persistence ratio', 0.6, {
     min: 0.1,
     max: 1,
     step: 0.05,
@@ -117,7 +117,7 @@ export const wallPersistence = advancedSection('Wall Persistence', {
     max: 50,
     step: 1,
     unit: '%',
-    help: 'Largest variation of the size of a steady wall.',
+    help: 'Maximum variation of the size of a steady wall.',
   }),
   enable_wall_persistence: flag('Wall persistence check', true, {
     help: 'A wall counts only after it has been present for a while.',
@@ -164,14 +164,14 @@ export const obiWindow = advancedSection('OBI Window', {
 });
 
 export const validatorJitter = advancedSection('Validator Jitter', {
-  validator_jitter_min_ms: int('Least jitter', 100, {
+  validator_jitter_min_ms: int('Min jitter', 100, {
     min: 0,
     max: 500,
     step: 10,
     unit: 'ms',
     help: 'Shortest random delay before a validation.',
   }),
-  validator_jitter_max_ms: int('Largest jitter', 250, {
+  validator_jitter_max_ms: int('Max jitter', 250, {
     min: 100,
     max: 1000,
     step: 10,

@@ -46,13 +46,13 @@ export const limitsAndRegime = advancedSection('Trade Limits & Regime', {
     max: 200,
     step: 5,
     unit: 'trades',
-    help: 'Most entries in a UTC day.',
+    help: 'Maximum number of entries in a UTC day.',
   }),
   max_trades_per_hour: int('Trades per hour', 15, {
     min: 5,
     max: 50,
     unit: 'trades',
-    help: 'Most entries in any 60 minutes.',
+    help: 'Maximum number of entries in any 60 minutes.',
   }),
   regime_range_atr_multiplier: num('Range ATR', 0.5, {
     min: 0.1,
@@ -80,7 +80,7 @@ export const limitsAndRegime = advancedSection('Trade Limits & Regime', {
     max: 0.1,
     step: 0.01,
     unit: 'OBI',
-    help: 'Largest fall of the imbalance since the signal that revalidation accepts.',
+    help: 'Maximum fall of the imbalance since the signal that revalidation accepts.',
   }),
 });
 

@@ -24,29 +24,29 @@ export const obiExit = section('OBI Exit Strategy', {
 
 export const profitability = section('Profitability Filters', {
   enforce_rr_ratio: flag('Enforce R:R', true, { help: 'Rejects signals whose reward is too small for their risk.' }),
-  min_rr_ratio: num('Least R:R', 1.2, {
+  min_rr_ratio: num('Min R:R', 1.2, {
     min: 0.5,
     max: 10,
     step: 0.1,
     unit: 'ratio',
-    help: 'Least TP distance divided by SL distance. Quick Win: 1.5.',
+    help: 'Minimum TP distance divided by SL distance. Quick Win: 1.5.',
   }),
   enforce_min_tp: flag('Enforce least TP', true, {
     help: 'Rejects signals whose TP cannot be placed at the least distance.',
   }),
-  min_tp_pct: num('Least TP', 0.3, {
+  min_tp_pct: num('Min TP', 0.3, {
     min: 0.01,
     max: 5,
     step: 0.01,
     unit: '%',
-    help: 'Least TP distance in percent of price. Two taker fees alone cost 0.11%.',
+    help: 'Minimum TP distance in percent of price. Two taker fees alone cost 0.11%.',
   }),
-  min_tp_distance_usd: num('Least TP distance in price', 0, {
+  min_tp_distance_usd: num('Min TP distance in price', 0, {
     min: 0,
     max: 10_000,
     step: 0.01,
     unit: 'price units',
-    help: 'Least TP distance in USDT of price, for one unit of the coin. 0 turns it off.',
+    help: 'Minimum TP distance in USDT of price, for one unit of the coin. 0 turns it off.',
   }),
   enable_breakeven_sl: flag('Breakeven SL', true, {
     help: 'Moves the SL to entry plus costs once the trade is in profit.',

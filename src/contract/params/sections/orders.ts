@@ -49,7 +49,7 @@ const TRIGGERS = [
 ] as const;
 
 export const tpSlMechanics = section('TP/SL Mechanics', {
-  tp_min_usd: num('Least TP profit', 1, {
+  tp_min_usd: num('Min TP profit', 1, {
     min: 0.5,
     step: 0.5,
     unit: 'USDT',
@@ -64,13 +64,13 @@ export const tpSlMechanics = section('TP/SL Mechanics', {
     unit: 'bps',
     help: 'The stop triggers this much before the SL price, so that it fills near it.',
   }),
-  delta_tp_min_usd: num('Least TP move', 0.5, {
+  delta_tp_min_usd: num('Min TP move', 0.5, {
     min: 0.1,
     step: 0.1,
     unit: 'USDT',
     help: 'A TP is moved only when its value changes by this much.',
   }),
-  delta_sl_min_usd: num('Least SL move', 0.5, {
+  delta_sl_min_usd: num('Min SL move', 0.5, {
     min: 0.1,
     step: 0.1,
     unit: 'USDT',
@@ -98,22 +98,22 @@ export const tpSlMechanics = section('TP/SL Mechanics', {
 });
 
 export const tpSlDistance = section('TP/SL Distance Controls', {
-  min_tp_distance_pct: num('Least TP distance', 0.003, {
+  min_tp_distance_pct: num('Min TP distance', 0.003, {
     min: 0.0001,
     max: 0.05,
     step: 0.0001,
     unit: 'fraction of price',
-    help: 'Least distance of the TP from entry (0.003 = 0.3%). The largest of the four TP floors counts.',
+    help: 'Minimum distance of the TP from entry (0.003 = 0.3%). The largest of the four TP floors counts.',
   }),
-  min_sl_distance_pct: num('Least SL distance', 0.0025, {
+  min_sl_distance_pct: num('Min SL distance', 0.0025, {
     min: 0.0001,
     max: 0.05,
     step: 0.0001,
     unit: 'fraction of price',
     hint: '0.0025, or 0.0015 for tighter stops',
-    help: 'Least distance of the SL from entry (0.0025 = 0.25%). The second reading of the default is 0.0015: smaller losses, stopped out more often.',
+    help: 'Minimum distance of the SL from entry (0.0025 = 0.25%). The second reading of the default is 0.0015: smaller losses, stopped out more often.',
   }),
-  max_sl_distance_pct: num('Largest SL distance', 0.025, {
+  max_sl_distance_pct: num('Max SL distance', 0.025, {
     min: 0.001,
     max: 0.2,
     step: 0.0005,

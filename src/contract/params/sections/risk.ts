@@ -31,7 +31,7 @@ export const riskAndCapital = section('Risk & Capital Management', {
     max: 100,
     step: 1,
     unit: '%',
-    help: 'Largest deviation from the margin per trade after rounding to the lot size.',
+    help: 'Maximum deviation from the margin per trade after rounding to the lot size.',
   }),
   max_concurrent_trades: int('Concurrent trades', 5, {
     min: 1,
@@ -39,7 +39,7 @@ export const riskAndCapital = section('Risk & Capital Management', {
     unit: 'trades',
     help: 'Positions open at the same time: the number of slots.',
   }),
-  max_drawdown_pct: num('Largest drawdown', 10, {
+  max_drawdown_pct: num('Max drawdown', 10, {
     min: 0.5,
     max: 100,
     step: 0.5,

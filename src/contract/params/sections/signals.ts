@@ -9,19 +9,19 @@ export const signalGeneration = section('Signal Generation', {
     unit: 'OBI',
     help: 'Imbalance that makes a signal: LONG above it, SHORT below its negative.',
   }),
-  max_spread_pct: num('Largest spread', 0.05, {
+  max_spread_pct: num('Max spread', 0.05, {
     min: 0.001,
     max: 1,
     step: 0.001,
     unit: '%',
-    help: 'Widest bid-ask spread at which a trade is entered.',
+    help: 'Maximum bid-ask spread at which a trade is entered.',
   }),
-  min_depth_usdt: num('Least depth', 50_000, {
+  min_depth_usdt: num('Min depth', 50_000, {
     min: 0,
     max: 10_000_000,
     step: 1000,
     unit: 'USDT',
-    help: 'Least depth of both sides, over the book levels used, at which a trade is entered.',
+    help: 'Minimum depth of both sides, over the book levels used, at which a trade is entered.',
   }),
   obi_hysteresis: num('OBI hysteresis', 0.05, {
     min: 0,
@@ -30,12 +30,12 @@ export const signalGeneration = section('Signal Generation', {
     unit: 'OBI',
     help: 'A symbol gives its next signal only after the imbalance fell this far below the threshold.',
   }),
-  min_momentum_threshold: num('Least momentum', 0.02, {
+  min_momentum_threshold: num('Min momentum', 0.02, {
     min: 0,
     max: 0.5,
     step: 0.005,
     unit: 'OBI',
-    help: 'Least rise of the imbalance in the direction of the trade within the OBI window.',
+    help: 'Minimum rise of the imbalance in the direction of the trade within the OBI window.',
   }),
   enable_regime_detection: flag('Regime detection', true, {
     help: 'Tells range, normal and volatile markets apart by their ATR and adapts to them.',
@@ -75,7 +75,7 @@ export const emaTrendFilter = section('EMA Trend Filter', {
     max: 5,
     step: 0.05,
     unit: '%',
-    help: 'Largest distance of the price from the fast EMA, to avoid chasing a move.',
+    help: 'Maximum distance of the price from the fast EMA, to avoid chasing a move.',
   }),
   ema_candle_interval: choice('EMA candles', '5', {
     unit: 'min',

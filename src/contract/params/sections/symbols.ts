@@ -25,7 +25,7 @@ export const symbolManagement = section('Symbol Management', {
     max: 5,
     unit: 'positions',
     needs: 'allow_duplicate_symbols',
-    help: 'Most positions open at once on one symbol.',
+    help: 'Maximum number of positions open at once on one symbol.',
   }),
 });
 

@@ -21,7 +21,7 @@ export const crossValidator = section('Cross-Validator Configuration', {
     step: 1,
     unit: 'bps',
     hint: '15-50 bps',
-    help: 'Largest price gap between data source and execution exchange.',
+    help: 'Maximum price gap between data source and execution exchange.',
   }),
   max_slippage_bps: num('Slippage', 15, {
     min: 1,
@@ -29,7 +29,7 @@ export const crossValidator = section('Cross-Validator Configuration', {
     step: 1,
     unit: 'bps',
     hint: '10-30 bps',
-    help: 'Largest slippage expected of the entry on the execution book.',
+    help: 'Maximum slippage expected of the entry on the execution book.',
   }),
   confirm_on_execution_exchange: flag('Confirm on execution exchange', true, {
     help: 'The imbalance of the execution book must have the direction of the signal.',
@@ -94,6 +94,6 @@ export const crossValidator = section('Cross-Validator Configuration', {
     max: 1000,
     step: 10,
     unit: 'symbols',
-    help: 'Most symbols kept in the validator cache.',
+    help: 'Maximum number of symbols kept in the validator cache.',
   }),
 });

@@ -39,12 +39,12 @@ export const wallLogic = section(
       unit: 'x median level',
       help: 'A wall is at least this many times the median level.',
     }),
-    wall_min_units: num('Least wall size', 3000, {
+    wall_min_units: num('Min wall size', 3000, {
       min: 0,
       max: 10_000_000,
       step: 100,
       unit: 'USDT',
-      help: 'Least notional of a wall while the dual threshold is off.',
+      help: 'Minimum notional of a wall while the dual threshold is off.',
     }),
     wall_persist_ms: int('Wall persist time', 800, {
       min: 0,
@@ -56,19 +56,19 @@ export const wallLogic = section(
     require_both_walls: flag('Require both walls', false, {
       help: 'Enters only between a bid wall and an ask wall.',
     }),
-    wall_spread_min_pct: num('Least wall spread', 0.1, {
+    wall_spread_min_pct: num('Min wall spread', 0.1, {
       min: 0,
       max: 5,
       step: 0.01,
       unit: '%',
-      help: 'Least distance between the two walls. Below 0.11% it does not even pay two taker fees.',
+      help: 'Minimum distance between the two walls. Below 0.11% it does not even pay two taker fees.',
     }),
-    wall_spread_max_pct_filter: num('Largest wall spread', 2, {
+    wall_spread_max_pct_filter: num('Max wall spread', 2, {
       min: 0.05,
       max: 20,
       step: 0.05,
       unit: '%',
-      help: 'Largest distance between the two walls.',
+      help: 'Maximum distance between the two walls.',
     }),
     sl_beyond_wall_pct: num('SL beyond wall', 0.0015, {
       min: 0,
@@ -80,19 +80,19 @@ export const wallLogic = section(
     enable_dual_threshold: flag('Dual threshold', true, {
       help: 'Uses different minimum sizes for target walls and protective walls.',
     }),
-    wall_min_units_target: num('Least target wall', 5000, {
+    wall_min_units_target: num('Min target wall', 5000, {
       min: 0,
       max: 10_000_000,
       step: 100,
       unit: 'USDT',
-      help: 'Least notional of a wall that carries the TP.',
+      help: 'Minimum notional of a wall that carries the TP.',
     }),
-    wall_min_units_protective: num('Least protective wall', 2000, {
+    wall_min_units_protective: num('Min protective wall', 2000, {
       min: 0,
       max: 10_000_000,
       step: 100,
       unit: 'USDT',
-      help: 'Least notional of a wall that protects the SL.',
+      help: 'Minimum notional of a wall that protects the SL.',
     }),
     wall_depth_ratio: num('Wall depth ratio', 0.08, {
       min: 0,
