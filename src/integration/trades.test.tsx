@@ -42,11 +42,11 @@ test('the history is shown page by page, newest first', async () => {
 
 test('Load All shows each trade, filtered and sorted as one list', async () => {
   // Few visible rows, because the grid of the tests renders every one.
-  location.hash = '#trades?symbol=none';
+  location.hash = '#trades?q=none';
   await open();
   await press(`Load All ${TOTAL} Trades`, wait);
   await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());
-  location.hash = '#trades?view=all&status=closed&symbol=BTCUSDT';
+  location.hash = '#trades?view=all&status=closed&q=BTCUSDT';
   const btc = PAST.filter(({ symbol }) => symbol === 'BTCUSDT');
   await waitFor(() => expect(cells('symbol')).toHaveLength(btc.length));
   expect(card('Net PnL')).toHaveTextContent(`over ${btc.length} closed trades in view, ${TOTAL} loaded of ${TOTAL}`);

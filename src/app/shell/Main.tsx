@@ -4,6 +4,7 @@ import { readHash } from '@/ui/hooks/hashRoute';
 import { LiveSubscriptions } from '../connection/LiveSubscriptions';
 import { NoticesHost } from '../dialogs/NoticesHost';
 import { Shell } from './Shell';
+import { SymbolLinks } from './SymbolLinks';
 import { tabOf } from '../tabs';
 import { useUnsavedGuard } from '../dialogs/useUnsavedGuard';
 
@@ -13,7 +14,9 @@ export function Main({ takesFocus }: { takesFocus: boolean }) {
   return (
     <ConsoleTheme>
       <LiveSubscriptions />
-      <Shell takesFocus={takesFocus} />
+      <SymbolLinks>
+        <Shell takesFocus={takesFocus} />
+      </SymbolLinks>
       <NoticesHost />
       <ConfirmHost />
     </ConsoleTheme>

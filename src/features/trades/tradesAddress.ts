@@ -20,7 +20,7 @@ export function readPlace(query: URLSearchParams): TradesPlace {
   return {
     filter: {
       status: choiceIn(query, 'status', STATUS_CHOICES, 'all'),
-      symbol: text('symbol'),
+      symbol: text('q'),
       day,
       slot: readSlot(text('hour')),
     },
@@ -42,7 +42,7 @@ export function goTo(place: TradesPlace, { replace = false }: { replace?: boolea
   const { filter, page, all } = place;
   const address = addressOf(PLACE, {
     status: filter.status !== 'all' && filter.status,
-    symbol: filter.symbol,
+    q: filter.symbol,
     day: filter.day,
     hour: filter.slot && `${filter.slot.weekday}-${filter.slot.hour}`,
     view: all && filter.day === null && 'all',

@@ -288,7 +288,7 @@ describe('export and stored choices', () => {
   });
 
   test('the filters of the URL take effect at once', async () => {
-    location.hash = '#trades?status=open&symbol=S';
+    location.hash = '#trades?status=open&q=S';
     await open(manyTrades(3, (index) => ({ status: index === 1 ? 'OPEN' : 'CLOSED' })));
     expect(symbols()).toEqual(['S2']);
     expect(button(/^Open/)).toHaveAttribute('aria-pressed', 'true');

@@ -28,9 +28,9 @@ test('a replaced address is announced at once and adds no step to go back to', (
   const steps = history.length;
   const heard = jest.fn();
   window.addEventListener('hashchange', heard);
-  replaceAddress('#trades?symbol=BTC');
+  replaceAddress('#trades?q=BTC');
   window.removeEventListener('hashchange', heard);
   expect(heard).toHaveBeenCalledTimes(1);
-  expect(location.hash).toBe('#trades?symbol=BTC');
+  expect(location.hash).toBe('#trades?q=BTC');
   expect(history.length).toBe(steps);
 });

@@ -1,0 +1,84 @@
+import { act, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { goTo, replaceAddress, showSymbol, useSymbolInAddress } from '../hooks/hashRoute';
+import { neighbourSymbol } from '../hooks/symbolList';
+import { SymbolLink, SymbolLinksContext } from './SymbolLink';
+
+beforeEach(() => history.replaceState(null, '', '#trades?status=open'));
+
+function OpenSymbol() {
+  return <output>{useSymbolInAddress() ?? 'none'}</output>;
+}
+
+const show = (offered: boolean): void => {
+  render(
+    <SymbolLinksContext value={offered}>
+      <OpenSymbol />
+      <ul>
+        {['BTCUSDT', 'ETHUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol, row) => (
+          <li key={row}>
+            <SymbolLink symbol={symbol} />
+          </li>
+        ))}
+      </ul>
+    </SymbolLinksContext>,
+  );
+};
+
+const nextHashChange = () => new Promise((resolve) => window.addEventListener('hashchange', resolve, { once: true }));
+
+test('a symbol is plain text when the bot offers no market view', () => {
+  show(false);
+  expect(screen.getByText('BTCUSDT')).toBeInTheDocument();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('a click on a symbol opens it on the current tab and keeps the filters of the tab', async () => {
+  show(true);
+  await userEvent.click(screen.getByRole('link', { name: 'BTCUSDT' }));
+  expect(location.hash).toBe('#trades?status=open&symbol=BTCUSDT');
+  expect(screen.getByRole('status')).toHaveTextContent('BTCUSDT');
+});
+
+test('the list that a symbol was opened from gives the next and the previous symbol', async () => {
+  show(true);
+  await userEvent.click(screen.getAllByRole('link', { name: 'ETHUSDT' })[0]!);
+  expect(neighbourSymbol('ETHUSDT', 1)).toBe('SOLUSDT');
+  expect(neighbourSymbol('ETHUSDT', -1)).toBe('BTCUSDT');
+  expect(neighbourSymbol('SOLUSDT', 1)).toBeNull();
+  expect(neighbourSymbol('XRPUSDT', 1)).toBeNull();
+});
+
+test('the open symbol stays in the address when the tab changes its filters', () => {
+  show(true);
+  act(() => showSymbol('ETHUSDT'));
+  act(() => goTo('#trades?page=2'));
+  expect(location.hash).toBe('#trades?page=2&symbol=ETHUSDT');
+  act(() => replaceAddress('#trades'));
+  expect(location.hash).toBe('#trades?symbol=ETHUSDT');
+});
+
+test('the open symbol stays open on the tab that a link leads to', async () => {
+  show(true);
+  act(() => showSymbol('ETHUSDT'));
+  await act(async () => {
+    location.hash = '#logs';
+    await nextHashChange();
+  });
+  expect(location.hash).toBe('#logs?symbol=ETHUSDT');
+  expect(screen.getByRole('status')).toHaveTextContent('ETHUSDT');
+});
+
+test('a closed symbol leaves the address of the tab as it was', () => {
+  show(true);
+  act(() => showSymbol('ETHUSDT'));
+  act(() => showSymbol(null));
+  expect(location.hash).toBe('#trades?status=open');
+  expect(screen.getByRole('status')).toHaveTextContent('none');
+});
+
+test('an address that names no possible symbol opens nothing', () => {
+  show(true);
+  act(() => goTo('#trades?symbol=%3Cscript%3E'));
+  expect(screen.getByRole('status')).toHaveTextContent('none');
+});
