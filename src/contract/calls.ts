@@ -31,6 +31,12 @@ export const CALLS = {
   clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
   /** Contract addition. */
   getDiagnostics: { method: 'GET', path: '/api/diagnostics' },
+  /** Contract additions: what the bot sees of the market. */
+  getMarketOverview: { method: 'GET', path: '/api/market/overview' },
+  getMarketHistory: { method: 'GET', path: '/api/market/history' },
+  getCandles: { method: 'GET', path: '/api/market/candles' },
+  /** Contract addition. `:trade` is the id of a trade. */
+  getTradeStory: { method: 'GET', path: '/api/trades/:trade/story' },
   getAnalytics: { method: 'GET', path: '/api/stats/analytics' },
 } as const satisfies Record<string, { method: 'GET' | 'POST' | 'DELETE'; path: `/api/${string}` }>;
 

@@ -1,7 +1,16 @@
 import { z } from './z';
 
 /** Additions to the contract that a bot lists in its status. The console calls only the listed ones. */
-export const CAPABILITIES = ['diagnostics', 'presets.save'] as const;
+export const CAPABILITIES = [
+  'diagnostics',
+  'presets.save',
+  'positions',
+  'market.overview',
+  'market.watch',
+  'market.history',
+  'trades.story',
+  'signals.outcome',
+] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
 const isText = (entry: unknown): entry is string => typeof entry === 'string';

@@ -1,5 +1,18 @@
-import { rowFigure, rowText, rowTimestamp, symbolName } from './fields';
+import { optionalText, rowFigure, rowText, rowTimestamp, symbolName } from './fields';
 import { z } from './z';
+
+/** Contract addition, `signals.outcome` in the capabilities: what became of a signal. */
+export const signalOutcomeSchema = z.looseObject({
+  state: z.enum(['pending', 'traded', 'rejected']),
+  /** Of the opened trade. */
+  trade_id: rowText,
+  /** The check that rejected the signal, as named in the diagnostics. */
+  check: rowText,
+  label: rowText,
+  /** The reason in words. */
+  reason: optionalText,
+});
+export type SignalOutcome = z.infer<typeof signalOutcomeSchema>;
 
 export const signalSchema = z.looseObject({
   symbol: symbolName,
@@ -13,6 +26,8 @@ export const signalSchema = z.looseObject({
   tp_price: rowFigure,
   sl_price: rowFigure,
   depth_total: rowFigure,
+  /** Contract addition. Absent when the bot does not report it, or in an unknown form. */
+  outcome: signalOutcomeSchema.optional().catch(undefined),
 });
 export type Signal = z.infer<typeof signalSchema>;
 

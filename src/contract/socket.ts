@@ -1,6 +1,7 @@
 import { parseJson } from './jsonText';
 import { reasonOf } from './reading';
 import { signalSchema } from './signal';
+import { streamFrameSchema, type StreamFrame } from './streams';
 import { tradeSchema } from './trade';
 import { z } from './z';
 
@@ -19,13 +20,17 @@ export const PING = { type: 'ping' } as const;
 export const PONG = { type: 'pong' } as const;
 
 export type FrameReading =
-  { kind: 'event'; event: SocketEvent } | { kind: 'ignored'; type: string } | { kind: 'rejected'; reason: string };
+  | { kind: 'event'; event: SocketEvent }
+  | { kind: 'stream'; frame: StreamFrame }
+  | { kind: 'ignored'; type: string }
+  | { kind: 'rejected'; reason: string };
 
 /** Far above every frame of the contract. Reading a longer frame would block the page. */
 const LONGEST_FRAME = 1_000_000;
 
 const envelopeSchema = z.looseObject({ type: z.string() });
 const knownTypes: readonly string[] = ['signal', 'trade_open', 'trade_close'] satisfies SocketEventType[];
+const streamTypes: readonly string[] = ['positions', 'book', 'tape', 'signal_outcome'] satisfies StreamFrame['type'][];
 
 /** Reads one websocket message. Never throws: ignores a frame of an unknown type and rejects a malformed one. */
 export function readFrame(text: unknown): FrameReading {
@@ -40,9 +45,16 @@ export function readFrame(text: unknown): FrameReading {
   }
   const envelope = envelopeSchema.safeParse(value);
   if (!envelope.success) return { kind: 'rejected', reason: reasonOf(envelope.error) };
-  if (!knownTypes.includes(envelope.data.type)) return { kind: 'ignored', type: envelope.data.type };
+  const { type } = envelope.data;
+  if (streamTypes.includes(type)) {
+    const frame = streamFrameSchema.safeParse(value);
+    return frame.success
+      ? { kind: 'stream', frame: frame.data }
+      : { kind: 'rejected', reason: `${type}: ${reasonOf(frame.error)}` };
+  }
+  if (!knownTypes.includes(type)) return { kind: 'ignored', type };
   const event = socketEventSchema.safeParse(value);
   return event.success
     ? { kind: 'event', event: event.data }
-    : { kind: 'rejected', reason: `${envelope.data.type}: ${reasonOf(event.error)}` };
+    : { kind: 'rejected', reason: `${type}: ${reasonOf(event.error)}` };
 }

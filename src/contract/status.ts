@@ -1,6 +1,6 @@
 import { capabilitiesSchema } from './capabilities';
 import { EXCHANGES, MODES } from './enums';
-import { count, wireNumber } from './fields';
+import { count, rowFigure, wireNumber } from './fields';
 import { z } from './z';
 
 export const statusSchema = z.looseObject({
@@ -15,6 +15,8 @@ export const statusSchema = z.looseObject({
   market_source: z.string().optional(),
   /** Contract addition: why nothing can be stored and no entry is opened. */
   storage_problem: z.string().nullable().optional(),
+  /** Contract addition: net PnL in USDT if every open trade were closed now. Null while a price is unknown. */
+  unrealized_pnl_net: rowFigure.optional(),
   /** Contract addition: the names of the other additions of this bot. */
   capabilities: capabilitiesSchema,
 });

@@ -27,6 +27,28 @@ const tradeFields = {
   funding_fee: rowFigure,
   mode: rowText,
   exchange: rowText,
+  // Contract additions, for an audit. Null or absent where the bot does not store them.
+  /** Base quantity. */
+  quantity: rowFigure.optional(),
+  /** USDT. */
+  margin: rowFigure.optional(),
+  /** 'maker' or 'taker'. */
+  entry_liquidity: rowText.optional(),
+  exit_liquidity: rowText.optional(),
+  /** Best price on the order's side of the book when the order was filled. */
+  entry_touch: rowFigure.optional(),
+  exit_touch: rowFigure.optional(),
+  /** Entry against the mid at the signal, in bps; positive when worse. */
+  slippage_bps: rowFigure.optional(),
+  /** Exit against `exit_touch`, in bps; positive when worse. */
+  exit_slippage_bps: rowFigure.optional(),
+  /** Largest gross gain and loss in USDT at which the trade could have closed; 0 or more, and 0 or less. */
+  mfe: rowFigure.optional(),
+  mae: rowFigure.optional(),
+  /** Time of the signal that caused the trade. */
+  signal_timestamp: rowTimestamp.optional(),
+  /** Version of the parameters at the entry. */
+  config_version: rowText.optional(),
 };
 
 export const tradeSchema = z

@@ -1,5 +1,6 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
 import { PING, PONG, readFrame, type SocketEvent } from '@/contract/socket';
+import type { StreamFrame } from '@/contract/streams';
 import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
 
 /** Number of pings without any frame in return after which an open socket counts as dead. */
@@ -12,6 +13,8 @@ export type ConnectionEvents = {
   /** A frame arrived, whatever its content. */
   frameReceived: () => void;
   event: (event: SocketEvent) => void;
+  /** A frame of an addition. Many a second: never dispatch each of them. */
+  stream?: (frame: StreamFrame) => void;
   rejected: (reason: string) => void;
 };
 
@@ -75,6 +78,8 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
     switch (frame.kind) {
       case 'event':
         return events.event(frame.event);
+      case 'stream':
+        return events.stream?.(frame.frame);
       case 'rejected':
         return events.rejected(frame.reason);
       case 'ignored':

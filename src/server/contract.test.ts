@@ -44,7 +44,7 @@ afterEach(() => server.close());
 
 async function call(name: CallName, { body, query = '' }: { body?: unknown; query?: string } = {}) {
   const { method, path } = CALLS[name];
-  const reply = await server.fetchFn(path.replace(':preset', 'balanced') + query, {
+  const reply = await server.fetchFn(path.replace(':preset', 'balanced').replace(':trade', 'unknown') + query, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -58,6 +58,9 @@ const listOf = <T>(row: z.ZodType<T>) =>
 
 const everyParameter = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
 const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
+
+/** The reply to a call of an addition that the status does not list. */
+const NOT_OFFERED = z.object({ detail: z.string() });
 
 /** Body, query and expected reply of each call of the contract. */
 const EXPECTED: Record<
@@ -100,6 +103,10 @@ const EXPECTED: Record<
     query: '?level=INFO&limit=100',
   },
   getDiagnostics: { reply: diagnosticsSchema },
+  getMarketOverview: { reply: NOT_OFFERED, status: 404 },
+  getMarketHistory: { reply: NOT_OFFERED, query: '?symbol=BTCUSDT', status: 404 },
+  getCandles: { reply: NOT_OFFERED, query: '?symbol=BTCUSDT&minutes=1', status: 404 },
+  getTradeStory: { reply: NOT_OFFERED, status: 404 },
   getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
   clearSystemLogs: { reply: acknowledgementSchema },
   logout: { reply: acknowledgementSchema },

@@ -72,7 +72,7 @@ async function signIn(): Promise<string> {
 }
 
 const logs = (component: string) => store.logs.list({ component, limit: 100 }).logs;
-const pathOf = (name: CallName) => CALLS[name].path.replace(':preset', 'balanced');
+const pathOf = (name: CallName) => CALLS[name].path.replace(':preset', 'balanced').replace(':trade', 'unknown');
 
 describe('signing in and out', () => {
   test.each((Object.keys(CALLS) as CallName[]).filter((name) => name !== 'login'))(

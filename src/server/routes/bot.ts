@@ -1,14 +1,17 @@
 import { CALLS } from '@/contract/calls';
-import { CAPABILITIES } from '@/contract/capabilities';
+import type { Capability } from '@/contract/capabilities';
 import { closeRequestSchema } from '@/contract/commands';
 
 import type { Routes } from './context';
 import { readBody } from './request/readRequest';
 import { setSocketCookie } from './request/socketCookie';
 
+/** The additions to the contract that this server supports. */
+const SUPPORTED: readonly Capability[] = ['diagnostics', 'presets.save'];
+
 export const botRoutes: Routes = (app, deps) => {
   const { bot, liveHub } = deps;
-  const status = () => ({ ...bot.status(), capabilities: CAPABILITIES });
+  const status = () => ({ ...bot.status(), capabilities: SUPPORTED });
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
     // A console without a live connection may lack a valid cookie: it restored its token, or the cookie expired or was

@@ -1,0 +1,85 @@
+import { signalSchema } from './signal';
+import { readFrame } from './socket';
+import { tradeSchema } from './trade';
+
+const book = {
+  symbol: 'BTCUSDT',
+  sequence: 7,
+  timestamp: 1_700_000_000_000,
+  mid: 60_000.05,
+  bucket: 6,
+  bids: [
+    [60_000, 1_200],
+    [59_994, 0],
+  ],
+  asks: [[60_000.1, 900]],
+};
+const read = (type: string, data: unknown) => readFrame(JSON.stringify({ type, data }));
+
+test('a book frame with only its book is read, and its other figures are null or empty', () => {
+  expect(read('book', book)).toMatchObject({
+    kind: 'stream',
+    frame: { type: 'book', data: { ...book, obi: null, obi_threshold: null, walls: [], checks: [] } },
+  });
+});
+
+test.each([
+  ['a level without notional', { bids: [[60_000]] }],
+  ['a level as text', { asks: [['60000', '1']] }],
+  ['a negative notional', { bids: [[60_000, -1]] }],
+  ['a side that is missing', { asks: undefined }],
+  ['more than 1,000 levels', { bids: Array.from({ length: 1_001 }, () => [1, 1]) }],
+  ['a wall on no side', { walls: [{ side: 'middle', price: 1, notional: 1 }] }],
+  ['a check without a result', { checks: [{ name: 'obi' }] }],
+  ['a text as mid', { mid: 'high' }],
+])('a book frame with %s is rejected as a whole', (_what, over) => {
+  expect(read('book', { ...book, ...over })).toMatchObject({
+    kind: 'rejected',
+    reason: expect.stringMatching(/^book: /),
+  });
+});
+
+test('a wall keeps a state that this console does not know', () => {
+  const walls = [{ side: 'bid', price: 59_900, notional: 250_000, age_ms: 4_000, state: 'iceberg' }];
+  expect(read('book', { ...book, walls })).toMatchObject({ frame: { data: { walls } } });
+});
+
+test('a tape frame is read, and one with an unreadable trade is rejected', () => {
+  const trades = [[1_700_000_000_000, 60_000, 0.5, 'BUY']];
+  expect(read('tape', { symbol: 'BTCUSDT', trades })).toMatchObject({ kind: 'stream', frame: { data: { trades } } });
+  expect(read('tape', { symbol: 'BTCUSDT', trades: [[1, 2, 3, 'HOLD']] })).toMatchObject({ kind: 'rejected' });
+});
+
+test('the positions frame needs trade, symbol and time, and an empty list is a frame', () => {
+  const position = {
+    trade_id: 4,
+    symbol: 'BTCUSDT',
+    timestamp: '2026-01-01T00:00:00.000Z',
+    unrealized_pnl_net: '-1.5',
+  };
+  expect(read('positions', [position])).toMatchObject({
+    frame: { data: [{ trade_id: '4', unrealized_pnl_net: -1.5, mark_price: null, sl_state: null }] },
+  });
+  expect(read('positions', [])).toMatchObject({ kind: 'stream', frame: { data: [] } });
+  expect(read('positions', [{ symbol: 'BTCUSDT' }])).toMatchObject({ kind: 'rejected' });
+});
+
+test('the outcome of a signal is read, and one in an unknown state does not reject the signal', () => {
+  const signal = { symbol: 'BTCUSDT', side: 'LONG', timestamp: 5 };
+  const outcome = { state: 'rejected', check: 'slots', label: 'no free slot', reason: 'all 3 slots are in use' };
+  expect(read('signal_outcome', { ...signal, outcome })).toMatchObject({
+    frame: { data: { outcome: { ...outcome, trade_id: null } } },
+  });
+  expect(read('signal_outcome', { ...signal, outcome: { state: 'unknown' } })).toMatchObject({ kind: 'rejected' });
+  expect(signalSchema.parse({ ...signal, outcome: { state: 'unknown' } }).outcome).toBeUndefined();
+});
+
+test('a trade without the fields of an audit has none of them, and unreadable ones are null', () => {
+  const trade = { trade_id: 'a', symbol: 'BTCUSDT' };
+  expect(tradeSchema.parse(trade)).not.toHaveProperty('quantity');
+  expect(tradeSchema.parse({ ...trade, quantity: 'many', entry_liquidity: 'maker', mfe: '1.5' })).toMatchObject({
+    quantity: null,
+    entry_liquidity: 'maker',
+    mfe: 1.5,
+  });
+});
