@@ -4,9 +4,8 @@ import { useId } from 'react';
 import type { Trade } from '@/contract/trade';
 import { TRADE_FIELDS, type TradeField } from '@/domain/trades/tradeFields';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { CloseButton } from './CloseButton';
+import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
-import type { Closing } from './useClosing';
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',

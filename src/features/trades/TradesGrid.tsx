@@ -10,7 +10,7 @@ import { type Place, placeKey, placesFor } from '@/ui/lists/places';
 import { useGrowingCount } from '@/ui/lists/useGrowingCount';
 import { useZone } from '@/ui/hooks/zone';
 import { ClosingContext, NARROW_FIELDS, ShownTradesContext, TRADE_COLUMNS, ZoneContext } from './tradeColumns';
-import type { Closing } from './useClosing';
+import type { Closing } from '@/ui/widgets/CloseButton';
 import type { ShownTrades } from './useTradesView';
 
 const STAYS = '[data-field="symbol"], [data-field="actions"]';

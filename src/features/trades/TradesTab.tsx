@@ -28,7 +28,7 @@ import { goTo, readPlace, type TradesPlace } from './tradesAddress';
 import { TradesGrid } from './TradesGrid';
 import { ExportButton, TradeFilters } from './TradeTools';
 import { uncover } from './uncover';
-import { useClosing } from './useClosing';
+import { useClosing } from '@/store/closing/useClosing';
 import { useExport } from './useExport';
 import { usePlotsShown } from './usePlotsShown';
 import { useTrades, type Trades } from './useTrades';

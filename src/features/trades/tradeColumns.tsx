@@ -6,9 +6,8 @@ import { COLUMN_FIELDS, type FieldName, isFigureField, type TradeField } from '@
 import { FreshRowMark } from '@/ui/lists/FreshRowMark';
 import { createPlacedRows, type Place } from '@/ui/lists/places';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { CloseButton } from './CloseButton';
+import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
 import { TradeCell } from './TradeCell';
-import type { Closing } from './useClosing';
 
 const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
 export const ShownTradesContext = PlacedRows;

@@ -3,20 +3,10 @@ import { sendClosePosition } from '@/api/botControl';
 import { useGetStatusQuery } from '@/api/status';
 import { HISTORY_TAG, RECENT, tradesApi, useGetTradesQuery } from '@/api/trades';
 import { isOpen, type Trade } from '@/contract/trade';
-import { useAppDispatch } from '@/store/hooks';
 import { confirm } from '@/ui/messages/confirm';
+import { CLOSING_DOUBTED_AFTER_MS, type Closing } from '@/ui/widgets/CloseButton';
+import { useAppDispatch } from '../hooks';
 import { askClose } from './closeQuestion';
-
-/** A close that was answered but had no effect for this long can be repeated. */
-export const CLOSING_DOUBTED_AFTER_MS = 15_000;
-
-export type Closing = {
-  /** Monotonic time since which it is closing; undefined when the trade is not being closed. */
-  closingSince: (trade: Trade) => number | undefined;
-  /** Number of open trades of the symbol. */
-  meant: (trade: Trade) => number;
-  close: (trade: Trade) => void;
-};
 
 /** Closes open trades. The call takes a symbol, so it closes every open trade of that symbol. */
 export function useClosing(shown: readonly Trade[]): Closing {

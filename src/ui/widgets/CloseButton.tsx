@@ -1,9 +1,19 @@
 import { Button } from '@mui/material';
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { isOpen, type Trade } from '@/contract/trade';
-import { SteadyLabel } from '@/ui/figures/SteadyLabel';
-import { useIsOld } from '@/ui/hooks/useNow';
-import { CLOSING_DOUBTED_AFTER_MS, type Closing } from './useClosing';
+import { SteadyLabel } from '../figures/SteadyLabel';
+import { useIsOld } from '../hooks/useNow';
+
+/** A close that was answered but had no effect for this long can be repeated. */
+export const CLOSING_DOUBTED_AFTER_MS = 15_000;
+
+export type Closing = {
+  /** Monotonic time since which it is closing; undefined when the trade is not being closed. */
+  closingSince: (trade: Trade) => number | undefined;
+  /** Number of open trades of the symbol. */
+  meant: (trade: Trade) => number;
+  close: (trade: Trade) => void;
+};
 
 type Props = {
   trade: Trade;
