@@ -1,3 +1,5 @@
+import type { Streams } from './streams';
+
 export type SocketCallbacks = { opened: () => void; received: (data: unknown) => void; closed: () => void };
 export type Socket = { send: (text: string) => void; close: () => void };
 
@@ -14,10 +16,13 @@ export type Services = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   reload: () => void;
   logger: { error: (message: string) => void };
+  pageVisibility: { isVisible: () => boolean; onChange: (listener: () => void) => void };
 };
 
 /** The `extra` of the store. */
 export type StoreExtra = Services & {
   /** Whether the DevTools show a past state. */
   isPastShown: () => boolean;
+  /** The latest frames of the live streams. */
+  streams: Streams;
 };

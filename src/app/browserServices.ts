@@ -18,6 +18,10 @@ export function browserServices(): Services {
     storage: storageOf(window),
     reload: () => location.reload(),
     logger: console,
+    pageVisibility: {
+      isVisible: () => document.visibilityState === 'visible',
+      onChange: (listener) => document.addEventListener('visibilitychange', listener),
+    },
   };
 }
 

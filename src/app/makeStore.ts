@@ -1,6 +1,7 @@
 import { configureStore, type Dispatch } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
 import type { Services, StoreExtra } from '@/api/services';
+import { createStreams } from '@/api/streams';
 import { createSocketMiddleware } from '@/live/socketMiddleware';
 import { startWorkflows } from '@/live/workflows/table';
 import { createDevToolsOptions } from '@/store/devTools';
@@ -19,9 +20,10 @@ type Options = { services: Services; preloadedState?: Partial<RootState> };
 /** The store of the console, the same for the page and for tests. */
 export function makeStore({ services, preloadedState }: Options) {
   const present = createPresent<RootState>();
-  const extra: StoreExtra = { ...services, isPastShown: present.isLookingBack };
+  const streams = createStreams();
+  const extra: StoreExtra = { ...services, isPastShown: present.isLookingBack, streams };
   const listener = createAppListener(extra);
-  const socket = createSocketMiddleware(services, present.state);
+  const socket = createSocketMiddleware({ ...services, streams }, present.state);
   const store = configureStore({
     reducer: createRootReducer(services.storage),
     preloadedState: { parameterDraft: restoredDraft(services.storage), ...preloadedState },

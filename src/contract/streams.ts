@@ -108,6 +108,7 @@ const outcomeChangeSchema = z.looseObject({
   timestamp,
   outcome: signalOutcomeSchema,
 });
+export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;
 
 /** Contract additions: frames that consoles without them ignore. */
 export const streamFrameSchema = z.discriminatedUnion('type', [

@@ -1,5 +1,6 @@
 import { createAction, prepareAutoBatched } from '@reduxjs/toolkit';
 import type { Signal } from '@/contract/signal';
+import type { OutcomeChange } from '@/contract/streams';
 import type { Trade } from '@/contract/trade';
 
 /** In order of arrival. No reducer handles it, so it does not notify the subscribers. */
@@ -7,3 +8,5 @@ export const signalsReceived = createAction('live/signalsReceived', prepareAutoB
 export const tradeOpened = createAction<Trade>('live/tradeOpened');
 export const tradeClosed = createAction<Trade>('live/tradeClosed');
 export const frameRejected = createAction<string>('live/frameRejected');
+/** Contract addition: what became of a signal. */
+export const outcomeReceived = createAction<OutcomeChange>('live/outcomeReceived');

@@ -14,7 +14,7 @@ export type ConnectionEvents = {
   frameReceived: () => void;
   event: (event: SocketEvent) => void;
   /** A frame of an addition. Many a second: never dispatch each of them. */
-  stream?: (frame: StreamFrame) => void;
+  stream: (frame: StreamFrame) => void;
   rejected: (reason: string) => void;
 };
 
@@ -36,6 +36,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
   function stop(): void {
     generation += 1;
     clearInterval(pings);
+    pings = undefined;
     clearTimeout(retry);
     const last = socket;
     socket = null;
@@ -79,7 +80,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
       case 'event':
         return events.event(frame.event);
       case 'stream':
-        return events.stream?.(frame.frame);
+        return events.stream(frame.frame);
       case 'rejected':
         return events.rejected(frame.reason);
       case 'ignored':
@@ -94,5 +95,10 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
     socket?.send(JSON.stringify(PING));
   }
 
-  return { start, stop };
+  /** Sends at once; a frame is dropped while no socket is open. */
+  function send(frame: object): void {
+    if (pings !== undefined) socket?.send(JSON.stringify(frame));
+  }
+
+  return { start, stop, send };
 }

@@ -1,40 +1,52 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import type { Services } from '@/api/services';
+import type { StoreExtra } from '@/api/services';
 import type { Signal } from '@/contract/signal';
 import { SOCKET_PATH, type SocketEvent } from '@/contract/socket';
+import type { OutcomeChange, StreamFrame } from '@/contract/streams';
 import { COLLECT_SIGNALS_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
 import { newestSignals } from '@/domain/lists/feeds';
+import { isOutcomeOf, withOutcome } from '@/domain/market/signalOutcome';
 import { connecting, frameSeen, lost, opened } from '@/slices/connection';
 import { selectToken, type SessionRoot } from '@/slices/session';
-import { frameRejected, signalsReceived, tradeClosed, tradeOpened } from './events';
+import { selectWatched, type WatchedRoot } from '@/slices/watched';
+import { frameRejected, outcomeReceived, signalsReceived, tradeClosed, tradeOpened } from './events';
 import { createSocketConnection } from './socketConnection';
+import { createWatches } from './watches';
 
 /** The age of the last frame is shown in seconds: more frequent updates of the store are useless. */
 const FRAME_SEEN_EVERY_MS = 1_000;
 
-type SocketServices = Pick<Services, 'host' | 'openSocket' | 'monotonicNow'>;
+type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams'>;
 
 /**
  * Owns the connection and dispatches its events; the workflows handle them. Uses `present` instead of `getState`: a
  * jump to the past in the DevTools is neither a sign-in nor a sign-out.
  */
-export function createSocketMiddleware(services: SocketServices, present: () => SessionRoot): Middleware {
+export function createSocketMiddleware(services: SocketServices, present: () => SessionRoot & WatchedRoot): Middleware {
   return ({ dispatch }) => {
     let collected: Signal[] = [];
     let collecting: ReturnType<typeof setTimeout> | undefined;
     let frameSeenAt = -Infinity;
+    let lastRejection = '';
 
     const connection = createSocketConnection((on) => services.openSocket(socketUrl(services.host), on), {
       connecting: () => dispatch(connecting({ at: services.monotonicNow() })),
-      opened: () => dispatch(opened()),
+      opened: () => {
+        watches.opened();
+        dispatch(opened());
+      },
       lost: () => {
+        watches.lost();
         const at = services.monotonicNow();
         dispatch(lost({ at, retryAt: at + RECONNECT_AFTER_MS }));
       },
       frameReceived: frameReceived,
       event,
-      rejected: (reason) => dispatch(frameRejected(reason)),
+      stream,
+      rejected,
     });
+    const watches = createWatches(connection.send);
+    services.pageVisibility.onChange(followWatched);
 
     function frameReceived(): void {
       const at = services.monotonicNow();
@@ -52,6 +64,31 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
         case 'trade_close':
           return void dispatch(tradeClosed(data));
       }
+    }
+
+    /** Frames of a fast market do not become actions. */
+    function stream(frame: StreamFrame): void {
+      if (frame.type === 'signal_outcome') outcome(frame.data);
+      else services.streams.receive(frame, services.monotonicNow());
+    }
+
+    function outcome(change: OutcomeChange): void {
+      const waiting = collected.findIndex((signal) => isOutcomeOf(change, signal));
+      if (waiting === -1) dispatch(outcomeReceived(change));
+      else collected = collected.map((signal, index) => (index === waiting ? withOutcome(signal, change) : signal));
+    }
+
+    // A faulty stream sends the same half frame many times a second.
+    function rejected(reason: string): void {
+      if (reason !== lastRejection) dispatch(frameRejected(reason));
+      lastRejection = reason;
+    }
+
+    /** A hidden page draws nothing: the server does not send for it, and the last frames are kept. */
+    function followWatched(): void {
+      const watched = selectWatched(present());
+      services.streams.keepOnly(watched);
+      watches.want(services.pageVisibility.isVisible() ? watched : []);
     }
 
     // A timer, not an animation frame: animation frames stop in a hidden page.
@@ -76,16 +113,21 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     function followSession(token: string | null): void {
       discard();
       frameSeenAt = -Infinity;
+      watches.lost();
+      services.streams.clear();
+      followWatched();
       if (token === null) connection.stop();
       else connection.start();
     }
 
     return (next) => (action) => {
       const before = selectToken(present());
+      const watchedBefore = present().watched;
       const result = next(action);
       const after = selectToken(present());
       // One rule for sign-in, restored session, expiry and logout.
       if (before !== after) followSession(after);
+      if (present().watched !== watchedBefore) followWatched();
       return result;
     };
   };

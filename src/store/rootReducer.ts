@@ -5,6 +5,7 @@ import { connectionSlice } from '@/slices/connection';
 import { noticesSlice } from '@/slices/notices';
 import { parameterDraftSlice } from '@/slices/parameterDraft';
 import { sessionSlice } from '@/slices/session';
+import { watchedSlice } from '@/slices/watched';
 import { persistSession } from './persistence';
 
 export const createRootReducer = (storage: Services['storage']) =>
@@ -14,6 +15,7 @@ export const createRootReducer = (storage: Services['storage']) =>
     [noticesSlice.name]: noticesSlice.reducer,
     [parameterDraftSlice.name]: parameterDraftSlice.reducer,
     [sessionSlice.name]: persistSession(sessionSlice.reducer, storage),
+    [watchedSlice.name]: watchedSlice.reducer,
   });
 
 export type RootState = ReturnType<ReturnType<typeof createRootReducer>>;

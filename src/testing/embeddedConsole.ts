@@ -17,6 +17,7 @@ export async function createEmbeddedConsole(options?: EmbeddedOptions) {
     storage: memoryStorage(),
     reload: () => undefined,
     logger: { error: (message) => void errors.push(message) },
+    pageVisibility: { isVisible: () => true, onChange: () => undefined },
   };
   const { store } = makeStore({ services });
   await settle();

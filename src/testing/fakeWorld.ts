@@ -23,6 +23,8 @@ export function createFakeWorld({ stored }: { stored?: Record<string, string> } 
   const errors: string[] = [];
   const reload = jest.fn();
   const startedAt = Date.now();
+  let visible = true;
+  const onVisibility: (() => void)[] = [];
   const services: Services = {
     fetchFn: wire.fetchFn,
     openSocket: sockets.openSocket,
@@ -32,8 +34,13 @@ export function createFakeWorld({ stored }: { stored?: Record<string, string> } 
     storage,
     reload,
     logger: { error: (message) => void errors.push(message) },
+    pageVisibility: { isVisible: () => visible, onChange: (listener) => void onVisibility.push(listener) },
   };
-  return { services, wire, sockets, storage, errors, reload };
+  const showPage = (isVisible: boolean): void => {
+    visible = isVisible;
+    for (const listener of onVisibility) listener();
+  };
+  return { services, wire, sockets, storage, errors, reload, showPage };
 }
 
 /** Fake timers that leave promises and streams alone. */

@@ -29,3 +29,46 @@ export const aSignal = (number: number, over: Partial<Signal> = {}): Signal => (
 
 export const aTrade = (id: string, over: Record<string, unknown> = {}): Trade =>
   tradeSchema.parse({ trade_id: id, symbol: 'BTCUSDT', side: 'LONG', status: 'OPEN', entry_price: 60_000, ...over });
+
+/** A `book` frame: ten levels of each side around the mid, 10 apart. */
+export const aBook = (symbol: string, over: Record<string, unknown> = {}) => {
+  const level = (step: number): [number, number] => [60_000 + step * 10, 10_000 * Math.abs(step)];
+  const steps = Array.from({ length: 10 }, (_, index) => index + 1);
+  return {
+    type: 'book',
+    data: {
+      symbol,
+      sequence: 1,
+      timestamp: Date.UTC(2026, 2, 10, 12),
+      mid: 60_000,
+      best_bid: 59_999.5,
+      best_ask: 60_000.5,
+      bucket: 10,
+      bids: steps.map((step) => level(-step)),
+      asks: steps.map(level),
+      walls: [],
+      obi: 0.4,
+      obi_smoothed: 0.35,
+      obi_threshold: 0.3,
+      obi_rearm: 0.2,
+      side: 'LONG',
+      checks: [],
+      ...over,
+    },
+  };
+};
+
+export const aPosition = (tradeId: string, over: Record<string, unknown> = {}) => ({
+  trade_id: tradeId,
+  symbol: 'BTCUSDT',
+  mark_price: 60_050,
+  unrealized_pnl_net: 1.25,
+  unrealized_pnl_pct: 2.5,
+  r_multiple: 0.5,
+  sl_price: 59_900,
+  tp_price: 60_200,
+  sl_state: 'fixed',
+  age_ms: 120,
+  timestamp: Date.UTC(2026, 2, 10, 12),
+  ...over,
+});

@@ -1,8 +1,9 @@
 import { signalsApi } from '@/api/signals';
 import { newestSignals } from '@/domain/lists/feeds';
+import { isOutcomeOf } from '@/domain/market/signalOutcome';
 import { selectIsSignedIn } from '@/slices/session';
 import type { AppListenerApi } from '@/store/listener';
-import type { signalsReceived } from '../events';
+import type { outcomeReceived, signalsReceived } from '../events';
 
 const selectSignals = signalsApi.endpoints.getSignals.select();
 
@@ -22,6 +23,20 @@ export async function addSignals(
   dispatch(
     signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
       list.rows = newestSignals(list.rows, payload);
+    }),
+  );
+}
+
+/** Keeps the signal in its place of the list. */
+export async function addOutcome(
+  { payload }: ReturnType<typeof outcomeReceived>,
+  { dispatch }: AppListenerApi,
+): Promise<void> {
+  await dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));
+  dispatch(
+    signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
+      const signal = list.rows.find((row) => isOutcomeOf(payload, row));
+      if (signal) signal.outcome = payload.outcome;
     }),
   );
 }

@@ -4,7 +4,7 @@ import { statusApi } from '@/api/status';
 import { noticed } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppStartListening } from '@/store/listener';
-import { signalsReceived, tradeClosed, tradeOpened } from '../events';
+import { outcomeReceived, signalsReceived, tradeClosed, tradeOpened } from '../events';
 import { databaseCleared, clearLoaded, latestReloaded, mergeLatest, mergeTradeEvent, tradeChanged } from './allTrades';
 import { settleFailures } from './commandFailures';
 import { createDefectLog, mayBeDefect } from './defects';
@@ -15,7 +15,7 @@ import { createRestartWatch, mayBeRestart } from './restart';
 import { stampStatus, wipeCaches } from './session';
 import { watchStatus } from './statusWatch';
 import { storageChanged, reportStorage } from './storage';
-import { addSignals } from './signals';
+import { addOutcome, addSignals } from './signals';
 import { reloadAfterClose, reloadAfterCommand, addTrade } from './trades';
 
 const { closePosition, closeAll } = botControlApi.endpoints;
@@ -25,6 +25,7 @@ const commandMayHaveClosed = isAnyOf(closePosition.matchFulfilled, closeAll.matc
 /** Registers each workflow with its trigger. */
 export function startWorkflows(when: AppStartListening): void {
   when({ actionCreator: signalsReceived, effect: addSignals });
+  when({ actionCreator: outcomeReceived, effect: addOutcome });
   when({ actionCreator: tradeOpened, effect: addTrade });
   when({ actionCreator: tradeClosed, effect: reloadAfterClose });
   when({ matcher: commandMayHaveClosed, effect: reloadAfterCommand });

@@ -1,0 +1,90 @@
+import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract/streams';
+
+/** Number of market trades kept for each symbol. */
+export const TAPE_KEPT = 50;
+
+/** The latest book of a symbol, with the monotonic time of its arrival. */
+export type LiveBook = { frame: BookFrame; receivedAt: number };
+/** The latest market trades, newest first; `batch` are those of the last frame, oldest first. */
+export type LiveTape = { trades: readonly TapeTrade[]; batch: readonly TapeTrade[]; receivedAt: number };
+export type LivePositions = { byTrade: ReadonlyMap<string, LivePosition>; receivedAt: number };
+
+export type MarketFrame = Extract<StreamFrame, { type: 'positions' | 'book' | 'tape' }>;
+export type StreamKey = 'positions' | `book ${string}` | `tape ${string}`;
+
+/**
+ * The latest frames of the live streams, outside Redux: dozens of actions a second would fill the DevTools. A view
+ * subscribes to its symbol only. Every snapshot is replaced, never changed.
+ */
+export function createStreams() {
+  const books = new Map<string, LiveBook>();
+  const tapes = new Map<string, LiveTape>();
+  const listeners = new Map<StreamKey, Set<() => void>>();
+  let positions: LivePositions | undefined;
+  let watched: readonly string[] = [];
+
+  function receive(frame: MarketFrame, receivedAt: number): void {
+    switch (frame.type) {
+      case 'positions': {
+        const byTrade = new Map(frame.data.map((position) => [position.trade_id, position]));
+        positions = { byTrade, receivedAt };
+        return announce('positions');
+      }
+      case 'book': {
+        const { symbol } = frame.data;
+        // A frame may arrive after the view has closed.
+        if (!watched.includes(symbol)) return;
+        books.set(symbol, { frame: frame.data, receivedAt });
+        return announce(`book ${symbol}`);
+      }
+      case 'tape': {
+        const { symbol, trades: batch } = frame.data;
+        if (!watched.includes(symbol)) return;
+        const before = tapes.get(symbol)?.trades ?? [];
+        const trades = [...batch.slice(-TAPE_KEPT).reverse(), ...before].slice(0, TAPE_KEPT);
+        tapes.set(symbol, { trades, batch, receivedAt });
+        return announce(`tape ${symbol}`);
+      }
+    }
+  }
+
+  /** Keeps the frames of these symbols only. */
+  function keepOnly(symbols: readonly string[]): void {
+    watched = symbols;
+    for (const frames of [books, tapes]) {
+      for (const symbol of frames.keys()) if (!symbols.includes(symbol)) frames.delete(symbol);
+    }
+  }
+
+  /** Drops every frame at the end of a session. */
+  function clear(): void {
+    keepOnly([]);
+    positions = undefined;
+    announce('positions');
+  }
+
+  function announce(key: StreamKey): void {
+    listeners.get(key)?.forEach((listener) => listener());
+  }
+
+  function subscribe(key: StreamKey, listener: () => void): () => void {
+    const ofKey = listeners.get(key) ?? new Set();
+    listeners.set(key, ofKey.add(listener));
+    return () => {
+      ofKey.delete(listener);
+      if (ofKey.size === 0 && listeners.get(key) === ofKey) listeners.delete(key);
+    };
+  }
+
+  return {
+    receive,
+    keepOnly,
+    clear,
+    subscribe,
+    book: (symbol: string): LiveBook | undefined => books.get(symbol),
+    tape: (symbol: string): LiveTape | undefined => tapes.get(symbol),
+    positions: (): LivePositions | undefined => positions,
+  };
+}
+
+export type Streams = ReturnType<typeof createStreams>;

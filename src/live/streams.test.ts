@@ -1,0 +1,152 @@
+import { createStreams, type Streams, TAPE_KEPT } from '@/api/streams';
+import { COLLECT_SIGNALS_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
+import { signedOut } from '@/slices/session';
+import { watchEnded, watchStarted } from '@/slices/watched';
+import { signedInConsole } from '@/testing/fakeStore';
+import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { aBook, aPosition, aSignal } from '@/testing/fixtures';
+import type { AppDispatch } from '@/store/types';
+
+beforeEach(useFakeClock);
+afterEach(() => jest.useRealTimers());
+
+const streamsOf = ({ store }: { store: { dispatch: AppDispatch } }): Streams =>
+  store.dispatch((_dispatch, _getState, { streams }) => streams);
+
+const tape = (symbol: string, ...prices: number[]) => ({
+  type: 'tape',
+  data: { symbol, trades: prices.map((price) => [1_000 + price, price, 2, 'BUY']) },
+});
+
+test('a watched symbol is asked for once, however many views show it', async () => {
+  const { store, sockets } = await signedInConsole();
+  store.dispatch(watchStarted('BTCUSDT'));
+  store.dispatch(watchStarted('BTCUSDT'));
+  store.dispatch(watchEnded('BTCUSDT'));
+  expect(sockets.latest().sent).toEqual([{ type: 'watch', symbol: 'BTCUSDT' }]);
+  store.dispatch(watchEnded('BTCUSDT'));
+  expect(sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
+});
+
+test('the watched symbols are asked for again after a reconnect', async () => {
+  const { store, sockets } = await signedInConsole();
+  store.dispatch(watchStarted('BTCUSDT'));
+  sockets.latest().on.closed();
+  store.dispatch(watchStarted('ETHUSDT'));
+  await advance(RECONNECT_AFTER_MS);
+  expect(sockets.latest().sent).toEqual([]);
+  sockets.latest().on.opened();
+  expect(sockets.latest().sent).toEqual([
+    { type: 'watch', symbol: 'BTCUSDT' },
+    { type: 'watch', symbol: 'ETHUSDT' },
+  ]);
+});
+
+test('a hidden page watches nothing and keeps the last book', async () => {
+  const world = await signedInConsole();
+  world.store.dispatch(watchStarted('BTCUSDT'));
+  world.sockets.latest().receive(aBook('BTCUSDT'));
+  world.showPage(false);
+  expect(world.sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
+  expect(streamsOf(world).book('BTCUSDT')).toBeDefined();
+  world.showPage(true);
+  expect(world.sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT' });
+});
+
+test('more symbols than a bot accepts are not asked for: the latest have priority', async () => {
+  const { store, sockets } = await signedInConsole();
+  for (const symbol of ['A', 'B', 'C', 'D', 'E']) store.dispatch(watchStarted(symbol));
+  const { sent } = sockets.latest();
+  expect(sent.slice(-2)).toEqual([
+    { type: 'unwatch', symbol: 'A' },
+    { type: 'watch', symbol: 'E' },
+  ]);
+});
+
+test('frames of a fast market dispatch no action, and their view hears of each', async () => {
+  const world = await signedInConsole();
+  world.store.dispatch(watchStarted('BTCUSDT'));
+  world.sockets.latest().receive(aBook('BTCUSDT'));
+  await settle();
+  const before = world.store.getState();
+  const heard = jest.fn();
+  streamsOf(world).subscribe('book BTCUSDT', heard);
+  for (let sequence = 2; sequence < 52; sequence += 1) {
+    world.sockets.latest().receive(aBook('BTCUSDT', { sequence }));
+    world.sockets.latest().receive(tape('BTCUSDT', sequence));
+    world.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
+  }
+  expect(world.store.getState()).toBe(before);
+  expect(heard).toHaveBeenCalledTimes(50);
+  expect(streamsOf(world).book('BTCUSDT')?.frame.sequence).toBe(51);
+});
+
+test('frames of a symbol that no view shows are dropped', async () => {
+  const world = await signedInConsole();
+  for (let symbol = 0; symbol < 50; symbol += 1) world.sockets.latest().receive(aBook(`S${symbol}`));
+  world.store.dispatch(watchStarted('BTCUSDT'));
+  world.sockets.latest().receive(aBook('BTCUSDT'));
+  expect(streamsOf(world).book('S1')).toBeUndefined();
+  expect(streamsOf(world).book('BTCUSDT')?.frame.mid).toBe(60_000);
+  world.store.dispatch(watchEnded('BTCUSDT'));
+  expect(streamsOf(world).book('BTCUSDT')).toBeUndefined();
+});
+
+test('half a frame is dropped with one log line and keeps the last book', async () => {
+  const world = await signedInConsole();
+  world.store.dispatch(watchStarted('BTCUSDT'));
+  world.sockets.latest().receive(aBook('BTCUSDT', { sequence: 7 }));
+  for (let frame = 0; frame < 20; frame += 1) {
+    world.sockets.latest().receive({ type: 'book', data: { symbol: 'BTCUSDT', mid: 1 } });
+  }
+  await settle();
+  expect(world.errors).toEqual([expect.stringMatching(/^A websocket frame does not fit: book: /)]);
+  expect(streamsOf(world).book('BTCUSDT')?.frame.sequence).toBe(7);
+});
+
+test('the tape keeps the newest trades in order', () => {
+  const streams = createStreams();
+  streams.keepOnly(['BTCUSDT']);
+  for (let first = 0; first < 120; first += 2) {
+    streams.receive(
+      {
+        type: 'tape',
+        data: {
+          symbol: 'BTCUSDT',
+          trades: [
+            [first, first, 1, 'BUY'],
+            [first + 1, first + 1, 1, 'SELL'],
+          ],
+        },
+      },
+      0,
+    );
+  }
+  const { trades, batch } = streams.tape('BTCUSDT')!;
+  expect(trades).toHaveLength(TAPE_KEPT);
+  expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
+  expect(batch.map(([at]) => at)).toEqual([118, 119]);
+});
+
+test('the end of a session drops the live positions', async () => {
+  const world = await signedInConsole();
+  world.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
+  expect(streamsOf(world).positions()?.byTrade.get('one')?.unrealized_pnl_net).toBe(1.25);
+  world.store.dispatch(signedOut({ reason: 'operator' }));
+  expect(streamsOf(world).positions()).toBeUndefined();
+});
+
+test('the outcome of a signal reaches the listed signal, also when both arrive together', async () => {
+  const { sockets, signals } = await signedInConsole();
+  const outcome = (timestamp: number, reason: string) => ({
+    type: 'signal_outcome',
+    data: { symbol: 'BTCUSDT', side: 'LONG', timestamp, outcome: { state: 'rejected', reason } },
+  });
+  sockets.latest().receive({ type: 'signal', data: aSignal(1) });
+  await advance(COLLECT_SIGNALS_MS + 50);
+  sockets.latest().receive(outcome(1, 'spread too wide'));
+  sockets.latest().receive({ type: 'signal', data: aSignal(2) });
+  sockets.latest().receive(outcome(2, 'no free slot'));
+  await advance(COLLECT_SIGNALS_MS + 50);
+  expect(signals()?.map((signal) => signal.outcome?.reason)).toEqual(['no free slot', 'spread too wide']);
+});
