@@ -10,6 +10,7 @@ const PUBLIC = path.join(ROOT, 'public');
 const PAGE = 'index.html';
 const PRELOAD = 'preload.js';
 const CHUNK_FILES = '__CHUNK_FILES__';
+const FONT_FILE = /inter-latin-wght-normal.*\.woff2$/;
 const DEV_SOCKET = '/dev-socket';
 /** Read by `scripts/lib/build.mjs`. */
 const FILES_WRITTEN = 'files written';
@@ -74,6 +75,21 @@ class PreloadNames {
   }
 }
 
+/** Adds a preload link for the font of most texts, under its hashed name. */
+class PreloadFont {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('PreloadFont', (compilation) => {
+      HtmlWebpackPlugin.getHooks(compilation).alterAssetTagGroups.tap('PreloadFont', (page) => {
+        const file = Object.keys(compilation.assets).find((name) => FONT_FILE.test(name));
+        if (file === undefined) throw new Error('The build has no font file to preload');
+        const attributes = { rel: 'preload', as: 'font', type: 'font/woff2', href: file, crossorigin: true };
+        page.headTags.unshift(HtmlWebpackPlugin.createHtmlTagObject('link', attributes));
+        return page;
+      });
+    });
+  }
+}
+
 /** Tells the process that started webpack that the files are written: the cache is stored after that. */
 class AnnounceFiles {
   apply(compiler: Compiler): void {
@@ -96,6 +112,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       path: path.join(ROOT, 'dist/console'),
       filename: `${name}.js`,
       chunkFilename: `${name}.js`,
+      assetModuleFilename: `${name}[ext]`,
       cssFilename: `${name}.css`,
       cssChunkFilename: `${name}.css`,
       // Relative to the page, so that a statically hosted console may live in a folder.
@@ -123,6 +140,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       new HtmlWebpackPlugin({ template: path.join(PUBLIC, PAGE), minify: false }),
       new PublicFiles(),
       new PreloadNames(),
+      new PreloadFont(),
       new AnnounceFiles(),
     ],
     devServer: {

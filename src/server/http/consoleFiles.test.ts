@@ -21,6 +21,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.br'), 'brotli');
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.gz'), 'gzip');
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.map'), '{}');
+  writeFileSync(join(folder, 'assets/inter.0123456789ab.woff2'), 'font');
 });
 afterAll(() => rmSync(parent, { recursive: true }));
 
@@ -43,6 +44,13 @@ test('the page has a new nonce at each request, the same in page and policy, and
   );
   expect(nonces[0]).not.toBe(nonces[1]);
   expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__');
+});
+
+test('a font is sent with its type and may be kept for a year', async () => {
+  const reply = await get('/assets/inter.0123456789ab.woff2', { 'Accept-Encoding': 'br' });
+  expect(reply.headers.get('Content-Type')).toBe('font/woff2');
+  expect(reply.headers.get('Content-Encoding')).toBeNull();
+  expect(reply.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
 });
 
 test.each([
