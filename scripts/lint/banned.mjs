@@ -12,6 +12,11 @@ const NEW_SOCKET = {
   selector: "NewExpression[callee.name='WebSocket']",
   message: 'The one place that opens a socket is src/app/browserServices.ts.',
 };
+const WIDTH_MESSAGE = 'The widths are the breakpoints of src/ui/theme: theme.breakpoints.down or .up.';
+const WIDTH_QUERIES = [
+  { selector: 'Literal[value=/\\((min|max)-width:/]', message: WIDTH_MESSAGE },
+  { selector: 'TemplateElement[value.raw=/\\((min|max)-width:/]', message: WIDTH_MESSAGE },
+];
 const DATE_OF_NOW = {
   selector: "NewExpression[callee.name='Date'][arguments.length=0]",
   message: 'The caller passes the time.',
@@ -33,6 +38,11 @@ export function banned(tests) {
       files: ['src/**/*.{ts,tsx}'],
       ignores: [...tests, 'src/app/browserServices.ts'],
       rules: { 'no-restricted-syntax': ['error', NEW_SOCKET] },
+    },
+    {
+      files: ['src/{ui,features,app}/**/*.{ts,tsx}'],
+      ignores: [...tests, 'src/app/browserServices.ts'],
+      rules: { 'no-restricted-syntax': ['error', NEW_SOCKET, ...WIDTH_QUERIES] },
     },
     {
       files: [...pure, 'src/slices/**/*.ts'],

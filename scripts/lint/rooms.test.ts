@@ -154,6 +154,11 @@ const SAMPLES: Record<string, Sample> = {
     code: "export const open = () => new WebSocket('/ws');\n",
     rule: 'no-restricted-syntax',
   },
+  'a screen must not have a width of its own for its media query': {
+    file: 'src/features/login/sample.ts',
+    code: "export const narrow = '@media (max-width: 700px)';\n",
+    rule: 'no-restricted-syntax',
+  },
   'a module must not have a default export': {
     file: 'src/ui/sample.ts',
     code: 'export default 5;\n',

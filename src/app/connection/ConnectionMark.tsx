@@ -4,7 +4,7 @@ import { Age } from '@/ui/figures/Age';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { useOutageBanner } from '@/ui/messages/outage';
 import type { Tone } from './connectionView';
-import { narrow } from '../shell/layout';
+import { narrow } from '@/ui/theme/widths';
 import { useConnectionView } from './useConnectionView';
 
 const LOOKS = {

@@ -24,7 +24,7 @@ import {
 } from '@/ui/theme/appearance';
 import { SettingsIcon } from '@/ui/theme/icons';
 import { chooseZone, useZone, ZONES } from '@/ui/hooks/zone';
-import { belowDesk } from '../shell/layout';
+import { belowDesk } from '@/ui/theme/widths';
 import { SUBTITLE } from '../texts';
 
 type Choice = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import type { Mode } from '@/contract/enums';
-import { narrow } from '../shell/layout';
+import { narrow } from '@/ui/theme/widths';
 import { MODE_LOOKS } from './modeLook';
 
 const COLOURS = {

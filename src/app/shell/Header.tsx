@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { LogoutIcon } from '@/ui/theme/icons';
 import { CommandHistory } from '../dialogs/CommandHistory';
 import { ConnectionMark } from '../connection/ConnectionMark';
-import { belowDesk, narrow } from './layout';
+import { belowDesk, narrow } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
 import { SettingsMenu } from '../dialogs/SettingsMenu';
 import { SUBTITLE } from '../texts';

@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store/hooks';
 import { Age } from '@/ui/figures/Age';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { feedWords } from '../connection/connectionView';
-import { narrow } from './layout';
+import { narrow } from '@/ui/theme/widths';
 import { useConnectionView } from '../connection/useConnectionView';
 
 const COLOURS = { calm: 'text.secondary', warning: 'warning.main', error: 'error.main' };

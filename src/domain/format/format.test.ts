@@ -11,6 +11,7 @@ import {
   formatScore,
   formatSigned,
   formatSignedPercent,
+  signOf,
   formatUptime,
   plural,
 } from './format';
@@ -61,9 +62,16 @@ describe('formatSigned', () => {
     expect(formatSigned(amount)).toBe(text);
   });
 
-  test('a win too small for two decimals keeps its plus sign', () => {
-    expect(formatSigned(0.004)).toBe('+0.00');
-    expect(formatSigned(-0.004)).toBe('−0.00');
+  test('an amount that rounds to zero has no sign', () => {
+    expect(formatSigned(0.004)).toBe('0.00');
+    expect(formatSigned(-0.004)).toBe('0.00');
+    expect([signOf(0.004), signOf(-0.004), signOf(-0.004, 3), signOf(0.005), signOf(null)]).toEqual([
+      '',
+      '',
+      '−',
+      '+',
+      '',
+    ]);
   });
 
   test('percents have a sign and a unit', () => {

@@ -18,16 +18,17 @@ const size = (value: number, decimals: number): string =>
 /** Adds a minus only when a shown digit is not zero: no '−0.00'. */
 function plain(value: Figure, decimals: number): string {
   if (!isFigure(value)) return DASH;
-  const digits = size(value, decimals);
-  return value < 0 && /[1-9]/.test(digits) ? MINUS + digits : digits;
+  return (signOf(value, decimals) === MINUS ? MINUS : '') + size(value, decimals);
 }
 
-/** Uses the sign of the exact value, so that '+0.00' agrees with its colour and the win rate. */
-function signed(value: Figure, decimals: number): string {
-  if (!isFigure(value)) return DASH;
-  const sign = value > 0 ? '+' : value < 0 ? MINUS : '';
-  return sign + size(value, decimals);
+/** Returns the sign of a figure as shown: none for a missing figure and for one whose shown digits are all zero. */
+export function signOf(value: Figure, decimals = 2): '+' | typeof MINUS | '' {
+  if (!isFigure(value) || !/[1-9]/.test(size(value, decimals))) return '';
+  return value > 0 ? '+' : MINUS;
 }
+
+const signed = (value: Figure, decimals: number): string =>
+  isFigure(value) ? signOf(value, decimals) + size(value, decimals) : DASH;
 
 /** Spec point 2, Trades. */
 function priceDecimals(price: number): number {

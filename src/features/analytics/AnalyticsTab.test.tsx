@@ -69,8 +69,8 @@ const choose = (name: string): void => void fireEvent.click(screen.getByRole('bu
 
 test('every figure names its basis', async () => {
   await render();
-  expect(card('Total PnL')).toHaveTextContent('▼ −1,234.50USDT net, over 1,284 closed trades, all time');
-  expect(card('Avg PnL / Trade')).toHaveTextContent('▼ −0.96USDT net, over 1,284 closed trades, all time');
+  expect(card('Total PnL')).toHaveTextContent('−1,234.50USDT net, over 1,284 closed trades, all time');
+  expect(card('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, over 1,284 closed trades, all time');
   expect(card('Win Rate')).toHaveTextContent('46.0%590 of 1,284 with positive net PnL, all time');
   expect(card('Profit Factor')).toHaveTextContent('0.91net gains over net losses, all time');
   expect(card('Total Trades')).toHaveTextContent('1,287closed, all time, and open now');
@@ -212,11 +212,11 @@ test('the profit factor without a loss is a dash with its reason', async () => {
 
 test('the tables show the figures of the server, and days link to their trades', async () => {
   await render();
-  expect(rowsOf('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | ▲ +3.25', '2026-03-09 | 0 | — | 0.00']);
+  expect(rowsOf('Last 7 days')).toEqual(['2026-03-10 | 12 | 50.0% | +3.25', '2026-03-09 | 0 | — | 0.00']);
   expect(within(panel('Last 7 days')).getByRole('link')).toHaveAttribute('href', '#trades?day=2026-03-10');
-  expect(rowsOf('Top 10 symbols')).toEqual(['BTCUSDT | 7 | 57.1% | ▲ +12.50']);
+  expect(rowsOf('Top 10 symbols')).toEqual(['BTCUSDT | 7 | 57.1% | +12.50']);
   choose('Table');
-  expect(rowsOf('Last 24 hours')).toEqual(['23:00 | 4 | ▼ −2.00', '00:00 | 0 | 0.00']);
+  expect(rowsOf('Last 24 hours')).toEqual(['23:00 | 4 | −2.00', '00:00 | 0 | 0.00']);
 });
 
 test('days and hours of the server are marked as UTC beside local times', async () => {

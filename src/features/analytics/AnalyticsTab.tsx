@@ -27,11 +27,11 @@ const Middle = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(3),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
-  '@media (max-width: 72rem)': {
+  [theme.breakpoints.down('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
     '& > :first-of-type': { gridColumn: '1 / -1' },
   },
-  '@media (max-width: 48rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 const rowsSkeleton = (rows: number) => (

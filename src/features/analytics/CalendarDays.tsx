@@ -4,7 +4,6 @@ import { CALENDAR_LEVELS, type CalendarDay, levelOf } from '@/domain/figures/cal
 import { DayCell } from './DayCell';
 import { WEEKDAYS } from './dayWords';
 
-const NARROW = '@media (max-width: 48rem)';
 const CELL = '24px';
 
 const Frame = styled('div')(({ theme }) => ({
@@ -20,7 +19,7 @@ const Frame = styled('div')(({ theme }) => ({
     paddingTop: theme.spacing(5),
     color: theme.vars.palette.text.secondary,
   },
-  [NARROW]: {
+  [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr)',
     '& > .weekdays': {
       gridTemplateRows: 'none',
@@ -72,7 +71,7 @@ const Days = styled('ol')(({ theme }) => ({
   },
   // The first day is placed at its weekday; the others follow.
   ...fromWeekday('gridRowStart'),
-  [NARROW]: {
+  [theme.breakpoints.down('sm')]: {
     ...fromWeekday('gridColumnStart', { gridRowStart: 'auto' }),
     gridAutoFlow: 'row',
     gridTemplateRows: 'none',

@@ -19,18 +19,18 @@ import {
 import type { Reading } from './useAnalytics';
 
 // Nine cards: one row on a desktop, three times three, or pairs below the first.
-const Cards = styled(StatCards)({
+const Cards = styled(StatCards)(({ theme }) => ({
   // A total has more digits than a count.
   gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',
   '& > div > dd:last-of-type': { minHeight: '4.05em' },
-  '@media (max-width: 84rem)': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  '@media (max-width: 48rem)': {
+  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr 1fr',
     '& > div > dd:last-of-type': { minHeight: '2.7em' },
     '& > div:first-of-type': { gridColumn: '1 / -1', '& > dd:last-of-type': { minHeight: '1.35em' } },
     '& > :last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
   },
-});
+}));
 
 type Global = Analytics['global'];
 type Card = {

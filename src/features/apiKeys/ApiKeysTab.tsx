@@ -9,7 +9,7 @@ const Screen = styled('div')(({ theme }) => ({
   maxWidth: '72rem',
   padding: theme.spacing(0, 3, 3),
   gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
-  '@media (max-width: 56rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 export function ApiKeysTab() {

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { CommandFailure } from '@/slices/notices';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
-import { narrow } from './widths';
+import { narrow } from '@/ui/theme/widths';
 
 /** Reserved below each command, so that a mark moves nothing. */
 export const MARK_HEIGHT_PX = 15;

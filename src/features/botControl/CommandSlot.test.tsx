@@ -145,8 +145,8 @@ test('the question before closing all LIVE positions lists them with their sum',
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'BTCUSDT▲ LONG▲ +12.50',
-    'ETHUSDT▼ SHORT▼ −20.00',
+    'BTCUSDTLONG+12.50',
+    'ETHUSDTSHORT−20.00',
     '2 positions listed here, the bot reports 3−7.50 USDT unrealised',
   ]);
   expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();

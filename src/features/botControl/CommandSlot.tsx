@@ -8,7 +8,7 @@ import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 import { CommandMark } from './CommandMark';
 import { questionOf, type BarView } from './questions';
 import { ICONS } from './slots';
-import { narrow } from './widths';
+import { narrow } from '@/ui/theme/widths';
 
 export type Sending = {
   send: () => void;

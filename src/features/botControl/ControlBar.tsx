@@ -7,7 +7,8 @@ import { MARK_HEIGHT_PX } from './CommandMark';
 import { CommandSlot } from './CommandSlot';
 import { FigureRow } from './FigureRow';
 import { SLOTS } from './slots';
-import { narrow, twoRows } from './widths';
+import { narrow } from '@/ui/theme/widths';
+import { theme } from '@/ui/theme/theme';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
@@ -28,7 +29,7 @@ export function ControlBar() {
         gap: 2,
         padding: '6px 12px 1px',
         // Depends on the page width only: a growing figure must not move the commands to another row.
-        [twoRows]: { flexDirection: 'column', alignItems: 'stretch' },
+        [theme.breakpoints.down('lg')]: { flexDirection: 'column', alignItems: 'stretch' },
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',

@@ -3,7 +3,7 @@ import type { Status } from '@/contract/status';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { BOT_FIGURES, figureText, stateOf } from './botFigures';
 import { StatusPill } from './StatusPill';
-import { narrow } from './widths';
+import { narrow } from '@/ui/theme/widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };
 

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatSigned, isFigure, plural } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
-import { Side } from '@/ui/figures/Side';
+import { SideChip } from '@/ui/figures/SideChip';
 
 type Props = {
   trades: readonly Trade[];
@@ -39,7 +39,7 @@ export function PositionsToClose({ trades, reported }: Props) {
       {trades.map((trade) => (
         <li key={trade.trade_id}>
           <span>{trade.symbol}</span>
-          <Side side={trade.side} />
+          <SideChip side={trade.side} />
           {isFigure(trade.pnl_net) ? <Pnl value={trade.pnl_net} /> : <span>{DASH}</span>}
         </li>
       ))}

@@ -76,7 +76,7 @@ test('each total PnL names its window: loaded, today by UTC, and all time', asyn
   });
   await wait(50);
   expect(card('Total PnL')).toHaveTextContent('+1,234.50 USDT, loaded');
-  expect(card('Total PnL')).toHaveTextContent('today ▼ −5.15all time ▼ −9,105.89');
+  expect(card('Total PnL')).toHaveTextContent('today −5.15all time −9,105.89');
   expect(wire.last('GET /api/stats/analytics')?.search).toBe('?time_range=all');
 });
 
@@ -85,15 +85,15 @@ test("today's PnL is a dash when the bot sends no figures of today", async () =>
     wire.answer('GET /api/stats/analytics', { global: { total_pnl: 4.91 }, daily: [] }),
   );
   await wait(50);
-  expect(card('Total PnL')).toHaveTextContent('today —all time ▲ +4.91');
+  expect(card('Total PnL')).toHaveTextContent('today —all time +4.91');
 });
 
 test('profit and loss differ by sign and arrow, not by colour alone', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win, loss]));
   const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(section('Recent trades')).getByText(text));
-  expect(gain).toHaveTextContent('▲ +1,234.50');
+  expect(gain).toHaveTextContent('+1,234.50');
   expect(gain).toHaveAttribute('data-tone', 'gain');
-  expect(lost).toHaveTextContent('▼ −3.40');
+  expect(lost).toHaveTextContent('−3.40');
   expect(lost).toHaveAttribute('data-tone', 'loss');
   expect(getComputedStyle(gain!).color).not.toBe(getComputedStyle(lost!).color);
 });
@@ -102,11 +102,11 @@ test('the newest five trades have the decimals of their price and a dash for a m
   const six = [open, win, loss, ...['4', '5', '6'].map((id) => aTrade(id))];
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', six));
   expect(rowsOf('Recent trades')).toEqual([
-    'PEPEUSDT | ▲ LONG | OPEN | 0.000012 | — | —',
-    'BTCUSDT | ▲ LONG | CLOSED | 60,000.00 | 60,500.00 | ▲ +1,234.50',
-    'BTCUSDT | ▼ SHORT | CLOSED | 5.4000 | 5.4100 | ▼ −3.40',
-    'BTCUSDT | ▲ LONG | OPEN | 60,000.00 | — | —',
-    'BTCUSDT | ▲ LONG | OPEN | 60,000.00 | — | —',
+    'PEPEUSDT | LONG | OPEN | 0.000012 | — | —',
+    'BTCUSDT | LONG | CLOSED | 60,000.00 | 60,500.00 | +1,234.50',
+    'BTCUSDT | SHORT | CLOSED | 5.4000 | 5.4100 | −3.40',
+    'BTCUSDT | LONG | OPEN | 60,000.00 | — | —',
+    'BTCUSDT | LONG | OPEN | 60,000.00 | — | —',
   ]);
 });
 
@@ -117,7 +117,7 @@ test('the newest five signals arrive live', async () => {
   await receive(...signals.map((data) => ({ type: 'signal', data })));
   const rows = rowsOf('Recent signals');
   expect(rows).toHaveLength(5);
-  expect(rows[0]).toBe(`BTCUSDT | ▼ SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND)}`);
+  expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND)}`);
 });
 
 test('signals do not move under the pointer and wait behind a pill', async () => {
@@ -140,7 +140,7 @@ test('a trade that closes under the pointer is updated in place', async () => {
   wire.answer('GET /api/trades', [win, closed]);
   await receive({ type: 'trade_close', data: closed });
   await wait(RELOAD_DEBOUNCE_MS);
-  expect(rowsOf('Recent trades')).toEqual(['PEPEUSDT | ▲ LONG | CLOSED | 0.000012 | 0.000013 | ▲ +2.00']);
+  expect(rowsOf('Recent trades')).toEqual(['PEPEUSDT | LONG | CLOSED | 0.000012 | 0.000013 | +2.00']);
   expect(screen.getByRole('button', { name: /1 new trade/ })).toBeInTheDocument();
 });
 

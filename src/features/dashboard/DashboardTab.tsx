@@ -22,7 +22,7 @@ const Screen = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(3),
   // A row of fixed height on a page that scrolls.
-  '@media (max-width: 60rem)': { gridTemplateRows: 'auto auto auto 16rem' },
+  [theme.breakpoints.down('sm')]: { gridTemplateRows: 'auto auto auto 16rem' },
 }));
 
 /** One row of the screen, also before the answer. */

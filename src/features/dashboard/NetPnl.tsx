@@ -9,6 +9,7 @@ import { curveBasis } from './basis';
 import { NO_CURVE } from './emptyTexts';
 import { OverviewBlank, OverviewNote } from './OverviewBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
+import { surface } from '@/ui/theme/looks';
 
 const TITLE = 'Net PnL over the loaded trades';
 
@@ -28,13 +29,11 @@ const Section = styled('section')(({ theme }) => ({
     padding: theme.spacing(2, 3),
     overflow: 'hidden',
     contain: 'content',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: theme.shape.borderRadius,
-    background: theme.vars.palette.background.paper,
+    ...surface(theme),
   },
   '& figcaption': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   // Reserves several lines for the basis, so that a longer text moves nothing.
-  '@media (max-width: 60rem)': { '& figcaption': { minHeight: '4.05em' } },
+  [theme.breakpoints.down('sm')]: { '& figcaption': { minHeight: '4.05em' } },
 }));
 
 export function NetPnl() {

@@ -8,6 +8,7 @@ import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { surface } from '@/ui/theme/looks';
 
 // One row less than the lists above: the whole Dashboard fits a screen of 900 px.
 const ROWS_WITH_HEAD = DASHBOARD_ITEMS;
@@ -21,9 +22,7 @@ export const OverviewBox = styled('div')(({ theme }) => ({
     overflow: 'hidden auto',
     scrollbarWidth: 'thin',
     contain: 'content',
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: theme.shape.borderRadius,
-    background: theme.vars.palette.background.paper,
+    ...surface(theme),
   },
   '& [role="group"]:focus-visible': { outlineOffset: -2 },
   // As wide as the box with or without a scrollbar, so that the sixth row does not move the columns. The scrollbar

@@ -6,7 +6,7 @@ import type { Zone } from '@/domain/format/time';
 import { fieldsOf, isFigureField, shortTitleOf } from '@/domain/trades/tradeFields';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { Elapsed } from '@/ui/figures/Elapsed';
-import { Side } from '@/ui/figures/Side';
+import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 
 const OF_TRADE = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => ({
@@ -38,7 +38,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, fresh, stand
         {symbol}
       </th>
       <td role="cell">
-        <Side side={trade.side} />
+        <SideChip side={trade.side} />
       </td>
       <td role="cell" className="figure" data-name="Entry">
         {formatPrice(entry_price)}

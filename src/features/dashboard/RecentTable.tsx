@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { DASHBOARD_ITEMS } from '@/contract/sizes';
 import { denseTable, type Fold, foldedAt, foldedTable } from './foldingTable';
+import { surface } from '@/ui/theme/looks';
 
 const FOLD: Fold = { below: '30rem', rowHeight: '2.75rem' };
 
@@ -11,9 +12,7 @@ const Container = styled('div')({ containerType: 'inline-size' });
 const Frame = styled('div')(({ theme }) => ({
   minHeight: `calc(${DASHBOARD_ITEMS + 1} * var(--grid-row-height) + 2px)`,
   [foldedAt(FOLD)]: { minHeight: `calc(${DASHBOARD_ITEMS} * ${FOLD.rowHeight} + 2px)` },
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.vars.palette.background.paper,
+  ...surface(theme),
   '& > .loading': { padding: theme.spacing(2, 3) },
 }));
 

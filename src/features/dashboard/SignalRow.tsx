@@ -3,7 +3,7 @@ import type { Signal } from '@/contract/signal';
 import { formatObi, formatScore } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
 import { ClockTime } from '@/ui/figures/ClockTime';
-import { Side } from '@/ui/figures/Side';
+import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 
 export const signalColumns = (zone: Zone) => [
@@ -23,7 +23,7 @@ export const SignalRow = memo(function SignalRow({ item: { symbol, side, obi, sc
         {symbol}
       </th>
       <td role="cell">
-        <Side side={side} />
+        <SideChip side={side} />
       </td>
       <td role="cell" className="figure" data-name="OBI">
         {formatObi(obi)}

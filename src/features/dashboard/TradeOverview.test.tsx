@@ -40,8 +40,8 @@ test('an open position shows its levels, their distance from the entry and its a
   const clock = (seconds: number): string => formatDateTime(ago(seconds), 'local').slice(11);
   const opened = clock(125);
   expect(rowsOf('Open positions')).toEqual([
-    `BTCUSDT | ▲ LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s`,
-    `ADAUSDT | ▼ SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s`,
+    `BTCUSDT | LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s`,
+    `ADAUSDT | SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s`,
   ]);
   expect(section('Open positions')).toHaveTextContent('2 open of 3 loaded');
   await wait(3 * SECOND);
@@ -126,7 +126,7 @@ test('the exit reasons show their net PnL with sign and arrow', async () => {
       exit('4', 'SL', 1, 30),
     ]),
   );
-  expect(rowsOf('Exits by reason')).toEqual(['SL | 2 | 50.0% | ▼ −2.00', 'TP | 1 | 100.0% | ▲ +5.50']);
+  expect(rowsOf('Exits by reason')).toEqual(['SL | 2 | 50.0% | −2.00', 'TP | 1 | 100.0% | +5.50']);
   expect(section('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
 });
 

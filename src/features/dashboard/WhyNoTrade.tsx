@@ -13,12 +13,11 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { LimitLine } from './LimitLine';
 import { WhyDetails } from './WhyDetails';
+import { surface } from '@/ui/theme/looks';
 
 const Card = styled('section')(({ theme }) => ({
   minWidth: 0,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.vars.palette.background.paper,
+  ...surface(theme),
   '& > header': {
     display: 'flex',
     alignItems: 'center',
@@ -31,7 +30,7 @@ const Card = styled('section')(({ theme }) => ({
   '& > header > p': { ...theme.typography.body2, flex: 1, minWidth: 0, margin: 0 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.warning.main },
   '& > header > button': { flex: 'none' },
-  '@media (max-width: 48rem)': {
+  [theme.breakpoints.down('sm')]: {
     '& > header': { flexWrap: 'wrap', minHeight: '8.4rem', alignContent: 'start' },
     '& > header > p': { flexBasis: '100%', order: 1 },
     '& > header > button': { marginLeft: 'auto' },

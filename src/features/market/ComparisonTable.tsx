@@ -21,5 +21,5 @@ export const ComparisonTable = styled('table')(({ theme }) => ({
   '& tr[data-differs] > th:first-of-type': { boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}` },
   '& td.mark': { whiteSpace: 'nowrap' },
   // The wire name, long and without break opportunities.
-  '@media (max-width: 30rem)': { '& small.wire': { display: 'none' } },
+  [theme.breakpoints.down('sm')]: { '& small.wire': { display: 'none' } },
 }));

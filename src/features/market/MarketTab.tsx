@@ -9,7 +9,7 @@ const Screen = styled('div')(({ theme }) => ({
   alignItems: 'start',
   padding: theme.spacing(0, 3, 3),
   gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-  '@media (max-width: 64rem)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 const Column = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' });

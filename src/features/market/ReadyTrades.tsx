@@ -5,7 +5,7 @@ import { READY_TRADES_SHOWN } from '@/contract/sizes';
 import { formatPrice, formatRatio, isFigure, plural } from '@/domain/format/format';
 import { isGoodRatio } from '@/domain/market/marketFigures';
 import { Pnl } from '@/ui/figures/Pnl';
-import { Side } from '@/ui/figures/Side';
+import { SideChip } from '@/ui/figures/SideChip';
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
@@ -26,7 +26,7 @@ const Table = styled('table')(({ theme }) => ({
     borderTop: 0,
     color: theme.vars.palette.text.secondary,
   },
-  '@media (max-width: 30rem)': { '& th, & td': { paddingInline: theme.spacing(1) } },
+  [theme.breakpoints.down('sm')]: { '& th, & td': { paddingInline: theme.spacing(1) } },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
   '& .good': { color: theme.vars.palette.success.main, fontWeight: theme.typography.fontWeightMedium },
 }));
@@ -72,7 +72,7 @@ function Row({ trade }: { trade: ReadyTrade }) {
       <th scope="row">
         {symbol}
         <small>
-          <Side side={side} />
+          <SideChip side={side} />
         </small>
       </th>
       <td>{formatPrice(entry_price)}</td>

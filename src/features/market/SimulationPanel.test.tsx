@@ -25,7 +25,7 @@ test('ten ready trades are shown and the rest is counted, and R:R is good from 1
   await press(world, SIMULATE);
   const rows = rowsOf('Ready trades with Quick Win');
   expect(rows).toHaveLength(10);
-  expect(rows[0]).toBe('COIN0USDT▲ LONG | 100.00 | 101.00▲ +5.00 | 99.5000▼ −2.50 | 1.49');
+  expect(rows[0]).toBe('COIN0USDTLONG | 100.00 | 101.00+5.00 | 99.5000−2.50 | 1.49');
   expect(rows[1]).toMatch(/\| ✓ good, 1\.50$/);
   expect(rows[2]).toMatch(/\| ✓ good, 2\.00$/);
   expect(screen.getByText('and 3 more ready trades')).toBeVisible();

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
+import { surface } from '@/ui/theme/looks';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -7,9 +8,7 @@ const Root = styled('section')(({ theme }) => ({
   gap: theme.spacing(2),
   minWidth: 0,
   padding: theme.spacing(3),
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.vars.palette.background.paper,
+  ...surface(theme),
   '& > h2': theme.typography.h2,
 }));
 

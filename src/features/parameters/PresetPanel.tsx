@@ -12,6 +12,7 @@ import { loadPreset } from './editing';
 import { OfferedFields } from './OfferedFields';
 import { Panel } from './Panel';
 import { PresetTools } from './PresetTools';
+import { formControl } from '@/ui/theme/looks';
 import type { Form } from './useForm';
 
 const Row = styled('div')(({ theme }) => ({
@@ -21,13 +22,7 @@ const Row = styled('div')(({ theme }) => ({
   '& select': {
     flex: '1 1 10rem',
     maxWidth: '18rem',
-    height: 'var(--control-height)',
-    padding: theme.spacing(0, 2),
-    border: `1px solid ${theme.vars.palette.text.secondary}`,
-    borderRadius: theme.shape.borderRadius,
-    background: theme.vars.palette.background.default,
-    color: theme.vars.palette.text.primary,
-    font: 'inherit',
+    ...formControl(theme),
   },
 }));
 

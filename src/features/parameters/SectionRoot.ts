@@ -1,21 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { formControl, quietButton, surface } from '@/ui/theme/looks';
 
 // One styled element for each section with plain tags inside: a hundred fields are on the page at once.
 export const SectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
-  const quietButton = {
-    padding: theme.spacing(0.5, 1.5),
-    border: `1px solid ${divider}`,
-    borderRadius: theme.shape.borderRadius,
-    background: 'none',
-    color: text.primary,
-    font: 'inherit',
-    cursor: 'pointer',
-  };
   return {
-    border: `1px solid ${divider}`,
-    borderRadius: theme.shape.borderRadius,
-    background: background.paper,
+    ...surface(theme),
     '& > h2 > button, & > h2 > span': {
       ...theme.typography.h2,
       display: 'flex',
@@ -43,7 +33,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
       padding: theme.spacing(0, 3, 2),
       alignItems: 'center',
     },
-    '& .quick button': { ...quietButton, minHeight: 'var(--control-height)', padding: theme.spacing(0.5, 3) },
+    '& .quick button': { ...quietButton(theme), minHeight: 'var(--control-height)' },
     '& .quick button[aria-pressed="true"]': { borderColor: primary.main, color: primary.main },
     '& .field': {
       display: 'grid',
@@ -74,13 +64,7 @@ export const SectionRoot = styled('section')(({ theme }) => {
       flex: '1 1 6rem',
       minWidth: '5.5rem',
       maxWidth: '15rem',
-      height: 'var(--control-height)',
-      padding: theme.spacing(0, 2),
-      border: `1px solid ${text.secondary}`,
-      borderRadius: theme.shape.borderRadius,
-      background: background.default,
-      color: text.primary,
-      font: 'inherit',
+      ...formControl(theme),
     },
     '& .control input[role="spinbutton"]': { textAlign: 'right', maxWidth: '8rem' },
     '& .control input[aria-invalid]': { borderColor: error.main },
@@ -119,15 +103,14 @@ export const SectionRoot = styled('section')(({ theme }) => {
       minHeight: 'var(--control-height)',
       alignItems: 'center',
     },
-    '& .actions button': { ...quietButton, ...theme.typography.caption },
-    '& .actions button:hover, & .quick button:hover': { borderColor: text.secondary },
-    '@media (max-width: 75rem)': {
+    '& .actions button': { ...quietButton(theme), ...theme.typography.caption, padding: theme.spacing(0.5, 1.5) },
+    [theme.breakpoints.down('md')]: {
       '& .field': {
         gridTemplateColumns: 'minmax(9rem, 13rem) 13rem minmax(8rem, 1fr) 8.5rem',
         gridTemplateAreas: '"name control note actions" "help help help help"',
       },
     },
-    '@media (max-width: 45rem)': {
+    [theme.breakpoints.down('sm')]: {
       '& .field': {
         gridTemplateColumns: 'minmax(0, 11rem) minmax(0, 1fr)',
         gridTemplateAreas: '"name actions" "control note" "help help"',

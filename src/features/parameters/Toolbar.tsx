@@ -7,6 +7,7 @@ import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, 
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { focusPanel } from '@/ui/hooks/focus';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
+import { formControl } from '@/ui/theme/looks';
 import { presetView, type Filters } from './useFilters';
 import type { Form } from './useForm';
 
@@ -21,16 +22,7 @@ const Root = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3),
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   background: theme.vars.palette.background.default,
-  '& select': {
-    height: 'var(--control-height)',
-    maxWidth: '15rem',
-    padding: theme.spacing(0, 2),
-    border: `1px solid ${theme.vars.palette.text.secondary}`,
-    borderRadius: theme.shape.borderRadius,
-    background: theme.vars.palette.background.paper,
-    color: theme.vars.palette.text.primary,
-    font: 'inherit',
-  },
+  '& select': { ...formControl(theme), maxWidth: '15rem' },
   '& .search': {
     flex: '1 1 12rem',
     maxWidth: '20rem',
@@ -51,7 +43,7 @@ const Root = styled('div')(({ theme }) => ({
   },
   '& .state[data-wrong]': { color: theme.vars.palette.error.main },
   '& .glyph': { display: 'none' },
-  '@media (max-width: 45rem)': {
+  [theme.breakpoints.down('sm')]: {
     gap: theme.spacing(1.5),
     '& .search': { flex: '1 1 44%' },
     '& select': { flex: '1 1 50%', minWidth: 0 },

@@ -42,7 +42,7 @@ test('a card shows every figure with its decimals', async () => {
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [signal]));
   const [card] = cards();
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
-  for (const text of ['▼ SHORT', time, 'OBI', '−0.412', 'Score73.46', 'Spread1.23 bps', 'Depth3.46M'])
+  for (const text of ['SHORT', time, 'OBI', '−0.412', 'Score73.46', 'Spread1.23 bps', 'Depth3.46M'])
     expect(card).toHaveTextContent(text);
   for (const text of ['Entry100.50R:R 2.01', 'TP99.4950−1.00%', 'SL101.00+0.50%']) expect(card).toHaveTextContent(text);
 });

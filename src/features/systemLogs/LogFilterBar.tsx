@@ -14,7 +14,7 @@ const Bar = styled('div')(({ theme }) => ({
   '& > .search': { flex: '1 1 14rem', maxWidth: '28rem' },
   '& > .MuiFormControlLabel-root': { marginLeft: theme.spacing(-1), marginRight: 0, whiteSpace: 'nowrap' },
   '& > .choice': { minWidth: '6rem' },
-  '@media (max-width: 699px)': {
+  [theme.breakpoints.down('sm')]: {
     '& > .choice': { flex: '1 1 0', minWidth: 0 },
     '& > .search': { flexBasis: '100%', maxWidth: 'none' },
   },

@@ -45,7 +45,7 @@ const Note = styled('div')(({ theme }) => ({
   minWidth: 0,
   color: theme.vars.palette.text.secondary,
   // A reserved line: a failure must not move the rows.
-  '@media (max-width: 699px)': { flexBasis: '100%', minHeight: '1.4em' },
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%', minHeight: '1.4em' },
 }));
 
 type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };

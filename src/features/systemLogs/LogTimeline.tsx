@@ -10,19 +10,18 @@ import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { useZone } from '@/ui/hooks/zone';
 import { TimelinePart } from './TimelinePart';
 import { useShownCount } from './useShownCount';
+import { surface } from '@/ui/theme/looks';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   minWidth: 0,
   minHeight: 0,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.vars.palette.background.paper,
+  ...surface(theme),
   '& > header': {
     ...toolbarLook(theme),
     '& > .waiting': { marginLeft: 'auto' },
-    '@media (max-width: 699px)': { '& > .waiting': overTheList(theme) },
+    [theme.breakpoints.down('sm')]: { '& > .waiting': overTheList(theme) },
   },
   '& > .scroller': { overflow: 'auto', overflowAnchor: 'none', padding: theme.spacing(0, 3, 3) },
   '& ol': { margin: 0, padding: 0, listStyle: 'none' },

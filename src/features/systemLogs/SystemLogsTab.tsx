@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { useGridLayout } from '@/ui/lists/gridLayout';
@@ -15,8 +15,6 @@ import { useLogFilters } from './useLogFilters';
 import { useLogList } from './useLogList';
 import { useSystemLogs } from './useSystemLogs';
 
-const NARROW = '(max-width: 699px)';
-
 const Screen = styled('div')(({ theme }) => ({
   height: '100%',
   minHeight: '34rem',
@@ -27,7 +25,7 @@ const Screen = styled('div')(({ theme }) => ({
   padding: theme.spacing(3),
   '& > .list': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minHeight: 0 },
   // On a phone the list fills the screen below the filters.
-  [`@media ${NARROW}`]: { height: 'auto', gridTemplateRows: 'auto auto 75dvh', padding: theme.spacing(2) },
+  [theme.breakpoints.down('sm')]: { height: 'auto', gridTemplateRows: 'auto auto 75dvh', padding: theme.spacing(2) },
 }));
 
 export function SystemLogsTab() {
@@ -36,7 +34,7 @@ export function SystemLogsTab() {
   const [clears, setClears] = useState(0);
   const answer = useSystemLogs(filters, { auto, clears });
   const layout = useGridLayout('systemLogs');
-  const narrow = useMediaQuery(NARROW, { noSsr: true });
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const { rows, lines, fresh, waiting, lineView, element, onReading } = useLogList(
     filters,
     answer,

@@ -49,7 +49,7 @@ const Entry = styled('li')(({ theme }) => ({
   '&[data-level="ERROR"]': { borderLeftColor: theme.vars.palette.error.main },
   '&[data-level="WARNING"]': { borderLeftColor: theme.vars.palette.warning.main },
   '& > time': { color: theme.vars.palette.text.secondary },
-  '@media (max-width: 699px)': {
+  [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '24px auto auto minmax(0, 1fr)',
     '& > .message': { gridColumn: '2 / -1' },
   },

@@ -11,7 +11,7 @@ const Root = styled('nav')(({ theme }) => ({
   gap: theme.spacing(1),
   '& p': { minWidth: '26ch', textAlign: 'center' },
   // Above the four buttons, which fit one line on a phone.
-  '@media (max-width: 699px)': { width: '100%', '& p': { order: -1, flexBasis: '100%' } },
+  [theme.breakpoints.down('sm')]: { width: '100%', '& p': { order: -1, flexBasis: '100%' } },
 }));
 
 type Props = {

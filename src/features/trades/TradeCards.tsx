@@ -21,13 +21,13 @@ type Props = {
 
 // The basis of the first is a sentence; the others have a few words. It alone has room for an age beside its number:
 // elsewhere a long one would break the line and move the table; the table says the age once more.
-const Cards = styled(StatCards)({
+const Cards = styled(StatCards)(({ theme }) => ({
   '& .number[data-old] + span': { display: 'none' },
-  '@media (min-width: 80rem)': {
+  [theme.breakpoints.up('md')]: {
     gridTemplateColumns: '1.4fr repeat(5, 1fr)',
     '& > div:first-of-type .number[data-old] + span': { display: 'inline' },
   },
-});
+}));
 
 const CARDS = ['Net PnL', 'Win Rate', 'Profit Factor', 'Average Win', 'Average Loss', 'Fees'] as const;
 

@@ -14,6 +14,7 @@ import type { EquityChartProps } from './EquityChart';
 import type { ViewFacts } from './useTradesView';
 import { WeekHeatMap } from './WeekHeatMap';
 import { WeekTable } from './WeekTable';
+import { surface } from '@/ui/theme/looks';
 
 const equityChart = lazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "equity-chart" */ './EquityChart').then((m) => m.EquityChart),
@@ -28,9 +29,7 @@ const Root = styled('div')(({ theme }) => ({
   '& > section': {
     minWidth: 0,
     padding: theme.spacing(1.5, 3),
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: theme.shape.borderRadius,
-    background: theme.vars.palette.background.paper,
+    ...surface(theme),
   },
   '& header': { display: 'flex', alignItems: 'baseline', gap: theme.spacing(2), minHeight: 22 },
   '& h2': { ...theme.typography.subtitle2, flex: 'none' },

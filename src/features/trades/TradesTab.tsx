@@ -1,5 +1,5 @@
 import { Button, useMediaQuery } from '@mui/material';
-import { styled } from '@mui/material/styles';
+import { styled, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
 import type { Slot } from '@/domain/trades/tradeMoments';
 import { positionGap } from '@/domain/trades/positionGap';
@@ -41,14 +41,14 @@ const Screen = styled('div')(({ theme }) => ({
   minHeight: '100%',
   padding: theme.spacing(2),
   // On a desktop the grid takes the remaining height, and only its rows scroll.
-  '@media (min-width: 700px)': { height: '100%' },
+  [theme.breakpoints.up('sm')]: { height: '100%' },
   '& > *': { flex: 'none' },
   '& > .table': {
     display: 'grid',
     flex: '1 0 20rem',
     minHeight: 0,
     background: theme.vars.palette.background.paper,
-    '@media (max-width: 699px)': { height: '75vh' },
+    [theme.breakpoints.down('sm')]: { height: '75vh' },
   },
   // Grey marks the figures as old during an outage and keeps them readable.
   '& > div[data-old]:not(.table), & > .table[data-old] .MuiDataGrid-virtualScroller': { filter: 'grayscale(1)' },
@@ -63,15 +63,14 @@ const Screen = styled('div')(({ theme }) => ({
   },
 }));
 
-const NARROW = '(max-width: 699px)';
 /** Room for cards, plots and a dozen rows. */
-const ROOMY = '(min-width: 1000px) and (min-height: 760px)';
+const roomy = (theme: Theme): string => `${theme.breakpoints.up('sm')} and (min-height: 760px)`;
 
 export function TradesTab() {
   const { query } = useHashRoute();
   const place = useMemo(() => readPlace(query), [query]);
-  const narrow = useMediaQuery(NARROW);
-  const [plotsShown, showPlots] = usePlotsShown(useMediaQuery(ROOMY));
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const [plotsShown, showPlots] = usePlotsShown(useMediaQuery(roomy));
   const zone = useZone();
   const layout = useGridLayout('trades');
   const [reading, setReading] = useState(false);

@@ -70,7 +70,7 @@ test('the history has the 17 columns in their order, with the decimals of the pr
     '100.00',
     '—',
   ]);
-  expect([cells('pnl_net')[0], cells('pnl_pct')[0], cells('total_fees')[0]]).toEqual(['▼ −1.50', '+12.35%', '0.1235']);
+  expect([cells('pnl_net')[0], cells('pnl_pct')[0], cells('total_fees')[0]]).toEqual(['−1.50', '+12.35%', '0.1235']);
   expect(grid().querySelector('button[aria-label^="Close"]')).toBeNull();
 });
 
@@ -106,7 +106,7 @@ test('All, Open and Closed show their counts, and the figures follow the visible
     aTrade('c', { ...closed, pnl_net: -2, pnl_gross: -1, total_fees: 1, symbol: 'ETHUSDT' }),
   ]);
   expect(['All (3)', 'Open (1)', 'Closed (2)'].map((name) => button(name))).toHaveLength(3);
-  expect(card('Net PnL')).toHaveTextContent('▲ +6.00 USDTover 2 closed trades loaded of 3');
+  expect(card('Net PnL')).toHaveTextContent('+6.00 USDTover 2 closed trades loaded of 3');
   expect(card('Win Rate')).toHaveTextContent('50.0%1 of 2 with a net gain');
   expect(card('Profit Factor')).toHaveTextContent('4.00won +8.00, lost −2.00');
   expect(card('Average Win')).toHaveTextContent('+8.00 USDTover 1 winning trade');
@@ -120,7 +120,7 @@ test('All, Open and Closed show their counts, and the figures follow the visible
   await world.wait(100);
   expect(symbols()).toEqual(['ETHUSDT']);
   expect(['All (2)', 'Open (1)', 'Closed (1)'].map((name) => button(name))).toHaveLength(3);
-  expect(card('Net PnL')).toHaveTextContent('▼ −2.00 USDTover 1 closed trade in view, 3 loaded of 3');
+  expect(card('Net PnL')).toHaveTextContent('−2.00 USDTover 1 closed trade in view, 3 loaded of 3');
 
   search('nothing');
   await world.wait(100);
@@ -137,20 +137,20 @@ test('a click or Enter on a header sorts up, down and not at all, and the browse
   fireEvent.click(header());
   await world.wait(100);
   expect(header()).toHaveAttribute('aria-sort', 'ascending');
-  expect(cells('pnl_net')).toEqual(['▲ +1.00', '▲ +2.00', '▲ +3.00']);
+  expect(cells('pnl_net')).toEqual(['+1.00', '+2.00', '+3.00']);
   fireEvent.keyDown(header(), { key: 'Enter' });
   await world.wait(100);
   expect(header()).toHaveAttribute('aria-sort', 'descending');
-  expect(cells('pnl_net')).toEqual(['▲ +3.00', '▲ +2.00', '▲ +1.00']);
+  expect(cells('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
 
   world.unmount();
   const again = await open(pnls);
   expect(header()).toHaveAttribute('aria-sort', 'descending');
-  expect(cells('pnl_net')).toEqual(['▲ +3.00', '▲ +2.00', '▲ +1.00']);
+  expect(cells('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
   fireEvent.click(header());
   await again.wait(100);
   expect(header()).toHaveAttribute('aria-sort', 'none');
-  expect(cells('pnl_net')).toEqual(['▲ +1.00', '▲ +3.00', '▲ +2.00']);
+  expect(cells('pnl_net')).toEqual(['+1.00', '+3.00', '+2.00']);
 });
 
 test('First, Prev, Next and Last request pages of 50 from the server', async () => {
@@ -210,7 +210,7 @@ describe('all trades', () => {
     fireEvent.click(columnHeader('pnl_net'));
     fireEvent.click(columnHeader('pnl_net'));
     await world.wait(500);
-    expect(cells('pnl_net')[0]).toBe('▲ +800.00');
+    expect(cells('pnl_net')[0]).toBe('+800.00');
     await press('Back to Pagination', world);
     expect(screen.getByText('Page 1 of 22 (1,100 total trades)')).toBeInTheDocument();
   });

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { StaleMark } from './StaleMark';
+import { surface } from '../theme/looks';
 
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
@@ -28,13 +29,11 @@ const Root = styled('section')(({ theme }) => ({
   '& > .content': {
     flex: '1 1 auto',
     minWidth: 0,
-    border: `1px solid ${theme.vars.palette.divider}`,
-    borderRadius: theme.shape.borderRadius,
-    background: theme.vars.palette.background.paper,
+    ...surface(theme),
   },
   // Not fainter: the text must stay readable. Grey alone shows that the figures are old.
   '& > [data-old]': { filter: 'grayscale(1)' },
-  '@media (max-width: 48rem)': { '& > header': { flexWrap: 'wrap' }, '& > header > p': { whiteSpace: 'normal' } },
+  [theme.breakpoints.down('sm')]: { '& > header': { flexWrap: 'wrap' }, '& > header > p': { whiteSpace: 'normal' } },
   '& > .bare': { border: 0, background: 'none' },
 }));
 

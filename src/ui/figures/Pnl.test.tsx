@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { Pnl } from './Pnl';
-import { Side } from './Side';
+import { SideChip } from './SideChip';
 
 const shown = (value: number | null | undefined): HTMLElement => {
   render(
@@ -15,8 +15,8 @@ const shown = (value: number | null | undefined): HTMLElement => {
 };
 
 test.each([
-  [12.345, '▲ +12.35'],
-  [-0.8, '▼ −0.80'],
+  [12.345, '+12.35'],
+  [-0.8, '−0.80'],
   [0, '0.00'],
   [null, '—'],
   [NaN, '—'],
@@ -24,21 +24,20 @@ test.each([
   expect(shown(value).textContent).toBe(text);
 });
 
-test('the arrow is hidden from screen readers and the sign is read out', () => {
-  expect(shown(-0.8).querySelector('[aria-hidden]')).toHaveTextContent('▼');
+test('an amount that is shown as 0.00 has neither sign nor colour', () => {
+  expect(shown(-0.004)).toHaveTextContent(/^0\.00$/);
+  expect(screen.getByText('0.00')).not.toHaveAttribute('data-tone');
 });
 
-test('a known side has an arrow and an unknown one only its text', () => {
+test.each([
+  ['LONG', 'up'],
+  ['SHORT', 'down'],
+  ['HEDGE', null],
+])('the chip of the side %s shows the word, and the edge of its direction', (side, direction) => {
   render(
     <ConsoleTheme>
-      <ul>
-        {['LONG', 'SHORT', 'HEDGE'].map((side) => (
-          <li key={side}>
-            <Side side={side} />
-          </li>
-        ))}
-      </ul>
+      <SideChip side={side} />
     </ConsoleTheme>,
   );
-  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['▲ LONG', '▼ SHORT', 'HEDGE']);
+  expect(screen.getByText(side).getAttribute('data-direction')).toBe(direction);
 });

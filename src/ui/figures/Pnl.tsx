@@ -1,25 +1,15 @@
 import { styled } from '@mui/material/styles';
-import { type Figure, formatSigned, isFigure } from '@/domain/format/format';
+import { type Figure, formatSigned, signOf } from '@/domain/format/format';
 
 const Root = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
   '&[data-tone="gain"]': { color: theme.vars.palette.gain.main },
   '&[data-tone="loss"]': { color: theme.vars.palette.loss.main },
-  '& > span': { fontSize: '0.75em' },
 }));
 
-const ARROWS = { gain: '▲', loss: '▼' } as const;
+const TONES = { '+': 'gain', '−': 'loss', '': undefined } as const;
 
-const toneOf = (value: Figure): keyof typeof ARROWS | undefined =>
-  !isFigure(value) || value === 0 ? undefined : value > 0 ? 'gain' : 'loss';
-
-/** Shows profit or loss; sign and arrow repeat the meaning of the colour. */
+/** Shows profit or loss. The sign repeats the colour; an amount that is shown as 0.00 has neither. */
 export function Pnl({ value, decimals = 2 }: { value: Figure; decimals?: number }) {
-  const tone = toneOf(value);
-  return (
-    <Root data-tone={tone}>
-      {tone && <span aria-hidden="true">{ARROWS[tone]} </span>}
-      {formatSigned(value, decimals)}
-    </Root>
-  );
+  return <Root data-tone={TONES[signOf(value, decimals)]}>{formatSigned(value, decimals)}</Root>;
 }

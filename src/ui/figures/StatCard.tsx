@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { useOutageBanner } from '../messages/outage';
 import { StaleMark } from './StaleMark';
 import { useIsOld } from '../hooks/useNow';
+import { surface } from '../theme/looks';
 
 export const StatCards = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(10rem, 1fr))',
   gap: theme.spacing(2),
   // Two columns and five cards: the last card fills its row.
-  '@media (max-width: 30rem)': {
+  [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr 1fr',
     '& > :last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
   },
@@ -18,9 +19,7 @@ export const StatCards = styled('dl')(({ theme }) => ({
 const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(2.5, 3),
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.vars.palette.background.paper,
+  ...surface(theme),
   '& > dt': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
   // Reserves room for the mark of an old value, so that nothing moves when it appears.
   '& > .value': { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', minHeight: '1.9rem' },
@@ -30,7 +29,7 @@ const Root = styled('div')(({ theme }) => ({
   '& > .basis': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, minHeight: '1.35em' },
   '& > .more': { ...theme.typography.caption, marginTop: theme.spacing(0.5), color: theme.vars.palette.text.secondary },
   // In a narrow card the basis has two lines from the start, so that a longer text moves nothing.
-  '@media (max-width: 80rem)': { '& > .basis': { minHeight: '2.7em' } },
+  [theme.breakpoints.down('md')]: { '& > .basis': { minHeight: '2.7em' } },
 }));
 
 type StatCardProps = {

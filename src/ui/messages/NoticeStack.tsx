@@ -50,9 +50,9 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
         pointerEvents: 'none',
         // On a narrow page the buttons of a dialog stay uncovered.
         ...(inDialog && {
-          top: { xs: 8, md: 'auto' },
-          bottom: { xs: 'auto', md: 36 },
-          maxHeight: { xs: '35dvh', md: 'none' },
+          top: { xs: 8, sm: 'auto' },
+          bottom: { xs: 'auto', sm: 36 },
+          maxHeight: { xs: '35dvh', sm: 'none' },
           overflowY: 'auto',
         }),
       }}

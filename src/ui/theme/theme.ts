@@ -2,6 +2,7 @@ import { type ColorSystemOptions, createTheme, type CSSObject } from '@mui/mater
 import type {} from '@mui/material/themeCssVarsAugmentation';
 import type {} from '@mui/x-data-grid/themeAugmentation';
 import { cspNonce } from './cspNonce';
+import { quietButton } from './looks';
 import { PALETTES, PRIMARY_UNDER_POINTER, type Scheme } from './palette';
 
 declare module '@mui/material/styles' {
@@ -27,6 +28,9 @@ declare module '@mui/material/Button' {
   interface ButtonPropsColorOverrides {
     danger: true;
   }
+  interface ButtonPropsVariantOverrides {
+    quiet: true;
+  }
 }
 type Fill = { main: string; contrastText: string };
 
@@ -51,7 +55,10 @@ function paletteOf(scheme: Scheme): ColorSystemOptions['palette'] {
   };
 }
 
-const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', 'Liberation Sans', Arial, sans-serif";
+/** The same families as in page.css. */
+const FONT = "'Inter Variable', 'Inter Fallback', system-ui, sans-serif";
+/** Least widths in px of: phone, small desk, desk, large desk, wall screen. */
+const BREAKPOINTS = { xs: 0, sm: 1024, md: 1280, lg: 1440, xl: 1920 };
 const px = (size: number): string => `${size / 16}rem`;
 const FLOATING = {
   border: `1px solid var(--${CSS_PREFIX}-palette-divider)`,
@@ -66,6 +73,7 @@ export const theme = createTheme({
   cssVariables: { cssVarPrefix: CSS_PREFIX, colorSchemeSelector: 'data-scheme' },
   defaultColorScheme: 'dark',
   colorSchemes: { dark: { palette: paletteOf('dark') }, light: { palette: paletteOf('light') } },
+  breakpoints: { values: BREAKPOINTS },
   spacing: 4,
   shape: { borderRadius: 4 },
   motion: { reducedMotion: 'system' },
@@ -97,7 +105,12 @@ export const theme = createTheme({
     MuiButton: {
       defaultProps: { size: 'small', disableElevation: true },
       styleOverrides: {
-        root: { minHeight: 'var(--control-height)', padding: '2px 10px', whiteSpace: 'nowrap' },
+        root: ({ theme: own }) => ({
+          minHeight: 'var(--control-height)',
+          padding: '2px 10px',
+          whiteSpace: 'nowrap',
+          variants: [{ props: { variant: 'quiet' }, style: { ...quietButton(own), font: undefined } }],
+        }),
         startIcon: { marginRight: 6 },
       },
     },

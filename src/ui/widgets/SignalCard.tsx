@@ -15,19 +15,18 @@ import { ClockTime } from '../figures/ClockTime';
 import { Figure } from '../figures/Figure';
 import { freshMark } from '../theme/freshMark';
 import { ObiBar } from './ObiBar';
-import { Side } from '../figures/Side';
+import { SideChip } from '../figures/SideChip';
+import { surface } from '../theme/looks';
 
 export const SIGNAL_CARD_HEIGHT = '10.25rem';
 
 /** The styles of all cards, set once on their container: a storm renders two hundred signals a second. */
 export const signalCardLook = (theme: Theme): CSSObject => {
-  const { divider, background, text, primary } = theme.vars.palette;
+  const { divider, text, primary } = theme.vars.palette;
   return {
     height: '100%',
     padding: theme.spacing(2, 3),
-    border: `1px solid ${divider}`,
-    borderRadius: theme.shape.borderRadius,
-    backgroundColor: background.paper,
+    ...surface(theme),
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'space-between',
@@ -58,7 +57,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh }: { signal: 
     <article data-fresh={fresh || undefined}>
       <header>
         <h3>{signal.symbol}</h3>
-        <Side side={signal.side} />
+        <SideChip side={signal.side} />
         <ClockTime at={signal.timestamp} />
       </header>
       <div className="obi">

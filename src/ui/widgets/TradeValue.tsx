@@ -2,14 +2,14 @@ import type { Trade } from '@/contract/trade';
 import { fieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { formatDateTime, toIso, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
-import { Side } from '../figures/Side';
+import { SideChip } from '../figures/SideChip';
 
 type Props = { trade: Trade; tradeField: TradeField; zone: Zone };
 
 /** Shows one field of a trade the same way in every table. */
 export function TradeValue({ trade, tradeField, zone }: Props) {
   const { field, kind } = tradeField;
-  if (field === 'side') return <Side side={trade.side} />;
+  if (field === 'side') return <SideChip side={trade.side} />;
   if (kind === 'pnl') return <Pnl value={trade[field]} />;
   const text = fieldText(trade, tradeField, zone);
   return kind === 'time' ? (

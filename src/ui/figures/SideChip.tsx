@@ -1,0 +1,23 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { DASH } from '@/domain/format/format';
+import { directionOf } from '@/domain/market/signalFigures';
+
+const Root = styled('span')(({ theme }) => ({
+  display: 'inline-block',
+  padding: '0 6px 0 5px',
+  borderLeft: `3px solid ${theme.vars.palette.text.secondary}`,
+  borderRadius: 2,
+  background: theme.vars.palette.action.hover,
+  fontWeight: 600,
+  lineHeight: 1.4,
+  whiteSpace: 'nowrap',
+  '&[data-direction="up"]': { borderLeftColor: theme.vars.palette.gain.main },
+  '&[data-direction="down"]': { borderLeftColor: theme.vars.palette.loss.main },
+}));
+
+/** The side as a word on a chip. The coloured edge repeats the word. */
+export const SideChip = memo(function SideChip({ side }: { side: string | null }) {
+  if (side === null) return DASH;
+  return <Root data-direction={directionOf(side)}>{side}</Root>;
+});

@@ -1,0 +1,31 @@
+import type { CSSObject, Theme } from '@mui/material/styles';
+
+/** Frame and ground of a card, a table or a panel. */
+export const surface = (theme: Theme): CSSObject => ({
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+});
+
+/** A button beside others that matter more; `<Button variant="quiet">`, and the plain buttons of a long list. */
+export const quietButton = (theme: Theme): CSSObject => ({
+  padding: theme.spacing(0.5, 2.5),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: 'none',
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+  cursor: 'pointer',
+  '&:hover': { borderColor: theme.vars.palette.text.secondary, background: theme.vars.palette.action.hover },
+});
+
+/** A plain input or select that looks like those of Material UI. */
+export const formControl = (theme: Theme): CSSObject => ({
+  height: 'var(--control-height)',
+  padding: theme.spacing(0, 2),
+  border: `1px solid ${theme.vars.palette.text.secondary}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+  color: theme.vars.palette.text.primary,
+  font: 'inherit',
+});
