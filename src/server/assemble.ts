@@ -27,7 +27,16 @@ export function assembleServer(parts: ServerParts): AssembledServer {
     parts;
   const liveHub = createLiveHub();
   const sessions = createSessions(store.sessions, wallNow);
-  const bot = createBot({ market, store, random, wallNow, publish: liveHub.publish, exportKpi, onStorageProblem });
+  const bot = createBot({
+    market,
+    store,
+    random,
+    wallNow,
+    publish: liveHub.publish,
+    stream: liveHub.stream,
+    exportKpi,
+    onStorageProblem,
+  });
   const marketNow = (): number => market.clock.now();
   const app = createApp({ bot, store, liveHub, sessions, wallNow, marketNow, cookieName, access, consoleFiles });
   return { app, bot, liveHub, sessions };

@@ -1,5 +1,6 @@
 import type { Socket, SocketCallbacks } from '@/api/services';
-import type { LiveConnection, SocketPeer } from '@/server/sockets/liveHub';
+import type { LiveConnection } from '@/server/sockets/liveHub';
+import type { SocketPeer } from '@/server/sockets/socketPeer';
 
 export type EmbeddedSocket = {
   /** The console's end. */

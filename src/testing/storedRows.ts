@@ -27,6 +27,18 @@ export function openTrade(id: string, entryMs = NOON, more: Partial<Trade> = {})
     funding_fee: null,
     mode: 'PAPER',
     exchange: 'BYBIT',
+    quantity: 0.05,
+    margin: 300,
+    entry_liquidity: 'maker',
+    exit_liquidity: null,
+    entry_touch: 60_000.1,
+    exit_touch: null,
+    slippage_bps: 0.0123456789,
+    exit_slippage_bps: null,
+    mfe: 0,
+    mae: 0,
+    signal_timestamp: iso(entryMs - 1_000),
+    config_version: 'v1',
     ...more,
   };
 }

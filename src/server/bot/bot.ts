@@ -4,6 +4,7 @@ import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { SocketEvent } from '@/contract/socket';
 import type { Status } from '@/contract/status';
+import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
 import type { KpiFigures } from './diagnostics/kpi';
@@ -16,6 +17,8 @@ export type BotDeps = {
   /** Wall time in ms, for the uptime and log lines. Everything else uses `market.clock`. */
   wallNow: () => number;
   publish: (event: SocketEvent) => void;
+  /** Receives the frames of contract additions. A client may miss some of them. */
+  stream?: ((frame: StreamFrame) => void) | undefined;
   /** Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent without a KPI file. */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
   /** Receives one line when the database begins to fail and one when it recovers. System logs cannot store them. */

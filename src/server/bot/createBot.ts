@@ -23,6 +23,7 @@ export function createBot({
   random,
   wallNow,
   publish,
+  stream,
   exportKpi,
   onStorageProblem,
 }: BotDeps): Bot {
@@ -39,7 +40,7 @@ export function createBot({
   const venues = createVenues(market, params, log);
   const context: BotContext = { market, store, random, publish, exportKpi, params, log, writer, venues };
   const lifecycle = createLifecycle(wallNow);
-  const engine = createEngine(context, lifecycle);
+  const engine = createEngine(context, lifecycle, { wallNow, stream });
   const { positions, slots, risk, entries, signals } = engine;
 
   return {
@@ -53,6 +54,7 @@ export function createBot({
       uptime_seconds: lifecycle.uptimeSeconds(),
       market_source: market.description,
       storage_problem: writer.problem() ?? null,
+      unrealized_pnl_net: engine.livePositions.unrealizedPnl(),
     }),
     start() {
       const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;

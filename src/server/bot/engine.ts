@@ -1,5 +1,6 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketEvent } from '../market/source';
+import type { BotDeps } from './bot';
 import { recordClose, type PauseControl, checkDrawdown } from './risk/drawdownGuard';
 import { diagnose } from './diagnostics/diagnose';
 import { createRejectionCounts } from './diagnostics/rejectionCounts';
@@ -10,6 +11,7 @@ import { closeEach } from './exit/closeEach';
 import { createExitExecutor } from './exit/exitExecutor';
 import { createPositionMonitor } from './exit/positionMonitor';
 import type { ExitReason, Position } from './positions/position';
+import { createLivePositions } from './positions/livePositions';
 import { createPositions } from './positions/positions';
 import { reportFailure } from './runtime/failures';
 import { createFeedMonitor, logFeedEvent } from './feed/feedMonitor';
@@ -31,7 +33,11 @@ import { repeat, type BotContext } from './botContext';
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
 
 /** Connects the market to the bot. Searches signals and entries while running; always monitors open trades. */
-export function createEngine(context: BotContext, lifecycle: Lifecycle) {
+export function createEngine(
+  context: BotContext,
+  lifecycle: Lifecycle,
+  { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
+) {
   const { market, store, params, log, writer, venues } = context;
   const { clock } = market;
   const positions = createPositions();
@@ -70,6 +76,7 @@ export function createEngine(context: BotContext, lifecycle: Lifecycle) {
   });
   const monitor = createPositionMonitor(context, positions, watchlist.of, executor, feed.hasEnded);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency });
+  const livePositions = createLivePositions(context, positions, { wallNow, stream });
   const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   updateExecutionFollow();
   // A lost book closes its open trade after a timeout, so its subscription is restored first.
@@ -182,6 +189,7 @@ export function createEngine(context: BotContext, lifecycle: Lifecycle) {
 
   return {
     positions,
+    livePositions,
     slots,
     risk,
     entries,
@@ -229,6 +237,7 @@ export function createEngine(context: BotContext, lifecycle: Lifecycle) {
       market.execution?.listen(() => undefined);
       stopScheduledTasks();
       stopSampling();
+      livePositions.stop();
       entries.cancelAll('the bot shuts down');
       // The next start evaluates exits again, so a pending exit order is cancelled.
       for (const position of positions.all()) position.monitoring.pendingExit?.();

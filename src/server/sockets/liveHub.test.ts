@@ -1,7 +1,8 @@
 import type { SocketEvent } from '@/contract/socket';
 import { NOON, openTrade, signalAt } from '@/testing/storedRows';
 
-import { createLiveHub, type SocketPeer } from './liveHub';
+import { createLiveHub } from './liveHub';
+import type { SocketPeer } from './socketPeer';
 
 const MEBIBYTE = 1024 * 1024;
 const signal: SocketEvent = { type: 'signal', data: signalAt(NOON) };

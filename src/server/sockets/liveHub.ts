@@ -1,4 +1,9 @@
 import { PING, PONG, type SocketEvent } from '@/contract/socket';
+import { type StreamFrame, watchRequestSchema } from '@/contract/streams';
+
+import { createLatestFrames, type LatestFrames } from './latestFrames';
+import type { SocketPeer } from './socketPeer';
+import { createWatchers, type StartWatch } from './watchers';
 
 /** A client with more unsent bytes gets no signals, but still every trade. */
 const SKIP_SIGNALS_ABOVE_BYTES = 256 * 1024;
@@ -9,75 +14,122 @@ const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
 
-/** The console's end of a live connection. The websocket server and tests implement it. */
-export type SocketPeer = {
-  send(text: string): void;
-  close(code: number, reason: string): void;
-  /** Bytes that were sent and have not left this process yet. */
-  unsentBytes?(): number;
-};
-
 /** The hub's end of a live connection. */
 export type LiveConnection = { receive(text: string): void; closed(): void };
 
-/** Sends every event to every connected console. */
+/** Sends every event to every connected console, and the frames of a symbol to those that watch it. */
 export type LiveHub = {
   connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
+  /** A slow client gets only the latest frame of each kind. */
+  stream(frame: StreamFrame): void;
   hasSession(sessionId: string): boolean;
   closeSession(sessionId: string, reason: string): void;
   closeAll(reason: string): void;
 };
 
-export function createLiveHub(): LiveHub {
-  const sessionOf = new Map<SocketPeer, string>();
+type Client = { sessionId: string; latest: LatestFrames };
 
+/** `startWatch` begins the frames of a symbol. Without it no symbol can be watched. */
+export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub {
+  const clients = new Map<SocketPeer, Client>();
+  const watchers = createWatchers<SocketPeer>(startWatch);
+
+  const forget = (peer: SocketPeer): void => {
+    clients.get(peer)?.latest.clear();
+    clients.delete(peer);
+    watchers.leave(peer);
+  };
   const disconnect = (peer: SocketPeer, code: number, reason: string): void => {
-    sessionOf.delete(peer);
+    forget(peer);
     peer.close(code, reason);
+  };
+
+  const receive = (peer: SocketPeer, text: string): void => {
+    const client = clients.get(peer);
+    const message = client && readMessage(text);
+    if (message === undefined) return;
+    if (message.type === PING.type) {
+      if (unsent(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
+    } else if (message.type === 'unwatch') {
+      watchers.unwatch(peer, message.symbol);
+      client?.latest.drop(bookKey(message.symbol));
+    } else {
+      // The market may be quiet: the client gets the present book at once.
+      const present = watchers.watch(peer, message.symbol);
+      if (present !== undefined) client?.latest.send(bookKey(message.symbol), present);
+    }
+  };
+
+  const sendLatest = (peers: Iterable<SocketPeer>, key: string, text: string): void => {
+    for (const peer of peers) clients.get(peer)?.latest.send(key, text);
   };
 
   return {
     connect: (peer, sessionId) => {
-      sessionOf.set(peer, sessionId);
-      return {
-        receive: (text) => {
-          if (isPing(text) && unsent(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(PONG_TEXT);
-        },
-        closed: () => void sessionOf.delete(peer),
-      };
+      clients.set(peer, { sessionId, latest: createLatestFrames(peer) });
+      return { receive: (text) => receive(peer, text), closed: () => forget(peer) };
     },
     publish: (event) => {
-      if (sessionOf.size === 0) return;
+      if (clients.size === 0) return;
       const text = JSON.stringify(event);
-      for (const peer of [...sessionOf.keys()]) {
+      for (const peer of [...clients.keys()]) {
         const bytes = unsent(peer);
         if (bytes > DISCONNECT_ABOVE_BYTES) disconnect(peer, TRY_AGAIN_LATER, 'Too slow');
         else if (bytes < SKIP_SIGNALS_ABOVE_BYTES || event.type !== 'signal') peer.send(text);
       }
     },
-    hasSession: (sessionId) => [...sessionOf.values()].includes(sessionId),
+    stream: (frame) => {
+      if (clients.size === 0) return;
+      switch (frame.type) {
+        case 'positions':
+          return sendLatest(clients.keys(), frame.type, JSON.stringify(frame));
+        case 'book': {
+          const { symbol } = frame.data;
+          const text = JSON.stringify(frame);
+          watchers.setBook(symbol, text);
+          return sendLatest(watchers.of(symbol), bookKey(symbol), text);
+        }
+        case 'tape':
+          return sendUnlessSlow(watchers.of(frame.data.symbol), JSON.stringify(frame));
+        case 'signal_outcome':
+          return sendUnlessSlow(clients.keys(), JSON.stringify(frame));
+        default:
+          return frame satisfies never;
+      }
+    },
+    hasSession: (sessionId) => [...clients.values()].some((client) => client.sessionId === sessionId),
     closeSession: (sessionId, reason) => {
-      for (const [peer, owner] of [...sessionOf]) {
-        if (owner === sessionId) disconnect(peer, POLICY_VIOLATION, reason);
+      for (const [peer, client] of [...clients]) {
+        if (client.sessionId === sessionId) disconnect(peer, POLICY_VIOLATION, reason);
       }
     },
     closeAll: (reason) => {
-      for (const peer of [...sessionOf.keys()]) disconnect(peer, GOING_AWAY, reason);
+      for (const peer of [...clients.keys()]) disconnect(peer, GOING_AWAY, reason);
     },
   };
 }
 
 const PONG_TEXT = JSON.stringify(PONG);
 
+const bookKey = (symbol: string): string => `book ${symbol}`;
+
 const unsent = (peer: SocketPeer): number => peer.unsentBytes?.() ?? 0;
 
-/** Whether the text is a ping, the only message that a console sends. */
-function isPing(text: string): boolean {
+function sendUnlessSlow(peers: Iterable<SocketPeer>, text: string): void {
+  for (const peer of peers) if (unsent(peer) < SKIP_SIGNALS_ABOVE_BYTES) peer.send(text);
+}
+
+type Message = typeof PING | { type: 'watch' | 'unwatch'; symbol: string };
+
+/** Returns undefined for everything that a console does not send. */
+function readMessage(text: string): Message | undefined {
+  let message: unknown;
   try {
-    const message: unknown = JSON.parse(text);
-    return typeof message === 'object' && message !== null && 'type' in message && message.type === PING.type;
+    message = JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
+  if (typeof message !== 'object' || message === null || !('type' in message)) return undefined;
+  return message.type === PING.type ? PING : watchRequestSchema.safeParse(message).data;
 }

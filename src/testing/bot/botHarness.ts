@@ -1,4 +1,5 @@
 import type { SocketEvent } from '@/contract/socket';
+import type { StreamFrame } from '@/contract/streams';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Trade } from '@/contract/trade';
 import type { Store } from '@/server/store/repositories';
@@ -13,6 +14,7 @@ export type Harness = {
   market: FakeMarket;
   store: Store;
   events: SocketEvent[];
+  frames: StreamFrame[];
   opened(): Trade[];
   closed(): Trade[];
   logs(component?: string): string[];
@@ -52,6 +54,7 @@ export function harness({
   exportKpi,
 }: HarnessOptions = {}): Harness {
   const events: SocketEvent[] = [];
+  const frames: StreamFrame[] = [];
   const kept = store ?? openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   if (store === undefined) kept.params.save({ ...BASE_RULES, ...params });
   const bot = createBot({
@@ -60,6 +63,7 @@ export function harness({
     random: random ?? (() => 0.5),
     wallNow: wallNow ?? market.clock.now,
     publish: (event) => void events.push(event),
+    stream: (frame) => void frames.push(frame),
     exportKpi,
   });
   const trades = (type: SocketEvent['type']) =>
@@ -69,6 +73,7 @@ export function harness({
     market,
     store: kept,
     events,
+    frames,
     opened: () => trades('trade_open'),
     closed: () => trades('trade_close'),
     logs: (component) =>

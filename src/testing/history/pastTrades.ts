@@ -92,6 +92,9 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
   // The minimum quantity of a contract can exceed the nominal of the trade.
   const { qty, margin } = size.ok ? size : { qty: contract.min_qty, margin: RULES.trade_margin_usdt };
   const move = (bps: number): number => toTick(entry * (1 + (direction * bps) / 1e4), contract);
+  const liquidity = rng.bernoulli(0.75) ? 'maker' : 'taker';
+  const tp = move(TP_BPS * rng.logNormal(1, 0.15));
+  const sl = move(-SL_BPS * rng.logNormal(1, 0.15));
   return {
     id,
     symbol: contract.symbol,
@@ -99,7 +102,8 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
     qty,
     margin,
     entry,
-    entryFee: (entry * qty * (rng.bernoulli(0.75) ? FEE_PCT.maker : FEE_PCT.taker)) / 100,
+    entryFee: (entry * qty * FEE_PCT[liquidity]) / 100,
+    audit: { liquidity, touch: entry, slippage_bps: 0, signal_timestamp: null, config_version: null },
     openedAt: at,
     mode: 'PAPER',
     exchange: isRecent ? 'BYBIT' : 'BINANCE',
@@ -107,10 +111,12 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
     ratio: 1,
     marketId: 'simulated',
     isForeignMarket: false,
-    tp: move(TP_BPS * rng.logNormal(1, 0.15)),
-    sl: move(-SL_BPS * rng.logNormal(1, 0.15)),
+    tp,
+    sl,
+    initialSl: sl,
     stopKind: 'SL',
     bestPrice: entry,
+    worstPrice: entry,
     lastPrice: entry,
     protective: null,
     target: null,
@@ -134,8 +140,9 @@ function ended(position: Position, contract: Contract, profile: ExitProfile, unt
       : reason === 'SL'
         ? position.sl
         : toTick(entry * (1 + (direction * profitBps) / 1e4), contract);
-  const fee_pct = rng.bernoulli(maker) ? FEE_PCT.maker : FEE_PCT.taker;
-  const trade = toClosedTrade(position, { at, price, fee_pct, reason });
+  const liquidity = rng.bernoulli(maker) ? 'maker' : 'taker';
+  const fee_pct = FEE_PCT[liquidity];
+  const trade = toClosedTrade(position, { at, price, fee_pct, reason, liquidity, touch: price });
   const fundings = Math.floor(at / FUNDING_EVERY_MS) - Math.floor(openedAt / FUNDING_EVERY_MS);
   return fundings === 0
     ? trade

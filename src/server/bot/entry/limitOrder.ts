@@ -55,6 +55,8 @@ export const limitOrder: OrderType = (context) => {
   /** Attempts to reach a readable book at the present price. */
   let attempt = 0;
   let price = NaN;
+  /** Best own price when the order was priced. */
+  let touch = NaN;
   /** Volume that must trade at the price before this order fills. Starts at placement, as `tradedVolume` does. */
   let queueAhead = 0;
   let tradedVolume = 0;
@@ -70,6 +72,7 @@ export const limitOrder: OrderType = (context) => {
     if (context.isRejected()) return;
     attempt = 0;
     price = restingPrice(context, replacements);
+    touch = bestOwnPrice(context);
     if (direction * (price - bestOppositePrice(context)) > -sameLevel) return fillOnArrival();
     queueAhead = queueAt(context, price);
     tradedVolume = 0;
@@ -128,7 +131,7 @@ export const limitOrder: OrderType = (context) => {
     cancelTimer();
     const at = price;
     price = NaN;
-    context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
+    context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker', touch });
   }
 
   /** New orders join behind this one, so an observed level bounds the queue permanently. */

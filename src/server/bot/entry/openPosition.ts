@@ -3,6 +3,7 @@ import { newMonitoring, toOpenTrade, type Position } from '../positions/position
 import { toMonitorState } from '../positions/restorePosition';
 import type { Positions } from '../positions/positions';
 import { formatToStep } from '../venues/rounding';
+import { isoTime } from '../runtime/botLog';
 import type { BotContext } from '../botContext';
 import type { Filled } from './entryPipeline';
 import { levelsAtFill } from './levelsAtFill';
@@ -38,6 +39,14 @@ export function openPosition(
     entry: fill.price,
     entryFee: fill.price * qty * (fill.fee_pct / 100),
     openedAt: clock.now(),
+    audit: {
+      liquidity: fill.liquidity,
+      touch: fill.touch,
+      slippage_bps: direction * (fill.price / (signal.view.mid * ratio) - 1) * 1e4,
+      signal_timestamp: isoTime(signal.at),
+      config_version: p.config_version,
+    },
+    initialSl: levels.sl,
     mode: p.mode,
     exchange: p.exchange,
     venue,
@@ -48,6 +57,7 @@ export function openPosition(
     sl: levels.sl,
     stopKind: 'SL',
     bestPrice: lastPrice,
+    worstPrice: lastPrice,
     lastPrice,
     protective: anchor(levels.protective),
     target: anchor(levels.target),

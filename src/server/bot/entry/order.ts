@@ -4,7 +4,13 @@ import type { BookReader, Instrument, MarketTrade } from '../../market/source';
 import type { Clock } from '../../market/clock/clock';
 import { isFreshBook } from '../feed/freshBook';
 
-export type EntryFill = { price: number; fee_pct: number; liquidity: 'maker' | 'taker' };
+export type EntryFill = {
+  price: number;
+  fee_pct: number;
+  liquidity: 'maker' | 'taker';
+  /** Best price on the order's side of the book when the order was priced. */
+  touch: number;
+};
 
 /** Inputs and callbacks of an entry order. The order reports once, filled or failed, unless cancelled. */
 export type OrderContext = {

@@ -36,12 +36,14 @@ const takerOrder =
     return { cancel: () => cancel() };
   };
 
-function withSlippage(price: number, { direction, params }: OrderContext): EntryFill {
+function withSlippage(price: number, context: OrderContext): EntryFill {
+  const { direction, params } = context;
   const p = params();
   return {
     price: price * (1 + (direction * p.simulate_slippage_entry_bps) / 1e4),
     fee_pct: p.taker_fee_rate_pct,
     liquidity: 'taker',
+    touch: bestOppositePrice(context),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Trade } from '@/contract/trade';
-import { exitBookSide, sideOf } from '../direction';
-import { walkBook } from '../../market/book/walkBook';
+import { sideOf } from '../direction';
 import type { BookReader } from '../../market/source';
 import { isFreshBook } from '../feed/freshBook';
 import { FALLBACK_TICK, formatToStep } from '../venues/rounding';
@@ -9,6 +8,7 @@ import { settleFunding } from '../positions/funding';
 import { toClosedTrade, type Exit, type ExitReason, type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { toClosedMonitorState } from '../positions/marketId';
+import { createTakerPrice } from './takerPrice';
 
 export type ExitExecutor = {
   /** Closes at the book of its exchange, or at the last known price when that is newer. Never refused. */
@@ -26,6 +26,7 @@ export function createExitExecutor(
 ): ExitExecutor {
   const { market, store, params, random, writer, publish, log, venues } = context;
   const { clock } = market;
+  const takerPrice = createTakerPrice(context);
 
   const chargeFunding = (position: Position) => {
     // This market does not know the funding rates of another market.
@@ -39,12 +40,12 @@ export function createExitExecutor(
     log.info('EXECUTION', `${position.id} ${symbol} funding ${what}: ${Math.abs(charged).toFixed(4)} USDT`);
   };
 
-  const recordExit = (position: Position, reason: ExitReason, price: number, fee_pct: number): Trade => {
+  const recordExit = (position: Position, reason: ExitReason, fill: Omit<Exit, 'at' | 'reason'>): Trade => {
+    const { price } = fill;
     position.monitoring.pendingExit?.();
     position.monitoring.pendingExit = undefined;
     chargeFunding(position);
-    const exit: Exit = { price, fee_pct, at: clock.now(), reason };
-    const trade = toClosedTrade(position, exit);
+    const trade = toClosedTrade(position, { ...fill, at: clock.now(), reason });
     positions.remove(position);
     writer.writeUntilStored(`Trade ${position.id}`, () => store.trades.save(trade, toClosedMonitorState(position)));
     const net = (trade.pnl_net ?? 0).toFixed(4);
@@ -64,26 +65,9 @@ export function createExitExecutor(
 
   const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
 
-  /** Returns the price for the whole quantity, before slippage. */
-  const takerPrice = (position: Position): number => {
-    const { symbol, direction, qty, lastPrice, isForeignMarket, monitoring } = position;
-    const book = isForeignMarket ? undefined : venues.of(venues.tradeVenue(position)).book(symbol);
-    const side = exitBookSide(direction);
-    if (book?.ready !== true) return lastPrice;
-    const { averagePrice, filled } = walkBook(book, side, qty);
-    if (!(filled > 0)) return lastPrice;
-    // Quantity beyond the book's depth fills at its last price.
-    const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
-    const average = (averagePrice * filled + rest) / qty;
-    // Another book may have given a newer price. The stale book then only estimates the slippage.
-    const isLatest = isFresh(book) || book.updatedAt > monitoring.lastPriceAt;
-    return isLatest ? average : lastPrice * (average / book.priceAt(side, 0));
-  };
-
   const closeAsTaker = (position: Position, reason: ExitReason): Trade => {
-    const { simulate_slippage_exit_bps, taker_fee_rate_pct } = params();
-    const slipped = takerPrice(position) * (1 - (position.direction * simulate_slippage_exit_bps) / 1e4);
-    return recordExit(position, reason, slipped, taker_fee_rate_pct);
+    const { price, touch } = takerPrice(position);
+    return recordExit(position, reason, { price, touch, fee_pct: params().taker_fee_rate_pct, liquidity: 'taker' });
   };
 
   /** Requests a newer book while the order is in transit. A quiet book looks as old as a frozen one. */
@@ -105,7 +89,8 @@ export function createExitExecutor(
     sendExit(position, reason) {
       if (position.monitoring.pendingExit !== undefined) return;
       if (fillsAsMaker(reason)) {
-        recordExit(position, reason, position.tp, params().maker_fee_rate_pct);
+        const { tp: price, lastPrice: touch } = position;
+        recordExit(position, reason, { price, touch, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker' });
         return;
       }
       const delayMs = params().simulate_fill_delay_ms;

@@ -80,6 +80,7 @@ export function createPositionMonitor(
 
   const evaluate = (position: Position, watch: SymbolWatch | undefined, v: ExitView, when: 'book' | 'monitor') => {
     position.lastPrice = exitTouch(position, v);
+    if (position.direction * (position.lastPrice - position.worstPrice) < 0) position.worstPrice = position.lastPrice;
     position.monitoring.lastPriceAt = v.at;
     position.monitoring.hasSeenBook = true;
     if (position.monitoring.pendingExit !== undefined) return;

@@ -213,8 +213,23 @@ describe('levels that follow their walls', () => {
 });
 
 describe('figures of a closed trade', () => {
+  const TAKEN = { at: 0, reason: 'TP', liquidity: 'taker', touch: 101.01 } as const;
+
+  test('a closed trade has its size, the touch at the exit, and its best and worst gross PnL', () => {
+    const subject = position({ bestPrice: 101.5, worstPrice: 99.7 });
+    const trade = toClosedTrade(subject, { ...TAKEN, price: 101, fee_pct: 0.055 });
+    expect(trade).toMatchObject({ quantity: 5, margin: 50, exit_liquidity: 'taker', exit_touch: 101.01 });
+    expect(trade.exit_slippage_bps).toBeCloseTo(0.99, 2);
+    expect([trade.mfe, trade.mae]).toEqual([expect.closeTo(7.5), expect.closeTo(-1.5)]);
+  });
+
+  test('the exit price bounds the best and worst gross PnL of a trade', () => {
+    const { mae, mfe, pnl_gross } = toClosedTrade(position(), { ...TAKEN, price: 99, fee_pct: 0 });
+    expect([mfe, mae]).toEqual([0, pnl_gross]);
+  });
+
   test('a closed trade has gross, fees, net and percent of the margin', () => {
-    const trade = toClosedTrade(position(), { at: 0, price: 101, fee_pct: 0.055, reason: 'TP' });
+    const trade = toClosedTrade(position(), { ...TAKEN, price: 101, fee_pct: 0.055 });
     expect(trade.pnl_gross).toBeCloseTo(5);
     expect(trade.exit_fee).toBeCloseTo(0.27775);
     expect(trade.total_fees).toBeCloseTo(0.37775);
@@ -224,7 +239,7 @@ describe('figures of a closed trade', () => {
 
   test('a SHORT profits when the price falls', () => {
     const short = position({ direction: -1, tp: 99, sl: 101 });
-    expect(toClosedTrade(short, { at: 0, price: 99, fee_pct: 0, reason: 'TP' }).pnl_gross).toBeCloseTo(5);
+    expect(toClosedTrade(short, { ...TAKEN, price: 99, fee_pct: 0 }).pnl_gross).toBeCloseTo(5);
   });
 });
 

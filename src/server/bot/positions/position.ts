@@ -1,4 +1,5 @@
 import type { Exchange, Mode } from '@/contract/enums';
+import type { Timestamp } from '@/contract/fields';
 import type { Trade } from '@/contract/trade';
 import { type Direction, sideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
@@ -15,6 +16,17 @@ export type ExitReason =
 /** A wall at the time when it placed a level. */
 export type WallAnchor = { price: number; notional: number };
 
+/** How an entry was filled, for an audit. Null where an earlier version did not store it. */
+export type EntryAudit = {
+  readonly liquidity: string | null;
+  /** Best price on the order's side of the book when the order was priced. */
+  readonly touch: number | null;
+  /** Entry against the mid at the signal, positive when worse. */
+  readonly slippage_bps: number | null;
+  readonly signal_timestamp: Timestamp | null;
+  readonly config_version: string | null;
+};
+
 /** The part of an open trade that the store keeps. */
 type StoredPosition = {
   readonly id: string;
@@ -24,6 +36,9 @@ type StoredPosition = {
   readonly margin: number;
   readonly entry: number;
   readonly entryFee: number;
+  readonly audit: EntryAudit;
+  /** The SL at the entry; null for trades of earlier versions. */
+  readonly initialSl: number | null;
   readonly openedAt: number;
   readonly mode: Mode;
   readonly exchange: Exchange;
@@ -40,6 +55,8 @@ type StoredPosition = {
   stopKind: StopKind;
   /** The best price at which the trade could have closed. */
   bestPrice: number;
+  /** The worst price at which the trade could have closed. */
+  worstPrice: number;
   lastPrice: number;
   protective: WallAnchor | null;
   target: WallAnchor | null;
@@ -111,28 +128,62 @@ export const toOpenTrade = (position: Position): Trade => ({
   funding_fee: null,
   mode: position.mode,
   exchange: position.exchange,
+  quantity: position.qty,
+  margin: position.margin,
+  entry_liquidity: position.audit.liquidity,
+  exit_liquidity: null,
+  entry_touch: position.audit.touch,
+  exit_touch: null,
+  slippage_bps: position.audit.slippage_bps,
+  exit_slippage_bps: null,
+  ...excursions(position),
+  signal_timestamp: position.audit.signal_timestamp,
+  config_version: position.audit.config_version,
 });
 
-export type Exit = { at: number; price: number; fee_pct: number; reason: ExitReason };
+/** Largest gross gain and loss in USDT so far, the present price included. */
+function excursions({ direction, entry, qty, bestPrice, worstPrice }: Position, price = entry) {
+  const gross = (at: number) => direction * (at - entry) * qty;
+  return { mfe: Math.max(0, gross(bestPrice), gross(price)), mae: Math.min(0, gross(worstPrice), gross(price)) };
+}
 
-export function toClosedTrade(position: Position, { at, price, fee_pct, reason }: Exit): Trade {
+export type Exit = {
+  at: number;
+  price: number;
+  fee_pct: number;
+  reason: ExitReason;
+  liquidity: 'maker' | 'taker';
+  /** Best price of the book side that closes the trade, or the last known one. */
+  touch: number;
+};
+
+export type ClosingFigures = Pick<Trade, 'pnl_gross' | 'pnl_pct' | 'exit_fee' | 'funding_fee'> & {
+  total_fees: number;
+  pnl_net: number;
+};
+
+/** Returns the figures of a close at this price. */
+export function closingFigures(position: Position, price: number, fee_pct: number): ClosingFigures {
   const { direction, entry, qty, margin, entryFee } = position;
   const pnl_gross = direction * (price - entry) * qty;
   const exit_fee = price * qty * (fee_pct / 100);
   const funding_fee = position.funding;
   const total_fees = entryFee + exit_fee + funding_fee;
   const pnl_net = pnl_gross - total_fees;
+  return { pnl_gross, pnl_net, pnl_pct: (pnl_net / margin) * 100, total_fees, exit_fee, funding_fee };
+}
+
+export function toClosedTrade(position: Position, { at, price, fee_pct, reason, liquidity, touch }: Exit): Trade {
   return {
     ...toOpenTrade(position),
+    ...excursions(position, price),
+    ...closingFigures(position, price, fee_pct),
     status: 'CLOSED',
     timestamp_exit: isoTime(at),
     exit_price: price,
     reason_exit: reason,
-    pnl_gross,
-    pnl_net,
-    pnl_pct: (pnl_net / margin) * 100,
-    total_fees,
-    exit_fee,
-    funding_fee,
+    exit_liquidity: liquidity,
+    exit_touch: touch,
+    exit_slippage_bps: ((position.direction * (touch - price)) / touch) * 1e4,
   };
 }

@@ -21,6 +21,8 @@ const monitorSchema = z.object({
   ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),
   funding: z.number().default(0),
+  initial_sl: z.number().nullable().default(null),
+  worst_price: z.number().optional(),
   funding_terms: z
     .object({ rate: z.number(), next_at: z.number(), every_ms: z.number().positive() })
     .nullable()
@@ -34,6 +36,8 @@ export const toMonitorState = (position: Position): MonitorState =>
     stop_kind: position.stopKind,
     best_price: position.bestPrice,
     last_price: position.lastPrice,
+    initial_sl: position.initialSl,
+    worst_price: position.worstPrice,
     protective: position.protective,
     target: position.target,
     venue: position.venue,
@@ -74,6 +78,14 @@ export function restorePosition(
     margin,
     entry: entry_price,
     entryFee: trade.entry_fee ?? 0,
+    audit: {
+      liquidity: trade.entry_liquidity ?? null,
+      touch: trade.entry_touch ?? null,
+      slippage_bps: trade.slippage_bps ?? null,
+      signal_timestamp: trade.signal_timestamp ?? null,
+      config_version: trade.config_version ?? null,
+    },
+    initialSl: kept.data.initial_sl,
     openedAt,
     mode: trade.mode === 'LIVE' ? 'LIVE' : 'PAPER',
     exchange,
@@ -85,6 +97,7 @@ export function restorePosition(
     sl: sl_price,
     stopKind: stop_kind,
     bestPrice: best_price,
+    worstPrice: kept.data.worst_price ?? last_price,
     lastPrice: last_price,
     protective,
     target,

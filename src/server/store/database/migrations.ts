@@ -66,6 +66,21 @@ export const MIGRATIONS: readonly string[] = [
   `,
   SUMS_BY_DAY,
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
+  // For an audit of each trade. Null for trades of earlier versions.
+  `
+  ALTER TABLE trades ADD COLUMN quantity REAL;
+  ALTER TABLE trades ADD COLUMN margin REAL;
+  ALTER TABLE trades ADD COLUMN entry_liquidity TEXT;
+  ALTER TABLE trades ADD COLUMN exit_liquidity TEXT;
+  ALTER TABLE trades ADD COLUMN entry_touch REAL;
+  ALTER TABLE trades ADD COLUMN exit_touch REAL;
+  ALTER TABLE trades ADD COLUMN slippage_bps REAL;
+  ALTER TABLE trades ADD COLUMN exit_slippage_bps REAL;
+  ALTER TABLE trades ADD COLUMN mfe REAL;
+  ALTER TABLE trades ADD COLUMN mae REAL;
+  ALTER TABLE trades ADD COLUMN signal_timestamp TEXT;
+  ALTER TABLE trades ADD COLUMN config_version TEXT;
+  `,
 ];
 
 /** Every version of the database has these tables. */

@@ -27,6 +27,18 @@ const FIELDS = [
   'funding_fee',
   'mode',
   'exchange',
+  'quantity',
+  'margin',
+  'entry_liquidity',
+  'exit_liquidity',
+  'entry_touch',
+  'exit_touch',
+  'slippage_bps',
+  'exit_slippage_bps',
+  'mfe',
+  'mae',
+  'signal_timestamp',
+  'config_version',
 ] as const satisfies (keyof Trade)[];
 
 const DAY_MS = 86_400_000;
@@ -102,7 +114,7 @@ const monitored = ({ monitor, ...row }: MonitoredRow): MonitoredTrade => ({
 
 function toRow(trade: Trade, monitor: MonitorState | null): Record<string, Value> {
   return {
-    ...Object.fromEntries(FIELDS.map((field) => [field, trade[field]])),
+    ...Object.fromEntries(FIELDS.map((field) => [field, trade[field] ?? null])),
     monitor: monitor === null ? null : JSON.stringify(monitor),
     // A trade without a readable entry time sorts last.
     entry_ms: toEpochMs(trade.timestamp_entry) ?? 0,

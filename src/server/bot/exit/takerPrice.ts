@@ -1,0 +1,48 @@
+import { exitBookSide } from '../direction';
+import { walkBook } from '../../market/book/walkBook';
+import type { BookReader } from '../../market/source';
+import { isFreshBook } from '../feed/freshBook';
+import type { BotContext } from '../botContext';
+import type { Position } from '../positions/position';
+
+/** The price of a close now. */
+export type TakerPrice = {
+  /** Average of the whole quantity, simulated slippage included. */
+  price: number;
+  /** Best price of the book, or the last known one. */
+  touch: number;
+  /** Market time of the book or last price behind it; 0 when unknown. */
+  at: number;
+};
+
+/** Creates the reader of the price at which a trade closes as taker now. Changes nothing. */
+export function createTakerPrice({
+  market: { clock },
+  params,
+  venues,
+}: Pick<BotContext, 'market' | 'params' | 'venues'>) {
+  const isFresh = (book: BookReader): boolean => isFreshBook(book, clock.now(), params());
+
+  const beforeSlippage = (position: Position): TakerPrice => {
+    const { symbol, direction, qty, lastPrice, isForeignMarket, monitoring } = position;
+    const book = isForeignMarket ? undefined : venues.of(venues.tradeVenue(position)).book(symbol);
+    const last: TakerPrice = { price: lastPrice, touch: lastPrice, at: monitoring.lastPriceAt };
+    const side = exitBookSide(direction);
+    if (book?.ready !== true) return last;
+    const { averagePrice, filled } = walkBook(book, side, qty);
+    if (!(filled > 0)) return last;
+    // Quantity beyond the book's depth fills at its last price.
+    const rest = filled < qty ? (qty - filled) * book.priceAt(side, book.depth(side) - 1) : 0;
+    const average = (averagePrice * filled + rest) / qty;
+    const touch = book.priceAt(side, 0);
+    // Another book may have given a newer price. The stale book then only estimates the slippage.
+    const isLatest = isFresh(book) || book.updatedAt > monitoring.lastPriceAt;
+    return isLatest ? { price: average, touch, at: book.updatedAt } : { ...last, price: lastPrice * (average / touch) };
+  };
+
+  return (position: Position): TakerPrice => {
+    const found = beforeSlippage(position);
+    const slippage = (position.direction * params().simulate_slippage_exit_bps) / 1e4;
+    return { ...found, price: found.price * (1 - slippage) };
+  };
+}

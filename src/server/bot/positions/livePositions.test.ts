@@ -1,0 +1,126 @@
+import type { LivePosition } from '@/contract/streams';
+import { bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
+import { createSimulator } from '../../market/simulator/simulator';
+import { seededRandom } from '../../market/rng';
+import { openStore } from '../../store/store';
+import { createBot } from '../createBot';
+
+jest.setTimeout(60_000);
+
+const RULES: Rules = { simulate_slippage_exit_bps: 1.5, taker_fee_rate_pct: 0.05, exit_on_timeout: false };
+
+function withTrade(params: Rules = RULES): Harness {
+  const h = harness({ params });
+  h.bot.start();
+  openLong(h);
+  expect(h.opened()).toHaveLength(1);
+  return h;
+}
+
+const reports = ({ frames }: Harness): LivePosition[][] =>
+  frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
+
+test('an open trade is reported twice a second, and an empty list once after it closed', () => {
+  const h = withTrade();
+  h.frames.length = 0;
+  h.market.run(10_000);
+  expect(reports(h)).toHaveLength(20);
+  h.bot.closeAll();
+  h.market.run(10_000);
+  expect(reports(h).slice(20)).toEqual([[]]);
+});
+
+test('a market that runs ten times as fast sends no more reports a second', () => {
+  let wall = 0;
+  const h = harness({ params: RULES, wallNow: () => wall });
+  h.bot.start();
+  openLong(h);
+  h.frames.length = 0;
+  for (let step = 0; step < 100; step += 1) {
+    h.market.run(500);
+    wall += 50;
+  }
+  expect(reports(h).length).toBeGreaterThanOrEqual(9);
+  expect(reports(h).length).toBeLessThanOrEqual(10);
+});
+
+test('the reported PnL is what a close at that moment yields', async () => {
+  const startMs = Date.parse('2026-03-10T12:00:00.000Z');
+  const market = createSimulator({ seed: 11, startMs, symbols: 6 });
+  const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  store.params.save({ ...RULES, cooldown_seconds: 5, obi_threshold: 0.3 });
+  let latest: readonly LivePosition[] = [];
+  let compared = 0;
+  const bot = createBot({
+    market,
+    store,
+    random: seededRandom(11),
+    wallNow: market.clock.now,
+    publish: () => undefined,
+    stream: (frame) => {
+      if (frame.type === 'positions') latest = frame.data;
+    },
+  });
+  await market.start();
+  market.advanceTo(startMs + 500);
+  bot.start();
+  while (compared < 3 && market.clock.now() < startMs + 300_000) {
+    market.advanceTo(market.clock.now() + 500);
+    const [position] = latest;
+    const open = store.trades.open().map(({ trade }) => trade.trade_id);
+    if (position === undefined || !open.includes(position.trade_id)) continue;
+    if (Date.parse(String(position.timestamp)) !== market.clock.now()) continue;
+    bot.closePosition(position.symbol);
+    const trade = store.trades.page(0, 500).trades.find(({ trade_id }) => trade_id === position.trade_id);
+    expect(trade?.pnl_net).toBeCloseTo(position.unrealized_pnl_net!, 9);
+    expect(trade?.exit_price).toBeCloseTo(position.mark_price!, 9);
+    compared += 1;
+  }
+  expect(compared).toBe(3);
+  bot.shutdown();
+  store.close();
+});
+
+test('a report has the price, the R multiple and the state of the stop', () => {
+  const h = withTrade({ ...RULES, enable_breakeven_sl: true, breakeven_activation_pct: 0.3, tp_min_usd: 50 });
+  h.market.run(1_000);
+  const [first] = reports(h).at(-1)!;
+  const { entry_price, sl_price, quantity } = h.opened()[0]!;
+  const risk = Math.abs(entry_price! - sl_price!) * quantity!;
+  expect(first).toMatchObject({ symbol: 'BTCUSDT', sl_price, sl_state: 'fixed', age_ms: expect.any(Number) });
+  expect(first!.r_multiple).toBeCloseTo(first!.unrealized_pnl_net! / risk, 9);
+  expect(h.bot.status().unrealized_pnl_net).toBeCloseTo(first!.unrealized_pnl_net!, 9);
+});
+
+test('a trade without a readable book keeps its last price and shows its age', () => {
+  const h = withTrade({ ...RULES, max_monitoring_errors_before_close: 1_000 });
+  h.market.run(1_000);
+  const before = reports(h).at(-1)![0]!;
+  h.market.loseBook('BTCUSDT');
+  h.market.silence(20_000);
+  const after = reports(h).at(-1)![0]!;
+  expect(after.mark_price).toBeCloseTo(before.mark_price!, -1);
+  expect(after.age_ms).toBeGreaterThan(15_000);
+});
+
+test('the audit fields of a trade survive a restart of the bot', () => {
+  const h = withTrade();
+  const { entry_liquidity, entry_touch, slippage_bps, config_version, signal_timestamp } = h.opened()[0]!;
+  expect(entry_liquidity).toBe('taker');
+  expect(entry_touch).toBeCloseTo(10_000.01, 2);
+  expect(slippage_bps).toBeGreaterThan(0);
+  h.bot.shutdown();
+  const again = h.restart();
+  again.market.setBook('BTCUSDT', bidHeavy(9_998));
+  again.bot.closeAll();
+  expect(again.closed()[0]).toMatchObject({
+    entry_liquidity,
+    entry_touch,
+    slippage_bps,
+    config_version,
+    signal_timestamp,
+    exit_liquidity: 'taker',
+    exit_touch: 9_998,
+  });
+  expect(again.store.trades.page(0, 1).trades[0]).toEqual(again.closed()[0]);
+});

@@ -1,0 +1,74 @@
+import type { LivePosition, StopState } from '@/contract/streams';
+import { repeat, type BotContext } from '../botContext';
+import type { BotDeps } from '../bot';
+import { createTakerPrice } from '../exit/takerPrice';
+import { isoTime } from '../runtime/botLog';
+import { closingFigures, type Position } from './position';
+import type { Positions } from './positions';
+
+const PUBLISH_EVERY_MS = 500;
+
+export type LivePositions = {
+  /** Returns every open trade with its figures of a close now. */
+  all(): LivePosition[];
+  /** USDT of all open trades. */
+  unrealizedPnl(): number;
+  stop(): void;
+};
+
+/** Publishes what every open trade is worth: twice a second, and an empty list once the last one closed. */
+export function createLivePositions(
+  context: BotContext,
+  positions: Positions,
+  { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
+): LivePositions {
+  const { market, params } = context;
+  const takerPrice = createTakerPrice(context);
+  let isShown = false;
+  let publishedAt = -Infinity;
+
+  const liveFigures = (position: Position): LivePosition => {
+    const { id: trade_id, symbol, sl, tp, entry, qty, initialSl } = position;
+    const { price, at } = takerPrice(position);
+    const { pnl_net, pnl_pct } = closingFigures(position, price, params().taker_fee_rate_pct);
+    const risk = initialSl === null ? 0 : Math.abs(entry - initialSl) * qty;
+    const now = market.clock.now();
+    return {
+      trade_id,
+      symbol,
+      mark_price: price,
+      unrealized_pnl_net: pnl_net,
+      unrealized_pnl_pct: pnl_pct,
+      r_multiple: risk > 0 ? pnl_net / risk : null,
+      sl_price: sl,
+      tp_price: tp,
+      sl_state: stopStateOf(position),
+      age_ms: at > 0 ? now - at : null,
+      timestamp: isoTime(now),
+    };
+  };
+
+  const all = () => positions.all().map(liveFigures);
+
+  const publish = () => {
+    if (positions.count() === 0 && !isShown) return;
+    // A market faster than real time must not flood the consoles.
+    if (positions.count() > 0 && Math.abs(wallNow() - publishedAt) < PUBLISH_EVERY_MS) return;
+    publishedAt = wallNow();
+    isShown = positions.count() > 0;
+    stream?.({ type: 'positions', data: all() });
+  };
+
+  return {
+    all,
+    unrealizedPnl: () => all().reduce((sum, { unrealized_pnl_net }) => sum + (unrealized_pnl_net ?? 0), 0),
+    stop: repeat(context, () => PUBLISH_EVERY_MS, publish),
+  };
+}
+
+/** A stop that breakeven and trailing have not moved follows its wall while it has one. */
+function stopStateOf({ stopKind, protective }: Position): StopState {
+  if (stopKind === 'BREAKEVEN_SL') return 'breakeven';
+  if (stopKind === 'TRAILING_SL') return 'trailing';
+  return protective === null ? 'fixed' : 'wall';
+}
