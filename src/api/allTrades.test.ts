@@ -2,9 +2,11 @@ import { signedInConsole } from '@/testing/fakeStore';
 import { json, type SentRequest } from '@/testing/fakeWire';
 import { advance, useFakeClock } from '@/testing/fakeWorld';
 import { aTrade } from '@/testing/fixtures';
+import { tradesIn } from '@/domain/trades/tradeTable';
 import { consoleApi } from './consoleApi';
-import { loadAllTrades, mergeIntoAllTrades, type AllTrades } from './allTrades';
+import { addToAllTrades, loadAllTrades, type AllTrades } from './allTrades';
 import { tradesApi } from './trades';
+import { selectTradeTable, upsertTrades } from './tradeTable';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
@@ -28,7 +30,10 @@ const all = ({ store }: Console): AllTrades => {
   // The cache does not know the types of its entries.
   return (queries['getAllTrades(undefined)']?.data as AllTrades | undefined) ?? null;
 };
-const rowsOf = (value: AllTrades) => (value?.state === 'ready' ? value.rows : []);
+const rowsOf = (console: Console) => {
+  const value = all(console);
+  return value?.state === 'ready' ? tradesIn(selectTradeTable(console.store.getState()), value.ids) : [];
+};
 
 test('loadAllTrades requests the next two chunks before the current one is answered', async () => {
   const console = await signedInConsole();
@@ -59,7 +64,7 @@ test('loadAllTrades repeats a request when the list shifted since it was sent ah
   });
   void console.store.dispatch(loadAllTrades());
   await advance(1_000);
-  const ids = rowsOf(all(console)).map(({ trade_id }) => trade_id);
+  const ids = rowsOf(console).map(({ trade_id }) => trade_id);
   const found = new Set(ids);
   expect(trades.filter(({ trade_id }) => !found.has(trade_id))).toEqual([]);
   expect(found.size).toBe(ids.length);
@@ -81,7 +86,7 @@ test('loadAllTrades publishes its progress at most four times a second', async (
   void console.store.dispatch(loadAllTrades());
   while (all(console)?.state !== 'ready') await advance(10);
   const seconds = (Date.now() - began) / 1_000;
-  expect(rowsOf(all(console))).toHaveLength(10_000);
+  expect(rowsOf(console)).toHaveLength(10_000);
   expect(published.size).toBeGreaterThan(1);
   expect(published.size).toBeLessThanOrEqual(1 + 4 * seconds);
 });
@@ -101,13 +106,15 @@ test('the loaded list holds the live event of a trade that changed after its chu
     if (!request.search.includes('limit=500')) return json({ detail: 'overloaded' }, 503);
     chunks += 1;
     if (chunks === 3) {
-      console.store.dispatch(mergeIntoAllTrades([aTrade('new')]));
-      console.store.dispatch(mergeIntoAllTrades([aTrade('old', { status: 'CLOSED' })]));
+      for (const trade of [aTrade('new'), aTrade('old', { status: 'CLOSED' })]) {
+        console.store.dispatch(upsertTrades([trade]));
+        console.store.dispatch(addToAllTrades([trade.trade_id]));
+      }
     }
     return chunkOf(trades, skipOf(request));
   });
   void console.store.dispatch(loadAllTrades());
   await advance(1_000);
-  const found = new Map(rowsOf(all(console)).map((trade) => [trade.trade_id, trade.status]));
+  const found = new Map(rowsOf(console).map((trade) => [trade.trade_id, trade.status]));
   expect([found.get('new'), found.get('old'), found.size]).toEqual(['OPEN', 'CLOSED', 702]);
 });

@@ -1,19 +1,20 @@
 import { nanoid, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { LOAD_ALL_CHUNK } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
-import { mergeTrades } from '@/domain/lists/feeds';
 import { createTradeCollector } from '@/domain/trades/tradeCollector';
+import { EMPTY_TABLE, type TradeTable } from '@/domain/trades/tradeTable';
 import type { SessionRoot } from '@/slices/session';
 import { consoleApi } from './consoleApi';
 import { readableError } from './errors';
 import type { StoreExtra } from './services';
-import { tradesApi, type TradesPage } from './trades';
+import { dropWhenRemoved, putTradeTable, selectTradeTable, upsertTrades } from './tradeTable';
+import { RECENT, tradesApi, type TradesChunk } from './trades';
 
 type Progress = { loaded: number; total: number | null };
 type Ready = {
   state: 'ready';
-  /** Newest first, as the bot sends them. */
-  rows: readonly Trade[];
+  /** Newest first, as the bot sends them. The rows are in the trade table. */
+  ids: readonly string[];
   total: number | null;
   /** Number of unreadable rows. */
   rejected: number;
@@ -47,8 +48,9 @@ const allTradesApi = consoleApi.injectEndpoints({
     getAllTrades: builder.query<AllTrades, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: KEPT_FOR_S,
-      // Comparing a hundred thousand trades field by field would freeze the page.
+      // A hundred thousand ids.
       structuralSharing: false,
+      onCacheEntryAdded: dropWhenRemoved,
     }),
   }),
 });
@@ -64,14 +66,22 @@ const current = (): Thunk<AllTrades> => (_dispatch, getState) => selectAll(getSt
 const put =
   (value: AllTrades): Thunk<void> =>
   (dispatch) => {
-    // Freezes the list only: RTK Query would freeze every field of every trade.
-    if (value?.state === 'ready') Object.freeze(value.rows);
     const entry = { endpointName: 'getAllTrades' as const, arg: undefined, value: Object.freeze(value) };
     dispatch(allTradesApi.util.upsertQueryEntries([entry]));
   };
 
-/** Also ends a running load: it continues only while its progress is in the cache. */
-export const clearAllTrades = (): Thunk<void> => put(null);
+/** The database was cleared. Also ends a running load: it continues only while its progress is in the cache. */
+export const clearTrades = (): Thunk<void> => (dispatch) => {
+  dispatch(
+    tradesApi.util.updateQueryData('getTrades', RECENT, (window) => {
+      window.ids = [];
+      window.total = 0;
+      window.hasMore = false;
+    }),
+  );
+  dispatch(put(null));
+  dispatch(putTradeTable(EMPTY_TABLE));
+};
 
 /** Stops the load. A load soon after continues from the gathered trades. */
 export const stopAllTrades = (): Thunk<void> => (dispatch) => {
@@ -84,20 +94,27 @@ type Load = {
   collector: ReturnType<typeof createTradeCollector>;
   /** Monotonic ms. */
   since: number;
-  /** The last live event of each trade since the load began, by id. */
-  liveTrades: Map<string, Trade>;
+  /** When the load began: a trade that closed since then stays closed. */
+  table: TradeTable;
+  /** Ids of live events since then. */
+  liveIds: Set<string>;
 };
 /** By store. Not in the cache: half a list must not be shown. */
 const loads = new WeakMap<StoreExtra, Load>();
 
 /** Returns the recently interrupted load, or a new one. */
-const resumedOrNewLoad = (): Thunk<Load> => (dispatch, _getState, extra) => {
+const resumedOrNewLoad = (): Thunk<Load> => (dispatch, getState, extra) => {
   const state = dispatch(current())?.state;
   const before = loads.get(extra);
   const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUMED_WITHIN_MS;
   return isRecent && (state === 'failed' || state === 'stopped')
     ? before
-    : { collector: createTradeCollector(LOAD_ALL_CHUNK), since: extra.monotonicNow(), liveTrades: new Map() };
+    : {
+        collector: createTradeCollector(LOAD_ALL_CHUNK),
+        since: extra.monotonicNow(),
+        table: selectTradeTable(getState()),
+        liveIds: new Set(),
+      };
 };
 
 /** Loads every trade, chunk by chunk. Progress, failure and trades are in the cache. */
@@ -128,7 +145,12 @@ export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getSt
     clearInterval(progress);
   }
   loads.delete(extra);
-  dispatch(put({ state: 'ready', ...withLiveTrades(collector.result(), load.liveTrades) }));
+  const { rows, total, rejected } = collector.result();
+  dispatch(upsertTrades(rows, load.table));
+  const found = new Set(rows.map(({ trade_id }) => trade_id));
+  const missing = [...load.liveIds].filter((id) => !found.has(id));
+  const ids = [...missing.reverse(), ...found];
+  dispatch(put({ state: 'ready', ids, total: total === null ? null : Math.max(total, ids.length), rejected }));
 };
 
 /** Returns the chunk at an offset, and requests the chunks that are expected after it. */
@@ -144,56 +166,53 @@ function chunksAhead<Reply>(collector: Load['collector'], request: (skip: number
   };
 }
 
-/** A live event may be newer than the chunk of its trade. A closed trade never opens again. */
-function withLiveTrades(
-  { rows, total, rejected }: Omit<Ready, 'state'>,
-  liveTrades: ReadonlyMap<string, Trade>,
-): Omit<Ready, 'state'> {
-  if (liveTrades.size === 0) return { rows, total, rejected };
-  const isOutdated = ({ trade_id, status }: Trade): boolean =>
-    status === 'CLOSED' && liveTrades.get(trade_id)?.status === 'OPEN';
-  const closed = new Set(rows.filter(isOutdated).map(({ trade_id }) => trade_id));
-  const merged = mergeTrades(
-    rows,
-    [...liveTrades.values()].filter(({ trade_id }) => !closed.has(trade_id)),
-  );
-  return { rows: merged, total: total === null ? null : Math.max(total, merged.length), rejected };
-}
-
-/** Merges newer trades, at once or at the end of a running load. Does nothing until all trades are loaded. */
-export const mergeIntoAllTrades =
-  (latest: readonly Trade[]): Thunk<void> =>
+/** Adds new trades in front, at once or at the end of a running load. Does nothing until all trades are loaded. */
+export const addToAllTrades =
+  (latest: readonly string[]): Thunk<void> =>
   (dispatch, _getState, extra) => {
     const all = dispatch(current());
-    if (all?.state === 'loading') for (const trade of latest) loads.get(extra)?.liveTrades.set(trade.trade_id, trade);
+    if (all?.state === 'loading') for (const id of latest) loads.get(extra)?.liveIds.add(id);
     if (all?.state !== 'ready') return;
-    const rows = mergeTrades(all.rows, latest);
-    if (rows === all.rows) return;
-    const total = all.total === null ? null : all.total + rows.length - all.rows.length;
-    dispatch(put({ ...all, rows, total }));
+    const known = knownIds(all);
+    const added = latest.filter((id) => !known.has(id));
+    if (added.length === 0) return;
+    const total = all.total === null ? null : all.total + added.length;
+    dispatch(put({ ...all, ids: [...added, ...all.ids], total }));
   };
 
-/** Merges the latest trades and all trades between them and the newest known one. */
+/** Adds the latest trades and all trades between them and the newest known one. */
 export const catchUpAllTrades =
-  (latest: readonly Trade[]): Thunk<Promise<void>> =>
-  async (dispatch) => {
+  (latest: readonly string[]): Thunk<Promise<void>> =>
+  async (dispatch, getState) => {
     const all = dispatch(current());
     if (all?.state !== 'ready') return;
-    const known = new Set(all.rows.map(({ trade_id }) => trade_id));
-    const missed = [...latest];
-    for (let skip = 0; missed.length > 0 && !missed.some(({ trade_id }) => known.has(trade_id));) {
+    const known = knownIds(all);
+    const table = selectTradeTable(getState());
+    const missed: Trade[] = [];
+    let joins = latest.length === 0 || latest.some((id) => known.has(id));
+    for (let skip = 0; !joins;) {
       const chunk = await dispatch(readChunk(skip, () => true));
       if ('reason' in chunk) break;
       missed.push(...chunk.rows);
       skip += chunk.received;
-      if (!chunk.hasMore) break;
+      joins = !chunk.hasMore || chunk.rows.some(({ trade_id }) => known.has(trade_id));
     }
-    dispatch(mergeIntoAllTrades(missed));
+    dispatch(upsertTrades(missed, table));
+    dispatch(addToAllTrades([...new Set([...latest, ...missed.map(({ trade_id }) => trade_id)])]));
   };
+
+/** By ids of a list: events that only change trades keep the list. */
+const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+function knownIds({ ids }: Ready): ReadonlySet<string> {
+  const known = sets.get(ids) ?? new Set(ids);
+  sets.set(ids, known);
+  return known;
+}
 
 /** Reads a chunk. Retries during a short outage while the load is wanted. */
 const readChunk =
-  (skip: number, isWanted: () => boolean): Thunk<Promise<TradesPage | { reason: string }>> =>
+  (skip: number, isWanted: () => boolean): Thunk<Promise<TradesChunk | { reason: string }>> =>
   async (dispatch) => {
     const { initiate } = tradesApi.endpoints.getTradesChunk;
     for (const wait of [...RETRY_AFTER_MS, null]) {

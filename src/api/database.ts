@@ -1,17 +1,12 @@
 import { clearDatabaseResultSchema, type ClearDatabaseResult } from '@/contract/commands';
+import { clearTrades } from './allTrades';
 import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 import { signalsApi } from './signals';
 import { thenRefreshStatus } from './status';
-import { RECENT, tradesApi } from './trades';
 
 const withoutSignals = signalsApi.util.updateQueryData('getSignals', undefined, (list) => {
   list.rows = [];
-});
-const withoutTrades = tradesApi.util.updateQueryData('getTrades', RECENT, (page) => {
-  page.rows = [];
-  page.total = 0;
-  page.hasMore = false;
 });
 
 export const databaseApi = consoleApi.injectEndpoints({
@@ -27,7 +22,7 @@ export const databaseApi = consoleApi.injectEndpoints({
         if (reply?.data.status !== 'cleared') return;
         // Removes the deleted rows from the live lists before, and even without, a successful reload.
         dispatch(withoutSignals);
-        dispatch(withoutTrades);
+        dispatch(clearTrades());
       },
       extraOptions: { timeoutMs: 60_000 },
     }),

@@ -1,15 +1,17 @@
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
 import { aSignal, aTrade } from '@/testing/fixtures';
+import { tradesIn } from '@/domain/trades/tradeTable';
 import { keysApi } from './keys';
 import { signalsApi } from './signals';
 import { systemLogsApi } from './systemLogs';
 import { tradesApi, type TradesQuery } from './trades';
+import { selectTradeTable } from './tradeTable';
 
 async function tradesFrom(reply: object, query: TradesQuery) {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', reply));
   const { data, error } = await console.store.dispatch(tradesApi.endpoints.getTrades.initiate(query));
-  return { console, page: data, error };
+  return { console, page: data, rows: tradesIn(selectTradeTable(console.store.getState()), data?.ids ?? []), error };
 }
 const many = (count: number) => Array.from({ length: count }, (_, index) => aTrade(String(index)));
 
@@ -31,8 +33,8 @@ test.each([
 
 test('a bad trade is left out and logged once, and the other rows stay', async () => {
   const bad = { ...aTrade('b'), symbol: '' };
-  const { console, page } = await tradesFrom([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
-  expect(page?.rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
+  const { console, page, rows } = await tradesFrom([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
+  expect(rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
   expect(page?.rejected).toHaveLength(2);
   expect(console.errors).toEqual([
     expect.stringMatching(/^getTrades leaves out a row that does not fit: row 1: symbol: /),
@@ -40,8 +42,8 @@ test('a bad trade is left out and logged once, and the other rows stay', async (
 });
 
 test('pnl_net falls back to pnl', async () => {
-  const { page } = await tradesFrom([{ ...aTrade('a'), pnl_net: undefined, pnl: 2.5 }], { skip: 0, limit: 50 });
-  expect(page?.rows[0]?.pnl_net).toBe(2.5);
+  const { rows } = await tradesFrom([{ ...aTrade('a'), pnl_net: undefined, pnl: 2.5 }], { skip: 0, limit: 50 });
+  expect(rows[0]?.pnl_net).toBe(2.5);
 });
 
 test('unreadable signals are left out and the others are shown', async () => {

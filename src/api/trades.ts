@@ -1,3 +1,4 @@
+import { NamedSchemaError, type FetchArgs } from '@reduxjs/toolkit/query';
 import { readList } from '@/contract/reading';
 import { HISTORY_PAGE, LOAD_ALL_CHUNK, RECENT_TRADES } from '@/contract/sizes';
 import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/contract/trade';
@@ -5,15 +6,27 @@ import { uniqueTrades } from '@/domain/lists/feeds';
 import { call } from './call';
 import { consoleApi } from './consoleApi';
 import { fetchFresh, type ApiThunk } from './fetchFresh';
+import {
+  createRowsSelector,
+  dropWhenLoaded,
+  dropWhenRemoved,
+  selectTradeTable,
+  upsertTrades,
+  type CacheRoot,
+} from './tradeTable';
 
-export type TradesPage = {
-  rows: Trade[];
-  /** Number of rows that the bot sent, with unreadable and duplicate ones. */
-  received: number;
+/** A list of trades by id. Their rows are in the trade table. */
+export type TradesWindow = {
+  ids: readonly string[];
   /** Null when the bot sends plain lists and the last page was not read yet. */
   total: number | null;
   hasMore: boolean;
   rejected: string[];
+};
+export type TradesChunk = Omit<TradesWindow, 'ids'> & {
+  rows: Trade[];
+  /** Number of rows that the bot sent, with unreadable and duplicate ones. */
+  received: number;
 };
 export type TradesQuery = { skip: number; limit: number };
 
@@ -24,19 +37,31 @@ export const HISTORY_TAG = { type: 'Trades', id: 'HISTORY' } as const;
 
 export const tradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
-    getTrades: builder.query<TradesPage, TradesQuery>({
-      query: ({ skip, limit }) => call('getTrades', { params: { skip, limit } }),
-      rawResponseSchema: tradesReplySchema,
-      transformResponse: (reply: TradesReply, _meta, query) => pageOf(reply, query),
+    /** The latest trades, or a page of the history. `useLatestTrades` and `useTrades` add the rows. */
+    getTrades: builder.query<TradesWindow, TradesQuery>({
+      queryFn: async (query, { dispatch, getState, signal }, _options, send) => {
+        // RTK Query does not know the types of this store.
+        const asked = selectTradeTable(getState() as CacheRoot);
+        const { data, error } = await send(requestOf(query));
+        if (error) return { error };
+        const read = tradesReplySchema.safeParse(data);
+        if (!read.success) throw new NamedSchemaError(read.error.issues, data, 'rawResponseSchema', undefined);
+        const { rows, total, hasMore, rejected } = chunkOf(read.data, query);
+        // Before the ids: no screen shows a window without its rows. A reply after sign-out is not kept.
+        if (!signal.aborted) dispatch(upsertTrades(rows, asked));
+        return { data: { ids: rows.map(({ trade_id }) => trade_id), total, hasMore, rejected } };
+      },
       providesTags: (_page, _error, { limit }) => (limit === HISTORY_PAGE ? ['Trades', HISTORY_TAG] : ['Trades']),
+      onQueryStarted: dropWhenLoaded,
+      onCacheEntryAdded: dropWhenRemoved,
     }),
-    /** For `loadAllTrades`, which keeps the trades in its own entry. */
-    getTradesChunk: builder.query<TradesPage, { skip: number }>({
-      query: ({ skip }) => call('getTrades', { params: { skip, limit: LOAD_ALL_CHUNK } }),
+    /** For `loadAllTrades`, which writes all rows at the end. */
+    getTradesChunk: builder.query<TradesChunk, { skip: number }>({
+      query: ({ skip }) => requestOf({ skip, limit: LOAD_ALL_CHUNK }),
       rawResponseSchema: tradesReplySchema,
       // Freezes the list only: the store would freeze every field of every row.
       transformResponse: (reply: TradesReply, _meta, { skip }) =>
-        Object.freeze(pageOf(reply, { skip, limit: LOAD_ALL_CHUNK })),
+        Object.freeze(chunkOf(reply, { skip, limit: LOAD_ALL_CHUNK })),
       structuralSharing: false,
       keepUnusedDataFor: 0,
     }),
@@ -45,6 +70,11 @@ export const tradesApi = consoleApi.injectEndpoints({
 
 export const { useGetTradesQuery, useLazyGetTradesQuery } = tradesApi;
 
+const selectLatest = tradesApi.endpoints.getTrades.select(RECENT);
+
+/** Selects the rows of the latest trades; undefined before their load. */
+export const selectLatestTrades = createRowsSelector((state) => selectLatest(state).data?.ids);
+
 /** Reloads the main list. */
 export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
   fetchFresh(
@@ -52,7 +82,9 @@ export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
     tradesApi.endpoints.getTrades.initiate(RECENT, { subscribe: false, forceRefetch: true }),
   );
 
-function pageOf(reply: TradesReply, { skip, limit }: TradesQuery): TradesPage {
+const requestOf = ({ skip, limit }: TradesQuery): FetchArgs => call('getTrades', { params: { skip, limit } });
+
+function chunkOf(reply: TradesReply, { skip, limit }: TradesQuery): TradesChunk {
   const page = Array.isArray(reply) ? { trades: reply } : reply;
   const { rows, rejected } = readList(tradeSchema, page.trades);
   const received = page.trades.length;

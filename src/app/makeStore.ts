@@ -1,4 +1,4 @@
-import { configureStore, type Dispatch } from '@reduxjs/toolkit';
+import { configureStore, isPlain, type Dispatch } from '@reduxjs/toolkit';
 import { consoleApi } from '@/api/consoleApi';
 import type { Services, StoreExtra } from '@/api/services';
 import { createStreams } from '@/api/streams';
@@ -34,6 +34,8 @@ export function makeStore({ services, preloadedState }: Options) {
         serializableCheck: {
           ignoredActions: PERSIST_ACTIONS,
           ignoredPaths: [consoleApi.reducerPath],
+          // The trade table holds maps. Neither storage nor import of the DevTools reads it.
+          isSerializable: (value: unknown) => isPlain(value) || value instanceof Map,
           warnAfter: SLOW_CHECK_MS,
         },
         immutableCheck: { ignoredPaths: [consoleApi.reducerPath], warnAfter: SLOW_CHECK_MS },

@@ -9,7 +9,7 @@ import { presetsApi } from '@/api/presets';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { systemLogsApi } from '@/api/systemLogs';
-import { RECENT, tradesApi } from '@/api/trades';
+import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
 import { RECONNECT_AFTER_MS } from '@/contract/timings';
@@ -37,7 +37,10 @@ const keys = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_s
 // The first test creates the store; its dispatch has the reply types.
 const ask = ((thunk: never) => world.store.dispatch(thunk)) as (typeof world)['store']['dispatch'];
 const status = () => ask(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
-const trades = () => ask(tradesApi.endpoints.getTrades.initiate(RECENT, { forceRefetch: true })).unwrap();
+async function trades() {
+  const page = await ask(tradesApi.endpoints.getTrades.initiate(RECENT, { forceRefetch: true })).unwrap();
+  return { ...page, rows: selectLatestTrades(world.store.getState()) ?? [] };
+}
 
 /** Market time in which the simulated market brings signals and trades. */
 async function untilTrades(): Promise<void> {

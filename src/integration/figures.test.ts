@@ -1,5 +1,5 @@
 import { analyticsApi } from '@/api/analytics';
-import { RECENT, tradesApi } from '@/api/trades';
+import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
 import type { Analytics } from '@/contract/analytics';
 import type { Trade } from '@/contract/trade';
 import { equityOf } from '@/domain/figures/equity';
@@ -36,9 +36,9 @@ afterEach(() => world.server.close());
 async function analyticsOf(): Promise<Analytics> {
   return world.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all')).unwrap();
 }
-async function loadedTrades(): Promise<Trade[]> {
-  const { rows } = await world.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT)).unwrap();
-  return rows;
+async function loadedTrades(): Promise<readonly Trade[]> {
+  await world.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT)).unwrap();
+  return selectLatestTrades(world.store.getState()) ?? [];
 }
 const shownTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {
   const sort = { field: 'pnl_net', direction: 'asc' } as const;

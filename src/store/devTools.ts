@@ -3,6 +3,8 @@ import { createApiActionSanitizer } from '@reduxjs/toolkit/query';
 import { consoleApi } from '@/api/consoleApi';
 
 const MASK = '•••';
+/** The DevTools copy the state with every action: a longer map is shown as its size. */
+const MOST_ENTRIES = 500;
 /**
  * Matches token, access_token, password, bybit_secret, binance_key, but neither `key` nor RTK Query's `queryCacheKey`.
  */
@@ -12,6 +14,8 @@ const SECRET = /(^|_)(token|password|secret)$|_key$/i;
 function createMask(): (value: unknown) => unknown {
   const seen = new WeakMap<object, unknown>();
   const mask = (value: unknown): unknown => {
+    if (value instanceof Map)
+      return value.size > MOST_ENTRIES ? `${value.size} entries` : mask(Object.fromEntries(value));
     if (!Array.isArray(value) && !isPlainObject(value)) return value;
     const known = seen.get(value);
     if (known !== undefined) return known;
@@ -44,7 +48,7 @@ export function createDevToolsOptions(): DevToolsEnhancerOptions {
     name: 'Order Flow',
     trace: true,
     traceLimit: 25,
-    // Masking changes strings only: action and state keep their shapes.
+    // Masking changes strings and maps only: action and state keep their shapes.
     actionSanitizer: <A extends Action>(action: A) => mask(named(action)) as A,
     stateSanitizer: <S>(state: S) => mask(state) as S,
   };

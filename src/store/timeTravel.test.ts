@@ -115,6 +115,11 @@ test('the DevTools see calls by name and no secret in state or action', async ()
     type: 'api/executeMutation/pending (login)',
     meta: { arg: { endpointName: 'login', originalArgs: { username: 'operator', password: '•••' } } },
   });
+  const map = (count: number) => new Map(Array.from({ length: count }, (_, index) => [`t${index}`, { pnl: index }]));
+  expect(stateSanitizer({ few: map(2), many: map(501) })).toEqual({
+    few: { t0: { pnl: 0 }, t1: { pnl: 1 } },
+    many: '501 entries',
+  });
   expect(actionSanitizer(session.signedIn({ token: 'hidden', username: 'operator' }))).toMatchObject({
     payload: { token: '•••', username: 'operator' },
   });

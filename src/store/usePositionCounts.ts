@@ -1,15 +1,16 @@
 import { refreshStatus, useGetStatusQuery } from '@/api/status';
-import { RECENT, refreshRecentTrades, useGetTradesQuery } from '@/api/trades';
+import { refreshRecentTrades } from '@/api/trades';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import type { PositionCounts } from '@/domain/trades/positionGap';
 import { useAppDispatch } from './hooks';
+import { useLatestTrades } from './useLatestTrades';
 
 /** Returns the open positions that the bot reports and those among the latest trades; null while one is unknown. */
 export function usePositionCounts(): PositionCounts | null {
   const { reported } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ reported: data?.active_trades }),
   });
-  const { data } = useGetTradesQuery(RECENT);
+  const { data } = useLatestTrades();
   if (reported === undefined || data === undefined) return null;
   return {
     reported,

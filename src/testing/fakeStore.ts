@@ -1,7 +1,7 @@
 import type { Services } from '@/api/services';
 import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
-import { RECENT, tradesApi } from '@/api/trades';
+import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
 import { makeStore } from '@/app/makeStore';
 import { signedIn } from '@/slices/session';
 import { createFakeWorld, settle } from './fakeWorld';
@@ -19,7 +19,7 @@ export function createFakeConsole({
     store,
     persistor,
     signals: () => signalsApi.endpoints.getSignals.select()(store.getState()).data?.rows,
-    trades: () => tradesApi.endpoints.getTrades.select(RECENT)(store.getState()).data?.rows,
+    trades: () => selectLatestTrades(store.getState()),
     status: () => statusApi.endpoints.getStatus.select()(store.getState()).data,
   };
 }

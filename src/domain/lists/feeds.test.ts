@@ -1,5 +1,5 @@
 import { aSignal, aTrade } from '@/testing/fixtures';
-import { loadedSignals, mergeTrades, newestSignals, uniqueTrades, withTradeInFront } from './feeds';
+import { isSameList, loadedSignals, newestSignals, uniqueTrades, withIdInFront } from './feeds';
 
 const times = (signals: { timestamp: string | number | null }[]) => signals.map(({ timestamp }) => timestamp);
 const ids = (trades: readonly { trade_id: string }[]) => trades.map(({ trade_id }) => trade_id);
@@ -28,21 +28,15 @@ test('a trade that arrives twice while pages shift is listed once', () => {
 });
 
 test('a new trade removes the last of the latest 200', () => {
-  const rows = Array.from({ length: 200 }, (_, index) => aTrade(String(index)));
-  const next = withTradeInFront(rows, aTrade('new'));
-  expect([next.length, next[0]?.trade_id, next.at(-1)?.trade_id]).toEqual([200, 'new', '198']);
-  expect(withTradeInFront(rows, aTrade('5'))).toBe(rows);
+  const ids = Array.from({ length: 200 }, (_, index) => String(index));
+  const next = withIdInFront(ids, 'new', 200);
+  expect([next.length, next[0], next.at(-1)]).toEqual([200, 'new', '198']);
+  expect(withIdInFront(ids, '5', 200)).toBe(ids);
 });
 
-test('mergeTrades never shortens the list of all trades', () => {
-  const all = [aTrade('c'), aTrade('b'), aTrade('a')];
-  const merged = mergeTrades(all, [aTrade('d'), aTrade('c', { status: 'CLOSED' })]);
-  expect(ids(merged)).toEqual(['d', 'c', 'b', 'a']);
-  expect(merged[1]?.status).toBe('CLOSED');
-});
-
-test('mergeTrades returns the same list when nothing is new', () => {
-  const all = [aTrade('b', { pnl_net: -1 }), aTrade('a')];
-  expect(mergeTrades(all, [aTrade('b', { pnl_net: -1 }), aTrade('a')])).toBe(all);
-  expect(mergeTrades(all, [aTrade('b', { pnl_net: 1 })])).not.toBe(all);
+test('isSameList compares items and order', () => {
+  expect(isSameList(['a', 'b'], ['a', 'b'])).toBe(true);
+  expect(isSameList(['a', 'b'], ['b', 'a'])).toBe(false);
+  expect(isSameList(['a'], ['a', 'b'])).toBe(false);
+  expect(isSameList(undefined, [])).toBe(false);
 });

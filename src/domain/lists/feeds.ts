@@ -1,5 +1,5 @@
 import { signalKey, type Signal } from '@/contract/signal';
-import { RECENT_TRADES, SIGNALS_KEPT } from '@/contract/sizes';
+import { SIGNALS_KEPT } from '@/contract/sizes';
 import type { Trade } from '@/contract/trade';
 
 /** Returns the signals newest first. Known signals keep their place; `arrived` is in order of arrival. */
@@ -21,30 +21,13 @@ export const loadedSignals = (rows: readonly Signal[]): Signal[] => uniqueBy(row
 /** Drops duplicates: offset paging shifts while trades arrive, so the same trade can arrive twice. */
 export const uniqueTrades = (rows: readonly Trade[]): Trade[] => uniqueBy(rows, tradeKey);
 
-/** Adds the trade in front of the latest trades. Returns the same list when it is already there. */
-export const withTradeInFront = (rows: Trade[], trade: Trade): Trade[] =>
-  rows.some(({ trade_id }) => trade_id === trade.trade_id) ? rows : [trade, ...rows].slice(0, RECENT_TRADES);
+/** Adds the id in front and keeps the newest `most`. Returns the same list when the id is already there. */
+export const withIdInFront = (ids: readonly string[], id: string, most: number): readonly string[] =>
+  ids.includes(id) ? ids : [id, ...ids].slice(0, most);
 
-/**
- * Merges the latest trades into a long list: known trades are replaced in place, new ones are added in front. Returns
- * the same list when nothing changed.
- */
-export function mergeTrades(loaded: readonly Trade[], latest: readonly Trade[]): readonly Trade[] {
-  const renewed = new Map(latest.map((trade) => [trade.trade_id, trade]));
-  const rest = loaded.map((trade) => {
-    const next = renewed.get(trade.trade_id);
-    renewed.delete(trade.trade_id);
-    return next === undefined || isSameTrade(next, trade) ? trade : next;
-  });
-  const changed = renewed.size > 0 || rest.some((trade, index) => trade !== loaded[index]);
-  return changed ? [...renewed.values(), ...rest] : loaded;
-}
-
-/** A reload creates a new object for every trade, nearly all of them unchanged. */
-function isSameTrade(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]));
-}
+/** Whether both lists have the same items in the same order. */
+export const isSameList = <T>(one: readonly T[] | undefined, other: readonly T[] | undefined): boolean =>
+  one === other || (one?.length === other?.length && one?.every((item, index) => item === other?.[index]) === true);
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 

@@ -12,6 +12,12 @@ export function finish<R>(steps: Steps<R>): R {
   }
 }
 
+/** Returns a known result where steps are expected. */
+export function* asSteps<R>(result: R): Steps<R> {
+  yield;
+  return result;
+}
+
 export function* forEachStep<T>(items: Iterable<T>, visit: (item: T) => void): Steps<void> {
   let remaining = BATCH;
   for (const item of items) {

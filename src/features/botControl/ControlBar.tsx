@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { RECENT, tradesApi } from '@/api/trades';
+import { selectLatestTrades } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { useAppStore } from '@/store/hooks';
@@ -12,13 +12,11 @@ import { theme } from '@/ui/theme/theme';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
-const selectRecent = tradesApi.endpoints.getTrades.select(RECENT);
-
 export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
   const { getState } = useAppStore();
-  const readOpen = (): Trade[] => openTrades(selectRecent(getState()).data?.rows ?? []);
+  const readOpen = (): Trade[] => openTrades(selectLatestTrades(getState()) ?? []);
   return (
     <Box
       component="section"

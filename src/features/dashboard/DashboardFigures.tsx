@@ -1,13 +1,13 @@
 import { Skeleton } from '@mui/material';
 import { type ReactNode, useMemo } from 'react';
 import { useGetStatusQuery } from '@/api/status';
-import { RECENT, useGetTradesQuery } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { DASH, formatCount, formatPercent } from '@/domain/format/format';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { selectStatusAt } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
 import { positionGap } from '@/domain/trades/positionGap';
+import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { GapNote } from '@/ui/widgets/GapNote';
@@ -30,7 +30,7 @@ function shown(answer: Answer, value: ReactNode, basis: ReactNode): Shown {
 
 export function DashboardFigures() {
   const status = useGetStatusQuery();
-  const trades = useGetTradesQuery(RECENT);
+  const trades = useLatestTrades();
   const statusAt = useAppSelector(selectStatusAt);
   const tradesAt = useAppSelector(({ connection }) => confirmedAt(connection, trades.fulfilledTimeStamp));
   const rows = trades.data?.rows ?? NO_TRADES;

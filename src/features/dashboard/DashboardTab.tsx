@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
-import { RECENT, useGetTradesQuery } from '@/api/trades';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
+import { useLatestTrades } from '@/store/useLatestTrades';
 import { DashboardFigures } from './DashboardFigures';
 import { useZone } from '@/ui/hooks/zone';
 import { noSignals, noTrades } from './emptyTexts';
@@ -81,7 +81,7 @@ function RecentTrades() {
       columns={TRADE_COLUMNS}
       Row={TradeRow}
       keyOf={tradeKey}
-      answer={useGetTradesQuery(RECENT)}
+      answer={useLatestTrades()}
       empty={noTrades(running)}
     />
   );

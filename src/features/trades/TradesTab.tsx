@@ -81,7 +81,7 @@ export function TradesTab() {
     () => ({ filter: place.filter, sort: sortOf(layout.sort), zone }),
     [place.filter, layout.sort, zone],
   );
-  const shown = useTradesView(trades.rows, { source: trades.source, criteria, hold: reading });
+  const shown = useTradesView(trades.list, { subject: trades.subject, criteria, hold: reading });
   const closing = useClosing(shown.rows);
   const exporting = useExport(shown.rows);
   useKnownPage(place, trades);
@@ -91,10 +91,10 @@ export function TradesTab() {
   const gap = counts && positionGap(counts, 'among the latest trades');
 
   const confirmed = useAppSelector(({ connection }) => confirmedAt(connection, trades.readAt));
-  const since = trades.rows === null ? null : confirmed;
+  const since = trades.list === null ? null : confirmed;
   const old = useIsOld(since) || undefined;
 
-  const failed = trades.rows === null && trades.problem !== undefined;
+  const failed = trades.list === null && trades.problem !== undefined;
   const filtered = isFiltered(place.filter);
   const onFilter = (filter: TradeFilter, typed?: 'typed'): void =>
     goTo({ ...place, filter }, { replace: typed === 'typed' });
@@ -125,16 +125,16 @@ export function TradesTab() {
   return (
     <Screen>
       <TradeCards
-        figures={trades.rows && (shown.facts?.figures ?? null)}
+        figures={trades.list && (shown.facts?.figures ?? null)}
         failed={failed}
-        loaded={trades.rows?.length ?? 0}
+        loaded={trades.list?.count ?? 0}
         total={trades.total}
         filtered={filtered}
         since={since}
       />
       {plotsShown && !failed && (
         <div data-old={old}>
-          <TradePlots facts={trades.rows && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
+          <TradePlots facts={trades.list && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
         </div>
       )}
       {failed ? (
@@ -156,7 +156,7 @@ export function TradesTab() {
       )}
       <footer>
         <ListNote
-          problem={trades.rows === null ? undefined : trades.problem}
+          problem={trades.list === null ? undefined : trades.problem}
           readAt={trades.readAt}
           since={null}
           rejected={trades.rejected}
@@ -170,7 +170,7 @@ export function TradesTab() {
         {!trades.complete && (
           <Pager
             page={place.page}
-            unread={trades.rows === null}
+            unread={trades.list === null}
             total={trades.total}
             hasMore={trades.hasMore}
             onPage={(page) => goTo({ ...place, page })}
@@ -183,8 +183,8 @@ export function TradesTab() {
 }
 
 /** A page after the end, in the URL or because trades were deleted, becomes the last page. */
-function useKnownPage(place: TradesPlace, { rows, rejected, total, complete, pending }: Trades): void {
-  const beyond = !complete && !pending && rows?.length === 0 && rejected === 0 && place.page > 1;
+function useKnownPage(place: TradesPlace, { list, rejected, total, complete, pending }: Trades): void {
+  const beyond = !complete && !pending && list?.count === 0 && rejected === 0 && place.page > 1;
   useEffect(() => {
     if (beyond) goTo({ ...place, page: total === null ? place.page - 1 : pagesOf(total) }, { replace: true });
   }, [beyond, place, total]);

@@ -8,6 +8,7 @@ import { equitySteps, type Equity } from '@/domain/figures/equity';
 import { weekSteps, type WeekBins } from '@/domain/figures/week';
 import { viewSteps, type Criteria, type StatusChoice, type TradeView } from '@/domain/trades/tradeView';
 import { useSteps } from '@/ui/hooks/useSteps';
+import type { TradeList } from './useTrades';
 
 /** Longer lists are filtered, sorted and summed in slices. */
 const AT_ONCE = 1_000;
@@ -31,18 +32,17 @@ export type ShownTrades = {
 };
 
 type Options = {
-  source: string;
+  subject: string;
   criteria: Criteria;
   /** Whether the list is being read. */
   hold: boolean;
 };
 
 /** The shown rows with their figures. `criteria` must be stable. */
-export function useTradesView(trades: readonly Trade[] | null, { source, criteria, hold }: Options): ShownTrades {
-  const rows = trades ?? EMPTY.source;
-  const key = useMemo(() => JSON.stringify([source, criteria]), [source, criteria]);
-  const make = useCallback(() => viewSteps(rows, criteria, key), [rows, criteria, key]);
-  const { result, pending } = useSteps(make, { atOnce: rows.length <= AT_ONCE });
+export function useTradesView(list: TradeList | null, { subject, criteria, hold }: Options): ShownTrades {
+  const key = useMemo(() => JSON.stringify([subject, criteria]), [subject, criteria]);
+  const make = useCallback(() => listSteps(list, criteria, key), [list, criteria, key]);
+  const { result, pending } = useSteps(make, { atOnce: list === null || list.count <= AT_ONCE });
 
   const [stored, setStored] = useState<HeldView>(() => newestView(result ?? EMPTY));
   const held = nextView(stored, result ?? EMPTY, { hold });
@@ -64,6 +64,11 @@ export function useTradesView(trades: readonly Trade[] | null, { source, criteri
     showWaiting: () => setStored(released(held)),
     pending: pending || facts.pending,
   };
+}
+
+function* listSteps(list: TradeList | null, criteria: Criteria, key: string): Steps<TradeView> {
+  const trades = list === null ? EMPTY.source : yield* list.read();
+  return yield* viewSteps(trades, criteria, key);
 }
 
 function* factSteps(rows: readonly Trade[], anySlot: readonly Trade[], zone: Criteria['zone']): Steps<ViewFacts> {

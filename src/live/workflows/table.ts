@@ -5,7 +5,7 @@ import { noticed } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
 import type { AppStartListening } from '@/store/listener';
 import { outcomeReceived, signalsReceived, tradeClosed, tradeOpened } from '../events';
-import { databaseCleared, clearLoaded, latestReloaded, mergeLatest, mergeTradeEvent, tradeChanged } from './allTrades';
+import { addLatest, latestReloaded, takeTradeEvent, tradeChanged } from './allTrades';
 import { settleFailures } from './commandFailures';
 import { createDefectLog, mayBeDefect } from './defects';
 import { forgetOldPages, listShrank } from './listShrank';
@@ -26,13 +26,12 @@ const commandMayHaveClosed = isAnyOf(closePosition.matchFulfilled, closeAll.matc
 export function startWorkflows(when: AppStartListening): void {
   when({ actionCreator: signalsReceived, effect: addSignals });
   when({ actionCreator: outcomeReceived, effect: addOutcome });
+  when({ matcher: tradeChanged, effect: takeTradeEvent });
   when({ actionCreator: tradeOpened, effect: addTrade });
   when({ actionCreator: tradeClosed, effect: reloadAfterClose });
   when({ matcher: commandMayHaveClosed, effect: reloadAfterCommand });
-  when({ matcher: tradeChanged, effect: mergeTradeEvent });
-  when({ predicate: latestReloaded, effect: mergeLatest });
+  when({ predicate: latestReloaded, effect: addLatest });
   when({ predicate: listShrank, effect: forgetOldPages });
-  when({ matcher: databaseCleared, effect: clearLoaded });
   when({ predicate: eventsStopped, effect: reloadWhileNotOpen });
   when({ predicate: reopenedAfterOutage, effect: refetchVisible });
   when({ matcher: statusApi.endpoints.getStatus.matchFulfilled, effect: stampStatus });

@@ -1,7 +1,8 @@
 import { refreshStatus } from '@/api/status';
 import { HISTORY_TAG, RECENT, refreshRecentTrades, tradesApi } from '@/api/trades';
+import { RECENT_TRADES } from '@/contract/sizes';
 import { RELOAD_AT_ONCE_AFTER_MS, RELOAD_DEBOUNCE_MS } from '@/contract/timings';
-import { withTradeInFront } from '@/domain/lists/feeds';
+import { withIdInFront } from '@/domain/lists/feeds';
 import { selectIsLive } from '@/slices/connection';
 import type { AppListenerApi } from '@/store/listener';
 import type { tradeOpened } from '../events';
@@ -16,11 +17,11 @@ export async function addTrade(
   // A single trade is not the list, and figures over it would be wrong: reloads a list that could not be loaded.
   if (!selectRecentTrades(getState()).data) await dispatch(refreshRecentTrades());
   dispatch(
-    tradesApi.util.updateQueryData('getTrades', RECENT, (page) => {
-      const rows = withTradeInFront(page.rows, trade);
-      if (rows === page.rows) return;
-      page.rows = rows;
-      if (page.total !== null) page.total += 1;
+    tradesApi.util.updateQueryData('getTrades', RECENT, (window) => {
+      const ids = withIdInFront(window.ids, trade.trade_id, RECENT_TRADES);
+      if (ids === window.ids) return;
+      window.ids = [...ids];
+      if (window.total !== null) window.total += 1;
     }),
   );
   dispatch(tradesApi.util.invalidateTags([HISTORY_TAG]));

@@ -1,19 +1,20 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { sendClosePosition } from '@/api/botControl';
 import { useGetStatusQuery } from '@/api/status';
-import { HISTORY_TAG, RECENT, tradesApi, useGetTradesQuery } from '@/api/trades';
+import { HISTORY_TAG, tradesApi } from '@/api/trades';
 import { isOpen, type Trade } from '@/contract/trade';
 import { confirm } from '@/ui/messages/confirm';
 import { CLOSING_DOUBTED_AFTER_MS, type Closing } from '@/ui/widgets/CloseButton';
 import { useAppDispatch } from '../hooks';
+import { useLatestRows } from '../useLatestTrades';
 import { askClose } from './closeQuestion';
 
 /** Closes open trades. The call takes a symbol, so it closes every open trade of that symbol. */
 export function useClosing(shown: readonly Trade[]): Closing {
   const dispatch = useAppDispatch();
   const botMode = useGetStatusQuery().data?.mode ?? null;
-  const recent = useGetTradesQuery(RECENT).data?.rows;
-  const open = useMemo(() => openTrades(recent ?? [], shown), [shown, recent]);
+  const recent = useLatestRows();
+  const open = useMemo(() => openTrades(recent, shown), [shown, recent]);
   // Marks a row before any rendering, so that a second fast click is ignored.
   const marks = useRef(new Map<string, number>());
   const [marked, setMarked] = useState<ReadonlyMap<string, number>>(new Map());
