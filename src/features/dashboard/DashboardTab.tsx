@@ -6,6 +6,7 @@ import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
+import { belowDesk, narrow } from '@/ui/theme/widths';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignals, noTrades } from './emptyTexts';
 import { ExitsByReason } from './ExitsByReason';
@@ -15,10 +16,6 @@ import { OpenPositions } from './OpenPositions';
 import { RecentList } from './RecentList';
 import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
-
-const PHONE_WIDTH = '(max-width: 48rem)';
-const ONE_COLUMN = '@media (max-width: 74.9375rem)';
-const PHONE = `@media ${PHONE_WIDTH}`;
 
 const Screen = styled('div')(({ theme }) => ({
   '--row-height': 'calc(var(--grid-row-height) - 4px)',
@@ -30,7 +27,7 @@ const Screen = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(3),
   '& section > header': { minHeight: 28 },
-  [ONE_COLUMN]: { gridTemplateRows: 'auto auto' },
+  [belowDesk]: { gridTemplateRows: 'auto auto' },
 }));
 
 /** One row of the screen, also before the answer. */
@@ -44,7 +41,7 @@ const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1.62fr) minmax(0, 1fr)',
   gap: theme.spacing(0, 3),
-  [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [belowDesk]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 const Present = styled('div')(({ theme }) => ({
@@ -53,8 +50,8 @@ const Present = styled('div')(({ theme }) => ({
   gridTemplateRows: 'minmax(11rem, 1fr) auto',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1),
-  [ONE_COLUMN]: { gridTemplateRows: '15rem auto' },
-  [PHONE]: { gridTemplateRows: 'auto 15rem' },
+  [belowDesk]: { gridTemplateRows: '15rem auto' },
+  [narrow]: { gridTemplateRows: 'auto 15rem' },
 }));
 
 /** Scrolls inside itself, so that it never makes the screen higher. */
@@ -68,20 +65,19 @@ const History = styled('div')(({ theme }) => ({
   alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1),
-  [ONE_COLUMN]: {
+  [belowDesk]: {
     height: 'auto',
     overflow: 'visible',
-    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
     gap: theme.spacing(1, 3),
   },
-  [PHONE]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
 /** What runs, what is held and how near the limits are; history comes after. */
 export function DashboardTab() {
-  const onPhone = useMediaQuery(PHONE_WIDTH);
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
   const chart = <NetPnl key="chart" />;
   const positions = <OpenPositions key="positions" />;
   return (
@@ -91,8 +87,8 @@ export function DashboardTab() {
         <GatesStrip />
       </Top>
       <Columns>
-        {/* A phone shows one of them at a time: the held positions. */}
-        <Present>{onPhone ? [positions, chart] : [chart, positions]}</Present>
+        {/* A narrow screen shows one of them at a time: the held positions. */}
+        <Present>{isNarrow ? [positions, chart] : [chart, positions]}</Present>
         <History>
           <RecentSignals />
           <RecentTrades />

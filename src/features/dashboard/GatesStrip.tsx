@@ -7,6 +7,8 @@ import { formatTime, toEpochMs } from '@/domain/format/time';
 import { gatesOf } from '@/domain/market/gates';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { useOutageBanner } from '@/ui/messages/outage';
+import { surface } from '@/ui/theme/looks';
+import { narrow } from '@/ui/theme/widths';
 import { GateCell, gateLook } from './GateCell';
 import { useDiagnostics } from './useDiagnostics';
 import { WhyDetails } from './WhyDetails';
@@ -16,9 +18,7 @@ const USUAL_GATES = 8;
 
 const Card = styled('section')(({ theme }) => ({
   minWidth: 0,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: theme.shape.borderRadius,
-  background: theme.vars.palette.background.paper,
+  ...surface(theme),
   '& > .strip': { display: 'flex', alignItems: 'stretch' },
   '& ul': {
     flex: 1,
@@ -44,7 +44,7 @@ const Card = styled('section')(({ theme }) => ({
     padding: theme.spacing(0.5, 3),
     color: theme.vars.palette.warning.main,
   },
-  '@media (max-width: 60rem)': {
+  [narrow]: {
     '& > .strip': { flexDirection: 'column' },
     '& ul': { gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
     '& .why': { borderLeft: 0, borderTop: `1px solid ${theme.vars.palette.divider}`, minHeight: '2.75rem' },
