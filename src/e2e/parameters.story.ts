@@ -29,7 +29,8 @@ for (const scheme of SCHEMES) {
     await inBothSizes();
     await page.locator('[name="obi_threshold"]').fill('0.4');
     await operator.button('Save All Parameters').click();
-    await expect(page.getByRole('dialog', { name: 'Save these parameters?' })).toBeVisible();
+    // Beside the form on the desktop, a dialog on the phone.
+    await expect(page.getByRole('region', { name: 'Save these parameters?' })).toBeVisible();
     await inBothSizes();
     forgiveJudging(complaints);
   });

@@ -1,0 +1,2 @@
+/** Media query: the review is beside the form. */
+export const WIDE = '(min-width: 85rem)';
