@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { narrow } from '@/ui/theme/widths';
+import { narrow, wide } from '@/ui/theme/widths';
 import { HelpZone } from './FieldHelp';
-import { WIDE } from './layout';
 
 /** Toolbar above; rail, form and help below, each with its own scrollbar. */
 export const Desk = styled('div')({
@@ -33,7 +32,7 @@ export const DeskBody = styled(HelpZone)(({ theme }) => ({
   },
   '& > .help': { gridArea: 'help' },
   '& > .review': { gridArea: 'review', overflow: 'auto', scrollbarWidth: 'thin' },
-  [`@media ${WIDE}`]: {
+  [wide]: {
     gridTemplateColumns: '13rem minmax(0, 1fr) 21rem',
     gridTemplateRows: '9rem minmax(0, 1fr)',
     gridTemplateAreas: '"rail form help" "rail form review"',

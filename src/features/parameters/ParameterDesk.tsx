@@ -4,12 +4,12 @@ import { SECTIONS } from '@/contract/params/catalogue';
 import type { WireParameters } from '@/contract/params/schema';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
+import { wide } from '@/ui/theme/widths';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ClearDatabase } from './ClearDatabase';
 import { Desk, DeskBody } from './Desk';
 import { FormSection } from './FormSection';
 import { goToSection } from './goToSection';
-import { WIDE } from './layout';
 import { PresetPanel } from './PresetPanel';
 import { ReviewDialog, ReviewPanel } from './Review';
 import { SectionRail } from './SectionRail';
@@ -33,7 +33,7 @@ export function ParameterDesk({ params }: { params: WireParameters }) {
   const saving = useSaving(params, form, bot);
   const dispatch = useAppDispatch();
   const focus = useFocus(sections.reveal, filters.clear);
-  const wide = useMediaQuery(WIDE, { noSsr: true });
+  const reviewBeside = useMediaQuery(wide, { noSsr: true });
   useUndoKeys();
   useTypedKept();
 
@@ -74,7 +74,7 @@ export function ParameterDesk({ params }: { params: WireParameters }) {
           </Typography>
           {shown === null && <ClearDatabase />}
         </div>
-        {wide ? <ReviewPanel {...review} /> : <ReviewDialog {...review} />}
+        {reviewBeside ? <ReviewPanel {...review} /> : <ReviewDialog {...review} />}
       </DeskBody>
     </Desk>
   );

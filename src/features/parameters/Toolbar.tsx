@@ -42,7 +42,7 @@ const Root = styled('div')(({ theme }) => ({
   },
   '& .state[data-wrong]': { color: theme.vars.palette.error.main },
   '& .glyph': { display: 'none' },
-  [theme.breakpoints.down('lg')]: {
+  [theme.breakpoints.down('md')]: {
     '& select': { maxWidth: '11rem' },
     '& .word': { display: 'none' },
     '& .glyph': { display: 'inline' },

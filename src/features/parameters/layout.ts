@@ -1,2 +1,0 @@
-/** Media query: the review is beside the form. */
-export const WIDE = '(min-width: 85rem)';
