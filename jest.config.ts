@@ -14,7 +14,11 @@ const compiled = (tsx: boolean): [string, Record<string, unknown>] => [
 
 const shared = {
   transform: { '\\.ts$': compiled(false), '\\.tsx$': compiled(true) },
-  moduleNameMapper: { '^@/(.*)$': '<rootDir>/src/$1', '\\.css$': '<rootDir>/__mocks__/style.ts' },
+  moduleNameMapper: {
+    '^@/(.*)$': '<rootDir>/src/$1',
+    '\\.css$': '<rootDir>/__mocks__/style.ts',
+    '^lightweight-charts$': '<rootDir>/__mocks__/lightweightCharts.ts',
+  },
   cacheDirectory: '<rootDir>/.cache/jest',
 } satisfies Config;
 

@@ -2,12 +2,18 @@ import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { CALLS, type CallName } from '@/contract/calls';
 import type { z } from '@/contract/z';
 
-type Details = { preset?: string; params?: Record<string, string | number | undefined>; body?: unknown };
+type Details = {
+  preset?: string;
+  trade?: string;
+  params?: Record<string, string | number | undefined>;
+  body?: unknown;
+};
 
 /** Returns the request of a contract call. */
-export function call(name: CallName, { preset = '', params, body }: Details = {}): FetchArgs {
+export function call(name: CallName, { preset = '', trade = '', params, body }: Details = {}): FetchArgs {
   const { method, path } = CALLS[name];
-  return { method, url: path.replace(':preset', encodeURIComponent(preset)), params, body };
+  const url = path.replace(':preset', encodeURIComponent(preset)).replace(':trade', encodeURIComponent(trade));
+  return { method, url, params, body };
 }
 
 /** Reads the reply with the schema. */

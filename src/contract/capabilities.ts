@@ -9,7 +9,6 @@ export const CAPABILITIES = [
   'market.watch',
   'market.history',
   'trades.story',
-  'trades.filter',
   'signals.outcome',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

@@ -11,18 +11,45 @@ const streamsOf = (_dispatch: unknown, _getState: () => RootState, { streams }: 
 /** The streams of this store, for a view that draws frames without rendering. */
 export const useStreams = (): Streams => useAppDispatch()(streamsOf);
 
-function useStream<T>(key: StreamKey, read: (streams: Streams) => T): T {
+function useStream<T>(key: StreamKey, read: (streams: Streams) => T, everyMs = 0): T {
   const streams = useStreams();
-  const subscribe = useCallback((listener: () => void) => streams.subscribe(key, listener), [streams, key]);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const limited = atMostEvery(everyMs, listener);
+      const leave = streams.subscribe(key, limited.call);
+      return () => {
+        leave();
+        limited.cancel();
+      };
+    },
+    [streams, key, everyMs],
+  );
   return useSyncExternalStore(subscribe, () => read(streams));
 }
 
-/** Renders with every book of the symbol, up to ten a second. */
-export const useLiveBook = (symbol: string): LiveBook | undefined =>
-  useStream(`book ${symbol}`, (streams) => streams.book(symbol));
+/** Calls at once, then at most once in this time, and last of all for the latest change. */
+function atMostEvery(everyMs: number, listener: () => void) {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let again = false;
+  function call(): void {
+    again = waiting !== undefined;
+    if (again) return;
+    listener();
+    if (everyMs > 0) waiting = setTimeout(next, everyMs);
+  }
+  function next(): void {
+    waiting = undefined;
+    if (again) call();
+  }
+  return { call, cancel: () => clearTimeout(waiting) };
+}
 
-export const useLiveTape = (symbol: string): LiveTape | undefined =>
-  useStream(`tape ${symbol}`, (streams) => streams.tape(symbol));
+/** Renders with the books of the symbol, at most once in `everyMs`. */
+export const useLiveBook = (symbol: string, everyMs: number): LiveBook | undefined =>
+  useStream(`book ${symbol}`, (streams) => streams.book(symbol), everyMs);
+
+export const useLiveTape = (symbol: string, everyMs: number): LiveTape | undefined =>
+  useStream(`tape ${symbol}`, (streams) => streams.tape(symbol), everyMs);
 
 export const useLivePositions = (): LivePositions | undefined =>
   useStream('positions', (streams) => streams.positions());

@@ -8,6 +8,7 @@ import { KeysDialog } from '../dialogs/KeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
 import { StatusLine } from './StatusLine';
+import { behindSheet, SymbolDock } from './SymbolDock';
 import { TabBar } from './TabBar';
 import { TabPanel } from './TabPanel';
 import { tabOf } from '../tabs';
@@ -47,13 +48,17 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
           sx={{
             display: 'grid',
             gridTemplateRows: 'auto minmax(0, 1fr)',
+            gridTemplateColumns: 'minmax(0, 1fr) auto',
+            '& > :first-of-type': { gridColumn: '1 / -1' },
             minWidth: 0,
+            ...behindSheet,
             // Grey marks the figures as old during an outage and keeps them readable.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),
           }}
         >
           <TabBar current={tab} />
           <TabPanel tab={tab} />
+          <SymbolDock />
         </Box>
         <StatusLine />
       </OutageContext>

@@ -2,9 +2,7 @@ import { Box } from '@mui/material';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectLastFrameAt, selectPhase } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { AGE_SHOWN_FROM_MS } from '@/contract/timings';
-import { Age, CoarseAge } from '@/ui/figures/Age';
-import { useIsOld } from '@/ui/hooks/useNow';
+import { Age } from '@/ui/figures/Age';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { feedWords } from '../connection/connectionView';
 import { narrow } from '@/ui/theme/widths';
@@ -19,7 +17,6 @@ export function StatusLine() {
   const lastFrameAt = useAppSelector(selectLastFrameAt);
   const { tone, detail } = useConnectionView();
   const covered = useOutageBanner();
-  const late = useIsOld(receivedAt, AGE_SHOWN_FROM_MS);
   return (
     <Box
       component="footer"
@@ -42,12 +39,10 @@ export function StatusLine() {
           'No status received yet'
         ) : covered ? (
           'Status of the last answer'
-        ) : late ? (
+        ) : (
           <>
             Status <Age since={receivedAt} /> old
           </>
-        ) : (
-          'Status up to date'
         )}
         {failing && ', the last request failed'}
       </span>
@@ -58,7 +53,7 @@ export function StatusLine() {
             ', no event yet'
           ) : (
             <>
-              , last event <CoarseAge since={lastFrameAt} /> ago
+              , last event <Age since={lastFrameAt} /> ago
             </>
           ))}
       </span>

@@ -15,12 +15,7 @@ export function TabPanel({ tab }: { tab: Tab }) {
       id={panelElementId(tab)}
       aria-labelledby={tabElementId(tab)}
       tabIndex={0}
-      sx={{
-        height: '100%',
-        overflow: 'auto',
-        '&:focus-visible': { outlineOffset: -2 },
-        '&[data-placed]': { outline: 'none' },
-      }}
+      sx={{ height: '100%', overflow: 'auto', '&:focus-visible': { outlineOffset: -2 } }}
     >
       <ErrorBoundary
         onReset={tab.part.forget}

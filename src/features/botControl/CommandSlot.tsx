@@ -8,7 +8,7 @@ import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 import { CommandMark } from './CommandMark';
 import { questionOf, type BarView } from './questions';
 import { ICONS } from './slots';
-import { belowDesk, narrow } from '@/ui/theme/widths';
+import { narrow } from '@/ui/theme/widths';
 
 export type Sending = {
   send: () => void;
@@ -63,8 +63,7 @@ export function CommandSlot({ names, view, sending }: Props) {
       tabIndex={-1}
       onFocus={() => (holdsFocus.current = true)}
       onBlur={() => (holdsFocus.current = false)}
-      // The focus stays here when its command disappears: a ring around nothing would look like a command.
-      sx={{ position: 'relative', display: 'grid', minWidth: 0, outline: 'none', '& > *': { gridArea: '1 / 1' } }}
+      sx={{ position: 'relative', display: 'grid', minWidth: 0, '& > *': { gridArea: '1 / 1' } }}
     >
       <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
         {names.map((candidate) => (
@@ -101,11 +100,10 @@ type FaceProps = {
 
 function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
   const { label, short, busy: busyLabel, protects } = BOT_COMMANDS[name];
-  const quiet = name === 'resetSemaphore';
   const Icon = ICONS[name];
   return (
     <Button
-      variant={quiet ? 'quiet' : 'outlined'}
+      variant="outlined"
       color="inherit"
       // Not `disabled`, which would lose the focus.
       aria-disabled={(busy && !protects) || undefined}
@@ -115,19 +113,23 @@ function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
       onClick={onClick}
       startIcon={<Icon />}
       sx={{
-        ...(quiet ? { color: 'text.secondary', fontWeight: 400 } : { borderColor: 'text.secondary' }),
+        borderColor: 'text.secondary',
         width: '100%',
         '& .short': { display: 'none' },
-        [belowDesk]: { minWidth: 0, '& .long': { display: 'none' }, '& .short': { display: 'inline' } },
-        [narrow]: { minHeight: 44, padding: '2px', '& .MuiButton-startIcon': { display: 'none' } },
+        [narrow]: {
+          minWidth: 0,
+          minHeight: 36,
+          padding: '2px',
+          fontSize: '0.75rem',
+          '& .MuiButton-startIcon, & .long': { display: 'none' },
+          '& .short': { display: 'inline' },
+        },
       }}
     >
       <span className="long">
         <SteadyLabel shown={busy ? busyLabel : label} among={[label, busyLabel]} />
       </span>
-      <span className="short">
-        <SteadyLabel shown={busy ? '...' : short} among={[short]} />
-      </span>
+      <span className="short">{busy ? '...' : short}</span>
     </Button>
   );
 }

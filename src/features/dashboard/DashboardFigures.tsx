@@ -12,7 +12,7 @@ import { usePositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { GapNote } from '@/ui/widgets/GapNote';
 import { Pnl } from '@/ui/figures/Pnl';
-import { FigureStrip, StripFigure } from './FigureStrip';
+import { StatCard, StatCards } from '@/ui/figures/StatCard';
 import { closedBasis, pnlBasis, winRateBasis } from './basis';
 import { PnlWindows } from './PnlWindows';
 
@@ -43,33 +43,28 @@ export function DashboardFigures() {
     </>
   );
   return (
-    <FigureStrip>
-      <StripFigure
+    <StatCards>
+      <StatCard
         label="Total Signals"
         since={statusAt}
         {...shown(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
       />
-      <StripFigure
+      <StatCard
         label="Active Positions"
         since={statusAt}
         {...shown(status, formatCount(status.data?.active_trades), <GapNote text={gap}>as the bot reports</GapNote>)}
       />
-      <StripFigure
+      <StatCard
         label="Closed Trades"
         since={tradesAt}
         {...shown(trades, formatCount(figures.closed), closedBasis(figures, trades.data?.total ?? null))}
       />
-      <StripFigure
+      <StatCard
         label="Win Rate"
         since={tradesAt}
         {...shown(trades, formatPercent(figures.winRate), winRateBasis(figures))}
       />
-      <StripFigure
-        label="Total PnL"
-        since={tradesAt}
-        {...shown(trades, pnl, pnlBasis(figures))}
-        more={<PnlWindows />}
-      />
-    </FigureStrip>
+      <StatCard label="Total PnL" since={tradesAt} {...shown(trades, pnl, pnlBasis(figures))} more={<PnlWindows />} />
+    </StatCards>
   );
 }

@@ -2,14 +2,15 @@ import { Button, Typography } from '@mui/material';
 import { databaseApi } from '@/api/database';
 import { useGetStatusQuery } from '@/api/status';
 import { RECENT, useGetTradesQuery } from '@/api/trades';
+import { plural } from '@/domain/format/format';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
-import { sectionHeadId } from './fieldId';
 import { Panel } from './Panel';
-import { DANGER_ZONE } from './SectionRail';
-import { clearQuestion, TEXTS } from './texts';
+
+/** Spec point 8. */
+const STOP_FIRST = 'Please STOP the bot before clearing database!';
 
 export function ClearDatabase() {
   const dispatch = useAppDispatch();
@@ -19,15 +20,22 @@ export function ClearDatabase() {
 
   const ask = async (): Promise<void> => {
     // The bot refuses this as well when its state is unknown here.
-    if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: TEXTS.stopFirst }));
-    const sure = await confirm(clearQuestion(trades, status?.mode));
+    if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: STOP_FIRST }));
+    const sure = await confirm({
+      title: 'Clear the database?',
+      body: `${tradesText(trades)} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
+      verb: 'Clear Database',
+      danger: true,
+      ...(status?.mode === 'LIVE' && { typed: 'LIVE' }),
+    });
     if (sure) void clear();
   };
 
   return (
-    <Panel title="Clear Database" headId={sectionHeadId(DANGER_ZONE)} danger>
+    <Panel title="Clear Database">
       <Typography variant="body2" color="textSecondary">
-        {TEXTS.clearing} {status?.running ? TEXTS.stopFirst : TEXTS.stopNeeded}
+        Deletes all trades and signals; parameters, presets, keys and logs stay.{' '}
+        {status?.running ? 'The bot is running: stop it first.' : 'The bot must be stopped first.'}
       </Typography>
       <Button
         variant="outlined"
@@ -40,4 +48,10 @@ export function ClearDatabase() {
       </Button>
     </Panel>
   );
+}
+
+/** The count is unknown before the list is loaded, and not every bot sends it. */
+function tradesText(count: number | null | undefined): string {
+  if (count == null || count === 0) return 'All trades';
+  return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;
 }

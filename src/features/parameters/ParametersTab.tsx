@@ -6,7 +6,6 @@ import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { ParameterDesk } from './ParameterDesk';
-import { TEXTS } from './texts';
 
 export function ParametersTab() {
   // Another operator may have saved since the tab was last shown.
@@ -16,9 +15,9 @@ export function ParametersTab() {
   if (error) {
     return (
       <ErrorState
-        what={TEXTS.notLoaded}
+        what="The parameters could not be loaded"
         reason={errorDetail(error) ?? errorMessage(error)}
-        stillValid={unsaved ? TEXTS.editsKept : undefined}
+        stillValid={unsaved ? 'Unsaved edits are kept.' : undefined}
         onRetry={() => void refetch()}
       />
     );

@@ -6,11 +6,5 @@ export function rescueFocus(): void {
   if (document.activeElement === document.body && topDialog() === null) focusPanel();
 }
 
-/** The operator did not go there: TabPanel draws no ring until the focus has left once. */
-export function focusPanel(): void {
-  const panel = document.querySelector<HTMLElement>('[role="tabpanel"]');
-  if (!panel) return;
-  panel.dataset.placed = '';
-  panel.addEventListener('blur', () => delete panel.dataset.placed, { once: true });
-  panel.focus({ preventScroll: true });
-}
+export const focusPanel = (): void =>
+  document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });

@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { symbolPanel } from '../orderFlow';
+import { SymbolDock } from './SymbolDock';
+import { SymbolLinks } from './SymbolLinks';
+import { selectMessages } from '@/slices/notices';
+import { json } from '@/testing/fakeWire';
+import { settle, useFakeClock } from '@/testing/fakeWorld';
+import { aBook, aStatus, aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { showSymbol } from '@/ui/hooks/hashRoute';
+import { SymbolLink } from '@/ui/widgets/SymbolLink';
+
+// The panel itself is lazy: its code is there before the first test.
+beforeAll(async () => {
+  symbolPanel.prefetch();
+  await settle();
+});
+beforeEach(() => {
+  useFakeClock();
+  // One clock for the ages on screen and for the frames of the fake world.
+  const startedAt = Date.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
+  location.hash = '#signals';
+  // jsdom draws nothing.
+  HTMLCanvasElement.prototype.getContext = () => null;
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const EVERYTHING = ['market.watch', 'market.history', 'positions'];
+
+const renderPanel = async (capabilities: string[] = EVERYTHING) => {
+  const view = await renderScreen(
+    <SymbolLinks>
+      <ul>
+        {['BTCUSDT', 'ETHUSDT'].map((symbol) => (
+          <li key={symbol}>
+            <SymbolLink symbol={symbol} />
+          </li>
+        ))}
+      </ul>
+      <SymbolDock />
+    </SymbolLinks>,
+    ({ wire }) => {
+      wire.answer('GET /api/status', aStatus({ capabilities }));
+      wire.answer('GET /api/trades', [aTrade('own', { entry_price: 60_005, sl_price: 59_955, tp_price: 60_300 })]);
+      wire.hold('GET /api/market/history');
+      wire.hold('GET /api/market/candles');
+    },
+  );
+  const open = async (symbol: string): Promise<void> => {
+    fireEvent.click(screen.getByRole('link', { name: symbol }));
+    await view.wait(50);
+  };
+  return { ...view, open };
+};
+
+const panel = (): HTMLElement | null => screen.queryByRole('region', { name: /^Market view of/ });
+const ladderRows = (): string[] =>
+  within(screen.getByRole('table', { name: /^Order book of BTCUSDT, mid/ }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join('|'));
+
+test('a click on a symbol opens its ladder with the walls and the own levels at their price', async () => {
+  const { open, receive, sockets } = await renderPanel();
+  await open('BTCUSDT');
+  expect(sockets.latest().sent).toContainEqual({ type: 'watch', symbol: 'BTCUSDT' });
+  const wall = { side: 'bid', price: 59_990, notional: 210_000, age_ms: 65_000, state: 'suspected_spoof' };
+  await receive(aBook('BTCUSDT', { walls: [wall] }));
+  const rows = ladderRows();
+  expect(rows).toHaveLength(24);
+  expect(rows[11]).toBe('ask|60,005.00|0|0||Entry 60,005.00');
+  expect(rows[13]).toBe('bid|59,990.00|10.0k|10.0k|suspected spoof, 210k, 1 min 5 s|');
+  expect(rows[16]).toBe('bid|59,960.00|40.0k|100k||SL 59,955.00');
+});
+
+test('a bot without market.watch gets no question and shows no panel', async () => {
+  location.hash = '#signals?symbol=BTCUSDT';
+  const { wire, sockets } = await renderPanel([]);
+  expect(panel()).toBeNull();
+  expect(sockets.latest().sent).toEqual([]);
+  expect(wire.last('GET /api/market/history')).toBeUndefined();
+});
+
+test('Escape closes the panel, ends its frames and returns the focus', async () => {
+  const { open, wait, sockets } = await renderPanel();
+  screen.getByRole('link', { name: 'BTCUSDT' }).focus();
+  await open('BTCUSDT');
+  expect(panel()).toHaveFocus();
+  fireEvent.keyDown(panel()!, { key: 'Escape' });
+  await wait(50);
+  expect(panel()).toBeNull();
+  expect(location.hash).toBe('#signals');
+  expect(sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
+  expect(screen.getByRole('link', { name: 'BTCUSDT' })).toHaveFocus();
+});
+
+test('the arrow keys go through the symbols of the list that the panel was opened from', async () => {
+  const { open, wait } = await renderPanel();
+  await open('BTCUSDT');
+  fireEvent.keyDown(panel()!, { key: 'ArrowDown' });
+  await wait(50);
+  expect(panel()).toHaveAccessibleName('Market view of ETHUSDT');
+  fireEvent.keyDown(panel()!, { key: 'ArrowDown' });
+  fireEvent.keyDown(panel()!, { key: 'ArrowUp' });
+  await wait(50);
+  expect(panel()).toHaveAccessibleName('Market view of BTCUSDT');
+});
+
+test('every filter says whether it passes, or the value that misses and its limit', async () => {
+  const { open, receive } = await renderPanel();
+  await open('BTCUSDT');
+  const checks = [
+    { name: 'spread', label: 'spread too wide', value: 7.4, limit: 5, passes: false },
+    { name: 'depth', label: 'book too thin', value: 2_500_000, limit: 1_000_000, passes: true },
+  ];
+  await receive(aBook('BTCUSDT', { checks }));
+  const filters = within(screen.getByRole('list', { name: 'Filters of BTCUSDT' })).getAllByRole('listitem');
+  expect(filters.map((item) => item.textContent)).toEqual([
+    '✗spread too wide misses7.4 / 5',
+    '✓book too thin passes2.5M / 1M',
+  ]);
+});
+
+test('a trade far above the median is marked on the tape', async () => {
+  const { open, receive } = await renderPanel();
+  await open('BTCUSDT');
+  const trades = [1, 1, 1, 9].map((quantity, index) => [1_000 * index, 60_000, quantity, index === 3 ? 'SELL' : 'BUY']);
+  await receive({ type: 'tape', data: { symbol: 'BTCUSDT', trades } });
+  const [newest, older] = within(screen.getByRole('group', { name: 'Last market trades of BTCUSDT' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(newest).toHaveTextContent('▼ sell60,000.00540kx9');
+  expect(older).toHaveTextContent('▲ buy60,000.0060.0k');
+});
+
+test('the panel shows the age of a book that is not updated any more', async () => {
+  const { open, receive, wait } = await renderPanel();
+  await open('BTCUSDT');
+  expect(panel()).toHaveTextContent('waiting for a book');
+  await receive(aBook('BTCUSDT'));
+  expect(panel()).toHaveTextContent('live');
+  await wait(4_000);
+  expect(panel()).toHaveTextContent(/old, [345] s/);
+});
+
+test('a symbol that leaves the market closes its panel with a sentence', async () => {
+  const { open, receive, wait, wire, store } = await renderPanel();
+  await open('BTCUSDT');
+  await receive(aBook('BTCUSDT'));
+  wire.answer('GET /api/market/history', () => json({ detail: 'Unknown symbol' }, 404));
+  await wait(4_000);
+  expect(panel()).toBeNull();
+  const texts = selectMessages(store.getState()).map(({ text }) => text);
+  expect(texts).toEqual(['BTCUSDT left the market: its view was closed.']);
+});
+
+test('a symbol in the address opens its panel again after a reload', async () => {
+  location.hash = '#signals?symbol=ETHUSDT';
+  await renderPanel();
+  expect(panel()).toHaveAccessibleName('Market view of ETHUSDT');
+  act(() => showSymbol(null));
+});

@@ -1,0 +1,49 @@
+import { Box } from '@mui/material';
+import { Suspense, useContext } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useSymbolInAddress } from '@/ui/hooks/hashRoute';
+import { theme } from '@/ui/theme/theme';
+import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
+import { symbolPanel } from '../orderFlow';
+import { PanelSkeleton } from './PanelSkeleton';
+import { TabFailure } from './TabFailure';
+
+/** Below this width the market view covers the tab. The control bar stays uncovered at every width. */
+const asSheet = theme.breakpoints.down('md');
+const DOCK = 'data-symbol-dock';
+
+/** The tab behind a sheet is neither seen nor reached. */
+export const behindSheet = { [asSheet]: { [`&:has(> [${DOCK}]) > :not([${DOCK}])`]: { visibility: 'hidden' } } };
+
+/** The place of the market view: beside the tab, which shrinks, or as a sheet over it on a narrow screen. */
+export function SymbolDock() {
+  const symbol = useSymbolInAddress();
+  const offered = useContext(SymbolLinksContext);
+  if (symbol === null || !offered) return null;
+  const { Part, forget } = symbolPanel;
+  return (
+    <Box
+      component="aside"
+      data-symbol-dock
+      aria-label="Market view"
+      sx={{
+        gridArea: '2 / 2',
+        minHeight: 0,
+        width: 'clamp(30rem, 36vw, 48rem)',
+        borderLeft: 1,
+        borderColor: 'divider',
+        [asSheet]: { gridArea: '1 / 1 / -1 / -1', width: 'auto', borderLeft: 0, zIndex: 1 },
+      }}
+    >
+      <ErrorBoundary
+        onReset={forget}
+        resetKeys={[symbol]}
+        fallbackRender={(failure) => <TabFailure label="The market view" {...failure} />}
+      >
+        <Suspense fallback={<PanelSkeleton />}>
+          <Part symbol={symbol} />
+        </Suspense>
+      </ErrorBoundary>
+    </Box>
+  );
+}

@@ -1,0 +1,69 @@
+import { streamFrameSchema, type BookFrame } from '@/contract/streams';
+import { aBook } from '@/testing/fixtures';
+import { ladderOf } from './ladder';
+
+const frame = (over: Record<string, unknown> = {}): BookFrame => {
+  const read = streamFrameSchema.parse(aBook('BTCUSDT', over));
+  if (read.type !== 'book') throw new Error('not a book');
+  return read.data;
+};
+const shape = { group: 1, rows: 12, own: [] } as const;
+
+test('every row of the ladder holds the levels of its bucket and the depth up to it', () => {
+  const { bids, asks } = ladderOf(
+    frame({
+      bids: [
+        [59_998, 300],
+        [59_989, 200],
+        [59_985, 700],
+        [59_960, 50],
+      ],
+      asks: [[60_004, 10]],
+    }),
+    shape,
+  );
+  expect(bids.slice(0, 5).map(({ price, notional, cumulative }) => [price, notional, cumulative])).toEqual([
+    [59_998, 300, 300],
+    [59_985, 900, 1200],
+    [59_975, 0, 1200],
+    [59_965, 0, 1200],
+    [59_960, 50, 1250],
+  ]);
+  expect(asks[0]).toMatchObject({ price: 60_004, notional: 10, cumulative: 10 });
+});
+
+test.each([1, 5, 10] as const)('rows of %p buckets hold the whole book that they reach', (group) => {
+  const book = frame();
+  const { bids, asks, deepest } = ladderOf(book, { ...shape, group });
+  const total = book.bids.reduce((sum, [, notional]) => sum + notional, 0);
+  expect(bids.at(-1)?.cumulative).toBe(total);
+  expect(asks.at(-1)?.cumulative).toBe(total);
+  expect(deepest).toBe(total);
+});
+
+test('a price on the edge of a bucket stays in its bucket despite rounding', () => {
+  const { asks } = ladderOf(frame({ mid: 0.3, bucket: 0.1, bids: [], asks: [[0.6, 5]] }), shape);
+  expect(asks.map(({ notional }) => notional).indexOf(5)).toBe(3);
+});
+
+test('walls and own levels are in the row of their price', () => {
+  const wall = { side: 'bid', price: 59_972, notional: 90_000, age_ms: 5_000, state: 'trusted' };
+  const ladder = ladderOf(frame({ walls: [wall] }), {
+    ...shape,
+    own: [
+      { kind: 'entry', price: 60_001 },
+      { kind: 'sl', price: 59_972 },
+      { kind: 'tp', price: 61_000 },
+    ],
+  });
+  expect(ladder.bids[2]?.walls).toMatchObject([{ notional: 90_000, state: 'trusted' }]);
+  expect(ladder.bids[2]?.own).toEqual([{ kind: 'sl', price: 59_972 }]);
+  expect(ladder.asks[0]?.own).toEqual([{ kind: 'entry', price: 60_001 }]);
+  expect(ladder.beyond).toEqual([{ kind: 'tp', price: 61_000 }]);
+});
+
+test('levels beyond the last row are left out of the depth', () => {
+  const { bids } = ladderOf(frame(), { ...shape, rows: 4 });
+  expect(bids).toHaveLength(4);
+  expect(bids.at(-1)?.cumulative).toBe(10_000 + 20_000 + 30_000);
+});

@@ -1,0 +1,97 @@
+import type { BookLevel } from '@/contract/bookLevels';
+import type { BookFrame, BookWall } from '@/contract/streams';
+
+/** Keeps a price on the edge of a bucket in its bucket despite rounding. */
+const EDGE = 1e-6;
+
+export const LADDER_GROUPS = [1, 5, 10] as const;
+export type LadderGroup = (typeof LADDER_GROUPS)[number];
+
+export type LadderSide = 'bid' | 'ask';
+
+/** A price of an own trade: where it entered, and where it leaves. */
+export type OwnLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
+
+export type LadderRow = {
+  side: LadderSide;
+  /** Price of the largest level in the row; the middle of an empty row. */
+  price: number;
+  /** USDT. */
+  notional: number;
+  /** USDT from the mid up to this row, with it. */
+  cumulative: number;
+  walls: readonly BookWall[];
+  own: readonly OwnLevel[];
+};
+
+export type Ladder = {
+  mid: number;
+  /** Nearest row first. */
+  bids: readonly LadderRow[];
+  asks: readonly LadderRow[];
+  /** Largest notional of a shown row, and largest cumulative depth: the full length of a bar. */
+  largest: number;
+  deepest: number;
+  /** Own levels beyond the shown rows. */
+  beyond: readonly OwnLevel[];
+};
+
+type Shape = { group: LadderGroup; rows: number; own: readonly OwnLevel[] };
+type Ruler = Pick<BookFrame, 'mid' | 'bucket'>;
+
+/** Groups a frame into rows of `group` buckets around the mid. Levels beyond the last row are left out. */
+export function ladderOf(frame: BookFrame, { group, rows, own }: Shape): Ladder {
+  const width = frame.bucket * group;
+  const ruler = { mid: frame.mid, bucket: width };
+  const bids = sideOf('bid', frame.bids, frame, ruler, rows, own);
+  const asks = sideOf('ask', frame.asks, frame, ruler, rows, own);
+  const both = [...bids, ...asks];
+  return {
+    mid: frame.mid,
+    bids,
+    asks,
+    largest: Math.max(...both.map(({ notional }) => notional), 1),
+    deepest: Math.max(bids.at(-1)?.cumulative ?? 0, asks.at(-1)?.cumulative ?? 0, 1),
+    beyond: own.filter(({ price }) => rowIndex(price, ruler) >= rows),
+  };
+}
+
+const rowIndex = (price: number, { mid, bucket }: Ruler): number => Math.floor(Math.abs(price - mid) / bucket + EDGE);
+
+const sideOfPrice = (price: number, { mid }: Ruler): LadderSide => (price < mid ? 'bid' : 'ask');
+
+function sideOf(
+  side: LadderSide,
+  levels: readonly BookLevel[],
+  { walls }: BookFrame,
+  ruler: Ruler,
+  rows: number,
+  own: readonly OwnLevel[],
+): LadderRow[] {
+  const sums = new Float64Array(rows);
+  const largest = new Float64Array(rows);
+  const prices = new Float64Array(rows);
+  for (const [price, notional] of levels) {
+    const index = rowIndex(price, ruler);
+    if (index >= rows) continue;
+    sums[index] = (sums[index] ?? 0) + notional;
+    if (notional <= (largest[index] ?? 0)) continue;
+    largest[index] = notional;
+    prices[index] = price;
+  }
+  const sign = side === 'bid' ? -1 : 1;
+  const wallsHere = walls.filter((wall) => wall.side === side);
+  const ownHere = own.filter(({ price }) => sideOfPrice(price, ruler) === side);
+  let cumulative = 0;
+  return Array.from(sums, (notional, index) => {
+    cumulative += notional;
+    return {
+      side,
+      price: notional > 0 ? (prices[index] ?? 0) : ruler.mid + sign * (index + 0.5) * ruler.bucket,
+      notional,
+      cumulative,
+      walls: wallsHere.filter(({ price }) => rowIndex(price, ruler) === index),
+      own: ownHere.filter(({ price }) => rowIndex(price, ruler) === index),
+    };
+  });
+}

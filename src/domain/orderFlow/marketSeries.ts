@@ -1,0 +1,119 @@
+import type { MarketHistory } from '@/contract/marketView';
+import type { BookFrame, TapeTrade } from '@/contract/streams';
+import { decodeNotional } from '../market/notionalCode';
+import { toEpochMs } from '../format/time';
+
+export const SERIES_SECONDS = 900;
+const SECOND_MS = 1_000;
+const EDGE = 1e-6;
+
+/** What the book and the tape were in one second. */
+export type MarketColumn = {
+  /** Start of the second, market time in ms. */
+  at: number;
+  mid: number;
+  bucket: number;
+  obi: number | null;
+  obiSmoothed: number | null;
+  /** USDT of every bucket, nearest first. */
+  bids: Float32Array;
+  asks: Float32Array;
+};
+
+/** Market trades of one second and one side together. */
+export type TradedVolume = { at: number; price: number; notional: number; taker: 'BUY' | 'SELL' };
+
+/**
+ * Keeps the last 15 minutes of one symbol: columns of the bot's history, continued from live frames, one column per
+ * second. Lists are changed in place: `version` grows with every new column.
+ */
+export class MarketSeries {
+  columns: MarketColumn[] = [];
+  traded: TradedVolume[] = [];
+  version = 0;
+
+  /** Replaces everything by the bot's history. Live columns that are newer stay. */
+  load(history: MarketHistory): void {
+    const loaded = columnsOf(history);
+    const end = loaded.at(-1)?.at ?? -Infinity;
+    this.columns = [...loaded, ...this.columns.filter(({ at }) => at > end)];
+    const past = history.traded.flatMap(([index, price, notional, taker]) => {
+      const at = loaded[index]?.at;
+      return at === undefined ? [] : [{ at, price, notional, taker }];
+    });
+    this.traded = [...past, ...this.traded.filter(({ at }) => at > end)];
+    this.trim();
+  }
+
+  /** Takes a live book. Returns whether it began a new second. */
+  addBook(frame: BookFrame): boolean {
+    const time = toEpochMs(frame.timestamp);
+    if (time === null) return false;
+    const at = secondOf(time);
+    const last = this.columns.at(-1);
+    // Another clock or a restarted market: its past is of no use.
+    if (last && at < last.at - SECOND_MS) this.columns = [];
+    const column = columnOf(frame, at);
+    if (last && last.at >= at) {
+      this.columns[this.columns.length - 1] = { ...column, at: last.at };
+      return false;
+    }
+    this.columns.push(column);
+    this.trim();
+    return true;
+  }
+
+  addTrades(trades: readonly TapeTrade[]): void {
+    for (const [time, price, quantity, taker] of trades) {
+      const at = secondOf(time);
+      const notional = price * quantity;
+      const sum = this.traded.slice(-2).find((last) => last.at === at && last.taker === taker);
+      if (sum) {
+        sum.price = (sum.price * sum.notional + price * notional) / (sum.notional + notional);
+        sum.notional += notional;
+      } else this.traded.push({ at, price, notional, taker });
+    }
+  }
+
+  private trim(): void {
+    this.version += 1;
+    this.columns.splice(0, this.columns.length - SERIES_SECONDS);
+    const from = (this.columns.at(-1)?.at ?? 0) - SERIES_SECONDS * SECOND_MS;
+    const kept = this.traded.findIndex(({ at }) => at >= from);
+    this.traded.splice(0, kept === -1 ? this.traded.length : kept);
+  }
+}
+
+const secondOf = (time: number): number => Math.floor(time / SECOND_MS) * SECOND_MS;
+
+function columnsOf({ at, mid, bucket, obi, obi_smoothed, buckets, depth }: MarketHistory): MarketColumn[] {
+  const bytes = Uint8Array.from(atob(depth), (character) => character.charCodeAt(0));
+  const codes = new DataView(bytes.buffer);
+  const side = (column: number, first: number): Float32Array =>
+    Float32Array.from({ length: buckets }, (_, index) => {
+      const offset = 2 * (column * 2 * buckets + first + index);
+      return offset + 1 < codes.byteLength ? decodeNotional(codes.getUint16(offset, true)) : 0;
+    });
+  return at.map((time, index) => ({
+    at: secondOf(time),
+    mid: mid[index] ?? NaN,
+    bucket: bucket[index] ?? NaN,
+    obi: obi[index] ?? null,
+    obiSmoothed: obi_smoothed[index] ?? null,
+    bids: side(index, 0),
+    asks: side(index, buckets),
+  }));
+}
+
+function columnOf({ mid, bucket, obi, obi_smoothed, bids, asks }: BookFrame, at: number): MarketColumn {
+  const side = (levels: BookFrame['bids']): Float32Array => {
+    const sums: number[] = [];
+    for (const [price, notional] of levels) {
+      const index = Math.floor(Math.abs(price - mid) / bucket + EDGE);
+      while (sums.length <= index) sums.push(0);
+      sums[index] = (sums[index] ?? 0) + notional;
+    }
+    return Float32Array.from(sums);
+  };
+  return { at, mid, bucket, obi, obiSmoothed: obi_smoothed, bids: side(bids), asks: side(asks) };
+}

@@ -1,0 +1,14 @@
+import type { TapeTrade } from '@/contract/streams';
+
+/** A trade of this many medians is marked. */
+export const LARGE_TRADE = 3;
+
+/** Returns the median notional of the trades in USDT; null without one. */
+export function medianNotional(trades: readonly TapeTrade[]): number | null {
+  const sorted = trades.map(([, price, quantity]) => price * quantity).sort((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle];
+  if (upper === undefined) return null;
+  const lower = sorted.length % 2 === 1 ? upper : (sorted[middle - 1] ?? upper);
+  return (lower + upper) / 2;
+}

@@ -1,0 +1,27 @@
+import type { OwnLevel } from './ladder';
+
+/** A sign and a word for each judgement of a wall; another judgement of the bot is shown as it came. */
+const WALL_STATES: Record<string, { sign: string; word: string }> = {
+  new: { sign: '○', word: 'new' },
+  persistent: { sign: '◐', word: 'persistent' },
+  trusted: { sign: '●', word: 'trusted' },
+  suspected_spoof: { sign: '?', word: 'suspected spoof' },
+  depleting: { sign: '▽', word: 'depleting' },
+};
+
+export const wallState = (state: string | null): { sign: string; word: string } =>
+  WALL_STATES[state ?? ''] ?? { sign: '·', word: state ?? 'not judged' };
+
+export const WALL_LEGEND = Object.values(WALL_STATES);
+
+export const OWN_LEVEL_WORDS: Record<OwnLevel['kind'], string> = { entry: 'Entry', sl: 'SL', tp: 'TP' };
+
+const STOP_STATES: Record<string, string> = {
+  fixed: 'fixed',
+  breakeven: 'at breakeven',
+  trailing: 'trailing',
+  wall: 'follows a wall',
+};
+
+/** What the stop of a position does, in words. */
+export const stopWords = (state: string | null): string => STOP_STATES[state ?? ''] ?? state ?? '—';

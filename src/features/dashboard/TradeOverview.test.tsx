@@ -1,0 +1,195 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { RELOAD_DEBOUNCE_MS, STATUS_EVERY_MS } from '@/contract/timings';
+import { formatDateTime } from '@/domain/format/time';
+import { json } from '@/testing/fakeWire';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { TradeOverview } from './TradeOverview';
+
+beforeEach(useFakeClock);
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const SECOND = 1_000;
+const ago = (seconds: number): number => Date.now() - seconds * SECOND;
+
+const section = (name: string): HTMLElement => screen.getByRole('region', { name });
+const rowsOf = (name: string): string[] =>
+  within(within(section(name)).getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+
+const openTrade = (id: string, over: Record<string, unknown> = {}) =>
+  aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: ago(125), ...over });
+const exit = (id: string, reason_exit: string, pnl_net: number, secondsAgo: number) =>
+  aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: ago(secondsAgo) });
+
+test('an open position shows its levels, their distance from the entry and its age', async () => {
+  const { wait } = await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [
+      openTrade('1'),
+      openTrade('2', { side: 'SHORT', symbol: 'ADAUSDT', entry_price: 0.62, tp_price: 0.6138, sl_price: null }),
+      exit('3', 'TP', 2, 300),
+    ]),
+  );
+  const clock = (seconds: number): string => formatDateTime(ago(seconds), 'local').slice(11);
+  const opened = clock(125);
+  expect(rowsOf('Open positions')).toEqual([
+    `BTCUSDT | LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s`,
+    `ADAUSDT | SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s`,
+  ]);
+  expect(section('Open positions')).toHaveTextContent('2 open of 3 loaded');
+  await wait(3 * SECOND);
+  expect(rowsOf('Open positions')[0]).toMatch(/2 min 8 s$/);
+});
+
+test('an entry in the future has no age', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: ago(-3_600) })]),
+  );
+  expect(rowsOf('Open positions')[0]).toMatch(/ \| —$/);
+});
+
+test.each([
+  [{ running: true }, 'The bot opens one when a signal meets every condition.'],
+  [{ running: true, paused: true }, 'The bot is paused and opens none until it is resumed.'],
+  [{ running: false }, 'The bot is stopped and opens none.'],
+])('a %j bot without a position shows a plain hint', async (state, hint) => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })),
+  );
+  expect(within(section('Open positions')).getByText('No open position')).toBeInTheDocument();
+  expect(within(section('Open positions')).getByText(hint)).toBeInTheDocument();
+});
+
+test('a position that closes under the pointer is shown as closed at once and keeps its place', async () => {
+  const [first, second] = [openTrade('1'), openTrade('2', { symbol: 'ADAUSDT' })];
+  const { receive, wire, wait } = await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [first, second]),
+  );
+  fireEvent.pointerEnter(section('Open positions'));
+  const closed = { ...first, status: 'CLOSED', pnl_net: 2 };
+  wire.answer('GET /api/trades', [openTrade('3', { symbol: 'SUIUSDT' }), closed, second]);
+  await receive({ type: 'trade_close', data: closed });
+  await wait(RELOAD_DEBOUNCE_MS);
+  const rows = rowsOf('Open positions');
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED$/);
+  expect(rows[1]).toMatch(/^ADAUSDT .* s$/);
+  fireEvent.pointerLeave(section('Open positions'));
+  expect(rowsOf('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
+});
+
+/** The fake clock does not change the monotonic clock, which measures ages. */
+async function lasting(wait: (ms: number) => Promise<void>): Promise<void> {
+  const later = performance.now() + 4_000;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+  await wait(1_000);
+}
+
+test('a difference between reported and listed positions is shown once it lasts, with a reload button', async () => {
+  const { wait, wire } = await renderScreen(<TradeOverview />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
+    wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
+  });
+  const gap = 'The bot reports 3 open positions, 1 is listed here: the others may be older than the 1 trade loaded.';
+  expect(section('Open positions')).toHaveTextContent('1 open of 1 loaded');
+  expect(section('Open positions')).not.toHaveTextContent(gap);
+  await lasting(wait);
+  expect(within(section('Open positions')).getByRole('status')).toHaveTextContent(gap);
+  wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => openTrade(id)), total: 3 });
+  fireEvent.click(within(section('Open positions')).getByRole('button', { name: 'Reload' }));
+  await wait(100);
+  expect(section('Open positions')).toHaveTextContent('3 open of 3 loaded');
+});
+
+test('an empty list does not read as no open position while the bot reports some', async () => {
+  const { wait } = await renderScreen(<TradeOverview />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
+  });
+  await lasting(wait);
+  expect(section('Open positions')).toHaveTextContent('No open position is listed');
+  expect(section('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
+});
+
+test('the exit reasons show their net PnL with sign and arrow', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [
+      openTrade('1'),
+      exit('2', 'SL', -3, 10),
+      exit('3', 'TP', 5.5, 20),
+      exit('4', 'SL', 1, 30),
+    ]),
+  );
+  expect(rowsOf('Exits by reason')).toEqual(['SL | 2 | 50.0% | −2.00', 'TP | 1 | 100.0% | +5.50']);
+  expect(section('Exits by reason')).toHaveTextContent('USDT, over 3 closed of 4 loaded');
+});
+
+test('the line of net PnL has a text alternative and shows its basis', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10), exit('2', 'TP', 1, 20), openTrade('3')]),
+  );
+  const line = within(section('Net PnL over the loaded trades')).getByRole('img', {
+    name: 'Net PnL over the loaded trades',
+  });
+  expect(line).toHaveAccessibleDescription(
+    'After 2 closed trades the net PnL stands at −2.00, its highest point was +1.00, its lowest −2.00.',
+  );
+  const [from, until] = [20, 10].map((seconds) => formatDateTime(ago(seconds), 'local'));
+  expect(section('Net PnL over the loaded trades')).toHaveTextContent(
+    `in the order of the exits, over 2 closed of 3 loaded: ${from} to ${until} local`,
+  );
+});
+
+test('signals and status polls do not render the trade overview', async () => {
+  const rendered = jest.fn();
+  const { receive, wait } = await renderScreen(
+    <Profiler id="overview" onRender={rendered}>
+      <TradeOverview />
+    </Profiler>,
+    ({ wire }) => wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10)]),
+  );
+  rendered.mockClear();
+  for (let burst = 1; burst <= 5; burst += 1) {
+    const signals = Array.from({ length: 200 }, (_, n) => ({ type: 'signal', data: aSignal(burst * 1_000 + n) }));
+    await receive(...signals);
+  }
+  await wait(STATUS_EVERY_MS);
+  expect(rendered).not.toHaveBeenCalled();
+  await receive({ type: 'trade_open', data: openTrade('2') });
+  expect(rendered).toHaveBeenCalled();
+});
+
+test('a position of unknown status and side is listed as open', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', [{ trade_id: '1', symbol: 'BTCUSDT', status: 'PENDING', entry_price: '43250.1' }]),
+  );
+  expect(rowsOf('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
+});
+
+test('nothing is shown as empty while rows are unreadable', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
+  expect(screen.queryByText(/^No /)).toBeNull();
+  expect(screen.getAllByText('1 row could not be read')).toHaveLength(3);
+});
+
+test('nothing is shown as empty while loading', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) => wire.hold('GET /api/trades'));
+  for (const what of ['open positions', 'exits', 'net PnL']) {
+    expect(screen.getByRole('status', { name: `Loading ${what}` })).toBeInTheDocument();
+  }
+  expect(screen.queryByText(/^No /)).toBeNull();
+});
+
+test('nothing is shown as empty after a failed load', async () => {
+  await renderScreen(<TradeOverview />, ({ wire }) =>
+    wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500)),
+  );
+  expect(screen.getAllByText('Not available')).toHaveLength(3);
+  expect(screen.queryByText(/^No /)).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { memo, useCallback, useMemo } from 'react';
+import { plural } from '@/domain/format/format';
+import { CanvasView, type Draw } from './canvas/CanvasView';
+import { createDepthImage, drawDepthMap } from './drawDepthMap';
+import { DepthTable } from './DepthTable';
+import { Section } from './Section';
+import type { LiveSeries } from './useMarketSeries';
+import { useOwnSignals, useOwnTrades } from './useOwnTrades';
+
+type Props = { symbol: string; live: LiveSeries; height: number };
+
+export const DepthMap = memo(function DepthMap({ symbol, live: { series, subscribe }, height }: Props) {
+  const signals = useOwnSignals(symbol);
+  const trades = useOwnTrades(symbol);
+  const depthImage = useMemo(createDepthImage, []);
+  const draw = useCallback<Draw>(
+    (context, size, look) => drawDepthMap(context, series, depthImage, { signals, trades }, size, look),
+    [series, depthImage, signals, trades],
+  );
+  return (
+    <Section
+      title="Depth map, 15 min"
+      note={`● bought ○ sold ▲▼ signal, E entry, X exit; ${plural(trades.length, 'trade')} loaded`}
+    >
+      <CanvasView label={`Resting liquidity of ${symbol}`} height={height} draw={draw} subscribe={subscribe}>
+        <DepthTable symbol={symbol} live={{ series, subscribe }} />
+      </CanvasView>
+    </Section>
+  );
+});

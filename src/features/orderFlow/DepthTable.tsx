@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { formatCompact } from '@/domain/format/compact';
+import { formatPrice } from '@/domain/format/format';
+import { formatTime } from '@/domain/format/time';
+import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
+import { useZone } from '@/ui/hooks/zone';
+import type { LiveSeries } from './useMarketSeries';
+
+const MINUTE = 60;
+
+/** The depth map for screen readers: one row a minute, written anew once a minute. */
+export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveSeries }) {
+  const zone = useZone();
+  const [minutes, setMinutes] = useState<readonly MarketColumn[]>([]);
+  useEffect(() => {
+    const write = (): void => {
+      const ofMinutes = series.columns.filter(({ at }) => Math.floor(at / 1_000) % MINUTE === 0);
+      setMinutes((before) => (before.at(-1)?.at === ofMinutes.at(-1)?.at ? before : ofMinutes));
+    };
+    write();
+    return subscribe(write);
+  }, [series, subscribe]);
+  return (
+    <table>
+      <caption>Resting liquidity of {symbol} by the minute</caption>
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Mid</th>
+          <th scope="col">Bids USDT</th>
+          <th scope="col">Asks USDT</th>
+        </tr>
+      </thead>
+      <tbody>
+        {minutes.map(({ at, mid, bids, asks }) => (
+          <tr key={at}>
+            <td>{formatTime(at, zone)}</td>
+            <td>{formatPrice(mid)}</td>
+            <td>{formatCompact(sum(bids))}</td>
+            <td>{formatCompact(sum(asks))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const sum = (notionals: Float32Array): number => notionals.reduce((total, notional) => total + notional, 0);

@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import type { BookCheck } from '@/contract/streams';
+import { useLiveBook } from '@/store/useStreams';
+import { Section } from './Section';
+
+/** Slower than the book: words that change ten times a second cannot be read. */
+const RENDER_EVERY_MS = 500;
+
+const List = styled('ul')(({ theme }) => ({
+  ...theme.typography.caption,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: '1rem minmax(0, 1fr) auto',
+    gap: theme.spacing(0, 1),
+    alignItems: 'baseline',
+    minHeight: 18,
+  },
+  '& > li[data-misses]': { fontWeight: 600 },
+  '& > li > span:first-of-type': { textAlign: 'center' },
+  '& > li[data-passes] > span:first-of-type': { color: theme.vars.palette.gain.main },
+  '& > li[data-misses] > span:first-of-type': { color: theme.vars.palette.warning.main },
+  '& small': { fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.text.secondary },
+}));
+
+/** Every filter of the bot for this symbol: passes, or the value that misses and its limit. */
+export const FilterLights = memo(function FilterLights({ symbol }: { symbol: string }) {
+  const frame = useLiveBook(symbol, RENDER_EVERY_MS)?.frame;
+  const checks = frame?.checks ?? [];
+  const missed = checks.filter(({ passes }) => !passes).length;
+  const note = checks.length === 0 ? 'none reported' : `${checks.length - missed} of ${checks.length} pass`;
+  return (
+    <Section title={frame?.side ? `Filters, ${frame.side}` : 'Filters'} note={note}>
+      <List aria-label={`Filters of ${symbol}`}>
+        {checks.map((check) => (
+          <li key={check.name} data-passes={check.passes || undefined} data-misses={!check.passes || undefined}>
+            <span aria-hidden="true">{check.passes ? '✓' : '✗'}</span>
+            <span>
+              {check.label ?? check.name}
+              <span className="visually-hidden">{check.passes ? ' passes' : ' misses'}</span>
+            </span>
+            <small>{figuresOf(check)}</small>
+          </li>
+        ))}
+      </List>
+    </Section>
+  );
+});
+
+function figuresOf({ value, limit, reason, passes }: BookCheck): string {
+  if (value !== null && limit !== null) return `${short(value)} / ${short(limit)}`;
+  if (value !== null) return short(value);
+  return passes ? '' : (reason ?? '');
+}
+
+/** Figures of any unit: three significant digits. */
+const short = (value: number): string =>
+  Math.abs(value) >= 10_000
+    ? Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)
+    : String(+value.toPrecision(3));

@@ -1,0 +1,53 @@
+import { memo, useCallback } from 'react';
+import { formatObi } from '@/domain/format/format';
+import { useLiveBook, useStreams } from '@/store/useStreams';
+import { CanvasView, type Draw } from './canvas/CanvasView';
+import { drawImbalance } from './drawImbalance';
+import { Section } from './Section';
+import type { LiveSeries } from './useMarketSeries';
+
+const HEIGHT = 120;
+const RENDER_EVERY_MS = 500;
+
+type Props = { symbol: string; live: LiveSeries };
+
+export const ImbalanceView = memo(function ImbalanceView({ symbol, live: { series, subscribe } }: Props) {
+  const streams = useStreams();
+  const draw = useCallback<Draw>(
+    (context, size, look) => {
+      const frame = streams.book(symbol)?.frame;
+      const limits = { threshold: frame?.obi_threshold ?? null, rearm: frame?.obi_rearm ?? null };
+      drawImbalance(context, series.columns, limits, size, look);
+    },
+    [streams, symbol, series],
+  );
+  const frame = useLiveBook(symbol, RENDER_EVERY_MS)?.frame;
+  const note = `raw ${formatObi(frame?.obi)}, smoothed ${formatObi(frame?.obi_smoothed)}`;
+  return (
+    <Section title="Imbalance, 5 min" note={note}>
+      <CanvasView label={`Order book imbalance of ${symbol}`} height={HEIGHT} draw={draw} subscribe={subscribe}>
+        <table>
+          <caption>Order book imbalance of {symbol}</caption>
+          <tbody>
+            <tr>
+              <th scope="row">Raw</th>
+              <td>{formatObi(frame?.obi)}</td>
+            </tr>
+            <tr>
+              <th scope="row">Smoothed</th>
+              <td>{formatObi(frame?.obi_smoothed)}</td>
+            </tr>
+            <tr>
+              <th scope="row">A signal needs</th>
+              <td>{formatObi(frame?.obi_threshold)}</td>
+            </tr>
+            <tr>
+              <th scope="row">The next signal needs less than</th>
+              <td>{formatObi(frame?.obi_rearm)}</td>
+            </tr>
+          </tbody>
+        </table>
+      </CanvasView>
+    </Section>
+  );
+});

@@ -1,0 +1,45 @@
+import { formatCompact } from '@/domain/format/compact';
+import { formatAge, formatPrice } from '@/domain/format/format';
+import type { Ladder, LadderRow } from '@/domain/orderFlow/ladder';
+import { OWN_LEVEL_WORDS, wallState } from '@/domain/orderFlow/words';
+
+const COLUMNS = ['Side', 'Price', 'Size USDT', 'Depth USDT', 'Wall', 'Own level'];
+
+/** The figures of the ladder for screen readers. */
+export function LadderTable({ symbol, ladder }: { symbol: string; ladder: Ladder }) {
+  return (
+    <table>
+      <caption>
+        Order book of {symbol}, mid {formatPrice(ladder.mid)}
+      </caption>
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {[...ladder.asks].reverse().map(row)}
+        {ladder.bids.map(row)}
+      </tbody>
+    </table>
+  );
+}
+
+const row = ({ side, price, notional, cumulative, walls, own }: LadderRow, index: number) => (
+  <tr key={`${side}${index}`}>
+    <td>{side}</td>
+    <td>{formatPrice(price)}</td>
+    <td>{formatCompact(notional)}</td>
+    <td>{formatCompact(cumulative)}</td>
+    <td>
+      {walls
+        .map((wall) => `${wallState(wall.state).word}, ${formatCompact(wall.notional)}, ${formatAge(wall.age_ms)}`)
+        .join('; ')}
+    </td>
+    <td>{own.map(({ kind, price: at }) => `${OWN_LEVEL_WORDS[kind]} ${formatPrice(at)}`).join('; ')}</td>
+  </tr>
+);

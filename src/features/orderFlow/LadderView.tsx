@@ -1,0 +1,65 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { memo, useCallback, useState } from 'react';
+import type { BookFrame } from '@/contract/streams';
+import { spreadBps } from '@/domain/orderFlow/bookFigures';
+import { LADDER_GROUPS, ladderOf, type LadderGroup, type OwnLevel } from '@/domain/orderFlow/ladder';
+import { WALL_LEGEND } from '@/domain/orderFlow/words';
+import { useLiveBook, useStreams } from '@/store/useStreams';
+import { CanvasView, type Draw } from './canvas/CanvasView';
+import { drawLadder, ladderHeight } from './drawLadder';
+import { LadderTable } from './LadderTable';
+import { Section } from './Section';
+
+/** For screen readers: a table that changes ten times a second cannot be read. */
+const TABLE_EVERY_MS = 3_000;
+
+type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };
+
+export const LadderView = memo(function LadderView({ symbol, own, rows }: Props) {
+  const streams = useStreams();
+  const [group, setGroup] = useState<LadderGroup>(1);
+  const draw = useCallback<Draw>(
+    (context, size, look) => {
+      const frame = streams.book(symbol)?.frame;
+      if (frame) drawLadder(context, ladderOf(frame, { group, rows, own }), spreadBps(frame), size, look);
+    },
+    [streams, symbol, group, rows, own],
+  );
+  const subscribe = useCallback(
+    (listener: () => void) => streams.subscribe(`book ${symbol}`, listener),
+    [streams, symbol],
+  );
+  return (
+    <Section
+      title="Ladder"
+      action={
+        <ToggleButtonGroup
+          exclusive
+          value={group}
+          aria-label="Buckets in a row"
+          onChange={(_event, chosen: LadderGroup | null) => chosen !== null && setGroup(chosen)}
+        >
+          {LADDER_GROUPS.map((count) => (
+            <ToggleButton
+              key={count}
+              value={count}
+              aria-label={`${count} ${count === 1 ? 'bucket' : 'buckets'} in a row`}
+            >
+              {count}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      <CanvasView label={`Order book of ${symbol}`} height={ladderHeight(rows)} draw={draw} subscribe={subscribe}>
+        <ReadLadder symbol={symbol} group={group} own={own} rows={rows} />
+      </CanvasView>
+      <p className="legend">Walls: {WALL_LEGEND.map(({ sign, word }) => `${sign} ${word}`).join('  ')}</p>
+    </Section>
+  );
+});
+
+function ReadLadder({ symbol, group, own, rows }: Props & { group: LadderGroup }) {
+  const frame: BookFrame | undefined = useLiveBook(symbol, TABLE_EVERY_MS)?.frame;
+  return frame ? <LadderTable symbol={symbol} ladder={ladderOf(frame, { group, rows, own })} /> : null;
+}

@@ -1,0 +1,75 @@
+import { styled } from '@mui/material/styles';
+import { useWatch } from '@/store/useStreams';
+import { DepthMap } from './DepthMap';
+import { FilterLights } from './FilterLights';
+import { ImbalanceView } from './ImbalanceView';
+import { LadderView } from './LadderView';
+import { PriceChart } from './PriceChart';
+import { TapeView } from './TapeView';
+import { useMarketSeries } from './useMarketSeries';
+import { useOwnLevels } from './useOwnTrades';
+
+const LADDER_ROWS = 12;
+
+const Grid = styled('div')(({ theme }) => ({
+  containerType: 'inline-size',
+  '& > div': {
+    display: 'grid',
+    gap: theme.spacing(3),
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateAreas: '"ladder" "filters" "map" "price" "imbalance" "tape"',
+  },
+  '& .ladder': { gridArea: 'ladder' },
+  '& .filters': { gridArea: 'filters' },
+  '& .map': { gridArea: 'map' },
+  '& .price': { gridArea: 'price' },
+  '& .imbalance': { gridArea: 'imbalance' },
+  '& .tape': { gridArea: 'tape' },
+  '& > div > *': { minWidth: 0 },
+  [theme.containerQueries.up(430)]: {
+    '& > div': {
+      gridTemplateColumns: 'minmax(0, 1.7fr) minmax(0, 1fr)',
+      gridTemplateAreas: '"ladder filters" "map map" "price price" "imbalance imbalance" "tape tape"',
+    },
+  },
+  [theme.containerQueries.up(670)]: {
+    '& > div': {
+      gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1.15fr)',
+      gridTemplateRows: 'auto auto auto 1fr',
+      gridTemplateAreas: '"ladder map" "ladder price" "filters imbalance" "filters tape"',
+    },
+  },
+}));
+
+/** Everything that the bot sees of one symbol, live. */
+export const MarketView = ({ symbol }: { symbol: string }) => <OfSymbol key={symbol} symbol={symbol} />;
+
+function OfSymbol({ symbol }: { symbol: string }) {
+  useWatch(symbol);
+  const live = useMarketSeries(symbol);
+  const own = useOwnLevels(symbol);
+  return (
+    <Grid>
+      <div>
+        <div className="ladder">
+          <LadderView symbol={symbol} own={own} rows={LADDER_ROWS} />
+        </div>
+        <div className="filters">
+          <FilterLights symbol={symbol} />
+        </div>
+        <div className="map">
+          <DepthMap symbol={symbol} live={live} height={190} />
+        </div>
+        <div className="price">
+          <PriceChart symbol={symbol} own={own} height={200} />
+        </div>
+        <div className="imbalance">
+          <ImbalanceView symbol={symbol} live={live} />
+        </div>
+        <div className="tape">
+          <TapeView symbol={symbol} />
+        </div>
+      </div>
+    </Grid>
+  );
+}

@@ -1,0 +1,165 @@
+import { Link, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useGetCandlesQuery } from '@/api/marketView';
+import type { MarketCandles } from '@/contract/marketView';
+import { formatPrice } from '@/domain/format/format';
+import { formatTime, toEpochMs } from '@/domain/format/time';
+import { type Candle, withPrice } from '@/domain/orderFlow/candles';
+import type { OwnLevel } from '@/domain/orderFlow/ladder';
+import { directionOf } from '@/domain/market/signalFigures';
+import { useOffers } from '@/store/useAddition';
+import { useStreams } from '@/store/useStreams';
+import { useZone } from '@/ui/hooks/zone';
+import { drawNever, drawSoon } from './canvas/frames';
+import { useLook } from './canvas/look';
+import { type ChartMark, createPriceChart } from './createPriceChart';
+import { Section } from './Section';
+import { useOwnSignals, useOwnTrades } from './useOwnTrades';
+
+const MINUTES = [1, 5, 15] as const;
+const CANDLES = 200;
+/** A candle closes once a minute at most; the open one follows the live price. */
+const POLL_MS = 20_000;
+const READ_CANDLES = 10;
+
+type Props = { symbol: string; own: readonly OwnLevel[]; height: number };
+
+export const PriceChart = memo(function PriceChart({ symbol, own, height }: Props) {
+  const [minutes, setMinutes] = useState<number>(1);
+  const offered = useOffers('market.history') === true;
+  const { currentData, error } = useGetCandlesQuery(
+    { symbol, minutes, limit: CANDLES },
+    { skip: !offered, pollingInterval: POLL_MS },
+  );
+  return (
+    <Section
+      title="Price"
+      note={noteOf(currentData, error !== undefined)}
+      action={
+        <ToggleButtonGroup
+          exclusive
+          value={minutes}
+          aria-label="Minutes of a candle"
+          onChange={(_event, chosen: number | null) => chosen !== null && setMinutes(chosen)}
+        >
+          {MINUTES.map((count) => (
+            <ToggleButton key={count} value={count} aria-label={`Candles of ${count} min`}>
+              {count} min
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+      }
+    >
+      <Chart symbol={symbol} own={own} height={height} minutes={minutes} candles={currentData} />
+      <p className="legend">
+        <Link href="https://www.tradingview.com/" target="_blank" rel="noreferrer" color="inherit">
+          Charts by TradingView
+        </Link>
+      </p>
+      {currentData && <CandleTable symbol={symbol} candles={currentData} />}
+    </Section>
+  );
+});
+
+function noteOf(candles: MarketCandles | undefined, failed: boolean): string {
+  if (failed && !candles) return 'candles not available';
+  if (!candles) return 'loading';
+  const { ema_fast_period: fast, ema_slow_period: slow, ema_minutes: minutes } = candles;
+  if (fast === null || slow === null) return 'no EMA reported';
+  const ofFilter = minutes === null || minutes === candles.minutes ? '' : `; the filter uses ${minutes} min`;
+  return `EMA ${fast} solid, ${slow} dashed${ofFilter}`;
+}
+
+type ChartProps = Props & { minutes: number; candles: MarketCandles | undefined };
+
+function Chart({ symbol, own, height, minutes, candles }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [chart, setChart] = useState<ReturnType<typeof createPriceChart> | null>(null);
+  const look = useLook();
+  const zone = useZone();
+  const streams = useStreams();
+  const marks = useMarks(symbol);
+
+  useEffect(() => {
+    if (!place.current) return;
+    const made = createPriceChart(place.current, look, zone);
+    setChart(made);
+    return () => {
+      setChart(null);
+      made.remove();
+    };
+  }, [look, zone]);
+
+  useEffect(() => {
+    if (!chart || !candles) return;
+    let open: Candle | undefined = chart.showCandles(candles);
+    const follow = (): void => {
+      const frame = streams.book(symbol)?.frame;
+      const time = frame && toEpochMs(frame.timestamp);
+      const next = frame && time ? withPrice(open, time, frame.mid, minutes) : undefined;
+      if (!next) return;
+      open = next;
+      chart.showOpenCandle(next);
+    };
+    const leave = streams.subscribe(`book ${symbol}`, () => drawSoon(follow));
+    return () => {
+      leave();
+      drawNever(follow);
+    };
+  }, [chart, candles, streams, symbol, minutes]);
+
+  useEffect(() => chart?.showLevels(own), [chart, own]);
+  useEffect(() => {
+    const first = candles?.candles[0]?.[0] ?? Infinity;
+    chart?.showMarks(marks.filter(({ at }) => at >= first));
+  }, [chart, marks, candles]);
+  return <div ref={place} role="img" aria-label={`Price of ${symbol}, candles of ${minutes} min`} style={{ height }} />;
+}
+
+function useMarks(symbol: string): readonly ChartMark[] {
+  const trades = useOwnTrades(symbol);
+  const signals = useOwnSignals(symbol);
+  return useMemo(() => {
+    const mark = (kind: ChartMark['kind'], time: Parameters<typeof toEpochMs>[0], side: string | null): ChartMark[] => {
+      const at = toEpochMs(time);
+      return at === null ? [] : [{ at, kind, up: side === null || directionOf(side) !== 'down' }];
+    };
+    return [
+      ...signals.flatMap(({ timestamp, side }) => mark('signal', timestamp, side)),
+      ...trades.flatMap(({ timestamp_entry, side }) => mark('entry', timestamp_entry, side)),
+      ...trades.flatMap(({ timestamp_exit, side }) => mark('exit', timestamp_exit, side)),
+    ].sort((one, other) => one.at - other.at);
+  }, [trades, signals]);
+}
+
+function CandleTable({ symbol, candles }: { symbol: string; candles: MarketCandles }) {
+  const zone = useZone();
+  return (
+    <div className="visually-hidden">
+      <table>
+        <caption>
+          Last candles of {symbol}, {candles.minutes} min
+        </caption>
+        <thead>
+          <tr>
+            {['Time', 'Open', 'High', 'Low', 'Close'].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {candles.candles.slice(-READ_CANDLES).map(([at, ...prices]) => (
+            <tr key={at}>
+              <td>{formatTime(at, zone)}</td>
+              {prices.slice(0, 4).map((price, index) => (
+                <td key={index}>{formatPrice(price)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

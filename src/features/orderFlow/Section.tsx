@@ -1,0 +1,39 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useId } from 'react';
+
+const Root = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: 28 },
+  '& > header > h3': { ...theme.typography.subtitle2, flex: 'none' },
+  '& > header > p': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '& > header > .action': { marginLeft: 'auto' },
+  '& .MuiToggleButton-root': { minHeight: 22, padding: '0 8px', fontSize: theme.typography.caption.fontSize },
+  '& .legend': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    whiteSpace: 'pre-wrap',
+  },
+}));
+
+type Props = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode };
+
+/** One part of the market view. */
+export function Section({ title, note, action, children }: Props) {
+  const titleId = useId();
+  return (
+    <Root aria-labelledby={titleId}>
+      <header>
+        <h3 id={titleId}>{title}</h3>
+        {note && <p>{note}</p>}
+        {action && <div className="action">{action}</div>}
+      </header>
+      {children}
+    </Root>
+  );
+}

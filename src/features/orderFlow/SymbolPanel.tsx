@@ -1,0 +1,130 @@
+import { IconButton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useEffect, useRef } from 'react';
+import { formatBps, formatPrice } from '@/domain/format/format';
+import { spreadBps } from '@/domain/orderFlow/bookFigures';
+import { useLiveBook } from '@/store/useStreams';
+import { showSymbol } from '@/ui/hooks/hashRoute';
+import { neighbourSymbol } from '@/ui/hooks/symbolList';
+import { BookAge, useBookAge } from './BookAge';
+import { MarketView } from './MarketView';
+import { useMarketExit } from './useMarketExit';
+
+const RENDER_EVERY_MS = 250;
+
+const Root = styled('section')(({ theme }) => ({
+  height: '100%',
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  background: theme.vars.palette.background.default,
+  '& > header': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(3),
+    minHeight: 40,
+    padding: theme.spacing(0, 1, 0, 3),
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+    background: theme.vars.palette.background.paper,
+    whiteSpace: 'nowrap',
+  },
+  '& h2': { ...theme.typography.h2, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& > header .mid': { ...theme.typography.h2 },
+  '& > header .spread': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > header .ways': { marginLeft: 'auto', display: 'flex' },
+  '& > .scroller': { overflow: 'auto', padding: theme.spacing(2, 3, 3) },
+  // Grey, not fainter: old figures must stay readable.
+  '& > .scroller[data-old]': { filter: 'grayscale(1)' },
+}));
+
+/** The market view of one symbol beside the tab. Escape closes it; arrows go through the list it was opened from. */
+export function SymbolPanel({ symbol }: { symbol: string }) {
+  const place = useRef<HTMLElement>(null);
+  const previous = neighbourSymbol(symbol, -1);
+  const next = neighbourSymbol(symbol, 1);
+  const { old } = useBookAge(symbol);
+  useMarketExit(symbol);
+  useFocusOnOpening(place);
+  useKeys({ previous, next });
+  return (
+    <Root ref={place} tabIndex={-1} data-symbol-panel aria-label={`Market view of ${symbol}`}>
+      <header>
+        <h2>{symbol}</h2>
+        <Quote symbol={symbol} />
+        <BookAge symbol={symbol} />
+        <div className="ways">
+          <Step label="Previous symbol" sign="‹" symbol={previous} />
+          <Step label="Next symbol" sign="›" symbol={next} />
+          <IconButton aria-label="Close the market view" title="Close (Escape)" onClick={() => showSymbol(null)}>
+            ×
+          </IconButton>
+        </div>
+      </header>
+      <div className="scroller" data-old={old || undefined}>
+        <MarketView symbol={symbol} />
+      </div>
+    </Root>
+  );
+}
+
+function Quote({ symbol }: { symbol: string }) {
+  const frame = useLiveBook(symbol, RENDER_EVERY_MS)?.frame;
+  if (!frame) return null;
+  return (
+    <>
+      <span className="mid">{formatPrice(frame.mid)}</span>
+      <span className="spread">{formatBps(spreadBps(frame))} bps</span>
+    </>
+  );
+}
+
+function Step({ label, sign, symbol }: { label: string; sign: string; symbol: string | null }) {
+  return (
+    <IconButton
+      aria-label={label}
+      title={symbol ?? undefined}
+      disabled={symbol === null}
+      onClick={() => showSymbol(symbol)}
+    >
+      {sign}
+    </IconButton>
+  );
+}
+
+/** Restores the focus to where the panel was opened from. */
+function useFocusOnOpening(place: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    place.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [place]);
+}
+
+function useKeys({ previous, next }: { previous: string | null; next: string | null }): void {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target } = event;
+      if (event.key === 'Escape') {
+        // An open dialog or menu closes first.
+        if (!(target instanceof Element) || !target.closest(FLOATING)) showSymbol(null);
+        return;
+      }
+      const inPanel = target instanceof Element && target.closest('[data-symbol-panel]') !== null;
+      if (!inPanel || (target instanceof Element && target.closest(OWN_ARROWS))) return;
+      const symbol = event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? previous : isForward(event) ? next : null;
+      if (symbol === null) return;
+      event.preventDefault();
+      showSymbol(symbol);
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [previous, next]);
+}
+
+const FLOATING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], input, textarea';
+/** Parts that use the arrow keys themselves. */
+const OWN_ARROWS = '[role="group"], input, textarea, select';
+
+const isForward = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';

@@ -1,0 +1,68 @@
+import { styled } from '@mui/material/styles';
+import { memo } from 'react';
+import { formatCompact } from '@/domain/format/compact';
+import { formatPrice } from '@/domain/format/format';
+import { formatTime } from '@/domain/format/time';
+import { LARGE_TRADE, medianNotional } from '@/domain/orderFlow/tape';
+import { useLiveTape } from '@/store/useStreams';
+import { useZone } from '@/ui/hooks/zone';
+import { Section } from './Section';
+
+const RENDER_EVERY_MS = 250;
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { textAlign: 'left', fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& td, & th': { padding: '0 4px', lineHeight: '16px', whiteSpace: 'nowrap' },
+  '& :is(td, th):nth-of-type(n+3)': { textAlign: 'right' },
+  '& [data-taker="BUY"]': { color: theme.vars.palette.gain.main },
+  '& [data-taker="SELL"]': { color: theme.vars.palette.loss.main },
+  '& tr[data-large]': { fontWeight: 700, background: theme.vars.palette.background.raised },
+}));
+
+const Scroller = styled('div')(({ theme }) => ({
+  height: 272,
+  overflowY: 'auto',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+}));
+
+/** The last market trades. A trade far above the median is bold and marked with its multiple. */
+export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
+  const zone = useZone();
+  const trades = useLiveTape(symbol, RENDER_EVERY_MS)?.trades ?? [];
+  const median = medianNotional(trades);
+  return (
+    <Section title="Tape" note={median === null ? 'no market trade yet' : `median ${formatCompact(median)} USDT`}>
+      <Scroller tabIndex={0} role="group" aria-label={`Last market trades of ${symbol}`}>
+        <Table>
+          <thead>
+            <tr>
+              <th>Time</th>
+              <th>Taker</th>
+              <th>Price</th>
+              <th>USDT</th>
+              <th>x median</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trades.map(([at, price, quantity, taker], index) => {
+              const size = median ? (price * quantity) / median : 0;
+              return (
+                <tr key={index} data-large={size >= LARGE_TRADE || undefined}>
+                  <td>{formatTime(at, zone)}</td>
+                  <td data-taker={taker}>{taker === 'BUY' ? '▲ buy' : '▼ sell'}</td>
+                  <td>{formatPrice(price)}</td>
+                  <td>{formatCompact(price * quantity)}</td>
+                  <td>{size >= LARGE_TRADE ? `x${size.toFixed(0)}` : ''}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </Table>
+      </Scroller>
+    </Section>
+  );
+});

@@ -1,0 +1,66 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { drawNever, drawSoon } from './frames';
+import { type Look, useLook } from './look';
+
+export type Size = { width: number; height: number };
+export type Draw = (context: CanvasRenderingContext2D, size: Size, look: Look) => void;
+
+const Root = styled('div')({
+  position: 'relative',
+  minWidth: 0,
+  '& > canvas': { position: 'absolute', inset: 0, width: '100%', height: '100%', display: 'block' },
+});
+
+type Props = {
+  /** What the drawing shows, for screen readers. */
+  label: string;
+  height: number;
+  draw: Draw;
+  /** Calls the listener whenever the drawing has new data. */
+  subscribe: (listener: () => void) => () => void;
+  /** A table of the same figures. */
+  children?: ReactNode;
+};
+
+/** A drawing that follows its size, the appearance and its data, without rendering. */
+export function CanvasView({ label, height, draw, subscribe, children }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const look = useLook();
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context) return;
+    const paint = (): void => {
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      if (size.width === 0) return;
+      const scale = window.devicePixelRatio || 1;
+      fit(element, size, scale);
+      context.setTransform(scale, 0, 0, scale, 0, 0);
+      context.clearRect(0, 0, size.width, size.height);
+      draw(context, size, look);
+    };
+    const changed = (): void => drawSoon(paint);
+    const leave = subscribe(changed);
+    const resized = new ResizeObserver(changed);
+    resized.observe(element);
+    changed();
+    return () => {
+      leave();
+      resized.disconnect();
+      drawNever(paint);
+    };
+  }, [draw, subscribe, look]);
+  return (
+    <Root style={{ height }}>
+      <canvas ref={canvas} role="img" aria-label={label} />
+      {children && <div className="visually-hidden">{children}</div>}
+    </Root>
+  );
+}
+
+function fit(element: HTMLCanvasElement, { width, height }: Size, scale: number): void {
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)];
+  if (element.width !== wide) element.width = wide;
+  if (element.height !== high) element.height = high;
+}

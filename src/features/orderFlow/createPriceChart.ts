@@ -1,0 +1,126 @@
+import {
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  createSeriesMarkers,
+  type IPriceLine,
+  LineSeries,
+  LineStyle,
+  type SeriesMarker,
+  type UTCTimestamp,
+} from 'lightweight-charts';
+import type { MarketCandles } from '@/contract/marketView';
+import { formatPrice } from '@/domain/format/format';
+import { formatTime, type Zone } from '@/domain/format/time';
+import { type Candle, closedCandles } from '@/domain/orderFlow/candles';
+import type { OwnLevel } from '@/domain/orderFlow/ladder';
+import { OWN_LEVEL_WORDS } from '@/domain/orderFlow/words';
+import type { Look } from './canvas/look';
+
+export type ChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boolean };
+
+const seconds = (at: number): UTCTimestamp => Math.floor(at / 1_000) as UTCTimestamp;
+const pointOf = ({ at, ...prices }: Candle) => ({ time: seconds(at), ...prices });
+
+/** The candles of one symbol with the EMAs of the bot's filter, marks and price lines. */
+export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
+  const timeOf = (time: unknown): string => formatTime(Number(time) * 1_000, zone);
+  const chart = createChart(place, {
+    autoSize: true,
+    layout: {
+      // The logo injects a style that the content security policy refuses: a link stands beside the chart.
+      attributionLogo: false,
+      background: { type: ColorType.Solid, color: look.surface },
+      textColor: look.quiet,
+      fontFamily: look.font,
+      fontSize: 10,
+    },
+    grid: { vertLines: { color: look.line }, horzLines: { color: look.line } },
+    rightPriceScale: { borderColor: look.line, scaleMargins: { top: 0.1, bottom: 0.1 } },
+    timeScale: {
+      borderColor: look.line,
+      timeVisible: true,
+      tickMarkFormatter: (time: unknown) => timeOf(time).slice(0, 5),
+    },
+    localization: { timeFormatter: timeOf, priceFormatter: (price: number) => formatPrice(price) },
+    // The wheel scrolls the panel.
+    handleScale: { mouseWheel: false },
+    handleScroll: { mouseWheel: false, vertTouchDrag: false },
+  });
+  const series = chart.addSeries(CandlestickSeries, {
+    upColor: look.bid,
+    borderUpColor: look.bid,
+    wickUpColor: look.bid,
+    // Falling candles are hollow: colour alone says nothing.
+    downColor: look.surface,
+    borderDownColor: look.ask,
+    wickDownColor: look.ask,
+    lastValueVisible: true,
+  });
+  const average = (color: string, lineStyle: LineStyle) =>
+    chart.addSeries(LineSeries, {
+      color,
+      lineStyle,
+      lineWidth: 1,
+      lastValueVisible: false,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+    });
+  const fast = average(look.primary, LineStyle.Solid);
+  const slow = average(look.warning, LineStyle.Dashed);
+  const markers = createSeriesMarkers(series, []);
+  let lines: IPriceLine[] = [];
+
+  return {
+    showCandles(reply: MarketCandles): Candle | undefined {
+      const candles = closedCandles(reply);
+      const price = candles.at(-1)?.close ?? 1;
+      // Three significant digits below the decimals that are shown, so that levels of a cheap coin stay apart.
+      series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: minMoveOf(price) } });
+      series.setData(candles.map(pointOf));
+      const averageOf = (values: readonly (number | null)[]) =>
+        reply.candles.flatMap(([at], index) => {
+          const value = values[index];
+          return typeof value === 'number' ? [{ time: seconds(at), value }] : [];
+        });
+      fast.setData(averageOf(reply.ema_fast));
+      slow.setData(averageOf(reply.ema_slow));
+      return candles.at(-1);
+    },
+    showOpenCandle: (candle: Candle): void => series.update(pointOf(candle)),
+    showLevels(levels: readonly OwnLevel[]): void {
+      for (const line of lines) series.removePriceLine(line);
+      lines = levels.map(({ kind, price }) =>
+        series.createPriceLine({
+          price,
+          title: OWN_LEVEL_WORDS[kind],
+          color: { entry: look.text, sl: look.ask, tp: look.bid }[kind],
+          lineWidth: 1,
+          lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
+          axisLabelVisible: true,
+        }),
+      );
+    },
+    showMarks: (marks: readonly ChartMark[]): void => markers.setMarkers(marks.map((mark) => markerOf(mark, look))),
+    remove: () => chart.remove(),
+  };
+}
+
+const minMoveOf = (price: number): number => (price < 1 ? 1e-6 : price < 100 ? 1e-4 : 1e-2);
+
+function markerOf({ at, kind, up }: ChartMark, look: Look): SeriesMarker<UTCTimestamp> {
+  const time = seconds(at);
+  if (kind === 'signal') {
+    const shape = up ? 'arrowUp' : 'arrowDown';
+    return { time, position: up ? 'belowBar' : 'aboveBar', shape, color: look.primary, size: 0.6 };
+  }
+  const text = kind === 'entry' ? 'E' : 'X';
+  return {
+    time,
+    position: kind === 'entry' ? 'belowBar' : 'aboveBar',
+    shape: 'square',
+    color: look.text,
+    text,
+    size: 0.6,
+  };
+}

@@ -1,0 +1,208 @@
+import type { Signal } from '@/contract/signal';
+import type { Trade } from '@/contract/trade';
+import { formatPrice } from '@/domain/format/format';
+import { toEpochMs } from '@/domain/format/time';
+import { depthPixels, type PriceRange } from '@/domain/orderFlow/depthImage';
+import { type MarketColumn, type MarketSeries, SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
+import type { Size } from './canvas/CanvasView';
+import { type Look, rgbOf } from './canvas/look';
+
+const STEP_MS = 1_000;
+/** Rows of pixels of the image; the screen enlarges it. */
+const IMAGE_ROWS = 160;
+const AXIS = 58;
+/** Radius in px of the largest traded volume. */
+const LARGEST_DOT = 7;
+
+export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
+
+/** The image of the resting liquidity, kept until a new second begins or the look changes. */
+export function createDepthImage() {
+  const canvas = document.createElement('canvas');
+  canvas.width = SERIES_SECONDS;
+  canvas.height = IMAGE_ROWS;
+  let drawnVersion = -1;
+  let drawnLook: Look | undefined;
+
+  return function depthImage(series: MarketSeries, range: PriceRange, from: number, look: Look): HTMLCanvasElement {
+    if (drawnVersion === series.version && drawnLook === look) return canvas;
+    drawnVersion = series.version;
+    drawnLook = look;
+    const colours = { ground: rgbOf(look.surface), bid: rgbOf(look.bid), ask: rgbOf(look.ask) };
+    const shape = { width: SERIES_SECONDS, height: IMAGE_ROWS, from, stepMs: STEP_MS, range, colours };
+    const pixels = depthPixels(series.columns, shape);
+    canvas.getContext('2d')?.putImageData(new ImageData(pixels, SERIES_SECONDS, IMAGE_ROWS), 0, 0);
+    return canvas;
+  };
+}
+
+/** Time to the right, price upwards, the last 15 minutes. */
+export function drawDepthMap(
+  context: CanvasRenderingContext2D,
+  series: MarketSeries,
+  depthImage: ReturnType<typeof createDepthImage>,
+  marks: DepthMarks,
+  { width, height }: Size,
+  look: Look,
+): void {
+  const last = series.columns.at(-1);
+  if (!last) return;
+  const plot = width - AXIS;
+  const from = last.at - (SERIES_SECONDS - 1) * STEP_MS;
+  const range = rangeOf(series.columns, last);
+  const xOf = (at: number): number => ((at - from) / (SERIES_SECONDS * STEP_MS)) * plot;
+  const yOf = (price: number): number => ((range.high - price) / (range.high - range.low)) * height;
+
+  context.save();
+  context.beginPath();
+  context.rect(0, 0, plot, height);
+  context.clip();
+  context.imageSmoothingEnabled = false;
+  context.drawImage(depthImage(series, range, from, look), 0, 0, plot, height);
+  drawMid(context, series.columns, xOf, yOf, look);
+  drawTraded(context, series, xOf, yOf, look);
+  drawSignals(context, marks.signals, xOf, yOf, look);
+  drawTrades(context, marks.trades, xOf, yOf, look);
+  context.restore();
+  drawAxes(context, range, last.mid, { width, height }, plot, look);
+}
+
+/** The reach of the latest book, widened so that the price of every column is inside. */
+function rangeOf(columns: readonly MarketColumn[], last: MarketColumn): PriceRange {
+  const reach = Math.max(last.bids.length, last.asks.length, 10) * last.bucket;
+  let [low, high] = [last.mid - reach * 0.5, last.mid + reach * 0.5];
+  for (const { mid, bucket } of columns) {
+    low = Math.min(low, mid - 4 * bucket);
+    high = Math.max(high, mid + 4 * bucket);
+  }
+  return { low, high };
+}
+
+type Scale = (value: number) => number;
+
+function drawMid(
+  context: CanvasRenderingContext2D,
+  columns: readonly MarketColumn[],
+  xOf: Scale,
+  yOf: Scale,
+  look: Look,
+): void {
+  context.strokeStyle = look.text;
+  context.lineWidth = 1.25;
+  context.beginPath();
+  columns.forEach(({ at, mid }, index) => {
+    if (index === 0) context.moveTo(xOf(at), yOf(mid));
+    else context.lineTo(xOf(at), yOf(mid));
+  });
+  context.stroke();
+}
+
+function drawTraded(
+  context: CanvasRenderingContext2D,
+  { traded }: MarketSeries,
+  xOf: Scale,
+  yOf: Scale,
+  look: Look,
+): void {
+  const largest = traded.reduce((most, { notional }) => Math.max(most, notional), 1);
+  for (const { at, price, notional, taker } of traded) {
+    const radius = LARGEST_DOT * Math.sqrt(notional / largest);
+    if (radius < 0.8) continue;
+    context.beginPath();
+    context.arc(xOf(at), yOf(price), radius, 0, 2 * Math.PI);
+    context.globalAlpha = 0.55;
+    // Buyers filled, sellers hollow: colour alone says nothing.
+    context.fillStyle = look.bid;
+    context.strokeStyle = look.ask;
+    if (taker === 'BUY') context.fill();
+    else context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+function drawSignals(
+  context: CanvasRenderingContext2D,
+  signals: readonly Signal[],
+  xOf: Scale,
+  yOf: Scale,
+  look: Look,
+): void {
+  context.fillStyle = look.primary;
+  for (const { timestamp, price_mid, side } of signals) {
+    const at = toEpochMs(timestamp);
+    if (at === null || price_mid === null) continue;
+    triangle(context, xOf(at), yOf(price_mid), side === 'SHORT' ? 1 : -1);
+  }
+}
+
+function triangle(context: CanvasRenderingContext2D, x: number, y: number, direction: 1 | -1): void {
+  context.beginPath();
+  context.moveTo(x, y - direction * 4);
+  context.lineTo(x - 5, y - direction * 12);
+  context.lineTo(x + 5, y - direction * 12);
+  context.closePath();
+  context.fill();
+}
+
+function drawTrades(
+  context: CanvasRenderingContext2D,
+  trades: readonly Trade[],
+  xOf: Scale,
+  yOf: Scale,
+  look: Look,
+): void {
+  context.font = `600 10px ${look.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const { timestamp_entry, entry_price, timestamp_exit, exit_price } of trades) {
+    badge(context, 'E', toEpochMs(timestamp_entry), entry_price, xOf, yOf, look);
+    badge(context, 'X', toEpochMs(timestamp_exit), exit_price, xOf, yOf, look);
+  }
+}
+
+function badge(
+  context: CanvasRenderingContext2D,
+  letter: string,
+  at: number | null,
+  price: number | null,
+  xOf: Scale,
+  yOf: Scale,
+  look: Look,
+): void {
+  if (at === null || price === null) return;
+  const [x, y] = [xOf(at), yOf(price)];
+  context.fillStyle = look.text;
+  context.fillRect(x - 6, y - 6, 12, 12);
+  context.fillStyle = look.surface;
+  context.fillText(letter, x, y + 0.5);
+}
+
+function drawAxes(
+  context: CanvasRenderingContext2D,
+  { high, low }: PriceRange,
+  mid: number,
+  { width, height }: Size,
+  plot: number,
+  look: Look,
+): void {
+  context.font = `10px ${look.font}`;
+  context.textAlign = 'right';
+  context.textBaseline = 'middle';
+  context.strokeStyle = look.line;
+  context.lineWidth = 1;
+  context.strokeRect(0.5, 0.5, plot - 1, height - 1);
+  for (let step = 0; step <= 4; step += 1) {
+    const price = high - ((high - low) * step) / 4;
+    const y = Math.min(height - 7, Math.max(7, (height * step) / 4));
+    context.fillStyle = look.quiet;
+    context.fillText(formatPrice(price), width - 2, y);
+  }
+  const y = ((high - mid) / (high - low)) * height;
+  context.fillStyle = look.text;
+  context.fillRect(plot + 1, y - 7, AXIS - 1, 14);
+  context.fillStyle = look.surface;
+  context.fillText(formatPrice(mid), width - 2, y + 0.5);
+  context.fillStyle = look.text;
+  context.textAlign = 'left';
+  context.fillText('15 min ago', 4, height - 8);
+}

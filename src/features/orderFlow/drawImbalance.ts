@@ -1,0 +1,83 @@
+import { formatObi } from '@/domain/format/format';
+import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
+import type { Size } from './canvas/CanvasView';
+import type { Look } from './canvas/look';
+
+export const IMBALANCE_SECONDS = 300;
+
+export type ObiLimits = { threshold: number | null; rearm: number | null };
+
+/** OBI of the last 5 minutes: raw as a thin line, smoothed as a thick one, between the thresholds of a signal. */
+export function drawImbalance(
+  context: CanvasRenderingContext2D,
+  columns: readonly MarketColumn[],
+  { threshold, rearm }: ObiLimits,
+  size: Size,
+  look: Look,
+): void {
+  const { width, height } = size;
+  const yOf = (obi: number): number => (height * (1 - Math.max(-1, Math.min(1, obi)))) / 2;
+  const end = columns.at(-1)?.at ?? 0;
+  const xOf = (at: number): number => width - ((end - at) / 1_000 / IMBALANCE_SECONDS) * width;
+
+  if (threshold !== null) {
+    context.globalAlpha = 0.12;
+    context.fillStyle = look.bid;
+    context.fillRect(0, 0, width, yOf(threshold));
+    context.fillStyle = look.ask;
+    context.fillRect(0, yOf(-threshold), width, height - yOf(-threshold));
+    context.globalAlpha = 1;
+    for (const limit of [threshold, -threshold]) level(context, yOf(limit), width, look.text, [4, 3]);
+    if (rearm !== null) for (const limit of [rearm, -rearm]) level(context, yOf(limit), width, look.quiet, [1, 3]);
+  }
+  level(context, yOf(0), width, look.quiet, []);
+
+  const shown = columns.slice(-IMBALANCE_SECONDS);
+  line(context, shown, xOf, yOf, ({ obi }) => obi, look.quiet, 1);
+  line(context, shown, xOf, yOf, ({ obiSmoothed }) => obiSmoothed, look.primary, 1.75);
+
+  context.font = `10px ${look.font}`;
+  context.textBaseline = 'middle';
+  context.textAlign = 'left';
+  context.fillStyle = look.text;
+  if (threshold !== null) {
+    context.fillText(`long from ${formatObi(threshold)}`, 4, Math.max(8, yOf(threshold) - 7));
+    context.fillText(`short from ${formatObi(-threshold)}`, 4, Math.min(height - 7, yOf(-threshold) + 8));
+  }
+}
+
+function level(context: CanvasRenderingContext2D, y: number, width: number, colour: string, dash: number[]): void {
+  context.strokeStyle = colour;
+  context.lineWidth = 1;
+  context.setLineDash(dash);
+  context.beginPath();
+  context.moveTo(0, Math.round(y) + 0.5);
+  context.lineTo(width, Math.round(y) + 0.5);
+  context.stroke();
+  context.setLineDash([]);
+}
+
+function line(
+  context: CanvasRenderingContext2D,
+  columns: readonly MarketColumn[],
+  xOf: (at: number) => number,
+  yOf: (obi: number) => number,
+  valueOf: (column: MarketColumn) => number | null,
+  colour: string,
+  thickness: number,
+): void {
+  context.strokeStyle = colour;
+  context.lineWidth = thickness;
+  context.beginPath();
+  let drawing = false;
+  for (const column of columns) {
+    const value = valueOf(column);
+    if (value === null) drawing = false;
+    else if (drawing) context.lineTo(xOf(column.at), yOf(value));
+    else {
+      context.moveTo(xOf(column.at), yOf(value));
+      drawing = true;
+    }
+  }
+  context.stroke();
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useGetSignalsQuery } from '@/api/signals';
+import type { Signal } from '@/contract/signal';
+import type { Trade } from '@/contract/trade';
+import type { LivePosition } from '@/contract/streams';
+import type { OwnLevel } from '@/domain/orderFlow/ladder';
+import { openTrades } from '@/domain/trades/tradeStatus';
+import { useLatestRows } from '@/store/useLatestTrades';
+import { useLivePositions } from '@/store/useStreams';
+
+const NO_SIGNALS: readonly Signal[] = [];
+
+/** The trades of a symbol among the latest. */
+export function useOwnTrades(symbol: string): readonly Trade[] {
+  const rows = useLatestRows();
+  return useMemo(() => rows.filter((trade) => trade.symbol === symbol), [rows, symbol]);
+}
+
+export function useOwnSignals(symbol: string): readonly Signal[] {
+  const { rows } = useGetSignalsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ rows: data?.rows ?? NO_SIGNALS }),
+  });
+  return useMemo(() => rows.filter((signal) => signal.symbol === symbol), [rows, symbol]);
+}
+
+/** Entry, stop and target of every open trade of the symbol; the live stop where the bot sends it. */
+export function useOwnLevels(symbol: string): readonly OwnLevel[] {
+  const trades = useOwnTrades(symbol);
+  const positions = useLivePositions()?.byTrade;
+  const key = JSON.stringify(openTrades(trades).flatMap((trade) => levelsOf(trade, positions?.get(trade.trade_id))));
+  // Equal levels stay the same list: positions arrive twice a second.
+  return useMemo(() => JSON.parse(key) as OwnLevel[], [key]);
+}
+
+function levelsOf(trade: Trade, live: LivePosition | undefined): OwnLevel[] {
+  const prices = {
+    entry: trade.entry_price,
+    sl: live?.sl_price ?? trade.sl_price,
+    tp: live?.tp_price ?? trade.tp_price,
+  };
+  return (['entry', 'sl', 'tp'] as const).flatMap((kind) => {
+    const price = prices[kind];
+    return price === null ? [] : [{ kind, price }];
+  });
+}
