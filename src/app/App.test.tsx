@@ -128,7 +128,12 @@ describe('sign-in', () => {
     fillIn('operator', 'secret');
     await signIn();
     for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
-    expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
+    const panel = screen.getByRole('tabpanel', { name: 'Dashboard' });
+    expect(panel).toHaveFocus();
+    // Without a ring: the operator did not go there.
+    expect(panel).toHaveAttribute('data-placed');
+    act(() => panel.blur());
+    expect(panel).not.toHaveAttribute('data-placed');
     cleanup();
     await openSignedIn();
     expect(document.body).toHaveFocus();
@@ -162,6 +167,8 @@ describe('main screen', () => {
     expect(screen.getByText('Real-time order book analysis and automated trading')).toBeInTheDocument();
     expect(screen.getByText('Welcome operator')).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(TABS.map(({ label }) => label));
+    // A bare fragment that is scrolled out of view counts as a skip link without a target.
+    expect(screen.getByRole('tab', { name: 'Trades' })).toHaveAttribute('href', 'http://localhost:8080/#trades');
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['RUNNING', 'PAPER', 'BYBIT', '1', '7', '1m 1s']);
   });
@@ -201,6 +208,38 @@ describe('main screen', () => {
     expect(screen.getByRole('button', { name: 'Stop Bot' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Close All Positions' })).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('the last request failed');
+  });
+
+  test('an open panel of the header leaves Stop reachable, and a press on Stop closes it', async () => {
+    const world = await openSignedIn();
+    fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
+    await wait(50);
+    expect(screen.getByRole('dialog', { name: 'Command history' })).toHaveFocus();
+    await wait(1000);
+    fireEvent.click(screen.getByRole('button', { name: 'Stop Bot' }));
+    await wait(50);
+    expect(world.wire.count('POST /api/stop')).toBe(1);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('Escape closes a panel of the header and returns the focus to its button', async () => {
+    await openSignedIn();
+    fireEvent.click(screen.getByRole('button', { name: 'Appearance and keys' }));
+    await wait(50);
+    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Appearance and keys' }), { key: 'Escape' });
+    await wait(50);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Appearance and keys' })).toHaveFocus();
+  });
+
+  test('the age of the status is shown from three seconds on', async () => {
+    const world = await openSignedIn();
+    expect(screen.getByRole('contentinfo')).toHaveTextContent('Status up to date');
+    expect(pageHeader()).not.toHaveTextContent(/\d s/);
+    world.wire.hold('GET /api/status');
+    await wait(4_000);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/Status \d s old/);
+    expect(pageHeader()).toHaveTextContent(/\d s/);
   });
 
   test('a lost live feed shows at once', async () => {

@@ -9,6 +9,7 @@ export const CAPABILITIES = [
   'market.watch',
   'market.history',
   'trades.story',
+  'trades.filter',
   'signals.outcome',
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];

@@ -37,6 +37,24 @@ const limitsSchema = z.looseObject({
   drawdown_pct: usageSchema,
   /** Open and pending trades. */
   slots: usageSchema,
+  /** USDT of the capital held by open and pending trades; `next` is the margin of one more trade. */
+  margin_usdt: z
+    .looseObject({ ...usageSchema.shape, next: z.number().nonnegative() })
+    .optional()
+    .catch(undefined),
+});
+
+/** The market data of all followed symbols. */
+const feedSchema = z.looseObject({
+  /** Smoothed latency of the book updates. */
+  latency_ms: z.number().nonnegative(),
+  /** Entries are blocked from this latency on. */
+  max_latency_ms: z.number(),
+  /** Time since the latest book update; null before the first. */
+  age_ms: z.number().nonnegative().nullable().default(null),
+  /** Followed symbols, and those whose book is live. */
+  books: count,
+  books_live: count,
 });
 
 /** Contract addition: why there was no trade. Times are market time. */
@@ -65,6 +83,7 @@ export const diagnosticsSchema = z.looseObject({
   blocks: z.array(blockSchema).default([]),
   /** Absent when the bot does not report it, or in an unknown form. */
   limits: limitsSchema.optional().catch(undefined),
+  feed: feedSchema.optional().catch(undefined),
   symbols: z
     .array(
       z.looseObject({
@@ -86,4 +105,5 @@ export const diagnosticsSchema = z.looseObject({
 });
 export type DiagnosticsBlock = z.infer<typeof blockSchema>;
 export type DiagnosticsLimits = z.infer<typeof limitsSchema>;
+export type DiagnosticsFeed = z.infer<typeof feedSchema>;
 export type Diagnostics = z.infer<typeof diagnosticsSchema>;

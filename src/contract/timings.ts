@@ -14,6 +14,8 @@ export const KEYS_SAVED_SHOWN_FOR_MS = 3_000;
 export const DIAGNOSTICS_EVERY_MS = 5_000;
 /** How long signals are collected before one dispatch: a third of the cost of a dispatch per frame. */
 export const COLLECT_SIGNALS_MS = 100;
+/** The age of the status is shown from here on: a status comes every two seconds. */
+export const AGE_SHOWN_FROM_MS = 3_000;
 /** A value older than this is marked as old. */
 export const STALE_AFTER_MS = 5_000;
 /** A feed that is closed for longer than this counts as an outage. */

@@ -11,6 +11,11 @@ test('a phone has no sideways scroll, and Stop and Close All stay in view while 
   await operator.signIn();
   await operator.command('Start Bot');
   await expect(operator.control('Close All Positions')).toBeVisible({ timeout: 60_000 });
+  const [stop, closeAll] = await Promise.all(
+    ['Stop Bot', 'Close All Positions'].map((command) => operator.control(command).boundingBox()),
+  );
+  expect(stop?.height).toBeGreaterThanOrEqual(44);
+  expect(closeAll!.x - (stop!.x + stop!.width)).toBeGreaterThanOrEqual(24);
   for (const name of ['Dashboard', 'Live Signals']) {
     await operator.tab(name).click();
     await expect(operator.control('Stop Bot')).toBeInViewport({ ratio: 1 });

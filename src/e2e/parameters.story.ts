@@ -12,7 +12,10 @@ for (const scheme of SCHEMES) {
     // All 174 fields at once keep the page busy for longer than a status may take: two sections hold every kind of field.
     await operator.button('Close all').click();
     for (const section of ['Signal Generation', 'EMA Trend Filter']) {
-      await page.getByRole('button', { name: new RegExp(`^${section}`) }).click();
+      await page
+        .getByRole('heading', { name: new RegExp(`^${section}`) })
+        .getByRole('button')
+        .click();
     }
     await page.locator('[name="obi_threshold"]').fill('3');
     await page.locator('[name="ema_fast_period"]').fill('60');
@@ -29,7 +32,8 @@ for (const scheme of SCHEMES) {
     await inBothSizes();
     await page.locator('[name="obi_threshold"]').fill('0.4');
     await operator.button('Save All Parameters').click();
-    await expect(page.getByRole('dialog', { name: 'Save these parameters?' })).toBeVisible();
+    // Beside the form on the desktop, a dialog on the phone.
+    await expect(page.getByRole('region', { name: 'Save these parameters?' })).toBeVisible();
     await inBothSizes();
     forgiveJudging(complaints);
   });

@@ -23,10 +23,10 @@ export const commandMarks = (): string[] =>
     .map(text)
     .filter((mark) => mark !== '');
 
-/** A card of the Dashboard: its number, and what is said beside it about its age. */
+/** A figure of the Dashboard: its number, and what is said beside it about its age. */
 export function card(label: string): { number: string; mark: string } {
   const value = screen.getByText(label, { selector: 'dt' }).parentElement?.querySelector('.value');
-  const [number, ...marks] = value?.children ?? [];
+  const [number, ...marks] = value?.querySelectorAll(':scope > :not(.more)') ?? [];
   return { number: text(number), mark: marks.map(text).join(' ') };
 }
 

@@ -130,7 +130,7 @@ test('the reply of every call matches the contract', async () => {
 
 test('the status lists the additions to the contract that the server supports', async () => {
   const { capabilities } = statusSchema.parse((await call('getStatus')).body);
-  expect(capabilities).toEqual(['diagnostics', 'presets.save', 'positions']);
+  expect(capabilities).toEqual(['diagnostics', 'presets.save', 'trades.filter', 'positions']);
 });
 
 test('events of a running bot match the contract and the lists of the API', async () => {

@@ -1,9 +1,12 @@
 import { Box } from '@mui/material';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { Age } from '@/ui/figures/Age';
+import { useIsOld } from '@/ui/hooks/useNow';
+import { AGE_SHOWN_FROM_MS } from '@/contract/timings';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { useOutageBanner } from '@/ui/messages/outage';
 import type { Tone } from './connectionView';
+import { outOfSight } from '@/ui/theme/looks';
 import { narrow } from '@/ui/theme/widths';
 import { useConnectionView } from './useConnectionView';
 
@@ -19,6 +22,7 @@ export function ConnectionMark() {
   const { tone, label: word, detail } = useConnectionView();
   const { Icon, color } = LOOKS[tone];
   const covered = useOutageBanner();
+  const late = useIsOld(receivedAt, AGE_SHOWN_FROM_MS);
   return (
     <Box
       component="span"
@@ -34,9 +38,11 @@ export function ConnectionMark() {
       }}
     >
       <Icon sx={{ fontSize: 16 }} />
-      <span>{word}</span>
+      <Box component="span" sx={tone === 'calm' ? { [narrow]: outOfSight } : null}>
+        {word}
+      </Box>
       <Box component="span" sx={{ color: 'text.secondary', minWidth: '4ch', [narrow]: { display: 'none' } }}>
-        {!covered && <Age since={receivedAt} />}
+        {!covered && late && <Age since={receivedAt} />}
       </Box>
       {/* Read out when it changes; the age beside it is not. */}
       <span role="status" className="visually-hidden">

@@ -1,40 +1,25 @@
-import { Box, IconButton, Popover, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
-import { useState } from 'react';
+import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { selectHistory } from '@/slices/notices';
 import { useAppSelector } from '@/store/hooks';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { DoneIcon, ErrorIcon, HistoryIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { BarPopover } from './BarPopover';
 
 /** The commands of this console with their results, including failures without a message. */
-export function CommandHistory() {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  return (
-    <>
-      <IconButton
-        aria-label="Command history"
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <HistoryIcon fontSize="small" />
-      </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': 'command-history', sx: { maxHeight: '60vh' } } }}
-      >
-        <Typography id="command-history" variant="h2" sx={{ padding: '12px 16px 4px' }}>
+export const CommandHistory = () => (
+  <BarPopover label="Command history" icon={<HistoryIcon fontSize="small" />}>
+    {() => (
+      <>
+        <Typography variant="h2" sx={{ padding: '12px 16px 4px' }}>
           Command history
         </Typography>
         <HistoryTable />
-      </Popover>
-    </>
-  );
-}
+      </>
+    )}
+  </BarPopover>
+);
 
 function HistoryTable() {
   const history = useAppSelector(selectHistory);

@@ -1,16 +1,5 @@
-import {
-  Box,
-  Button,
-  FormControl,
-  FormLabel,
-  IconButton,
-  Popover,
-  Stack,
-  ToggleButton,
-  ToggleButtonGroup,
-  Typography,
-} from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Button, FormControl, FormLabel, Stack, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { useId } from 'react';
 import type { Zone } from '@/domain/format/time';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
@@ -26,6 +15,7 @@ import { SettingsIcon } from '@/ui/theme/icons';
 import { chooseZone, useZone, ZONES } from '@/ui/hooks/zone';
 import { belowDesk } from '@/ui/theme/widths';
 import { SUBTITLE } from '../texts';
+import { BarPopover } from './BarPopover';
 
 type Choice = { [Key in keyof Appearance]: { label: string; options: readonly Appearance[Key][] } };
 
@@ -50,26 +40,10 @@ const WORDS: Record<Appearance[keyof Appearance] | Zone, string> = {
 };
 
 export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const username = useAppSelector(selectUsername);
-  const close = (): void => setAnchor(null);
   return (
-    <>
-      <IconButton
-        aria-label="Appearance and keys"
-        aria-haspopup="dialog"
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <SettingsIcon fontSize="small" />
-      </IconButton>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Appearance and keys' } }}
-      >
+    <BarPopover label="Appearance and keys" icon={<SettingsIcon fontSize="small" />}>
+      {(close) => (
         <Stack spacing={3} sx={{ padding: 4 }}>
           <Box sx={{ display: 'none', [belowDesk]: { display: 'block' } }}>
             <Typography>Welcome {username}</Typography>
@@ -92,8 +66,8 @@ export function SettingsMenu({ onKeys }: { onKeys: () => void }) {
             Keys (?)
           </Button>
         </Stack>
-      </Popover>
-    </>
+      )}
+    </BarPopover>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Box, Button, IconButton, Typography } from '@mui/material';
+import { Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectUsername } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import { LogoutIcon } from '@/ui/theme/icons';
 import { CommandHistory } from '../dialogs/CommandHistory';
 import { ConnectionMark } from '../connection/ConnectionMark';
+import { outOfSight } from '@/ui/theme/looks';
 import { belowDesk, narrow } from '@/ui/theme/widths';
 import { ModeChip } from '../mode/ModeChip';
 import { SettingsMenu } from '../dialogs/SettingsMenu';
@@ -12,7 +13,6 @@ import { SUBTITLE } from '../texts';
 import { useLogout } from '../dialogs/useLogout';
 
 const onDeskOnly = { [belowDesk]: { display: 'none' } };
-const outOfSight = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' };
 /** On a narrow screen only screen readers get it; the menu shows it. */
 const seenOnDesk = { [belowDesk]: outOfSight };
 const belowDeskOnly = { display: 'none', [belowDesk]: { display: 'block' } };
@@ -34,7 +34,7 @@ export function Header({ onKeys }: { onKeys: () => void }) {
         borderColor: 'divider',
         bgcolor: 'background.paper',
         whiteSpace: 'nowrap',
-        [narrow]: { gap: 1.5, padding: '0 0 0 8px' },
+        [narrow]: { gap: 1.5, padding: '0 0 0 8px', '& .MuiIconButton-root': { width: 40 } },
       }}
     >
       <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden' }}>
@@ -73,9 +73,11 @@ export function Header({ onKeys }: { onKeys: () => void }) {
       >
         Logout
       </Button>
-      <IconButton aria-label="Logout" onClick={logout} sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}>
-        <LogoutIcon fontSize="small" />
-      </IconButton>
+      <Tooltip title="Logout" describeChild={false}>
+        <IconButton onClick={logout} sx={{ display: 'none', [narrow]: { display: 'inline-flex' } }}>
+          <LogoutIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
     </Box>
   );
 }

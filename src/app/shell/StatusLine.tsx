@@ -2,7 +2,9 @@ import { Box } from '@mui/material';
 import { useBotStatus } from '@/features/botControl/useBotStatus';
 import { selectLastFrameAt, selectPhase } from '@/slices/connection';
 import { useAppSelector } from '@/store/hooks';
-import { Age } from '@/ui/figures/Age';
+import { AGE_SHOWN_FROM_MS } from '@/contract/timings';
+import { Age, CoarseAge } from '@/ui/figures/Age';
+import { useIsOld } from '@/ui/hooks/useNow';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { feedWords } from '../connection/connectionView';
 import { narrow } from '@/ui/theme/widths';
@@ -17,6 +19,7 @@ export function StatusLine() {
   const lastFrameAt = useAppSelector(selectLastFrameAt);
   const { tone, detail } = useConnectionView();
   const covered = useOutageBanner();
+  const late = useIsOld(receivedAt, AGE_SHOWN_FROM_MS);
   return (
     <Box
       component="footer"
@@ -39,10 +42,12 @@ export function StatusLine() {
           'No status received yet'
         ) : covered ? (
           'Status of the last answer'
-        ) : (
+        ) : late ? (
           <>
             Status <Age since={receivedAt} /> old
           </>
+        ) : (
+          'Status up to date'
         )}
         {failing && ', the last request failed'}
       </span>
@@ -53,7 +58,7 @@ export function StatusLine() {
             ', no event yet'
           ) : (
             <>
-              , last event <Age since={lastFrameAt} /> ago
+              , last event <CoarseAge since={lastFrameAt} /> ago
             </>
           ))}
       </span>

@@ -15,7 +15,12 @@ export function TabPanel({ tab }: { tab: Tab }) {
       id={panelElementId(tab)}
       aria-labelledby={tabElementId(tab)}
       tabIndex={0}
-      sx={{ height: '100%', overflow: 'auto', '&:focus-visible': { outlineOffset: -2 } }}
+      sx={{
+        height: '100%',
+        overflow: 'auto',
+        '&:focus-visible': { outlineOffset: -2 },
+        '&[data-placed]': { outline: 'none' },
+      }}
     >
       <ErrorBoundary
         onReset={tab.part.forget}

@@ -10,6 +10,7 @@ import {
   formatRatio,
   formatScore,
   formatSigned,
+  formatCoarseAge,
   formatSignedPercent,
   signOf,
   formatUptime,
@@ -124,4 +125,15 @@ test('plural uses the singular for one', () => {
   expect(plural(1, 'row')).toBe('1 row');
   expect(plural(0, 'row')).toBe('0 rows');
   expect(plural(1200, 'entry', 'entries')).toBe('1,200 entries');
+});
+
+test.each([
+  [null, '—'],
+  [9_999, 'under 10 s'],
+  [47_000, '40 s'],
+  [60_000, '1 min'],
+  [179_000, '2 min'],
+  [7_260_000, '2 h 1 min'],
+])('the age of %p ms is %s in coarse steps', (ageMs, text) => {
+  expect(formatCoarseAge(ageMs)).toBe(text);
 });

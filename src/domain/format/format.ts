@@ -88,6 +88,14 @@ export function formatAge(ageMs: Figure): string {
   return joined(Math.floor(hours / 24), 'd', hours % 24, 'h');
 }
 
+/** Formats an age in steps of ten seconds, and of a minute from the first on: 'under 10 s', '40 s', '3 min'. */
+export function formatCoarseAge(ageMs: Figure): string {
+  if (!isFigure(ageMs)) return DASH;
+  if (ageMs < 10_000) return 'under 10 s';
+  const stepMs = ageMs < 60_000 ? 10_000 : 60_000;
+  return formatAge(Math.floor(ageMs / stepMs) * stepMs);
+}
+
 const joined = (large: number, largeUnit: string, small: number, smallUnit: string): string =>
   small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
 

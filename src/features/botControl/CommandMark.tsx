@@ -38,7 +38,7 @@ export function CommandMark({ id, word, failure, grows }: Props) {
         fontWeight: 600,
         whiteSpace: 'nowrap',
         // On a phone two adjacent marks share the width.
-        [narrow]: grows === 'left' ? { right: -24 } : { left: 28 },
+        [narrow]: grows === 'left' ? { right: 'auto', left: 0 } : { left: '80%' },
       }}
     >
       {word !== undefined && failure && (

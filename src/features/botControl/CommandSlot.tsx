@@ -8,7 +8,7 @@ import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 import { CommandMark } from './CommandMark';
 import { questionOf, type BarView } from './questions';
 import { ICONS } from './slots';
-import { narrow } from '@/ui/theme/widths';
+import { belowDesk, narrow } from '@/ui/theme/widths';
 
 export type Sending = {
   send: () => void;
@@ -63,7 +63,8 @@ export function CommandSlot({ names, view, sending }: Props) {
       tabIndex={-1}
       onFocus={() => (holdsFocus.current = true)}
       onBlur={() => (holdsFocus.current = false)}
-      sx={{ position: 'relative', display: 'grid', minWidth: 0, '& > *': { gridArea: '1 / 1' } }}
+      // The focus stays here when its command disappears: a ring around nothing would look like a command.
+      sx={{ position: 'relative', display: 'grid', minWidth: 0, outline: 'none', '& > *': { gridArea: '1 / 1' } }}
     >
       <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>
         {names.map((candidate) => (
@@ -100,10 +101,11 @@ type FaceProps = {
 
 function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
   const { label, short, busy: busyLabel, protects } = BOT_COMMANDS[name];
+  const quiet = name === 'resetSemaphore';
   const Icon = ICONS[name];
   return (
     <Button
-      variant="outlined"
+      variant={quiet ? 'quiet' : 'outlined'}
       color="inherit"
       // Not `disabled`, which would lose the focus.
       aria-disabled={(busy && !protects) || undefined}
@@ -113,23 +115,19 @@ function Face({ name, busy, inert, describedBy, onClick }: FaceProps) {
       onClick={onClick}
       startIcon={<Icon />}
       sx={{
-        borderColor: 'text.secondary',
+        ...(quiet ? { color: 'text.secondary', fontWeight: 400 } : { borderColor: 'text.secondary' }),
         width: '100%',
         '& .short': { display: 'none' },
-        [narrow]: {
-          minWidth: 0,
-          minHeight: 36,
-          padding: '2px',
-          fontSize: '0.75rem',
-          '& .MuiButton-startIcon, & .long': { display: 'none' },
-          '& .short': { display: 'inline' },
-        },
+        [belowDesk]: { minWidth: 0, '& .long': { display: 'none' }, '& .short': { display: 'inline' } },
+        [narrow]: { minHeight: 44, padding: '2px', '& .MuiButton-startIcon': { display: 'none' } },
       }}
     >
       <span className="long">
         <SteadyLabel shown={busy ? busyLabel : label} among={[label, busyLabel]} />
       </span>
-      <span className="short">{busy ? '...' : short}</span>
+      <span className="short">
+        <SteadyLabel shown={busy ? '...' : short} among={[short]} />
+      </span>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { BarCommandName } from '@/api/botCommands';
 import { selectLatestTrades } from '@/api/trades';
 import type { Trade } from '@/contract/trade';
 import { openTrades } from '@/domain/trades/tradeStatus';
@@ -8,10 +9,12 @@ import { CommandSlot } from './CommandSlot';
 import { FigureRow } from './FigureRow';
 import { SLOTS } from './slots';
 import { narrow } from '@/ui/theme/widths';
-import { theme } from '@/ui/theme/theme';
 import { useBotCommands } from './useBotCommands';
 import { useBotStatus } from './useBotStatus';
 
+const place = (name: BarCommandName): string => `:nth-of-type(${SLOTS.findIndex((names) => names.includes(name)) + 1})`;
+
+/** One row from the width of a small desk on. The figures keep their widths, so the commands keep their places. */
 export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
@@ -23,27 +26,31 @@ export function ControlBar() {
       aria-label="Bot control"
       sx={{
         display: 'flex',
-        alignItems: 'center',
-        gap: 2,
+        alignItems: 'start',
+        gap: 5,
         padding: '6px 12px 1px',
-        // Depends on the page width only: a growing figure must not move the commands to another row.
-        [theme.breakpoints.down('lg')]: { flexDirection: 'column', alignItems: 'stretch' },
         bgcolor: 'background.paper',
         borderBottom: 1,
         borderColor: 'divider',
+        [narrow]: {
+          flexDirection: 'column',
+          alignItems: 'stretch',
+          gap: 1.5,
+          padding: '6px 8px 1px',
+        },
       }}
     >
-      <Box sx={{ flex: '1 1 auto', minWidth: 0 }}>
-        <FigureRow status={status} receivedAt={receivedAt} old={old} />
-      </Box>
+      <FigureRow status={status} receivedAt={receivedAt} old={old} />
       <Box
         sx={{
           display: 'flex',
+          flex: '1 1 auto',
           gap: 2,
           paddingBottom: `${MARK_HEIGHT_PX}px`,
-          // Close All is not next to Stop, so that a missed click on Stop does not hit it.
-          [`& > :nth-of-type(${SLOTS.findIndex((names) => names.includes('closeAll')) + 1})`]: { marginLeft: '16px' },
-          [narrow]: { gap: 1, '& > *': { flex: '1 1 0' } },
+          // Far from Stop, so that a missed click on Stop does not hit it.
+          [`& > ${place('closeAll')}`]: { marginLeft: '16px' },
+          [`& > ${place('resetSemaphore')}`]: { marginLeft: 'auto' },
+          [narrow]: { '& > *': { flex: '1 1 0' }, [`& > ${place('resetSemaphore')}`]: { marginLeft: 0 } },
         }}
       >
         {SLOTS.map((names) => (

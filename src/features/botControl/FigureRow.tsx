@@ -3,13 +3,14 @@ import type { Status } from '@/contract/status';
 import { StaleMark } from '@/ui/figures/StaleMark';
 import { BOT_FIGURES, figureText, stateOf } from './botFigures';
 import { StatusPill } from './StatusPill';
-import { narrow } from '@/ui/theme/widths';
+import { outOfSight } from '@/ui/theme/looks';
+import { belowDesk, narrow } from '@/ui/theme/widths';
 
 type Props = { status: Status | null; receivedAt: number | null; old: boolean };
 
 export function FigureRow({ status, receivedAt, old }: Props) {
   return (
-    <Box sx={{ display: 'flex', alignItems: 'end', gap: 4, position: 'relative' }}>
+    <Box sx={{ position: 'relative', flex: 'none' }}>
       <Box
         component="dl"
         data-old={old || undefined}
@@ -18,24 +19,15 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           gap: 4,
           '& dt': { typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' },
           '& dd': { fontWeight: 600, whiteSpace: 'nowrap' },
-          // Same weight for all: widths are in digits, and lighter digits are narrower.
           '&[data-old] dd': { color: 'text.secondary', fontStyle: 'italic' },
           '& .short': { display: 'none' },
-          [narrow]: {
-            flex: 1,
-            flexWrap: 'wrap',
-            justifyContent: 'space-between',
-            gap: 1,
+          [belowDesk]: {
+            gap: 3,
             // Hidden on screen, still the accessible name of the figure.
-            '& .long': {
-              position: 'absolute',
-              width: '1px',
-              height: '1px',
-              overflow: 'hidden',
-              clipPath: 'inset(50%)',
-            },
+            '& .long': outOfSight,
             '& .short': { display: 'inline' },
           },
+          [narrow]: { flexWrap: 'wrap', justifyContent: 'space-between', gap: 1 },
         }}
       >
         {BOT_FIGURES.map((figure) => (
@@ -56,9 +48,14 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           </div>
         ))}
       </Box>
+      {/* Below the figures, where it moves nothing. */}
       <Box
         sx={{
-          [narrow]: { position: 'absolute', top: 0, left: 0, bgcolor: 'background.paper' },
+          position: 'absolute',
+          top: '100%',
+          left: 0,
+          lineHeight: 1,
+          [narrow]: { top: 0, bgcolor: 'background.paper' },
         }}
       >
         <StaleMark since={receivedAt} />

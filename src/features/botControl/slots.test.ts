@@ -14,6 +14,10 @@ const bot = (state: Partial<Status>): Status => ({
   ...state,
 });
 
+test('Stop shares its slot with no command, so that a repeated click on it hits nothing else', () => {
+  expect(SLOTS.find((slot) => slot.includes('stopBot'))).toEqual(['stopBot']);
+});
+
 test('every command has one slot, and no two commands of a slot are shown together', () => {
   const inBar = Object.keys(BOT_COMMANDS).filter((name) => name !== 'closePosition');
   expect(SLOTS.flat().sort()).toEqual(inBar.sort());

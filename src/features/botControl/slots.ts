@@ -12,10 +12,12 @@ export const ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> = {
   resetSemaphore: ResetIcon,
 };
 
-/** Slots in the bar, left to right. Only commands that are never shown together share one. */
+/**
+ * Slots in the bar, left to right. Only commands that are never shown together share one. Stop shares none: a repeated
+ * click on it must not hit the command that follows.
+ */
 export const SLOTS: readonly (readonly BarCommandName[])[] = [
-  ['startBot'],
-  ['pauseBot', 'resumeBot'],
+  ['startBot', 'pauseBot', 'resumeBot'],
   ['stopBot'],
   ['closeAll'],
   ['resetSemaphore'],

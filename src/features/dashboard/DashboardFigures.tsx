@@ -12,7 +12,7 @@ import { usePositionCounts } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { GapNote } from '@/ui/widgets/GapNote';
 import { Pnl } from '@/ui/figures/Pnl';
-import { StatCard, StatCards } from '@/ui/figures/StatCard';
+import { FigureStrip, StripFigure } from './FigureStrip';
 import { closedBasis, pnlBasis, winRateBasis } from './basis';
 import { PnlWindows } from './PnlWindows';
 
@@ -43,28 +43,33 @@ export function DashboardFigures() {
     </>
   );
   return (
-    <StatCards>
-      <StatCard
+    <FigureStrip>
+      <StripFigure
         label="Total Signals"
         since={statusAt}
         {...shown(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
       />
-      <StatCard
+      <StripFigure
         label="Active Positions"
         since={statusAt}
         {...shown(status, formatCount(status.data?.active_trades), <GapNote text={gap}>as the bot reports</GapNote>)}
       />
-      <StatCard
+      <StripFigure
         label="Closed Trades"
         since={tradesAt}
         {...shown(trades, formatCount(figures.closed), closedBasis(figures, trades.data?.total ?? null))}
       />
-      <StatCard
+      <StripFigure
         label="Win Rate"
         since={tradesAt}
         {...shown(trades, formatPercent(figures.winRate), winRateBasis(figures))}
       />
-      <StatCard label="Total PnL" since={tradesAt} {...shown(trades, pnl, pnlBasis(figures))} more={<PnlWindows />} />
-    </StatCards>
+      <StripFigure
+        label="Total PnL"
+        since={tradesAt}
+        {...shown(trades, pnl, pnlBasis(figures))}
+        more={<PnlWindows />}
+      />
+    </FigureStrip>
   );
 }

@@ -1,28 +1,33 @@
+import { useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
 import { useLatestTrades } from '@/store/useLatestTrades';
-import { DashboardFigures } from './DashboardFigures';
 import { useZone } from '@/ui/hooks/zone';
+import { belowDesk, narrow } from '@/ui/theme/widths';
+import { DashboardFigures } from './DashboardFigures';
 import { noSignals, noTrades } from './emptyTexts';
+import { ExitsByReason } from './ExitsByReason';
+import { GatesStrip } from './GatesStrip';
+import { NetPnl } from './NetPnl';
+import { OpenPositions } from './OpenPositions';
 import { RecentList } from './RecentList';
 import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
-import { TradeOverview } from './TradeOverview';
-import { WhyNoTrade } from './WhyNoTrade';
 
 const Screen = styled('div')(({ theme }) => ({
+  '--row-height': 'calc(var(--grid-row-height) - 4px)',
   minHeight: '100%',
   display: 'grid',
-  // The last row takes the remaining height of a desktop screen.
-  gridTemplateRows: 'auto auto auto minmax(6.5rem, 1fr)',
+  // The columns take the remaining height of a desktop screen.
+  gridTemplateRows: 'auto minmax(26rem, 1fr)',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(2),
   padding: theme.spacing(3),
-  // A row of fixed height on a page that scrolls.
-  [theme.breakpoints.down('sm')]: { gridTemplateRows: 'auto auto auto 16rem' },
+  '& section > header': { minHeight: 28 },
+  [belowDesk]: { gridTemplateRows: 'auto auto' },
 }));
 
 /** One row of the screen, also before the answer. */
@@ -32,26 +37,64 @@ const Top = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
 }));
 
-const Lists = styled('div')(({ theme }) => ({
+const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
-  gap: theme.spacing(3),
+  gridTemplateColumns: 'minmax(0, 1.62fr) minmax(0, 1fr)',
+  gap: theme.spacing(0, 3),
+  [belowDesk]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const Present = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateRows: 'minmax(11rem, 1fr) auto',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1),
+  [belowDesk]: { gridTemplateRows: '15rem auto' },
+  [narrow]: { gridTemplateRows: 'auto 15rem' },
+}));
+
+/** Scrolls inside itself, so that it never makes the screen higher. */
+const History = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  height: 0,
+  minHeight: '100%',
+  overflow: 'hidden auto',
+  scrollbarWidth: 'thin',
+  display: 'grid',
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(1),
+  [belowDesk]: {
+    height: 'auto',
+    overflow: 'visible',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
+    gap: theme.spacing(1, 3),
+  },
 }));
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
+/** What runs, what is held and how near the limits are; history comes after. */
 export function DashboardTab() {
+  const isNarrow = useMediaQuery(narrow, { noSsr: true });
+  const chart = <NetPnl key="chart" />;
+  const positions = <OpenPositions key="positions" />;
   return (
     <Screen>
       <Top>
         <DashboardFigures />
-        <WhyNoTrade />
+        <GatesStrip />
       </Top>
-      <Lists>
-        <RecentSignals />
-        <RecentTrades />
-      </Lists>
-      <TradeOverview />
+      <Columns>
+        {/* A narrow screen shows one of them at a time: the held positions. */}
+        <Present>{isNarrow ? [positions, chart] : [chart, positions]}</Present>
+        <History>
+          <RecentSignals />
+          <RecentTrades />
+          <ExitsByReason />
+        </History>
+      </Columns>
     </Screen>
   );
 }

@@ -16,13 +16,13 @@ const TITLE = 'Net PnL over the loaded trades';
 const Section = styled('section')(({ theme }) => ({
   minWidth: 0,
   display: 'grid',
-  gridTemplateRows: '36px minmax(0, 1fr)',
+  gridTemplateRows: '28px minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(3) },
   '& h2': { ...theme.typography.h2, flex: 'none' },
   '& > header > p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& > figure': {
     margin: 0,
-    maxHeight: '24rem',
     display: 'grid',
     gridTemplateRows: 'minmax(0, 1fr) auto',
     gap: theme.spacing(1),

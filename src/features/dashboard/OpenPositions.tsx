@@ -5,6 +5,7 @@ import type { Trade } from '@/contract/trade';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionGap } from '@/domain/trades/positionGap';
+import { useClosing } from '@/store/closing/useClosing';
 import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
 import { GapNote } from '@/ui/widgets/GapNote';
 import { HeldSection } from '@/ui/lists/HeldSection';
@@ -20,8 +21,8 @@ import { useLoadedTrades } from './useLoadedTrades';
 const TITLE = 'Open positions';
 const FOLD: Fold = { below: '38rem', rowHeight: '4.25rem' };
 const FOLDED_ROWS = 3;
-/** Symbol, side, entry, TP, SL, opened, open for. */
-const WIDTHS = ['17%', '9.4%', '10.6%', '18.5%', '18.5%', '12.8%', '13.2%'];
+/** Symbol, side, entry, TP, SL, opened, open for, close. */
+const WIDTHS = ['14.5%', '9%', '10.5%', '17%', '17%', '11%', '12%', '9%'];
 
 const Box = styled(OverviewBox)({
   [foldedAt(FOLD)]: { '& [role="group"]': { height: `calc(${FOLDED_ROWS} * ${FOLD.rowHeight} + 2px)` } },
@@ -29,8 +30,6 @@ const Box = styled(OverviewBox)({
 
 const Table = styled('table')(({ theme }) => ({
   ...denseTable(theme),
-  '& td, & th': { padding: theme.spacing(0, 1.5) },
-  '& tbody th, & thead th:nth-of-type(1)': { paddingLeft: theme.spacing(2) },
   ...Object.fromEntries(WIDTHS.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }])),
   '& small': {
     display: 'inline-block',
@@ -43,6 +42,9 @@ const Table = styled('table')(({ theme }) => ({
     '& small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
+    '& tbody tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
+    '& .close': { gridArea: '1 / 4 / span 3', placeSelf: 'center end' },
+    '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
   },
 }));
 
@@ -59,6 +61,7 @@ export function OpenPositions() {
     selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
   });
   const open = useMemo(() => openTrades(loaded), [loaded]);
+  const closing = useClosing(open);
   const standings = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
   const basis = state === 'loaded' ? openBasis(figuresOf(loaded)) : '';
   const note = (
@@ -74,7 +77,7 @@ export function OpenPositions() {
             <Table role="table" aria-label={TITLE}>
               <TableParts columns={positionColumns(zone)}>
                 {rows.map(({ key, item, fresh }) => (
-                  <PositionRow key={key} item={item} fresh={fresh} standing={standings.get(key)} />
+                  <PositionRow key={key} item={item} fresh={fresh} standing={standings.get(key)} closing={closing} />
                 ))}
               </TableParts>
             </Table>

@@ -10,15 +10,14 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { surface } from '@/ui/theme/looks';
 
-// One row less than the lists above: the whole Dashboard fits a screen of 900 px.
-const ROWS_WITH_HEAD = DASHBOARD_ITEMS;
+const ROWS_WITH_HEAD = DASHBOARD_ITEMS + 1;
 
 /** A held list whose rows scroll inside a box of fixed height. The box is the list element of HeldSection. */
 export const OverviewBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,
   '& [role="group"]': {
-    height: `calc(${ROWS_WITH_HEAD} * var(--grid-row-height) + 2px)`,
+    height: `calc(${ROWS_WITH_HEAD} * var(--row-height) + 2px)`,
     overflow: 'hidden auto',
     scrollbarWidth: 'thin',
     contain: 'content',

@@ -8,6 +8,7 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { Elapsed } from '@/ui/figures/Elapsed';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
 
 const OF_TRADE = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),
@@ -20,6 +21,7 @@ export const positionColumns = (zone: Zone) => [
   ...LEVELS,
   { name: `Opened, ${ZONE_NAMES[zone]}`, figure: true },
   { name: 'Open for', figure: true },
+  { name: 'Close', figure: true },
 ];
 
 type Props = {
@@ -27,9 +29,10 @@ type Props = {
   fresh: boolean;
   /** A held row may show a trade that was closed meanwhile. */
   standing: Trade['status'] | undefined;
+  closing: Closing;
 };
 
-export const PositionRow = memo(function PositionRow({ item: trade, fresh, standing }: Props) {
+export const PositionRow = memo(function PositionRow({ item: trade, fresh, standing, closing }: Props) {
   const { symbol, entry_price, timestamp_entry } = trade;
   const wasClosed = standing === undefined || standing === 'CLOSED';
   return (
@@ -50,6 +53,9 @@ export const PositionRow = memo(function PositionRow({ item: trade, fresh, stand
       </td>
       <td role="cell" className="end">
         {wasClosed ? (standing ?? DASH) : <Elapsed since={timestamp_entry} />}
+      </td>
+      <td role="cell" className="close">
+        {!wasClosed && <CloseButton trade={trade} closing={closing} />}
       </td>
     </tr>
   );

@@ -10,7 +10,7 @@ const Container = styled('div')({ containerType: 'inline-size' });
 
 // Reserves the height of a full list, so that the content below never moves.
 const Frame = styled('div')(({ theme }) => ({
-  minHeight: `calc(${DASHBOARD_ITEMS + 1} * var(--grid-row-height) + 2px)`,
+  minHeight: `calc(${DASHBOARD_ITEMS + 1} * var(--row-height) + 2px)`,
   [foldedAt(FOLD)]: { minHeight: `calc(${DASHBOARD_ITEMS} * ${FOLD.rowHeight} + 2px)` },
   ...surface(theme),
   '& > .loading': { padding: theme.spacing(2, 3) },

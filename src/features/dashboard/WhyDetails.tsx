@@ -3,20 +3,20 @@ import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { Diagnostics } from '@/contract/diagnostics';
 import { formatCount, plural } from '@/domain/format/format';
-import { formatTime } from '@/domain/format/time';
-import { filterShares, shareText, type Stage } from '@/domain/market/whyNoTrade';
+import type { Timestamp } from '@/contract/fields';
+import { filterShares, shareText, type Stage, whyNoTrade } from '@/domain/market/whyNoTrade';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
-import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { WhySymbols } from './WhySymbols';
 
 const BARS_SHOWN = 6;
 
-const Root = styled('div')(({ theme }) => ({
+const Root = styled('section')(({ theme }) => ({
   containerType: 'inline-size',
   display: 'grid',
   gap: theme.spacing(3),
   padding: theme.spacing(3),
   borderTop: `1px solid ${theme.vars.palette.divider}`,
+  '& > .answer': { ...theme.typography.body2, margin: 0, maxWidth: '110ch' },
   '& > .bars': {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 26rem), 1fr))',
@@ -47,12 +47,11 @@ const Bars = styled('section')(({ theme }) => ({
   '@container (max-width: 30rem)': { '& li': { gridTemplateColumns: 'minmax(0, 1fr) 4rem 4.5rem 2.5rem' } },
 }));
 
-type Props = { id: string; diagnostics: Diagnostics };
+type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => string };
 
 /** The filters that rejected candidates and signals. Nothing moves while it is read. */
-export function WhyDetails({ id, diagnostics }: Props) {
+export function WhyDetails({ id, diagnostics, timeOf }: Props) {
   const tableId = useId();
-  const zone = useZone();
   const { inside, zone: reader } = useReaderInside();
   const [held, setHeld] = useState(diagnostics);
   const [bySymbol, setBySymbol] = useState(false);
@@ -61,7 +60,8 @@ export function WhyDetails({ id, diagnostics }: Props) {
   const shown = inside ? held : diagnostics;
   const { evaluations, signals, entries, since, symbols } = shown;
   return (
-    <Root id={id} {...reader}>
+    <Root id={id} aria-label="Why no trade?" {...reader}>
+      <p className="answer">{whyNoTrade(shown, timeOf)}</p>
       <div className="bars">
         <FilterTable title={`${plural(evaluations, 'book update')} evaluated`} shown={shown} stage="candidate" />
         <FilterTable title={`${plural(signals, 'signal')}, ${plural(entries, 'trade')}`} shown={shown} stage="signal" />
@@ -76,10 +76,7 @@ export function WhyDetails({ id, diagnostics }: Props) {
         >
           {bySymbol ? 'Hide symbols' : `By symbol (${symbols.length})`}
         </Button>
-        <p>
-          Counted since {formatTime(since, zone)} {ZONE_NAMES[zone]}, the latest start of the bot. Only the first filter
-          that fails is counted.
-        </p>
+        <p>Counted since {timeOf(since)}, the latest start of the bot. Only the first filter that fails is counted.</p>
       </footer>
       {bySymbol && <WhySymbols id={tableId} symbols={symbols} />}
     </Root>

@@ -12,8 +12,8 @@ export const denseTable = (theme: Theme): CSSObject => ({
   borderCollapse: 'collapse',
   tableLayout: 'fixed',
   '& th, & td': {
-    height: 'var(--grid-row-height)',
-    padding: theme.spacing(0, 2),
+    height: 'var(--row-height)',
+    padding: theme.spacing(0, 1.5),
     textAlign: 'left',
     whiteSpace: 'nowrap',
     overflow: 'hidden',
@@ -21,6 +21,7 @@ export const denseTable = (theme: Theme): CSSObject => ({
   },
   '& .figure, & .end': { textAlign: 'right' },
   '& [data-status="CLOSED"]': { color: theme.vars.palette.text.secondary },
+  '& tr > :first-of-type': { paddingLeft: theme.spacing(2) },
   '& thead': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& th': { fontWeight: 'inherit' },
   '& tbody th': { fontWeight: theme.typography.fontWeightMedium },

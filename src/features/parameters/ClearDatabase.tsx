@@ -2,15 +2,14 @@ import { Button, Typography } from '@mui/material';
 import { databaseApi } from '@/api/database';
 import { useGetStatusQuery } from '@/api/status';
 import { RECENT, useGetTradesQuery } from '@/api/trades';
-import { plural } from '@/domain/format/format';
 import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
+import { sectionHeadId } from './fieldId';
 import { Panel } from './Panel';
-
-/** Spec point 8. */
-const STOP_FIRST = 'Please STOP the bot before clearing database!';
+import { DANGER_ZONE } from './SectionRail';
+import { clearQuestion, TEXTS } from './texts';
 
 export function ClearDatabase() {
   const dispatch = useAppDispatch();
@@ -20,22 +19,15 @@ export function ClearDatabase() {
 
   const ask = async (): Promise<void> => {
     // The bot refuses this as well when its state is unknown here.
-    if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: STOP_FIRST }));
-    const sure = await confirm({
-      title: 'Clear the database?',
-      body: `${tradesText(trades)} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
-      verb: 'Clear Database',
-      danger: true,
-      ...(status?.mode === 'LIVE' && { typed: 'LIVE' }),
-    });
+    if (status?.running) return void dispatch(noticed({ kind: 'message', severity: 'error', text: TEXTS.stopFirst }));
+    const sure = await confirm(clearQuestion(trades, status?.mode));
     if (sure) void clear();
   };
 
   return (
-    <Panel title="Clear Database">
+    <Panel title="Clear Database" headId={sectionHeadId(DANGER_ZONE)} danger>
       <Typography variant="body2" color="textSecondary">
-        Deletes all trades and signals; parameters, presets, keys and logs stay.{' '}
-        {status?.running ? 'The bot is running: stop it first.' : 'The bot must be stopped first.'}
+        {TEXTS.clearing} {status?.running ? TEXTS.stopFirst : TEXTS.stopNeeded}
       </Typography>
       <Button
         variant="outlined"
@@ -48,10 +40,4 @@ export function ClearDatabase() {
       </Button>
     </Panel>
   );
-}
-
-/** The count is unknown before the list is loaded, and not every bot sends it. */
-function tradesText(count: number | null | undefined): string {
-  if (count == null || count === 0) return 'All trades';
-  return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;
 }

@@ -1,6 +1,5 @@
 import { memo, type MouseEvent } from 'react';
-import { boundsText } from '@/contract/params/bounds';
-import { DEFAULTS, rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { DEFAULTS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { valueText } from '@/domain/parameters/parameterDiff';
 import { meaningOf } from '@/domain/parameters/parameterMeaning';
 import { readTyped, typedTextOf } from '@/domain/parameters/parameterText';
@@ -9,7 +8,8 @@ import { fieldReverted } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { Control } from './Control';
 import { resetToDefault } from './editing';
-import { fieldAddress, fieldId } from './fieldId';
+import { factsOf } from './facts';
+import { fieldId } from './fieldId';
 import { useTyping } from './useTyping';
 
 export type FieldProps = {
@@ -46,18 +46,15 @@ export const Field = memo(function Field({
   return (
     <div
       className="field"
+      data-key={name}
       // Keeps the focus when a focused button of the row disappears.
       tabIndex={-1}
       data-edited={edited || undefined}
       data-invalid={problem ? true : undefined}
     >
-      <div className="name">
-        <label htmlFor={fieldId(name)}>{row.label}</label>
-        {/* For the pointer: it tells the address of the field, and the keyboard has the field itself. */}
-        <a href={fieldAddress(name)} tabIndex={-1}>
-          {name}
-        </a>
-      </div>
+      <label className="name" htmlFor={fieldId(name)} title={name}>
+        {row.label}
+      </label>
       <div className="control">
         <Control
           name={name}
@@ -75,10 +72,20 @@ export const Field = memo(function Field({
         warning={warning}
         lines={[waiting ?? meaning, reference ?? (edited ? `was ${valueText(name, saved)}` : undefined)]}
       />
-      <div className="help" id={helpId}>
-        {row.help} <span className="facts">{factsOf(name)}</span>
+      <div className="visually-hidden" id={helpId}>
+        {row.help} {factsOf(name)}
       </div>
       <div className="actions">
+        {/* The help zone around the form hears the press. A disabled input cannot take the focus: then Tab stops here. */}
+        <button
+          type="button"
+          className="about"
+          aria-label={`Help on ${row.label}`}
+          title={`${row.help} ${factsOf(name)}`}
+          tabIndex={waiting === undefined ? -1 : 0}
+        >
+          i
+        </button>
         {edited && (
           <button
             type="button"
@@ -131,42 +138,13 @@ type NoteProps = {
   lines: readonly (string | undefined)[];
 };
 
-/** Always two lines: a row that grew on commit would move the element that is being clicked. */
+/** Always two lines high: a row that grew on commit would move the element that is being clicked. */
 function FieldNote({ id, problem, warning, lines }: NoteProps) {
   const loud = problem ?? (warning && `⚠ ${warning}`);
-  if (loud) {
-    return (
-      <div className="note" id={id} title={loud} data-loud={problem ? 'problem' : 'warning'}>
-        <span>{loud}</span>
-      </div>
-    );
-  }
+  const text = loud ?? lines.filter((line) => line !== undefined).join(' · ');
   return (
-    <div className="note" id={id}>
-      {lines.map(
-        (line, index) =>
-          line !== undefined && (
-            <span key={index} title={line}>
-              {line}
-            </span>
-          ),
-      )}
+    <div className="note" id={id} title={text} data-loud={problem ? 'problem' : warning ? 'warning' : undefined}>
+      <span>{text}</span>
     </div>
   );
-}
-
-/** Returns '5 to 50, step 1. Recommended: 15-50 bps. Default: 20.' */
-function factsOf(name: ParameterKey): string {
-  const row = rowOf(name);
-  if (row.readOnly) return 'Read-only.';
-  const facts = [boundsOf(row), row.hint && `Recommended: ${row.hint}`, `Default: ${valueText(name, row.default)}`];
-  return facts
-    .filter(Boolean)
-    .map((fact) => `${fact}.`)
-    .join(' ');
-}
-
-function boundsOf(row: ParameterRow): string {
-  if (row.kind !== 'num' && row.kind !== 'int') return '';
-  return [boundsText(row), row.step && `step ${row.step}`].filter(Boolean).join(', ');
 }

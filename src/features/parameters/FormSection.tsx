@@ -2,8 +2,10 @@ import { memo } from 'react';
 import type { SECTIONS, ParameterKey } from '@/contract/params/catalogue';
 import { partsOf } from '@/contract/params/section';
 import { plural } from '@/domain/format/format';
+import { sectionCounts } from '@/domain/parameters/sectionCounts';
 import { EmaQuickPresets } from './EmaQuickPresets';
 import { Field } from './Field';
+import { sectionHeadId } from './fieldId';
 import { SectionRoot } from './SectionRoot';
 import { waitingFor, type Form } from './useForm';
 
@@ -21,7 +23,7 @@ type Props = {
 };
 
 export const FormSection = memo(function FormSection({ section, form, shown, open, onToggle, referenceOf }: Props) {
-  const headId = `section-${section.id}`;
+  const headId = sectionHeadId(section.id);
   const bodyId = `${headId}-fields`;
   const head = (
     <>
@@ -81,15 +83,15 @@ export const FormSection = memo(function FormSection({ section, form, shown, ope
 /** Shows on the heading what the closed section hides. */
 function SectionSummary({ section, form, shown }: Pick<Props, 'section' | 'form' | 'shown'>) {
   const inside = (key: ParameterKey): boolean => section.keys.includes(key);
-  const problems = [...form.problems.keys()].filter(inside).length;
-  const changed = form.changes.filter(({ key }) => inside(key)).length;
+  const { changed, wrong, notDefault } = sectionCounts(section.keys, form);
   const warned = form.warnings.filter(({ keys }) => keys.some(inside)).length;
   const all = section.keys.length;
   return (
     <span className="summary">
       <small>{shown.length === all ? plural(all, 'field') : `${shown.length} of ${plural(all, 'field')}`}</small>
       {changed > 0 && <small>{changed} changed</small>}
-      {problems > 0 && <small className="problem">{plural(problems, 'field needs', 'fields need')} correction</small>}
+      {wrong > 0 && <small className="problem">{plural(wrong, 'field needs', 'fields need')} correction</small>}
+      {notDefault > 0 && <small>{notDefault} not default</small>}
       {warned > 0 && <small className="warning">{plural(warned, 'warning')}</small>}
     </span>
   );

@@ -7,6 +7,7 @@ import { STAGED_ON_REQUEST } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
 import { loadValues } from './editing';
+import { TEXTS } from './texts';
 import type { Form } from './useForm';
 
 type Props = { form: Form; name: string; reading: FileReading; onClose: () => void };
@@ -24,12 +25,12 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
       <DialogTitle id={titleId}>Load {name} into the form?</DialogTitle>
       <DialogContent tabIndex={0} role="group" aria-label="What would change">
         <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
-          Nothing is saved by it.
-          {offered.length > 0 && ' Mode and exchange are not taken over: the form offers them to be ticked.'}
+          {TEXTS.fileSavesNothing}
+          {offered.length > 0 && TEXTS.fileOffers}
         </Typography>
         {refused.length > 0 && (
           <Alert severity="error" variant="outlined" sx={{ marginBottom: 2 }}>
-            {plural(refused.length, 'field is', 'fields are')} not taken over:
+            {plural(refused.length, 'field is', 'fields are')} not loaded:
             {refused.map((reason) => (
               <div key={reason}>{reason}</div>
             ))}
@@ -37,13 +38,13 @@ export function ImportDialog({ form, name, reading, onClose }: Props) {
         )}
         {outside.length > 0 && (
           <Alert severity="warning" variant="outlined" sx={{ marginBottom: 2 }}>
-            To be corrected in the form before a save:
+            {TEXTS.fileCorrect}
             {outside.map((reason) => (
               <div key={reason}>{reason}</div>
             ))}
           </Alert>
         )}
-        {all.length === 0 && <Typography>The form has all of its values already.</Typography>}
+        {all.length === 0 && <Typography>{TEXTS.fileSame}</Typography>}
         <DifferenceByRisk changes={changes} />
       </DialogContent>
       <DialogActions>

@@ -5,6 +5,7 @@ import { isSameValue } from '@/domain/parameters/sameValue';
 import { fieldReverted, selectOffered } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { setValue } from './editing';
+import { TEXTS } from './texts';
 import type { Form } from './useForm';
 
 /** Mode and exchange of the loaded values: staged only when the operator ticks them. */
@@ -15,7 +16,7 @@ export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
   if (keys.length === 0) return null;
   return (
     <div role="group" aria-label="Not taken over yet">
-      <Typography variant="body2">It would also change, if you tick it:</Typography>
+      <Typography variant="body2">{TEXTS.offered}</Typography>
       {keys.map((key) => {
         const value = offered[key];
         if (value === undefined) return null;

@@ -1,22 +1,27 @@
 import { styled } from '@mui/material/styles';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { surface } from '@/ui/theme/looks';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
   alignContent: 'start',
-  gap: theme.spacing(2),
+  gap: theme.spacing(1),
   minWidth: 0,
-  padding: theme.spacing(3),
+  padding: theme.spacing(2, 3),
   ...surface(theme),
   '& > h2': theme.typography.h2,
+  '& > h2:focus': { outline: 'none' },
+  '&[data-danger]': { borderColor: theme.vars.palette.error.main },
 }));
 
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
+type Props = { title: string; headId: string; danger?: boolean; children: ReactNode };
+
+export function Panel({ title, headId, danger = false, children }: Props) {
   return (
-    <Root aria-labelledby={titleId}>
-      <h2 id={titleId}>{title}</h2>
+    <Root aria-labelledby={headId} data-danger={danger || undefined}>
+      <h2 id={headId} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </Root>
   );

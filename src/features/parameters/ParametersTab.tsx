@@ -6,6 +6,7 @@ import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { ParameterDesk } from './ParameterDesk';
+import { TEXTS } from './texts';
 
 export function ParametersTab() {
   // Another operator may have saved since the tab was last shown.
@@ -15,9 +16,9 @@ export function ParametersTab() {
   if (error) {
     return (
       <ErrorState
-        what="The parameters could not be loaded"
+        what={TEXTS.notLoaded}
         reason={errorDetail(error) ?? errorMessage(error)}
-        stillValid={unsaved ? 'Unsaved edits are kept.' : undefined}
+        stillValid={unsaved ? TEXTS.editsKept : undefined}
         onRetry={() => void refetch()}
       />
     );

@@ -1,10 +1,9 @@
 import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { presetsApi, useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
 import { BUILT_IN_PRESETS } from '@/contract/enums';
 import { selectLoadedPreset } from '@/slices/parameterDraft';
-import { noticed } from '@/slices/notices';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
@@ -13,6 +12,7 @@ import { OfferedFields } from './OfferedFields';
 import { Panel } from './Panel';
 import { PresetTools } from './PresetTools';
 import { formControl } from '@/ui/theme/looks';
+import { deletePresetQuestion, presetLoaded, TEXTS } from './texts';
 import type { Form } from './useForm';
 
 const Row = styled('div')(({ theme }) => ({
@@ -37,6 +37,7 @@ export function PresetPanel({ form }: { form: Form }) {
   const [chosen, setChosen] = useState(loaded ?? '');
   const [remove, { isLoading: removing }] = useSendOnce(presetsApi.endpoints.deletePreset, chosen);
 
+  const noteId = useId();
   const select = useRef<HTMLSelectElement>(null);
 
   const load = async (name: string): Promise<void> => {
@@ -47,16 +48,7 @@ export function PresetPanel({ form }: { form: Form }) {
   };
 
   const askRemoval = async (): Promise<void> => {
-    if (isBuiltIn(chosen)) {
-      return void dispatch(noticed({ kind: 'message', severity: 'error', text: 'Cannot delete built-in preset' }));
-    }
-    const sure = await confirm({
-      title: `Delete the preset ${chosen}?`,
-      body: 'It is deleted on the server and cannot be brought back. The form stays as it is.',
-      verb: 'Delete Preset',
-      danger: true,
-    });
-    if (!sure) return;
+    if (!(await confirm(deletePresetQuestion(chosen)))) return;
     const { error } = await remove(chosen);
     if (error === undefined) setChosen('');
     // The button was disabled meanwhile, and stays disabled without a choice.
@@ -67,7 +59,7 @@ export function PresetPanel({ form }: { form: Form }) {
   const names = list?.presets ?? [];
   const own = names.filter((name) => !isBuiltIn(name));
   return (
-    <Panel title="Presets">
+    <Panel title="Presets" headId="presets">
       <Row>
         <select
           ref={select}
@@ -85,34 +77,35 @@ export function PresetPanel({ form }: { form: Form }) {
             Load again
           </Button>
         )}
+        <PresetTools form={form} />
         <Button
           color="inherit"
           variant="outlined"
-          disabled={chosen === '' || removing}
+          disabled={chosen === '' || removing || isBuiltIn(chosen)}
+          aria-describedby={noteId}
           onClick={() => void askRemoval()}
         >
           Delete Preset
         </Button>
       </Row>
-      <Typography variant="body2" color="textSecondary">
-        {list?.descriptions[chosen] ?? 'Choosing one loads its values into the form. Nothing is saved by it.'}
-      </Typography>
-      {/* There from the start: a line that came with the choice would push the form down. */}
-      <Typography variant="body2" role="status" sx={{ minHeight: '1.4em' }}>
-        {loaded !== null &&
-          `${loaded} is in the form, not saved: ${form.changes.length === 0 ? 'nothing differs' : differsText(form)}`}
-      </Typography>
+      {/* One line for each text, also while it is empty: a line that came with the choice would push the form down. */}
+      <Note variant="body2" color="textSecondary" id={noteId}>
+        {[list?.descriptions[chosen] ?? TEXTS.choosePreset, isBuiltIn(chosen) && `${TEXTS.builtInPreset}.`]
+          .filter(Boolean)
+          .join(' ')}
+      </Note>
+      <Note variant="body2" role="status">
+        {loaded !== null && presetLoaded(loaded, form.changes.length)}
+      </Note>
       <OfferedFields form={form} />
-      <PresetTools form={form} />
     </Panel>
   );
 }
+
+const Note = styled(Typography)({ minHeight: '1.4em' });
 
 const optionOf = (name: string) => (
   <option key={name} value={name}>
     {name}
   </option>
 );
-
-const differsText = ({ changes }: Form): string =>
-  changes.length === 1 ? '1 field differs.' : `${changes.length} fields differ.`;

@@ -1,5 +1,4 @@
 import { Button } from '@mui/material';
-import { styled } from '@mui/material/styles';
 import { useRef, useState } from 'react';
 import { useGetPresetsQuery } from '@/api/presets';
 import { useOffers } from '@/store/useAddition';
@@ -9,9 +8,8 @@ import { useAppDispatch } from '@/store/hooks';
 import { download, stampedName } from '@/ui/hooks/download';
 import { ImportDialog } from './ImportDialog';
 import { SavePresetDialog } from './SavePresetDialog';
+import { unreadableFile } from './texts';
 import type { Form } from './useForm';
-
-const Row = styled('div')(({ theme }) => ({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) }));
 
 /** Exports the form as a file, imports a file, and saves the form as a preset where the bot can store one. */
 export function PresetTools({ form }: { form: Form }) {
@@ -27,12 +25,11 @@ export function PresetTools({ form }: { form: Form }) {
     if (!chosen) return;
     const reading = readParameterFile(await chosen.text());
     if (reading) return setFile({ name: chosen.name, reading });
-    const text = `${chosen.name} cannot be read: it is no JSON object of parameters`;
-    dispatch(noticed({ kind: 'message', severity: 'error', text }));
+    dispatch(noticed({ kind: 'message', severity: 'error', text: unreadableFile(chosen.name) }));
   };
 
   return (
-    <Row>
+    <>
       {canSave && (
         <Button variant="outlined" color="inherit" onClick={() => setNaming(true)}>
           Save as Preset
@@ -64,6 +61,6 @@ export function PresetTools({ form }: { form: Form }) {
       />
       {file && <ImportDialog form={form} name={file.name} reading={file.reading} onClose={() => setFile(null)} />}
       {naming && <SavePresetDialog form={form} names={list?.presets ?? []} onClose={() => setNaming(false)} />}
-    </Row>
+    </>
   );
 }

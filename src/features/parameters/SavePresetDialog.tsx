@@ -4,6 +4,7 @@ import { presetsApi } from '@/api/presets';
 import { presetNameSchema, reasonsOf } from '@/contract/ownPreset';
 import { EDITABLE_KEYS } from '@/domain/parameters/parameterDiff';
 import { useSendOnce } from '@/store/useSendOnce';
+import { TEXTS } from './texts';
 import type { Form } from './useForm';
 
 type Props = { form: Form; names: readonly string[]; onClose: () => void };
@@ -35,9 +36,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
       >
         <DialogTitle id={titleId}>Save the form as a preset</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 4 }}>
-          <Typography color="textSecondary">
-            Stores all values of the form under a name; the bot does not change.
-          </Typography>
+          <Typography color="textSecondary">{TEXTS.presetName}</Typography>
           <TextField
             autoFocus
             required
@@ -45,7 +44,7 @@ export function SavePresetDialog({ form, names, onClose }: Props) {
             value={name}
             onChange={({ target }) => setName(target.value)}
             error={fault !== undefined}
-            helperText={fault ?? (replaces ? 'Replaces the saved preset of this name.' : ' ')}
+            helperText={fault ?? (replaces ? TEXTS.presetReplaces : ' ')}
           />
           <TextField
             label="Description"

@@ -1,6 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { formControl, quietButton, surface } from '@/ui/theme/looks';
 
+const ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
+const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';
+
 // One styled element for each section with plain tags inside: a hundred fields are on the page at once.
 export const SectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
@@ -9,11 +12,11 @@ export const SectionRoot = styled('section')(({ theme }) => {
     '& > h2 > button, & > h2 > span': {
       ...theme.typography.h2,
       display: 'flex',
-      alignItems: 'baseline',
+      alignItems: 'center',
       gap: theme.spacing(2),
       width: '100%',
-      minHeight: 'calc(var(--control-height) + 8px)',
-      padding: theme.spacing(2, 3),
+      minHeight: ROW_HEIGHT,
+      padding: theme.spacing(1, 3),
       border: 0,
       background: 'none',
       color: 'inherit',
@@ -36,91 +39,76 @@ export const SectionRoot = styled('section')(({ theme }) => {
     '& .quick button': { ...quietButton(theme), minHeight: 'var(--control-height)' },
     '& .quick button[aria-pressed="true"]': { borderColor: primary.main, color: primary.main },
     '& .field': {
+      position: 'relative',
       display: 'grid',
-      gridTemplateColumns: 'minmax(11rem, 15rem) 15rem 17rem minmax(12rem, 1fr) 8.5rem',
-      gridTemplateAreas: '"name control note help actions"',
+      gridTemplateColumns: 'minmax(8.5rem, 12.5rem) 14rem minmax(0, 1fr) 9.5rem',
+      gridTemplateAreas: '"name control note actions"',
       gap: theme.spacing(0, 3),
-      alignItems: 'start',
-      padding: theme.spacing(1.5, 3),
+      alignItems: 'center',
+      minHeight: ROW_HEIGHT,
+      padding: theme.spacing(0, 3),
       borderTop: `1px solid ${divider}`,
-      boxShadow: 'inset 0 0 0 transparent',
     },
     '& .field[data-edited]': { boxShadow: `inset 3px 0 0 ${primary.main}` },
     '& .field[data-invalid]': { boxShadow: `inset 3px 0 0 ${error.main}` },
     '& .field:focus': { outline: 'none' },
     '& .field:target-within, & .field:focus-within': { background: background.raised },
-    '& .name': { gridArea: 'name', minWidth: 0, display: 'grid', paddingTop: theme.spacing(0.5) },
-    '& .name label': { fontSize: '0.8125rem' },
-    '& .name a': {
-      ...theme.typography.caption,
-      color: text.secondary,
-      textDecoration: 'none',
-      overflowWrap: 'anywhere',
-      width: 'fit-content',
-      '&:hover': { textDecoration: 'underline' },
-    },
+    // A label of two lines fits the row.
+    '& .name': { gridArea: 'name', minWidth: 0, fontSize: '0.8125rem', lineHeight: 1.2 },
     '& .control': { gridArea: 'control', display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minWidth: 0 },
     '& .control input[type="text"], & .control select': {
       flex: '1 1 6rem',
-      minWidth: '5.5rem',
-      maxWidth: '15rem',
+      minWidth: '4.5rem',
+      maxWidth: '14rem',
       ...formControl(theme),
+      height: CONTROL_HEIGHT,
+      scrollMarginBlock: '4rem',
     },
-    '& .control input[role="spinbutton"]': { textAlign: 'right', maxWidth: '8rem' },
+    '& .control input[role="spinbutton"]': { textAlign: 'right', maxWidth: '6.5rem' },
     '& .control input[aria-invalid]': { borderColor: error.main },
     '& .control :disabled, & .control [readonly]': {
       borderColor: divider,
       color: text.secondary,
       cursor: 'not-allowed',
     },
-    '& .control .unit': { ...theme.typography.caption, flex: '1 1 auto', color: text.secondary },
-    '& .switch': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: 'var(--control-height)' },
+    '& .control .unit': { ...theme.typography.caption, flex: '1 1 0', minWidth: 0, color: text.secondary },
+    '& .switch': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: CONTROL_HEIGHT },
     '& .switch input': { width: 16, height: 16, margin: 0, accentColor: primary.main },
-    '& .note': {
-      gridArea: 'note',
-      ...theme.typography.body2,
-      minWidth: 0,
-      height: 'calc(2.8em + 4px)',
-      paddingTop: theme.spacing(1),
-      overflow: 'hidden',
-    },
-    '& .note span': { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
-    '& .note span + span': { color: text.secondary },
-    '& .note span:only-child': {
+    '& .note': { gridArea: 'note', ...theme.typography.caption, minWidth: 0, color: text.secondary },
+    '& .note span': {
       display: '-webkit-box',
       WebkitBoxOrient: 'vertical',
       WebkitLineClamp: 2,
-      whiteSpace: 'normal',
+      overflow: 'hidden',
+      overflowWrap: 'anywhere',
     },
     '& .note[data-loud="problem"]': { color: error.main, fontWeight: 600 },
     '& .note[data-loud="warning"]': { color: warning.main },
-    '& .help': { gridArea: 'help', ...theme.typography.body2, color: text.secondary, paddingTop: theme.spacing(1) },
-    '& .actions': {
-      gridArea: 'actions',
-      display: 'flex',
-      justifyContent: 'end',
-      gap: theme.spacing(1),
-      minHeight: 'var(--control-height)',
-      alignItems: 'center',
-    },
+    '& .actions': { gridArea: 'actions', display: 'flex', justifyContent: 'end', gap: theme.spacing(1) },
     '& .actions button': { ...quietButton(theme), ...theme.typography.caption, padding: theme.spacing(0.5, 1.5) },
-    [theme.breakpoints.down('md')]: {
-      '& .field': {
-        gridTemplateColumns: 'minmax(9rem, 13rem) 13rem minmax(8rem, 1fr) 8.5rem',
-        gridTemplateAreas: '"name control note actions" "help help help help"',
-      },
+    '& .actions .about': {
+      order: 1,
+      width: 22,
+      padding: 0,
+      borderColor: 'transparent',
+      borderRadius: 11,
+      color: text.secondary,
+      fontWeight: 600,
     },
     [theme.breakpoints.down('sm')]: {
       '& .field': {
         gridTemplateColumns: 'minmax(0, 11rem) minmax(0, 1fr)',
-        gridTemplateAreas: '"name actions" "control note" "help help"',
+        gridTemplateAreas: '"name actions" "control note"',
         paddingBlock: theme.spacing(2),
       },
+      // Two lines are reserved: a note on commit must not move the rows below.
+      '& .note': { minHeight: '2.7em' },
       // Always its own line: a note on the section must not move its fields.
       '& > h2 > button, & > h2 > span': { flexWrap: 'wrap', rowGap: 0, paddingBlock: theme.spacing(1) },
       '& > h2 .summary': { flex: '0 0 100%', minHeight: '1.4em', paddingLeft: 'calc(1em + 8px)' },
       // A phone zooms in on text smaller than 16 px.
       '& .control input': { fontSize: '1rem' },
+      '& .actions button, & .actions .about': { minWidth: 44, minHeight: 44 },
     },
   };
 });

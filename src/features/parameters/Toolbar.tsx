@@ -1,13 +1,12 @@
 import { Button, InputBase } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useGetPresetsQuery } from '@/api/presets';
-import { rowOf } from '@/contract/params/catalogue';
-import { plural } from '@/domain/format/format';
 import { draftDiscarded, redone, selectCanRedo, selectCanUndo, selectIsUnsaved, undone } from '@/slices/parameterDraft';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
 import { focusPanel } from '@/ui/hooks/focus';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 import { formControl } from '@/ui/theme/looks';
+import { unsavedText } from './texts';
 import { presetView, type Filters } from './useFilters';
 import type { Form } from './useForm';
 
@@ -43,13 +42,16 @@ const Root = styled('div')(({ theme }) => ({
   },
   '& .state[data-wrong]': { color: theme.vars.palette.error.main },
   '& .glyph': { display: 'none' },
+  [theme.breakpoints.down('md')]: {
+    '& select': { maxWidth: '11rem' },
+    '& .word': { display: 'none' },
+    '& .glyph': { display: 'inline' },
+    '& .step': { minWidth: 'var(--control-height)', paddingInline: 0 },
+  },
   [theme.breakpoints.down('sm')]: {
     gap: theme.spacing(1.5),
     '& .search': { flex: '1 1 44%' },
-    '& select': { flex: '1 1 50%', minWidth: 0 },
-    '& .all, & .word': { display: 'none' },
-    '& .glyph': { display: 'inline' },
-    '& .step': { minWidth: 'var(--control-height)', paddingInline: 0 },
+    '& select': { flex: '1 1 50%', minWidth: 0, maxWidth: 'none' },
     '& .state': { flex: '0 0 100%', order: 1, textAlign: 'left' },
     '& .save': { marginLeft: 'auto' },
   },
@@ -59,18 +61,15 @@ type Props = {
   form: Form;
   filters: Filters;
   saving: boolean;
-  onOpenAll: () => void;
-  onCloseAll: () => void;
   onSave: () => void;
 };
 
-export function Toolbar({ form, filters, saving, onOpenAll, onCloseAll, onSave }: Props) {
+export function Toolbar({ form, filters, saving, onSave }: Props) {
   const dispatch = useAppDispatch();
   const unsaved = useAppSelector(selectIsUnsaved);
   const canUndo = useAppSelector(selectCanUndo);
   const canRedo = useAppSelector(selectCanRedo);
   const presets = useGetPresetsQuery().data?.presets ?? [];
-  const filtered = filters.shown !== null;
   return (
     <Root role="toolbar" aria-label="Parameters">
       <InputBase
@@ -91,16 +90,10 @@ export function Toolbar({ form, filters, saving, onOpenAll, onCloseAll, onSave }
           </option>
         ))}
       </select>
-      <Button className="all" color="inherit" disabled={filtered} onClick={onOpenAll}>
-        Open all
-      </Button>
-      <Button className="all" color="inherit" disabled={filtered} onClick={onCloseAll}>
-        Close all
-      </Button>
       <Step label="Undo" glyph="↶" disabled={!canUndo} onClick={() => dispatch(undone())} />
       <Step label="Redo" glyph="↷" disabled={!canRedo} onClick={() => dispatch(redone())} />
       <span className="state" role="status" data-wrong={form.problems.size > 0 || undefined}>
-        {stateText(form)}
+        {unsavedText(form.changes.length, [...form.problems.keys()])}
       </span>
       <Button
         variant="outlined"
@@ -137,13 +130,4 @@ function Step({ label, glyph, disabled, onClick }: StepProps) {
       </span>
     </Button>
   );
-}
-
-function stateText({ changes, problems }: Form): string {
-  const [wrong] = problems.keys();
-  if (wrong !== undefined) {
-    const others = problems.size > 1 ? ` and ${problems.size - 1} more` : '';
-    return `To correct: ${rowOf(wrong).label}${others}`;
-  }
-  return changes.length === 0 ? 'No unsaved changes' : plural(changes.length, 'unsaved change');
 }

@@ -3,7 +3,6 @@ import type { ParameterKey } from '@/contract/params/catalogue';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { completeParameters } from '@/contract/params/schema';
 import { EDITABLE_KEYS, type Values } from '@/domain/parameters/parameterDiff';
-import { plural } from '@/domain/format/format';
 import { readTyped, type ParameterValue } from '@/domain/parameters/parameterText';
 import { isSameValue } from '@/domain/parameters/sameValue';
 import { noticed } from '@/slices/notices';
@@ -11,6 +10,7 @@ import { fieldEdited, fieldMistyped, valuesLoaded, type DraftValues } from '@/sl
 import { selectEndedBy } from '@/slices/session';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
+import { presetReplaced } from './texts';
 
 type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
@@ -66,7 +66,7 @@ export const loadPreset =
       (key) => !isSameValue(before.edits[key], after.edits[key]) || before.texts[key] !== after.texts[key],
     );
     if (gone.length === 0) return;
-    const text = `The preset ${preset} replaced ${plural(gone.length, 'unsaved edit')}. Undo brings ${gone.length === 1 ? 'it' : 'them'} back.`;
+    const text = presetReplaced(preset, gone.length);
     dispatch(noticed({ kind: 'message', severity: 'warning', text, persistent: true }));
   };
 

@@ -3,6 +3,7 @@ import { DEFAULTS } from '@/contract/params/catalogue';
 import { selectEdits } from '@/slices/parameterDraft';
 import { signedOut } from '@/slices/session';
 import { STORED_DRAFT_KEY } from '@/store/draftStorage';
+import { wide } from '@/ui/theme/widths';
 import { createFakeConsole } from '@/testing/fakeStore';
 import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
@@ -137,7 +138,7 @@ describe('saving the parameters', () => {
     await world.save();
     expect(world.told()).toEqual([
       'Parameters updated successfully (1 fields)',
-      'The bot did not take over every value: OBI threshold is 0.35',
+      'The bot stored other values: OBI threshold is 0.35',
     ]);
   });
 
@@ -158,6 +159,24 @@ describe('saving the parameters', () => {
     expect(editsOf(world)).toEqual({ obi_threshold: 0.5 });
     expect(rowOfField('obi_threshold')).toHaveTextContent('was 0.4');
   });
+
+  test.each([
+    [true, 'The bot is running: the changes apply immediately.'],
+    [false, 'The bot is stopped: the changes apply at its next start.'],
+  ])(
+    'the review and the question before LIVE state the same time of effect when running is %p',
+    async (running, when) => {
+      const world = await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ running })));
+      fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
+      press('Save All Parameters');
+      const text = `${when} From then on it sends real orders with real money.`;
+      expect(dialog()).toHaveTextContent(text);
+      press('Save Parameters');
+      await world.wait(50);
+      expect(dialog()).toHaveTextContent('Switch the bot to LIVE?');
+      expect(dialog()).toHaveTextContent(text);
+    },
+  );
 
   test('a save to LIVE requires typing LIVE', async () => {
     const world = await openParameters(keeping);
@@ -265,14 +284,12 @@ describe('presets', () => {
     expect(editsOf(world)).toEqual({});
   });
 
-  test('a built-in preset cannot be deleted', async () => {
+  test('a built-in preset disables Delete Preset and shows the reason', async () => {
     const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/balanced', DEFAULTS));
     choose('Preset', 'balanced');
     await world.wait(50);
-    press('Delete Preset');
-    await world.wait(50);
-    expect(world.told()).toEqual(['Cannot delete built-in preset']);
-    expect(world.wire.count('DELETE /api/presets/balanced')).toBe(0);
+    expect(button('Delete Preset')).toBeDisabled();
+    expect(button('Delete Preset')).toHaveAccessibleDescription(/Cannot delete built-in preset/);
   });
 
   test('an own preset is deleted after a confirmation', async () => {
@@ -299,7 +316,7 @@ describe('presets', () => {
     choose('Preset', 'mine');
     await world.wait(50);
     // The preset has the same value for the other edit.
-    expect(world.told()).toEqual(['The preset mine replaced 1 unsaved edit. Undo brings it back.']);
+    expect(world.told()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
     press('Undo');
     expect(editsOf(world)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
   });
@@ -356,7 +373,7 @@ describe('parameter files', () => {
     const world = await openParameters();
     await importFile(world, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
     expect(dialog()).toHaveTextContent('Load night.json into the form?');
-    expect(dialog()).toHaveTextContent('2 fields are not taken over:');
+    expect(dialog()).toHaveTextContent('2 fields are not loaded:');
     expect(dialog()).toHaveTextContent('nonsense: this console knows no such field');
     expect(reviewed()).toEqual([expect.stringContaining('obi_threshold')]);
     press('Load into the form');
@@ -367,7 +384,7 @@ describe('parameter files', () => {
   test('a file without parameters is refused with a reason', async () => {
     const world = await openParameters();
     await importFile(world, 'not JSON');
-    expect(world.told()).toEqual(['night.json cannot be read: it is no JSON object of parameters']);
+    expect(world.told()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);
     expect(isShown('obi_threshold')).toBe(true);
   });
 });
@@ -409,3 +426,37 @@ const STOPPED = {
   total_signals: 9,
   uptime_seconds: 0,
 };
+
+describe('the review beside the form', () => {
+  beforeEach(() => {
+    const addListener = (): void => undefined;
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), {
+        matches: wide.endsWith(media),
+        media,
+        onchange: null,
+        addListener,
+        removeListener: addListener,
+      });
+  });
+  afterEach(() => {
+    // Absent in jsdom.
+    delete (window as { matchMedia?: unknown }).matchMedia;
+  });
+
+  test('a wide screen lists the changes while they are made and saves after one question', async () => {
+    const world = await openParameters(keeping);
+    const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
+    expect(review()).toHaveTextContent('No unsaved changes');
+    enter('obi_threshold', '0.4');
+    expect(review()).toHaveTextContent(/obi_threshold0.350.4/);
+    expect(button('Save Parameters')).toBeUndefined();
+    press('Save All Parameters');
+    expect(document.querySelector('[role="dialog"]')).toBeNull();
+    expect(button('Cancel')).toHaveFocus();
+    press('Save Parameters');
+    await world.wait(100);
+    expect(world.wire.last('POST /api/params')?.body).toMatchObject({ obi_threshold: 0.4 });
+    expect(review()).toHaveTextContent('No unsaved changes');
+  });
+});

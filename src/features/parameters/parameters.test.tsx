@@ -88,6 +88,33 @@ describe('the parameter form', () => {
     expect(field('trailing_stop_distance_pct')).toHaveValue('0.1');
   });
 
+  test('the help of the row with the focus or the last press is shown with its wire name', async () => {
+    await openParameters();
+    const help = screen.getByRole('complementary', { name: 'Help of the selected field' });
+    expect(help).toHaveTextContent('Select a field to read its help.');
+    act(() => field('obi_threshold').focus());
+    expect(help).toHaveTextContent('OBI thresholdobi_threshold');
+    expect(help).toHaveTextContent(rowOf('obi_threshold').help);
+    // Disabled: it cannot take the focus.
+    press('Help on Positions per symbol');
+    expect(help).toHaveTextContent(rowOf('max_positions_per_symbol').help);
+  });
+
+  test('the rail counts changed, wrong and non-default fields of a section and leads to it', async () => {
+    await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, max_spread_pct: 0.09 }));
+    enter('obi_threshold', '3');
+    expect(button('Signal Generation: 1 changed, 1 wrong, 2 not default')).toBeDefined();
+    expect(isShown('latency_threshold_ms')).toBe(false);
+    press('Latency Guard');
+    expect(isShown('latency_threshold_ms')).toBe(true);
+    expect(sectionHead('Latency Guard').querySelector('button')).toHaveFocus();
+  });
+
+  test('the danger zone is the last section of the form', async () => {
+    await openParameters();
+    expect([...document.querySelectorAll('.form h2')].at(-1)).toHaveTextContent('Clear Database');
+  });
+
   test('a field commits on Enter, and Escape discards the typed text', async () => {
     const { store } = await openParameters();
     typeIn('obi_threshold', '0.5');
@@ -112,12 +139,12 @@ describe('the parameter form', () => {
   test('a disabled input names the switch that it needs', async () => {
     await openParameters();
     expect(field('max_positions_per_symbol')).toBeDisabled();
-    expect(rowOfField('max_positions_per_symbol')).toHaveTextContent('Waits for Allow duplicate symbols on.');
+    expect(rowOfField('max_positions_per_symbol')).toHaveTextContent('Needs Allow duplicate symbols on.');
     toggle('allow_duplicate_symbols');
     expect(field('max_positions_per_symbol')).toBeEnabled();
     toggle('ema_mtf_enabled');
     toggle('ema_mtf_strict');
-    expect(rowOfField('ema_mtf_neutral_zone_pct')).toHaveTextContent('Waits for Strict off.');
+    expect(rowOfField('ema_mtf_neutral_zone_pct')).toHaveTextContent('Needs Strict off.');
   });
 
   test('invalid input is marked, also on its collapsed section, and blocks a save', async () => {

@@ -7,6 +7,7 @@ import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftV
 import { noticed } from '@/slices/notices';
 import type { RootState } from '@/store/rootReducer';
 import type { AppDispatch } from '@/store/types';
+import { storedDifferently } from './texts';
 
 export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
 
@@ -46,5 +47,5 @@ const confirmKept =
     const other = changesBetween(current.params, edits);
     if (other.length === 0) return;
     const list = other.map(({ key, before }) => `${rowOf(key).label} is ${valueText(key, before)}`).join(', ');
-    dispatch(noticed({ kind: 'message', severity: 'warning', text: `The bot did not take over every value: ${list}` }));
+    dispatch(noticed({ kind: 'message', severity: 'warning', text: storedDifferently(list) }));
   };

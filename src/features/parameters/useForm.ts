@@ -8,6 +8,7 @@ import { lintOf, type Warning } from '@/domain/parameters/parameterLint';
 import { readTyped } from '@/domain/parameters/parameterText';
 import { selectEdits, selectTexts } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
+import { waitsText } from './texts';
 
 export type Form = {
   /** The complete values of the bot. */
@@ -73,6 +74,5 @@ const withoutName = (key: string, detail: string): string => `${detail.replace(`
 /** The switches that a disabled input needs. */
 export function waitingFor(key: ParameterKey, wanted: Parameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), wanted);
-  if (unmet.length === 0) return undefined;
-  return `Waits for ${unmet.map((need) => `${rowOf(need.key).label} ${need.on ? 'on' : 'off'}`).join(' and ')}.`;
+  return unmet.length === 0 ? undefined : waitsText(unmet);
 }

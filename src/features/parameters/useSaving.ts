@@ -4,6 +4,7 @@ import type { DraftValues } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 import { confirm } from '@/ui/messages/confirm';
 import { saveParameters } from './saving';
+import { liveQuestion, type Bot } from './texts';
 import type { Form } from './useForm';
 
 /** 'reviewing' holds the values of the bot when the difference was first shown. */
@@ -17,7 +18,7 @@ export type Saving = {
 };
 
 /** Runs a save: review, the typed confirmation for real money, save, or another review. */
-export function useSaving(params: WireParameters, form: Form): Saving {
+export function useSaving(params: WireParameters, form: Form, bot: Bot): Saving {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   return {
@@ -25,7 +26,7 @@ export function useSaving(params: WireParameters, form: Form): Saving {
     review: () => setPhase({ name: 'reviewing', seen: params }),
     cancel: () => setPhase({ name: 'idle' }),
     save: async (edits) => {
-      if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirm(LIVE))) return;
+      if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirm(liveQuestion(bot)))) return;
       // Closes the dialog: text typed during the save is kept.
       setPhase({ name: 'saving' });
       const outcome = await dispatch(saveParameters(params, edits));
@@ -33,11 +34,3 @@ export function useSaving(params: WireParameters, form: Form): Saving {
     },
   };
 }
-
-const LIVE = {
-  title: 'Switch the bot to LIVE?',
-  body: 'From its next start on the bot sends real orders with real money.',
-  verb: 'Save Parameters',
-  danger: true,
-  typed: 'LIVE',
-};

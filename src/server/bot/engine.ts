@@ -50,6 +50,7 @@ export function createEngine(
   const basis = createBasisHistory();
   const latency = createLatencyMonitor(context, watchlist.guard, pauseAutomatically);
   const validator = createCrossValidator(context, basis);
+  let lastBookAt: number | undefined;
   const feed = createFeedMonitor(context, watchlist, () => followOpenTrades(context, positions, watchlist));
 
   recover(context, positions, risk, watchlist);
@@ -119,6 +120,7 @@ export function createEngine(
 
   function onBook(symbol: string, at: number, latency_ms: number): void {
     latency.record(at, latency_ms);
+    lastBookAt = at;
     const watch = watchlist.of(symbol);
     if (watch === undefined) return;
     const found = watch.onBook(at, latency_ms);
@@ -222,6 +224,8 @@ export function createEngine(
         storageProblem: writer.problem(),
         feedProblem: feed.problem(),
         guardIsTripped: watchlist.guard.isTripped(),
+        latency: { smoothed_ms: watchlist.guard.smoothed(), max_ms: params().latency_threshold_ms },
+        lastBookAt,
         bookOf: (symbol) => market.book(symbol),
         staleAfter_ms: params().book_stale_threshold_ms,
         validatorCooldownUntil: (symbol) => (validator.isOn() ? validator.cooldownUntil(symbol) : undefined),

@@ -1,12 +1,13 @@
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
 import { LOAD_ALL_CHUNK, RECENT_TRADES, SIGNALS_KEPT } from '@/contract/sizes';
+import { tradeSearchSchema } from '@/contract/tradeSearch';
 import { z } from '@/contract/z';
 
 import type { Routes } from './context';
 import { readQuery, wholeNumber } from './request/readRequest';
 
-const pageSchema = z.object({
+const pageSchema = tradeSearchSchema.extend({
   skip: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0),
   limit: wholeNumber(1, LOAD_ALL_CHUNK).default(RECENT_TRADES),
 });
@@ -15,8 +16,8 @@ const rangeSchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') })
 
 export const historyRoutes: Routes = (app, { store, marketNow }) => {
   app.on(CALLS.getTrades.method, CALLS.getTrades.path, (context) => {
-    const { skip, limit } = readQuery(context, pageSchema);
-    return context.json(store.trades.page(skip, limit));
+    const { skip, limit, ...search } = readQuery(context, pageSchema);
+    return context.json(store.trades.page(skip, limit, search));
   });
   app.on(CALLS.getSignals.method, CALLS.getSignals.path, (context) =>
     context.json(store.signals.latest(readQuery(context, signalsSchema).limit)),

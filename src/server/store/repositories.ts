@@ -4,6 +4,7 @@ import type { ApiKeys } from '@/contract/keys';
 import type { Signal } from '@/contract/signal';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
+import type { TradeSearch } from '@/contract/tradeSearch';
 import type { StorageFault } from './database/faults';
 
 /** State of a position that the bot needs after a restart besides the trade. The store does not interpret it. */
@@ -17,8 +18,8 @@ export interface TradesRepository {
   /** Saves all or none. Survives a crash of the process, but not a power failure: for state that is saved again soon. */
   saveOpen(open: readonly MonitoredTrade[]): void;
   open(): MonitoredTrade[];
-  /** Newest entry first. */
-  page(skip: number, limit: number): { trades: Trade[]; total: number; has_more: boolean };
+  /** Newest entry first. `search` narrows the list that is paged; its total counts the matches. */
+  page(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
   closedSince(sinceMs: number): MonitoredTrade[];
   /** Counts entries at `sinceMs` or later. */

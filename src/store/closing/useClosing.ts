@@ -12,7 +12,9 @@ import { askClose } from './closeQuestion';
 /** Closes open trades. The call takes a symbol, so it closes every open trade of that symbol. */
 export function useClosing(shown: readonly Trade[]): Closing {
   const dispatch = useAppDispatch();
-  const botMode = useGetStatusQuery().data?.mode ?? null;
+  const { botMode } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ botMode: data?.mode ?? null }),
+  });
   const recent = useLatestRows();
   const open = useMemo(() => openTrades(recent, shown), [shown, recent]);
   // Marks a row before any rendering, so that a second fast click is ignored.

@@ -1,7 +1,12 @@
-import { formatAge } from '@/domain/format/format';
+import { formatAge, formatCoarseAge } from '@/domain/format/format';
 import { useAge } from '../hooks/useNow';
 
 /** Shows a growing age such as '4 s', or a dash when `since` is null. */
 export function Age({ since }: { since: number | null }) {
   return <>{formatAge(useAge(since))}</>;
+}
+
+/** Shows an age that is no warning: its text changes every ten seconds, and every minute from the first on. */
+export function CoarseAge({ since }: { since: number | null }) {
+  return <>{formatCoarseAge(useAge(since))}</>;
 }

@@ -6,5 +6,11 @@ export function rescueFocus(): void {
   if (document.activeElement === document.body && topDialog() === null) focusPanel();
 }
 
-export const focusPanel = (): void =>
-  document.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
+/** The operator did not go there: TabPanel draws no ring until the focus has left once. */
+export function focusPanel(): void {
+  const panel = document.querySelector<HTMLElement>('[role="tabpanel"]');
+  if (!panel) return;
+  panel.dataset.placed = '';
+  panel.addEventListener('blur', () => delete panel.dataset.placed, { once: true });
+  panel.focus({ preventScroll: true });
+}

@@ -29,3 +29,12 @@ export const formControl = (theme: Theme): CSSObject => ({
   color: theme.vars.palette.text.primary,
   font: 'inherit',
 });
+
+/** Read out by a screen reader and not seen. */
+export const outOfSight = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} satisfies CSSObject;

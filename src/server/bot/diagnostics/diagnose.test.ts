@@ -89,6 +89,19 @@ test('a lost or silent book is reported for its symbol', () => {
   expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason: 'The book waits for its snapshot' })]);
 });
 
+test('diagnostics report the latency of the feed, its age and the books that are live', () => {
+  const h = harness({ market: fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] }) });
+  h.bot.saveParameters({ symbols: ['BTCUSDT', 'ETHUSDT'], latency_threshold_ms: 300 });
+  h.bot.start();
+  const before = { latency_ms: 0, max_latency_ms: 300, age_ms: null, books: 2, books_live: 0 };
+  expect(h.bot.diagnostics().feed).toEqual(before);
+  h.market.setBook('BTCUSDT', balanced());
+  h.market.run(100);
+  expect(h.bot.diagnostics().feed).toMatchObject({ age_ms: 0, books: 2, books_live: 1 });
+  h.market.silence(4_000);
+  expect(h.bot.diagnostics().feed).toMatchObject({ age_ms: 4_000, books: 2, books_live: 0 });
+});
+
 test('a refused book is reported as not offered by the exchange', () => {
   const h = harness();
   h.bot.start();
@@ -210,6 +223,7 @@ describe('usage of the limits', () => {
       consecutive_losses: { used: 1, max: 5 },
       drawdown_pct: { used: expect.closeTo(0.05, 1), max: 10 },
       slots: { used: 1, max: 5 },
+      margin_usdt: { used: expect.closeTo(49, 0), max: 1000, next: 50 },
     });
     h.market.silence(59 * MINUTE);
     expect(h.bot.diagnostics().limits?.trades_hour).toMatchObject({ used: 1 });

@@ -1,4 +1,4 @@
-import type { Diagnostics } from '@/contract/diagnostics';
+import type { Diagnostics, DiagnosticsFeed } from '@/contract/diagnostics';
 import { freshnessAt } from '../../market/book/freshness';
 import type { BookReader } from '../../market/source';
 import { isoTime } from '../runtime/botLog';
@@ -18,6 +18,9 @@ export type DiagnosticsInput = {
   /** The problem of the whole market feed; undefined while data arrive. */
   feedProblem: string | undefined;
   guardIsTripped: boolean;
+  latency: { smoothed_ms: number; max_ms: number };
+  /** Market time of the latest book update; undefined before the first. */
+  lastBookAt: number | undefined;
   bookOf: (symbol: string) => BookReader | undefined;
   staleAfter_ms: number;
   validatorCooldownUntil: (symbol: string) => number | undefined;
@@ -47,9 +50,21 @@ export function diagnose(view: DiagnosticsInput): Diagnostics {
     ),
     blocks: globalBlocks(view),
     limits: view.risk.limits(),
+    feed: feedOf(view),
     symbols: [...new Set([...symbols, ...rejectionCounts.all().keys()])].map((symbol) =>
       symbolDiagnostics(symbol, view),
     ),
+  };
+}
+
+function feedOf(view: DiagnosticsInput): DiagnosticsFeed {
+  const { symbols, bookOf, now, staleAfter_ms, latency, lastBookAt } = view;
+  return {
+    latency_ms: latency.smoothed_ms,
+    max_latency_ms: latency.max_ms,
+    age_ms: lastBookAt === undefined ? null : Math.max(0, now - lastBookAt),
+    books: symbols.length,
+    books_live: symbols.filter((symbol) => bookProblemOf(bookOf(symbol), now, staleAfter_ms) === undefined).length,
   };
 }
 

@@ -91,6 +91,11 @@ export function createRiskEngine(
       consecutive_losses: { used: record.lossesInARow(), max: p.max_consecutive_losses },
       drawdown_pct: { used: record.drawdownPct(p), max: p.max_drawdown_pct },
       slots: { used: slots.inUse(), max: p.max_concurrent_trades },
+      margin_usdt: {
+        used: positions.margin() + pending.margin(),
+        max: p.total_capital_usdt,
+        next: p.trade_margin_usdt,
+      },
     };
   };
 

@@ -81,6 +81,11 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE trades ADD COLUMN signal_timestamp TEXT;
   ALTER TABLE trades ADD COLUMN config_version TEXT;
   `,
+  // For the search of trades: the bot must not wait for a scan of a long history.
+  `
+  CREATE INDEX trades_by_symbol ON trades (symbol, entry_ms);
+  CREATE INDEX trades_by_reason ON trades (reason_exit, entry_ms) WHERE status = 'CLOSED';
+  `,
 ];
 
 /** Every version of the database has these tables. */

@@ -2,6 +2,7 @@ import type { Trade } from '@/contract/trade';
 import { toEpochMs } from '@/domain/format/time';
 
 import { tradeAnalytics } from './analytics';
+import { isSearch, tradeSearch } from './tradeSearch';
 import type { Database, Value } from '../database/database';
 import type { MonitoredTrade, MonitorState, TradesRepository } from '../repositories';
 
@@ -60,6 +61,7 @@ export function tradesRepository(database: Database): TradesRepository {
     `${SELECT}, monitor FROM trades WHERE status = 'OPEN' ORDER BY entry_ms, seq`,
   );
   const page = tradePages(database);
+  const find = tradeSearch(database, SELECT);
   const closedSince = database.prepare<MonitoredRow>(
     `${SELECT}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
   );
@@ -77,8 +79,8 @@ export function tradesRepository(database: Database): TradesRepository {
         }),
       ),
     open: () => open.all().map(monitored),
-    page: (skip, limit) => {
-      const { rows, total } = page(skip, limit);
+    page: (skip, limit, search = {}) => {
+      const { rows, total } = isSearch(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
       return { trades: rows.map(plain), total, has_more: skip + rows.length < total };
     },
     closedSince: (since) => closedSince.all({ since }).map(monitored),

@@ -52,8 +52,13 @@ async function dashboard(answer: object | (() => Response), status: object = OFF
   return world;
 }
 
-const card = (): HTMLElement => screen.getByRole('region', { name: 'Why no trade?' });
-const show = (name: string | RegExp): void => void fireEvent.click(within(card()).getByRole('button', { name }));
+const gates = (): HTMLElement => screen.getByRole('region', { name: 'Gates' });
+const press = (name: string | RegExp): void => void fireEvent.click(within(gates()).getByRole('button', { name }));
+const openDetails = (): HTMLElement => {
+  press('Why no trade?');
+  return card();
+};
+const card = (): HTMLElement => within(gates()).getByRole('region', { name: 'Why no trade?' });
 const linesOf = (name: string): string[] =>
   within(within(card()).getByRole('region', { name }))
     .getAllByRole('listitem')
@@ -61,6 +66,7 @@ const linesOf = (name: string): string[] =>
 
 test('the answer is one sentence', async () => {
   await dashboard(reply());
+  openDetails();
   expect(card()).toHaveTextContent(
     'Most candidates fail: spread too wide 62%, imbalance too small 38%. 4 signals led to 1 trade; rejected: no free slot 3.',
   );
@@ -68,6 +74,7 @@ test('the answer is one sentence', async () => {
 
 test('the answer is requested again when the bot is started, paused or stopped', async () => {
   const world = await dashboard(reply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
+  openDetails();
   expect(card()).toHaveTextContent('No book update has been evaluated yet.');
   const asked = world.wire.count(ROUTE);
   world.wire.answer('GET /api/status', { ...OFFERED, paused: true });
@@ -84,7 +91,7 @@ test.each([
   ['lists no capabilities', undefined],
   ['lists other capabilities', ['presets.save']],
   ['sends capabilities that are not a list', 'diagnostics'],
-])('a bot that %s is not asked for diagnostics and has no card', async (_name, capabilities) => {
+])('a bot that %s is not asked for diagnostics and has no gates', async (_name, capabilities) => {
   const { wire, wait } = await dashboard(reply(), { ...aStatus(), capabilities });
   await wait(4 * DIAGNOSTICS_EVERY_MS);
   expect(screen.queryByText('Why no trade?')).toBeNull();
@@ -103,10 +110,10 @@ test.each<[string, () => Response]>([
   for (let second = 0; second < 155; second += 5) await wait(5_000);
   expect(selectIsSignedIn(store.getState())).toBe(true);
   expect(wire.count(ROUTE)).toBe(5);
-  expect(card()).toHaveTextContent('Not available: ');
+  expect(gates()).toHaveTextContent('Not available: ');
   wire.answer(ROUTE, reply());
   for (let second = 0; second < 160; second += 5) await wait(5_000);
-  expect(card()).toHaveTextContent('Most candidates fail');
+  expect(openDetails()).toHaveTextContent('Most candidates fail');
   const answered = wire.count(ROUTE);
   await wait(2 * DIAGNOSTICS_EVERY_MS);
   expect(wire.count(ROUTE)).toBe(answered + 2);
@@ -121,7 +128,7 @@ test('the answer is requested again every few seconds', async () => {
     }),
   );
   await wait(DIAGNOSTICS_EVERY_MS);
-  expect(card()).toHaveTextContent('The bot is paused. Most candidates fail');
+  expect(openDetails()).toHaveTextContent('The bot is paused. Most candidates fail');
   expect(wire.count(ROUTE)).toBe(2);
 });
 
@@ -129,30 +136,31 @@ test('a failed reload keeps the last answer with its age', async () => {
   const { wire, wait } = await dashboard(reply());
   wire.answer(ROUTE, () => json({ detail: 'busy' }, 500));
   await wait(2 * DIAGNOSTICS_EVERY_MS);
-  expect(card()).toHaveTextContent(/spread too wide 62%.*Not refreshed since \d\d:\d\d:\d\d local: busy/);
+  expect(gates()).toHaveTextContent(/Not refreshed since \d\d:\d\d:\d\d local: busy/);
+  expect(openDetails()).toHaveTextContent('spread too wide 62%');
 });
 
 test('an error of the bot is shown and the details are empty', async () => {
   await dashboard(() => json({ detail: 'busy' }, 500));
-  expect(card()).toHaveTextContent('Not available: busy');
-  expect(within(card()).getByRole('button', { name: 'Show details' })).toBeDisabled();
+  expect(gates()).toHaveTextContent('Not available: busy');
+  expect(within(gates()).getByRole('button', { name: 'Why no trade?' })).toBeDisabled();
 });
 
 test('the details list the filters by count, before and after the signal', async () => {
   await dashboard(reply());
-  show('Show details');
+  openDetails();
   expect(linesOf('1,000 book updates evaluated')).toEqual([
     'spread too wide | 620 | 62%',
     'imbalance too small | 376 | 38%',
   ]);
   expect(linesOf('4 signals, 1 trade')).toEqual(['no free slot | 3 | 75%']);
-  show('Hide details');
-  expect(within(card()).queryByRole('listitem')).toBeNull();
+  press('Why no trade?');
+  expect(within(gates()).queryByRole('region', { name: 'Why no trade?' })).toBeNull();
 });
 
 test('the details do not move under the pointer', async () => {
   const { wire, wait } = await dashboard(reply());
-  show('Show details');
+  openDetails();
   const list = within(card()).getByRole('region', { name: '1,000 book updates evaluated' }).closest('[id]')!;
   fireEvent.pointerEnter(list);
   wire.answer(ROUTE, reply({ evaluations: 2_000 }));
@@ -172,8 +180,8 @@ test('each symbol shows its block, else the rejection of its latest signal, else
     symbol('DDDUSDT', { followed: false }),
   ];
   await dashboard(reply({ symbols }));
-  show('Show details');
-  show('By symbol (4)');
+  openDetails();
+  press('By symbol (4)');
   const rows = within(within(card()).getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent).join(' | '))).toEqual([
     `AAAUSDT | 500 | 1 | 0 | ${time} imbalance too small: OBI 0.120 < 0.350`,
@@ -191,33 +199,49 @@ const limits = {
   drawdown_pct: { used: 0.4, max: 10 },
   slots: { used: 2, max: 5 },
 };
-const limitTexts = (): string[] =>
-  within(screen.getByRole('list', { name: 'Limits' }))
+const gateTexts = (): string[] =>
+  within(within(gates()).getByRole('list', { name: 'Gates' }))
     .getAllByRole('listitem')
-    .map(({ textContent }) => textContent);
+    .map((gate) => [...gate.querySelectorAll('span')].map(({ textContent }) => textContent.trim()).join(' | '));
 
-test('the limits show their usage early and link to their parameters', async () => {
+test('each gate shows its use, its state as a word, a countdown, and leads to its parameter', async () => {
   await dashboard(reply({ limits }));
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(NOON + 39 * 60_000);
-  expect(limitTexts()).toEqual([
-    `nearhour 12/15, next free ${time}`,
-    'reachedday 50/50, blocking',
-    'losses in a row 1/5',
-    'drawdown 0.4% of 10.0%',
-    'slots 2/5',
+  expect(gateTexts()).toEqual([
+    'Bot ok | entries open',
+    'Slots ok | 2/5',
+    'Hour near | 12/15 free in 38 min',
+    'Day blocking | 50/50',
+    'Losses in a row ok | 1/5',
+    'Drawdown ok | 0.4% of 10.0%',
   ]);
-  expect(screen.getByRole('link', { name: /^hour 12\/15/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^Hour near/ })).toHaveAttribute(
     'href',
     '#parameters?focus=max_trades_per_hour',
   );
 });
 
-test('disabled trade limits are named as off', async () => {
-  await dashboard(reply({ limits: { ...limits, enabled: false } }));
-  expect(limitTexts().slice(0, 2)).toEqual(['hour 12/15, limit off', 'day 50/50, limit off']);
+test('the countdown of a gate runs between two answers', async () => {
+  const soon = { ...limits, trades_hour: { used: 15, max: 15, next_free_at: NOON + 60_000 + 90_000 } };
+  const { wait, wire } = await dashboard(reply({ limits: soon }));
+  expect(gateTexts()[2]).toBe('Hour blocking | 15/15 free in 90 s');
+  wire.hold(ROUTE);
+  await wait(10_000);
+  expect(gateTexts()[2]).toBe('Hour blocking | 15/15 free in 80 s');
 });
 
-test('a bot without limits in its answer has no line of limits', async () => {
-  await dashboard(reply());
-  expect(screen.queryByRole('list', { name: 'Limits' })).not.toBeInTheDocument();
+test('the reason of a block is the tooltip of its gate', async () => {
+  const blocks = [
+    { name: 'entries_closed', label: 'x', component: 'SYSTEM', reason: 'The bot is stopped', until: null },
+  ];
+  await dashboard(reply({ blocks }));
+  expect(gateTexts()).toEqual(['Bot blocking | no entries']);
+  expect(within(gates()).getByTitle('The bot is stopped')).toBeInTheDocument();
+});
+
+test('the places of the gates are reserved while the answer is loading', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.hold(ROUTE);
+    wire.answer('GET /api/status', OFFERED);
+  });
+  expect(screen.getByRole('status', { name: 'Loading the gates' }).children).toHaveLength(8);
 });

@@ -6,7 +6,9 @@ import { json } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeWorld';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
-import { TradeOverview } from './TradeOverview';
+import { ExitsByReason } from './ExitsByReason';
+import { NetPnl } from './NetPnl';
+import { OpenPositions } from './OpenPositions';
 
 beforeEach(useFakeClock);
 afterEach(() => {
@@ -14,15 +16,25 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const Panels = () => (
+  <>
+    <NetPnl />
+    <OpenPositions />
+    <ExitsByReason />
+  </>
+);
+
 const SECOND = 1_000;
 const ago = (seconds: number): number => Date.now() - seconds * SECOND;
 
 const section = (name: string): HTMLElement => screen.getByRole('region', { name });
+// The button holds both of its labels, so that it keeps its width.
+const textOf = ({ textContent }: Element): string => textContent.replace('Closing…', '');
 const rowsOf = (name: string): string[] =>
   within(within(section(name)).getByRole('table', { name }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent).join(' | '));
+    .map((row) => [...row.children].map(textOf).join(' | '));
 
 const openTrade = (id: string, over: Record<string, unknown> = {}) =>
   aTrade(id, { tp_price: 60_300, sl_price: 59_850, timestamp_entry: ago(125), ...over });
@@ -30,7 +42,7 @@ const exit = (id: string, reason_exit: string, pnl_net: number, secondsAgo: numb
   aTrade(id, { status: 'CLOSED', reason_exit, pnl_net, timestamp_exit: ago(secondsAgo) });
 
 test('an open position shows its levels, their distance from the entry and its age', async () => {
-  const { wait } = await renderScreen(<TradeOverview />, ({ wire }) =>
+  const { wait } = await renderScreen(<Panels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
       openTrade('2', { side: 'SHORT', symbol: 'ADAUSDT', entry_price: 0.62, tp_price: 0.6138, sl_price: null }),
@@ -40,19 +52,33 @@ test('an open position shows its levels, their distance from the entry and its a
   const clock = (seconds: number): string => formatDateTime(ago(seconds), 'local').slice(11);
   const opened = clock(125);
   expect(rowsOf('Open positions')).toEqual([
-    `BTCUSDT | LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s`,
-    `ADAUSDT | SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s`,
+    `BTCUSDT | LONG | 60,000.00 | 60,300.00 +0.50% | 59,850.00 −0.25% | ${opened} | 2 min 5 s | Close`,
+    `ADAUSDT | SHORT | 0.620000 | 0.613800 −1.00% | — — | ${opened} | 2 min 5 s | Close`,
   ]);
   expect(section('Open positions')).toHaveTextContent('2 open of 3 loaded');
   await wait(3 * SECOND);
-  expect(rowsOf('Open positions')[0]).toMatch(/2 min 8 s$/);
+  expect(rowsOf('Open positions')[0]).toMatch(/2 min 8 s \| Close$/);
+});
+
+test('an open position is closed from its row, and fast clicks send one request', async () => {
+  const { wire, wait } = await renderScreen(<Panels />, ({ wire }) => {
+    wire.answer('GET /api/trades', [openTrade('1', { mode: 'PAPER' })]);
+    wire.answer('POST /api/close', {});
+  });
+  const close = screen.getByRole('button', { name: 'Close BTCUSDT' });
+  fireEvent.click(close);
+  fireEvent.click(close);
+  await wait(50);
+  expect(wire.count('POST /api/close')).toBe(1);
+  expect(wire.last('POST /api/close')?.body).toEqual({ symbol: 'BTCUSDT' });
+  expect(screen.getByRole('button', { name: 'Closing BTCUSDT' })).toBeInTheDocument();
 });
 
 test('an entry in the future has no age', async () => {
-  await renderScreen(<TradeOverview />, ({ wire }) =>
+  await renderScreen(<Panels />, ({ wire }) =>
     wire.answer('GET /api/trades', [openTrade('1', { timestamp_entry: ago(-3_600) })]),
   );
-  expect(rowsOf('Open positions')[0]).toMatch(/ \| —$/);
+  expect(rowsOf('Open positions')[0]).toMatch(/ \| — \| Close$/);
 });
 
 test.each([
@@ -60,16 +86,14 @@ test.each([
   [{ running: true, paused: true }, 'The bot is paused and opens none until it is resumed.'],
   [{ running: false }, 'The bot is stopped and opens none.'],
 ])('a %j bot without a position shows a plain hint', async (state, hint) => {
-  await renderScreen(<TradeOverview />, ({ wire }) =>
-    wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })),
-  );
+  await renderScreen(<Panels />, ({ wire }) => wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })));
   expect(within(section('Open positions')).getByText('No open position')).toBeInTheDocument();
   expect(within(section('Open positions')).getByText(hint)).toBeInTheDocument();
 });
 
 test('a position that closes under the pointer is shown as closed at once and keeps its place', async () => {
   const [first, second] = [openTrade('1'), openTrade('2', { symbol: 'ADAUSDT' })];
-  const { receive, wire, wait } = await renderScreen(<TradeOverview />, ({ wire }) =>
+  const { receive, wire, wait } = await renderScreen(<Panels />, ({ wire }) =>
     wire.answer('GET /api/trades', [first, second]),
   );
   fireEvent.pointerEnter(section('Open positions'));
@@ -79,8 +103,8 @@ test('a position that closes under the pointer is shown as closed at once and ke
   await wait(RELOAD_DEBOUNCE_MS);
   const rows = rowsOf('Open positions');
   expect(rows).toHaveLength(2);
-  expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED$/);
-  expect(rows[1]).toMatch(/^ADAUSDT .* s$/);
+  expect(rows[0]).toMatch(/^BTCUSDT .* CLOSED \| $/);
+  expect(rows[1]).toMatch(/^ADAUSDT .* s \| Close$/);
   fireEvent.pointerLeave(section('Open positions'));
   expect(rowsOf('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });
@@ -93,7 +117,7 @@ async function lasting(wait: (ms: number) => Promise<void>): Promise<void> {
 }
 
 test('a difference between reported and listed positions is shown once it lasts, with a reload button', async () => {
-  const { wait, wire } = await renderScreen(<TradeOverview />, ({ wire }) => {
+  const { wait, wire } = await renderScreen(<Panels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
     wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
   });
@@ -109,7 +133,7 @@ test('a difference between reported and listed positions is shown once it lasts,
 });
 
 test('an empty list does not read as no open position while the bot reports some', async () => {
-  const { wait } = await renderScreen(<TradeOverview />, ({ wire }) => {
+  const { wait } = await renderScreen(<Panels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
   });
   await lasting(wait);
@@ -118,7 +142,7 @@ test('an empty list does not read as no open position while the bot reports some
 });
 
 test('the exit reasons show their net PnL with sign and arrow', async () => {
-  await renderScreen(<TradeOverview />, ({ wire }) =>
+  await renderScreen(<Panels />, ({ wire }) =>
     wire.answer('GET /api/trades', [
       openTrade('1'),
       exit('2', 'SL', -3, 10),
@@ -131,7 +155,7 @@ test('the exit reasons show their net PnL with sign and arrow', async () => {
 });
 
 test('the line of net PnL has a text alternative and shows its basis', async () => {
-  await renderScreen(<TradeOverview />, ({ wire }) =>
+  await renderScreen(<Panels />, ({ wire }) =>
     wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10), exit('2', 'TP', 1, 20), openTrade('3')]),
   );
   const line = within(section('Net PnL over the loaded trades')).getByRole('img', {
@@ -146,11 +170,11 @@ test('the line of net PnL has a text alternative and shows its basis', async () 
   );
 });
 
-test('signals and status polls do not render the trade overview', async () => {
+test('signals and status polls do not render the panels of trades', async () => {
   const rendered = jest.fn();
   const { receive, wait } = await renderScreen(
     <Profiler id="overview" onRender={rendered}>
-      <TradeOverview />
+      <Panels />
     </Profiler>,
     ({ wire }) => wire.answer('GET /api/trades', [exit('1', 'SL', -3, 10)]),
   );
@@ -166,20 +190,20 @@ test('signals and status polls do not render the trade overview', async () => {
 });
 
 test('a position of unknown status and side is listed as open', async () => {
-  await renderScreen(<TradeOverview />, ({ wire }) =>
+  await renderScreen(<Panels />, ({ wire }) =>
     wire.answer('GET /api/trades', [{ trade_id: '1', symbol: 'BTCUSDT', status: 'PENDING', entry_price: '43250.1' }]),
   );
   expect(rowsOf('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
 });
 
 test('nothing is shown as empty while rows are unreadable', async () => {
-  await renderScreen(<TradeOverview />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
+  await renderScreen(<Panels />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
   expect(screen.queryByText(/^No /)).toBeNull();
   expect(screen.getAllByText('1 row could not be read')).toHaveLength(3);
 });
 
 test('nothing is shown as empty while loading', async () => {
-  await renderScreen(<TradeOverview />, ({ wire }) => wire.hold('GET /api/trades'));
+  await renderScreen(<Panels />, ({ wire }) => wire.hold('GET /api/trades'));
   for (const what of ['open positions', 'exits', 'net PnL']) {
     expect(screen.getByRole('status', { name: `Loading ${what}` })).toBeInTheDocument();
   }
@@ -187,7 +211,7 @@ test('nothing is shown as empty while loading', async () => {
 });
 
 test('nothing is shown as empty after a failed load', async () => {
-  await renderScreen(<TradeOverview />, ({ wire }) =>
+  await renderScreen(<Panels />, ({ wire }) =>
     wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500)),
   );
   expect(screen.getAllByText('Not available')).toHaveLength(3);

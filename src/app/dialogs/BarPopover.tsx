@@ -1,0 +1,82 @@
+import { Box, ClickAwayListener, IconButton, Popper, Tooltip } from '@mui/material';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+
+type Props = {
+  /** Names the button and the panel. */
+  label: string;
+  icon: ReactNode;
+  children: (close: () => void) => ReactNode;
+};
+
+/**
+ * A button of the header with a panel that opens below the control bar, so that it covers no command. The panel is not
+ * modal: a click on Stop reaches Stop while the panel is open.
+ */
+export function BarPopover({ label, icon, children }: Props) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => setOpen(false);
+  const closeOnEscape = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+  };
+  useEffect(() => {
+    const opener = button.current;
+    if (!open) return;
+    // The focus was in the panel that is gone now.
+    return () => {
+      if (document.activeElement === document.body) opener?.focus();
+    };
+  }, [open]);
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
+  };
+  return (
+    <ClickAwayListener onClickAway={close}>
+      <Box onKeyDown={open ? closeOnEscape : undefined} onBlur={closeWhenLeft}>
+        <Tooltip title={label} describeChild={false}>
+          <IconButton ref={button} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {icon}
+          </IconButton>
+        </Tooltip>
+        <Popper
+          open={open}
+          anchorEl={() => belowBar(button.current)}
+          placement="bottom-end"
+          // Beside its button in the order of Tab.
+          disablePortal
+          sx={{ zIndex: 'modal', whiteSpace: 'normal' }}
+        >
+          <Box
+            ref={focusOnce}
+            role="dialog"
+            aria-label={label}
+            tabIndex={-1}
+            sx={{
+              maxHeight: '60vh',
+              overflow: 'auto',
+              outline: 'none',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              bgcolor: 'background.raised',
+              boxShadow: 8,
+            }}
+          >
+            {children(close)}
+          </Box>
+        </Popper>
+      </Box>
+    </ClickAwayListener>
+  );
+}
+
+const focusOnce = (panel: HTMLElement | null): void => panel?.focus({ preventScroll: true });
+
+/** The place of the button, moved down to the lower edge of the control bar. */
+function belowBar(button: HTMLElement | null): { getBoundingClientRect: () => DOMRect } {
+  const bar = document.querySelector('[aria-label="Bot control"]');
+  if (!button || !bar) return document.body;
+  const { left, width, bottom } = button.getBoundingClientRect();
+  const below = Math.max(bottom, bar.getBoundingClientRect().bottom);
+  return { getBoundingClientRect: () => new DOMRect(left, below, width, 0) };
+}

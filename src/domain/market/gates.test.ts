@@ -1,0 +1,98 @@
+import type { Diagnostics, DiagnosticsLimits } from '@/contract/diagnostics';
+import { gatesOf } from './gates';
+
+const limits: DiagnosticsLimits = {
+  enabled: true,
+  trades_hour: { used: 12, max: 15, next_free_at: '2026-03-10T12:39:00.000Z' },
+  trades_day: { used: 20, max: 50, next_free_at: '2026-03-11T00:00:00.000Z' },
+  consecutive_losses: { used: 1, max: 5 },
+  drawdown_pct: { used: 0.44, max: 10 },
+  slots: { used: 5, max: 5 },
+  margin_usdt: { used: 940, max: 1000, next: 50 },
+};
+const feed = { latency_ms: 41.6, max_latency_ms: 250, age_ms: 20, books: 52, books_live: 50 };
+const diagnostics = (over: Partial<Diagnostics> = {}): Diagnostics => ({
+  since: 0,
+  at: 0,
+  evaluations: 0,
+  signals: 0,
+  entries: 0,
+  filters: [],
+  blocks: [],
+  symbols: [],
+  limits,
+  feed,
+  ...over,
+});
+const block = (name: string, reason: string, until: string | null = null) => ({
+  name,
+  label: `label of ${name}`,
+  component: 'RISK',
+  reason,
+  until,
+});
+const shown = (over?: Partial<Diagnostics>): string[] =>
+  gatesOf(diagnostics(over)).map(({ label, value, detail, state }) =>
+    [label, value, detail, state].filter(Boolean).join(' | '),
+  );
+const gateOf = (name: string, over?: Partial<Diagnostics>) =>
+  gatesOf(diagnostics(over)).find((gate) => gate.name === name);
+
+test('every gate shows its use against its limit and its state', () => {
+  expect(shown()).toEqual([
+    'Bot | entries open | ok',
+    'Feed | 42 ms | 50/52 books | ok',
+    'Slots | 5/5 | blocking',
+    'Hour | 12/15 | near',
+    'Day | 20/50 | ok',
+    'Losses in a row | 1/5 | ok',
+    'Drawdown | 0.4% | of 10.0% | ok',
+    'Free margin | 60 | of 1,000 USDT | near',
+  ]);
+});
+
+test('a gate names when it frees only while it is near or blocking', () => {
+  expect(gateOf('hour')?.until).toBe('2026-03-10T12:39:00.000Z');
+  expect(gateOf('day')?.until).toBeNull();
+});
+
+test('a block of the bot closes its gate with its reason and its end, whatever the figures say', () => {
+  const until = '2026-03-10T12:05:00.000Z';
+  const blocks = [block('loss_run', 'Cooldown after 5 losses in a row', until)];
+  expect(gateOf('losses', { blocks })).toMatchObject({
+    state: 'blocking',
+    reason: 'Cooldown after 5 losses in a row',
+    until,
+  });
+});
+
+test('a stopped bot closes the gate of the bot', () => {
+  const blocks = [block('entries_closed', 'The bot is stopped')];
+  expect(gateOf('bot', { blocks })).toMatchObject({
+    value: 'no entries',
+    state: 'blocking',
+    reason: 'The bot is stopped',
+  });
+});
+
+test('a block that belongs to no gate is a gate of its own', () => {
+  const blocks = [block('storage', 'The database cannot be written')];
+  expect(shown({ blocks }).at(-1)).toBe('label of storage | blocking | blocking');
+});
+
+test('trade limits that are disabled are off, and a disabled limit is never blocking', () => {
+  const over = { limits: { ...limits, enabled: false, trades_hour: { used: 30, max: 15, next_free_at: null } } };
+  expect(shown(over).slice(3, 5)).toEqual(['Hour | 30/15 | limit off | off', 'Day | 20/50 | limit off | off']);
+});
+
+test.each([
+  ['slow', { latency_ms: 200 }, 'near'],
+  ['missing many books', { books_live: 30 }, 'near'],
+  ['of a bot that follows no symbol', { books: 0, books_live: 0, age_ms: null }, 'off'],
+])('a feed %s is %s', (_what, over, state) => {
+  expect(gateOf('feed', { feed: { ...feed, ...over } })?.state).toBe(state);
+});
+
+test('a bot that reports neither limits nor feed has the gate of the bot alone', () => {
+  expect(shown({ limits: undefined, feed: undefined })).toEqual(['Bot | entries open | ok']);
+});

@@ -1,0 +1,18 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { changesBetween } from './parameterDiff';
+import { sectionCounts } from './sectionCounts';
+
+test('a section counts its changed, wrong and non-default fields and none of another section', () => {
+  const saved = { ...DEFAULTS, max_spread_pct: 0.09, tp_min_usd: 7, preset_name: 'mine' };
+  const wanted = { ...saved, obi_threshold: 3 };
+  const form = {
+    wanted,
+    changes: changesBetween(saved, wanted),
+    problems: new Map([['obi_threshold', 'Must be 0.05 to 0.95, not 3.'] as const]),
+  };
+  const of = (keys: Parameters<typeof sectionCounts>[0]) => sectionCounts(keys, form);
+  expect(of(['obi_threshold', 'max_spread_pct', 'min_depth_usdt'])).toEqual({ changed: 1, wrong: 1, notDefault: 2 });
+  expect(of(['tp_min_usd'])).toEqual({ changed: 0, wrong: 0, notDefault: 1 });
+  // Read-only: the operator cannot bring it back to a default.
+  expect(of(['preset_name'])).toEqual({ changed: 0, wrong: 0, notDefault: 0 });
+});

@@ -1,0 +1,23 @@
+import type { ParameterKey } from '@/contract/params/catalogue';
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { EDITABLE_KEYS, type Change, type Values } from './parameterDiff';
+import { isSameValue } from './sameValue';
+
+export type SectionCounts = { changed: number; wrong: number; notDefault: number };
+
+type FormState = {
+  /** The values after a save. */
+  wanted: Values;
+  changes: readonly Change[];
+  /** Reasons that block a save, by field. */
+  problems: ReadonlyMap<ParameterKey, string>;
+};
+
+/** Counts the fields among `keys` that are edited, that block a save, and that differ from the default. */
+export function sectionCounts(keys: readonly ParameterKey[], { wanted, changes, problems }: FormState): SectionCounts {
+  return {
+    changed: changes.filter(({ key }) => keys.includes(key)).length,
+    wrong: keys.filter((key) => problems.has(key)).length,
+    notDefault: keys.filter((key) => EDITABLE_KEYS.includes(key) && !isSameValue(wanted[key], DEFAULTS[key])).length,
+  };
+}

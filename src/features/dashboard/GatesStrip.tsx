@@ -1,0 +1,107 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { memo, useId, useState } from 'react';
+import { readableError } from '@/api/errors';
+import type { Timestamp } from '@/contract/fields';
+import { formatTime, toEpochMs } from '@/domain/format/time';
+import { gatesOf } from '@/domain/market/gates';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { useOutageBanner } from '@/ui/messages/outage';
+import { surface } from '@/ui/theme/looks';
+import { narrow } from '@/ui/theme/widths';
+import { GateCell, gateLook } from './GateCell';
+import { useDiagnostics } from './useDiagnostics';
+import { WhyDetails } from './WhyDetails';
+
+/** The gates of the embedded bot: their places stand before the answer. */
+const USUAL_GATES = 8;
+
+const Card = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  ...surface(theme),
+  '& > .strip': { display: 'flex', alignItems: 'stretch' },
+  '& ul': {
+    flex: 1,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    listStyle: 'none',
+    overflow: 'hidden',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))',
+  },
+  '& li': { minWidth: 0, minHeight: '2.875rem', ...gateLook(theme) },
+  '& .why': {
+    flex: 'none',
+    display: 'grid',
+    alignContent: 'center',
+    justifyItems: 'end',
+    padding: theme.spacing(0, 2),
+    borderLeft: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& > .problem': {
+    ...theme.typography.caption,
+    padding: theme.spacing(0.5, 3),
+    color: theme.vars.palette.warning.main,
+  },
+  [narrow]: {
+    '& > .strip': { flexDirection: 'column' },
+    '& ul': { gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },
+    '& .why': { borderLeft: 0, borderTop: `1px solid ${theme.vars.palette.divider}`, minHeight: '2.75rem' },
+    '& .why > button': { minHeight: '2.75rem' },
+  },
+}));
+
+/** Shows what an entry needs now: each gate with its use and its limit. Absent when the bot offers no diagnostics. */
+export const GatesStrip = memo(function GatesStrip() {
+  const detailsId = useId();
+  const zone = useZone();
+  const [isOpen, setOpen] = useState(false);
+  const { isOffered, data, error, readAt } = useDiagnostics();
+  const covered = useOutageBanner();
+  if (isOffered === false) return null;
+
+  const timeOf = (at: Timestamp) => `${formatTime(at, zone)} ${ZONE_NAMES[zone]}`;
+  const problem = error && readableError(error, 'no answer');
+  const problemText =
+    problem && (data ? `Not refreshed since ${timeOf(readAt ?? 0)}: ${problem}` : `Not available: ${problem}`);
+  return (
+    <Card aria-label="Gates">
+      <div className="strip">
+        {data ? (
+          <ul aria-label="Gates">
+            {gatesOf(data).map((gate) => (
+              <GateCell key={gate.name} gate={gate} marketAt={toEpochMs(data.at)} readAt={readAt ?? null} zone={zone} />
+            ))}
+          </ul>
+        ) : (
+          <PlacesOfGates failed={problem !== undefined} />
+        )}
+        <div className="why">
+          <Button
+            size="small"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            disabled={data === undefined}
+            onClick={() => setOpen((open) => !open)}
+            endIcon={<span aria-hidden="true">{isOpen ? '▾' : '▸'}</span>}
+          >
+            Why no trade?
+          </Button>
+        </div>
+      </div>
+      {problemText && !covered && <p className="problem">{problemText}</p>}
+      {isOpen && data && <WhyDetails id={detailsId} diagnostics={data} timeOf={timeOf} />}
+    </Card>
+  );
+});
+
+const PlacesOfGates = ({ failed }: { failed: boolean }) => (
+  <ul role={failed ? 'presentation' : 'status'} aria-label={failed ? undefined : 'Loading the gates'}>
+    {Array.from({ length: USUAL_GATES }, (_, place) => (
+      <li key={place} role="presentation">
+        {!failed && <Skeleton width="60%" sx={{ marginLeft: 2, marginTop: 2 }} />}
+      </li>
+    ))}
+  </ul>
+);

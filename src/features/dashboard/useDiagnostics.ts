@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { useGetDiagnosticsQuery } from '@/api/diagnostics';
+import { useGetStatusQuery } from '@/api/status';
+import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
+import { useBackOff, useOffers } from '@/store/useAddition';
+
+/** Polls the diagnostics while the bot offers them. */
+export function useDiagnostics() {
+  const isOffered = useOffers('diagnostics');
+  const { pollingInterval, observe } = useBackOff(DIAGNOSTICS_EVERY_MS);
+  const answer = useGetDiagnosticsQuery(undefined, {
+    skip: !isOffered,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+    // After a visit to another tab the old answer would be shown beside new figures until the next poll.
+    refetchOnMountOrArgChange: true,
+  });
+  observe(answer);
+  const { data, error, fulfilledTimeStamp, refetch } = answer;
+  useAskedAnew(data && refetch);
+  return { isOffered, data, error, readAt: fulfilledTimeStamp };
+}
+
+/** Requests the answer again when the bot is started, paused or stopped: the old one contradicts the new status. */
+function useAskedAnew(ask: (() => unknown) | undefined): void {
+  const { state } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused}` }),
+  });
+  const answered = useRef(state);
+  useEffect(() => {
+    if (state === undefined || state === answered.current) return;
+    const isFirst = answered.current === undefined;
+    answered.current = state;
+    if (!isFirst) ask?.();
+  }, [state, ask]);
+}

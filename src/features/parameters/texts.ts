@@ -1,0 +1,111 @@
+import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import type { Need } from '@/contract/params/needs';
+import type { Mode } from '@/contract/enums';
+import type { SectionCounts } from '@/domain/parameters/sectionCounts';
+import { plural } from '@/domain/format/format';
+
+/** The texts of the Parameters tab. Those of the specification stand to the letter. */
+export const TEXTS = {
+  hotReload: 'Changes apply immediately (hot-reload) if the bot is running.',
+  stopFirst: 'Please STOP the bot before clearing database!',
+  builtInPreset: 'Cannot delete built-in preset',
+
+  notLoaded: 'The parameters could not be loaded',
+  editsKept: 'Unsaved edits are kept.',
+  nothingToSave: 'Nothing to save: the form holds the values of the bot.',
+  noMatch: 'No field matches.',
+  searchScope: 'The search covers label, wire name and help.',
+  helpHint: 'Select a field to read its help.',
+
+  choosePreset: 'Choose a preset to load its values into the form. Loading saves nothing.',
+  presetName: 'Stores all values of the form under a name. The bot keeps its own values.',
+  presetReplaces: 'Replaces the saved preset of this name.',
+  offered: 'The loaded values also contain these fields. Tick a field to load it:',
+
+  review: 'Review',
+  reviewQuestion: 'Save these parameters?',
+  noChanges: 'No unsaved changes. Edited fields are listed here before you save them.',
+  nothingLeft: 'No change is left to save.',
+  mayRefuse: ' The bot may refuse it.',
+  changedMeanwhile: '⚠ Changed meanwhile by another operator',
+
+  fileSavesNothing: 'Loading the file saves nothing.',
+  fileOffers: ' The form offers mode and exchange separately.',
+  fileCorrect: 'Correct these fields in the form before you save:',
+  fileSame: 'The form already has all values of the file.',
+
+  stopNeeded: 'The bot must be stopped first.',
+  clearing: 'Deletes all trades and signals. Parameters, presets, keys and logs stay.',
+} as const;
+
+export type Bot = { running: boolean; mode: Mode };
+
+/** States when saved changes act: the only wording, for the review and for the question before LIVE. */
+export function effectText({ running, mode }: Bot, next: Mode): string {
+  if (next === 'LIVE' && mode !== 'LIVE') {
+    return running
+      ? 'The bot is running: the changes apply immediately. From then on it sends real orders with real money.'
+      : 'The bot is stopped: the changes apply at its next start. From then on it sends real orders with real money.';
+  }
+  const when = running
+    ? 'The bot is running: the changes apply immediately.'
+    : 'The bot is stopped: the changes apply at its next start.';
+  return mode === 'LIVE' && next === 'LIVE' ? `${when} The bot is in LIVE mode: the changes act on real money.` : when;
+}
+
+export const liveQuestion = (bot: Bot) => ({
+  title: 'Switch the bot to LIVE?',
+  body: effectText(bot, 'LIVE'),
+  verb: 'Save Parameters',
+  danger: true,
+  typed: 'LIVE',
+});
+
+export const clearQuestion = (trades: number | null | undefined, mode: Mode | undefined) => ({
+  title: 'Clear the database?',
+  body: `${tradesText(trades)} and all signals will be deleted. This cannot be undone. The bot must be stopped first.`,
+  verb: 'Clear Database',
+  danger: true,
+  ...(mode === 'LIVE' && { typed: 'LIVE' }),
+});
+
+/** The count is unknown before the list is loaded, and not every bot sends it. */
+function tradesText(count: number | null | undefined): string {
+  if (count == null || count === 0) return 'All trades';
+  return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;
+}
+
+export const deletePresetQuestion = (name: string) => ({
+  title: `Delete the preset ${name}?`,
+  body: 'The server deletes it. This cannot be undone. The form keeps its values.',
+  verb: 'Delete Preset',
+  danger: true,
+});
+
+/** Returns '2 changed, 1 wrong, 5 not default', or an empty text. */
+export const countsText = ({ changed, wrong, notDefault }: SectionCounts): string =>
+  [changed > 0 && `${changed} changed`, wrong > 0 && `${wrong} wrong`, notDefault > 0 && `${notDefault} not default`]
+    .filter(Boolean)
+    .join(', ');
+
+export const waitsText = (unmet: readonly Need[]): string =>
+  `Needs ${unmet.map((need) => `${rowOf(need.key).label} ${need.on ? 'on' : 'off'}`).join(' and ')}.`;
+
+export const presetLoaded = (name: string, changes: number): string =>
+  `${name} is in the form, not saved: ${changes === 0 ? 'no field differs.' : `${plural(changes, 'field differs', 'fields differ')}.`}`;
+
+export const presetReplaced = (preset: string, edits: number): string =>
+  `The preset ${preset} replaced ${plural(edits, 'unsaved edit')}. Undo restores ${edits === 1 ? 'it' : 'them'}.`;
+
+export const unreadableFile = (name: string): string => `${name} cannot be read: it is not a JSON object of parameters`;
+
+export const storedDifferently = (list: string): string => `The bot stored other values: ${list}`;
+
+export function unsavedText(changes: number, wrong: readonly ParameterKey[]): string {
+  const [first] = wrong;
+  if (first !== undefined) {
+    const others = wrong.length > 1 ? ` and ${wrong.length - 1} more` : '';
+    return `To correct: ${rowOf(first).label}${others}`;
+  }
+  return changes === 0 ? 'No unsaved changes' : plural(changes, 'unsaved change');
+}
