@@ -25,7 +25,7 @@ export type AssembledServer = { app: App; bot: Bot; liveHub: LiveHub; sessions: 
 export function assembleServer(parts: ServerParts): AssembledServer {
   const { store, market, createBot, random, wallNow, exportKpi, onStorageProblem, cookieName, access, consoleFiles } =
     parts;
-  const liveHub = createLiveHub();
+  const liveHub = createLiveHub((symbol) => bot.watch(symbol));
   const sessions = createSessions(store.sessions, wallNow);
   const bot = createBot({
     market,

@@ -11,6 +11,7 @@ import {
 } from '@/contract/commands';
 import { diagnosticsSchema } from '@/contract/diagnostics';
 import { apiKeysSchema, keysValidationSchema } from '@/contract/keys';
+import { candlesSchema, marketHistorySchema, marketOverviewSchema, overviewRowSchema } from '@/contract/marketView';
 import { marketAnalysisSchema, tradeSimulationSchema } from '@/contract/market';
 import { PARAMETER_KEYS } from '@/contract/params/catalogue';
 import { parametersSchema } from '@/contract/params/schema';
@@ -103,9 +104,9 @@ const EXPECTED: Record<
     query: '?level=INFO&limit=100',
   },
   getDiagnostics: { reply: diagnosticsSchema },
-  getMarketOverview: { reply: NOT_OFFERED, status: 404 },
-  getMarketHistory: { reply: NOT_OFFERED, query: '?symbol=BTCUSDT', status: 404 },
-  getCandles: { reply: NOT_OFFERED, query: '?symbol=BTCUSDT&minutes=1', status: 404 },
+  getMarketOverview: { reply: marketOverviewSchema.extend({ symbols: listOf(overviewRowSchema) }) },
+  getMarketHistory: { reply: marketHistorySchema, query: '?symbol=BTCUSDT&seconds=60' },
+  getCandles: { reply: candlesSchema, query: '?symbol=BTCUSDT&minutes=5&limit=20' },
   getTradeStory: { reply: NOT_OFFERED, status: 404 },
   getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
   clearSystemLogs: { reply: acknowledgementSchema },
@@ -130,7 +131,15 @@ test('the reply of every call matches the contract', async () => {
 
 test('the status lists the additions to the contract that the server supports', async () => {
   const { capabilities } = statusSchema.parse((await call('getStatus')).body);
-  expect(capabilities).toEqual(['diagnostics', 'presets.save', 'trades.filter', 'positions']);
+  expect(capabilities).toEqual([
+    'diagnostics',
+    'presets.save',
+    'trades.filter',
+    'positions',
+    'market.overview',
+    'market.watch',
+    'market.history',
+  ]);
 });
 
 test('events of a running bot match the contract and the lists of the API', async () => {

@@ -40,6 +40,30 @@ export function fakeBot(parts: Partial<Bot> = {}): Bot {
       params = { ...params, ...next };
       return changed;
     },
+    watch: () => undefined,
+    marketOverview: () => ({ timestamp: '1970-01-01T00:00:00.000Z', symbols: [] }),
+    marketHistory: (symbol) => ({
+      symbol,
+      timestamp: 0,
+      at: [],
+      mid: [],
+      bucket: [],
+      obi: [],
+      obi_smoothed: [],
+      buckets: 0,
+      depth: '',
+      traded: [],
+    }),
+    candles: (symbol, minutes) => ({
+      symbol,
+      minutes,
+      candles: [],
+      ema_fast: [],
+      ema_slow: [],
+      ema_fast_period: null,
+      ema_slow_period: null,
+      ema_minutes: null,
+    }),
     diagnostics: () => ({
       since: 0,
       at: 0,

@@ -1,6 +1,7 @@
 import type { CloseAllResult, EmergencyResetResult } from '@/contract/commands';
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketAnalysis, TradeSimulation } from '@/contract/market';
+import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/marketView';
 import type { Parameters } from '@/contract/params/catalogue';
 import type { SocketEvent } from '@/contract/socket';
 import type { Status } from '@/contract/status';
@@ -52,6 +53,12 @@ export interface Bot {
   parameters(): Parameters & Record<string, unknown>;
   /** Applies the parameters immediately. Returns the names of the changed fields. */
   saveParameters(next: Record<string, unknown>): string[];
+  /** Begins the frames of a symbol. Returns a function that ends them; undefined when the market does not list it. */
+  watch(symbol: string): (() => void) | undefined;
+  /** What the bot sees of the market. `history` and `candles` throw CommandRefused 404 for an unlisted symbol. */
+  marketOverview(): { timestamp: string; symbols: OverviewRow[] };
+  marketHistory(symbol: string, seconds: number): MarketHistory;
+  candles(symbol: string, minutes: number, limit: number): MarketCandles;
   /** Reports why signals and entries are rejected. */
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;

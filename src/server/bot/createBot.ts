@@ -14,6 +14,11 @@ import { createStoreWriter } from './runtime/storeWriter';
 import { createVenues } from './venues/venues';
 import type { BotContext } from './botContext';
 
+function listed<T>(symbol: string, found: T | undefined): T {
+  if (found === undefined) throw new CommandRefused(`${symbol} is not listed on this market.`, 404);
+  return found;
+}
+
 /** Parameters that choose the followed symbols. */
 const SYMBOL_FIELDS: readonly string[] = ['symbols', 'top_symbols_count', 'include_priority_symbols'];
 
@@ -117,6 +122,10 @@ export function createBot({
       return settings.save(next, isActive, { apply, writeUntilStored: writer.writeUntilStored });
     },
     analyzeMarket: (topN) => withSampledBooks(market, topN, () => analyzeMarket(context, topN)),
+    watch: engine.watch,
+    marketOverview: engine.views.overview,
+    marketHistory: (symbol, seconds) => listed(symbol, engine.views.history(symbol, seconds)),
+    candles: (symbol, minutes, limit) => listed(symbol, engine.views.candles(symbol, minutes, limit)),
     diagnostics: engine.diagnostics,
     simulateTrades: (topN) => withSampledBooks(market, topN, () => simulateTrades(context, topN)),
     shutdown: engine.shutdown,

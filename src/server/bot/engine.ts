@@ -28,6 +28,9 @@ import { startScheduledTasks } from './runtime/scheduledTasks';
 import { BASIS_SAMPLE_EVERY_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
 import { createWatchlist } from './strategy/watchlist';
+import { createMarketView, type MarketView } from './view/marketView';
+import { createViewedSymbols } from './view/viewedSymbols';
+import { createViews } from './view/views';
 import { repeat, type BotContext } from './botContext';
 
 const EXECUTION_CANDLE_DELAY_MS = 1_000;
@@ -43,7 +46,16 @@ export function createEngine(
   const positions = createPositions();
   const risk = createRiskRecord();
   const rejectionCounts = createRejectionCounts(clock.now());
-  const watchlist = createWatchlist(context, rejectionCounts, lifecycle.isRunning, onEvaluation);
+  const watchlist = createWatchlist(context, rejectionCounts, lifecycle.isRunning, onEvaluation, () =>
+    viewed.symbols(),
+  );
+  const viewed = createViewedSymbols(context, {
+    guard: watchlist.guard,
+    watchOf: watchlist.of,
+    changed: watchlist.refollow,
+    onEvaluation: ({ instrument }) => view.onEvaluation(instrument.symbol),
+  });
+  const view: MarketView = createMarketView(context, viewed, { wallNow, stream });
   const signals = createSignalRecorder(context, rejectionCounts);
   const ids = createTradeIds(store.trades);
   const kpi = createKpi(context);
@@ -76,6 +88,23 @@ export function createEngine(
     updateExecutionFollow();
   });
   const monitor = createPositionMonitor(context, positions, watchlist.of, executor, feed.hasEnded);
+  const diagnostics = (): Diagnostics =>
+    diagnose({
+      now: clock.now(),
+      phase: lifecycle.phase(),
+      rejectionCounts,
+      risk: entries.risk,
+      symbols: [...watchlist.chosen()],
+      storageProblem: writer.problem(),
+      feedProblem: feed.problem(),
+      guardIsTripped: watchlist.guard.isTripped(),
+      latency: { smoothed_ms: watchlist.guard.smoothed(), max_ms: params().latency_threshold_ms },
+      lastBookAt,
+      bookOf: (symbol) => market.book(symbol),
+      staleAfter_ms: params().book_stale_threshold_ms,
+      validatorCooldownUntil: (symbol) => (validator.isOn() ? validator.cooldownUntil(symbol) : undefined),
+    });
+  const views = createViews(context, watchlist, viewed, diagnostics);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency });
   const livePositions = createLivePositions(context, positions, { wallNow, stream });
   const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
@@ -119,21 +148,38 @@ export function createEngine(
   }
 
   function onBook(symbol: string, at: number, latency_ms: number): void {
-    latency.record(at, latency_ms);
     lastBookAt = at;
     const watch = watchlist.of(symbol);
-    if (watch === undefined) return;
+    if (watch === undefined) {
+      const own = viewed.ownOf(symbol);
+      // A book that is subscribed to for a view alone must not trip the latency guard.
+      if (own === undefined || market.follow === undefined) latency.record(at, latency_ms);
+      own?.onBook(at, latency_ms);
+      return show(() => view.onEvaluation(symbol));
+    }
+    latency.record(at, latency_ms);
     const found = watch.onBook(at, latency_ms);
     monitor.onBook(symbol, 'data');
     onEvaluation(watch, found);
   }
 
+  /** A failing view must not keep the bot from its work. */
+  function show(task: () => void): void {
+    try {
+      task();
+    } catch (error) {
+      reportFailure(log, 'SYSTEM', 'A view of the market', error);
+    }
+  }
+
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
     // Pending entries revalidate before the new signal is submitted. A signal must not revalidate itself.
     entries.onBook(watch.instrument.symbol, 'data');
-    if (found === undefined) return;
-    signals.record(found, watch);
-    entries.submit(found);
+    if (found !== undefined) {
+      signals.record(found, watch);
+      entries.submit(found);
+    }
+    show(() => view.onEvaluation(watch.instrument.symbol));
   }
 
   function onEvent(event: MarketEvent): void {
@@ -141,12 +187,17 @@ export function createEngine(
       case 'book':
         return onBook(event.symbol, event.at, event.latency_ms);
       case 'trades':
-        watchlist.of(event.symbol)?.onTrades(event.trades);
-        return entries.onTrades(event.symbol, event.trades, 'data');
+        viewed.of(event.symbol)?.onTrades(event.trades);
+        entries.onTrades(event.symbol, event.trades, 'data');
+        return show(() => {
+          views.onTrades(event.symbol, event.trades);
+          view.onTrades(event.symbol, event.trades);
+        });
       case 'candle':
         return onCandle(event.symbol);
       case 'feed':
-        return feed.onEvent(event);
+        feed.onEvent(event);
+        return viewed.onFeed(event);
       default:
         return event satisfies never;
     }
@@ -154,9 +205,9 @@ export function createEngine(
 
   /** The execution exchange closes its candles slightly later and sends no event. */
   function onCandle(symbol: string): void {
-    watchlist.of(symbol)?.onCandle();
+    viewed.of(symbol)?.onCandle();
     if (params().ema_data_source === 'EXECUTION') {
-      clock.after(EXECUTION_CANDLE_DELAY_MS, () => watchlist.of(symbol)?.onCandle());
+      clock.after(EXECUTION_CANDLE_DELAY_MS, () => viewed.of(symbol)?.onCandle());
     }
   }
 
@@ -205,6 +256,7 @@ export function createEngine(
     chooseSymbols,
     parametersChanged(changed: readonly string[]) {
       watchlist.parametersChanged();
+      viewed.parametersChanged();
       validator.parametersChanged();
       checkDrawdown(context, risk, pauseControl);
       if (changed.some((key) => VENUE_FIELDS.includes(key))) {
@@ -214,22 +266,9 @@ export function createEngine(
       }
       updateExecutionFollow();
     },
-    diagnostics: (): Diagnostics =>
-      diagnose({
-        now: clock.now(),
-        phase: lifecycle.phase(),
-        rejectionCounts,
-        risk: entries.risk,
-        symbols: [...watchlist.chosen()],
-        storageProblem: writer.problem(),
-        feedProblem: feed.problem(),
-        guardIsTripped: watchlist.guard.isTripped(),
-        latency: { smoothed_ms: watchlist.guard.smoothed(), max_ms: params().latency_threshold_ms },
-        lastBookAt,
-        bookOf: (symbol) => market.book(symbol),
-        staleAfter_ms: params().book_stale_threshold_ms,
-        validatorCooldownUntil: (symbol) => (validator.isOn() ? validator.cooldownUntil(symbol) : undefined),
-      }),
+    diagnostics,
+    watch: view.watch,
+    views,
     closeEach: (targets: readonly Position[], reason: ExitReason) => closeEach(log, executor, targets, reason),
     historyCleared() {
       signals.reset();
@@ -242,6 +281,7 @@ export function createEngine(
       stopScheduledTasks();
       stopSampling();
       livePositions.stop();
+      views.stop();
       entries.cancelAll('the bot shuts down');
       // The next start evaluates exits again, so a pending exit order is cancelled.
       for (const position of positions.all()) position.monitoring.pendingExit?.();

@@ -7,7 +7,15 @@ import { readBody } from './request/readRequest';
 import { setSocketCookie } from './request/socketCookie';
 
 /** The additions to the contract that this server supports. */
-const SUPPORTED: readonly Capability[] = ['diagnostics', 'presets.save', 'trades.filter', 'positions'];
+const SUPPORTED: readonly Capability[] = [
+  'diagnostics',
+  'presets.save',
+  'trades.filter',
+  'positions',
+  'market.overview',
+  'market.watch',
+  'market.history',
+];
 
 export const botRoutes: Routes = (app, deps) => {
   const { bot, liveHub } = deps;

@@ -1,9 +1,21 @@
+import { compress } from 'hono/compress';
+
 import { CALLS } from '@/contract/calls';
 import { topNRequestSchema } from '@/contract/market';
+import { z } from '@/contract/z';
 
 import type { Routes } from './context';
-import { readBody } from './request/readRequest';
+import { readBody, readQuery, wholeNumber } from './request/readRequest';
 import { shareRuns } from './sharedRuns';
+
+const CANDLE_MINUTES = ['1', '3', '5', '15', '30', '60'] as const;
+const symbol = z.string().min(1).max(40);
+const historySchema = z.object({ symbol, seconds: wholeNumber(1, 900).default(900) });
+const candlesSchema = z.object({
+  symbol,
+  minutes: z.enum(CANDLE_MINUTES).default('1'),
+  limit: wholeNumber(1, 300).default(300),
+});
 
 export const marketRoutes: Routes = (app, { bot, wallNow }) => {
   const analyze = shareRuns(wallNow, bot.analyzeMarket);
@@ -13,6 +25,15 @@ export const marketRoutes: Routes = (app, { bot, wallNow }) => {
   app.on(CALLS.analyzeMarket.method, CALLS.analyzeMarket.path, async (context) => {
     const { top_n } = await readBody(context, topNRequestSchema);
     return context.json(await analyze(top_n, version()));
+  });
+  app.on(CALLS.getMarketOverview.method, CALLS.getMarketOverview.path, (context) => context.json(bot.marketOverview()));
+  app.on(CALLS.getMarketHistory.method, CALLS.getMarketHistory.path, compress(), (context) => {
+    const query = readQuery(context, historySchema);
+    return context.json(bot.marketHistory(query.symbol, query.seconds));
+  });
+  app.on(CALLS.getCandles.method, CALLS.getCandles.path, compress(), (context) => {
+    const query = readQuery(context, candlesSchema);
+    return context.json(bot.candles(query.symbol, Number(query.minutes), query.limit));
   });
   app.on(CALLS.simulateTrades.method, CALLS.simulateTrades.path, async (context) => {
     const { top_n } = await readBody(context, topNRequestSchema);

@@ -19,7 +19,7 @@ const passesOrUnknown = (result: boolean | undefined, c: Candidate): boolean => 
 const hasBothWalls = (c: Candidate): boolean => c.walls().protective.length > 0 && c.walls().targets.length > 0;
 
 /** Returns the distance of the two nearest walls in percent of mid; undefined unless both exist. */
-function wallSpreadPct(c: Candidate): number | undefined {
+export function wallSpreadPct(c: Candidate): number | undefined {
   const [protective] = c.walls().protective;
   const [target] = c.walls().targets;
   if (protective === undefined || target === undefined) return undefined;

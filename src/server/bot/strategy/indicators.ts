@@ -1,16 +1,18 @@
 import type { Candle } from '../../market/source';
 
 /** Exponential moving average of the closes; NaN with fewer candles than `period`. */
-export function ema(candles: readonly Candle[], period: number): number {
-  if (candles.length < period) return NaN;
+export const ema = (candles: readonly Candle[], period: number): number => emaSeries(candles, period).at(-1) ?? NaN;
+
+/** Returns the average at each candle; NaN before the candle `period`. */
+export function emaSeries(candles: readonly Candle[], period: number): number[] {
   const weight = 2 / (period + 1);
   let value = 0;
-  candles.forEach(({ close }, index) => {
+  return candles.map(({ close }, index) => {
     // The seed is the mean of the first `period` closes.
     if (index < period) value += close / period;
     else value += weight * (close - value);
+    return index < period - 1 ? NaN : value;
   });
-  return value;
 }
 
 const trueRange = ({ high, low }: Candle, before: Candle): number =>

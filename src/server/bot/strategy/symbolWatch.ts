@@ -1,4 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import type { BookCheck } from '@/contract/streams';
 import type { Direction } from '../direction';
 import type { Clock } from '../../market/clock/clock';
 import {
@@ -14,13 +15,14 @@ import { isFreshBook } from '../feed/freshBook';
 import { formatToStep } from '../venues/rounding';
 import { type BookView, viewBook } from './bookView';
 import type { Candidate, CandidateWalls } from './candidate';
+import { checksOf } from './checks';
 import { ENTRIES_CLOSED, type Filter, FILTERS, firstFailingFilter, FIRST_LOGGED_FILTER } from './filters';
 import { type FoundSignal, buildSignal, levelRejection, type Rejection, planLevelsFor } from './evaluation';
 import { createFeedLatency, type LatencyGuard } from '../feed/latencyGuard';
 import { createObiWindow, type ObiWindow } from './obiWindow';
 import { createTrend, minSlFactorIn } from './trend';
 import { wallChanges } from './walls/wallChanges';
-import { createWallTracker } from './walls/wallTracker';
+import { createWallTracker, type WallSighting } from './walls/wallTracker';
 import type { Wall, WallRole } from './walls/walls';
 
 export type RejectedSignal = { symbol: string; filter: string; component: Filter['component']; why: string };
@@ -45,6 +47,24 @@ export type SymbolWatchDeps = {
   /** Called when a wall appears, vanishes or changes size, while log_wall_updates is on. */
   onWallChange: (line: string) => void;
   onFeedSlow: (symbol: string, latency_ms: number, slow: boolean) => void;
+};
+
+/** The book of one evaluation. */
+export type Evaluated = {
+  /** Counts evaluations. */
+  sequence: number;
+  at: number;
+  view: BookView;
+  obi_smoothed: number;
+};
+
+export type Inspection = Evaluated & {
+  direction: Direction;
+  threshold: number;
+  /** Below this imbalance the side may give its next signal. */
+  rearm: number;
+  checks: BookCheck[];
+  walls: WallSighting[];
 };
 
 /** State and strategy evaluation of one symbol. */
@@ -73,6 +93,12 @@ export type SymbolWatch = {
   minSlFactor(): number;
   /** Returns whether walls at this price keep vanishing without trades. */
   isSpoofed(side: BookSide, price: number): boolean;
+  /** Returns the last evaluation; undefined while it could not read the book. For views: changes nothing. */
+  latest(): Evaluated | undefined;
+  /** Returns how many walls of the side the last evaluation found, spoofed ones left out. */
+  wallCount(side: BookSide): number;
+  /** Returns walls and filters as of the last evaluation. For views: changes nothing. */
+  inspect(): Inspection | undefined;
   /** Describes the present walls for the detailed log. */
   wallsLine(): string;
   parametersChanged(): void;
@@ -99,6 +125,8 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   let isScheduled = false;
   let candidate: Candidate | undefined;
   let candidateWalls: CandidateWalls | undefined;
+  let sequence = 0;
+  let evaluated: Evaluated | undefined;
 
   const refresh = (): BookView | undefined => {
     lastView = book.ready ? viewBook(book, tick_size, params()) : undefined;
@@ -196,6 +224,8 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     const counts = deps.rejectionCounts();
     counts.evaluations += 1;
     const view = refresh();
+    sequence += 1;
+    evaluated = undefined;
     if (view === undefined) {
       const { name, explain: reason } = deps.entriesOpen() ? UNREADABLE_BOOK : ENTRIES_CLOSED;
       countRejection(counts, name);
@@ -206,6 +236,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     walls.update(view, p);
     if (p.log_wall_updates) logWallChanges(p);
     const c = updatedCandidate(at, view, p);
+    evaluated = { sequence, at, view, obi_smoothed: obiWindow.mean() };
     rearm(c);
     const found = decide(c);
     if (found?.direction === 1) armed.long = false;
@@ -271,6 +302,29 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     usableWalls: (side, role) => (isCurrent() ? walls.usable(side, role, params()) : []),
     minSlFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
+    latest: () => evaluated,
+    wallCount: (side) => walls.sightings(side, params()).filter(({ state }) => state !== 'suspected_spoof').length,
+    inspect() {
+      if (evaluated === undefined || candidate === undefined) return undefined;
+      const c = candidate;
+      let ownWalls: CandidateWalls | undefined;
+      // The bot's own candidate caches walls and trend: reading them here would change what it uses.
+      const copy: Candidate = {
+        ...c,
+        bookAge_ms: now() - book.updatedAt,
+        armed: c.direction === 1 ? armed.long : armed.short,
+        trend: () => trend.peek(now(), c.p),
+        walls: () => (ownWalls ??= wallsFor(c.direction)),
+      };
+      return {
+        ...evaluated,
+        direction: c.direction,
+        threshold: c.threshold,
+        rearm: c.threshold - c.p.obi_hysteresis,
+        checks: checksOf(copy),
+        walls: BOOK_SIDES.flatMap((side) => walls.sightings(side, c.p)),
+      };
+    },
     wallsLine: () =>
       BOOK_SIDES.map(
         (side) => `${side} walls ${walls.persistent(side, params()).map(wallText).join(', ') || 'none'}`,

@@ -39,6 +39,8 @@ export type TrendReading = {
 
 export type Trend = {
   reading(now: number, p: TrendRules): TrendReading;
+  /** Returns what `reading` would return, and changes nothing that it uses: for views. */
+  peek(now: number, p: TrendRules): TrendReading;
   candleClosed(): void;
   parametersChanged(): void;
 };
@@ -48,6 +50,8 @@ export function createTrend(candles: (minutes: number) => readonly Candle[]): Tr
   let reading: TrendReading | undefined;
   let readAt = 0;
   let stale = true;
+  /** For `peek` alone. */
+  let peeked: TrendReading | undefined;
 
   const isDue = (now: number, last: TrendReading, p: TrendRules) =>
     p.ema_background_update && isComplete(last) ? now - readAt >= p.ema_update_interval * 1000 : stale;
@@ -57,27 +61,35 @@ export function createTrend(candles: (minutes: number) => readonly Candle[]): Tr
     return { fast: ema(closed, p.ema_fast_period), slow: ema(closed, p.ema_slow_period) };
   };
 
+  const compute = (p: TrendRules): TrendReading => ({
+    emas: pair(p.ema_candle_interval, p),
+    frames: p.ema_mtf_enabled
+      ? [p.ema_mtf_primary_interval, p.ema_mtf_secondary_interval, p.ema_mtf_tertiary_interval].map((minutes) =>
+          pair(minutes, p),
+        )
+      : [],
+    regime: regimeNow(candles, p),
+  });
+
   return {
     reading(now, p) {
       if (reading !== undefined && !isDue(now, reading, p)) return reading;
-      reading = {
-        emas: pair(p.ema_candle_interval, p),
-        frames: p.ema_mtf_enabled
-          ? [p.ema_mtf_primary_interval, p.ema_mtf_secondary_interval, p.ema_mtf_tertiary_interval].map((minutes) =>
-              pair(minutes, p),
-            )
-          : [],
-        regime: regimeNow(candles, p),
-      };
+      reading = compute(p);
       readAt = now;
       stale = false;
       return reading;
     },
+    peek(now, p) {
+      if (reading !== undefined && !isDue(now, reading, p)) return reading;
+      return (peeked ??= compute(p));
+    },
     candleClosed() {
       stale = true;
+      peeked = undefined;
     },
     parametersChanged() {
       reading = undefined;
+      peeked = undefined;
     },
   };
 }

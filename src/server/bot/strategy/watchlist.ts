@@ -15,6 +15,8 @@ export type Watchlist = {
   choose(keep: readonly string[]): void;
   /** Follows symbols whatever the parameters choose. Returns those that this market does not list. */
   alsoFollow(symbols: readonly string[]): readonly string[];
+  /** Sets the symbols of the market again, after a change of the viewed ones. */
+  refollow(): void;
   /** The symbols chosen for signals. */
   chosen(): ReadonlySet<string>;
   parametersChanged(): void;
@@ -28,6 +30,7 @@ export function createWatchlist(
   rejectionCounts: RejectionCounts,
   entriesOpen: () => boolean,
   onDelayedEvaluation: (watch: SymbolWatch, found: FoundSignal | undefined) => void,
+  viewedSymbols: () => readonly string[],
 ): Watchlist {
   const { market, params, log, venues } = context;
   const guard = createLatencyGuard();
@@ -73,6 +76,8 @@ export function createWatchlist(
     return watch;
   };
 
+  const refollow = () => market.follow?.([...new Set([...watches.keys(), ...viewedSymbols()])]);
+
   const follow = (symbols: readonly string[]): readonly string[] => {
     const instruments = new Map(market.instruments().map((instrument) => [instrument.symbol, instrument]));
     const missing = symbols.filter((symbol) => {
@@ -82,7 +87,7 @@ export function createWatchlist(
       if (watch !== undefined) watches.set(symbol, watch);
       return watch === undefined;
     });
-    market.follow?.([...watches.keys()]);
+    refollow();
     return missing;
   };
 
@@ -108,6 +113,7 @@ export function createWatchlist(
       if (!market.hasHistory) logMissingHistory(choice.symbols);
     },
     alsoFollow: follow,
+    refollow,
     chosen: () => chosen,
     parametersChanged() {
       for (const watch of watches.values()) watch.parametersChanged();

@@ -1,4 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import type { WallState } from '@/contract/streams';
 import { BOOK_SIDES, type BookSide, type MarketTrade } from '../../../market/source';
 import { LATE_TRADE_WINDOW_MS } from '../../feed/lateTrades';
 import { isAtLeast, isAtMost } from '../../venues/rounding';
@@ -31,6 +32,9 @@ export type WallRules = WallShape &
     | 'wall_size_consistency_pct'
   >;
 
+/** A present wall with the judgement of the tracker. */
+export type WallSighting = Wall & { since: number; state: WallState };
+
 /** Tracks the walls of one book over time: persistent ones and short-lived ones. */
 export type WallTracker = {
   update(view: BookView, p: WallRules): void;
@@ -44,6 +48,8 @@ export type WallTracker = {
   usable(side: BookSide, role: WallRole, p: WallRules): Wall[];
   /** Walls present in a large share of the history, trusted or not. */
   persistent(side: BookSide, p: WallRules): Wall[];
+  /** Returns every wall of the last update, nearest first, for views. */
+  sightings(side: BookSide, p: WallRules): WallSighting[];
   /** Returns whether walls at this price are ignored because they keep vanishing without trades. */
   isSpoofed(side: BookSide, price: number, p: WallRules): boolean;
 };
@@ -55,6 +61,7 @@ type MarketTrack = Wall & {
   /** The last update that contained the wall. */
   seenInUpdate: number;
   tradedAt: number;
+  firstAt: number;
   /** Samples of the history that contained the wall in any role. */
   present: number;
   presentAs: Record<WallRole, Presence>;
@@ -166,6 +173,7 @@ export function createWallTracker(): WallTracker {
       notional: 0,
       seenInUpdate: 0,
       tradedAt: 0,
+      firstAt: at,
       present: 0,
       presentAs: { target: { samples: 0, since: at }, protective: { samples: 0, since: at } },
       sizes,
@@ -247,10 +255,29 @@ export function createWallTracker(): WallTracker {
     return samples / count >= p.wall_min_persistence_ratio && at - since >= requiredAge(p);
   };
 
-  const select = (side: BookSide, wanted: (track: MarketTrack) => boolean): Wall[] =>
+  /** A wall that lost half of its largest size in the history depletes. */
+  const isDepleting = ({ notional, sizes }: MarketTrack): boolean => {
+    let largest = 0;
+    for (let i = 1; i <= count; i += 1) {
+      largest = Math.max(largest, sizes[(next - i + times.length) % times.length] ?? 0);
+    }
+    return notional < PULLED_BELOW * largest;
+  };
+
+  const stateOf = (track: MarketTrack, p: WallRules): WallState => {
+    if (isSpoofed(track.side, track.price, p)) return 'suspected_spoof';
+    if (isDepleting(track)) return 'depleting';
+    const isUsable = (role: WallRole) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p);
+    if (WALL_ROLES.some(isUsable)) return 'trusted';
+    return track.present / count >= p.wall_persistence_ratio && track.present > 1 ? 'persistent' : 'new';
+  };
+
+  const presentTracks = (side: BookSide, wanted: (track: MarketTrack) => boolean): MarketTrack[] =>
     tracks
       .filter((track) => track.side === side && track.seenInUpdate === updateCount && wanted(track))
       .sort((a, b) => (side === 'bid' ? b.price - a.price : a.price - b.price));
+
+  const select = (side: BookSide, wanted: (track: MarketTrack) => boolean): Wall[] => presentTracks(side, wanted);
 
   return {
     update(view, p) {
@@ -286,6 +313,11 @@ export function createWallTracker(): WallTracker {
     },
     usable: (side, role, p) =>
       select(side, (track) => track.notional >= minWallNotional(role, p) && isTrusted(track, role, p)),
+    sightings: (side, p) =>
+      presentTracks(side, () => true).map((track) => {
+        const { price, notional, firstAt: since } = track;
+        return { side, price, notional, since, state: stateOf(track, p) };
+      }),
     isSpoofed,
     resetHistory,
     persistent: (side, p) => select(side, (track) => track.present / count >= p.wall_persistence_ratio),

@@ -1,0 +1,55 @@
+import type { BookCheck } from '@/contract/streams';
+import { depthOf } from './bookView';
+import type { Candidate } from './candidate';
+import { FILTERS, wallSpreadPct } from './filters';
+
+type Figures = [value: number, limit: number];
+type CheckText = { label: string; figures?: (c: Candidate) => Figures };
+
+/** Names of the filters on screen, and the figures that they compare. */
+const CHECKS: Record<string, CheckText> = {
+  entries_closed: { label: 'bot running' },
+  book_not_fresh: { label: 'book is live', figures: (c) => [c.bookAge_ms, c.p.book_stale_threshold_ms] },
+  feed_slow: { label: 'feed is fast' },
+  latency_guard: { label: 'latency' },
+  spread: { label: 'spread %', figures: (c) => [c.view.spread_pct, c.p.max_spread_pct] },
+  depth: { label: 'depth USDT', figures: (c) => [depthOf(c.view), c.p.min_depth_usdt] },
+  obi: { label: 'imbalance', figures: (c) => [c.obi, c.threshold] },
+  momentum: { label: 'momentum', figures: (c) => [c.momentum, c.p.min_momentum_threshold] },
+  hysteresis: { label: 'new pressure' },
+  both_walls: { label: 'walls on both sides' },
+  wall_spread: { label: 'wall distance %', figures: wallSpreadFigures },
+  ema: {
+    label: 'distance to EMA %',
+    figures: (c) => {
+      const { fast } = c.trend().emas;
+      return [(Math.abs(c.trendPrice() - fast) / fast) * 100, c.p.ema_price_distance_pct];
+    },
+  },
+  ema_mtf: { label: 'EMA of other time frames' },
+  regime: { label: 'market regime' },
+};
+
+/** Returns the result of every filter, in order of evaluation. */
+export const checksOf = (c: Candidate): BookCheck[] =>
+  FILTERS.map(({ name, passes, explain }) => {
+    const isPassing = passes(c);
+    const [value, limit] = CHECKS[name]?.figures?.(c) ?? [];
+    return {
+      name,
+      label: CHECKS[name]?.label ?? name,
+      value: finite(value),
+      limit: finite(limit),
+      passes: isPassing,
+      reason: isPassing ? null : explain(c),
+    };
+  });
+
+/** Names the limit that the distance misses, or the upper one. */
+function wallSpreadFigures(c: Candidate): Figures {
+  const spread = wallSpreadPct(c) ?? NaN;
+  return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];
+}
+
+const finite = (value: number | undefined): number | null =>
+  value === undefined || !Number.isFinite(value) ? null : value;

@@ -1,0 +1,40 @@
+import type { BookLevel } from '@/contract/bookLevels';
+import type { BookFrame } from '@/contract/streams';
+import { sideOf } from '../direction';
+import type { Buckets } from '../../market/book/groupedBook';
+import type { Inspection } from '../strategy/symbolWatch';
+
+/** Turns one evaluation of the bot into the frame of the contract. */
+export function bookFrame(symbol: string, seen: Inspection): BookFrame {
+  const { view, at } = seen;
+  return {
+    symbol,
+    sequence: seen.sequence,
+    timestamp: at,
+    mid: view.mid,
+    best_bid: view.bid,
+    best_ask: view.ask,
+    bucket: view.bucketSize,
+    bids: levelsOf(view.bids),
+    asks: levelsOf(view.asks),
+    walls: seen.walls.map(({ side, price, notional, since, state }) => ({
+      side,
+      price,
+      notional: cents(notional),
+      age_ms: at - since,
+      state,
+    })),
+    obi: view.obi,
+    obi_smoothed: seen.obi_smoothed,
+    obi_threshold: seen.threshold,
+    obi_rearm: seen.rearm,
+    side: sideOf(seen.direction),
+    checks: seen.checks,
+  };
+}
+
+export const levelsOf = ({ prices, notionals }: Buckets): BookLevel[] =>
+  prices.map((price, index) => [price, cents(notionals[index] ?? 0)]);
+
+/** Further decimals are rounding error, and a third of the frame. */
+const cents = (notional: number): number => Math.round(notional * 100) / 100;

@@ -1,0 +1,239 @@
+import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/streams';
+import { balanced, bidHeavy, harness } from '@/testing/bot/botHarness';
+import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { recordingPath } from '@/testing/market/recordings';
+import { createReplay } from '../../market/replay/replay';
+import { createSimulator } from '../../market/simulator/simulator';
+import { seededRandom } from '../../market/rng';
+import type { BookReader, BookSide, MarketSource } from '../../market/source';
+import { openStore } from '../../store/store';
+import { createBot } from '../createBot';
+
+jest.setTimeout(60_000);
+
+const START = Date.parse('2026-03-10T12:00:00.000Z');
+const MOMENTS = 200;
+
+const booksOf = (frames: readonly StreamFrame[]): BookFrame[] =>
+  frames.flatMap((frame) => (frame.type === 'book' ? [frame.data] : []));
+const tapeOf = (frames: readonly StreamFrame[]): TapeTrade[] =>
+  frames.flatMap((frame) => (frame.type === 'tape' ? frame.data.trades : []));
+
+/** Groups a side level by level, without the shortcuts of the bot. */
+function groupedByHand(book: BookReader, side: BookSide, { mid, bucket }: BookFrame, buckets: number) {
+  const groups = new Map<number, { notional: number; price: number; heaviest: number }>();
+  for (let index = 0; index < book.depth(side); index += 1) {
+    const price = book.priceAt(side, index);
+    const quantity = book.quantityAt(side, index);
+    const at = Math.floor(Math.abs(price - mid) / bucket + 1e-6);
+    if (at >= buckets) break;
+    const group = groups.get(at) ?? { notional: 0, price, heaviest: 0 };
+    group.notional += price * quantity;
+    if (quantity > group.heaviest) Object.assign(group, { price, heaviest: quantity });
+    groups.set(at, group);
+  }
+  return [...groups]
+    .sort(([a], [b]) => a - b)
+    .map(([, { price, notional }]) => [price, Math.round(notional * 100) / 100]);
+}
+
+async function played(market: MarketSource, onFrame: (frame: StreamFrame, market: MarketSource) => void) {
+  const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  store.params.save({ ws_process_interval_ms: 1, book_max_levels: 40 });
+  let wall = 0;
+  const bot = createBot({
+    market,
+    store,
+    random: () => 0.5,
+    // Every evaluation is due at once.
+    wallNow: () => (wall += 1_000),
+    publish: () => undefined,
+    stream: (frame) => onFrame(frame, market),
+  });
+  await market.start();
+  return { bot, store };
+}
+
+test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210417-asV5.frames.gz'])(
+  'every level of %s on screen equals the recorded book at that moment',
+  async (file) => {
+    let compared = 0;
+    const market = createReplay({ files: [recordingPath(file)], startMs: START });
+    const { bot, store } = await played(market, (frame) => {
+      if (frame.type !== 'book' || compared >= MOMENTS) return;
+      const book = market.book(frame.data.symbol)!;
+      const { bids, asks, mid, best_bid, best_ask } = frame.data;
+      expect([best_bid, best_ask]).toEqual([book.priceAt('bid', 0), book.priceAt('ask', 0)]);
+      expect(mid).toBe((best_bid! + best_ask!) / 2);
+      const [ownBids, ownAsks] = [
+        groupedByHand(book, 'bid', frame.data, 40),
+        groupedByHand(book, 'ask', frame.data, 40),
+      ];
+      expect([bids.map(([price]) => price), asks.map(([price]) => price)]).toEqual(
+        [ownBids, ownAsks].map((side) => side.map(([price]) => price)),
+      );
+      [...bids, ...asks].forEach(([, notional], index) =>
+        expect(notional).toBeCloseTo([...ownBids, ...ownAsks][index]![1]!, 1),
+      );
+      expect(bids.length + asks.length).toBeGreaterThan(10);
+      compared += 1;
+    });
+    market.advanceTo(START + 10);
+    for (const { symbol } of market.instruments().slice(0, 4)) bot.watch(symbol);
+    for (let at = START; compared < MOMENTS && at < START + 600_000; at += 50) market.advanceTo(at);
+    expect(compared).toBe(MOMENTS);
+    bot.shutdown();
+    store.close();
+  },
+);
+
+function watched(params = {}) {
+  const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
+  market.setBook('BTCUSDT', balanced());
+  market.setBook('ETHUSDT', balanced(2_000));
+  return harness({ market, params });
+}
+
+test('a watched symbol gets ten books a second at most, each newer than the one before', () => {
+  const h = watched();
+  h.bot.watch('BTCUSDT');
+  h.market.run(5_000, 7);
+  const frames = booksOf(h.frames);
+  expect(frames.length).toBeGreaterThan(40);
+  expect(frames.length).toBeLessThanOrEqual(51);
+  frames.slice(1).forEach(({ sequence, timestamp }, index) => {
+    expect(sequence).toBeGreaterThan(frames[index]!.sequence);
+    expect(Number(timestamp)).toBeGreaterThan(Number(frames[index]!.timestamp));
+  });
+});
+
+test('books are live while the bot is stopped, for symbols that it does not follow too, until the watch ends', () => {
+  const h = watched();
+  const stop = h.bot.watch('ETHUSDT');
+  h.market.run(1_000);
+  expect(booksOf(h.frames).every(({ symbol }) => symbol === 'ETHUSDT')).toBe(true);
+  expect(booksOf(h.frames).length).toBeGreaterThan(5);
+  h.bot.start();
+  h.market.run(1_000);
+  expect(booksOf(h.frames).length).toBeGreaterThan(15);
+  stop?.();
+  h.frames.length = 0;
+  h.market.run(1_000);
+  expect(booksOf(h.frames)).toEqual([]);
+});
+
+test('a symbol that the market does not list cannot be watched', () => {
+  expect(watched().bot.watch('NONE')).toBeUndefined();
+});
+
+test('a market is asked for a watched symbol, and no longer half a minute after the watch ended', () => {
+  const h = watched();
+  const follow = jest.fn();
+  h.market.follow = follow;
+  const stop = h.bot.watch('ETHUSDT');
+  expect(follow).toHaveBeenLastCalledWith(['ETHUSDT']);
+  h.bot.start();
+  expect(follow).toHaveBeenLastCalledWith(['BTCUSDT', 'ETHUSDT']);
+  stop?.();
+  h.market.run(29_000);
+  expect(follow).toHaveBeenLastCalledWith(['BTCUSDT', 'ETHUSDT']);
+  h.market.run(2_000);
+  expect(follow).toHaveBeenLastCalledWith(['BTCUSDT']);
+});
+
+test('a frame has every filter with its figures, and the first that misses is the rejection of the bot', () => {
+  const h = watched({ min_depth_usdt: 1e9 });
+  h.bot.start();
+  h.bot.watch('BTCUSDT');
+  h.market.setBook('BTCUSDT', bidHeavy());
+  h.market.run(3_000);
+  const { checks, obi, obi_smoothed, obi_threshold, side } = booksOf(h.frames).at(-1)!;
+  expect(checks.map(({ name }) => name)).toEqual([
+    ...['entries_closed', 'book_not_fresh', 'feed_slow', 'latency_guard', 'spread', 'depth', 'obi', 'momentum'],
+    ...['hysteresis', 'both_walls', 'wall_spread', 'ema', 'ema_mtf', 'regime'],
+  ]);
+  const missed = checks.find(({ passes }) => !passes);
+  const { last } = h.bot.diagnostics().symbols.find(({ symbol }) => symbol === 'BTCUSDT')!;
+  expect(missed).toMatchObject({ name: last?.name, value: expect.any(Number), limit: 1e9 });
+  expect(missed?.reason).toMatch(/^depth \d+ USDT < 1000000000$/);
+  expect([obi, obi_smoothed, obi_threshold, side]).toEqual([
+    expect.closeTo(0.5, 1),
+    expect.closeTo(0.5, 1),
+    expect.any(Number),
+    'LONG',
+  ]);
+});
+
+test('a wall on screen is new, then persistent or trusted, and older at every frame', () => {
+  const h = watched({ wall_min_units: 50_000, enable_dual_threshold: false, wall_persist_ms: 2_000 });
+  h.bot.start();
+  h.bot.watch('BTCUSDT');
+  const ladder = balanced();
+  h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.map((size, index) => (index === 8 ? 100 : size)) });
+  h.market.run(10_000);
+  const walls = booksOf(h.frames).flatMap(({ walls: found }) => found.slice(0, 1));
+  expect(walls[0]).toMatchObject({ side: 'bid', state: 'new' });
+  expect(walls.at(-1)).toMatchObject({ side: 'bid', state: 'trusted', age_ms: expect.any(Number) });
+  expect(Number(walls.at(-1)!.age_ms)).toBeGreaterThan(8_000);
+  h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.map((size, index) => (index === 8 ? 40 : size)) });
+  h.market.run(300);
+  expect(booksOf(h.frames).at(-1)!.walls[0]).toMatchObject({ state: 'depleting' });
+});
+
+test('the tape has each market trade once, with the side that took', () => {
+  const h = watched();
+  h.bot.watch('BTCUSDT');
+  h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 0.5, taker: 'BUY' }]);
+  h.market.trade('BTCUSDT', [{ price: 9_999, quantity: 0.7, taker: 'SELL' }]);
+  h.market.run(500);
+  expect(tapeOf(h.frames).map(([, ...trade]) => trade)).toEqual([
+    [10_000, 0.5, 'BUY'],
+    [9_999, 0.7, 'SELL'],
+  ]);
+});
+
+/** Signals, trades and log lines of half a minute of a market. */
+async function tradesOf(view: (bot: ReturnType<typeof createBot>, minute: number) => void): Promise<string> {
+  const market = createSimulator({ seed: 11, startMs: START, symbols: 7 });
+  const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  store.params.save({
+    cooldown_seconds: 5,
+    timeout_seconds: 8,
+    obi_threshold: 0.2,
+    entry_order_type: 'MARKET',
+    top_symbols_count: 5,
+  });
+  const bot = createBot({
+    market,
+    store,
+    random: seededRandom(11),
+    wallNow: market.clock.now,
+    publish: () => undefined,
+    stream: () => undefined,
+  });
+  await market.start();
+  for (let second = 0; second < 25; second += 1) {
+    if (second === 5) bot.start();
+    view(bot, second);
+    market.advanceTo(START + (second + 1) * 1_000);
+  }
+  const { trades } = store.trades.page(0, 10_000);
+  const { logs } = store.logs.list({ limit: 100_000 });
+  expect(trades.length).toBeGreaterThan(0);
+  const all = JSON.stringify({ trades, signals: store.signals.latest(10_000), logs, why: bot.diagnostics().filters });
+  bot.shutdown();
+  store.close();
+  return all;
+}
+
+test('one seed gives the same signals, trades and log lines with and without views', async () => {
+  const symbols = createSimulator({ seed: 11, startMs: START, symbols: 7 })
+    .instruments()
+    .map(({ symbol }) => symbol);
+  const alone = await tradesOf(() => undefined);
+  const withViews = await tradesOf((bot, second) => {
+    const stop = bot.watch(symbols[second % symbols.length]!);
+    if (second % 3 === 0) stop?.();
+  });
+  expect(withViews).toBe(alone);
+});

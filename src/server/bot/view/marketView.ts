@@ -1,0 +1,81 @@
+import type { TapeTrade } from '@/contract/streams';
+import type { MarketTrade } from '../../market/source';
+import type { BotDeps } from '../bot';
+import type { BotContext } from '../botContext';
+import { bookFrame } from './bookFrame';
+import type { ViewedSymbols } from './viewedSymbols';
+
+const FRAME_EVERY_MS = 100;
+/** The console shows no more trades. */
+const TAPE_KEPT = 50;
+
+export type MarketView = {
+  /** Begins the frames of a symbol, the present book first. Undefined when the market does not list it. */
+  watch(symbol: string): (() => void) | undefined;
+  /** Sends the latest evaluation of a watched symbol. */
+  onEvaluation(symbol: string): void;
+  onTrades(symbol: string, trades: readonly MarketTrade[]): void;
+};
+
+type Watched = { sentAt: number; sentSequence: number; tape: TapeTrade[]; isScheduled: boolean };
+
+/** Sends what the bot has computed for watched symbols. Each gets ten books a second at most, in wall time. */
+export function createMarketView(
+  { market: { clock } }: Pick<BotContext, 'market'>,
+  viewed: ViewedSymbols,
+  { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
+): MarketView {
+  const watched = new Map<string, Watched>();
+
+  const send = (symbol: string, entry: Watched) => {
+    const seen = viewed.of(symbol)?.inspect();
+    const isNew = seen !== undefined && seen.sequence !== entry.sentSequence;
+    if (!isNew && entry.tape.length === 0) return;
+    entry.sentAt = wallNow();
+    if (isNew) {
+      entry.sentSequence = seen.sequence;
+      stream?.({ type: 'book', data: bookFrame(symbol, seen) });
+    }
+    if (entry.tape.length > 0) {
+      stream?.({ type: 'tape', data: { symbol, trades: entry.tape } });
+      entry.tape = [];
+    }
+  };
+
+  const sendSoon = (symbol: string, entry: Watched) => {
+    if (entry.isScheduled || watched.get(symbol) !== entry) return;
+    const since = wallNow() - entry.sentAt;
+    // A clock that was set back must not silence the view.
+    if (since >= FRAME_EVERY_MS || since < 0) return send(symbol, entry);
+    entry.isScheduled = true;
+    clock.after(FRAME_EVERY_MS - since, () => {
+      entry.isScheduled = false;
+      sendSoon(symbol, entry);
+    });
+  };
+
+  return {
+    watch(symbol) {
+      const release = viewed.hold(symbol);
+      if (release === undefined) return undefined;
+      const entry: Watched = { sentAt: -Infinity, sentSequence: -1, tape: [], isScheduled: false };
+      watched.set(symbol, entry);
+      sendSoon(symbol, entry);
+      return () => {
+        if (watched.get(symbol) === entry) watched.delete(symbol);
+        release();
+      };
+    },
+    onEvaluation(symbol) {
+      const entry = watched.get(symbol);
+      if (entry !== undefined) sendSoon(symbol, entry);
+    },
+    onTrades(symbol, trades) {
+      const entry = watched.get(symbol);
+      if (entry === undefined) return;
+      const added = trades.map(({ at, price, quantity, taker }): TapeTrade => [at, price, quantity, taker]);
+      entry.tape = [...entry.tape, ...added].slice(-TAPE_KEPT);
+      sendSoon(symbol, entry);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/marketView';
+import type { Diagnostics } from '@/contract/diagnostics';
+import type { MarketTrade } from '../../market/source';
+import type { BotContext } from '../botContext';
+import { isoTime } from '../runtime/botLog';
+import { chooseSymbols } from '../strategy/chooseSymbols';
+import { emaSeries } from '../strategy/indicators';
+import type { Watchlist } from '../strategy/watchlist';
+import { createBookRecorder, type BookRecorder } from './bookRecorder';
+import { overviewRow } from './overview';
+import type { ViewedSymbols } from './viewedSymbols';
+
+/** What consoles ask about the market. */
+export type Views = Pick<BookRecorder, 'mids'> & {
+  overview(): { timestamp: string; symbols: OverviewRow[] };
+  /** Undefined when the market does not list the symbol. */
+  history(symbol: string, seconds: number): MarketHistory | undefined;
+  candles(symbol: string, minutes: number, limit: number): MarketCandles | undefined;
+  onTrades(symbol: string, trades: readonly MarketTrade[]): void;
+  stop(): void;
+};
+
+export function createViews(
+  context: BotContext,
+  watchlist: Watchlist,
+  viewed: ViewedSymbols,
+  diagnostics: () => Diagnostics,
+): Views {
+  const { market, params, venues } = context;
+  const recorder = createBookRecorder(context, () => [...watchlist.all(), ...viewed.own()]);
+
+  const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
+
+  /** The followed symbols. Before the first start, those that a start would follow. */
+  const overviewSymbols = (): readonly string[] => {
+    if (watchlist.chosen().size > 0) return watchlist.all().map(({ instrument }) => instrument.symbol);
+    const { symbols } = chooseSymbols(market.instruments(), params());
+    viewed.touch(symbols);
+    return [...new Set([...watchlist.all().map(({ instrument }) => instrument.symbol), ...symbols])];
+  };
+
+  return {
+    overview() {
+      const found = diagnostics();
+      const rows = overviewSymbols().flatMap((symbol) => {
+        const watch = viewed.of(symbol);
+        return watch === undefined ? [] : [overviewRow(context, watch, found)];
+      });
+      return { timestamp: isoTime(market.clock.now()), symbols: rows };
+    },
+    history(symbol, seconds) {
+      if (!isListed(symbol)) return undefined;
+      viewed.touch([symbol]);
+      return recorder.history(symbol, seconds);
+    },
+    candles(symbol, minutes, limit) {
+      if (!isListed(symbol)) return undefined;
+      viewed.touch([symbol]);
+      const p = params();
+      const closed = venues.of(venues.candleVenue()).candles(symbol, minutes);
+      const averages = (period: number) =>
+        emaSeries(closed, period)
+          .slice(-limit)
+          .map((value) => (Number.isNaN(value) ? null : value));
+      return {
+        symbol,
+        minutes,
+        candles: closed
+          .slice(-limit)
+          .map(({ start, open, high, low, close, volume }) => [start, open, high, low, close, volume]),
+        ema_fast: averages(p.ema_fast_period),
+        ema_slow: averages(p.ema_slow_period),
+        ema_fast_period: p.ema_fast_period,
+        ema_slow_period: p.ema_slow_period,
+        ema_minutes: Number(p.ema_candle_interval),
+      };
+    },
+    onTrades: recorder.addTrades,
+    mids: recorder.mids,
+    stop: recorder.stop,
+  };
+}
