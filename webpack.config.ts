@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
@@ -7,6 +8,7 @@ import type { Configuration as DevServerConfiguration } from 'webpack-dev-server
 
 const ROOT = __dirname;
 const PUBLIC = path.join(ROOT, 'public');
+const { version: VERSION } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };
 const PAGE = 'index.html';
 const PRELOAD = 'preload.js';
 const CHUNK_FILES = '__CHUNK_FILES__';
@@ -137,7 +139,7 @@ function consoleBundle(mode: Mode): ConfigurationWithDevServer {
       ],
     },
     plugins: [
-      new HtmlWebpackPlugin({ template: path.join(PUBLIC, PAGE), minify: false }),
+      new HtmlWebpackPlugin({ template: path.join(PUBLIC, PAGE), minify: false, meta: { version: VERSION } }),
       new PublicFiles(),
       new PreloadNames(),
       new PreloadFont(),

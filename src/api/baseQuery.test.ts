@@ -1,4 +1,11 @@
-import { signedIn, signedOut, selectEndedBy, selectIsSignedIn, STORED_SESSION_KEY } from '@/slices/session';
+import {
+  signedIn,
+  signedOut,
+  selectEndedBy,
+  selectEndedUser,
+  selectIsSignedIn,
+  STORED_SESSION_KEY,
+} from '@/slices/session';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
 import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
@@ -97,6 +104,7 @@ test('the page gives the reason after the reload of a 401 on the logs, but only 
   await settle();
   expect(isSignedIn(reloaded)).toBe(false);
   expect(selectEndedBy(reloaded.store.getState())).toBe('expired');
+  expect(selectEndedUser(reloaded.store.getState())).toBe('operator');
   const again = createFakeConsole({ stored: Object.fromEntries(reloaded.storage.kept) });
   await settle();
   expect(selectEndedBy(again.store.getState())).toBeNull();

@@ -1,7 +1,14 @@
 import type { BaseQueryApi, BaseQueryFn, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import { fetchBaseQuery } from '@reduxjs/toolkit/query';
 import { parseJson } from '@/contract/jsonText';
-import { selectToken, signedOut, STORED_EXPIRY_KEY, STORED_SESSION_KEY, type SessionRoot } from '@/slices/session';
+import {
+  selectToken,
+  selectUsername,
+  signedOut,
+  STORED_EXPIRY_KEY,
+  STORED_SESSION_KEY,
+  type SessionRoot,
+} from '@/slices/session';
 import { httpStatus } from './errors';
 import type { StoreExtra } from './services';
 
@@ -40,8 +47,14 @@ export const baseQuery: BaseQuery = async (args, api, policy = {}) => {
   if (reply.error === undefined) return { data: reply.data };
   // A late 401 of an earlier session, or of a request without a token, does not concern this session.
   if (httpStatus(reply.error) === 401 && token !== null && token === tokenOf(api)) handle401(api, policy);
-  return { error: reply.error };
+  return { error: withRetryAfter(reply.error, reply.meta?.response) };
 };
+
+/** Adds the seconds of the Retry-After header, which `retryAfterS` of errors.ts reads. */
+function withRetryAfter(error: FetchBaseQueryError, response: Response | undefined): FetchBaseQueryError {
+  const seconds = Number(response?.headers.get('Retry-After') ?? NaN);
+  return seconds > 0 ? Object.assign({ retryAfterS: seconds }, error) : error;
+}
 
 /** Signing out wipes the caches and aborts running requests: the logout request has its own abort signal. */
 function endSession<T>(api: BaseQueryApi, send: () => T): T {
@@ -52,13 +65,14 @@ function endSession<T>(api: BaseQueryApi, send: () => T): T {
 
 function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   if (on401 === 'stay') return;
+  const username = selectUsername(api.getState() as SessionRoot);
   api.dispatch(signedOut({ reason: 'expired' }));
   if (on401 === 'signOut') return;
   // The page unloads before the store can write: removes the stored token directly.
   const { storage, reload } = extraOf(api);
   storage.removeItem(STORED_SESSION_KEY);
   try {
-    storage.setItem(STORED_EXPIRY_KEY, 'yes');
+    storage.setItem(STORED_EXPIRY_KEY, username ?? '');
   } catch {
     // A browser that refuses its storage reloads to the sign-in screen all the same, without the reason.
   }

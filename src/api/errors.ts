@@ -46,6 +46,12 @@ export function httpStatus(error: CallError): number | undefined {
     : undefined;
 }
 
+/** Returns the seconds that the server asks to wait before the next try. */
+export const retryAfterS = (error: CallError): number | undefined =>
+  error !== undefined && 'retryAfterS' in error && typeof error.retryAfterS === 'number'
+    ? error.retryAfterS
+    : undefined;
+
 export const isNetworkError = (error: CallError): boolean =>
   error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
 

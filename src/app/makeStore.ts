@@ -54,7 +54,8 @@ export function makeStore({ services, preloadedState }: Options) {
 
 /** Reports once that the page reloaded because its session had ended. */
 function reportExpiry(dispatch: Dispatch, storage: Services['storage']): void {
-  if (storage.getItem(STORED_EXPIRY_KEY) === null) return;
+  const username = storage.getItem(STORED_EXPIRY_KEY);
+  if (username === null) return;
   storage.removeItem(STORED_EXPIRY_KEY);
-  dispatch(signedOut({ reason: 'expired' }));
+  dispatch(signedOut({ reason: 'expired', username }));
 }

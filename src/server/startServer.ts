@@ -12,7 +12,7 @@ import { serveConsole } from './http/consoleFiles';
 import type { Environment } from './environment';
 import { listen } from './http/listen';
 import { seededRandom } from './market/rng';
-import { chooseMarket } from './market/chooseMarket';
+import { chooseMarket, marketKind } from './market/chooseMarket';
 import { feedSettings } from './market/feedSettings';
 import { paceLine, runInRealTime } from './market/clock/realTime';
 import { socketCookieName } from './routes/request/socketCookie';
@@ -77,7 +77,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       onStorageProblem: (line) => process.stderr.write(`${line}\n`),
       cookieName,
       access: { allowedOrigins: environment.ALLOWED_ORIGINS, trustProxy: environment.TRUST_PROXY },
-      consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER),
+      consoleFiles: serveConsole(environment.CONSOLE_DIR ?? CONSOLE_FOLDER, marketKind(environment)),
     });
     cleanups.push(() => bot.shutdown());
     await market.start();

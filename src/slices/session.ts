@@ -7,13 +7,15 @@ export type SessionState = {
   username: string | null;
   /** Why the last session ended, for the sign-in screen. */
   endedBy: SignOutReason | null;
+  /** Whose session expired, to be filled in again. Null after a logout. */
+  endedUser: string | null;
 };
 
-const signedOutState: SessionState = { token: null, username: null, endedBy: null };
+const signedOutState: SessionState = { token: null, username: null, endedBy: null, endedUser: null };
 
 /** Storage key of token and user name. */
 export const STORED_SESSION_KEY = 'persist:session';
-/** Set by the reload of an expired session, until the sign-in screen has shown the reason. */
+/** Holds the user name of an expired session during the reload of the page. */
 export const STORED_EXPIRY_KEY = 'order-flow/session-expired';
 
 export const sessionSlice = createSlice({
@@ -24,8 +26,10 @@ export const sessionSlice = createSlice({
       state.token = payload.token;
       state.username = payload.username;
       state.endedBy = null;
+      state.endedUser = null;
     },
-    signedOut(state, { payload }: PayloadAction<{ reason: SignOutReason }>) {
+    signedOut(state, { payload }: PayloadAction<{ reason: SignOutReason; username?: string }>) {
+      state.endedUser = payload.reason === 'expired' ? (payload.username ?? state.username) : null;
       state.token = null;
       state.username = null;
       state.endedBy = payload.reason;
@@ -36,10 +40,11 @@ export const sessionSlice = createSlice({
     selectUsername: ({ username }) => username,
     selectIsSignedIn: ({ token }) => token !== null,
     selectEndedBy: ({ endedBy }) => endedBy,
+    selectEndedUser: ({ endedUser }) => endedUser,
   },
 });
 
 export const { signedIn, signedOut } = sessionSlice.actions;
-export const { selectToken, selectUsername, selectIsSignedIn, selectEndedBy } = sessionSlice.selectors;
+export const { selectToken, selectUsername, selectIsSignedIn, selectEndedBy, selectEndedUser } = sessionSlice.selectors;
 
 export type SessionRoot = { session: SessionState };

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CallError } from '@/api/errors';
+import { Countdown } from './Countdown';
 import { PasswordField } from './PasswordField';
 import { loginFailure, SIGN_IN, SIGNING_IN } from './texts';
 
@@ -7,11 +8,13 @@ type Props = {
   busy: boolean;
   error: CallError;
   notice: string | null;
+  /** Whose session expired. */
+  knownUser: string | null;
   /** Resolves to whether the sign-in succeeded. */
   onSubmit: (credentials: { username: string; password: string }) => Promise<boolean>;
 };
 
-export function LoginForm({ busy, error, notice, onSubmit }: Props) {
+export function LoginForm({ busy, error, notice, knownUser, onSubmit }: Props) {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState(false);
@@ -46,12 +49,19 @@ export function LoginForm({ busy, error, notice, onSubmit }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          autoFocus
+          defaultValue={knownUser ?? undefined}
+          autoFocus={knownUser === null}
           readOnly={busy}
         />
         <label htmlFor="username">Username</label>
       </div>
-      <PasswordField ref={password} busy={busy} shown={shown} onToggle={() => setShown(!shown)} />
+      <PasswordField
+        ref={password}
+        takesFocus={knownUser !== null}
+        busy={busy}
+        shown={shown}
+        onToggle={() => setShown(!shown)}
+      />
       <button type="submit" className="login-submit" disabled={busy}>
         {busy ? SIGNING_IN : SIGN_IN}
       </button>
@@ -60,6 +70,7 @@ export function LoginForm({ busy, error, notice, onSubmit }: Props) {
           <div className="login-failure">
             <p>{failure.text}</p>
             {failure.reason && <p className="login-reason">{failure.reason}</p>}
+            {failure.retryAfterS !== undefined && <Countdown seconds={failure.retryAfterS} />}
           </div>
         )}
       </div>

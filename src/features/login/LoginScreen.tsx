@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useLoginMutation } from '@/api/auth';
-import { selectEndedBy } from '@/slices/session';
+import { selectEndedBy, selectEndedUser } from '@/slices/session';
 import { useAppSelector } from '@/store/hooks';
 import './login.css';
 import { LoginForm } from './LoginForm';
+import { pageFact } from './pageFacts';
 import { SESSION_EXPIRED } from './texts';
 
 type Props = {
@@ -17,6 +18,9 @@ export function LoginScreen({ onApproach }: Props) {
   const [attempt, setAttempt] = useState(0);
   const expired = useAppSelector(selectEndedBy) === 'expired' && attempt === 0;
 
+  const knownUser = useAppSelector(selectEndedUser);
+  const [market, version] = [pageFact('market'), pageFact('version')];
+
   const signIn = async (credentials: { username: string; password: string }): Promise<boolean> => {
     onApproach();
     setAttempt((count) => count + 1);
@@ -27,9 +31,21 @@ export function LoginScreen({ onApproach }: Props) {
   return (
     <main className="login" onInput={onApproach} onPointerDown={onApproach}>
       <div className="login-card">
-        <h1>Order Flow</h1>
+        <h1>
+          <img src="favicon.svg" alt="" width="28" height="28" />
+          Order Flow
+        </h1>
         <p className="login-subtitle">Real-time order book analysis and automated trading</p>
-        <LoginForm busy={isLoading} error={error} notice={expired ? SESSION_EXPIRED : null} onSubmit={signIn} />
+        <LoginForm
+          busy={isLoading}
+          error={error}
+          notice={expired ? SESSION_EXPIRED : null}
+          knownUser={knownUser}
+          onSubmit={signIn}
+        />
+        <p className="login-facts">
+          {[market, version && `version ${version}`].filter((fact) => fact !== undefined).join(' · ')}
+        </p>
       </div>
     </main>
   );

@@ -2,12 +2,13 @@ import { useState, type KeyboardEvent, type Ref } from 'react';
 
 type Props = {
   ref: Ref<HTMLInputElement>;
+  takesFocus: boolean;
   busy: boolean;
   shown: boolean;
   onToggle: () => void;
 };
 
-export function PasswordField({ ref, busy, shown, onToggle }: Props) {
+export function PasswordField({ ref, takesFocus, busy, shown, onToggle }: Props) {
   const [capsLock, setCapsLock] = useState(false);
   const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
   const verb = shown ? 'Hide' : 'Show';
@@ -23,6 +24,7 @@ export function PasswordField({ ref, busy, shown, onToggle }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           required
+          autoFocus={takesFocus}
           readOnly={busy}
           aria-describedby="caps-lock"
           onKeyDown={watchCapsLock}

@@ -37,6 +37,7 @@ export const allowOrigins = (allowedOrigins: readonly string[]): MiddlewareHandl
     origin: [...allowedOrigins],
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['Authorization', 'Content-Type'],
+    exposeHeaders: ['Retry-After'],
     credentials: true,
     maxAge: PREFLIGHT_MAX_AGE_S,
   });

@@ -12,7 +12,10 @@ beforeAll(() => {
   folder = join(parent, 'console');
   mkdirSync(join(folder, 'assets'), { recursive: true });
   writeFileSync(join(parent, 'secret.js'), 'outside');
-  writeFileSync(join(folder, 'index.html'), '<meta name="csp-nonce" content="__CSP_NONCE__" /><p>__CSP_NONCE__</p>');
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<meta name="csp-nonce" content="__CSP_NONCE__" /><meta name="market" content="__MARKET__" /><p>__CSP_NONCE__</p>',
+  );
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'notes.unknown'), 'x');
   // Reading it fails with ELOOP even for root.
@@ -44,6 +47,11 @@ test('the page has a new nonce at each request, the same in page and policy, and
   );
   expect(nonces[0]).not.toBe(nonces[1]);
   expect(await (await get('/')).text()).not.toContain('__CSP_NONCE__');
+});
+
+test('the page names the market of its server', async () => {
+  const reply = await serveConsole(folder, 'simulated market')(new Request('http://127.0.0.1:8080/'));
+  expect(await reply.text()).toContain('<meta name="market" content="simulated market" />');
 });
 
 test('a font is sent with its type and may be kept for a year', async () => {

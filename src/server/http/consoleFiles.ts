@@ -4,6 +4,7 @@ import { basename, extname, join, resolve, sep } from 'node:path';
 
 const PAGE = 'index.html';
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const MARKET_PLACEHOLDER = '__MARKET__';
 const NOT_BUILT = 'The console is not built: run "npm run build".';
 
 /** Longer than any file name of the build. */
@@ -50,13 +51,13 @@ const contentSecurityPolicy = (nonce: string): string =>
  * serveStatic does not fit: it cannot put the nonce into the page, and it serves compressed files by their own names.
  * Hono's secureHeaders would put a policy with a new nonce on the replies of the API too.
  */
-export function serveConsole(folder: string): (request: Request) => Promise<Response> {
+export function serveConsole(folder: string, market = ''): (request: Request) => Promise<Response> {
   const root = resolve(folder);
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return text('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
     const path = pathname.length > MAX_PATH_LENGTH ? undefined : filePath(root, pathname);
-    if (path === join(root, PAGE)) return page(path);
+    if (path === join(root, PAGE)) return page(path, market);
     return (path && (await file(path, request.headers.get('Accept-Encoding') ?? ''))) || text('Not found', 404);
   };
 }
@@ -74,18 +75,21 @@ function filePath(root: string, pathname: string): string | undefined {
   return path.startsWith(root + sep) ? path : undefined;
 }
 
-async function page(path: string): Promise<Response> {
+async function page(path: string, market: string): Promise<Response> {
   const html = await readIfExists(path);
   if (!html) return text(NOT_BUILT, 503);
   const nonce = randomBytes(16).toString('base64');
-  return new Response(new TextDecoder().decode(html).replaceAll(NONCE_PLACEHOLDER, nonce), {
-    headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': contentSecurityPolicy(nonce),
-      // A cached page would hold an old nonce and, after an update, names of deleted files.
-      'Cache-Control': 'no-store',
+  return new Response(
+    new TextDecoder().decode(html).replaceAll(NONCE_PLACEHOLDER, nonce).replace(MARKET_PLACEHOLDER, market),
+    {
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': contentSecurityPolicy(nonce),
+        // A cached page would hold an old nonce and, after an update, names of deleted files.
+        'Cache-Control': 'no-store',
+      },
     },
-  });
+  );
 }
 
 async function file(path: string, acceptEncoding: string): Promise<Response | undefined> {

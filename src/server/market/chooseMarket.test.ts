@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { StartError } from '../startError';
-import { chooseMarket, type MarketChoice } from './chooseMarket';
+import { chooseMarket, marketKind, type MarketChoice } from './chooseMarket';
 
 const START = Date.UTC(2026, 0, 5);
 const NEEDS = {
@@ -23,6 +23,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 test('the default market is the simulator, and its description names the seed', async () => {
   expect((await choose({})).description).toMatch(/^simulated market, \d+ symbols, seed \d+$/);
   expect((await choose({ MARKET: 'simulator', MARKET_SEED: 7 })).description).toMatch(/seed 7$/);
+});
+
+test.each([
+  [undefined, 'simulated market'],
+  ['bybit', 'live market data of BYBIT'],
+  ['replay:/private/notes.jsonl.gz', 'recorded market'],
+])('the kind of the market %p is %p, without a file name', (MARKET, kind) => {
+  expect(marketKind({ MARKET })).toBe(kind);
 });
 
 test('a replay reads files and folders separated by commas', async () => {

@@ -37,6 +37,13 @@ const LIVE: ReadonlyMap<string, Exchange> = new Map([
   ['binance', 'BINANCE'],
 ]);
 
+/** Names the kind of market and nothing else: people without a session may read it. */
+export function marketKind({ MARKET = 'simulator' }: MarketChoice): string {
+  const exchange = LIVE.get(MARKET);
+  if (exchange) return `live market data of ${exchange}`;
+  return MARKET.startsWith(REPLAY_PREFIX) ? 'recorded market' : 'simulated market';
+}
+
 /** What a market needs from the server. */
 export type MarketDependencies = {
   prices: PriceStore;

@@ -31,7 +31,7 @@ export const loginRoute: Routes = (app, deps) => {
     if (result !== true) logRefusal(address);
     if (result === 'displaced') {
       context.header('Retry-After', String(RETRY_AFTER_S));
-      throw new HTTPException(429, { message: `Too many sign-ins at once. Try again in ${RETRY_AFTER_S} s.` });
+      throw new HTTPException(429, { message: 'Too many sign-ins at once.' });
     }
     if (!result) throw new HTTPException(401, { message: 'Wrong username or password' });
     const { token, session } = sessions.begin(username);

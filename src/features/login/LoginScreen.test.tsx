@@ -1,0 +1,72 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { signedIn, signedOut } from '@/slices/session';
+import { createFakeConsole } from '@/testing/fakeStore';
+import { advance, settle } from '@/testing/fakeWorld';
+import { LoginScreen } from './LoginScreen';
+
+type Console = ReturnType<typeof createFakeConsole>;
+
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
+  document.head.replaceChildren();
+});
+afterEach(() => jest.useRealTimers());
+
+async function openScreen(prepare?: (console: Console) => void): Promise<Console> {
+  const console = createFakeConsole();
+  prepare?.(console);
+  await settle();
+  await act(async () => {
+    render(
+      <Provider store={console.store}>
+        <LoginScreen onApproach={() => undefined} />
+      </Provider>,
+    );
+    await settle();
+  });
+  return console;
+}
+
+test('the seconds until the next try count down after a refusal that names them', async () => {
+  const refused = () => Response.json({ detail: 'Too many' }, { status: 429, headers: { 'Retry-After': '5' } });
+  await openScreen(({ wire }) => wire.answer('POST /api/auth/login', refused));
+  fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'operator' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Sign In' }));
+    await advance(50);
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('Too manyNext try in 5 s.');
+  await act(() => advance(2_000));
+  expect(screen.getByRole('alert')).toHaveTextContent('Next try in 3 s.');
+  await act(() => advance(3_000));
+  expect(screen.getByRole('alert')).toHaveTextContent('Try again now.');
+});
+
+test('the user name of an expired session is filled in, and the password has the focus', async () => {
+  await openScreen(({ store }) => {
+    store.dispatch(signedIn({ token: 'token-1', username: 'ada' }));
+    store.dispatch(signedOut({ reason: 'expired' }));
+  });
+  expect(screen.getByLabelText('Username')).toHaveValue('ada');
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+});
+
+test('the user name is empty after a logout', async () => {
+  await openScreen(({ store }) => {
+    store.dispatch(signedIn({ token: 'token-1', username: 'ada' }));
+    store.dispatch(signedOut({ reason: 'operator' }));
+  });
+  expect(screen.getByLabelText('Username')).toHaveValue('');
+  expect(screen.getByLabelText('Username')).toHaveFocus();
+});
+
+test.each([
+  ['simulated market', 'simulated market · version 1.2.3'],
+  ['__MARKET__', 'version 1.2.3'],
+])('the screen shows market and version of a page with the market %p', async (market, facts) => {
+  document.head.innerHTML = `<meta name="market" content="${market}"><meta name="version" content="1.2.3">`;
+  await openScreen();
+  expect(screen.getByText(facts)).toBeInTheDocument();
+});
