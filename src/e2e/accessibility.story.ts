@@ -1,24 +1,22 @@
 import type { Page } from '@playwright/test';
-import { chooseScheme, forgiveJudging, SCHEMES, seriousBarriers } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, seriousBarriers } from './barriers';
 import { expect, test } from './fixtures';
 
-for (const scheme of SCHEMES) {
-  test(`login, Dashboard and Live Signals have no serious barrier in ${scheme}`, async ({ operator }) => {
-    const { page } = operator;
-    await chooseScheme(page, scheme);
-    await operator.open();
-    await expect(operator.button('Sign In')).toBeVisible();
-    expect(await seriousBarriers(page)).toEqual([]);
+test('login, Dashboard and Live Signals have no serious barrier', async ({ operator }) => {
+  const { page } = operator;
+  await followBrowserScheme(page);
+  await operator.open();
+  await expect(operator.button('Sign In')).toBeVisible();
+  expect(await seriousBarriers(page)).toEqual([]);
 
-    await operator.signIn();
-    await operator.command('Start Bot');
-    await expect(operator.rowsOf('Recent signals').first()).toBeVisible({ timeout: 60_000 });
-    expect(await seriousBarriers(page)).toEqual([]);
-    await operator.tab('Live Signals').click();
-    await expect(page.getByRole('article').first()).toBeVisible();
-    expect(await seriousBarriers(page)).toEqual([]);
-  });
-}
+  await operator.signIn();
+  await operator.command('Start Bot');
+  await expect(operator.rowsOf('Recent signals').first()).toBeVisible({ timeout: 60_000 });
+  expect(await seriousBarriers(page)).toEqual([]);
+  await operator.tab('Live Signals').click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await seriousBarriers(page)).toEqual([]);
+});
 
 test('forced colours distinguish the selected tab and frame the state of the bot', async ({ operator }) => {
   const { page } = operator;
@@ -41,38 +39,33 @@ test.describe('with a trade history', () => {
   // Four checks of full pages.
   test.slow();
 
-  for (const scheme of SCHEMES) {
-    for (const [width, height] of [
-      [1440, 900],
-      [390, 844],
-    ] as const) {
-      test(`Trades, System Logs and Analytics have no serious barrier in ${scheme}, ${width} wide`, async ({
-        operator,
-        complaints,
-      }) => {
-        const { page } = operator;
-        await page.setViewportSize({ width, height });
-        await chooseScheme(page, scheme);
+  for (const size of DESKTOP_AND_PHONE) {
+    test(`Trades, System Logs and Analytics have no serious barrier, ${size.width} wide`, async ({
+      operator,
+      complaints,
+    }) => {
+      const { page } = operator;
+      await page.setViewportSize(size);
+      await followBrowserScheme(page);
 
-        await operator.signIn('#trades');
-        await expect(rowsOfGrid(page, 'Trades').first()).toBeVisible();
-        expect(await seriousBarriers(page, TAB)).toEqual([]);
+      await operator.signIn('#trades');
+      await expect(rowsOfGrid(page, 'Trades').first()).toBeVisible();
+      expect(await seriousBarriers(page, TAB)).toEqual([]);
 
-        await operator.tab('System Logs').click();
-        await rowsOfGrid(page, 'System logs').nth(2).getByRole('button').click();
-        expect(await seriousBarriers(page, TAB)).toEqual([]);
-        await operator.button('Timeline').click();
-        await expect(page.getByRole('region', { name: 'System logs' }).getByRole('listitem').first()).toBeVisible();
-        expect(await seriousBarriers(page, TAB)).toEqual([]);
+      await operator.tab('System Logs').click();
+      await rowsOfGrid(page, 'System logs').nth(2).getByRole('button').click();
+      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      await operator.button('Timeline').click();
+      await expect(page.getByRole('region', { name: 'System logs' }).getByRole('listitem').first()).toBeVisible();
+      expect(await seriousBarriers(page, TAB)).toEqual([]);
 
-        await operator.tab('Analytics').click();
-        await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
-        expect(await seriousBarriers(page, TAB)).toEqual([]);
-        // A drawing layer that takes the focus has neither name nor ring.
-        await expect(page.locator('[class*="MuiCharts"]').first()).toBeVisible();
-        await expect(page.locator(`${TAB} [role="none"][tabindex]`)).toHaveCount(0);
-        forgiveJudging(complaints);
-      });
-    }
+      await operator.tab('Analytics').click();
+      await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
+      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      // A drawing layer that takes the focus has neither name nor ring.
+      await expect(page.locator('[class*="MuiCharts"]').first()).toBeVisible();
+      await expect(page.locator(`${TAB} [role="none"][tabindex]`)).toHaveCount(0);
+      forgiveSlowReplies(complaints);
+    });
   }
 });

@@ -1,28 +1,40 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-type Scheme = 'dark' | 'light';
-export const SCHEMES: readonly Scheme[] = ['dark', 'light'];
+export const DESKTOP_AND_PHONE = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
 
-/** `within` limits the check to a part of the page, when the rest was already checked. */
-export async function seriousBarriers(page: Page, within?: string): Promise<string[]> {
-  const judge = new AxeBuilder({ page });
-  const { violations } = await (within === undefined ? judge : judge.include(within)).analyze();
-  return violations
+/** Makes the console follow the colour scheme of the browser, so that a story can change it without a reload. */
+export async function followBrowserScheme(page: Page): Promise<void> {
+  await page.addInitScript(() => localStorage.setItem('order-flow/appearance', JSON.stringify({ scheme: 'system' })));
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+}
+
+async function violations(axe: AxeBuilder, within: string | undefined): Promise<string[]> {
+  const found = await (within === undefined ? axe : axe.include(within)).analyze();
+  return found.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
-/** On a busy machine the check takes longer than a reply may. */
-export function forgiveJudging(complaints: string[]): void {
-  const others = complaints.filter((complaint) => !complaint.includes('did not answer in time'));
-  complaints.splice(0, complaints.length, ...others);
+/**
+ * Returns what axe finds in the dark scheme, and the contrast that it finds in the light one: the schemes differ in
+ * colours alone. `within` limits the check to a part of the page. The page must follow the scheme of the browser.
+ */
+export async function seriousBarriers(page: Page, within?: string): Promise<string[]> {
+  const inDark = await violations(new AxeBuilder({ page }), within);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator(':root[data-scheme="light"]').waitFor();
+  const inLight = await violations(new AxeBuilder({ page }).withRules('color-contrast'), within);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator(':root[data-scheme="dark"]').waitFor();
+  return [...inDark.map((found) => `dark: ${found}`), ...inLight.map((found) => `light: ${found}`)];
 }
 
-export async function chooseScheme(page: Page, colorScheme: Scheme): Promise<void> {
-  await page.addInitScript(
-    (scheme) => localStorage.setItem('order-flow/appearance', JSON.stringify({ scheme })),
-    colorScheme,
-  );
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+/** Drops complaints about slow replies: on a busy machine the check takes longer than a reply may. */
+export function forgiveSlowReplies(complaints: string[]): void {
+  const others = complaints.filter((complaint) => !complaint.includes('did not answer in time'));
+  complaints.splice(0, complaints.length, ...others);
 }

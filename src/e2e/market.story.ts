@@ -1,4 +1,4 @@
-import { chooseScheme, forgiveJudging, SCHEMES, seriousBarriers } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, seriousBarriers } from './barriers';
 import { expect, test } from './fixtures';
 
 const ANALYZE = 'Analizza Mercato';
@@ -58,49 +58,40 @@ test('Market Analyzer is usable with the keyboard alone', async ({ operator }) =
   await expect(operator.button('Apply preset on the server...').first()).toBeFocused();
 });
 
-for (const scheme of SCHEMES) {
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    test(`Market Analyzer and API Keys have no serious barrier in ${scheme}, ${width} wide`, async ({
-      operator,
-      complaints,
-    }) => {
-      // Six checks.
-      test.slow();
-      const { page } = operator;
-      await page.setViewportSize({ width, height });
-      await chooseScheme(page, scheme);
-      await operator.signIn('#market');
-      await expect(page.getByText('No analysis yet.')).toBeVisible();
-      expect(await seriousBarriers(page, TAB)).toEqual([]);
-      await operator.button(ANALYZE).click();
-      await operator.button(SIMULATE).click();
-      await expect(page.getByText('Both-walls filter')).toBeVisible();
-      await expect(page.getByText('Ready trades with Quick Win')).toBeVisible();
-      expect(await seriousBarriers(page, TAB)).toEqual([]);
-      // Failed over a kept result: the most that the panels ever say.
-      await page.route('**/api/market/analyze', (route) =>
-        route.fulfill({ status: 503, json: { detail: 'Too few.' } }),
-      );
-      await operator.button(ANALYZE).click();
-      await expect(page.getByText('The analysis failed')).toBeVisible();
-      expect(await seriousBarriers(page, TAB)).toEqual([]);
-      await operator.button('Apply preset on the server...').first().click();
-      await expect(page.getByRole('dialog').getByRole('rowheader').first()).toBeVisible();
-      expect(await seriousBarriers(page, '[role="dialog"]')).toEqual([]);
-      // On a phone the message of the failure lies over the buttons.
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toBeHidden();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+for (const size of DESKTOP_AND_PHONE) {
+  const { width } = size;
+  test(`Market Analyzer and API Keys have no serious barrier, ${width} wide`, async ({ operator, complaints }) => {
+    // Six checks.
+    test.slow();
+    const { page } = operator;
+    await page.setViewportSize(size);
+    await followBrowserScheme(page);
+    await operator.signIn('#market');
+    await expect(page.getByText('No analysis yet.')).toBeVisible();
+    expect(await seriousBarriers(page, TAB)).toEqual([]);
+    await operator.button(ANALYZE).click();
+    await operator.button(SIMULATE).click();
+    await expect(page.getByText('Both-walls filter')).toBeVisible();
+    await expect(page.getByText('Ready trades with Quick Win')).toBeVisible();
+    expect(await seriousBarriers(page, TAB)).toEqual([]);
+    // Failed over a kept result: the most that the panels ever say.
+    await page.route('**/api/market/analyze', (route) => route.fulfill({ status: 503, json: { detail: 'Too few.' } }));
+    await operator.button(ANALYZE).click();
+    await expect(page.getByText('The analysis failed')).toBeVisible();
+    expect(await seriousBarriers(page, TAB)).toEqual([]);
+    await operator.button('Apply preset on the server...').first().click();
+    await expect(page.getByRole('dialog').getByRole('rowheader').first()).toBeVisible();
+    expect(await seriousBarriers(page, '[role="dialog"]')).toEqual([]);
+    // On a phone the message of the failure lies over the buttons.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
-      await operator.tab('API Keys').click();
-      await page.getByLabel('BYBIT API key').fill('typed');
-      await expect(page.getByText('changed, not saved')).toBeVisible();
-      expect(await seriousBarriers(page, TAB)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      forgiveJudging(complaints);
-    });
-  }
+    await operator.tab('API Keys').click();
+    await page.getByLabel('BYBIT API key').fill('typed');
+    await expect(page.getByText('changed, not saved')).toBeVisible();
+    expect(await seriousBarriers(page, TAB)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    forgiveSlowReplies(complaints);
+  });
 }
