@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 /** Compiles without checking types: `tsc` checks them once for the whole run. */
@@ -23,8 +24,8 @@ const shared = {
 } satisfies Config;
 
 const config: Config = {
-  // One worker a core: the suite is the longest step of `npm test` and runs beside little else.
-  maxWorkers: 2,
+  // One worker more than cores: many tests wait for sockets and child processes.
+  maxWorkers: availableParallelism() + 1,
   // A busy machine is no defect of the code.
   testTimeout: 20_000,
   projects: [

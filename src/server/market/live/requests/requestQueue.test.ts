@@ -21,9 +21,9 @@ function queued(costPerMinute = 100) {
       })
       .catch(() => undefined);
   /** Advances in steps: answers arrive between them. */
-  const passes = async (ms: number) => {
+  const passes = async (ms: number, stepMs = 20) => {
     for (const end = clock.now() + ms; clock.now() < end;) {
-      clock.advanceTo(Math.min(end, clock.now() + 20));
+      clock.advanceTo(Math.min(end, clock.now() + stepMs));
       for (let turn = 0; turn < 5; turn++) await Promise.resolve();
     }
   };
@@ -87,12 +87,12 @@ test.each([
   ask(BOOK);
   await passes(20);
   for (let request = 0; request < 10; request++) ask(HISTORY_CANDLES);
-  await passes(pauseMs - 20);
+  await passes(pauseMs - 20, 1_000);
   expect(sent).toHaveLength(1);
   await passes(100);
   expect(sent).toHaveLength(2);
   answer.error = undefined;
-  await passes(pauseMs - 200);
+  await passes(pauseMs - 200, 1_000);
   expect(sent).toHaveLength(2);
   await passes(1_000);
   expect(sent).toHaveLength(11);
