@@ -23,7 +23,7 @@ import { createRiskRecord } from './risk/riskRecord';
 import { createSlots } from './risk/slots';
 import type { FoundSignal } from './strategy/evaluation';
 import type { SymbolWatch } from './strategy/symbolWatch';
-import { createSignalRecorder } from './strategy/signalRecorder';
+import { createSignalRecorder, ENDED_WITH_THE_PROCESS } from './strategy/signalRecorder';
 import { startScheduledTasks } from './runtime/scheduledTasks';
 import { BASIS_SAMPLE_EVERY_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
@@ -56,7 +56,8 @@ export function createEngine(
     onEvaluation: ({ instrument }) => view.onEvaluation(instrument.symbol),
   });
   const view: MarketView = createMarketView(context, viewed, { wallNow, stream });
-  const signals = createSignalRecorder(context, rejectionCounts);
+  const signals = createSignalRecorder(context, rejectionCounts, stream);
+  writer.write('Outcomes of the last run', () => store.signals.settlePending(ENDED_WITH_THE_PROCESS));
   const ids = createTradeIds(store.trades);
   const kpi = createKpi(context);
   const basis = createBasisHistory();
@@ -75,10 +76,12 @@ export function createEngine(
     validator,
     watchOf: watchlist.of,
     opened(filled, fill) {
-      openPosition(context, positions, ids, filled, fill);
+      const { id: trade_id } = openPosition(context, positions, ids, filled, fill);
+      signals.settle(filled.signal, { trade_id });
       rejectionCounts.of(filled.signal.symbol).entries += 1;
       updateExecutionFollow();
     },
+    rejected: (signal, check, reason) => signals.settle(signal, { check, reason }),
   });
   const pauseControl: PauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
   const executor = createExitExecutor(context, positions, (trade, { isForeignMarket }) => {

@@ -15,6 +15,7 @@ const SUPPORTED: readonly Capability[] = [
   'market.overview',
   'market.watch',
   'market.history',
+  'signals.outcome',
 ];
 
 export const botRoutes: Routes = (app, deps) => {

@@ -1,7 +1,7 @@
 import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { ApiKeys } from '@/contract/keys';
-import type { Signal } from '@/contract/signal';
+import type { Signal, SignalOutcome } from '@/contract/signal';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
@@ -29,6 +29,10 @@ export interface TradesRepository {
 
 export interface SignalsRepository {
   add(signal: Signal): void;
+  /** Stores what became of a recent signal. */
+  settle(signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>, outcome: SignalOutcome): void;
+  /** Gives this outcome to every recent signal that still waits for one. */
+  settlePending(outcome: SignalOutcome): void;
   /** Newest first. */
   latest(limit: number): Signal[];
   total(): number;

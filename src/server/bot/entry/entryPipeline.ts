@@ -54,6 +54,8 @@ export type EntryPipelineDeps = {
   validator: CrossValidator;
   watchOf: (symbol: string) => SymbolWatch | undefined;
   opened: (filled: Filled, fill: EntryFill) => void;
+  /** Called once for each submitted signal that became no trade. */
+  rejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
 };
 
 export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps): EntryPipeline {
@@ -77,6 +79,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     slots.release();
     rejectionCounts.record(entry.signal.symbol, name, clock.now(), why);
     log.info('EXECUTION', `${entryName(entry.signal)} not entered: ${why}`);
+    deps.rejected(entry.signal, name, why);
   };
 
   const cancel = (entries: Iterable<PendingEntry>, why: string) => {
@@ -200,9 +203,9 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
         rejectionCounts.record(symbol, name, clock.now(), why);
         const line = () => `${entryName(signal)} rejected: ${why}`;
         log.limited(`held:${name}${name === 'size' ? symbol : ''}`, REJECTED_LOG_EVERY_MS, 'INFO', component, line);
-        return;
+        return deps.rejected(signal, name, why);
       }
-      if (!slots.take()) return;
+      if (!slots.take()) return deps.rejected(signal, 'slots', 'no free slot');
       const { qty, margin } = found.size;
       const entry: PendingEntry = {
         signal,

@@ -74,7 +74,7 @@ describe('market order', () => {
     market.setBook('BTCUSDT', { ...BOOK, ask: 100.1 });
     market.silence(1);
     // 2 fill at 100.10 and 2 at 100.11.
-    expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker' }]);
+    expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker', touch: 100.1 }]);
   });
 
   test('a market order pays slippage against its side', () => {
@@ -141,7 +141,7 @@ describe('resting limit order', () => {
     sell(100, 0.9);
     expect(fills).toEqual([]);
     sell(100, 0.1);
-    expect(fills).toEqual([{ price: 100, fee_pct: 0.02, liquidity: 'maker' }]);
+    expect(fills).toEqual([{ price: 100, fee_pct: 0.02, liquidity: 'maker', touch: 100 }]);
   });
 
   test('a resting order fills when a trade passes its price', () => {
@@ -278,7 +278,12 @@ describe('resting limit order', () => {
     const { market, fills } = placed(limitOrder, { p, direction, ladder, qty: 20 });
     market.run(150 + 2000 + 150);
     expect(fills).toEqual([
-      { price: expect.closeTo(limit, 9), liquidity: 'taker', fee_pct: DEFAULTS.taker_fee_rate_pct },
+      {
+        price: expect.closeTo(limit, 9),
+        liquidity: 'taker',
+        fee_pct: DEFAULTS.taker_fee_rate_pct,
+        touch: expect.any(Number),
+      },
     ]);
   });
 

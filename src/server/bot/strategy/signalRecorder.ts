@@ -1,19 +1,34 @@
-import type { Signal } from '@/contract/signal';
+import type { Signal, SignalOutcome } from '@/contract/signal';
 import { sideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
+import { REJECTIONS, type RejectionName } from '../diagnostics/rejections';
+import { PENDING } from '../../store/signals';
+import type { BotDeps } from '../bot';
 import { depthOf } from './bookView';
 import type { FoundSignal } from './evaluation';
 import type { SymbolWatch } from './symbolWatch';
 import type { BotContext } from '../botContext';
 
 /** Stores, counts, logs and publishes each signal that passed the strategy, before risk is checked. */
-export type SignalRecorder = { record(found: FoundSignal, watch: SymbolWatch): void; total(): number; reset(): void };
+export type SignalRecorder = {
+  record(found: FoundSignal, watch: SymbolWatch): void;
+  /** Stores and publishes what became of a recorded signal. */
+  settle(found: FoundSignal, outcome: SettledOutcome): void;
+  total(): number;
+  reset(): void;
+};
+
+type Recorded = { signal: Signal; isStored: boolean };
+
+export type SettledOutcome = { trade_id: string } | { check: RejectionName; reason: string };
 
 export function createSignalRecorder(
   { market, store, params, log, writer, publish }: BotContext,
   rejectionCounts: RejectionCounts,
+  stream: BotDeps['stream'],
 ): SignalRecorder {
+  const recorded = new WeakMap<FoundSignal, Recorded>();
   let total = store.signals.total();
   return {
     record(found, watch) {
@@ -28,10 +43,16 @@ export function createSignalRecorder(
         tp_price: found.levels.tp,
         sl_price: found.levels.sl,
         depth_total: depthOf(found.view),
+        outcome: PENDING,
       };
+      const entry: Recorded = { signal: { ...signal }, isStored: false };
+      recorded.set(found, entry);
       total += 1;
       rejectionCounts.of(found.symbol).signals += 1;
-      writer.write(`Signal ${signal.timestamp} ${signal.symbol}`, () => store.signals.add(signal));
+      writer.write(`Signal ${signal.timestamp} ${signal.symbol}`, () => {
+        store.signals.add(entry.signal);
+        entry.isStored = true;
+      });
       const { symbol, side } = signal;
       const rr = found.levels.rr_ratio.toFixed(2);
       log.info('STRATEGY', `${side} ${symbol}: OBI ${found.obi.toFixed(3)}, score ${found.score}, R:R ${rr}`);
@@ -39,9 +60,30 @@ export function createSignalRecorder(
       if (enable_detailed_logging && log_wall_snapshots) log.debug('STRATEGY', `${symbol} ${watch.wallsLine()}`);
       publish({ type: 'signal', data: signal });
     },
+    settle(found, settled) {
+      const entry = recorded.get(found);
+      if (entry === undefined) return;
+      const { symbol, side, timestamp } = entry.signal;
+      const outcome = outcomeOf(settled);
+      entry.signal.outcome = outcome;
+      // A signal that waits for the database is stored with its outcome.
+      if (entry.isStored) {
+        writer.write(`Outcome ${timestamp} ${symbol}`, () => store.signals.settle(entry.signal, outcome));
+      }
+      stream?.({ type: 'signal_outcome', data: { symbol, side, timestamp: timestamp ?? 0, outcome } });
+    },
     total: () => total,
     reset() {
       total = 0;
     },
   };
 }
+
+function outcomeOf(settled: SettledOutcome): SignalOutcome {
+  if ('trade_id' in settled) return { ...PENDING, state: 'traded', trade_id: settled.trade_id };
+  const { check, reason } = settled;
+  return { ...PENDING, state: 'rejected', check, label: REJECTIONS[check].label, reason };
+}
+
+/** The outcome of signals that waited when the process ended. */
+export const ENDED_WITH_THE_PROCESS = outcomeOf({ check: 'cancelled', reason: 'the bot was restarted' });

@@ -86,6 +86,8 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX trades_by_symbol ON trades (symbol, entry_ms);
   CREATE INDEX trades_by_reason ON trades (reason_exit, entry_ms) WHERE status = 'CLOSED';
   `,
+  // JSON. Null for signals of earlier versions.
+  'ALTER TABLE signals ADD COLUMN outcome TEXT;',
 ];
 
 /** Every version of the database has these tables. */

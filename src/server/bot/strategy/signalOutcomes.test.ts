@@ -1,0 +1,55 @@
+import type { SignalOutcome } from '@/contract/signal';
+import { type Harness, harness, openLong } from '@/testing/bot/botHarness';
+
+const framed = ({ frames }: Harness): SignalOutcome[] =>
+  frames.flatMap((frame) => (frame.type === 'signal_outcome' ? [frame.data.outcome] : []));
+const listed = ({ store }: Harness) => store.signals.latest(100).map(({ outcome }) => outcome);
+const published = ({ events }: Harness) =>
+  events.flatMap((event) => (event.type === 'signal' ? [event.data.outcome?.state] : []));
+
+test('a signal is published as pending, and its trade is its outcome in the list and in a frame', () => {
+  const h = harness({ params: { simulate_fill_delay_ms: 100 } });
+  h.bot.start();
+  openLong(h);
+  const { trade_id, signal_timestamp } = h.opened()[0]!;
+  expect(published(h)[0]).toBe('pending');
+  expect(framed(h)[0]).toMatchObject({ state: 'traded', trade_id, check: null });
+  expect(listed(h).at(-1)).toEqual(framed(h)[0]);
+  expect(h.store.signals.latest(100).at(-1)?.timestamp).toBe(signal_timestamp);
+});
+
+test('a signal that risk rejects names the check and the reason', () => {
+  const h = harness({ params: { max_concurrent_trades: 1, trade_margin_usdt: 50, total_capital_usdt: 1 } });
+  h.bot.start();
+  openLong(h);
+  expect(h.opened()).toEqual([]);
+  expect(framed(h)[0]).toMatchObject({ state: 'rejected', trade_id: null, check: 'capital', label: 'capital in use' });
+  expect(framed(h)[0]?.reason).not.toBe('');
+  expect(listed(h).at(-1)).toEqual(framed(h)[0]);
+});
+
+test('a signal whose entry is cancelled is rejected', () => {
+  const h = harness({ params: { simulate_fill_delay_ms: 5_000 } });
+  h.bot.start();
+  openLong(h);
+  expect(listed(h).at(-1)).toMatchObject({ state: 'pending' });
+  h.bot.pause();
+  expect(listed(h).at(-1)).toMatchObject({ state: 'rejected', check: 'cancelled', reason: 'the bot was paused' });
+});
+
+test('a signal that waited when the process was killed is rejected at the next start', () => {
+  const h = harness({ params: { simulate_fill_delay_ms: 5_000 } });
+  h.bot.start();
+  openLong(h);
+  h.restart();
+  expect(listed(h).at(-1)).toMatchObject({ state: 'rejected', check: 'cancelled', reason: 'the bot was restarted' });
+});
+
+test('a signal of an earlier version has no outcome', () => {
+  const h = harness();
+  h.store.signals.add({
+    ...{ symbol: 'BTCUSDT', side: 'LONG', timestamp: '2026-03-10T12:00:00.000Z', obi: 0.4, spread_bps: 1, score: 50 },
+    ...{ price_mid: 1, tp_price: 1, sl_price: 1, depth_total: 1 },
+  });
+  expect(h.store.signals.latest(1)[0]).not.toHaveProperty('outcome');
+});
