@@ -45,7 +45,7 @@ test('every gate shows its use against its limit and its state', () => {
     'Slots | 5/5 | blocking',
     'Hour | 12/15 | near',
     'Day | 20/50 | ok',
-    'Losses in a row | 1/5 | ok',
+    'Losses | 1/5 | in a row | ok',
     'Drawdown | 0.4% | of 10.0% | ok',
     'Free margin | 60 | of 1,000 USDT | near',
   ]);

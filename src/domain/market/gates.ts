@@ -101,7 +101,7 @@ function limitGates(limits: DiagnosticsLimits): Measured[] {
     gate('slots', 'Slots', 'max_concurrent_trades', slots),
     { ...gate('hour', 'Hour', 'max_trades_per_hour', trades_hour), ...trades },
     { ...gate('day', 'Day', 'max_trades_per_day', trades_day), ...trades },
-    gate('losses', 'Losses in a row', 'max_consecutive_losses', consecutive_losses),
+    { ...gate('losses', 'Losses', 'max_consecutive_losses', consecutive_losses), detail: 'in a row' },
     {
       ...gate('drawdown', 'Drawdown', 'max_drawdown_pct', drawdown_pct),
       value: formatPercent(drawdown_pct.used),

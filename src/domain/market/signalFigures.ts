@@ -28,3 +28,26 @@ export function riskReward({ price_mid, tp_price, sl_price }: Levels): number | 
   const ratio = (tp_price - price_mid) / (price_mid - sl_price);
   return isFigure(ratio) && ratio > 0 ? ratio : null;
 }
+
+const PERCENT = 100;
+
+/** Returns the end of the scale of scores: the specification does not say whether they end at 1 or 100. */
+export const scoreScale = (signals: readonly Pick<Signal, 'score'>[]): number =>
+  signals.some(({ score }) => isFigure(score) && score > 1) ? PERCENT : 1;
+
+export const SIDE_CHOICES = ['all', 'long', 'short'] as const;
+export type SideChoice = (typeof SIDE_CHOICES)[number];
+
+export type SignalFilter = { side: SideChoice; symbol: string };
+
+/** Returns the signals of a side whose symbol contains the text. */
+export function filterSignals(signals: readonly Signal[], { side, symbol }: SignalFilter): readonly Signal[] {
+  const text = symbol.trim().toUpperCase();
+  if (side === 'all' && text === '') return signals;
+  const direction = side === 'long' ? 'up' : 'down';
+  return signals.filter(
+    (signal) =>
+      (side === 'all' || (signal.side !== null && directionOf(signal.side) === direction)) &&
+      signal.symbol.toUpperCase().includes(text),
+  );
+}

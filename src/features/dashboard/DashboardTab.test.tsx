@@ -121,6 +121,24 @@ test('the newest five signals arrive live', async () => {
   expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND)}`);
 });
 
+test('a recent signal says what became of it where the bot reports it', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ capabilities: ['signals.outcome'] }));
+    const outcome = { state: 'rejected', check: 'slots', label: 'no free slot', reason: 'all 5 slots are taken' };
+    wire.answer('GET /api/signals', [{ ...aSignal(NOON), outcome }]);
+  });
+  expect(screen.getByRole('columnheader', { name: 'Became' })).toBeInTheDocument();
+  expect(screen.getByTitle('all 5 slots are taken')).toHaveTextContent('rejected: no free slot');
+});
+
+test('a recent trade leads to its place in the Trades tab', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win]));
+  expect(within(section('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
+    'href',
+    '#trades?trade=win',
+  );
+});
+
 test('signals do not move under the pointer and wait behind a pill', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),

@@ -4,6 +4,7 @@ import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey } from '@/contract/signal';
 import type { Trade } from '@/contract/trade';
+import { useOffers } from '@/store/useAddition';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
 import { belowDesk, narrow } from '@/ui/theme/widths';
@@ -101,12 +102,13 @@ export function DashboardTab() {
 
 function RecentSignals() {
   const zone = useZone();
+  const tellsOutcome = useOffers('signals.outcome') ?? false;
   const running = useGetStatusQuery().data?.running;
   return (
     <RecentList
       title="Recent signals"
       noun="signal"
-      columns={signalColumns(zone)}
+      columns={signalColumns(zone, tellsOutcome)}
       Row={SignalRow}
       keyOf={signalKey}
       answer={useGetSignalsQuery()}

@@ -211,7 +211,7 @@ test('each gate shows its use, its state as a word, a countdown, and leads to it
     'Slots ok | 2/5',
     'Hour near | 12/15 free in 38 min',
     'Day blocking | 50/50',
-    'Losses in a row ok | 1/5',
+    'Losses ok | 1/5 in a row',
     'Drawdown ok | 0.4% of 10.0%',
   ]);
   expect(screen.getByRole('link', { name: /^Hour near/ })).toHaveAttribute(

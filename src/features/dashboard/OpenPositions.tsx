@@ -22,7 +22,7 @@ const TITLE = 'Open positions';
 const FOLD: Fold = { below: '38rem', rowHeight: '4.25rem' };
 const FOLDED_ROWS = 3;
 /** Symbol, side, entry, TP, SL, opened, open for, close. */
-const WIDTHS = ['14.5%', '9%', '10.5%', '17%', '17%', '11%', '12%', '9%'];
+const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
 
 const Box = styled(OverviewBox)({
   [foldedAt(FOLD)]: { '& [role="group"]': { height: `calc(${FOLDED_ROWS} * ${FOLD.rowHeight} + 2px)` } },
@@ -31,6 +31,7 @@ const Box = styled(OverviewBox)({
 const Table = styled('table')(({ theme }) => ({
   ...denseTable(theme),
   ...Object.fromEntries(WIDTHS.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }])),
+  '& .close': { textAlign: 'right' },
   '& small': {
     display: 'inline-block',
     minWidth: '4.3em',

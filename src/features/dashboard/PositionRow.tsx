@@ -9,6 +9,8 @@ import { Elapsed } from '@/ui/figures/Elapsed';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
+import { SymbolLink } from '@/ui/widgets/SymbolLink';
+import { TradeLink } from '@/ui/widgets/TradeLink';
 
 const OF_TRADE = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => ({
   name: shortTitleOf(tradeField),
@@ -38,7 +40,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, fresh, stand
   return (
     <tr role="row" data-fresh={fresh || undefined} data-status={standing ?? undefined}>
       <th role="rowheader" scope="row" title={symbol}>
-        {symbol}
+        <SymbolLink symbol={symbol} />
       </th>
       <td role="cell">
         <SideChip side={trade.side} />
@@ -49,7 +51,9 @@ export const PositionRow = memo(function PositionRow({ item: trade, fresh, stand
       <Level name="TP" entry={entry_price} level={trade.tp_price} />
       <Level name="SL" entry={entry_price} level={trade.sl_price} />
       <td role="cell" className="figure opened" data-name="Opened">
-        <ClockTime at={timestamp_entry} />
+        <TradeLink id={trade.trade_id}>
+          <ClockTime at={timestamp_entry} />
+        </TradeLink>
       </td>
       <td role="cell" className="end">
         {wasClosed ? (standing ?? DASH) : <Elapsed since={timestamp_entry} />}

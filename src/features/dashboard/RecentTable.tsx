@@ -24,11 +24,11 @@ export const RecentFrame = ({ children }: { children: ReactNode }) => (
 
 const Table = styled('table')(({ theme }) => ({
   ...denseTable(theme),
-  '& thead th:first-of-type': { width: '24%' },
+  '& tbody .became': { order: 1 },
   [foldedAt(FOLD)]: foldedTable(theme, FOLD),
 }));
 
-export type Column = { name: string; figure?: boolean };
+export type Column = { name: string; figure?: boolean; width?: string };
 
 type Props = { label: string; columns: readonly Column[]; children: ReactNode };
 
@@ -44,8 +44,8 @@ export function TableParts({ columns, children }: Omit<Props, 'label'>) {
     <>
       <thead role="rowgroup">
         <tr role="row">
-          {columns.map(({ name, figure }) => (
-            <th key={name} role="columnheader" scope="col" className={figure ? 'figure' : undefined}>
+          {columns.map(({ name, figure, width }) => (
+            <th key={name} role="columnheader" scope="col" className={figure ? 'figure' : undefined} style={{ width }}>
               {name}
             </th>
           ))}

@@ -2,25 +2,32 @@ import { memo } from 'react';
 import type { Signal } from '@/contract/signal';
 import { formatObi, formatScore } from '@/domain/format/format';
 import type { Zone } from '@/domain/format/time';
+import { useOffers } from '@/store/useAddition';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { Outcome } from '@/ui/widgets/Outcome';
+import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-export const signalColumns = (zone: Zone) => [
-  { name: 'Symbol' },
+/** `tellsOutcome`: the bot reports what became of its signals. */
+export const signalColumns = (zone: Zone, tellsOutcome: boolean) => [
+  { name: 'Symbol', width: tellsOutcome ? '20%' : '24%' },
   { name: 'Side' },
   { name: 'OBI', figure: true },
   { name: 'Score', figure: true },
   { name: `Time, ${ZONE_NAMES[zone]}`, figure: true },
+  ...(tellsOutcome ? [{ name: 'Became', width: '26%' }] : []),
 ];
 
 type Props = { item: Signal; fresh: boolean };
 
-export const SignalRow = memo(function SignalRow({ item: { symbol, side, obi, score, timestamp }, fresh }: Props) {
+export const SignalRow = memo(function SignalRow({ item, fresh }: Props) {
+  const { symbol, side, obi, score, timestamp, outcome } = item;
+  const tellsOutcome = useOffers('signals.outcome');
   return (
     <tr role="row" data-fresh={fresh || undefined}>
       <th role="rowheader" scope="row" title={symbol}>
-        {symbol}
+        <SymbolLink symbol={symbol} />
       </th>
       <td role="cell">
         <SideChip side={side} />
@@ -34,6 +41,11 @@ export const SignalRow = memo(function SignalRow({ item: { symbol, side, obi, sc
       <td role="cell" className="end">
         <ClockTime at={timestamp} />
       </td>
+      {tellsOutcome && (
+        <td role="cell" className="became">
+          <Outcome outcome={outcome} />
+        </td>
+      )}
     </tr>
   );
 });

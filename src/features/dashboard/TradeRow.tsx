@@ -1,6 +1,9 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
+import { DASH } from '@/domain/format/format';
 import { fieldsOf, isFigureField, shortTitleOf, type TradeField } from '@/domain/trades/tradeFields';
+import { SymbolLink } from '@/ui/widgets/SymbolLink';
+import { TradeLink } from '@/ui/widgets/TradeLink';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 import { useZone } from '@/ui/hooks/zone';
 
@@ -9,6 +12,7 @@ const FIELDS = fieldsOf('side', 'status', 'entry_price', 'exit_price', 'pnl_net'
 export const TRADE_COLUMNS = [...fieldsOf('symbol'), ...FIELDS].map((tradeField) => ({
   name: shortTitleOf(tradeField),
   figure: isFigureField(tradeField),
+  width: tradeField.field === 'symbol' ? '22%' : undefined,
 }));
 
 type Props = { item: Trade; fresh: boolean };
@@ -18,11 +22,15 @@ export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
   return (
     <tr role="row" data-fresh={fresh || undefined}>
       <th role="rowheader" scope="row" title={trade.symbol}>
-        {trade.symbol}
+        <SymbolLink symbol={trade.symbol} />
       </th>
       {FIELDS.map((tradeField) => (
         <td key={tradeField.field} role="cell" {...looksOf(trade, tradeField)}>
-          <TradeValue trade={trade} tradeField={tradeField} zone={zone} />
+          {tradeField.field === 'status' ? (
+            <TradeLink id={trade.trade_id}>{trade.status ?? DASH}</TradeLink>
+          ) : (
+            <TradeValue trade={trade} tradeField={tradeField} zone={zone} />
+          )}
         </td>
       ))}
     </tr>

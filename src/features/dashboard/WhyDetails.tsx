@@ -44,7 +44,7 @@ const Bars = styled('section')(({ theme }) => ({
   '& svg': { width: '100%', height: 8, overflow: 'visible' },
   '& rect': { fill: theme.vars.palette.divider },
   '& rect + rect': { fill: theme.vars.palette.primary.main },
-  '@container (max-width: 30rem)': { '& li': { gridTemplateColumns: 'minmax(0, 1fr) 4rem 4.5rem 2.5rem' } },
+  '@container (width < 30rem)': { '& li': { gridTemplateColumns: 'minmax(0, 1fr) 4rem 4.5rem 2.5rem' } },
 }));
 
 type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => string };

@@ -32,7 +32,7 @@ const Table = styled('table')(({ theme }) => ({
   '& thead th:nth-of-type(n + 2):nth-of-type(-n + 4)': { width: '5.5rem' },
   '& td:last-of-type': { whiteSpace: 'normal', padding: theme.spacing(1, 2) },
   // A row folds to two lines: the figures with their names, and the reason below.
-  '@container (max-width: 38rem)': {
+  '@container (width < 38rem)': {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '&, & tbody': { display: 'block' },
     '& tbody tr': {

@@ -4,7 +4,7 @@ import { freshMark } from '@/ui/theme/freshMark';
 /** `below` is the container width under which a row folds to several lines of three cells. */
 export type Fold = { below: string; rowHeight: string };
 
-export const foldedAt = ({ below }: Fold) => `@container (max-width: ${below})` as const;
+export const foldedAt = ({ below }: Fold) => `@container (width < ${below})` as const;
 
 export const denseTable = (theme: Theme): CSSObject => ({
   ...theme.typography.body2,

@@ -1,40 +1,66 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { useGetParamsQuery } from '@/api/params';
 import type { Signal } from '@/contract/signal';
 import { SIGNALS_KEPT } from '@/contract/sizes';
-import { nextPlaces, NO_PLACES } from '@/domain/lists/cardPlaces';
+import { nextPlaces, NO_PLACES } from '@/domain/lists/fixedPlaces';
 import type { HeldRow } from '@/domain/lists/heldList';
+import { scoreScale } from '@/domain/market/signalFigures';
 import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardLook } from '@/ui/widgets/SignalCard';
+
+const { desk, narrow } = SIGNAL_CARD_HEIGHT;
 
 const Grid = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr))',
-  gridAutoRows: `minmax(${SIGNAL_CARD_HEIGHT}, auto)`,
-  gap: theme.spacing(2),
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 38rem), 1fr))',
+  gridAutoRows: `minmax(${desk}, auto)`,
+  gap: theme.spacing(1, 2),
   // Cards out of view cost neither layout nor paint.
-  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${SIGNAL_CARD_HEIGHT}` },
+  '& > li': { minWidth: 0, contentVisibility: 'auto', containIntrinsicSize: `auto ${desk}` },
   '& > li > article': signalCardLook(theme),
+  [theme.breakpoints.down('sm')]: {
+    gridAutoRows: `minmax(${narrow}, auto)`,
+    '& > li': { containIntrinsicSize: `auto ${narrow}` },
+  },
 }));
 
+/** The cards at fixed places; `rows` come newest first. */
 export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
+  const { obiThreshold } = useGetParamsQuery(undefined, {
+    selectFromResult: ({ data }) => ({ obiThreshold: data?.obi_threshold ?? null }),
+  });
   const [stored, setStored] = useState(NO_PLACES);
   const places = nextPlaces(
     stored,
     rows.map(({ key }) => key),
   );
   if (places !== stored) setStored(places);
+  const rankOf = new Map(rows.map(({ key }, index) => [key, index]));
+  const scoreMost = scoreScale(rows.map(({ item }) => item));
   return (
     // Without list markers Safari does not expose it as a list.
     <Grid role="list">
-      {rows.map(({ key, item, fresh }, index) => (
-        <li key={places.cards[index]?.place ?? key}>
-          <SignalCard signal={item} fresh={fresh} />
-        </li>
-      ))}
+      {places.map((key, place) => {
+        const rank = key === null ? undefined : rankOf.get(key);
+        const row = rank === undefined ? undefined : rows[rank];
+        if (!row || rank === undefined) return <li key={place} role="presentation" />;
+        return (
+          // A screen reader names the age of the signal: 1 is the newest.
+          <li key={place} aria-posinset={rank + 1} aria-setsize={rows.length}>
+            <SignalCard
+              signal={row.item}
+              fresh={row.fresh}
+              isNewest={rank === 0}
+              obiThreshold={obiThreshold}
+              scoreMost={scoreMost}
+            />
+          </li>
+        );
+      })}
     </Grid>
   );
 }

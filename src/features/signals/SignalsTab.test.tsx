@@ -7,7 +7,10 @@ import { aSignal, aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { SignalsTab } from './SignalsTab';
 
-beforeEach(useFakeClock);
+beforeEach(() => {
+  location.hash = '';
+  useFakeClock();
+});
 afterEach(() => jest.useRealTimers());
 
 const NOON = Date.UTC(2026, 2, 10, 12);
@@ -45,20 +48,85 @@ test('a card shows every figure with its decimals', async () => {
   for (const text of ['SHORT', time, 'OBI', '−0.412', 'Score73.46', 'Spread1.23 bps', 'Depth3.46M'])
     expect(card).toHaveTextContent(text);
   for (const text of ['Entry100.50R:R 2.01', 'TP99.4950−1.00%', 'SL101.00+0.50%']) expect(card).toHaveTextContent(text);
+  expect(card).toHaveTextContent('newest');
 });
 
 test('a card with missing figures and an unknown side shows dashes and the side as received', async () => {
   const bare = { symbol: 'ODDUSDT', side: 'HEDGE', timestamp: 'soon' };
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [bare]));
-  expect(cards()[0]).toHaveTextContent('ODDUSDTHEDGE—OBI—Score—Spread— bpsDepth—Entry—R:R —TP——SL——');
+  expect(cards()[0]).toHaveTextContent('ODDUSDTHEDGEOBI—Score——Entry—R:R —TP——SL——Spread— bpsDepth—newest');
 });
 
-test('the newest 20 signals are shown, the latest first', async () => {
+test('the newest 20 signals are shown, the first ones newest first', async () => {
   const { receive } = await renderScreen(<SignalsTab />);
   await receive(...Array.from({ length: 25 }, (_, n) => frame(at(n, { symbol: `S${n}` }))));
   expect(cards()).toHaveLength(20);
   expect(symbols().slice(0, 2)).toEqual(['S24', 'S23']);
   expect(screen.getAllByRole('listitem')).toHaveLength(20);
+});
+
+test('a new signal takes the place of the oldest, and the other nineteen do not move', async () => {
+  const first = Array.from({ length: 20 }, (_, n) => at(20 - n, { symbol: `S${20 - n}` }));
+  const { receive } = await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', first));
+  const before = symbols();
+  expect(before.at(-1)).toBe('S1');
+  await receive(frame(at(21, { symbol: 'NEW1' })));
+  expect(symbols()).toEqual([...before.slice(0, 19), 'NEW1']);
+  await receive(frame(at(22, { symbol: 'NEW2' })));
+  expect(symbols()).toEqual([...before.slice(0, 18), 'NEW2', 'NEW1']);
+  const [newest] = cards().filter((card) => card.textContent.includes('newest'));
+  expect(newest).toHaveTextContent('NEW2');
+  expect(newest!.closest('li')).toHaveAttribute('aria-posinset', '1');
+  expect(cards()[0]!.closest('li')).toHaveAttribute('aria-posinset', '3');
+});
+
+test.each([
+  ['#signals?side=short', ['B']],
+  ['#signals?q=a', ['A']],
+  ['#signals?side=long&q=x', []],
+])('the address %s shows the signals of its filter', async (hash, expected) => {
+  location.hash = hash;
+  await renderScreen(<SignalsTab />, ({ wire }) =>
+    wire.answer('GET /api/signals', [at(1, { symbol: 'B', side: 'SHORT' }), at(0, { symbol: 'A' })]),
+  );
+  expect(symbols()).toEqual(expected);
+  expect(screen.getByText(`${expected.length} of 2 signals`)).toBeInTheDocument();
+});
+
+test('the filters are written to the address, and Show all ends them', async () => {
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [at(0, { symbol: 'A' })]));
+  fireEvent.click(screen.getByRole('button', { name: 'SHORT' }));
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Find symbol' }), { target: { value: 'eth' } });
+  expect(location.hash).toBe('#signals?side=short&q=eth');
+  expect(screen.getByText('No signal passes the filter')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(location.hash).toBe('#signals');
+  expect(symbols()).toEqual(['A']);
+});
+
+test.each([
+  ['pending', { state: 'pending' }, '… pending'],
+  ['a trade', { state: 'traded', trade_id: '7' }, '✓ traded'],
+  ['a rejection', { state: 'rejected', check: 'slots', label: 'no free slot' }, 'rejected: no free slot'],
+])('a card shows the outcome %s', async (_what, outcome, text) => {
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...at(0), outcome }]));
+  expect(cards()[0]).toHaveTextContent(text);
+});
+
+test('the outcome of a traded signal leads to its trade', async () => {
+  const outcome = { state: 'traded', trade_id: '7' };
+  await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [{ ...at(0), outcome }]));
+  expect(screen.getByRole('link', { name: '✓ traded' })).toHaveAttribute('href', '#trades?trade=7');
+});
+
+test('the bar of the imbalance marks the threshold of the parameters', async () => {
+  const { wait } = await renderScreen(<SignalsTab />, ({ wire }) => {
+    wire.answer('GET /api/params', { obi_threshold: 0.35 });
+    wire.answer('GET /api/signals', [at(0, { side: 'SHORT', obi: -0.5 })]);
+  });
+  await wait(50);
+  expect(within(cards()[0]!).getByTitle('Threshold 0.350')).toHaveTextContent('−0.500');
+  expect(cards()[0]!.querySelector('line.limit')).toHaveAttribute('x1', '-0.35');
 });
 
 test('cards do not move under the reader, and the pill shows the waiting ones', async () => {
@@ -70,11 +138,11 @@ test('cards do not move under the reader, and the pill shows the waiting ones', 
   await receive(frame(at(1, { symbol: 'A' })), frame(at(2, { symbol: 'B' })));
   expect(symbols()).toEqual(['OLDUSDT']);
   fireEvent.click(screen.getByRole('button', { name: '2 new signals, show' }));
-  expect(symbols()).toEqual(['B', 'A', 'OLDUSDT']);
+  expect(symbols()).toEqual(['OLDUSDT', 'A', 'B']);
   await receive(frame(at(3, { symbol: 'C' })));
-  expect(symbols()).toEqual(['B', 'A', 'OLDUSDT']);
+  expect(symbols()).toEqual(['OLDUSDT', 'A', 'B']);
   fireEvent.pointerLeave(region);
-  expect(symbols()).toEqual(['C', 'B', 'A', 'OLDUSDT']);
+  expect(symbols()).toEqual(['OLDUSDT', 'A', 'B', 'C']);
 });
 
 test('a held card stays after twenty newer signals, and the pill says that there were more', async () => {
@@ -84,14 +152,14 @@ test('a held card stays after twenty newer signals, and the pill says that there
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Live Signals' }));
   await receive(...Array.from({ length: 30 }, (_, n) => frame(at(n + 1))));
   expect(symbols()).toEqual(['OLDUSDT']);
-  expect(screen.getByRole('button')).toHaveTextContent('20+ new');
+  expect(screen.getByRole('button', { name: /new signals/ })).toHaveTextContent('20+ new');
 });
 
 test('a storm renders at most once per collection and does not touch unchanged cards', async () => {
   const { receive, container } = await renderScreen(<SignalsTab />, ({ wire }) =>
-    wire.answer('GET /api/signals', [at(0, { symbol: 'STAYUSDT' })]),
+    wire.answer('GET /api/signals', [at(0), at(-1, { symbol: 'STAYUSDT' })]),
   );
-  const [stays] = cards();
+  const stays = cards()[1];
   const changes: MutationRecord[] = [];
   let turns = 0;
   const observer = new MutationObserver((records) => {
@@ -100,8 +168,8 @@ test('a storm renders at most once per collection and does not touch unchanged c
   });
   observer.observe(container, { childList: true, subtree: true, characterData: true, attributes: true });
   await receive(...Array.from({ length: 15 }, (_, n) => frame(at(n + 1, { symbol: `S${n}` }))));
-  expect(cards()).toHaveLength(16);
-  expect(cards().at(-1)).toBe(stays);
+  expect(cards()).toHaveLength(17);
+  expect(cards()[1]).toBe(stays);
   expect(turns).toBe(1);
   expect(changes.some(({ target }) => stays!.contains(target))).toBe(false);
 });
@@ -121,7 +189,7 @@ test('malformed rows and frames are skipped and the others shown', async () => {
   );
   expect(screen.getByText('2 rows could not be read: symbol is missing or has another form')).toBeInTheDocument();
   await receive('not json', frame({ symbol: 1 }), frame(at(1, { symbol: 'GOODUSDT' })));
-  expect(symbols()).toEqual(['GOODUSDT', 'BTCUSDT']);
+  expect(symbols()).toEqual(['BTCUSDT', 'GOODUSDT']);
 });
 
 test('signals that could not be loaded show an error with a retry', async () => {
@@ -146,22 +214,25 @@ test('cards stay and are marked as old when the live connection is lost', async 
   expect(cards()).toHaveLength(1);
 });
 
+/** The sides, which share one stop, and the search. */
+const FILTER_STOPS = 2;
+
 test('the list can be held, released and left with the keyboard', async () => {
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { receive } = await renderScreen(<SignalsTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [at(0, { symbol: 'OLDUSDT' })]),
   );
-  await user.tab();
+  for (let stop = 1; stop <= FILTER_STOPS + 1; stop += 1) await user.tab();
   await receive(frame(at(1, { symbol: 'A' })));
   expect(symbols()).toEqual(['OLDUSDT']);
   await user.tab({ shift: true });
   expect(screen.getByRole('button', { name: '1 new signal, show' })).toHaveFocus();
   await user.keyboard('{Enter}');
-  expect(symbols()).toEqual(['A', 'OLDUSDT']);
+  expect(symbols()).toEqual(['OLDUSDT', 'A']);
   // The focus stays after the pill disappears, and still holds the list.
-  expect(screen.getByRole('group')).toHaveFocus();
+  expect(screen.getByRole('group', { name: 'Live Signals: list' })).toHaveFocus();
   await receive(frame(at(2, { symbol: 'B' })));
-  expect(symbols()).toEqual(['A', 'OLDUSDT']);
-  act(() => screen.getByRole('group').blur());
-  expect(symbols()).toEqual(['B', 'A', 'OLDUSDT']);
+  expect(symbols()).toEqual(['OLDUSDT', 'A']);
+  act(() => screen.getByRole('group', { name: 'Live Signals: list' }).blur());
+  expect(symbols()).toEqual(['OLDUSDT', 'A', 'B']);
 });

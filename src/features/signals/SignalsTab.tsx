@@ -1,14 +1,21 @@
+import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey, type Signal } from '@/contract/signal';
+import { plural } from '@/domain/format/format';
+import { filterSignals } from '@/domain/market/signalFigures';
 import { useListNote } from '@/store/useListNote';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { HeldSection } from '@/ui/lists/HeldSection';
 import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
+import { NO_FILTER, readFilter, writeFilter } from './signalsAddress';
+import { SignalTools } from './SignalTools';
 
 const Screen = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }));
 
@@ -17,14 +24,32 @@ const NO_SIGNALS: readonly Signal[] = [];
 export function SignalsTab() {
   const answer = useGetSignalsQuery();
   const loaded = answer.data?.rows;
+  const { query } = useHashRoute();
+  const filter = useMemo(() => readFilter(query), [query]);
+  const shown = useMemo(() => filterSignals(loaded ?? NO_SIGNALS, filter), [loaded, filter]);
+  const isFiltered = loaded !== undefined && shown !== loaded;
   const said = useListNote(answer);
   const note = loaded && <ListNote {...said} />;
   return (
     <Screen>
-      <HeldSection title="Live Signals" noun="signal" items={loaded ?? NO_SIGNALS} keyOf={signalKey} note={note}>
+      <SignalTools
+        filter={filter}
+        shown={isFiltered ? `${shown.length} of ${plural(loaded.length, 'signal')}` : ''}
+        onFilter={writeFilter}
+      />
+      {/* Another filter starts a list that is not held. */}
+      <HeldSection
+        key={`${filter.side} ${filter.symbol}`}
+        title="Live Signals"
+        noun="signal"
+        items={shown}
+        keyOf={signalKey}
+        note={note}
+      >
         {(rows) => {
           if (rows.length > 0) return <SignalGrid rows={rows} />;
           if (said.rejected > 0) return <UnreadRows count={said.rejected} />;
+          if (isFiltered && loaded.length > 0) return <NoneShown />;
           if (loaded) return <NoSignals />;
           return said.problem ? (
             <ErrorState what="The signals could not be loaded" reason={said.problem} onRetry={said.onRetry} />
@@ -36,6 +61,17 @@ export function SignalsTab() {
     </Screen>
   );
 }
+
+const NoneShown = () => (
+  <EmptyState
+    text="No signal passes the filter"
+    action={
+      <Button variant="outlined" onClick={() => writeFilter(NO_FILTER)}>
+        Show all
+      </Button>
+    }
+  />
+);
 
 function NoSignals() {
   const running = useGetStatusQuery().data?.running;

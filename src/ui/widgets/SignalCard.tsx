@@ -10,71 +10,133 @@ import {
   formatScore,
   formatSignedPercent,
 } from '@/domain/format/format';
-import { distancePct, riskReward } from '@/domain/market/signalFigures';
+import { directionOf, distancePct, riskReward } from '@/domain/market/signalFigures';
 import { ClockTime } from '../figures/ClockTime';
 import { Figure } from '../figures/Figure';
-import { freshMark } from '../theme/freshMark';
-import { ObiBar } from './ObiBar';
 import { SideChip } from '../figures/SideChip';
+import { freshMark } from '../theme/freshMark';
 import { surface } from '../theme/looks';
+import { ObiBar } from './ObiBar';
+import { Outcome } from './Outcome';
+import { ScoreBar } from './ScoreBar';
+import { SymbolLink } from './SymbolLink';
 
-export const SIGNAL_CARD_HEIGHT = '10.25rem';
+/** Two lines on a desk, four on a narrow screen. */
+export const SIGNAL_CARD_HEIGHT = { desk: '3.5rem', narrow: '7.75rem' };
 
 /** The styles of all cards, set once on their container: a storm renders two hundred signals a second. */
 export const signalCardLook = (theme: Theme): CSSObject => {
-  const { divider, text, primary } = theme.vars.palette;
+  const { divider, text, primary, gain, loss, warning } = theme.vars.palette;
   return {
-    height: '100%',
-    padding: theme.spacing(2, 3),
     ...surface(theme),
+    height: '100%',
+    padding: theme.spacing(1, 3),
+    borderLeft: `3px solid ${text.secondary}`,
     display: 'flex',
     flexDirection: 'column',
-    justifyContent: 'space-between',
+    justifyContent: 'space-evenly',
     overflow: 'hidden',
-    '& > header': { display: 'flex', alignItems: 'baseline', gap: theme.spacing(2) },
-    '& h3': { ...theme.typography.h3, overflow: 'hidden', textOverflow: 'ellipsis' },
-    '& time': { ...theme.typography.body2, marginLeft: 'auto', color: text.secondary },
-    '& .obi': { display: 'flex', gap: theme.spacing(2), alignItems: 'center' },
-    // Room for '−0.000', so that the bars of all cards have one length.
-    '& .obi > :last-child': { flex: 'none', width: '3.7em', textAlign: 'right' },
-    '& svg': { flex: '1 1 0', width: 0, height: 6 },
+    '&[data-direction="up"]': { borderLeftColor: gain.main },
+    '&[data-direction="down"]': { borderLeftColor: loss.main },
+    '&[data-newest]': { outline: `1px solid ${primary.main}`, outlineOffset: -1 },
+    // Flex with fixed shares: a grid measures every figure twice, a third of the layout cost in a storm.
+    '& .line': { display: 'flex', alignItems: 'center', gap: theme.spacing(0, 2), whiteSpace: 'nowrap' },
+    '& h3': { ...theme.typography.h3, flex: '0 0 6.4rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& .side': { flex: '0 0 4rem' },
+    '& .obi, & .score': { display: 'flex', alignItems: 'center', gap: theme.spacing(1.5), minWidth: 0 },
+    '& .obi': { flex: '1.4 1 0' },
+    '& .score': { flex: '1 1 0' },
+    // Room for '−0.000' and '100.00', so that the bars of all cards have one length.
+    '& .obi > :last-child, & .score > :last-child': { flex: 'none', width: '3.7em', textAlign: 'right' },
+    '& .became': { ...theme.typography.body2, flex: '0 0 8.5rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& time': { ...theme.typography.body2, color: text.secondary },
+    '& svg': { flex: '1 1 0', width: 0, height: 6, overflow: 'visible' },
     '& .scale': { fill: divider },
     '& .reach': { fill: primary.main },
     '& line': { stroke: text.primary, strokeWidth: 1 },
-    // Flex with fixed shares: a grid measures every figure twice, a third of the layout cost in a storm.
-    '& dl': { display: 'flex', gap: theme.spacing(2) },
-    '& dl > div': { flex: '1 1 0', minWidth: 0 },
+    '& line.limit': { stroke: warning.main, strokeWidth: 2 },
+    '& dl': { flex: 1, minWidth: 0, display: 'flex', gap: theme.spacing(0, 2) },
+    '& dl > div': {
+      flex: '1.25 1 0',
+      minWidth: 0,
+      display: 'flex',
+      alignItems: 'baseline',
+      gap: theme.spacing(1),
+      overflow: 'hidden',
+    },
+    '& dl > div:nth-of-type(n + 4)': { flexGrow: 0.85 },
     '& dt, & .label, & small, & .note': { ...theme.typography.caption, color: text.secondary },
-    '& dd': { whiteSpace: 'nowrap' },
+    '& .newest': { ...theme.typography.caption, flex: '0 0 2.7rem', textAlign: 'right', color: primary.main },
+    [theme.breakpoints.down('sm')]: {
+      '& .line': { flexWrap: 'wrap', gap: theme.spacing(1, 2) },
+      '& .became': { flex: '1 1 0', textAlign: 'right' },
+      '& .obi, & .score': { flex: '1 1 40%', order: 1 },
+      '& dl': { flexWrap: 'wrap', rowGap: theme.spacing(1) },
+      '& dl > div, & dl > div:nth-of-type(n + 4)': { flex: '1 1 30%' },
+      '& .note': { display: 'none' },
+    },
     ...freshMark(theme),
   };
 };
 
+type Props = {
+  signal: Signal;
+  fresh: boolean;
+  isNewest: boolean;
+  obiThreshold: number | null;
+  /** The end of the scale of scores. */
+  scoreMost: number;
+};
+
 /** Plain tags: a styled element computes its styles with every signal. Memoised, because the list changes often. */
-export const SignalCard = memo(function SignalCard({ signal, fresh }: { signal: Signal; fresh: boolean }) {
-  const { price_mid, tp_price, sl_price } = signal;
+export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, scoreMost }: Props) {
+  const { symbol, side, obi, score, price_mid, tp_price, sl_price } = signal;
   return (
-    <article data-fresh={fresh || undefined}>
-      <header>
-        <h3>{signal.symbol}</h3>
-        <SideChip side={signal.side} />
+    <article
+      data-fresh={fresh || undefined}
+      data-newest={isNewest || undefined}
+      data-direction={(side !== null && directionOf(side)) || undefined}
+    >
+      <div className="line">
+        <h3>
+          <SymbolLink symbol={symbol} />
+        </h3>
+        <span className="side">
+          <SideChip side={side} />
+        </span>
+        <span className="obi" title={obiThreshold === null ? undefined : `Threshold ${formatObi(obiThreshold)}`}>
+          <span className="label">OBI</span>
+          <ObiBar obi={obi} threshold={obiThreshold} />
+          <span>{formatObi(obi)}</span>
+        </span>
+        <span className="score">
+          <span className="label">Score</span>
+          <ScoreBar score={score} most={scoreMost} />
+          <span>{formatScore(score)}</span>
+        </span>
+        <span className="became">
+          <Outcome outcome={signal.outcome} />
+        </span>
         <ClockTime at={signal.timestamp} />
-      </header>
-      <div className="obi">
-        <span className="label">OBI</span>
-        <ObiBar obi={signal.obi} />
-        <span>{formatObi(signal.obi)}</span>
       </div>
-      <dl>
-        <Figure label="Score" value={formatScore(signal.score)} />
-        <Figure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
-        <Figure label="Depth" value={formatMillions(signal.depth_total)} />
-      </dl>
-      <dl>
-        <Figure label="Entry" value={formatPrice(price_mid)} note={`R:R ${formatRatio(riskReward(signal))}`} />
-        <Figure label="TP" value={formatPrice(tp_price)} note={formatSignedPercent(distancePct(price_mid, tp_price))} />
-        <Figure label="SL" value={formatPrice(sl_price)} note={formatSignedPercent(distancePct(price_mid, sl_price))} />
-      </dl>
+      <div className="line">
+        <dl>
+          <Figure label="Entry" value={formatPrice(price_mid)} note={`R:R ${formatRatio(riskReward(signal))}`} />
+          <Figure
+            label="TP"
+            value={formatPrice(tp_price)}
+            note={formatSignedPercent(distancePct(price_mid, tp_price))}
+          />
+          <Figure
+            label="SL"
+            value={formatPrice(sl_price)}
+            note={formatSignedPercent(distancePct(price_mid, sl_price))}
+          />
+          <Figure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
+          <Figure label="Depth" value={formatMillions(signal.depth_total)} />
+        </dl>
+        <span className="newest">{isNewest && 'newest'}</span>
+      </div>
     </article>
   );
 });

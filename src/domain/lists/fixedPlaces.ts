@@ -1,0 +1,21 @@
+/** The key of the item at each place; null where the place is free. */
+export type Places = readonly (string | null)[];
+
+export const NO_PLACES: Places = [];
+
+/**
+ * Assigns places to the items with these keys, given newest first. An item that stays keeps its place; a new one takes
+ * the place of one that left, so that the others do not move. Where none stays, the places are filled in order.
+ */
+export function nextPlaces(before: Places, keys: readonly string[]): Places {
+  const wanted = new Set(keys);
+  const places = before.map((key) => (key !== null && wanted.delete(key) ? key : null));
+  if (wanted.size === keys.length) return keys;
+  // Of several new items the oldest comes first, as if they had arrived one by one.
+  for (const key of [...wanted].reverse()) {
+    const free = places.indexOf(null);
+    if (free === -1) places.push(key);
+    else places[free] = key;
+  }
+  return places.length === before.length && places.every((key, place) => key === before[place]) ? before : places;
+}

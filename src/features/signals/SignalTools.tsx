@@ -1,0 +1,59 @@
+import { InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { SIDE_CHOICES, type SideChoice, type SignalFilter } from '@/domain/market/signalFigures';
+
+const NAMES: Record<SideChoice, string> = { all: 'All', long: 'LONG', short: 'SHORT' };
+
+const Tools = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(1, 3),
+  minHeight: 36,
+  paddingTop: theme.spacing(2),
+  '& > p': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
+}));
+
+type Props = {
+  filter: SignalFilter;
+  /** What the filter shows: '7 of 20 signals'. */
+  shown: string;
+  onFilter: (filter: SignalFilter) => void;
+};
+
+/** The filters of the cards, by side and symbol. */
+export function SignalTools({ filter, shown, onFilter }: Props) {
+  return (
+    <Tools>
+      <ToggleButtonGroup
+        exclusive
+        aria-label="Side"
+        value={filter.side}
+        onChange={(_event, side: SideChoice | null) => side !== null && onFilter({ ...filter, side })}
+      >
+        {SIDE_CHOICES.map((side) => (
+          <ToggleButton key={side} value={side}>
+            {NAMES[side]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <InputBase
+        type="search"
+        placeholder="Symbol"
+        value={filter.symbol}
+        onChange={({ target }) => onFilter({ ...filter, symbol: target.value })}
+        inputProps={{ 'aria-label': 'Find symbol', spellCheck: false, autoComplete: 'off' }}
+        sx={{
+          width: 140,
+          paddingInline: 2,
+          border: 1,
+          borderColor: 'text.secondary',
+          borderRadius: 1,
+          // The inner field has no outline of its own.
+          '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
+        }}
+      />
+      <p role="status">{shown}</p>
+    </Tools>
+  );
+}

@@ -1,0 +1,24 @@
+import type { SignalOutcome } from '@/contract/signal';
+import { TradeLink } from './TradeLink';
+
+/** What became of a signal: the trade, or the check that rejected it. Empty where the bot does not report it. */
+export function Outcome({ outcome }: { outcome: SignalOutcome | undefined }) {
+  if (!outcome) return null;
+  const { state, trade_id, label, check, reason } = outcome;
+  switch (state) {
+    case 'pending':
+      return <span title="The entry is being checked or ordered">… pending</span>;
+    case 'traded':
+      return trade_id === null ? <span>✓ traded</span> : <TradeLink id={trade_id}>✓ traded</TradeLink>;
+    case 'rejected':
+      return (
+        <span title={reason ?? undefined}>
+          <span aria-hidden="true">✕ </span>
+          <span className="visually-hidden">rejected: </span>
+          {label ?? check ?? 'rejected'}
+        </span>
+      );
+    default:
+      return state satisfies never;
+  }
+}
