@@ -22,5 +22,13 @@ export const analyticsSchema = z.looseObject({
   top_symbols: z.array(z.looseObject({ symbol: shownText, trades: figure, pnl: figure, win_rate: figure })).default([]),
   /** Contract addition: every day on which a trade closed, oldest first. Absent when the bot does not send it. */
   calendar: z.array(day).optional(),
+  /** Contract addition: each UTC hour of exit with trades, oldest first, of the range and at most of 30 days. */
+  by_hour: z.array(z.looseObject({ at: z.number(), trades: figure, pnl: figure })).optional(),
+  /** Contract addition: exits by reason and side, of the range and at most of 30 days. */
+  exits: z
+    .array(
+      z.looseObject({ reason: shownText.nullable(), side: shownText, trades: figure, win_rate: figure, pnl: figure }),
+    )
+    .optional(),
 });
 export type Analytics = z.infer<typeof analyticsSchema>;

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Analytics } from '@/contract/analytics';
 import { ANALYTICS_EVERY_MS } from '@/contract/timings';
+import { formatTime } from '@/domain/format/time';
 import { useFakeClock } from '@/testing/fakeWorld';
 import { json } from '@/testing/fakeWire';
 import { renderScreen } from '@/testing/renderScreen';
@@ -69,13 +70,13 @@ const choose = (name: string): void => void fireEvent.click(screen.getByRole('bu
 
 test('every figure names its basis', async () => {
   await render();
-  expect(card('Total PnL')).toHaveTextContent('−1,234.50USDT net, over 1,284 closed trades, all time');
-  expect(card('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, over 1,284 closed trades, all time');
-  expect(card('Win Rate')).toHaveTextContent('46.0%590 of 1,284 with positive net PnL, all time');
-  expect(card('Profit Factor')).toHaveTextContent('0.91net gains over net losses, all time');
-  expect(card('Total Trades')).toHaveTextContent('1,287closed, all time, and open now');
-  expect(card('Closed Trades')).toHaveTextContent('1,284by time of exit, all time');
-  expect(card('Open Trades')).toHaveTextContent('3now, whatever the range');
+  expect(card('Total PnL')).toHaveTextContent('−1,234.50USDT net, 1,284 closed, all time');
+  expect(card('Avg PnL / Trade')).toHaveTextContent('−0.96USDT net, 1,284 closed, all time');
+  expect(card('Win Rate')).toHaveTextContent('46.0%590 of 1,284 closed, all time');
+  expect(card('Profit Factor')).toHaveTextContent('0.91gains over losses, all time');
+  expect(card('Total Trades')).toHaveTextContent('1,287closed all time, open now');
+  expect(card('Closed Trades')).toHaveTextContent('1,284by exit, all time');
+  expect(card('Open Trades')).toHaveTextContent('3now, any range');
   expect(card('Winning Trades')).toHaveTextContent('590net PnL above 0, all time');
   expect(card('Losing Trades')).toHaveTextContent('690net PnL below 0; 4 at 0 or unknown, all time');
   expect(panel('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
@@ -89,7 +90,7 @@ test('all is the first range, and a chosen range is in the URL and requested at 
   await wait(50);
   expect(location.hash).toBe('#analytics?range=7d');
   expect(wire.last(ROUTE)?.search).toBe('?time_range=7d');
-  expect(card('Total PnL')).toHaveTextContent('over 1,284 closed trades, 7 days');
+  expect(card('Total PnL')).toHaveTextContent('1,284 closed, 7 days');
   expect(panel('Top 10 symbols')).toHaveTextContent('by net PnL over the last 7 days');
   choose('All');
   await wait(50);
@@ -129,7 +130,7 @@ test('the figures keep the name of their range while another range is loading', 
   expect(card('Total PnL')).toHaveTextContent('all time');
   held.release(json(analytics({ global: { total_pnl: 5 } })));
   await wait(50);
-  expect(card('Total PnL')).toHaveTextContent('+5.00USDT net, over 1,284 closed trades, 24 hours');
+  expect(card('Total PnL')).toHaveTextContent('+5.00USDT net, 1,284 closed, 24 hours');
 });
 
 test('a failure keeps the last good figures, marked as old, until the next good reply', async () => {
@@ -159,7 +160,7 @@ test('a failed range does not show the figures of another range under its name',
   choose('30d');
   await wait(50);
   expect(screen.getByRole('alert')).toHaveTextContent('the last good figures, over all time');
-  expect(card('Closed Trades')).toHaveTextContent('1,284by time of exit, all time');
+  expect(card('Closed Trades')).toHaveTextContent('1,284by exit, all time');
 });
 
 test('a failed first load shows the error, and another range can be chosen', async () => {
@@ -207,7 +208,7 @@ test('an empty history has dashes for undefined figures', async () => {
 
 test('the profit factor without a loss is a dash with its reason', async () => {
   await render(analytics({ global: { profit_factor: null, losing_trades: 0 } }));
-  expect(card('Profit Factor')).toHaveTextContent('—has no value without a losing trade, all time');
+  expect(card('Profit Factor')).toHaveTextContent('—no losing trade, all time');
 });
 
 test('the tables show the figures of the server, and days link to their trades', async () => {
@@ -219,14 +220,75 @@ test('the tables show the figures of the server, and days link to their trades',
   expect(rowsOf('Last 24 hours')).toEqual(['23:00 | 4 | −2.00', '00:00 | 0 | 0.00']);
 });
 
-test('days and hours of the server are marked as UTC beside local times', async () => {
-  await render();
-  for (const name of ['Last 24 hours', 'Last 7 days', 'PnL calendar']) {
-    expect(panel(name)).toHaveTextContent(/UTC (days|hours) of exit, not local ones/);
-  }
+test('days are marked as UTC, and hours follow the zone where their day is known', async () => {
+  const hour = new Date().toISOString().slice(0, 13);
+  await render(analytics({ hourly: [{ hour: `${hour.slice(11)}:00`, trades: 4, pnl: -2 }] }));
+  for (const name of ['Last 7 days', 'PnL calendar']) expect(panel(name)).toHaveTextContent('UTC days of exit');
+  choose('Table');
+  const shownHour = (): string | undefined => rowsOf('Last 24 hours')[0]?.slice(0, 5);
+  expect(panel('Last 24 hours')).toHaveTextContent('hours of exit, local');
+  expect(shownHour()).toBe(formatTime(`${hour}:00:00Z`, 'local').slice(0, 5));
   act(() => chooseZone('utc'));
+  expect(shownHour()).toBe(`${hour.slice(11)}:00`);
   expect(panel('Global stats')).toHaveTextContent(/to \d\d:\d\d:\d\d UTC/);
   expect(panel('PnL calendar')).not.toHaveTextContent('local');
+});
+
+describe('equity and drawdown', () => {
+  const MIDNIGHT = Date.parse('2026-03-10T00:00:00Z');
+  const detail = {
+    by_hour: [
+      { at: MIDNIGHT, trades: 2, pnl: 5 },
+      { at: MIDNIGHT + 3_600_000, trades: 1, pnl: -3 },
+    ],
+    exits: [{ reason: 'TP', side: 'LONG', trades: 3, win_rate: 66.7, pnl: 2 }],
+  };
+
+  test('the line of a range follows its hours, and without hours the UTC days', async () => {
+    act(() => chooseZone('utc'));
+    location.hash = '#analytics?range=7d';
+    const { unmount } = await render(analytics(detail));
+    expect(panel('Equity and drawdown')).toHaveTextContent(
+      'from 0.00 to +2.00 USDT between 2026-03-10 00:00:00 and 2026-03-10 02:00:00. The deepest drawdown is −3.00 USDT.',
+    );
+    unmount();
+    await render();
+    expect(panel('Equity and drawdown')).toHaveTextContent('by day of exit, the last 7 days, times UTC');
+    expect(panel('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
+  });
+
+  test('the slider of the period zooms the line, and Show all restores it', async () => {
+    location.hash = '#analytics?range=7d';
+    await render(analytics(detail));
+    const end = within(panel('Equity and drawdown')).getByRole('slider', { name: 'End of the shown period' });
+    fireEvent.change(end, { target: { value: 1 } });
+    expect(panel('Equity and drawdown')).toHaveTextContent('from 0.00 to +5.00 USDT');
+    choose('Show all');
+    expect(panel('Equity and drawdown')).toHaveTextContent('from 0.00 to +2.00 USDT');
+  });
+
+  test('parameter saves of the system logs are named below the line', async () => {
+    act(() => chooseZone('utc'));
+    location.hash = '#analytics?range=7d';
+    const line = { level: 'INFO', component: 'CONFIG', message: 'obi_threshold: 0.35 -> 0.4' };
+    await renderWith(({ wire }) => {
+      wire.answer(ROUTE, analytics(detail));
+      wire.answer('GET /api/system-logs', { logs: [{ ...line, timestamp: '2026-03-10T01:00:00Z' }] });
+    });
+    expect(panel('Equity and drawdown')).toHaveTextContent(
+      'Dashed: 1 save of parameters, from the system logs. Last: 2026-03-10 01:00, obi_threshold.',
+    );
+  });
+
+  test('exits are listed by reason and side, and hours by weekday in the zone', async () => {
+    act(() => chooseZone('utc'));
+    const { unmount } = await render(analytics(detail));
+    expect(rowsOf('Exits by reason and side')).toEqual(['TP | LONG | 3 | 66.7% | +2.00']);
+    expect(within(panel('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent('+');
+    unmount();
+    await render();
+    expect(screen.queryByRole('region', { name: 'Weekday and hour' })).toBeNull();
+  });
 });
 
 describe('the calendar', () => {

@@ -7,6 +7,8 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { DayTable } from './DayTable';
+import { EquitySection } from './EquitySection';
+import { ExitTable } from './ExitTable';
 import { FAILED, Failure } from './Failure';
 import { GlobalStats } from './GlobalStats';
 import { HourSection } from './HourSection';
@@ -15,7 +17,8 @@ import { useTimeRange } from './range';
 import { RangeChoice } from './RangeChoice';
 import { SymbolTable } from './SymbolTable';
 import { useAnalytics } from './useAnalytics';
-import { RANGE_WORDS, utcNote } from './words';
+import { DETAIL_BASIS, RANGE_WORDS, UTC_DAYS } from './texts';
+import { WeekHours } from './WeekHours';
 
 const Screen = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -33,6 +36,15 @@ const Middle = styled('div')(({ theme }) => ({
   },
   [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
+
+const Pair = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(3),
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+}));
+
+const Wide = styled('div')(({ theme }) => ({ overflowX: 'auto', padding: theme.spacing(2, 3) }));
 
 const rowsSkeleton = (rows: number) => (
   <Skeleton variant="rounded" sx={{ height: `calc(${rows + 1} * var(--grid-row-height))` }} />
@@ -57,6 +69,7 @@ export function AnalyticsTab() {
   const oldSince = problem === undefined || reading?.at === undefined ? null : reading.at - performance.timeOrigin;
   return (
     <Screen aria-busy={loading}>
+      <EquitySection reading={reading} oldSince={oldSince} action={<RangeChoice range={range} />} />
       <Panel
         title="Global stats"
         note={
@@ -68,14 +81,13 @@ export function AnalyticsTab() {
           ))
         }
         oldSince={oldSince}
-        action={<RangeChoice range={range} />}
         bare
       >
         <GlobalStats reading={reading} />
       </Panel>
       <Middle>
-        <HourSection hours={data?.hourly} oldSince={oldSince} />
-        <Panel title="Last 7 days" note={utcNote('days', zone)} oldSince={oldSince}>
+        <HourSection hours={data?.hourly} readAt={reading?.at} oldSince={oldSince} />
+        <Panel title="Last 7 days" note={UTC_DAYS} oldSince={oldSince}>
           {data ? <DayTable days={data.daily} /> : rowsSkeleton(7)}
         </Panel>
         <Panel
@@ -92,6 +104,22 @@ export function AnalyticsTab() {
           )}
         </Panel>
       </Middle>
+      {reading && data?.by_hour && data.exits && (
+        <Pair>
+          <Panel title="Exits by reason and side" note={`over ${DETAIL_BASIS[reading.range]}`} oldSince={oldSince}>
+            <ExitTable exits={data.exits} />
+          </Panel>
+          <Panel
+            title="Weekday and hour"
+            note={`net PnL by exit over ${DETAIL_BASIS[reading.range]}, ${ZONE_NAMES[zone]}`}
+            oldSince={oldSince}
+          >
+            <Wide tabIndex={0} role="group" aria-label="Weekday and hour">
+              <WeekHours hours={data.by_hour} />
+            </Wide>
+          </Panel>
+        </Pair>
+      )}
       {data?.calendar && <PnlCalendar calendar={data.calendar} today={data.daily[0]?.date} oldSince={oldSince} />}
     </Screen>
   );

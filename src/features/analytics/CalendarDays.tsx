@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import { CALENDAR_LEVELS, type CalendarDay, levelOf } from '@/domain/figures/calendar';
+import { type CalendarDay, levelOf } from '@/domain/figures/calendar';
 import { DayCell } from './DayCell';
 import { WEEKDAYS } from './dayWords';
+import { levelShades } from './levelShades';
 
 const CELL = '24px';
 
@@ -62,12 +63,7 @@ const Days = styled('ol')(({ theme }) => ({
     fontSize: 11,
     '&:focus-visible': { outlineOffset: -2 },
     '&[href]:hover': { borderColor: theme.vars.palette.text.primary },
-    ...Object.fromEntries(
-      Array.from({ length: CALENDAR_LEVELS }, (_, index) => index + 1).flatMap((level) => [
-        [`&[data-level="${level}"]`, shade(theme.vars.palette.gain.main, level)],
-        [`&[data-level="-${level}"]`, shade(theme.vars.palette.loss.main, level)],
-      ]),
-    ),
+    ...levelShades(theme),
   },
   // The first day is placed at its weekday; the others follow.
   ...fromWeekday('gridRowStart'),
@@ -83,12 +79,6 @@ const Days = styled('ol')(({ theme }) => ({
     '& .month': { top: 'auto', left: 0 },
   },
 }));
-
-// From faint to strong, each distinct from the frame and from the sign on it.
-const shade = (colour: string, level: number) => ({
-  backgroundColor: `color-mix(in srgb, ${colour} ${12 + 14 * level}%, transparent)`,
-  borderColor: 'transparent',
-});
 
 function fromWeekday(start: 'gridRowStart' | 'gridColumnStart', more: object = {}) {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { ErrorIcon } from '@/ui/theme/icons';
 import { TryAgain } from '@/ui/messages/TryAgain';
 import type { Reading } from './useAnalytics';
-import { RANGE_WORDS } from './words';
+import { RANGE_WORDS } from './texts';
 
 /** Spec point 8. */
 export const FAILED = 'Failed to load analytics';

@@ -6,6 +6,7 @@ import type { TimeRange } from '@/contract/enums';
 import { DASH, formatCount, formatPercent, formatRatio } from '@/domain/format/format';
 import { Pnl } from '@/ui/figures/Pnl';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
+import { surface } from '@/ui/theme/looks';
 import {
   closedBasis,
   losingBasis,
@@ -15,19 +16,22 @@ import {
   totalBasis,
   winningBasis,
   winRateBasis,
-} from './words';
+} from './texts';
 import type { Reading } from './useAnalytics';
 
-// Nine cards: one row on a desktop, three times three, or pairs below the first.
+// One strip of nine figures on a desktop, three times three, or pairs below the first.
 const Cards = styled(StatCards)(({ theme }) => ({
+  ...surface(theme),
+  gap: 0,
   // A total has more digits than a count.
   gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',
-  '& > div > dd:last-of-type': { minHeight: '4.05em' },
-  [theme.breakpoints.down('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+  '& > div': { padding: theme.spacing(1.5, 3), border: 0, background: 'none' },
+  '& > div + div': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
+  '& > div > .basis': { minHeight: '2.7em' },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   [theme.breakpoints.down('sm')]: {
     gridTemplateColumns: '1fr 1fr',
-    '& > div > dd:last-of-type': { minHeight: '2.7em' },
-    '& > div:first-of-type': { gridColumn: '1 / -1', '& > dd:last-of-type': { minHeight: '1.35em' } },
+    '& > div:first-of-type': { gridColumn: '1 / -1' },
     '& > :last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
   },
 }));

@@ -3,7 +3,6 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { ChartsReferenceLine } from '@mui/x-charts/ChartsReferenceLine';
 import type { Analytics } from '@/contract/analytics';
 import { formatCount, formatSigned, plural } from '@/domain/format/format';
-import { hourLabel } from './words';
 
 const PNL_HEIGHT = 182;
 const TRADES_HEIGHT = 112;
@@ -19,12 +18,11 @@ const Root = styled('div')(({ theme }) => ({
   '& h3': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, padding: theme.spacing(0, 3) },
 }));
 
-export type HourChartProps = { hours: Analytics['hourly'] };
+export type HourChartProps = { hours: Analytics['hourly']; labels: readonly string[] };
 
 /** PnL above and trades below: with two scales in one frame a value would be read on the wrong one. */
-export function HourChart({ hours }: HourChartProps) {
+export function HourChart({ hours, labels }: HourChartProps) {
   const { gain, loss, text } = useTheme().vars.palette;
-  const labels = hours.map(({ hour }) => hourLabel(hour));
   // By index: the same hour of two days may have one name.
   const places = hours.map((_, place) => place);
   const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));

@@ -8,7 +8,7 @@ import { Panel } from '@/ui/figures/Panel';
 import { useZone } from '@/ui/hooks/zone';
 import type { HourChartProps } from './HourChart';
 import { HourTable } from './HourTable';
-import { utcNote } from './words';
+import { hourLabels } from './texts';
 
 // The chart library is larger than the rest of the tab.
 const chart = lazyPart<HourChartProps>(() =>
@@ -23,15 +23,21 @@ const VIEW_NAMES = Object.keys(VIEWS) as View[];
 const HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
 const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
 
-type Props = { hours: Analytics['hourly'] | undefined; oldSince: number | null };
+type Props = {
+  hours: Analytics['hourly'] | undefined;
+  /** Wall time of the reply. */
+  readAt: number | undefined;
+  oldSince: number | null;
+};
 
-export function HourSection({ hours, oldSince }: Props) {
+export function HourSection({ hours, readAt = 0, oldSince }: Props) {
   const zone = useZone();
+  const { labels, note } = hourLabels(hours ?? [], readAt, zone);
   const [view, setView] = useState<View>('chart');
   return (
     <Panel
       title="Last 24 hours"
-      note={utcNote('hours', zone)}
+      note={hours && note}
       oldSince={oldSince}
       action={
         <ToggleButtonGroup
@@ -49,16 +55,16 @@ export function HourSection({ hours, oldSince }: Props) {
         </ToggleButtonGroup>
       }
     >
-      {hours === undefined ? skeleton : <Hours hours={hours} view={view} />}
+      {hours === undefined ? skeleton : <Hours hours={hours} labels={labels} view={view} />}
     </Panel>
   );
 }
 
-function Hours({ hours, view }: { hours: Analytics['hourly']; view: View }) {
-  if (hours.length === 0) return <EmptyState text="No hour was told." hint="The bot sent no figures by hour." />;
+function Hours({ hours, labels, view }: HourChartProps & { view: View }) {
+  if (hours.length === 0) return <EmptyState text="The bot sent no figures by hour." />;
   const table = (
     <Box role="group" aria-label="Last 24 hours" tabIndex={0} sx={{ height: HEIGHT, overflow: 'auto' }}>
-      <HourTable hours={hours} />
+      <HourTable hours={hours} labels={labels} />
     </Box>
   );
   if (view === 'table') return table;
@@ -67,7 +73,7 @@ function Hours({ hours, view }: { hours: Analytics['hourly']; view: View }) {
     <ErrorBoundary onReset={chart.forget} fallback={table}>
       <Suspense fallback={skeleton}>
         <Box sx={{ minHeight: HEIGHT }}>
-          <chart.Part hours={hours} />
+          <chart.Part hours={hours} labels={labels} />
         </Box>
       </Suspense>
     </ErrorBoundary>

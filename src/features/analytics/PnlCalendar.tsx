@@ -5,10 +5,9 @@ import { type CalendarDay, calendarOf, strongestPnl } from '@/domain/figures/cal
 import { formatCount, formatSigned, plural } from '@/domain/format/format';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { Panel } from '@/ui/figures/Panel';
-import { useZone } from '@/ui/hooks/zone';
 import { CalendarDays } from './CalendarDays';
 import { dayWords } from './dayWords';
-import { utcNote } from './words';
+import { UTC_DAYS } from './texts';
 
 const Frame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2, 3),
@@ -33,18 +32,13 @@ type Props = {
 };
 
 export function PnlCalendar({ calendar, today, oldSince }: Props) {
-  const zone = useZone();
   const { days, leftOut } = useMemo(() => calendarOf(calendar, today), [calendar, today]);
   const strongest = useMemo(() => strongestPnl(days), [days]);
   const [pointed, setPointed] = useState<CalendarDay | null>(null);
   return (
-    <Panel
-      title="PnL calendar"
-      note={`net PnL by day, all time, ${utcNote('days', zone)}; a day opens its trades`}
-      oldSince={oldSince}
-    >
+    <Panel title="PnL calendar" note={`net PnL, all time, ${UTC_DAYS}; a day opens its trades`} oldSince={oldSince}>
       {days.length === 0 ? (
-        <EmptyState text="No closed trade yet." hint="Each day on which a trade is closed gets a cell here." />
+        <EmptyState text="No closed trade yet." hint="Each day with a closed trade gets a cell." />
       ) : (
         <Frame>
           <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />

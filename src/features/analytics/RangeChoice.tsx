@@ -1,7 +1,7 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { TIME_RANGES, type TimeRange } from '@/contract/enums';
 import { chooseTimeRange } from './range';
-import { RANGE_WORDS } from './words';
+import { RANGE_WORDS } from './texts';
 
 export function RangeChoice({ range }: { range: TimeRange }) {
   return (

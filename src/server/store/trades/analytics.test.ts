@@ -115,3 +115,23 @@ test('the top symbols are the ten with the best net PnL', () => {
   expect(top[0]).toEqual({ symbol: 'S0USDT', trades: 2, pnl: 20, win_rate: 50 });
   expect(top[1]).toMatchObject({ symbol: 'S11USDT', pnl: 11 });
 });
+
+test('exits are grouped by hour of exit and by reason and side, of the range and at most of 30 days', () => {
+  const save = (id: string, ago: number, pnl: number, side: 'LONG' | 'SHORT', reason_exit: string) =>
+    store.trades.save(closedTrade(id, NOON - ago, pnl, { side, reason_exit }), null);
+  save('a', 1, 6, 'LONG', 'TP');
+  save('b', 2, -2, 'LONG', 'SL');
+  save('c', 25 * HOUR, 1, 'SHORT', 'TP');
+  save('d', 31 * DAY, 9, 'SHORT', 'TP');
+  const { by_hour, exits } = store.trades.analytics('all', NOON);
+  expect(by_hour).toEqual([
+    { at: NOON - 25 * HOUR, trades: 1, pnl: 1 },
+    { at: NOON - HOUR, trades: 2, pnl: 4 },
+  ]);
+  expect(exits).toEqual([
+    { reason: 'SL', side: 'LONG', trades: 1, win_rate: 0, pnl: -2 },
+    { reason: 'TP', side: 'LONG', trades: 1, win_rate: 100, pnl: 6 },
+    { reason: 'TP', side: 'SHORT', trades: 1, win_rate: 100, pnl: 1 },
+  ]);
+  expect(store.trades.analytics('24h', NOON).exits).toHaveLength(2);
+});

@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_SHOWN = 7;
 const HOURS_SHOWN = 24;
+const LONGEST_DETAIL_MS = 30 * DAY_MS;
 
 const RANGE_MS: Record<TimeRange, number> = {
   all: Number.MAX_SAFE_INTEGER,
@@ -44,6 +45,13 @@ const BY_HOUR = `
   FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :end
   GROUP BY hour`;
 
+const BY_EXIT = `
+  SELECT reason_exit AS reason, side, COUNT(*) AS trades, COUNT(pnl_net) AS known,
+    COALESCE(SUM(pnl_net > 0), 0) AS wins, COALESCE(SUM(pnl_net), 0) AS pnl
+  FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms <= :end
+  GROUP BY reason_exit, side ORDER BY trades DESC, reason, side`;
+
+type ExitSums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { reason: string | null; side: string };
 type SymbolSums = ClosedSums & { symbol: string };
 type DaySums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: number };
 type HourSums = Pick<ClosedSums, 'trades' | 'known' | 'pnl'> & { hour: number };
@@ -57,6 +65,7 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
   const bySymbol = database.prepare<SymbolSums>(BY_SYMBOL);
   const byDay = database.prepare<DaySums>(BY_DAY);
   const byHour = database.prepare<HourSums>(BY_HOUR);
+  const byExit = database.prepare<ExitSums>(BY_EXIT);
 
   const symbolsSince = (since: number): SymbolSums[] => {
     const firstWholeDay = Math.ceil(since / DAY_MS);
@@ -69,12 +78,16 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
     const lastHour = Math.floor(nowMs / HOUR_MS);
     const firstHour = lastHour - HOURS_SHOWN + 1;
     const hours = byHour.all({ since: firstHour * HOUR_MS, end: (lastHour + 1) * HOUR_MS });
+    // Reads single trades, which is slow over a long history.
+    const since = nowMs - Math.min(RANGE_MS[range], LONGEST_DETAIL_MS);
     return {
       global: globalOf(symbols, open.get()?.trades ?? 0),
       daily: lastDays(days, Math.floor(nowMs / DAY_MS)),
       hourly: lastHours(hours, firstHour),
       top_symbols: topOf(symbols),
       calendar: days.map(dayRow),
+      by_hour: byHour.all({ since, end: (lastHour + 1) * HOUR_MS }).map(hourRow),
+      exits: byExit.all({ since, end: nowMs }).map(exitRow),
     };
   };
 }
@@ -121,6 +134,16 @@ function lastHours(hours: readonly HourSums[], first: number): Analytics['hourly
 
 const dayRow = (sums: DaySums): Analytics['daily'][number] => ({
   date: isoUtc(sums.day * DAY_MS).slice(0, 10),
+  trades: sums.trades,
+  win_rate: winRate(sums),
+  pnl: pnlOf(sums),
+});
+
+const hourRow = (sums: HourSums) => ({ at: sums.hour * HOUR_MS, trades: sums.trades, pnl: pnlOf(sums) });
+
+const exitRow = (sums: ExitSums) => ({
+  reason: sums.reason,
+  side: sums.side,
   trades: sums.trades,
   win_rate: winRate(sums),
   pnl: pnlOf(sums),

@@ -1,0 +1,24 @@
+import { type Figure, isFigure } from '../format/format';
+import type { EquityPoint } from './equity';
+
+/** The closed trades of an hour or of a day. */
+export type Bucket = {
+  /** Begin, ms since 1970. */
+  at: number;
+  pnl: Figure;
+};
+
+/** Returns the sum of the net PnL and its drawdown at the end of each bucket. Begins with 0 before the first bucket. */
+export function bucketEquity(buckets: readonly Bucket[], lengthMs: number): EquityPoint[] {
+  const first = buckets[0];
+  if (!first) return [];
+  const points: EquityPoint[] = [{ at: first.at, equity: 0, drawdown: 0 }];
+  let equity = 0;
+  let highest = 0;
+  for (const { at, pnl } of buckets) {
+    equity += isFigure(pnl) ? pnl : 0;
+    highest = Math.max(highest, equity);
+    points.push({ at: at + lengthMs, equity, drawdown: equity - highest });
+  }
+  return points;
+}

@@ -1,0 +1,25 @@
+import { type Figure, isFigure } from '../format/format';
+import { formatDateTime, type Zone } from '../format/time';
+import { weekdayOf } from './calendar';
+
+export type WeekHour = { trades: number; pnl: number };
+
+/** Sums trades and net PnL by weekday (0 is Monday) and hour of the zone. Hours without trades are null. */
+export function weekHours(
+  hours: readonly { at: number; trades: Figure; pnl: Figure }[],
+  zone: Zone,
+): (WeekHour | null)[][] {
+  const sums = Array.from({ length: 7 }, () => new Array<WeekHour | null>(24).fill(null));
+  for (const { at, trades, pnl } of hours) {
+    const [date = '', time = ''] = formatDateTime(at, zone).split(' ');
+    const day = sums[weekdayOf(date)];
+    const hour = Number(time.slice(0, 2));
+    if (!day) continue;
+    const before = day[hour] ?? { trades: 0, pnl: 0 };
+    day[hour] = {
+      trades: before.trades + (isFigure(trades) ? trades : 0),
+      pnl: before.pnl + (isFigure(pnl) ? pnl : 0),
+    };
+  }
+  return sums;
+}

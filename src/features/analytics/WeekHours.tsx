@@ -1,0 +1,74 @@
+import { styled } from '@mui/material/styles';
+import { useMemo } from 'react';
+import type { Analytics } from '@/contract/analytics';
+import { levelOf } from '@/domain/figures/calendar';
+import { type WeekHour, weekHours } from '@/domain/figures/weekHours';
+import { formatSigned, plural } from '@/domain/format/format';
+import { useZone } from '@/ui/hooks/zone';
+import { WEEKDAYS } from './dayWords';
+import { levelShades } from './levelShades';
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  minWidth: '36rem',
+  tableLayout: 'fixed',
+  borderCollapse: 'separate',
+  borderSpacing: 2,
+  '& th': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& thead th:first-of-type': { width: '2.75rem' },
+  '& tbody th': { textAlign: 'left' },
+  '& td': {
+    height: 24,
+    padding: 0,
+    textAlign: 'center',
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: 3,
+    ...levelShades(theme),
+  },
+}));
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
+
+/** Net PnL by weekday and hour of exit in the zone of the console. The sign repeats the colour. */
+export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
+  const zone = useZone();
+  const grid = useMemo(() => weekHours(hours, zone), [hours, zone]);
+  const strongest = Math.max(0, ...grid.flat().map((cell) => Math.abs(cell?.pnl ?? 0)));
+  return (
+    <Table aria-label="Net PnL by weekday and hour">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Weekday</span>
+          </th>
+          {HOURS.map((hour) => (
+            <th key={hour} scope="col">
+              {hour}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {grid.map((cells, day) => (
+          <tr key={WEEKDAYS[day]}>
+            <th scope="row">{WEEKDAYS[day]}</th>
+            {cells.map((cell, hour) => {
+              const level = levelOf(cell?.pnl ?? null, strongest);
+              const words = cellWords(cell);
+              return (
+                <td key={HOURS[hour]} data-level={level} title={`${WEEKDAYS[day]} ${HOURS[hour]}:00: ${words}`}>
+                  <span aria-hidden="true">{cell === null ? '' : level > 0 ? '+' : level < 0 ? '−' : '0'}</span>
+                  <span className="visually-hidden">{words}</span>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+const cellWords = (cell: WeekHour | null): string =>
+  cell === null ? 'no trades' : `${formatSigned(cell.pnl)} USDT, ${plural(cell.trades, 'trade')}`;

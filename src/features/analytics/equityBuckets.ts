@@ -1,0 +1,22 @@
+import type { Analytics } from '@/contract/analytics';
+import type { TimeRange } from '@/contract/enums';
+import { isDate } from '@/domain/figures/calendar';
+import { bucketEquity, type Bucket } from '@/domain/figures/bucketEquity';
+import type { EquityPoint } from '@/domain/figures/equity';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const RANGE_DAYS: Record<TimeRange, number> = { all: Infinity, '30d': 30, '7d': 7, '24h': 1 };
+
+export type EquityLine = { points: EquityPoint[]; by: 'hour' | 'day' };
+
+/** Returns the line by hour where the bot sends hours of the whole range, else by UTC day. */
+export function equityLine({ by_hour, calendar, daily }: Analytics, range: TimeRange): EquityLine {
+  if (range !== 'all' && by_hour) return { points: bucketEquity(by_hour, HOUR_MS), by: 'hour' };
+  const days = (calendar ?? daily.toReversed()).filter(({ date }) => isDate(date));
+  const last = Date.parse(days.at(-1)?.date ?? '');
+  const buckets: Bucket[] = days
+    .map(({ date, pnl }) => ({ at: Date.parse(date), pnl }))
+    .filter(({ at }) => last - at < RANGE_DAYS[range] * DAY_MS);
+  return { points: bucketEquity(buckets, DAY_MS), by: 'day' };
+}
