@@ -13,6 +13,7 @@ import './shell/Main';
 import '@/features/dashboard/DashboardTab';
 import '@/features/parameters/ParametersTab';
 import '@/features/signals/SignalsTab';
+import './palette/Palette';
 import { makeStore } from './makeStore';
 import { TABS } from './tabs';
 
@@ -28,6 +29,8 @@ function createConsole() {
 // The whole console in jsdom on a busy machine.
 jest.setTimeout(30_000);
 
+// jsdom has no layout.
+beforeAll(() => (Element.prototype.scrollIntoView = () => undefined));
 beforeAll(() => document.head.insertAdjacentHTML('beforeend', '<link rel="icon" href="favicon.svg">'));
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
@@ -315,6 +318,26 @@ describe('tabs', () => {
     fireEvent.keyDown(dialog, { key: 'g' });
     fireEvent.keyDown(dialog, { key: 's' });
     expect(location.hash).toBe('#trades');
+  });
+
+  test('Ctrl+K goes to a parameter by its name and sends nothing', async () => {
+    const world = await openSignedIn();
+    const pressIn = (target: Element, key: string, init = {}) =>
+      act(() => void fireEvent.keyDown(target, { key, ...init }));
+    pressIn(document.body, 'k', { ctrlKey: true });
+    // React waits before it replaces an empty place.
+    for (let piece = 0; piece < 3; piece += 1) await wait(300);
+    const sent = world.wire.sent.filter(({ route }) => !route.startsWith('GET ')).length;
+    const input = screen.getByRole('combobox', { name: 'Go to a tab, symbol, parameter or trade' });
+    expect(input).toHaveFocus();
+    expect(screen.getAllByRole('option')).toHaveLength(TABS.length);
+    fireEvent.change(input, { target: { value: 'obi_threshold' } });
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent(/^Parameter.*obi_threshold$/);
+    pressIn(input, 'Enter');
+    await wait(50);
+    expect(location.hash).toBe('#parameters?focus=obi_threshold');
+    expect(screen.queryByRole('combobox', { name: /^Go to/ })).not.toBeInTheDocument();
+    expect(world.wire.sent.filter(({ route }) => !route.startsWith('GET '))).toHaveLength(sent);
   });
 
   test('a closing tab passes its focus to the next one, and a pressed tab keeps the focus', async () => {

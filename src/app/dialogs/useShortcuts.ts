@@ -1,29 +1,41 @@
 import { useEffect, useState } from 'react';
 import { panelElementId, TABS, tabOf } from '../tabs';
 import { readHash } from '@/ui/hooks/hashRoute';
+import { topDialog } from '@/ui/hooks/useTopDialog';
 
 const SECOND_KEY_WITHIN_MS = 1500;
 
-export type Shortcuts = { shown: boolean; open: () => void; close: () => void };
+type Shown = 'keys' | 'palette' | null;
+export type Shortcuts = { shown: Shown; show: (next: Shown) => void };
 
 /** Keys that open or show something. None sends a command. */
 export function useShortcuts(): Shortcuts {
-  const [shown, setShown] = useState(false);
+  const [shown, show] = useState<Shown>(null);
   useEffect(() => {
     let goSince = -Infinity;
     const pressed = (event: KeyboardEvent): void => {
+      if (isPaletteKey(event)) {
+        event.preventDefault();
+        // A dialog keeps the keys.
+        if (topDialog() === null) show((now) => (now === 'palette' ? null : 'palette'));
+        return;
+      }
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
       const going = event.timeStamp - goSince < SECOND_KEY_WITHIN_MS;
       goSince = event.key === 'g' && !going ? event.timeStamp : -Infinity;
       if (going) goTo(event.key);
-      else if (event.key === '?') setShown(true);
+      else if (event.key === '?') show('keys');
       else if (event.key === '/' && focusSearch()) event.preventDefault();
     };
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, []);
-  return { shown, open: () => setShown(true), close: () => setShown(false) };
+  return { shown, show };
 }
+
+/** Also while text is typed: the key types nothing. */
+const isPaletteKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 /** Text inputs, dialogs and menus handle their own keys. */
 const isTaken = (target: EventTarget | null): boolean =>

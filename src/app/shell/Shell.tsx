@@ -1,6 +1,9 @@
 import { Box } from '@mui/material';
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { ControlBar } from '@/features/botControl/ControlBar';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
+import { lazyPart } from '@/ui/messages/lazyPart';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { Header } from './Header';
@@ -18,6 +21,10 @@ import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
 import { useShortcuts } from '../dialogs/useShortcuts';
 
+const palette = lazyPart<{ onClose: () => void }>(() =>
+  import(/* webpackChunkName: "palette" */ '../palette/Palette').then((m) => m.Palette),
+);
+
 /** The page itself does not scroll, only the content of the tab. */
 export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const { place } = useHashRoute();
@@ -25,6 +32,9 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
   const keys = useShortcuts();
   const outage = useOutage();
   const dropClicks = useClicksAfterShift(outage?.kind ?? 'none');
+  const closePalette = (): void => {
+    keys.show(null);
+  };
   useIdlePrefetch();
   useFocusHandover(tab, takesFocus);
   return (
@@ -39,7 +49,7 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
       }}
     >
       <OutageContext value={outage !== null}>
-        <Header onKeys={keys.open} />
+        <Header onKeys={() => keys.show('keys')} />
         <ControlBar />
         {outage ? <OutageBanner outage={outage} /> : <span />}
         <Box
@@ -63,7 +73,15 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
         <StatusLine />
       </OutageContext>
       <PageMode />
-      <KeysDialog open={keys.shown} onClose={keys.close} />
+      <KeysDialog open={keys.shown === 'keys'} onClose={() => keys.show(null)} />
+      {keys.shown === 'palette' && (
+        // Without its code, which an update may have removed, the console works on.
+        <ErrorBoundary onReset={palette.forget} onError={closePalette} fallback={null}>
+          <Suspense>
+            <palette.Part onClose={closePalette} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </Box>
   );
 }

@@ -1,0 +1,131 @@
+import { Box, ClickAwayListener } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useState } from 'react';
+import { formControl } from '@/ui/theme/looks';
+import { destinationsFor, go, type Destination } from './destinations';
+import { usePaletteSources } from './usePaletteSources';
+
+const KINDS: Record<Destination['kind'], string> = {
+  tab: 'Tab',
+  symbol: 'Symbol',
+  parameter: 'Parameter',
+  trade: 'Trade',
+};
+
+const Root = styled('div')(({ theme }) => ({
+  position: 'fixed',
+  left: '50%',
+  transform: 'translateX(-50%)',
+  zIndex: theme.zIndex.modal,
+  width: 'min(36rem, calc(100vw - 16px))',
+  padding: theme.spacing(2),
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.vars.palette.background.raised,
+  boxShadow: theme.shadows[8],
+  '& input': { ...formControl(theme), width: '100%', height: 40 },
+  '& ul': { maxHeight: '50vh', margin: theme.spacing(2, 0, 0), padding: 0, overflow: 'auto', listStyle: 'none' },
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(3),
+    minHeight: 'var(--control-height)',
+    padding: theme.spacing(0, 2),
+    borderRadius: theme.shape.borderRadius,
+    cursor: 'pointer',
+  },
+  '& li[aria-selected="true"]': {
+    background: theme.vars.palette.action.selected,
+    boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}`,
+  },
+  '& .kind, & .detail, & p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& .kind': { flex: 'none', width: '5rem' },
+  '& .name': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .detail': { marginLeft: 'auto', whiteSpace: 'nowrap' },
+  '& p': { padding: theme.spacing(2, 2, 0) },
+}));
+
+/**
+ * Goes to a tab, a symbol, a parameter or a trade, and sends nothing. It opens below the control bar and is not modal: a
+ * click on Stop reaches Stop.
+ */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const [top] = useState(belowBar);
+  const [before] = useState(() => document.activeElement);
+  const found = destinationsFor(typed, usePaletteSources());
+  const chosen = Math.min(at, found.length - 1);
+  const optionId = (index: number): string => `${listId}-${index}`;
+  useLayoutEffect(() => {
+    document.getElementById(`${listId}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, chosen]);
+
+  const leaveTo = (place: Destination | undefined): void => {
+    if (!place) return;
+    onClose();
+    go(place);
+  };
+  const closeAndReturn = (): void => {
+    onClose();
+    if (before instanceof HTMLElement) before.focus();
+  };
+  const act = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && found.length > 0) setAt((chosen + step + found.length) % found.length);
+    else if (event.key === 'Enter') leaveTo(found[chosen]);
+    else if (event.key === 'Escape') closeAndReturn();
+    else return;
+    event.preventDefault();
+  };
+  const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) onClose();
+  };
+
+  return (
+    <ClickAwayListener onClickAway={onClose}>
+      <Root role="dialog" aria-label="Go to" style={{ top }} onKeyDown={act} onBlur={closeWhenLeft}>
+        <input
+          // The operator asked for it by a key.
+          autoFocus
+          role="combobox"
+          aria-label="Go to a tab, symbol, parameter or trade"
+          aria-expanded
+          aria-controls={listId}
+          aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
+          aria-autocomplete="list"
+          placeholder="Tab, symbol, parameter or trade id"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setAt(0);
+          }}
+        />
+        <ul id={listId} role="listbox" aria-label="Places">
+          {found.map((place, index) => (
+            <li
+              key={`${place.kind} ${place.id}`}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === chosen}
+              onClick={() => leaveTo(place)}
+            >
+              <span className="kind">{KINDS[place.kind]}</span>
+              <span className="name">{place.label}</span>
+              <span className="detail">{place.detail}</span>
+            </li>
+          ))}
+        </ul>
+        <Box component="p" role="status">
+          {found.length === 0 && 'No tab, symbol, parameter or loaded trade has this name.'}
+        </Box>
+      </Root>
+    </ClickAwayListener>
+  );
+}
+
+const belowBar = (): number =>
+  (document.querySelector('[aria-label="Bot control"]')?.getBoundingClientRect().bottom ?? 0) + 4;

@@ -1,0 +1,41 @@
+import { aTrade } from '@/testing/fixtures';
+import { TABS } from '../tabs';
+import { destinationsFor, go } from './destinations';
+
+const SOURCES = {
+  symbols: ['BTCUSDT', 'ETHBTC', 'ETHUSDT'],
+  trades: [aTrade('trade-17', { symbol: 'ETHUSDT', side: 'SHORT' }), aTrade('trade-18')],
+};
+const names = (typed: string): string[] => destinationsFor(typed, SOURCES).map(({ kind, id }) => `${kind} ${id}`);
+
+test('an empty text lists the tabs', () => {
+  expect(names(' ')).toEqual(TABS.map(({ id }) => `tab ${id}`));
+});
+
+test('symbols that begin with the text come before those that hold it', () => {
+  expect(names('btc').slice(0, 2)).toEqual(['symbol BTCUSDT', 'symbol ETHBTC']);
+});
+
+test.each([
+  ['market an', 'tab market'],
+  ['obi threshold', 'parameter obi_threshold'],
+  ['TRADE-17', 'trade trade-17'],
+])('%p finds %s', (typed, place) => {
+  expect(names(typed)).toContain(place);
+});
+
+test('at most six places of a kind are listed', () => {
+  const trades = Array.from({ length: 50 }, (_, index) => aTrade(`trade-${index}`));
+  expect(destinationsFor('trade-', { symbols: [], trades }).filter(({ kind }) => kind === 'trade')).toHaveLength(6);
+});
+
+test.each([
+  ['tab', 'trades', '#trades'],
+  ['parameter', 'obi_threshold', '#parameters?focus=obi_threshold'],
+  ['trade', 'trade-17', '#trades?trade=trade-17'],
+  ['symbol', 'BTCUSDT', '#signals?symbol=BTCUSDT'],
+] as const)('the %s %s has an address of its own', (kind, id, address) => {
+  location.hash = '#signals';
+  go({ kind, id, label: '', detail: '' });
+  expect(location.hash).toBe(address);
+});

@@ -1,0 +1,69 @@
+import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import type { Trade } from '@/contract/trade';
+import { foundKeys } from '@/domain/parameters/parameterSearch';
+import { addressOf, goTo, showSymbol } from '@/ui/hooks/hashRoute';
+import { TABS } from '../tabs';
+
+/** A place of the console. Nothing here sends a command. */
+export type Destination = {
+  kind: 'tab' | 'symbol' | 'parameter' | 'trade';
+  id: string;
+  label: string;
+  detail: string;
+};
+
+const SHOWN_OF_KIND = 6;
+
+type Sources = { symbols: readonly string[]; trades: Iterable<Trade> };
+
+/** Returns the places whose names hold the typed text; those that begin with it come first. */
+export function destinationsFor(typed: string, { symbols, trades }: Sources): Destination[] {
+  const text = typed.trim().toLowerCase();
+  const tabs = TABS.map(({ id, label, key }) => ({ kind: 'tab', id, label, detail: `g ${key}` }) as const);
+  if (text === '') return tabs;
+  return [
+    ...best(text, tabs),
+    ...best(
+      text,
+      symbols.map((symbol) => ({ kind: 'symbol', id: symbol, label: symbol, detail: 'market view' })),
+    ),
+    ...[...(foundKeys(text) ?? [])].map(parameter).sort(beginsWith(text)).slice(0, SHOWN_OF_KIND),
+    ...tradesWith(text, trades),
+  ];
+}
+
+export function go({ kind, id }: Destination): void {
+  if (kind === 'symbol') showSymbol(id);
+  else if (kind === 'tab') goTo(`#${id}`);
+  else if (kind === 'parameter') goTo(addressOf('parameters', { focus: id }));
+  else goTo(addressOf('trades', { trade: id }));
+}
+
+const best = (text: string, places: readonly Destination[]): Destination[] =>
+  places
+    .filter(({ label }) => label.toLowerCase().includes(text))
+    .sort(beginsWith(text))
+    .slice(0, SHOWN_OF_KIND);
+
+const beginsWith =
+  (text: string) =>
+  (a: Destination, b: Destination): number =>
+    Number(b.label.toLowerCase().startsWith(text)) - Number(a.label.toLowerCase().startsWith(text));
+
+const parameter = (key: ParameterKey): Destination => ({
+  kind: 'parameter',
+  id: key,
+  label: rowOf(key).label,
+  detail: key,
+});
+
+/** Stops at the last one shown: there may be a hundred thousand. */
+function tradesWith(text: string, trades: Iterable<Trade>): Destination[] {
+  const found = new Map<string, Destination>();
+  for (const { trade_id, symbol, side, status } of trades) {
+    if (found.size === SHOWN_OF_KIND) break;
+    if (!trade_id.toLowerCase().includes(text)) continue;
+    found.set(trade_id, { kind: 'trade', id: trade_id, label: trade_id, detail: `${symbol} ${side} ${status}` });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,23 @@
+import { useContext } from 'react';
+import { useGetMarketOverviewQuery } from '@/api/marketView';
+import { useGetSignalsQuery } from '@/api/signals';
+import { useGetStatusQuery } from '@/api/status';
+import { selectTradeTable } from '@/api/tradeTable';
+import type { Trade } from '@/contract/trade';
+import { useAppSelector } from '@/store/hooks';
+import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
+
+/** The symbols with a market view and the trades that are loaded. */
+export function usePaletteSources(): { symbols: readonly string[]; trades: Trade[] } {
+  const { data: status } = useGetStatusQuery();
+  const offered = useContext(SymbolLinksContext);
+  const listed = offered && (status?.capabilities?.includes('market.overview') ?? false);
+  const { data: overview } = useGetMarketOverviewQuery(undefined, { skip: !listed });
+  const { data: signals } = useGetSignalsQuery();
+  const { changed, settled } = useAppSelector(selectTradeTable);
+  const trades = [...changed.values(), ...settled.values()];
+  const known = [...(overview?.rows ?? []), ...(signals?.rows ?? []), ...trades.slice(0, MOST_TRADES_READ)];
+  return { symbols: offered ? [...new Set(known.map(({ symbol }) => symbol))].sort() : [], trades };
+}
+
+const MOST_TRADES_READ = 500;
