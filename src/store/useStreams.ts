@@ -55,8 +55,11 @@ export const useLivePositions = (): LivePositions | undefined =>
   useStream('positions', (streams) => streams.positions());
 
 /** The live figures of an open trade; undefined while the bot sends none. */
-export const useLivePosition = (tradeId: string): LivePosition | undefined =>
-  useStream('positions', (streams) => streams.positions()?.byTrade.get(tradeId));
+export function useLivePosition(tradeId: string): { position: LivePosition; receivedAt: number } | undefined {
+  const streams = useStreams();
+  const position = useStream('positions', () => streams.positions()?.byTrade.get(tradeId));
+  return position && { position, receivedAt: streams.positions()?.receivedAt ?? 0 };
+}
 
 /** Has the bot send the book and the tape of the symbol while the view is shown. Only where it lists `market.watch`. */
 export function useWatch(symbol: string): void {

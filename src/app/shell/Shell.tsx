@@ -59,7 +59,7 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
             display: 'grid',
             gridTemplateRows: 'auto minmax(0, 1fr)',
             gridTemplateColumns: 'minmax(0, 1fr) auto',
-            '& > :first-of-type': { gridColumn: '1 / -1' },
+            '& > .MuiTabs-root': { gridColumn: '1 / -1' },
             minWidth: 0,
             ...behindSheet,
             // Grey marks the figures as old during an outage and keeps them readable.

@@ -120,8 +120,8 @@ test('every filter says whether it passes, or the value that misses and its limi
   await receive(aBook('BTCUSDT', { checks }));
   const filters = within(screen.getByRole('list', { name: 'Filters of BTCUSDT' })).getAllByRole('listitem');
   expect(filters.map((item) => item.textContent)).toEqual([
-    '✗spread too wide misses7.4 / 5',
-    '✓book too thin passes2.5M / 1M',
+    '✗spread, bps misses7.4 / 5',
+    '✓depth, USDT passes2.5M / 1M',
   ]);
 });
 

@@ -10,6 +10,7 @@ import { useOutageBanner } from '@/ui/messages/outage';
 import { surface } from '@/ui/theme/looks';
 import { narrow } from '@/ui/theme/widths';
 import { GateCell, gateLook } from './GateCell';
+import { OpenPnlCell } from './OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { WhyDetails } from './WhyDetails';
 
@@ -70,6 +71,7 @@ export const GatesStrip = memo(function GatesStrip() {
       <div className="strip">
         {data ? (
           <ul aria-label="Gates">
+            <OpenPnlCell />
             {gatesOf(data).map((gate) => (
               <GateCell key={gate.name} gate={gate} marketAt={toEpochMs(data.at)} readAt={readAt ?? null} zone={zone} />
             ))}

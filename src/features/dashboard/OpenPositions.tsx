@@ -5,6 +5,7 @@ import type { Trade } from '@/contract/trade';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { positionGap } from '@/domain/trades/positionGap';
+import { useOffers } from '@/store/useAddition';
 import { useClosing } from '@/store/closing/useClosing';
 import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
 import { GapNote } from '@/ui/widgets/GapNote';
@@ -23,6 +24,11 @@ const FOLD: Fold = { below: '38rem', rowHeight: '4.25rem' };
 const FOLDED_ROWS = 3;
 /** Symbol, side, entry, TP, SL, opened, open for, close. */
 const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
+/** Symbol, side, entry, price now, PnL, stop to target, opened, open for, close. */
+const LIVE_WIDTHS = ['11.5%', '8%', '9.5%', '9.5%', '18%', '17.5%', '8%', '7%', '11%'];
+
+const columnWidths = (widths: readonly string[]) =>
+  Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
 
 const Box = styled(OverviewBox)({
   [foldedAt(FOLD)]: { '& [role="group"]': { height: `calc(${FOLDED_ROWS} * ${FOLD.rowHeight} + 2px)` } },
@@ -30,7 +36,8 @@ const Box = styled(OverviewBox)({
 
 const Table = styled('table')(({ theme }) => ({
   ...denseTable(theme),
-  ...Object.fromEntries(WIDTHS.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }])),
+  ...columnWidths(WIDTHS),
+  '&[data-live]': columnWidths(LIVE_WIDTHS),
   '& .close': { textAlign: 'right' },
   '& small': {
     display: 'inline-block',
@@ -46,6 +53,16 @@ const Table = styled('table')(({ theme }) => ({
     '& tbody tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 3', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
+    // Side, age and Close beside the symbol; below them what the position is worth, and its stop.
+    '&[data-live]': {
+      '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 3' },
+      '& [data-name="Price now"]': { gridArea: '2 / 3' },
+      '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 3' },
+      '& [data-name="SL to TP"]::before': { content: 'none' },
+      '& [data-name="Entry"]': { gridArea: '3 / 3' },
+      '& .opened': { display: 'none' },
+      '& .end': { textAlign: 'left' },
+    },
   },
 }));
 
@@ -61,6 +78,7 @@ export function OpenPositions() {
   const bot = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ running: data?.running, paused: data?.paused }),
   });
+  const live = useOffers('positions') === true;
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
   const standings = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
@@ -75,10 +93,17 @@ export function OpenPositions() {
       <HeldSection title={TITLE} noun="position" items={open} keyOf={keyOf} note={note}>
         {(rows) =>
           rows.length > 0 ? (
-            <Table role="table" aria-label={TITLE}>
-              <TableParts columns={positionColumns(zone)}>
+            <Table role="table" aria-label={TITLE} data-live={live || undefined}>
+              <TableParts columns={positionColumns(zone, live)}>
                 {rows.map(({ key, item, fresh }) => (
-                  <PositionRow key={key} item={item} fresh={fresh} standing={standings.get(key)} closing={closing} />
+                  <PositionRow
+                    key={key}
+                    item={item}
+                    fresh={fresh}
+                    standing={standings.get(key)}
+                    closing={closing}
+                    live={live}
+                  />
                 ))}
               </TableParts>
             </Table>

@@ -4,11 +4,13 @@ import { DASH, formatPrice, formatSignedPercent } from '@/domain/format/format';
 import { distancePct } from '@/domain/market/signalFigures';
 import type { Zone } from '@/domain/format/time';
 import { fieldsOf, isFigureField, shortTitleOf } from '@/domain/trades/tradeFields';
+import { useLivePosition } from '@/store/useStreams';
 import { ClockTime } from '@/ui/figures/ClockTime';
 import { Elapsed } from '@/ui/figures/Elapsed';
 import { SideChip } from '@/ui/figures/SideChip';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
+import { LivePnl, MarkPrice, StopBar } from '@/ui/widgets/LivePosition';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 import { TradeLink } from '@/ui/widgets/TradeLink';
 
@@ -18,9 +20,16 @@ const OF_TRADE = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => (
 }));
 const LEVELS = fieldsOf('tp_price', 'sl_price').map(({ title }) => ({ name: `${title}, from entry`, figure: true }));
 
-export const positionColumns = (zone: Zone) => [
+const OF_MARKET = [
+  { name: 'Price now', figure: true },
+  { name: 'PnL now, net', figure: true },
+  { name: 'SL to TP', figure: false },
+];
+
+/** `live` where the bot sends positions. */
+export const positionColumns = (zone: Zone, live: boolean) => [
   ...OF_TRADE,
-  ...LEVELS,
+  ...(live ? OF_MARKET : LEVELS),
   { name: `Opened, ${ZONE_NAMES[zone]}`, figure: true },
   { name: 'Open for', figure: true },
   { name: 'Close', figure: true },
@@ -32,9 +41,10 @@ type Props = {
   /** A held row may show a trade that was closed meanwhile. */
   standing: Trade['status'] | undefined;
   closing: Closing;
+  live: boolean;
 };
 
-export const PositionRow = memo(function PositionRow({ item: trade, fresh, standing, closing }: Props) {
+export const PositionRow = memo(function PositionRow({ item: trade, fresh, standing, closing, live }: Props) {
   const { symbol, entry_price, timestamp_entry } = trade;
   const wasClosed = standing === undefined || standing === 'CLOSED';
   return (
@@ -48,8 +58,14 @@ export const PositionRow = memo(function PositionRow({ item: trade, fresh, stand
       <td role="cell" className="figure" data-name="Entry">
         {formatPrice(entry_price)}
       </td>
-      <Level name="TP" entry={entry_price} level={trade.tp_price} />
-      <Level name="SL" entry={entry_price} level={trade.sl_price} />
+      {live ? (
+        <LiveCells trade={trade} />
+      ) : (
+        <>
+          <Level name="TP" entry={entry_price} level={trade.tp_price} />
+          <Level name="SL" entry={entry_price} level={trade.sl_price} />
+        </>
+      )}
       <td role="cell" className="figure opened" data-name="Opened">
         <TradeLink id={trade.trade_id}>
           <ClockTime at={timestamp_entry} />
@@ -72,3 +88,21 @@ const Level = ({ name, entry, level }: LevelProps) => (
     {formatPrice(level)} <small>{formatSignedPercent(distancePct(entry, level))}</small>
   </td>
 );
+
+/** The figures of the market, twice a second: only these cells render. */
+function LiveCells({ trade }: { trade: Trade }) {
+  const live = useLivePosition(trade.trade_id);
+  return (
+    <>
+      <td role="cell" className="figure" data-name="Price now">
+        {live ? <MarkPrice {...live} /> : DASH}
+      </td>
+      <td role="cell" className="figure" data-name="PnL now">
+        {live ? <LivePnl {...live} /> : DASH}
+      </td>
+      <td role="cell" className="stop" data-name="SL to TP">
+        {live ? <StopBar position={live.position} entry={trade.entry_price} /> : DASH}
+      </td>
+    </>
+  );
+}

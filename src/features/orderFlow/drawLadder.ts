@@ -8,11 +8,11 @@ import type { Look } from './canvas/look';
 export const LADDER_ROW_HEIGHT = 17;
 const MID_HEIGHT = 24;
 /** Width of the column of own levels, and of price and cumulative depth. */
-const OWN = 38;
-const PRICE = 74;
-const DEPTH = 48;
-const WALL = 74;
-const GAP = 6;
+const OWN = 30;
+const PRICE = 62;
+const DEPTH = 44;
+const WALL = 64;
+const GAP = 5;
 
 export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT + MID_HEIGHT;
 
@@ -53,7 +53,7 @@ function drawRow(
   context.globalAlpha = 0.14;
   context.fillStyle = colour;
   context.fillRect(barFrom, top + 1, (barWidth * row.cumulative) / deepest, LADDER_ROW_HEIGHT - 2);
-  context.globalAlpha = 0.45;
+  context.globalAlpha = 0.55;
   context.fillRect(barFrom, top + 3, (barWidth * row.notional) / largest, LADDER_ROW_HEIGHT - 6);
   context.globalAlpha = 1;
 

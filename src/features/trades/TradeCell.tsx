@@ -1,8 +1,11 @@
 import { Box, Tooltip } from '@mui/material';
-import type { Trade } from '@/contract/trade';
+import { isOpen, type Trade } from '@/contract/trade';
 import { DASH } from '@/domain/format/format';
 import { FEE_PARTS, fieldText, type TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
+import { useLivePosition } from '@/store/useStreams';
+import { Pnl } from '@/ui/figures/Pnl';
+import { PriceAge } from '@/ui/widgets/LivePosition';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 
 type Props = { trade: Trade; tradeField: TradeField; zone: Zone; tabIndex: number };
@@ -27,9 +30,22 @@ export function TradeCell({ tabIndex, ...props }: Props) {
       );
     case 'total_fees':
       return <Fees {...props} tabIndex={tabIndex} />;
+    case 'pnl_net':
+      return isOpen(trade) ? <OpenPnl {...props} /> : <TradeValue {...props} />;
     default:
       return <TradeValue {...props} />;
   }
+}
+
+/** What closing the trade now would bring, where the bot sends it. */
+function OpenPnl(props: Omit<Props, 'tabIndex'>) {
+  const live = useLivePosition(props.trade.trade_id);
+  if (!live) return <TradeValue {...props} />;
+  return (
+    <span data-live-pnl title="Net, if closed now">
+      <Pnl value={live.position.unrealized_pnl_net} /> <small>now</small> <PriceAge {...live} />
+    </span>
+  );
 }
 
 function Fees({ trade, tradeField, zone, tabIndex }: Props) {

@@ -1,0 +1,23 @@
+import type { LivePosition } from '@/contract/streams';
+
+/** A price of this age is marked: the bot sends positions twice a second. */
+export const OLD_PRICE_MS = 5_000;
+
+/** Returns where the price is between stop (0) and target (1), within the two; null while one is unknown. */
+export function progressToTarget({ mark_price, sl_price, tp_price }: LivePosition): number | null {
+  if (mark_price === null || sl_price === null || tp_price === null || sl_price === tp_price) return null;
+  return Math.max(0, Math.min(1, (mark_price - sl_price) / (tp_price - sl_price)));
+}
+
+export type OpenPnl = { net: number | null; positions: number; unknown: number };
+
+/** Sums the positions. Null while none has a figure; the unknown ones are counted. */
+export function openPnl(positions: Iterable<LivePosition>): OpenPnl {
+  const sum: OpenPnl = { net: null, positions: 0, unknown: 0 };
+  for (const { unrealized_pnl_net: net } of positions) {
+    sum.positions += 1;
+    if (net === null) sum.unknown += 1;
+    else sum.net = (sum.net ?? 0) + net;
+  }
+  return sum;
+}

@@ -1,0 +1,40 @@
+import { plural } from '@/domain/format/format';
+import { OLD_PRICE_MS, openPnl } from '@/domain/orderFlow/positionFigures';
+import { useOffers } from '@/store/useAddition';
+import { useLivePositions } from '@/store/useStreams';
+import { Age } from '@/ui/figures/Age';
+import { Pnl } from '@/ui/figures/Pnl';
+import { useIsOld } from '@/ui/hooks/useNow';
+
+/** What closing every open position now would bring, after fees. Absent when the bot sends no positions. */
+export function OpenPnlCell() {
+  const offered = useOffers('positions') === true;
+  const live = useLivePositions();
+  const { net, positions, unknown } = openPnl(live?.byTrade.values() ?? []);
+  const receivedAt = live?.receivedAt ?? null;
+  // The bot sends nothing while nothing is open.
+  const old = useIsOld(receivedAt, OLD_PRICE_MS) && positions > 0;
+  if (!offered) return null;
+  return (
+    <li data-state={positions === 0 ? 'off' : 'ok'}>
+      <div title="Net, if every open position were closed now">
+        <span className="label">
+          Open PnL{' '}
+          {old && receivedAt !== null && (
+            <b>
+              old, <Age since={receivedAt} />
+            </b>
+          )}
+        </span>
+        <span className="value">
+          <Pnl value={net} />
+          <small>
+            {positions === 0
+              ? 'no position'
+              : `${plural(positions, 'position')}${unknown > 0 ? `, ${unknown} unknown` : ''}`}
+          </small>
+        </span>
+      </div>
+    </li>
+  );
+}

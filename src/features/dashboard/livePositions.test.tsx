@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { GatesStrip } from './GatesStrip';
+import { OpenPositions } from './OpenPositions';
+
+beforeEach(() => {
+  useFakeClock();
+  // One clock for the ages on screen and for the frames of the fake world.
+  const startedAt = Date.now();
+  jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const renderPositions = (capabilities: string[]) =>
+  renderScreen(
+    <>
+      <GatesStrip />
+      <OpenPositions />
+    </>,
+    ({ wire }) => {
+      wire.answer('GET /api/status', aStatus({ capabilities }));
+      wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200 })]);
+      wire.answer('GET /api/diagnostics', {
+        since: 0,
+        at: 0,
+        evaluations: 0,
+        signals: 0,
+        entries: 0,
+        filters: [],
+        blocks: [],
+        symbols: [],
+      });
+    },
+  );
+
+const row = (): HTMLElement => within(screen.getByRole('table', { name: 'Open positions' })).getAllByRole('row')[1]!;
+const cell = (name: string): Element => row().querySelector(`[data-name="${name}"]`)!;
+const frame = (...data: unknown[]) => ({ type: 'positions', data });
+
+test('an open position shows its price, its net PnL and its stop as they arrive', async () => {
+  const { receive } = await renderPositions(['positions']);
+  expect(cell('PnL now')).toHaveTextContent('—');
+  await receive(frame(aPosition('one', { sl_state: 'breakeven', sl_price: 60_000, tp_price: 60_200 })));
+  expect(cell('Price now')).toHaveTextContent('60,050.00');
+  expect(cell('PnL now')).toHaveTextContent('+1.25 +2.50% 0.50R');
+  expect(cell('SL to TP')).toHaveTextContent('60,000.00 at breakeven60,200.00');
+  expect(cell('SL to TP')).toHaveTextContent('stop at breakeven, 25 % of the way from stop to target');
+});
+
+test('live figures that stop arriving are marked by their age in words', async () => {
+  const { receive, wait } = await renderPositions(['positions']);
+  await receive(frame(aPosition('one')));
+  expect(cell('PnL now')).not.toHaveTextContent('old');
+  await wait(8_000);
+  expect(cell('PnL now')).toHaveTextContent(/old, [678] s/);
+});
+
+test('a fresh frame with an old price says the age of the price', async () => {
+  const { receive } = await renderPositions(['positions']);
+  await receive(frame(aPosition('one', { age_ms: 42_000 })));
+  expect(cell('PnL now')).toHaveTextContent('old, 42 s');
+});
+
+test('the gates strip sums the open PnL, and says so when nothing is open', async () => {
+  const { receive, wait } = await renderPositions(['positions', 'diagnostics']);
+  await wait(50);
+  const sum = (): HTMLElement => screen.getByText('Open PnL').closest('li')!;
+  expect(sum()).toHaveTextContent('Open PnL —no position');
+  await receive(frame(aPosition('one'), aPosition('two', { unrealized_pnl_net: -3 })));
+  expect(sum()).toHaveTextContent('−1.752 positions');
+  await receive(frame());
+  expect(sum()).toHaveTextContent('—no position');
+});
+
+test('a bot that sends no positions shows stop and target by their distance', async () => {
+  await renderPositions(['diagnostics']);
+  expect(screen.queryByText('Open PnL')).toBeNull();
+  expect(cell('TP')).toHaveTextContent('60,200.00 +0.33%');
+});

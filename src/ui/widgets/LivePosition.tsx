@@ -1,0 +1,89 @@
+import { styled } from '@mui/material/styles';
+import type { LivePosition } from '@/contract/streams';
+import { DASH, formatAge, formatPrice, formatRatio, formatSignedPercent } from '@/domain/format/format';
+import { OLD_PRICE_MS, progressToTarget } from '@/domain/orderFlow/positionFigures';
+import { stopWords } from '@/domain/orderFlow/words';
+import { Age } from '../figures/Age';
+import { Pnl } from '../figures/Pnl';
+import { useIsOld } from '../hooks/useNow';
+
+/** A position and the monotonic time at which its frame arrived. */
+export type LiveProps = { position: LivePosition; receivedAt: number };
+
+const Quiet = styled('small')(({ theme }) => ({ fontSize: 'inherit', color: theme.vars.palette.text.secondary }));
+const Old = styled('span')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.warning.main,
+  whiteSpace: 'nowrap',
+}));
+
+/** Words beside a figure whose price is old, at the bot or on its way here. Empty while it is fresh. */
+export function PriceAge({ position, receivedAt }: LiveProps) {
+  const silent = useIsOld(receivedAt, OLD_PRICE_MS);
+  if (silent)
+    return (
+      <Old>
+        old, <Age since={receivedAt} />
+      </Old>
+    );
+  const { age_ms } = position;
+  if (age_ms === null || age_ms <= OLD_PRICE_MS) return null;
+  return <Old>old, {formatAge(age_ms)}</Old>;
+}
+
+export const MarkPrice = ({ position }: LiveProps) => <>{formatPrice(position.mark_price)}</>;
+
+/** Net PnL if closed now, after the fees of the close. */
+export function LivePnl(props: LiveProps) {
+  const { unrealized_pnl_net, unrealized_pnl_pct, r_multiple } = props.position;
+  return (
+    <>
+      <Pnl value={unrealized_pnl_net} />{' '}
+      <Quiet title="Percent of the margin, and multiples of the risk at the first stop">
+        {formatSignedPercent(unrealized_pnl_pct)} {r_multiple === null ? DASH : `${formatRatio(r_multiple)}R`}
+      </Quiet>{' '}
+      <PriceAge {...props} />
+    </>
+  );
+}
+
+const Bar = styled('span')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(2.5rem, 1fr) auto',
+  gap: theme.spacing(1.5),
+  alignItems: 'center',
+  whiteSpace: 'nowrap',
+  '& svg': { width: '100%', height: 10, display: 'block' },
+  '& .line': { stroke: theme.vars.palette.divider, strokeWidth: 3 },
+  '& .lost': { stroke: theme.vars.palette.loss.main, strokeWidth: 3 },
+  '& .won': { stroke: theme.vars.palette.gain.main, strokeWidth: 3 },
+  '& .price': { stroke: theme.vars.palette.text.primary, strokeWidth: 2 },
+}));
+
+/** Stop and target with the price between them, and what the stop does. The entry parts loss from gain. */
+export function StopBar({ position, entry }: { position: LivePosition; entry: number | null }) {
+  const { sl_price, tp_price, sl_state } = position;
+  const at = progressToTarget(position);
+  const from = entry === null ? null : progressToTarget({ ...position, mark_price: entry });
+  const words = `stop ${stopWords(sl_state)}`;
+  return (
+    <Bar title={`${words}; SL ${formatPrice(sl_price)}, TP ${formatPrice(tp_price)}`}>
+      <span>
+        {formatPrice(sl_price)} <Quiet>{sl_state === null || sl_state === 'fixed' ? '' : stopWords(sl_state)}</Quiet>
+      </span>
+      <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+        <line className="line" x1={0} x2={100} y1={5} y2={5} />
+        {at !== null && from !== null && (
+          <line className={at < from ? 'lost' : 'won'} x1={100 * from} x2={100 * at} y1={5} y2={5} />
+        )}
+        {at !== null && (
+          <line className="price" x1={100 * at} x2={100 * at} y1={0} y2={10} vectorEffect="non-scaling-stroke" />
+        )}
+      </svg>
+      <span>{formatPrice(tp_price)}</span>
+      <span className="visually-hidden">
+        {words}, {at === null ? 'price unknown' : `${Math.round(at * 100)} % of the way from stop to target`}
+      </span>
+    </Bar>
+  );
+}
