@@ -325,8 +325,8 @@ describe('tabs', () => {
     const pressIn = (target: Element, key: string, init = {}) =>
       act(() => void fireEvent.keyDown(target, { key, ...init }));
     pressIn(document.body, 'k', { ctrlKey: true });
-    // React waits before it replaces an empty place.
-    for (let piece = 0; piece < 3; piece += 1) await wait(300);
+    // React waits before it fills an empty place.
+    for (let piece = 0; piece < 10; piece += 1) await wait(300);
     const sent = world.wire.sent.filter(({ route }) => !route.startsWith('GET ')).length;
     const input = screen.getByRole('combobox', { name: 'Go to a tab, symbol, parameter or trade' });
     expect(input).toHaveFocus();

@@ -3,13 +3,13 @@ import { Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { ControlBar } from '@/features/botControl/ControlBar';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
-import { lazyPart } from '@/ui/messages/lazyPart';
 import { OutageContext } from '@/ui/messages/outage';
 import { OUTAGE_OPACITY } from '@/ui/theme/palette';
 import { Header } from './Header';
 import { KeysDialog } from '../dialogs/KeysDialog';
 import { OutageBanner } from '../connection/OutageBanner';
 import { PageMode } from '../mode/PageMode';
+import { palette } from '../palette/palettePart';
 import { StatusLine } from './StatusLine';
 import { behindSheet, SymbolDock } from './SymbolDock';
 import { TabBar } from './TabBar';
@@ -20,10 +20,6 @@ import { useFocusHandover } from './useFocusHandover';
 import { useIdlePrefetch } from './useIdlePrefetch';
 import { useOutage } from '../connection/useOutage';
 import { useShortcuts } from '../dialogs/useShortcuts';
-
-const palette = lazyPart<{ onClose: () => void }>(() =>
-  import(/* webpackChunkName: "palette" */ '../palette/Palette').then((m) => m.Palette),
-);
 
 /** The page itself does not scroll, only the content of the tab. */
 export function Shell({ takesFocus }: { takesFocus: boolean }) {

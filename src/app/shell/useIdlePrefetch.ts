@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
+import { palette } from '../palette/palettePart';
 import { TABS } from '../tabs';
 
-/** Fetches the code of the other tabs when the page is idle. */
+/** Fetches the code of the other tabs and of the palette when the page is idle. */
 export function useIdlePrefetch(): void {
   useEffect(() => {
     // Not supported by every browser: there a tab is fetched when the pointer is over it.
     if (typeof window.requestIdleCallback !== 'function') return;
-    const request = window.requestIdleCallback(() => TABS.forEach(({ part }) => part.prefetch()));
+    const request = window.requestIdleCallback(() => {
+      for (const { part } of TABS) part.prefetch();
+      palette.prefetch();
+    });
     return () => window.cancelIdleCallback(request);
   }, []);
 }
