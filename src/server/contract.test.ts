@@ -139,6 +139,7 @@ test('the status lists the additions to the contract that the server supports', 
     'market.overview',
     'market.watch',
     'market.history',
+    'trades.story',
     'signals.outcome',
   ]);
 });

@@ -64,6 +64,16 @@ export function fakeBot(parts: Partial<Bot> = {}): Bot {
       ema_slow_period: null,
       ema_minutes: null,
     }),
+    tradeStory: (trade_id) => ({
+      trade_id,
+      symbol: 'BTCUSDT',
+      samples: [],
+      events: [],
+      signal: null,
+      entry_book: null,
+      exit_book: null,
+      costs: null,
+    }),
     diagnostics: () => ({
       since: 0,
       at: 0,

@@ -5,6 +5,7 @@ import type { MarketCandles, MarketHistory, OverviewRow } from '@/contract/marke
 import type { Parameters } from '@/contract/params/catalogue';
 import type { SocketEvent } from '@/contract/socket';
 import type { Status } from '@/contract/status';
+import type { TradeStory } from '@/contract/story';
 import type { StreamFrame } from '@/contract/streams';
 import type { MarketSource } from '../market/source';
 import type { Store } from '../store/repositories';
@@ -59,6 +60,8 @@ export interface Bot {
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
   marketHistory(symbol: string, seconds: number): MarketHistory;
   candles(symbol: string, minutes: number, limit: number): MarketCandles;
+  /** Returns the course of a trade. Throws CommandRefused 404 for an unknown one. */
+  tradeStory(trade_id: string): TradeStory;
   /** Reports why signals and entries are rejected. */
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;

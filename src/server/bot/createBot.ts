@@ -126,6 +126,11 @@ export function createBot({
     marketOverview: engine.views.overview,
     marketHistory: (symbol, seconds) => listed(symbol, engine.views.history(symbol, seconds)),
     candles: (symbol, minutes, limit) => listed(symbol, engine.views.candles(symbol, minutes, limit)),
+    tradeStory(trade_id) {
+      const story = engine.stories.of(trade_id);
+      if (story === undefined) throw new CommandRefused('There is no such trade.', 404);
+      return story;
+    },
     diagnostics: engine.diagnostics,
     simulateTrades: (topN) => withSampledBooks(market, topN, () => simulateTrades(context, topN)),
     shutdown: engine.shutdown,

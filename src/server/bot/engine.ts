@@ -27,6 +27,7 @@ import { createSignalRecorder, ENDED_WITH_THE_PROCESS } from './strategy/signalR
 import { startScheduledTasks } from './runtime/scheduledTasks';
 import { BASIS_SAMPLE_EVERY_MS, createBasisHistory } from './entry/validation/basisHistory';
 import { createCrossValidator } from './entry/validation/crossValidator';
+import { createTradeStories, type TradeStories } from './story/tradeStories';
 import { createWatchlist } from './strategy/watchlist';
 import { createMarketView, type MarketView } from './view/marketView';
 import { createViewedSymbols } from './view/viewedSymbols';
@@ -76,18 +77,21 @@ export function createEngine(
     validator,
     watchOf: watchlist.of,
     opened(filled, fill) {
-      const { id: trade_id } = openPosition(context, positions, ids, filled, fill);
-      signals.settle(filled.signal, { trade_id });
+      const position = openPosition(context, positions, ids, filled, fill);
+      signals.settle(filled.signal, { trade_id: position.id });
+      show(() => stories.opened(position, signals.of(filled.signal)));
       rejectionCounts.of(filled.signal.symbol).entries += 1;
       updateExecutionFollow();
     },
     rejected: (signal, check, reason) => signals.settle(signal, { check, reason }),
   });
   const pauseControl: PauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
-  const executor = createExitExecutor(context, positions, (trade, { isForeignMarket }) => {
+  const executor = createExitExecutor(context, positions, (trade, position) => {
+    const { isForeignMarket } = position;
     slots.release();
     kpi.recordClose(trade);
     recordClose(context, risk, { trade, isForeignMarket }, pauseControl);
+    show(() => stories.closed(trade, position));
     updateExecutionFollow();
   });
   const monitor = createPositionMonitor(context, positions, watchlist.of, executor, feed.hasEnded);
@@ -108,6 +112,7 @@ export function createEngine(
       validatorCooldownUntil: (symbol) => (validator.isOn() ? validator.cooldownUntil(symbol) : undefined),
     });
   const views = createViews(context, watchlist, viewed, diagnostics);
+  const stories: TradeStories = createTradeStories(context, positions, watchlist.of, views.mids);
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency });
   const livePositions = createLivePositions(context, positions, { wallNow, stream });
   const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
@@ -166,12 +171,12 @@ export function createEngine(
     onEvaluation(watch, found);
   }
 
-  /** A failing view must not keep the bot from its work. */
+  /** A failing view or story must not keep the bot from its work. */
   function show(task: () => void): void {
     try {
       task();
     } catch (error) {
-      reportFailure(log, 'SYSTEM', 'A view of the market', error);
+      reportFailure(log, 'SYSTEM', 'A view or story', error);
     }
   }
 
@@ -272,11 +277,13 @@ export function createEngine(
     diagnostics,
     watch: view.watch,
     views,
+    stories,
     closeEach: (targets: readonly Position[], reason: ExitReason) => closeEach(log, executor, targets, reason),
     historyCleared() {
       signals.reset();
       ids.reset();
       kpi.reset();
+      stories.cleared();
     },
     shutdown() {
       market.listen(() => undefined);
@@ -285,6 +292,7 @@ export function createEngine(
       stopSampling();
       livePositions.stop();
       views.stop();
+      stories.stop();
       entries.cancelAll('the bot shuts down');
       // The next start evaluates exits again, so a pending exit order is cancelled.
       for (const position of positions.all()) position.monitoring.pendingExit?.();

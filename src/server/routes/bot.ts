@@ -15,6 +15,7 @@ const SUPPORTED: readonly Capability[] = [
   'market.overview',
   'market.watch',
   'market.history',
+  'trades.story',
   'signals.outcome',
 ];
 

@@ -1,3 +1,5 @@
+import { compress } from 'hono/compress';
+
 import { CALLS } from '@/contract/calls';
 import { TIME_RANGES } from '@/contract/enums';
 import { LOAD_ALL_CHUNK, RECENT_TRADES, SIGNALS_KEPT } from '@/contract/sizes';
@@ -14,13 +16,16 @@ const pageSchema = tradeSearchSchema.extend({
 const signalsSchema = z.object({ limit: wholeNumber(1, 500).default(SIGNALS_KEPT) });
 const rangeSchema = z.object({ time_range: z.enum(TIME_RANGES).default('all') });
 
-export const historyRoutes: Routes = (app, { store, marketNow }) => {
+export const historyRoutes: Routes = (app, { bot, store, marketNow }) => {
   app.on(CALLS.getTrades.method, CALLS.getTrades.path, (context) => {
     const { skip, limit, ...search } = readQuery(context, pageSchema);
     return context.json(store.trades.page(skip, limit, search));
   });
   app.on(CALLS.getSignals.method, CALLS.getSignals.path, (context) =>
     context.json(store.signals.latest(readQuery(context, signalsSchema).limit)),
+  );
+  app.on(CALLS.getTradeStory.method, CALLS.getTradeStory.path, compress(), (context) =>
+    context.json(bot.tradeStory(context.req.param('trade'))),
   );
   app.on(CALLS.getAnalytics.method, CALLS.getAnalytics.path, (context) =>
     context.json(store.trades.analytics(readQuery(context, rangeSchema).time_range, marketNow())),

@@ -2,6 +2,7 @@ import type { Analytics } from '@/contract/analytics';
 import type { TimeRange } from '@/contract/enums';
 import type { ApiKeys } from '@/contract/keys';
 import type { Signal, SignalOutcome } from '@/contract/signal';
+import type { StoryBook } from '@/contract/story';
 import type { SystemLog, SystemLogsQuery } from '@/contract/systemLog';
 import type { Trade } from '@/contract/trade';
 import type { TradeSearch } from '@/contract/tradeSearch';
@@ -18,6 +19,7 @@ export interface TradesRepository {
   /** Saves all or none. Survives a crash of the process, but not a power failure: for state that is saved again soon. */
   saveOpen(open: readonly MonitoredTrade[]): void;
   open(): MonitoredTrade[];
+  find(trade_id: string): Trade | undefined;
   /** Newest entry first. `search` narrows the list that is paged; its total counts the matches. */
   page(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
@@ -25,6 +27,24 @@ export interface TradesRepository {
   /** Counts entries at `sinceMs` or later. */
   countOpenedSince(sinceMs: number): number;
   analytics(range: TimeRange, nowMs: number): Analytics;
+}
+
+/** The course of one trade. */
+export type TradePath = {
+  /** Market time in ms from which samples count. */
+  startedAt: number;
+  /** Ms since the start, price, and while the trade was open SL, TP and net PnL. */
+  samples: [after: number, price: number, sl?: number | null, tp?: number | null, pnl_net?: number | null][];
+  events: { at: number; kind: string; text: string; price: number | null }[];
+  signal: Signal | null;
+  entryBook: StoryBook | null;
+  exitBook: StoryBook | null;
+};
+
+export interface PathsRepository {
+  /** Inserts or replaces. Survives a crash of the process, but not a power failure. */
+  save(trade_id: string, path: TradePath): void;
+  load(trade_id: string): TradePath | undefined;
 }
 
 export interface SignalsRepository {
@@ -100,6 +120,8 @@ export type FaultListener = (fault: StorageFault, path: string) => void;
 
 export interface Store {
   trades: TradesRepository;
+  /** One path for each trade of the last 20,000. */
+  paths: PathsRepository;
   signals: SignalsRepository;
   logs: LogsRepository;
   params: ParamsRepository;
@@ -108,7 +130,7 @@ export interface Store {
   users: UsersRepository;
   sessions: SessionsRepository;
   simulatedPrices: SimulatedPricesRepository;
-  /** Deletes all trades and signals, in one transaction. */
+  /** Deletes all trades with their paths and all signals, in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the one listener for faults of the database. It also gets faults that the caller handles. */
   onFault(listener: FaultListener): void;

@@ -9,6 +9,7 @@ import { paramsRepository, presetsRepository } from './params';
 import { cachedSessions, cachedUsers } from './cachedRepositories';
 import type { FaultListener, Store } from './repositories';
 import { signalsRepository } from './signals';
+import { pathsRepository } from './trades/paths';
 import { tradesRepository } from './trades/tradesRepository';
 import { simulatedPricesRepository } from './simulatedPrices';
 import { sessionsRepository, usersRepository } from './users';
@@ -30,7 +31,9 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     throw error;
   }
   const deleteTrades = database.prepare('DELETE FROM trades');
-  const deleteSums = ['closed_by_day', 'opened_by_day'].map((table) => database.prepare(`DELETE FROM ${table}`));
+  const deleteDerived = ['closed_by_day', 'opened_by_day', 'trade_path'].map((table) =>
+    database.prepare(`DELETE FROM ${table}`),
+  );
   const deleteSignals = database.prepare('DELETE FROM signals');
   const restartSignalCount = database.prepare(`DELETE FROM sqlite_sequence WHERE name = 'signals'`);
 
@@ -39,6 +42,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
 
   return {
     trades: tradesRepository(database),
+    paths: pathsRepository(database),
     signals: signalsRepository(database),
     logs: logsRepository(database),
     params: paramsRepository(database),
@@ -50,7 +54,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     clearHistory: () =>
       database.transaction(() => {
         const cleared = { trades_deleted: deleteTrades.run(), signals_deleted: deleteSignals.run() };
-        for (const sums of deleteSums) sums.run();
+        for (const rows of deleteDerived) rows.run();
         restartSignalCount.run();
         return cleared;
       }),

@@ -15,6 +15,8 @@ export type SignalRecorder = {
   record(found: FoundSignal, watch: SymbolWatch): void;
   /** Stores and publishes what became of a recorded signal. */
   settle(found: FoundSignal, outcome: SettledOutcome): void;
+  /** Returns the recorded signal as published. */
+  of(found: FoundSignal): Signal | undefined;
   total(): number;
   reset(): void;
 };
@@ -72,6 +74,7 @@ export function createSignalRecorder(
       }
       stream?.({ type: 'signal_outcome', data: { symbol, side, timestamp: timestamp ?? 0, outcome } });
     },
+    of: (found) => recorded.get(found)?.signal,
     total: () => total,
     reset() {
       total = 0;

@@ -95,8 +95,8 @@ export type SymbolWatch = {
   isSpoofed(side: BookSide, price: number): boolean;
   /** Returns the last evaluation; undefined while it could not read the book. For views: changes nothing. */
   latest(): Evaluated | undefined;
-  /** Returns how many walls of the side the last evaluation found, spoofed ones left out. */
-  wallCount(side: BookSide): number;
+  /** Returns the walls of the last evaluation. For views: changes nothing. */
+  sightings(side: BookSide): WallSighting[];
   /** Returns walls and filters as of the last evaluation. For views: changes nothing. */
   inspect(): Inspection | undefined;
   /** Describes the present walls for the detailed log. */
@@ -303,7 +303,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     minSlFactor,
     isSpoofed: (side, price) => walls.isSpoofed(side, price, params()),
     latest: () => evaluated,
-    wallCount: (side) => walls.sightings(side, params()).filter(({ state }) => state !== 'suspected_spoof').length,
+    sightings: (side) => walls.sightings(side, params()),
     inspect() {
       if (evaluated === undefined || candidate === undefined) return undefined;
       const c = candidate;

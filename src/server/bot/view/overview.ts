@@ -25,11 +25,15 @@ export function overviewRow(
     spread_bps: seen === undefined ? null : seen.view.spread_pct * 100,
     obi: seen?.obi_smoothed ?? null,
     depth_usdt: seen === undefined ? null : depthOf(seen.view),
-    walls: seen === undefined ? null : BOOK_SIDES.reduce((sum, side) => sum + watch.wallCount(side), 0),
+    walls: seen === undefined ? null : wallsOf(watch),
     blocked_by: blockOf(symbol, diagnostics, seen?.at),
     age_ms: Number.isFinite(updatedAt) ? market.clock.now() - updatedAt : null,
   };
 }
+
+/** Counts the walls that the bot does not take for spoofs. */
+const wallsOf = (watch: SymbolWatch): number =>
+  BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(({ state }) => state !== 'suspected_spoof').length;
 
 function changePct(minutes: readonly { open: number }[], price: number): number | null {
   const before = minutes.at(-MINUTES_OF_CHANGE)?.open;

@@ -3,7 +3,7 @@ import { DatabaseSync, type DatabaseSyncInstance, type DatabaseSyncOptions } fro
 
 import { databaseError, faultOf } from './faults';
 
-export type Value = string | number | null;
+export type Value = string | number | Uint8Array | null;
 export type Bindings = Record<string, Value>;
 
 /** `Row` is the type of a result row. It needs no check: STRICT tables guarantee the types of their columns. */

@@ -88,6 +88,14 @@ export const MIGRATIONS: readonly string[] = [
   `,
   // JSON. Null for signals of earlier versions.
   'ALTER TABLE signals ADD COLUMN outcome TEXT;',
+  `
+  CREATE TABLE trade_path (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    trade_id TEXT NOT NULL UNIQUE,
+    -- Compressed JSON.
+    body BLOB NOT NULL
+  ) STRICT;
+  `,
 ];
 
 /** Every version of the database has these tables. */

@@ -62,6 +62,7 @@ export function tradesRepository(database: Database): TradesRepository {
   );
   const page = tradePages(database);
   const find = tradeSearch(database, SELECT);
+  const byId = database.prepare<TradeRow>(`${SELECT} FROM trades WHERE trade_id = :trade_id`);
   const closedSince = database.prepare<MonitoredRow>(
     `${SELECT}, monitor FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since ORDER BY exit_ms, seq`,
   );
@@ -79,6 +80,10 @@ export function tradesRepository(database: Database): TradesRepository {
         }),
       ),
     open: () => open.all().map(monitored),
+    find(trade_id) {
+      const row = byId.get({ trade_id });
+      return row && plain(row);
+    },
     page: (skip, limit, search = {}) => {
       const { rows, total } = isSearch(search) ? find<TradeRow>(search, skip, limit) : page(skip, limit);
       return { trades: rows.map(plain), total, has_more: skip + rows.length < total };

@@ -1,0 +1,143 @@
+import type { StoryBook } from '@/contract/story';
+import type { TradePath } from '../../store/repositories';
+import { BOOK_SIDES } from '../../market/source';
+import { midOf } from '../venues/venues';
+import type { BotContext } from '../botContext';
+import { createTakerPrice } from '../exit/takerPrice';
+import { closingFigures, type Position } from '../positions/position';
+import { isoTime } from '../runtime/botLog';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import { wallChanges } from '../strategy/walls/wallChanges';
+import type { Wall } from '../strategy/walls/walls';
+import { FALLBACK_TICK } from '../venues/rounding';
+import { levelsOf } from '../view/bookFrame';
+import { priceText, stopMoveText, targetMoveText, wallText } from './words';
+
+/** Half of the samples is dropped above this number: a long trade keeps its whole course. */
+const MOST_SAMPLES = 1_800;
+const MOST_EVENTS = 300;
+
+/** The course of one trade while it is recorded. */
+export type Recording = {
+  readonly path: TradePath;
+  readonly symbol: string;
+  /** Samples of which one is kept. */
+  every: number;
+  skipped: number;
+  sl: number;
+  tp: number;
+  walls: readonly Wall[];
+};
+
+type OpenFigures = { sl: number; tp: number; pnl_net: number };
+
+export const newRecording = ({ symbol, sl, tp }: Position, path: TradePath): Recording => ({
+  path,
+  symbol,
+  every: 1,
+  skipped: 0,
+  sl,
+  tp,
+  walls: [],
+});
+
+export const emptyPath = (startedAt: number): TradePath => ({
+  startedAt,
+  samples: [],
+  events: [],
+  signal: null,
+  entryBook: null,
+  exitBook: null,
+});
+
+/** Writes samples and events of trades. Reads the market and changes nothing of the bot. */
+export function createPathRecorder(context: BotContext, watchOf: (symbol: string) => SymbolWatch | undefined) {
+  const { market, venues, params } = context;
+  const { clock } = market;
+  const takerPrice = createTakerPrice(context);
+
+  const tradeMid = (position: Position): number => midOf(venues.of(venues.tradeVenue(position)).book(position.symbol));
+
+  const textOf = (position: Position) =>
+    priceText(venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK);
+
+  const addEvent = ({ path }: Recording, kind: string, text: string, price: number | null) => {
+    if (path.events.length < MOST_EVENTS) path.events.push({ at: clock.now(), kind, text, price });
+  };
+
+  const addSample = (recording: Recording, at: number, price: number, open?: OpenFigures) => {
+    const { path } = recording;
+    recording.skipped += 1;
+    if (recording.skipped < recording.every || Number.isNaN(price)) return;
+    recording.skipped = 0;
+    const after = at - path.startedAt;
+    path.samples.push(
+      open === undefined
+        ? [after, compact(price)]
+        : [after, compact(price), compact(open.sl), compact(open.tp), Number(open.pnl_net.toFixed(4))],
+    );
+    if (path.samples.length <= MOST_SAMPLES) return;
+    path.samples = path.samples.filter((_, index) => index % 2 === 0);
+    recording.every *= 2;
+  };
+
+  const recordMoves = (recording: Recording, position: Position) => {
+    const text = textOf(position);
+    if (position.sl !== recording.sl) {
+      addEvent(recording, 'stop', stopMoveText(position, recording.sl, text), position.sl);
+      recording.sl = position.sl;
+    }
+    if (position.tp !== recording.tp) {
+      addEvent(recording, 'target', targetMoveText(position, recording.tp, text), position.tp);
+      recording.tp = position.tp;
+    }
+  };
+
+  /** Walls between stop and target, and a little beyond, where levels come from. */
+  const recordWalls = (recording: Recording, position: Position) => {
+    const watch = watchOf(position.symbol);
+    if (watch === undefined) return;
+    const ratio = position.ratio ?? 1;
+    const reach = Math.abs(position.tp - position.sl) * 1.25;
+    const isNear = ({ price }: Wall) =>
+      Math.abs(price * ratio - position.sl) <= reach && Math.abs(price * ratio - position.tp) <= reach;
+    const present = BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(
+      (wall) => wall.state !== 'new' && isNear(wall),
+    );
+    const { changes, reported } = wallChanges(recording.walls, present);
+    for (const { what, wall } of changes)
+      addEvent(recording, 'wall', wallText(what, wall, textOf(position)), wall.price);
+    recording.walls = reported;
+  };
+
+  return {
+    addEvent,
+    textOf,
+    recordMoves,
+    /** Adds a sample before the entry or after the exit. */
+    addPrice: (recording: Recording, at: number, price: number) => addSample(recording, at, price),
+    priceAfter: tradeMid,
+    samplePosition(recording: Recording, position: Position) {
+      recordMoves(recording, position);
+      recordWalls(recording, position);
+      const { price } = takerPrice(position);
+      const { pnl_net } = closingFigures(position, price, params().taker_fee_rate_pct);
+      addSample(recording, clock.now(), tradeMid(position), { sl: position.sl, tp: position.tp, pnl_net });
+    },
+    book(symbol: string): StoryBook | null {
+      const seen = watchOf(symbol)?.latest();
+      if (seen === undefined) return null;
+      const { view, at } = seen;
+      return {
+        timestamp: isoTime(at),
+        mid: view.mid,
+        bucket: view.bucketSize,
+        bids: levelsOf(view.bids),
+        asks: levelsOf(view.asks),
+      };
+    },
+  };
+}
+
+/** Nine digits tell ticks of every price apart. */
+const compact = (value: number): number => Number(value.toPrecision(9));

@@ -1,0 +1,47 @@
+import type { TradeStory } from '@/contract/story';
+import type { Trade } from '@/contract/trade';
+import type { TradePath } from '../../store/repositories';
+
+/** Puts a stored trade and its course together. A trade of an earlier version has no course. */
+export function storyOf(trade: Trade, path: TradePath | undefined): TradeStory {
+  return {
+    trade_id: trade.trade_id,
+    symbol: trade.symbol,
+    samples: (path?.samples ?? []).map(([after, price, sl = null, tp = null, pnl_net = null]) => ({
+      at: (path?.startedAt ?? 0) + after,
+      price,
+      sl,
+      tp,
+      pnl_net,
+    })),
+    events: path?.events ?? [],
+    signal: path?.signal ?? null,
+    entry_book: path?.entryBook ?? null,
+    exit_book: path?.exitBook ?? null,
+    costs: costsOf(trade),
+  };
+}
+
+function costsOf(trade: Trade): TradeStory['costs'] {
+  const { side, quantity, entry_fee, exit_fee, funding_fee, entry_price, exit_price, slippage_bps, exit_touch } = trade;
+  const direction = side === 'LONG' ? 1 : -1;
+  return {
+    entry_fee,
+    exit_fee,
+    funding: funding_fee,
+    entry_slippage:
+      slippage_bps == null || quantity == null || entry_price === null
+        ? null
+        : againstSignal(entry_price, slippage_bps, direction) * quantity,
+    exit_slippage:
+      exit_touch == null || quantity == null || exit_price === null
+        ? null
+        : direction * (exit_touch - exit_price) * quantity,
+  };
+}
+
+/** Returns the price difference behind the slippage, which is stored relative to the mid at the signal. */
+function againstSignal(entry: number, slippage_bps: number, direction: number): number {
+  const mid = entry / (1 + (direction * slippage_bps) / 1e4);
+  return direction * (entry - mid);
+}

@@ -1,0 +1,117 @@
+import type { Signal } from '@/contract/signal';
+import type { TradeStory } from '@/contract/story';
+import type { Trade } from '@/contract/trade';
+import { sideOf } from '../direction';
+import { repeat, type BotContext } from '../botContext';
+import type { ExitReason, Position } from '../positions/position';
+import type { Positions } from '../positions/positions';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import { createPathRecorder, emptyPath, newRecording, type Recording } from './pathRecorder';
+import { storyOf } from './storyOf';
+import { exitText } from './words';
+
+const SAMPLE_EVERY_MS = 1_000;
+/** Shown before the entry and after the exit. */
+const MARGIN_MS = 60_000;
+const SAVE_EVERY_MS = 30_000;
+
+export type TradeStories = {
+  opened(position: Position, signal: Signal | undefined): void;
+  closed(trade: Trade, position: Position): void;
+  /** Undefined when no such trade is stored. */
+  of(trade_id: string): TradeStory | undefined;
+  cleared(): void;
+  /** Stores what was recorded so far and ends the recording. */
+  stop(): void;
+};
+
+/** A trade that closed less than a minute ago. */
+type Ending = { recording: Recording; position: Position; until: number };
+
+/** Records the course of every trade: a sample a second and one entry per event. */
+export function createTradeStories(
+  context: BotContext,
+  positions: Positions,
+  watchOf: (symbol: string) => SymbolWatch | undefined,
+  midsBefore: (symbol: string, ms: number) => { at: number; mid: number }[],
+): TradeStories {
+  const { market, store, writer } = context;
+  const { clock } = market;
+  const recorder = createPathRecorder(context, watchOf);
+  const open = new Map<string, Recording>();
+  let ending = new Map<string, Ending>();
+  let savedAt = clock.now();
+
+  /** Continues the recording of an earlier run. */
+  const recordingOf = (position: Position): Recording => {
+    const { id } = position;
+    const recording = open.get(id) ?? newRecording(position, store.paths.load(id) ?? emptyPath(clock.now()));
+    open.set(id, recording);
+    return recording;
+  };
+
+  const save = (id: string, { path }: Recording) => writer.write(`Path of ${id}`, () => store.paths.save(id, path));
+
+  const saveOpen = () => {
+    for (const [id, recording] of open) save(id, recording);
+    savedAt = clock.now();
+  };
+
+  const sample = () => {
+    for (const position of positions.onThisMarket()) recorder.samplePosition(recordingOf(position), position);
+    for (const [id, { recording, position, until }] of ending) {
+      recorder.addPrice(recording, clock.now(), recorder.priceAfter(position));
+      if (clock.now() < until) continue;
+      save(id, recording);
+      ending.delete(id);
+    }
+    if (clock.now() - savedAt >= SAVE_EVERY_MS) saveOpen();
+  };
+
+  const cancel = repeat(context, () => SAMPLE_EVERY_MS, sample);
+
+  return {
+    opened(position, signal) {
+      const { id, symbol, direction, entry, qty, tp, sl, ratio, audit } = position;
+      const before = midsBefore(symbol, MARGIN_MS);
+      const recording = newRecording(position, emptyPath(before[0]?.at ?? clock.now()));
+      open.set(id, recording);
+      for (const { at, mid } of before) recorder.addPrice(recording, at, mid * (ratio ?? 1));
+      recording.path.signal = signal === undefined ? null : { ...signal };
+      recording.path.entryBook = recorder.book(symbol);
+      const text = recorder.textOf(position);
+      const what = `${sideOf(direction)} ${qty} at ${text(entry)} (${audit.liquidity}), TP ${text(tp)}, SL ${text(sl)}`;
+      recorder.addEvent(recording, 'entry', what, entry);
+      recorder.samplePosition(recording, position);
+      save(id, recording);
+    },
+    closed(trade, position) {
+      const { id, symbol } = position;
+      // Nothing is known of the course of a trade on another market.
+      if (position.isForeignMarket) return;
+      const recording = recordingOf(position);
+      recorder.recordMoves(recording, position);
+      const reason = trade.reason_exit as ExitReason;
+      const why = exitText(position, reason, clock.now(), watchOf(symbol), recorder.textOf(position));
+      recorder.addEvent(recording, 'exit', why, trade.exit_price);
+      recording.path.exitBook = recorder.book(symbol);
+      open.delete(id);
+      ending.set(id, { recording, position, until: clock.now() + MARGIN_MS });
+      save(id, recording);
+    },
+    of(trade_id) {
+      const trade = store.trades.find(trade_id);
+      if (trade === undefined) return undefined;
+      const recording = open.get(trade_id) ?? ending.get(trade_id)?.recording;
+      return storyOf(trade, recording?.path ?? store.paths.load(trade_id));
+    },
+    cleared() {
+      ending = new Map();
+    },
+    stop() {
+      cancel();
+      saveOpen();
+      for (const [id, { recording }] of ending) save(id, recording);
+    },
+  };
+}

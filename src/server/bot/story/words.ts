@@ -1,0 +1,87 @@
+import type { ExitReason, Position, StopKind } from '../positions/position';
+import { exitBookSide } from '../direction';
+import { formatToStep } from '../venues/rounding';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import { notionalNear, type Wall } from '../strategy/walls/walls';
+
+type PriceText = (price: number) => string;
+
+export const priceText =
+  (tickSize: number): PriceText =>
+  (price) =>
+    formatToStep(price, tickSize);
+
+/** 210,400 becomes '210 k'. */
+const usdt = (notional: number): string =>
+  notional >= 1_000 ? `${Math.round(notional / 1_000)} k` : notional.toFixed(0);
+
+const STOPS: Record<StopKind, string> = { SL: 'stop', BREAKEVEN_SL: 'breakeven stop', TRAILING_SL: 'trailing stop' };
+
+const gainPct = ({ direction, entry }: Position, price: number): string => {
+  const pct = direction * (price / entry - 1) * 100;
+  return `${pct < 0 ? '' : '+'}${pct.toFixed(2)} %`;
+};
+
+/** Says why the stop moved, and where the trade stood. */
+export function stopMoveText(position: Position, from: number, text: PriceText): string {
+  const { sl, stopKind, bestPrice, protective } = position;
+  const moved = `SL moved from ${text(from)} to ${text(sl)}`;
+  if (stopKind === 'BREAKEVEN_SL') return `${moved}: breakeven after ${gainPct(position, bestPrice)}`;
+  if (stopKind === 'TRAILING_SL') return `${moved}: trails the best price ${text(bestPrice)}`;
+  return protective === null ? moved : `${moved}: follows the wall at ${text(protective.price)}`;
+}
+
+export function targetMoveText({ tp, target }: Position, from: number, text: PriceText): string {
+  const moved = `TP moved from ${text(from)} to ${text(tp)}`;
+  return target === null ? moved : `${moved}: follows the wall at ${text(target.price)}`;
+}
+
+export const wallText = (what: string, { side, price, notional }: Wall, text: PriceText): string =>
+  `${side} wall at ${text(price)} ${what}: ${usdt(notional)} USDT`;
+
+/** Says in words why the trade closed. */
+export function exitText(
+  position: Position,
+  reason: ExitReason,
+  now: number,
+  watch: SymbolWatch | undefined,
+  text: PriceText,
+): string {
+  switch (reason) {
+    case 'SL':
+    case 'BREAKEVEN_SL':
+    case 'TRAILING_SL':
+      return `closed: the ${STOPS[reason]} at ${text(position.sl)} was reached`;
+    case 'TP':
+      return `closed: the target at ${text(position.tp)} was reached`;
+    case 'WALL_DROP':
+      return `closed: ${depletionText(position, watch, text)}`;
+    case 'OBI_REVERSAL':
+      return `closed: the imbalance turned against the trade${imbalanceText(watch)}`;
+    case 'OBI_NEUTRAL':
+      return `closed: the imbalance became neutral${imbalanceText(watch)}`;
+    case 'TIMEOUT':
+      return `closed: open for ${Math.round((now - position.monitoring.timeoutFrom) / 1_000)} s without reaching a level`;
+    case 'MANUAL':
+      return 'closed by the operator';
+    case 'CLOSE_ALL':
+      return 'closed by the operator together with all positions';
+    case 'MONITOR_ERROR':
+      return 'closed: its book could not be read';
+    default:
+      return reason satisfies never;
+  }
+}
+
+function depletionText({ protective, direction }: Position, watch: SymbolWatch | undefined, text: PriceText): string {
+  if (protective === null) return 'the protective wall depleted';
+  const view = watch?.latest()?.view;
+  const left = view && notionalNear(view, exitBookSide(direction), protective.price);
+  const to = left === undefined ? '' : ` to ${usdt(left)}`;
+  return `protective wall at ${text(protective.price)} depleted from ${usdt(protective.notional)}${to} USDT`;
+}
+
+function imbalanceText(watch: SymbolWatch | undefined): string {
+  const obi = watch?.latest()?.obi_smoothed;
+  return obi === undefined ? '' : `: ${obi.toFixed(2)}`;
+}

@@ -1,0 +1,30 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+import { boundedTable } from '../boundedTable';
+import type { Database } from '../database/database';
+import type { PathsRepository, TradePath } from '../repositories';
+
+/** About 6 kB each. */
+const KEPT = 20_000;
+
+/** Keeps the course of each trade as compressed JSON: hundreds of samples in one row. */
+export function pathsRepository(database: Database, keep = KEPT): PathsRepository {
+  const upsert = database.prepare(
+    `INSERT INTO trade_path (trade_id, body) VALUES (:trade_id, :body)
+     ON CONFLICT (trade_id) DO UPDATE SET body = excluded.body`,
+  );
+  const find = database.prepare<{ body: Uint8Array }>('SELECT body FROM trade_path WHERE trade_id = :trade_id');
+  const table = boundedTable(database, 'trade_path', keep);
+  return {
+    save: (trade_id, path) =>
+      database.relaxedDurability(() => {
+        upsert.run({ trade_id, body: deflateRawSync(JSON.stringify(path)) });
+        table.rowAdded();
+      }),
+    load(trade_id) {
+      const row = find.get({ trade_id });
+      // Only this repository writes the column.
+      return row && (JSON.parse(inflateRawSync(row.body).toString('utf8')) as TradePath);
+    },
+  };
+}
