@@ -12,6 +12,8 @@ export const KEYS_SAVED_SHOWN_FOR_MS = 3_000;
 // Not in the specification: values of this console.
 /** The diagnostics change slowly. */
 export const DIAGNOSTICS_EVERY_MS = 5_000;
+/** From Start to the first signal the operator watches them grow. */
+export const DIAGNOSTICS_AT_START_MS = 1_000;
 /** How long signals are collected before one dispatch: a third of the cost of a dispatch per frame. */
 export const COLLECT_SIGNALS_MS = 100;
 /** The age of the status is shown from here on: a status comes every two seconds. */

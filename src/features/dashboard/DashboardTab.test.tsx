@@ -39,6 +39,37 @@ test('an empty Dashboard says so and names the next step', async () => {
   expect(card('Total PnL')).toHaveTextContent('—');
 });
 
+const steps = (): string => screen.getByRole('region', { name: 'First steps' }).textContent;
+const begun = { since: NOON, at: NOON, evaluations: 1_234, signals: 0, entries: 0 };
+
+test('a console without a closed trade leads with the first steps', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
+  expect(steps()).toMatch(/1 StartPress Start Bot in the bar above/);
+  expect(steps()).toMatch(/2 Watch.*3 Tune/);
+});
+
+test('the first steps count what the bot does every second until the first signal', async () => {
+  const { wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
+    wire.answer('GET /api/diagnostics', begun);
+  });
+  await wait(50);
+  expect(steps()).toContain('Candidates evaluated1,234Signals0');
+  const asked = wire.count('GET /api/diagnostics');
+  wire.answer('GET /api/diagnostics', { ...begun, signals: 1 });
+  await wait(SECOND);
+  expect(steps()).toContain('Signals1');
+  expect(wire.count('GET /api/diagnostics')).toBe(asked + 1);
+  await wait(3 * SECOND);
+  expect(wire.count('GET /api/diagnostics')).toBe(asked + 1);
+});
+
+test('the chart takes the place of the first steps when a trade has closed', async () => {
+  await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win]));
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Net PnL over the loaded trades' })).toBeInTheDocument();
+});
+
 test('the hints name no button before the first status', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.hold('GET /api/status'));
   expect(screen.getByText('No signals yet')).toBeInTheDocument();

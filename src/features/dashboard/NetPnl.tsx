@@ -7,6 +7,7 @@ import { PnlLine } from '@/ui/widgets/PnlLine';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { curveBasis } from './basis';
 import { NO_CURVE } from './emptyTexts';
+import { FirstSteps } from './FirstSteps';
 import { OverviewBlank, OverviewNote } from './OverviewBox';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 import { surface } from '@/ui/theme/looks';
@@ -39,10 +40,11 @@ const Section = styled('section')(({ theme }) => ({
 export function NetPnl() {
   const zone = useZone();
   const titleId = useId();
-  const { rows: loaded, state } = useLoadedTrades();
+  const { rows: loaded, state, unread } = useLoadedTrades();
   const closed = useClosedTrades(loaded);
   const curve = useMemo(() => equityOf(closed), [closed]);
   const figures = useMemo(() => figuresOf(loaded), [loaded]);
+  if (state === 'loaded' && closed.length === 0 && unread === 0) return <FirstSteps />;
   return (
     <Section aria-labelledby={titleId}>
       <header>
@@ -53,7 +55,7 @@ export function NetPnl() {
       </header>
       <figure>
         {curve.trades > 0 ? (
-          <PnlLine label={TITLE} equity={curve} />
+          <PnlLine label={TITLE} equity={curve} zone={zone} />
         ) : (
           <OverviewBlank state={state} what="net PnL" empty={NO_CURVE} />
         )}

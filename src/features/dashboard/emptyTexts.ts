@@ -36,4 +36,4 @@ export const noPositions = ({ running, paused }: BotState): Empty => ({
 export const NOT_LISTED: Empty = { text: 'No open position is listed', hint: 'The bot reports open positions.' };
 
 export const NO_EXITS: Empty = { text: 'No closed trade yet', hint: 'Closed trades are counted here by exit reason.' };
-export const NO_CURVE: Empty = { text: 'No closed trade yet', hint: 'The line begins with the first closed trade.' };
+export const NO_CURVE: Empty = { text: 'No closed trade with a PnL', hint: 'The line begins with the first one.' };

@@ -1,46 +1,63 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { equityOf } from '@/domain/figures/equity';
 import { closedTrade, NOON } from '@/testing/storedRows';
 import { ConsoleTheme } from '../theme/ConsoleTheme';
 import { PnlLine } from './PnlLine';
 
-/** Of trades that move the net PnL from each point to the next. */
-const equityThrough = (first: number, ...points: number[]) =>
-  equityOf(points.map((point, index) => closedTrade(`${index}`, NOON + index, point - (points[index - 1] ?? first))));
+const MINUTE = 60_000;
 
-const draw = (...points: [number, ...number[]]) => {
+/** Draws closed trades a minute apart, the first of which opened a minute before its exit. */
+const draw = (...pnl: number[]) => {
+  const trades = pnl.map((net, index) => closedTrade(`${index}`, NOON + index * MINUTE, net));
   const { container } = render(
     <ConsoleTheme>
-      <PnlLine label="Net PnL" equity={equityThrough(...points)} />
+      <PnlLine label="Net PnL" equity={equityOf(trades)} zone="utc" />
     </ConsoleTheme>,
   );
   return {
-    line: () => container.querySelector('path')!.getAttribute('d'),
-    zero: () => Number(container.querySelector('line')!.getAttribute('y1')),
+    line: () => container.querySelector('.sum')!.getAttribute('d'),
+    zero: () => Number(container.querySelector('line.zero')!.getAttribute('y1')),
+    plot: container.querySelector('.plot')!,
   };
 };
 
-test('the line fills the height between the highest and lowest value, with zero in its place', () => {
-  const { line, zero } = draw(0, 10, -30);
-  expect(line()).toBe('M0.00 25.00L50.00 0.00L100.00 100.00');
-  expect(zero()).toBe(25);
+test('the line is drawn in steps over time, with the zero line in its place', () => {
+  const { line, zero } = draw(10, -30);
+  expect(line()).toBe('M0.00 33.33H50.00V0.00H100.00V100.00');
+  expect(zero()).toBeCloseTo(33.33);
 });
 
-test('the highest, lowest and last value are labelled, the last with sign and arrow', () => {
-  draw(0, 10, -30, -20);
-  for (const label of ['max +10.00', 'min −30.00', '0']) expect(screen.getByText(label)).toBeInTheDocument();
-  expect(screen.getByText('−20.00')).toHaveTextContent('−20.00');
+test('the axes have round amounts and times', () => {
+  draw(10, -30);
+  for (const label of ['+10', '0', '−10', '−20', '11:59:00', '12:00:00', '12:01:00'])
+    expect(screen.getByText(label)).toBeInTheDocument();
 });
 
-test('the zero label is hidden where it would overlap another one, and its line stays', () => {
-  const { zero } = draw(0, 1, -30);
-  expect(screen.queryByText('0')).toBeNull();
-  expect(zero()).toBeCloseTo(100 / 31);
+test('the last value is labelled with its sign', () => {
+  draw(10, -30, 4);
+  expect(screen.getByText('−16.00')).toBeInTheDocument();
 });
 
-test('trades that all ended at zero draw a level line through the middle', () => {
-  const { line, zero } = draw(0, 0);
-  expect(line()).toBe('M0.00 50.00L100.00 50.00');
-  expect(zero()).toBe(50);
-  expect(screen.queryByText(/^min/)).toBeNull();
+test('the point under the pointer is named until the pointer leaves', () => {
+  const { plot } = draw(10, -30);
+  plot.getBoundingClientRect = () => ({ left: 100, width: 200 }) as DOMRect;
+  // The pointer events of jsdom have no place.
+  fireEvent(plot, new MouseEvent('pointermove', { clientX: 205, bubbles: true }));
+  expect(screen.getByRole('status')).toHaveTextContent('2026-03-10 12:00:00, +10.00 USDT');
+  fireEvent.pointerLeave(plot);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('the keyboard moves through the points', () => {
+  draw(10, -30);
+  const points = screen.getByRole('slider', { name: 'Net PnL: point' });
+  expect(points).toHaveAttribute('aria-valuetext', '2026-03-10 12:01:00, −20.00 USDT');
+  fireEvent.change(points, { target: { value: '1' } });
+  expect(points).toHaveAttribute('aria-valuetext', '2026-03-10 12:00:00, +10.00 USDT');
+});
+
+test('trades that all ended at zero draw a level line', () => {
+  const { line, zero } = draw(0);
+  expect(line()).toBe('M0.00 100.00H100.00V100.00');
+  expect(zero()).toBe(100);
 });

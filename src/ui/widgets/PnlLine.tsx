@@ -1,13 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { memo, useId } from 'react';
+import { memo, type PointerEvent, useId, useMemo, useState } from 'react';
+import type { Equity, EquityPoint } from '@/domain/figures/equity';
 import { formatSigned, plural } from '@/domain/format/format';
-import type { Equity } from '@/domain/figures/equity';
+import { formatDateTime, formatTick, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
-
-/** The drawing is stretched to its box; strokes and dots keep their size. */
-const SIDE = 100;
-/** Nearer than this to the highest or lowest value, the zero label would overlap another label. */
-const ZERO_NEEDS = 20;
+import { pnlScale } from './pnlScale';
 
 // Sized by its container only: otherwise the drawing demands a height that fits its width.
 const Root = styled('div')({ containerType: 'size', height: '100%' });
@@ -15,76 +12,127 @@ const Root = styled('div')({ containerType: 'size', height: '100%' });
 const Chart = styled('div')(({ theme }) => ({
   height: '100%',
   display: 'grid',
-  grid: '"axis plot now" minmax(0, 1fr) / 6rem minmax(0, 1fr) 7rem',
+  grid: '"axis plot now" minmax(0, 1fr) ". times ." 1.2rem / 3.75rem minmax(0, 1fr) 5rem',
   columnGap: theme.spacing(2),
   // Half a line: the labels of highest and lowest are centred on their level.
-  paddingBlock: '0.5rem',
-  '& svg': { gridArea: 'plot', width: '100%', height: '100%', minHeight: 0, overflow: 'visible' },
+  paddingTop: '0.5rem',
+  '& .plot': { gridArea: 'plot', position: 'relative', minHeight: 0 },
+  '& .plot:focus-within': { outline: '2px solid var(--primary)', outlineOffset: 2 },
+  '& .plot > svg': { position: 'absolute', inset: 0, width: '100%', height: '100%', overflow: 'visible' },
+  // Only the keyboard and screen readers use it; the pointer is followed by its place.
+  '& input': { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, pointerEvents: 'none' },
   '& path, & line': { fill: 'none', vectorEffect: 'non-scaling-stroke' },
   '& .sum': { stroke: theme.vars.palette.primary.main, strokeWidth: 1.5, strokeLinejoin: 'round' },
-  '& .dot': { stroke: theme.vars.palette.text.secondary, strokeWidth: 6, strokeLinecap: 'round' },
-  '& .dot.last': { stroke: theme.vars.palette.primary.main, strokeWidth: 7 },
-  '& line': { stroke: theme.vars.palette.text.secondary, strokeWidth: 1, strokeDasharray: '2 3' },
-  '& .axis, & .now': { position: 'relative' },
-  '& .axis': { ...theme.typography.caption, gridArea: 'axis', color: theme.vars.palette.text.secondary },
+  '& .dot': { stroke: theme.vars.palette.primary.main, strokeWidth: 7, strokeLinecap: 'round' },
+  '& line': { stroke: theme.vars.palette.divider, strokeWidth: 1 },
+  '& line.zero': { stroke: theme.vars.palette.text.secondary },
+  '& line.shown': { stroke: theme.vars.palette.text.secondary, strokeDasharray: '2 3' },
+  '& .axis, & .now, & .times': { position: 'relative' },
+  '& .axis, & .times': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& .axis': { gridArea: 'axis' },
+  '& .times': { gridArea: 'times', alignSelf: 'end' },
   '& .now': { ...theme.typography.subtitle1, gridArea: 'now' },
-  '& .axis > span, & .now > span': { position: 'absolute', transform: 'translateY(-50%)', whiteSpace: 'nowrap' },
+  '& :is(.axis, .now, .times) > span': { position: 'absolute', whiteSpace: 'nowrap' },
+  '& :is(.axis, .now) > span': { transform: 'translateY(-50%)' },
   '& .axis > span': { right: 0 },
-  // On a narrow screen the labels are above the line.
-  '@container (max-width: 34rem)': {
-    grid: '"axis now" auto "plot plot" minmax(0, 1fr) / minmax(0, 1fr) auto',
-    rowGap: theme.spacing(2.5),
-    paddingBlock: 0,
-    '& .axis': { display: 'flex', flexWrap: 'wrap', columnGap: theme.spacing(3), alignItems: 'baseline' },
-    '& .axis > span, & .now > span': { position: 'static', transform: 'none' },
-    '& .axis > .zero': { display: 'none' },
+  '& .times > span': { bottom: 0, transform: 'translateX(-50%)' },
+  '& output': {
+    ...theme.typography.body2,
+    position: 'absolute',
+    top: 0,
+    padding: theme.spacing(0.5, 2),
+    border: `1px solid ${theme.vars.palette.divider}`,
+    borderRadius: theme.shape.borderRadius,
+    background: theme.vars.palette.background.raised,
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
   },
 }));
 
-type Props = { label: string; equity: Equity };
+type Props = { label: string; equity: Equity; zone: Zone };
 
-/** Draws the sum of net PnL, trade by trade: zero line, highest and lowest point, and the last value. */
-export const PnlLine = memo(function PnlLine({ label, equity }: Props) {
-  const { highest, lowest, trades } = equity;
-  const points = equity.points.map((point) => point.equity);
-  const last = points.at(-1) ?? 0;
+/** Draws the sum of net PnL over time with axes; pointer and arrow keys show each point. */
+export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
+  const { points, highest, lowest, trades } = equity;
   const summaryId = useId();
-  const yOf = (value: number): number =>
-    highest === lowest ? SIDE / 2 : (SIDE * (highest - value)) / (highest - lowest);
-  const place = (index: number): string => {
-    const x = (SIDE * index) / (points.length - 1);
-    return `${x.toFixed(2)} ${yOf(points[index] ?? 0).toFixed(2)}`;
-  };
-  const zero = yOf(0);
+  const [shown, setShown] = useState<number | null>(null);
+  const { xOf, yOf, amounts, times, spanMs, nearest } = useMemo(() => pnlScale(equity, zone), [equity, zone]);
+  const end = points.at(-1);
+  const last = end?.equity ?? 0;
+  const point = shown === null ? undefined : points[Math.min(shown, points.length - 1)];
+  const described = point ?? end;
+  const textOf = ({ at, equity: sum }: EquityPoint): string => `${formatDateTime(at, zone)}, ${formatSigned(sum)} USDT`;
+
+  function follow({ clientX, currentTarget }: PointerEvent): void {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setShown(nearest((clientX - left) / width));
+  }
+
+  const decimals = amounts.some((amount) => !Number.isInteger(amount)) ? 2 : 0;
   return (
     <Root>
       <Chart>
         <div className="axis" aria-hidden="true">
-          <span style={{ top: `${yOf(highest)}%` }}>max {formatSigned(highest)}</span>
-          {zero >= ZERO_NEEDS && zero <= SIDE - ZERO_NEEDS && (
-            <span className="zero" style={{ top: `${zero}%` }}>
-              0
+          {amounts.map((amount) => (
+            <span key={amount} style={{ top: `${yOf(amount)}%` }}>
+              {formatSigned(amount, decimals)}
             </span>
-          )}
-          {lowest < highest && <span style={{ top: `${yOf(lowest)}%` }}>min {formatSigned(lowest)}</span>}
+          ))}
         </div>
-        <svg
-          viewBox={`0 0 ${SIDE} ${SIDE}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={label}
-          aria-describedby={summaryId}
-        >
-          <line x1={0} x2={SIDE} y1={zero} y2={zero} />
-          <path className="sum" d={`M${points.map((_, index) => place(index)).join('L')}`} />
-          <path className="dot" d={`M${place(points.indexOf(highest))}h0`} />
-          <path className="dot" d={`M${place(points.indexOf(lowest))}h0`} />
-          <path className="dot last" d={`M${place(points.length - 1)}h0`} />
-        </svg>
+        <div className="plot" onPointerMove={follow} onPointerLeave={() => setShown(null)}>
+          <svg
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={label}
+            aria-describedby={summaryId}
+          >
+            {amounts.map((amount) => (
+              <line
+                key={amount}
+                className={amount === 0 ? 'zero' : undefined}
+                x1={0}
+                x2={100}
+                y1={yOf(amount)}
+                y2={yOf(amount)}
+              />
+            ))}
+            {point && <line className="shown" x1={xOf(point.at)} x2={xOf(point.at)} y1={0} y2={100} />}
+            <path className="sum" d={stepsOf(equity, xOf, yOf)} />
+            {[end, point].map(
+              (one, index) =>
+                one && (
+                  <path key={index} className="dot" d={`M${xOf(one.at).toFixed(2)} ${yOf(one.equity).toFixed(2)}h0`} />
+                ),
+            )}
+          </svg>
+          {point && (
+            <output style={{ left: `${xOf(point.at)}%`, transform: `translateX(-${xOf(point.at)}%)` }}>
+              {textOf(point)}
+            </output>
+          )}
+          <input
+            type="range"
+            aria-label={`${label}: point`}
+            aria-valuetext={described && textOf(described)}
+            min={0}
+            max={points.length - 1}
+            value={shown ?? points.length - 1}
+            onChange={({ target }) => setShown(Number(target.value))}
+            onBlur={() => setShown(null)}
+          />
+        </div>
         <div className="now" aria-hidden="true">
           <span style={{ top: `${yOf(last)}%` }}>
             <Pnl value={last} />
           </span>
+        </div>
+        <div className="times" aria-hidden="true">
+          {times.map((time) => (
+            <span key={time} style={{ left: `${xOf(time)}%` }}>
+              {formatTick(time, zone, spanMs)}
+            </span>
+          ))}
         </div>
       </Chart>
       <p id={summaryId} className="visually-hidden">
@@ -94,3 +142,13 @@ export const PnlLine = memo(function PnlLine({ label, equity }: Props) {
     </Root>
   );
 });
+
+/** Between two exits the sum stays as it is. */
+const stepsOf = ({ points }: Equity, xOf: (at: number) => number, yOf: (amount: number) => number): string =>
+  points
+    .map(({ at, equity }, index) =>
+      index === 0
+        ? `M${xOf(at).toFixed(2)} ${yOf(equity).toFixed(2)}`
+        : `H${xOf(at).toFixed(2)}V${yOf(equity).toFixed(2)}`,
+    )
+    .join('');

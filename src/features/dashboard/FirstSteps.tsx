@@ -1,0 +1,139 @@
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import { useGetDiagnosticsQuery } from '@/api/diagnostics';
+import { useGetStatusQuery } from '@/api/status';
+import type { Diagnostics } from '@/contract/diagnostics';
+import type { Status } from '@/contract/status';
+import { DIAGNOSTICS_AT_START_MS } from '@/contract/timings';
+import { formatCount } from '@/domain/format/format';
+import { filterShares, shareText } from '@/domain/market/whyNoTrade';
+import { useOffers } from '@/store/useAddition';
+import { surface } from '@/ui/theme/looks';
+
+const Section = styled('section')(({ theme }) => ({
+  minWidth: 0,
+  display: 'grid',
+  gridTemplateRows: '28px minmax(0, 1fr)',
+  '& > header': { display: 'flex', alignItems: 'center' },
+  '& h2': theme.typography.h2,
+  '& > ol': {
+    ...surface(theme),
+    margin: 0,
+    padding: theme.spacing(4),
+    listStyle: 'none',
+    overflow: 'hidden auto',
+    display: 'grid',
+    alignContent: 'center',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+    gap: theme.spacing(4, 6),
+  },
+  '& h3': { ...theme.typography.h1, display: 'flex', alignItems: 'baseline', gap: theme.spacing(2) },
+  '& h3 > span': { color: theme.vars.palette.primary.main },
+  '& p': { ...theme.typography.body1, marginTop: theme.spacing(1), color: theme.vars.palette.text.secondary },
+  '& dl': { marginTop: theme.spacing(2) },
+  '& dl > div': { display: 'flex', alignItems: 'baseline', gap: theme.spacing(2), minHeight: '1.6rem' },
+  '& dt': { flex: 1, color: theme.vars.palette.text.secondary },
+  '& dd': { fontWeight: theme.typography.fontWeightMedium },
+  '& a': { color: theme.vars.palette.primary.main },
+}));
+
+type BotState = 'unknown' | 'stopped' | 'running' | 'paused';
+
+const START: Record<BotState, string> = {
+  unknown: 'The state of the bot is not known yet.',
+  stopped: 'Press Start Bot in the bar above. In PAPER every order is simulated; LIVE trades with real money.',
+  running: 'The bot is running. It enters by itself and closes by TP, SL and its exit rules.',
+  paused: 'The bot is paused: open positions are monitored, no new ones are entered.',
+};
+
+function stateOf(status: Status | undefined): BotState {
+  if (status === undefined) return 'unknown';
+  if (!status.running) return 'stopped';
+  return status.paused ? 'paused' : 'running';
+}
+
+/** Stands in for the chart until the first trade has closed: what to do, and what the bot does meanwhile. */
+export function FirstSteps() {
+  const titleId = useId();
+  const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: stateOf(data) }) });
+  return (
+    <Section aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>First steps</h2>
+      </header>
+      <ol>
+        <li>
+          <h3>
+            <span>1</span> Start
+          </h3>
+          <p>{START[bot]}</p>
+        </li>
+        <li>
+          <h3>
+            <span>2</span> Watch
+          </h3>
+          <Progress isRunning={bot === 'running'} />
+        </li>
+        <li>
+          <h3>
+            <span>3</span> Tune
+          </h3>
+          <Advice />
+        </li>
+      </ol>
+    </Section>
+  );
+}
+
+/** The way from a symbol to a trade in numbers, requested every second until the first signal. */
+function Progress({ isRunning }: { isRunning: boolean }) {
+  const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useOffers('diagnostics') });
+  const isAlive = isRunning && error === undefined && data?.signals === 0;
+  useGetDiagnosticsQuery(undefined, {
+    skip: !isAlive,
+    pollingInterval: DIAGNOSTICS_AT_START_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const { signals } = useGetStatusQuery(undefined, {
+    selectFromResult: ({ data: status }) => ({ signals: status?.total_signals }),
+  });
+  const steps: [name: string, value: string][] = data
+    ? [
+        ['Symbols followed', formatCount(data.symbols.filter(({ followed }) => followed).length)],
+        ...(data.feed ? [['Books live', formatCount(data.feed.books_live)] as [string, string]] : []),
+        ['Candidates evaluated', formatCount(data.evaluations)],
+        ['Signals', formatCount(data.signals)],
+        ['Trades opened', formatCount(data.entries)],
+      ]
+    : [['Signals', formatCount(signals)]];
+  return (
+    <dl>
+      {steps.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Names the filter that rejects most, with the way to the parameters. */
+function Advice() {
+  const { data } = useGetDiagnosticsQuery(undefined, { skip: !useOffers('diagnostics') });
+  const text = data === undefined ? null : mostFrequent(data);
+  return (
+    <>
+      {text && <p>{text}</p>}
+      <p>
+        The limits are in <a href="#parameters">Parameters</a>; a change acts at once. The{' '}
+        <a href="#market">Market Analyzer</a> suggests values for the present market.
+      </p>
+    </>
+  );
+}
+
+function mostFrequent(diagnostics: Diagnostics): string | null {
+  const first = filterShares(diagnostics, 'candidate').find(({ name }) => name !== 'entries_closed');
+  return first ? `${shareText(first.share)} of the candidates fail by: ${first.label}.` : null;
+}
