@@ -3,6 +3,10 @@ import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract
 /** Number of market trades kept for each symbol. */
 export const TAPE_KEPT = 50;
 
+export const SIGNALS_KEPT_MS = 1_800_000;
+/** A storm of signals is thinned to the newest. */
+const SIGNALS_KEPT = 3_000;
+
 /** The latest book of a symbol, with the monotonic time of its arrival. */
 export type LiveBook = { frame: BookFrame; receivedAt: number };
 /** The latest market trades, newest first; `batch` are those of the last frame, oldest first. */
@@ -10,7 +14,10 @@ export type LiveTape = { trades: readonly TapeTrade[]; batch: readonly TapeTrade
 export type LivePositions = { byTrade: ReadonlyMap<string, LivePosition>; receivedAt: number };
 
 export type MarketFrame = Extract<StreamFrame, { type: 'positions' | 'book' | 'tape' }>;
-export type StreamKey = 'positions' | `book ${string}` | `tape ${string}`;
+/** One signal of the last 30 minutes. */
+export type SignalPoint = { symbol: string; at: number; obi: number };
+
+export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${string}`;
 
 /**
  * The latest frames of the live streams, outside Redux: dozens of actions a second would fill the DevTools. A view
@@ -21,6 +28,7 @@ export function createStreams() {
   const tapes = new Map<string, LiveTape>();
   const listeners = new Map<StreamKey, Set<() => void>>();
   let positions: LivePositions | undefined;
+  let signals: readonly SignalPoint[] = [];
   let watched: readonly string[] = [];
 
   function receive(frame: MarketFrame, receivedAt: number): void {
@@ -48,6 +56,17 @@ export function createStreams() {
     }
   }
 
+  /** Keeps signals of the last 30 minutes by the time of the newest one; one that is there already is left out. */
+  function addSignals(points: readonly SignalPoint[]): void {
+    const known = new Set(signals.map(({ symbol, at }) => `${symbol} ${at}`));
+    const added = points.filter(({ symbol, at }) => !known.has(`${symbol} ${at}`));
+    if (added.length === 0) return;
+    const all = [...signals, ...added].sort((one, other) => one.at - other.at);
+    const from = (all.at(-1)?.at ?? 0) - SIGNALS_KEPT_MS;
+    signals = all.filter(({ at }) => at >= from).slice(-SIGNALS_KEPT);
+    announce('signals');
+  }
+
   /** Keeps the frames of these symbols only. */
   function keepOnly(symbols: readonly string[]): void {
     watched = symbols;
@@ -60,7 +79,9 @@ export function createStreams() {
   function clear(): void {
     keepOnly([]);
     positions = undefined;
+    signals = [];
     announce('positions');
+    announce('signals');
   }
 
   function announce(key: StreamKey): void {
@@ -78,12 +99,14 @@ export function createStreams() {
 
   return {
     receive,
+    addSignals,
     keepOnly,
     clear,
     subscribe,
     book: (symbol: string): LiveBook | undefined => books.get(symbol),
     tape: (symbol: string): LiveTape | undefined => tapes.get(symbol),
     positions: (): LivePositions | undefined => positions,
+    signals: (): readonly SignalPoint[] => signals,
   };
 }
 

@@ -1,8 +1,15 @@
 import { lazyPart } from '@/ui/messages/lazyPart';
 
-type OfSymbol = { symbol: string };
-
 /** The market view and its parts: one chunk, fetched when first shown. */
-export const symbolPanel = lazyPart<OfSymbol>(() =>
+export const symbolPanel = lazyPart<{ symbol: string }>(() =>
   import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/SymbolPanel').then((m) => m.SymbolPanel),
+);
+export const marketSection = lazyPart<object>(() =>
+  import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/MarketSection').then((m) => m.MarketSection),
+);
+export const heatStrip = lazyPart<object>(() =>
+  import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/HeatStrip').then((m) => m.HeatStrip),
+);
+export const tradeStory = lazyPart<{ tradeId: string }>(() =>
+  import(/* webpackChunkName: "order-flow" */ '@/features/orderFlow/TradeStory').then((m) => m.TradeStory),
 );

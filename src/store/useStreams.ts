@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { StoreExtra } from '@/api/services';
-import type { LiveBook, LivePositions, LiveTape, StreamKey, Streams } from '@/api/streams';
+import type { LiveBook, LivePositions, LiveTape, SignalPoint, StreamKey, Streams } from '@/api/streams';
 import type { LivePosition } from '@/contract/streams';
 import { watchEnded, watchStarted } from '@/slices/watched';
 import { useAppDispatch } from './hooks';
@@ -53,6 +53,10 @@ export const useLiveTape = (symbol: string, everyMs: number): LiveTape | undefin
 
 export const useLivePositions = (): LivePositions | undefined =>
   useStream('positions', (streams) => streams.positions());
+
+/** The signals of the last 30 minutes of this session, oldest first. */
+export const useRecentSignals = (): readonly SignalPoint[] =>
+  useStream('signals', (streams) => streams.signals(), 1_000);
 
 /** The live figures of an open trade; undefined while the bot sends none. */
 export function useLivePosition(tradeId: string): { position: LivePosition; receivedAt: number } | undefined {

@@ -3,6 +3,7 @@ import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { readHash } from '@/ui/hooks/hashRoute';
 import { LiveSubscriptions } from '../connection/LiveSubscriptions';
 import { NoticesHost } from '../dialogs/NoticesHost';
+import { OrderFlowSlots } from './OrderFlowSlots';
 import { Shell } from './Shell';
 import { SymbolLinks } from './SymbolLinks';
 import { tabOf } from '../tabs';
@@ -15,7 +16,9 @@ export function Main({ takesFocus }: { takesFocus: boolean }) {
     <ConsoleTheme>
       <LiveSubscriptions />
       <SymbolLinks>
-        <Shell takesFocus={takesFocus} />
+        <OrderFlowSlots>
+          <Shell takesFocus={takesFocus} />
+        </OrderFlowSlots>
       </SymbolLinks>
       <NoticesHost />
       <ConfirmHost />

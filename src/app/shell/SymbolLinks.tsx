@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { useGetStatusQuery } from '@/api/status';
+import { useOffers } from '@/store/useAddition';
 import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
 
 /** Turns symbols into links where the bot lists `market.watch`. */
 export function SymbolLinks({ children }: { children: ReactNode }) {
-  const { offered } = useGetStatusQuery(undefined, {
-    selectFromResult: ({ data }) => ({ offered: data?.capabilities?.includes('market.watch') ?? false }),
-  });
+  const offered = useOffers('market.watch') === true;
   return <SymbolLinksContext value={offered}>{children}</SymbolLinksContext>;
 }

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
+import { useContext } from 'react';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey } from '@/contract/signal';
@@ -7,6 +8,7 @@ import type { Trade } from '@/contract/trade';
 import { useOffers } from '@/store/useAddition';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
+import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
 import { belowDesk, narrow } from '@/ui/theme/widths';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignals, noTrades } from './emptyTexts';
@@ -78,6 +80,7 @@ const tradeKey = (trade: Trade): string => trade.trade_id;
 
 /** What runs, what is held and how near the limits are; history comes after. */
 export function DashboardTab() {
+  const Market = useContext(OrderFlowContext)?.Market;
   const isNarrow = useMediaQuery(narrow, { noSsr: true });
   const chart = <NetPnl key="chart" />;
   const positions = <OpenPositions key="positions" />;
@@ -96,6 +99,7 @@ export function DashboardTab() {
           <ExitsByReason />
         </History>
       </Columns>
+      {Market && <Market />}
     </Screen>
   );
 }

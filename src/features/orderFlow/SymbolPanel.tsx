@@ -123,7 +123,8 @@ function useKeys({ previous, next }: { previous: string | null; next: string | n
   }, [previous, next]);
 }
 
-const FLOATING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], input, textarea';
+const FLOATING =
+  '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside:not([data-symbol-dock]), input, textarea';
 /** Parts that use the arrow keys themselves. */
 const OWN_ARROWS = '[role="group"], input, textarea, select';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { useGetSignalsQuery } from '@/api/signals';
 import { useGetStatusQuery } from '@/api/status';
 import { signalKey, type Signal } from '@/contract/signal';
@@ -13,6 +13,7 @@ import { HeldSection } from '@/ui/lists/HeldSection';
 import { ListNote } from '@/ui/lists/ListNote';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
+import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
 import { SignalGrid, SignalGridSkeleton } from './SignalGrid';
 import { NO_FILTER, readFilter, writeFilter } from './signalsAddress';
 import { SignalTools } from './SignalTools';
@@ -22,6 +23,7 @@ const Screen = styled('div')(({ theme }) => ({ padding: theme.spacing(0, 3, 3) }
 const NO_SIGNALS: readonly Signal[] = [];
 
 export function SignalsTab() {
+  const HeatStrip = useContext(OrderFlowContext)?.HeatStrip;
   const answer = useGetSignalsQuery();
   const loaded = answer.data?.rows;
   const { query } = useHashRoute();
@@ -37,6 +39,7 @@ export function SignalsTab() {
         shown={isFiltered ? `${shown.length} of ${plural(loaded.length, 'signal')}` : ''}
         onFilter={writeFilter}
       />
+      {HeatStrip && <HeatStrip />}
       {/* Another filter starts a list that is not held. */}
       <HeldSection
         key={`${filter.side} ${filter.symbol}`}

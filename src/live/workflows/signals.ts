@@ -1,4 +1,7 @@
 import { signalsApi } from '@/api/signals';
+import type { SignalPoint } from '@/api/streams';
+import type { Signal } from '@/contract/signal';
+import { toEpochMs } from '@/domain/format/time';
 import { newestSignals } from '@/domain/lists/feeds';
 import { isOutcomeOf } from '@/domain/market/signalOutcome';
 import { selectIsSignedIn } from '@/slices/session';
@@ -9,8 +12,9 @@ const selectSignals = signalsApi.endpoints.getSignals.select();
 
 export async function addSignals(
   { payload }: ReturnType<typeof signalsReceived>,
-  { dispatch, getState }: AppListenerApi,
+  { dispatch, getState, extra }: AppListenerApi,
 ): Promise<void> {
+  extra.streams.addSignals(payload.flatMap(pointOf));
   // The reply of a running request would overwrite signals that arrived meanwhile.
   await dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));
   if (!selectIsSignedIn(getState())) return;
@@ -25,6 +29,16 @@ export async function addSignals(
       list.rows = newestSignals(list.rows, payload);
     }),
   );
+}
+
+/** The list that was loaded: the signals before this session. */
+export function rememberLoaded({ payload }: { payload: { rows: readonly Signal[] } }, { extra }: AppListenerApi): void {
+  extra.streams.addSignals(payload.rows.flatMap(pointOf));
+}
+
+function pointOf({ symbol, timestamp, obi }: Signal): SignalPoint[] {
+  const at = toEpochMs(timestamp);
+  return at === null || obi === null ? [] : [{ symbol, at, obi }];
 }
 
 /** Keeps the signal in its place of the list. */

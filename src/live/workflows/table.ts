@@ -1,5 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { botControlApi } from '@/api/botControl';
+import { signalsApi } from '@/api/signals';
 import { statusApi } from '@/api/status';
 import { noticed } from '@/slices/notices';
 import { signedOut } from '@/slices/session';
@@ -15,7 +16,7 @@ import { createRestartWatch, mayBeRestart } from './restart';
 import { stampStatus, wipeCaches } from './session';
 import { watchStatus } from './statusWatch';
 import { storageChanged, reportStorage } from './storage';
-import { addOutcome, addSignals } from './signals';
+import { addOutcome, addSignals, rememberLoaded } from './signals';
 import { reloadAfterClose, reloadAfterCommand, addTrade } from './trades';
 
 const { closePosition, closeAll } = botControlApi.endpoints;
@@ -25,6 +26,7 @@ const commandMayHaveClosed = isAnyOf(closePosition.matchFulfilled, closeAll.matc
 /** Registers each workflow with its trigger. */
 export function startWorkflows(when: AppStartListening): void {
   when({ actionCreator: signalsReceived, effect: addSignals });
+  when({ matcher: signalsApi.endpoints.getSignals.matchFulfilled, effect: rememberLoaded });
   when({ actionCreator: outcomeReceived, effect: addOutcome });
   when({ matcher: tradeChanged, effect: takeTradeEvent });
   when({ actionCreator: tradeOpened, effect: addTrade });

@@ -1,0 +1,34 @@
+import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useOffers } from '@/store/useAddition';
+import type { LazyPart } from '@/ui/messages/lazyPart';
+import { OrderFlowContext, type OrderFlowSlots as Slots } from '@/ui/widgets/orderFlowSlots';
+import { heatStrip, marketSection, tradeStory } from '../orderFlow';
+import { TabFailure } from './TabFailure';
+
+/** A crash of the part leaves the screen around it. */
+function slot<Props extends object>(label: string, { Part, forget }: LazyPart<Props>) {
+  return function Slot(props: Props) {
+    return (
+      <ErrorBoundary onReset={forget} fallbackRender={(failure) => <TabFailure label={label} {...failure} />}>
+        <Suspense fallback={null}>
+          <Part {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+}
+
+const SLOTS: Slots = {
+  Market: slot('The market overview', marketSection),
+  HeatStrip: slot('The signals by symbol', heatStrip),
+  Story: slot('The story of the trade', tradeStory),
+};
+
+/** Gives screens the parts of the market view, once the bot lists one that they need. */
+export function OrderFlowSlots({ children }: { children: ReactNode }) {
+  const overview = useOffers('market.overview') === true;
+  const watch = useOffers('market.watch') === true;
+  const story = useOffers('trades.story') === true;
+  return <OrderFlowContext value={overview || watch || story ? SLOTS : null}>{children}</OrderFlowContext>;
+}

@@ -1,0 +1,28 @@
+export type HeatCell = { count: number; obi: number };
+export type HeatRow = { symbol: string; signals: number; cells: readonly (HeatCell | null)[] };
+
+const MINUTE_MS = 60_000;
+export const HEAT_MINUTES = 30;
+
+type Point = { symbol: string; at: number; obi: number };
+
+/** Mean OBI of the signals, symbol by minute, the symbols with most signals first. The last cell is the latest minute. */
+export function heatRows(points: readonly Point[], most: number): HeatRow[] {
+  const end = Math.floor(Math.max(0, ...points.map(({ at }) => at)) / MINUTE_MS);
+  const bySymbol = new Map<string, Point[]>();
+  for (const point of points) bySymbol.set(point.symbol, [...(bySymbol.get(point.symbol) ?? []), point]);
+  return [...bySymbol]
+    .map(([symbol, ofSymbol]) => {
+      const sums = Array.from({ length: HEAT_MINUTES }, () => ({ count: 0, obi: 0 }));
+      for (const { at, obi } of ofSymbol) {
+        const cell = sums[HEAT_MINUTES - 1 - (end - Math.floor(at / MINUTE_MS))];
+        if (!cell) continue;
+        cell.count += 1;
+        cell.obi += obi;
+      }
+      const cells = sums.map(({ count, obi }) => (count === 0 ? null : { count, obi: obi / count }));
+      return { symbol, signals: ofSymbol.length, cells };
+    })
+    .sort((one, other) => other.signals - one.signals || one.symbol.localeCompare(other.symbol))
+    .slice(0, most);
+}

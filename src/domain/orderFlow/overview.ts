@@ -1,0 +1,40 @@
+import type { OverviewRow } from '@/contract/marketView';
+
+export const OVERVIEW_SORTS = [
+  'symbol',
+  'price',
+  'change_1h_pct',
+  'spread_bps',
+  'obi',
+  'depth_usdt',
+  'walls',
+  'blocked_by',
+] as const;
+export type OverviewSort = { by: (typeof OVERVIEW_SORTS)[number]; descending: boolean };
+
+/** Returns the symbols in order. Missing values are last in both directions. */
+export function sortedSymbols(rows: readonly OverviewRow[], { by, descending }: OverviewSort): string[] {
+  const sign = descending ? -1 : 1;
+  return [...rows]
+    .sort((one, other) => {
+      const [a, b] = [one[by], other[by]];
+      if (a === null || b === null) return Number(a === null) - Number(b === null);
+      const order = typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
+      return sign * order || one.symbol.localeCompare(other.symbol);
+    })
+    .map(({ symbol }) => symbol);
+}
+
+/** Keeps the places of a held order: symbols that left are dropped, new ones are last. */
+export function heldSymbols(held: readonly string[], sorted: readonly string[]): string[] {
+  const kept = held.filter((symbol) => sorted.includes(symbol));
+  return [...kept, ...sorted.filter((symbol) => !kept.includes(symbol))];
+}
+
+/** Returns the symbol with the strongest imbalance; null without one. */
+export function strongestImbalance(rows: readonly OverviewRow[]): string | null {
+  const [first] = rows
+    .filter(({ obi }) => obi !== null)
+    .sort((one, other) => Math.abs(other.obi ?? 0) - Math.abs(one.obi ?? 0));
+  return first?.symbol ?? null;
+}

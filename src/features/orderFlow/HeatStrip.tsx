@@ -1,0 +1,85 @@
+import { styled } from '@mui/material/styles';
+import { formatObi, plural } from '@/domain/format/format';
+import { HEAT_MINUTES, type HeatCell, heatRows } from '@/domain/orderFlow/heat';
+import { useRecentSignals } from '@/store/useStreams';
+import { SymbolLink } from '@/ui/widgets/SymbolLink';
+import { Section } from './Section';
+
+const ROWS = 6;
+/** OBI from which a cell has its full colour. */
+const FULL = 0.8;
+
+const Table = styled('table')(({ theme }) => ({
+  ...theme.typography.caption,
+  width: '100%',
+  tableLayout: 'fixed',
+  borderSpacing: '1px',
+  '& th': { textAlign: 'left', fontWeight: 'inherit', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& td': {
+    padding: 0,
+    height: 16,
+    textAlign: 'center',
+    lineHeight: 1,
+    background: theme.vars.palette.background.paper,
+  },
+  '& .symbol': { width: '6.5rem' },
+  '& td[data-side="+"]': {
+    background: `color-mix(in srgb, ${theme.vars.palette.gain.main} calc(var(--heat) * 1%), ${theme.vars.palette.background.paper})`,
+  },
+  '& td[data-side="−"]': {
+    background: `color-mix(in srgb, ${theme.vars.palette.loss.main} calc(var(--heat) * 1%), ${theme.vars.palette.background.paper})`,
+  },
+}));
+
+/** Where the signals of the last 30 minutes were. Each cell has the sign of its imbalance: colour alone says nothing. */
+export function HeatStrip() {
+  const points = useRecentSignals();
+  const rows = heatRows(points, ROWS);
+  if (rows.length === 0) return null;
+  return (
+    <Section
+      title="Signals by symbol, 30 min"
+      note={`mean OBI of each minute, ${plural(points.length, 'signal')} received`}
+    >
+      <Table aria-label="Signals by symbol and minute">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col" className="symbol">
+              Symbol
+            </th>
+            {Array.from({ length: HEAT_MINUTES }, (_, index) => (
+              <th key={index} scope="col">
+                {HEAT_MINUTES - 1 - index} min before the latest
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ symbol, cells }) => (
+            <tr key={symbol}>
+              <th scope="row" className="symbol">
+                <SymbolLink symbol={symbol} />
+              </th>
+              {cells.map((cell, index) => (cell ? <Cell key={index} cell={cell} /> : <td key={index} />))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  );
+}
+
+function Cell({ cell: { obi, count } }: { cell: HeatCell }) {
+  const side = obi < 0 ? '−' : '+';
+  const heat = Math.round(15 + 60 * Math.min(1, Math.abs(obi) / FULL));
+  return (
+    <td
+      data-side={side}
+      title={`OBI ${formatObi(obi)}, ${plural(count, 'signal')}`}
+      style={{ '--heat': heat } as React.CSSProperties}
+    >
+      <span aria-hidden="true">{side}</span>
+      <span className="visually-hidden">{formatObi(obi)}</span>
+    </td>
+  );
+}

@@ -1,0 +1,118 @@
+import { Link, MenuItem, Select } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useRef, useState } from 'react';
+import { useGetMarketOverviewQuery } from '@/api/marketView';
+import { openTrades } from '@/domain/trades/tradeStatus';
+import { strongestImbalance } from '@/domain/orderFlow/overview';
+import { plural } from '@/domain/format/format';
+import { selectIsLive } from '@/slices/connection';
+import { useAppSelector } from '@/store/hooks';
+import { useBackOff, useOffers } from '@/store/useAddition';
+import { useLatestRows } from '@/store/useLatestTrades';
+import { showSymbol, useSymbolInAddress } from '@/ui/hooks/hashRoute';
+import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { BookAge } from './BookAge';
+import { MarketView } from './MarketView';
+import { OverviewTable } from './OverviewTable';
+import { Section } from './Section';
+import { useShown } from './useShown';
+
+const EVERY_MS = 1_000;
+
+const Root = styled('div')(({ theme }) => ({
+  minWidth: 0,
+  minHeight: '8rem',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(3),
+}));
+
+/** All symbols, and the market view of one: asked of the bot only while it is in view. */
+export function MarketSection() {
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useShown(place);
+  return <Root ref={place}>{shown && <Shown />}</Root>;
+}
+
+function Shown() {
+  const overviewOffered = useOffers('market.overview') === true;
+  const watchOffered = useOffers('market.watch') === true;
+  const live = useAppSelector(selectIsLive);
+  const { pollingInterval, observe } = useBackOff(EVERY_MS);
+  const answer = useGetMarketOverviewQuery(undefined, {
+    skip: !overviewOffered,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
+  });
+  observe(answer);
+  const rows = answer.data?.rows ?? [];
+  const dockOpen = useSymbolInAddress() !== null;
+  return (
+    <>
+      {overviewOffered && (
+        <Section
+          title="Market overview"
+          note={answer.data ? `${plural(rows.length, 'symbol')}${live ? '' : ', not refreshed'}` : 'loading'}
+        >
+          <OverviewTable rows={rows} />
+        </Section>
+      )}
+      {watchOffered && !dockOpen && (
+        <OneSymbol strongest={strongestImbalance(rows)} symbols={rows.map((row) => row.symbol)} />
+      )}
+    </>
+  );
+}
+
+/** The symbol of the newest position, or of the strongest imbalance, until the operator chooses one. */
+function OneSymbol({ strongest, symbols }: { strongest: string | null; symbols: readonly string[] }) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const newest = openTrades(useLatestRows())[0]?.symbol ?? null;
+  const { inside, zone } = useReaderInside();
+  const proposed = useHeldWhile(inside, newest ?? strongest);
+  const symbol = chosen ?? proposed;
+  if (symbol === null) return null;
+  const why = chosen === symbol ? 'your choice' : newest === symbol ? 'newest position' : 'strongest imbalance';
+  return (
+    <div {...zone}>
+      <Section
+        title={`Market view of ${symbol}`}
+        note={
+          <>
+            {why}, <BookAge symbol={symbol} />
+          </>
+        }
+        action={
+          <>
+            <Select
+              value={chosen ?? ''}
+              displayEmpty
+              inputProps={{ 'aria-label': 'Symbol of the market view' }}
+              onChange={({ target }) => setChosen(target.value === '' ? null : target.value)}
+            >
+              <MenuItem value="">Chosen by the console</MenuItem>
+              {[...symbols].sort().map((name) => (
+                <MenuItem key={name} value={name}>
+                  {name}
+                </MenuItem>
+              ))}
+            </Select>{' '}
+            <Link component="button" onClick={() => showSymbol(symbol)}>
+              Open beside the tab
+            </Link>
+          </>
+        }
+      >
+        <MarketView symbol={symbol} />
+      </Section>
+    </div>
+  );
+}
+
+/** Nothing switches under the pointer: a new value waits until the reader has left. */
+function useHeldWhile(held: boolean, value: string | null): string | null {
+  const [shown, setShown] = useState(value);
+  const next = held && shown !== null && value !== null ? shown : value;
+  if (next !== shown) setShown(next);
+  return next;
+}

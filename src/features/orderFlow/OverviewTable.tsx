@@ -1,0 +1,147 @@
+import { ButtonBase } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { memo, useState } from 'react';
+import type { OverviewRow } from '@/contract/marketView';
+import { formatCompact } from '@/domain/format/compact';
+import {
+  DASH,
+  formatAge,
+  formatBps,
+  formatCount,
+  formatObi,
+  formatPrice,
+  formatSignedPercent,
+} from '@/domain/format/format';
+import { heldSymbols, type OverviewSort, sortedSymbols } from '@/domain/orderFlow/overview';
+import { useLivePositions } from '@/store/useStreams';
+import { Pnl } from '@/ui/figures/Pnl';
+import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { ObiBar } from '@/ui/widgets/ObiBar';
+import { SymbolLink } from '@/ui/widgets/SymbolLink';
+
+/** A book of this age is marked. */
+const OLD_BOOK_MS = 5_000;
+
+const COLUMNS: readonly { by: OverviewSort['by']; name: string; figure: boolean }[] = [
+  { by: 'symbol', name: 'Symbol', figure: false },
+  { by: 'price', name: 'Price', figure: true },
+  { by: 'change_1h_pct', name: '1 h', figure: true },
+  { by: 'spread_bps', name: 'Spread bps', figure: true },
+  { by: 'obi', name: 'OBI', figure: true },
+  { by: 'depth_usdt', name: 'Depth USDT', figure: true },
+  { by: 'walls', name: 'Walls', figure: true },
+  { by: 'blocked_by', name: 'What blocks a trade now', figure: false },
+];
+
+const Scroller = styled('div')(({ theme }) => ({
+  overflow: 'auto',
+  maxHeight: '27rem',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: theme.shape.borderRadius,
+  background: theme.vars.palette.background.paper,
+  '& table': { ...theme.typography.body2, width: '100%', borderCollapse: 'collapse', whiteSpace: 'nowrap' },
+  '& th, & td': { height: 24, padding: theme.spacing(0, 2), textAlign: 'left', fontWeight: 'inherit' },
+  '& thead th': {
+    ...theme.typography.caption,
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    background: theme.vars.palette.background.paper,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& thead button': { font: 'inherit' },
+  '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}` },
+  '& tbody th': { fontWeight: theme.typography.fontWeightMedium },
+  '& .figure': { textAlign: 'right' },
+  '& .obi': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: theme.spacing(2) },
+  '& svg': { width: 48, height: 6 },
+  '& .scale': { fill: theme.vars.palette.divider },
+  '& .reach': { fill: theme.vars.palette.primary.main },
+  '& .obi line': { stroke: theme.vars.palette.text.primary },
+  '& .old': { color: theme.vars.palette.warning.main },
+  '& td.words': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
+}));
+
+/** All symbols of the bot. Figures change in place; rows keep their places while a reader is inside. */
+export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
+  const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
+  const { inside, zone } = useReaderInside();
+  const order = useOrder(rows, sort, inside);
+  const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
+  const press = (by: OverviewSort['by']) =>
+    setSort((before) => ({ by, descending: before.by === by ? !before.descending : by !== 'symbol' }));
+  return (
+    <Scroller tabIndex={0} role="group" aria-label="Market overview" {...zone}>
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map(({ by, name, figure }) => (
+              <th
+                key={by}
+                scope="col"
+                className={figure ? 'figure' : undefined}
+                aria-sort={sort.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
+              >
+                <ButtonBase onClick={() => press(by)}>
+                  {name} {sort.by === by && <span aria-hidden="true">{sort.descending ? '▾' : '▴'}</span>}
+                </ButtonBase>
+              </th>
+            ))}
+            <th scope="col" className="figure">
+              Position
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((symbol) => {
+            const row = bySymbol.get(symbol);
+            return row && <Row key={symbol} row={row} />;
+          })}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}
+
+/** A press on a header sorts at once; otherwise the order waits until the reader has left. */
+function useOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
+  const sorted = sortedSymbols(rows, sort);
+  const [held, setHeld] = useState({ sort, order: sorted });
+  const order = inside && held.sort === sort ? heldSymbols(held.order, sorted) : sorted;
+  if (held.sort !== sort || order.join() !== held.order.join()) setHeld({ sort, order });
+  return order;
+}
+
+const Row = memo(function Row({ row }: { row: OverviewRow }) {
+  const { symbol, price, change_1h_pct, spread_bps, obi, depth_usdt, walls, blocked_by, age_ms } = row;
+  const old = age_ms !== null && age_ms > OLD_BOOK_MS;
+  return (
+    <tr>
+      <th scope="row">
+        <SymbolLink symbol={symbol} /> {old && <small className="old">old, {formatAge(age_ms)}</small>}
+      </th>
+      <td className="figure">{formatPrice(price)}</td>
+      <td className="figure">{formatSignedPercent(change_1h_pct)}</td>
+      <td className="figure">{formatBps(spread_bps)}</td>
+      <td>
+        <span className="obi">
+          <ObiBar obi={obi} /> {formatObi(obi)}
+        </span>
+      </td>
+      <td className="figure">{formatCompact(depth_usdt)}</td>
+      <td className="figure">{formatCount(walls)}</td>
+      <td className="words" title={blocked_by ?? undefined}>
+        {blocked_by ?? 'nothing'}
+      </td>
+      <td className="figure">
+        <OpenPosition symbol={symbol} />
+      </td>
+    </tr>
+  );
+});
+
+function OpenPosition({ symbol }: { symbol: string }) {
+  const positions = [...(useLivePositions()?.byTrade.values() ?? [])].filter((position) => position.symbol === symbol);
+  if (positions.length === 0) return DASH;
+  return <Pnl value={positions.reduce((sum, { unrealized_pnl_net: net }) => sum + (net ?? 0), 0)} />;
+}

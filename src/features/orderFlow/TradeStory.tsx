@@ -1,0 +1,136 @@
+import { Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useCallback } from 'react';
+import { readableError } from '@/api/errors';
+import { useGetTradeStoryQuery } from '@/api/marketView';
+import type { StoryBook, TradeStory as Story } from '@/contract/story';
+import { formatCompact } from '@/domain/format/compact';
+import { DASH, formatFee, formatObi, formatPrice, formatScore, formatSigned } from '@/domain/format/format';
+import { formatTime } from '@/domain/format/time';
+import { bestAndWorst } from '@/domain/orderFlow/story';
+import { useOffers } from '@/store/useAddition';
+import { useZone } from '@/ui/hooks/zone';
+import { CanvasView, type Draw } from './canvas/CanvasView';
+import { drawStory } from './drawStory';
+import { Section } from './Section';
+
+const BOOK_ROWS = 5;
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: theme.spacing(2),
+  '& dl': { display: 'grid', gridTemplateColumns: 'auto 1fr auto 1fr', gap: theme.spacing(0, 3) },
+  '& dt, & .quiet': { color: theme.vars.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& ol': { margin: 0, padding: 0, listStyle: 'none' },
+  '& li': { display: 'grid', gridTemplateColumns: '4.5rem minmax(0, 1fr)', gap: theme.spacing(2) },
+  '& .books': { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: theme.spacing(4) },
+  '& table': { width: '100%', borderCollapse: 'collapse' },
+  '& td': { textAlign: 'right' },
+  '& caption': { textAlign: 'left', color: theme.vars.palette.text.secondary },
+}));
+
+/** The course of one trade, where the bot stores it. */
+export function TradeStory({ tradeId }: { tradeId: string }) {
+  const offered = useOffers('trades.story') === true;
+  const { currentData, error } = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
+  if (!offered) return null;
+  if (currentData) return <Told story={currentData} />;
+  if (error) return <p>The story of this trade is not available: {readableError(error, 'no answer')}</p>;
+  return <Skeleton variant="rounded" height={160} />;
+}
+
+function Told({ story }: { story: Story }) {
+  const zone = useZone();
+  const { samples, events, signal, costs, entry_book, exit_book } = story;
+  const { best, worst } = bestAndWorst(samples);
+  const draw = useCallback<Draw>((context, size, look) => drawStory(context, story, size, look), [story]);
+  return (
+    <Root>
+      <Section title="Price, stop and target" note="from one minute before the entry to one minute after the exit">
+        {samples.length === 0 ? (
+          <p className="quiet">No prices were stored for this trade.</p>
+        ) : (
+          <CanvasView
+            label={`Course of the trade in ${story.symbol}`}
+            height={150}
+            draw={draw}
+            subscribe={neverChanges}
+          >
+            <p>
+              {samples.length} prices from {formatPrice(samples[0]?.price)} to {formatPrice(samples.at(-1)?.price)}
+            </p>
+          </CanvasView>
+        )}
+      </Section>
+      <dl>
+        <dt>Best it stood (MFE)</dt>
+        <dd>{best === null ? DASH : `${formatSigned(best)} USDT`}</dd>
+        <dt>Worst it stood (MAE)</dt>
+        <dd>{worst === null ? DASH : `${formatSigned(worst)} USDT`}</dd>
+        <dt>Entry fee</dt>
+        <dd>{formatFee(costs?.entry_fee)}</dd>
+        <dt>Exit fee</dt>
+        <dd>{formatFee(costs?.exit_fee)}</dd>
+        <dt>Entry slippage</dt>
+        <dd>{formatFee(costs?.entry_slippage)}</dd>
+        <dt>Exit slippage</dt>
+        <dd>{formatFee(costs?.exit_slippage)}</dd>
+        <dt>Funding</dt>
+        <dd>{formatFee(costs?.funding)}</dd>
+        <dt>Signal</dt>
+        <dd>
+          {signal
+            ? `${signal.side ?? DASH}, OBI ${formatObi(signal.obi)}, score ${formatScore(signal.score)}, ${formatTime(signal.timestamp, zone)}`
+            : 'not stored'}
+        </dd>
+      </dl>
+      {events.length > 0 && (
+        <Section title="What happened">
+          <ol>
+            {events.map(({ at, text }, index) => (
+              <li key={index}>
+                <span className="quiet">{formatTime(at, zone)}</span>
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </Section>
+      )}
+      <div className="books">
+        {entry_book && <Book title="Book at entry" book={entry_book} />}
+        {exit_book && <Book title="Book at exit" book={exit_book} />}
+      </div>
+    </Root>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+function Book({ title, book }: { title: string; book: StoryBook }) {
+  const rows = [
+    ...book.asks
+      .slice(0, BOOK_ROWS)
+      .reverse()
+      .map((level) => ['ask', ...level] as const),
+    ...book.bids.slice(0, BOOK_ROWS).map((level) => ['bid', ...level] as const),
+  ];
+  return (
+    <table>
+      <caption>
+        {title}, mid {formatPrice(book.mid)}
+      </caption>
+      <tbody>
+        {rows.map(([side, price, notional], index) => (
+          <tr key={index}>
+            <th scope="row">{side}</th>
+            <td>{formatPrice(price)}</td>
+            <td>{formatCompact(notional)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,73 @@
+import type { TradeStory } from '@/contract/story';
+import { formatPrice } from '@/domain/format/format';
+import type { Size } from './canvas/CanvasView';
+import type { Look } from './canvas/look';
+
+const AXIS = 62;
+const LETTERS: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
+
+/** The price as a line, stop and target as steps, and a letter for each event. */
+export function drawStory(
+  context: CanvasRenderingContext2D,
+  story: TradeStory,
+  { width, height }: Size,
+  look: Look,
+): void {
+  const { samples, events } = story;
+  const prices = samples.flatMap(({ price, sl, tp }) => [price, sl, tp]).filter((price) => price !== null);
+  const [low, high] = [Math.min(...prices), Math.max(...prices)];
+  const [from, to] = [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 0];
+  const plot = width - AXIS;
+  const xOf = (at: number): number => (to === from ? 0 : ((at - from) / (to - from)) * plot);
+  const yOf = (price: number): number =>
+    high === low ? height / 2 : 8 + ((high - price) / (high - low)) * (height - 16);
+
+  context.strokeStyle = look.line;
+  context.strokeRect(0.5, 0.5, plot - 1, height - 1);
+  line(context, samples, ({ sl }) => sl, look.ask, [4, 3], 1.25);
+  line(context, samples, ({ tp }) => tp, look.bid, [4, 3], 1.25);
+  line(context, samples, ({ price }) => price, look.text, [], 1.5);
+
+  context.font = `600 10px ${look.font}`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  for (const { at, kind, price } of events) {
+    const letter = LETTERS[kind ?? ''];
+    if (letter === undefined || price === null) continue;
+    context.fillStyle = look.text;
+    context.fillRect(xOf(at) - 6, yOf(price) - 6, 12, 12);
+    context.fillStyle = look.surface;
+    context.fillText(letter, xOf(at), yOf(price) + 0.5);
+  }
+  context.font = `10px ${look.font}`;
+  context.textAlign = 'right';
+  context.fillStyle = look.quiet;
+  context.fillText(formatPrice(high), width - 2, 8);
+  context.fillText(formatPrice(low), width - 2, height - 8);
+
+  function line(
+    drawn: CanvasRenderingContext2D,
+    points: TradeStory['samples'],
+    valueOf: (sample: TradeStory['samples'][number]) => number | null,
+    colour: string,
+    dash: number[],
+    thickness: number,
+  ): void {
+    drawn.strokeStyle = colour;
+    drawn.lineWidth = thickness;
+    drawn.setLineDash(dash);
+    drawn.beginPath();
+    let drawing = false;
+    for (const sample of points) {
+      const value = valueOf(sample);
+      if (value === null) drawing = false;
+      else if (drawing) drawn.lineTo(xOf(sample.at), yOf(value));
+      else {
+        drawn.moveTo(xOf(sample.at), yOf(value));
+        drawing = true;
+      }
+    }
+    drawn.stroke();
+    drawn.setLineDash([]);
+  }
+}

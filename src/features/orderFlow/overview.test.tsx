@@ -1,0 +1,127 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useFakeClock } from '@/testing/fakeWorld';
+import { aStatus, aTrade } from '@/testing/fixtures';
+import { renderScreen } from '@/testing/renderScreen';
+import { HeatStrip } from './HeatStrip';
+import { MarketSection } from './MarketSection';
+import { TradeStory } from './TradeStory';
+
+beforeEach(() => {
+  useFakeClock();
+  location.hash = '';
+  // jsdom draws nothing.
+  HTMLCanvasElement.prototype.getContext = () => null;
+});
+afterEach(() => jest.useRealTimers());
+
+const symbol = (name: string, over: object = {}) => ({ symbol: name, price: 10, obi: 0.1, age_ms: 100, ...over });
+const overviewOf = (...symbols: object[]) => ({ timestamp: 0, symbols });
+const ROUTE = 'GET /api/market/overview';
+
+const renderSection = (capabilities: string[], trades: unknown[] = []) =>
+  renderScreen(<MarketSection />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ capabilities }));
+    wire.answer('GET /api/trades', trades);
+    wire.answer(ROUTE, overviewOf(symbol('BBB', { obi: -0.7 }), symbol('AAA', { price: 30, age_ms: 60_000 })));
+  });
+
+const table = (): HTMLElement => within(screen.getByRole('group', { name: 'Market overview' })).getByRole('table');
+const symbols = (): (string | null)[] =>
+  within(table())
+    .getAllByRole('rowheader')
+    .map((cell) => cell.textContent);
+
+test('the market overview is updated in place once a second and sorted by a press on a header', async () => {
+  const { wait, wire } = await renderSection(['market.overview']);
+  await wait(100);
+  expect(symbols()).toEqual(['AAA old, 1 min', 'BBB ']);
+  fireEvent.click(within(table()).getByRole('button', { name: /Price/ }));
+  wire.answer(ROUTE, overviewOf(symbol('BBB', { price: 99 }), symbol('AAA', { price: 30 })));
+  await wait(1_100);
+  expect(symbols()).toEqual(['BBB ', 'AAA ']);
+});
+
+test('no row of the market overview moves while the pointer is inside', async () => {
+  const { wait, wire } = await renderSection(['market.overview']);
+  await wait(100);
+  fireEvent.click(within(table()).getByRole('button', { name: /Price/ }));
+  const group = screen.getByRole('group', { name: 'Market overview' });
+  fireEvent.pointerEnter(group);
+  wire.answer(ROUTE, overviewOf(symbol('BBB', { price: 99 }), symbol('CCC', { price: 500 }), symbol('AAA')));
+  await wait(1_100);
+  expect(symbols()).toEqual(['AAA ', 'BBB ', 'CCC ']);
+  fireEvent.pointerLeave(group);
+  await wait(100);
+  expect(symbols()).toEqual(['CCC ', 'BBB ', 'AAA ']);
+});
+
+test('the market view is of the newest position, else of the strongest imbalance', async () => {
+  const { wait, unmount } = await renderSection(['market.overview', 'market.watch']);
+  await wait(100);
+  expect(screen.getByRole('region', { name: 'Market view of BBB' })).toHaveTextContent('strongest imbalance');
+  unmount();
+  const held = await renderSection(['market.overview', 'market.watch'], [aTrade('one', { symbol: 'ZZZ' })]);
+  await held.wait(100);
+  expect(screen.getByRole('region', { name: 'Market view of ZZZ' })).toHaveTextContent('newest position');
+});
+
+test('the market view does not switch under the pointer', async () => {
+  const { wait, wire } = await renderSection(['market.overview', 'market.watch']);
+  await wait(100);
+  const view = screen.getByRole('region', { name: 'Market view of BBB' }).parentElement!;
+  fireEvent.pointerEnter(view);
+  wire.answer(ROUTE, overviewOf(symbol('BBB'), symbol('AAA', { obi: 0.9 })));
+  await wait(1_100);
+  expect(screen.getByRole('region', { name: 'Market view of BBB' })).toBeInTheDocument();
+  fireEvent.pointerLeave(view);
+  await wait(100);
+  expect(screen.getByRole('region', { name: 'Market view of AAA' })).toBeInTheDocument();
+});
+
+test('a bot without the additions is asked for none of them', async () => {
+  const { wait, wire, sockets } = await renderSection([]);
+  await wait(3_000);
+  expect(wire.last(ROUTE)).toBeUndefined();
+  expect(sockets.latest().sent).toEqual([]);
+});
+
+test('the heat strip shows the sign and the mean imbalance of each minute', async () => {
+  const { receive, wait } = await renderScreen(<HeatStrip />);
+  expect(screen.queryByRole('table')).toBeNull();
+  const at = Date.UTC(2026, 2, 10, 12);
+  const signal = (obi: number, seconds: number) => ({
+    type: 'signal',
+    data: { symbol: 'BTCUSDT', side: 'SHORT', timestamp: at + 1_000 * seconds, obi },
+  });
+  await receive(signal(-0.4, 1), signal(-0.6, 2));
+  await wait(1_100);
+  const [row] = within(screen.getByRole('table', { name: 'Signals by symbol and minute' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(row?.lastElementChild).toHaveTextContent('−−0.500');
+});
+
+test('the story of a trade tells events, extremes, costs and the signal in words', async () => {
+  const { wait } = await renderScreen(<TradeStory tradeId="t 1" />, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ capabilities: ['trades.story'] }));
+    wire.answer('GET /api/trades/t%201/story', {
+      trade_id: 't 1',
+      symbol: 'BTCUSDT',
+      samples: [
+        { at: 0, price: 100, sl: 99, tp: 102, pnl_net: -1.5 },
+        { at: 1_000, price: 101, sl: 100, tp: 102, pnl_net: 2.25 },
+      ],
+      events: [{ at: 1_000, kind: 'stop', price: 100, text: 'SL moved to breakeven after +0.30 %' }],
+      signal: { symbol: 'BTCUSDT', side: 'LONG', timestamp: 0, obi: 0.41, score: 37 },
+      costs: { entry_fee: 0.0123, exit_fee: 0.02, funding: 0, entry_slippage: 0.5, exit_slippage: null },
+    });
+  });
+  await wait(100);
+  expect(screen.getByText('SL moved to breakeven after +0.30 %')).toBeInTheDocument();
+  const figure = (term: string) => screen.getByText(term).nextElementSibling;
+  expect(figure('Best it stood (MFE)')).toHaveTextContent('+2.25 USDT');
+  expect(figure('Worst it stood (MAE)')).toHaveTextContent('−1.50 USDT');
+  expect(figure('Entry fee')).toHaveTextContent('0.0123');
+  expect(figure('Exit slippage')).toHaveTextContent('—');
+  expect(figure('Signal')).toHaveTextContent('LONG, OBI 0.410, score 37.00');
+});

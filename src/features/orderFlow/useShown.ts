@@ -1,0 +1,13 @@
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Returns whether the element is in view. True where the browser cannot tell. */
+export function useShown(place: RefObject<Element | null>): boolean {
+  const [shown, setShown] = useState(typeof IntersectionObserver !== 'function');
+  useEffect(() => {
+    if (!place.current || typeof IntersectionObserver !== 'function') return;
+    const observer = new IntersectionObserver((entries) => setShown(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [place]);
+  return shown;
+}

@@ -1,0 +1,13 @@
+import { type ComponentType, createContext } from 'react';
+
+/** Parts of the market view that other screens show. The app provides them; null while they are not provided. */
+export type OrderFlowSlots = {
+  /** All symbols, and the market view of one of them. */
+  Market: ComponentType;
+  /** Signals of the last 30 minutes, symbol by symbol. */
+  HeatStrip: ComponentType;
+  /** The course of one trade. */
+  Story: ComponentType<{ tradeId: string }>;
+};
+
+export const OrderFlowContext = createContext<OrderFlowSlots | null>(null);
