@@ -18,6 +18,7 @@ import { measureLoginScreen } from './loginScreen';
 import { measureLongHistory } from './longHistory';
 import { measureManyLogs } from './manyLogs';
 import { measureManyTrades } from './manyTrades';
+import { measureOrderFlow } from './orderFlow';
 import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
 import { measureStorms } from './storm';
@@ -42,6 +43,7 @@ const EXTENT = quick
       manyEvents: 20_000,
       longHistory: 100_000,
       manyTrades: 10_000,
+      stories: 1_000,
       logs: 20_000,
     }
   : {
@@ -52,6 +54,7 @@ const EXTENT = quick
       manyEvents: 200_000,
       longHistory: 1_000_000,
       manyTrades: 100_000,
+      stories: 10_000,
       logs: 200_000,
     };
 
@@ -105,6 +108,7 @@ async function measureAll(): Promise<Figure[]> {
   return [
     ...(await inNode()),
     ...(await measureServerLoad(SYMBOLS, EXTENT.loadSeconds)),
+    ...(await measureOrderFlow(SYMBOLS, EXTENT.loadSeconds, EXTENT.stories)),
     ...(await measureEndurance(EXTENT.minutes, SYMBOLS)),
     ...(await measureLongHistory(EXTENT.longHistory)),
     ...(await inTheBrowser()),

@@ -9,7 +9,9 @@ import { KeysUnreadable } from './keys';
 import { logsRepository } from './logs';
 import { MIGRATIONS, migrate } from './database/migrations';
 import type { Store } from './repositories';
+import type { TradePath } from './repositories';
 import { signalsRepository } from './signals';
+import { pathsRepository } from './trades/paths';
 import { openStore } from './store';
 
 const SECRET = 'a secret for tests';
@@ -197,6 +199,23 @@ describe('logs', () => {
   });
 });
 
+test('the paths of trades are replaced by id, and only the newest are kept', () => {
+  const database = openDatabase(':memory:');
+  migrate(database);
+  const paths = pathsRepository(database, 100);
+  const path: TradePath = {
+    ...{ startedAt: NOON, samples: [[0, 60_000.5, 59_900, 60_200, -0.25]], signal: signalAt(NOON) },
+    ...{ events: [{ at: NOON, kind: 'exit', text: 'closed by the operator', price: null }] },
+    ...{ entryBook: null, exitBook: null },
+  };
+  for (let index = 0; index < 2_500; index += 1) paths.save(`T${index}`, path);
+  paths.save('T2499', { ...path, samples: [] });
+  expect(paths.load('T2498')).toEqual(path);
+  expect(paths.load('T2499')).toEqual({ ...path, samples: [] });
+  expect(paths.load('T1')).toBeUndefined();
+  database.close();
+});
+
 test('parameters keep unknown fields', () => {
   expect(store.params.load()).toBeUndefined();
   store.params.save({ obi_threshold: 0.3, from_the_future: { a: [1] } });
@@ -276,6 +295,24 @@ describe('migrations', () => {
     migrate(database, ['CREATE TABLE a (x)', 'CREATE TABLE b (x); INSERT INTO b VALUES (1)']);
     expect(database.prepare<{ x: number }>('SELECT x FROM b').all()).toHaveLength(1);
     database.close();
+  });
+
+  test('trades and signals of the first version are readable, with null for what it did not store', () => {
+    const path = join(folder, 'old.sqlite');
+    const old = openDatabase(path);
+    migrate(old, MIGRATIONS.slice(0, 1));
+    old.exec(`
+      INSERT INTO trades (trade_id, symbol, side, status, timestamp_entry, entry_price, entry_ms, monitor)
+      VALUES ('old', 'BTCUSDT', 'LONG', 'OPEN', '2026-03-10T12:00:00.000Z', 60000, ${NOON}, '{"qty":1}');
+      INSERT INTO signals (timestamp, symbol, side) VALUES ('2026-03-10T12:00:00.000Z', 'BTCUSDT', 'LONG');`);
+    old.close();
+    const opened = openStore(path, { secret: SECRET });
+    const unknown = { quantity: null, margin: null, entry_liquidity: null, slippage_bps: null, mfe: null };
+    expect(opened.trades.page(0, 10).trades).toMatchObject([{ trade_id: 'old', entry_price: 60_000, ...unknown }]);
+    expect(opened.trades.open()).toMatchObject([{ trade: { config_version: null }, monitor: { qty: 1 } }]);
+    expect(opened.signals.latest(1)[0]).not.toHaveProperty('outcome');
+    expect(opened.paths.load('old')).toBeUndefined();
+    opened.close();
   });
 
   test('a failed migration is rolled back', () => {

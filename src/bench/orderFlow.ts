@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEFAULTS } from '@/contract/params/catalogue';
+import type { SocketPeer } from '@/server/sockets/socketPeer';
+import { assembleServer } from '@/server/assemble';
+import { createBot } from '@/server/bot/createBot';
+import { createBookRing } from '@/server/bot/view/bookRing';
+import { viewBook } from '@/server/bot/strategy/bookView';
+import { storyOf } from '@/server/bot/story/storyOf';
+import { createRng, seededRandom } from '@/server/market/rng';
+import { createSimulator } from '@/server/market/simulator/simulator';
+import type { TradePath } from '@/server/store/repositories';
+import { openStore } from '@/server/store/store';
+import { pastTrades } from '@/testing/history/pastTrades';
+import { atMost, plain, type Figure } from './figures';
+
+const SEED = 3;
+const START_MS = Date.UTC(2026, 0, 5, 12);
+const SETTLING_S = 20;
+const WATCHER_LIMIT_PCT = 3;
+const RING_LIMIT_PCT = 2;
+const STORIES = 10_000;
+const STORIES_LIMIT_MB = 200;
+const STORY_LIMIT_MS = 100;
+const SAMPLES = 720;
+const OPENED = 50;
+const DAYS = 60;
+const DAY_MS = 86_400_000;
+const MB = 1_000_000;
+
+type Cost = { cpu_pct: number; frames: number; bytes: number };
+
+/** Simulates this many seconds as fast as possible. Returns processor time per second of the market. */
+async function costOfWatching(symbols: number, seconds: number, watched: number): Promise<Cost> {
+  const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
+  store.params.save({ top_symbols_count: symbols });
+  const market = createSimulator({ seed: SEED, startMs: START_MS, symbols });
+  const { bot, liveHub } = assembleServer({
+    store,
+    market,
+    createBot,
+    random: seededRandom(SEED),
+    wallNow: market.clock.now,
+    cookieName: 'socket',
+    consoleFiles: () => Promise.resolve(new Response('page')),
+  });
+  let [frames, bytes] = [0, 0];
+  const peer: SocketPeer = {
+    send: (text) => {
+      frames += 1;
+      bytes += text.length;
+    },
+    close: () => undefined,
+  };
+  await market.start();
+  bot.start();
+  const connection = liveHub.connect(peer, 'session');
+  for (const { symbol } of market.instruments().slice(0, watched)) {
+    connection.receive(JSON.stringify({ type: 'watch', symbol }));
+  }
+  const advance = (until: number) => {
+    for (let at = market.clock.now(); at < until; at += 50) market.advanceTo(at);
+  };
+  advance(START_MS + SETTLING_S * 1_000);
+  [frames, bytes] = [0, 0];
+  const before = process.cpuUsage();
+  advance(START_MS + (SETTLING_S + seconds) * 1_000);
+  const { user, system } = process.cpuUsage(before);
+  bot.shutdown();
+  store.close();
+  return { cpu_pct: ((user + system) / 1e6 / seconds) * 100, frames, bytes };
+}
+
+/** Returns the processor time of one column of every symbol, in percent of a second. */
+async function costOfRings(symbols: number): Promise<number> {
+  const market = createSimulator({ seed: SEED, startMs: START_MS, symbols: 1 });
+  await market.start();
+  market.advanceTo(START_MS + 2_000);
+  const [instrument] = market.instruments();
+  const book = instrument && market.book(instrument.symbol);
+  const view = book && viewBook(book, instrument.tick_size, DEFAULTS);
+  if (view === undefined) throw new Error('the simulated market has no book');
+  const rings = Array.from({ length: symbols }, createBookRing);
+  const seconds = 2_000;
+  const before = process.cpuUsage();
+  for (let second = 0; second < seconds; second += 1) {
+    for (const ring of rings) ring.record(START_MS + second * 1_000, view, view.obi);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return ((user + system) / 1e6 / seconds) * 100;
+}
+
+/** A random walk of the length of a long scalp, with the events and books of a real one. */
+function somePath(startedAt: number, random: () => number): TradePath {
+  let price = 60_000;
+  const levels = Array.from({ length: 40 }, (_, index): [number, number] => [
+    60_000 - index * 6,
+    Math.round(random() * 1e7) / 100,
+  ]);
+  const book = { timestamp: startedAt, mid: price, bucket: 6, bids: levels, asks: levels };
+  const samples = Array.from({ length: SAMPLES }, (_, index): TradePath['samples'][number] => {
+    price += Math.round((random() - 0.5) * 100) / 10;
+    const pnl_net = Math.round((price - 60_000) * 500) / 1e4;
+    return [index * 1_000 + Math.floor(random() * 3), price, 59_900, 60_200, pnl_net];
+  });
+  const events = Array.from({ length: 20 }, (_, index) => ({
+    at: startedAt + index * 30_000,
+    kind: 'wall',
+    text: `bid wall at ${(59_900 + random() * 100).toFixed(1)} appeared: ${Math.round(random() * 900)} k USDT`,
+    price: 59_900 + index,
+  }));
+  return { startedAt, samples, events, signal: null, entryBook: book, exitBook: book };
+}
+
+function measureStories(count: number): Figure[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'stories-'));
+  const file = path.join(folder, 'bench.db');
+  try {
+    const store = openStore(file, { secret: 'of the bench alone, kept nowhere else' });
+    const random = seededRandom(SEED);
+    const span = { fromMs: START_MS - DAYS * DAY_MS, untilMs: START_MS };
+    const ids: string[] = [];
+    for (const { trade, monitor } of pastTrades(count, span, createRng(random))) {
+      store.trades.save(trade, monitor);
+      store.paths.save(trade.trade_id, somePath(START_MS, random));
+      ids.push(trade.trade_id);
+    }
+    const times = ids.slice(0, OPENED).map((trade_id) => {
+      const began = performance.now();
+      const trade = store.trades.find(trade_id);
+      if (trade !== undefined) JSON.stringify(storyOf(trade, store.paths.load(trade_id)));
+      return performance.now() - began;
+    });
+    store.close();
+    const what = (name: string) => `${count} stored trades with stories: ${name}`;
+    return [
+      atMost(what('database'), statSync(file).size / MB, 'MB', (STORIES_LIMIT_MB * count) / STORIES),
+      atMost(what('slowest story of 50'), Math.max(...times), 'ms', STORY_LIMIT_MS),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Measures what the order-flow views cost the server. */
+export async function measureOrderFlow(symbols: number, seconds: number, stories: number): Promise<Figure[]> {
+  const none = await costOfWatching(symbols, seconds, 0);
+  const one = await costOfWatching(symbols, seconds, 1);
+  const name = (what: string) => `order flow, ${symbols} symbols: ${what}`;
+  return [
+    plain(name('processor with nobody watching'), none.cpu_pct, '% of a core'),
+    atMost(name('more with one watched symbol'), one.cpu_pct - none.cpu_pct, '% of a core', WATCHER_LIMIT_PCT),
+    plain(name('frames to the watcher'), one.frames / seconds, 'a second'),
+    plain(name('sent to the watcher'), one.bytes / seconds / 1_000, 'kB/s'),
+    atMost(name('a column of every book each second'), await costOfRings(symbols), '% of a core', RING_LIMIT_PCT),
+    ...measureStories(stories),
+  ];
+}
