@@ -283,7 +283,7 @@ describe('equity and drawdown', () => {
   test('exits are listed by reason and side, and hours by weekday in the zone', async () => {
     act(() => chooseZone('utc'));
     const { unmount } = await render(analytics(detail));
-    expect(rowsOf('Exits by reason and side')).toEqual(['TP | LONG | 3 | 66.7% | +2.00']);
+    expect(rowsOf('Exits by reason and side')).toEqual(['TP | 3 | 66.7% | +2.00 | 0 | — | —']);
     expect(within(panel('Weekday and hour')).getByTitle('Tue 00:00: +5.00 USDT, 2 trades')).toHaveTextContent('+');
     unmount();
     await render();

@@ -44,7 +44,8 @@ const Pair = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-const Wide = styled('div')(({ theme }) => ({ overflowX: 'auto', padding: theme.spacing(2, 3) }));
+// Positioned: hidden texts of the cells would else widen the page.
+const Wide = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 const rowsSkeleton = (rows: number) => (
   <Skeleton variant="rounded" sx={{ height: `calc(${rows + 1} * var(--grid-row-height))` }} />
@@ -107,7 +108,9 @@ export function AnalyticsTab() {
       {reading && data?.by_hour && data.exits && (
         <Pair>
           <Panel title="Exits by reason and side" note={`over ${DETAIL_BASIS[reading.range]}`} oldSince={oldSince}>
-            <ExitTable exits={data.exits} />
+            <Wide tabIndex={0} role="group" aria-label="Exits">
+              <ExitTable exits={data.exits} />
+            </Wide>
           </Panel>
           <Panel
             title="Weekday and hour"

@@ -15,6 +15,7 @@ const Table = styled('table')(({ theme }) => ({
   tableLayout: 'fixed',
   borderCollapse: 'separate',
   borderSpacing: 2,
+  padding: theme.spacing(2, 3),
   '& th': { fontWeight: 400, color: theme.vars.palette.text.secondary },
   '& thead th:first-of-type': { width: '2.75rem' },
   '& tbody th': { textAlign: 'left' },
