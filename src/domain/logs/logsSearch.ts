@@ -26,6 +26,16 @@ export function markHits(text: string, search: RegExp | null): TextPart[] {
   return parts;
 }
 
+/** Returns the parts between two places of the text. */
+export function sliceParts(parts: readonly TextPart[], from: number, until: number): TextPart[] {
+  let begin = 0;
+  return parts.flatMap(({ text, hit }) => {
+    const part = text.slice(Math.max(0, from - begin), Math.max(0, until - begin));
+    begin += text.length;
+    return part === '' ? [] : [{ text: part, hit }];
+  });
+}
+
 // Not `test`: it continues after the last hit.
 const has = (text: string, search: RegExp): boolean => text.search(search) !== -1;
 

@@ -7,12 +7,37 @@ import type { LogLine } from '@/domain/logs/logsList';
 import { type RecentErrors, spanOf } from '@/domain/logs/logsFigures';
 import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
 import { StatCard, StatCards } from '@/ui/figures/StatCard';
+import { surface } from '@/ui/theme/looks';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import type { LogFilters } from './logFilters';
 
 // Not while old: dimmed red is unreadable.
 const Alarm = styled('span')(({ theme }) => ({
   '*:not([data-old]) > &[data-some]': { color: theme.vars.palette.error.main },
+}));
+
+// One line of figures on a desktop, two by two below.
+const Line = styled(StatCards)(({ theme }) => ({
+  ...surface(theme),
+  gap: 0,
+  gridTemplateColumns: 'auto auto auto 1fr',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: theme.spacing(2),
+    padding: theme.spacing(1, 3),
+    border: 0,
+    background: 'none',
+    whiteSpace: 'nowrap',
+  },
+  '& > div > .value, & > div > .basis': { minHeight: 0 },
+  '& > div .number': theme.typography.subtitle1,
+  '& > div > .basis': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  [theme.breakpoints.down('md')]: { gridTemplateColumns: 'auto minmax(0, 1fr)' },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    '& > :last-of-type:nth-of-type(odd)': { gridColumn: 'auto' },
+  },
 }));
 
 const skeleton = <Skeleton width="4ch" />;
@@ -39,12 +64,12 @@ export function LogFigures({ filters, loaded, inView, rows, recent, failed, sinc
   };
   const errors = <Alarm data-some={(recent && recent.errors > 0) || undefined}>{formatCount(recent?.errors)}</Alarm>;
   return (
-    <StatCards>
+    <Line>
       <StatCard label="Lines loaded" since={since} {...shown(formatCount(loaded?.length), loadedWords(filters))} />
       <StatCard label="In view" since={since} {...shown(formatCount(inView.length), viewWords(filters, rows))} />
       <StatCard label="Recent errors" since={since} {...shown(errors, recentWords(recent, filters))} />
       {!narrow && <StatCard label="Time span" since={since} {...shown(...spanWords(inView, zone))} />}
-    </StatCards>
+    </Line>
   );
 }
 

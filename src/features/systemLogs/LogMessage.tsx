@@ -5,7 +5,7 @@ import { excerptOf } from '@/domain/logs/logsSearch';
 import { formatCount, plural } from '@/domain/format/format';
 import { formatDateTime, toIso } from '@/domain/format/time';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { Marked } from './LogWords';
+import { LinkedText } from './LinkedText';
 import { useLogView } from './logView';
 
 const OLDER_SHOWN = 20;
@@ -32,7 +32,7 @@ export function LogMessage({ row }: { row: LogRow }) {
   if (expanded.has(row.id)) return <WholeMessage row={row} />;
   return (
     <OneLine>
-      <Marked text={excerptOf(row.message, search)} />
+      <LinkedText text={excerptOf(row.message, search)} />
     </OneLine>
   );
 }
@@ -41,7 +41,7 @@ function WholeMessage({ row }: { row: LogRow }) {
   const { message, timestamp, component, level, older = [] } = row;
   return (
     <Whole>
-      <Marked text={message} />
+      <LinkedText text={message} tabStops />
       <small>
         {level} · {component} · {toIso(timestamp) ?? timestamp}
         {older.length > 0 && ` · the newest of ${plural(countOf(row), 'near-equal line')}`}
@@ -60,7 +60,7 @@ function OlderLines({ lines }: { lines: readonly LogLine[] }) {
         <li key={id}>
           <time dateTime={toIso(timestamp)}>{formatDateTime(timestamp, zone)}</time>
           <span>
-            <Marked text={message} />
+            <LinkedText text={message} tabStops />
           </span>
         </li>
       ))}

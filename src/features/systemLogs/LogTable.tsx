@@ -37,6 +37,9 @@ const Frame = styled('div')(({ theme }) => ({
   '& .MuiDataGrid-row:where(:has([data-error]))': {
     background: `color-mix(in srgb, ${theme.vars.palette.error.main} 7%, transparent)`,
   },
+  '& .MuiDataGrid-row:where(:has([data-warning]))': {
+    background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 6%, transparent)`,
+  },
   '& .MuiDataGrid-row--dynamicHeight > .MuiDataGrid-cell': { cursor: 'auto', userSelect: 'text' },
   ...freshPlaces(theme),
 }));

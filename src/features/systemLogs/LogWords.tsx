@@ -1,5 +1,5 @@
 import { styled, type Theme } from '@mui/material/styles';
-import { markHits } from '@/domain/logs/logsSearch';
+import { markHits, type TextPart } from '@/domain/logs/logsSearch';
 import { ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { COMPONENT_COLOURS, LEVEL_COLOURS } from './logColours';
 import { useLogView } from './logView';
@@ -50,7 +50,8 @@ export const ComponentWord = ({ component }: { component: string }) => (
 /** Marks the hits of the search. The text is never read as HTML. */
 export function Marked({ text }: { text: string }) {
   const { search } = useLogView();
-  return markHits(text, search).map((part, index) =>
-    part.hit ? <Mark key={index}>{part.text}</Mark> : <span key={index}>{part.text}</span>,
-  );
+  return <Parts parts={markHits(text, search)} />;
 }
+
+export const Parts = ({ parts }: { parts: readonly TextPart[] }) =>
+  parts.map((part, index) => (part.hit ? <Mark key={index}>{part.text}</Mark> : <span key={index}>{part.text}</span>));

@@ -35,10 +35,10 @@ export const COMPONENT_COLOURS: Colours<LogComponent> = {
   },
 };
 
-const levelsIn = ({ error, warning, primary, quiet }: (typeof PALETTES)[Scheme]): Record<LogLevel, string> => ({
+const levelsIn = ({ error, warning, quiet }: (typeof PALETTES)[Scheme]): Record<LogLevel, string> => ({
   ERROR: error.main,
   WARNING: warning.main,
-  INFO: primary.main,
+  INFO: quiet,
   DEBUG: quiet,
 });
 

@@ -67,6 +67,7 @@ function OpenCell({ place, tabIndex }: { place: Place; tabIndex: number }) {
       <>
         <FreshRowMark id={row.id} />
         {isError(row) && <i hidden data-error />}
+        {row.level.toUpperCase() === 'WARNING' && <i hidden data-warning />}
         <Disclosure id={row.id} tabIndex={tabIndex} />
       </>
     )
@@ -96,7 +97,7 @@ export const columnsIn = ({ zone, narrow, grouped, rowAt }: Options): GridColDef
   {
     field: 'time',
     headerName: narrow ? 'Time' : `Time, ${ZONE_NAMES[zone]}`,
-    width: narrow ? 76 : 150,
+    width: narrow ? 76 : 166,
     sortingOrder: ['desc', 'asc', null],
     renderCell: ({ row }) => <TimeCell place={row} zone={zone} narrow={narrow} />,
   },

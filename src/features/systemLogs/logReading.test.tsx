@@ -32,6 +32,17 @@ test('a click expands a row to the whole message and collapses it again', async 
   expect(isExpanded(row!)).toBe('false');
 });
 
+test('a trade in a message leads to the Trades tab and does not expand the row', async () => {
+  const { wait } = await openLogs(aLog(1, 'SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)'));
+  const [row] = logRows();
+  const link = within(row!).getByRole('link', { name: 'T006002-mws36cdx' });
+  expect(link).toHaveAttribute('href', '#trades?trade=T006002-mws36cdx');
+  fireEvent.click(link);
+  await wait(50);
+  expect(isExpanded(row!)).toBe('false');
+  expect(cellOf(row!, 'message')).toHaveTextContent('SHORT LTCUSDT opened: 5.9 at 84.08 (T006002-mws36cdx)');
+});
+
 test('the button of a row toggles it once', async () => {
   const { wait } = await openLogs(...THREE_LOGS);
   fireEvent.click(within(logRows()[0]!).getByRole('button', { name: 'Whole message' }));
