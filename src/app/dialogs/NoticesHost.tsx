@@ -26,7 +26,15 @@ export function NoticesHost() {
   return (
     <>
       <NoticeStack notices={shown} onDismiss={dismiss} />
-      {alert && <AlertDialog key={alert.id} text={alert.text} count={alert.count} onClose={() => dismiss(alert.id)} />}
+      {alert && (
+        <AlertDialog
+          key={alert.id}
+          severity={alert.severity}
+          text={alert.text}
+          count={alert.count}
+          onClose={() => dismiss(alert.id)}
+        />
+      )}
     </>
   );
 }

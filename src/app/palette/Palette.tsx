@@ -23,7 +23,7 @@ const Root = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   background: theme.vars.palette.background.raised,
   boxShadow: theme.shadows[8],
-  '& input': { ...formControl(theme), width: '100%', height: 40 },
+  '& input': { ...formControl(theme), width: '100%', height: 40, '&:focus-visible': { outlineOffset: 0 } },
   '& ul': { maxHeight: '50vh', margin: theme.spacing(2, 0, 0), padding: 0, overflow: 'auto', listStyle: 'none' },
   '& li': {
     display: 'flex',
@@ -42,6 +42,7 @@ const Root = styled('div')(({ theme }) => ({
   '& .kind': { flex: 'none', width: '5rem' },
   '& .name': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& .detail': { marginLeft: 'auto', whiteSpace: 'nowrap' },
+  '& li[aria-selected="true"] > span': { color: theme.vars.palette.text.primary },
   '& p': { padding: theme.spacing(2, 2, 0) },
 }));
 

@@ -1,14 +1,23 @@
-import { Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material';
+import { type AlertColor, Box, Button, Dialog, DialogActions, DialogContent, Typography } from '@mui/material';
 import { useId } from 'react';
+import { SeverityIcon } from '../theme/icons';
 
-type Props = { text: string; count: number; onClose: () => void };
+const TITLES: Record<AlertColor, string> = { error: 'Failed', warning: 'Attention', info: 'Note', success: 'Done' };
 
-/** The alert of the specification: a text and one button. */
-export function AlertDialog({ text, count, onClose }: Props) {
+type Props = { severity: AlertColor; text: string; count: number; onClose: () => void };
+
+/** The alert of the specification: a text and one button, under a title that says how it went. */
+export function AlertDialog({ severity, text, count, onClose }: Props) {
   const textId = useId();
   return (
     <Dialog open onClose={onClose} role="alertdialog" aria-labelledby={textId}>
-      <DialogContent sx={{ '&&': { paddingTop: 5 } }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, padding: '16px 20px 8px' }}>
+        <SeverityIcon severity={severity} coloured />
+        <Typography variant="h1" component="h2">
+          {TITLES[severity]}
+        </Typography>
+      </Box>
+      <DialogContent>
         <Typography id={textId} sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {text}
           {count > 1 && ` (${count} times)`}

@@ -46,7 +46,7 @@ describe('while a dialog is open', () => {
     <>
       <button>Behind</button>
       <NoticeStack notices={notices} onDismiss={onDismiss} />
-      {open && <AlertDialog text="Saved" count={1} onClose={onClose} />}
+      {open && <AlertDialog severity="success" text="Saved" count={1} onClose={onClose} />}
     </>
   );
 
@@ -55,6 +55,7 @@ describe('while a dialog is open', () => {
     render(page(onDismiss, jest.fn(), true));
     const dismiss = await screen.findByRole('button', { name: /^Dismiss/ });
     expect(screen.getByRole('button', { name: 'OK' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Done' })).toBeInTheDocument();
     await userEvent.tab();
     expect(dismiss).toHaveFocus();
     await userEvent.tab();

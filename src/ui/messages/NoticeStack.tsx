@@ -1,7 +1,7 @@
 import { Alert, Box, Button, IconButton, Typography, type AlertColor } from '@mui/material';
 import { createPortal } from 'react-dom';
 import { focusPanel } from '../hooks/focus';
-import { DismissIcon, DoneIcon, ErrorIcon, InfoIcon, WarningIcon } from '../theme/icons';
+import { DismissIcon, SeverityIcon } from '../theme/icons';
 import { useTopDialog } from '../hooks/useTopDialog';
 
 export type StackedNotice = {
@@ -16,13 +16,6 @@ export type StackedNotice = {
 };
 
 type Props = { notices: readonly StackedNotice[]; onDismiss: (id: string) => void };
-
-const icons = {
-  error: <ErrorIcon fontSize="small" />,
-  warning: <WarningIcon fontSize="small" />,
-  info: <InfoIcon fontSize="small" />,
-  success: <DoneIcon fontSize="small" />,
-};
 
 /**
  * Bottom left, above the status line. The live region is rendered from the start: otherwise its first message is not
@@ -63,7 +56,7 @@ function Region({ notices, onDismiss, inDialog = false }: Props & { inDialog?: b
           role="presentation"
           severity={severity}
           variant="outlined"
-          icon={icons[severity]}
+          icon={<SeverityIcon severity={severity} />}
           sx={{
             pointerEvents: 'auto',
             bgcolor: 'background.raised',

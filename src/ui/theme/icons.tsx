@@ -1,3 +1,4 @@
+import type { AlertColor } from '@mui/material';
 import { createSvgIcon } from '@mui/material/utils';
 
 // Drawn here because the icon package has 174 MB. All on a 24 x 24 grid.
@@ -30,3 +31,10 @@ export const DismissIcon = icon(
 );
 export const ColumnsIcon = icon('Columns', 'M3 5h18v14H3zm2 2v10h4V7zm6 0v10h3V7zm5 0v10h3V7z');
 export const RowsIcon = icon('Rows', 'M4 5h16v2H4zm0 4h16v2H4zm0 4h16v2H4zm0 4h16v2H4z');
+
+const SEVERITY_ICONS = { error: ErrorIcon, warning: WarningIcon, info: InfoIcon, success: DoneIcon };
+
+export function SeverityIcon({ severity, coloured = false }: { severity: AlertColor; coloured?: boolean }) {
+  const Icon = SEVERITY_ICONS[severity];
+  return <Icon fontSize="small" color={coloured ? severity : undefined} />;
+}
