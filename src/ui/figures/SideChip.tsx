@@ -5,7 +5,7 @@ import { directionOf } from '@/domain/market/signalFigures';
 
 const Root = styled('span')(({ theme }) => ({
   display: 'inline-block',
-  padding: '0 6px 0 5px',
+  padding: '0 4px',
   borderLeft: `3px solid ${theme.vars.palette.text.secondary}`,
   borderRadius: 2,
   background: theme.vars.palette.action.hover,
