@@ -7,15 +7,17 @@ import { createTakerPrice } from '../exit/takerPrice';
 import { closingFigures, type Position } from '../positions/position';
 import { isoTime } from '../runtime/botLog';
 import type { SymbolWatch } from '../strategy/symbolWatch';
-import { wallChanges } from '../strategy/walls/wallChanges';
 import type { Wall } from '../strategy/walls/walls';
 import { FALLBACK_TICK } from '../venues/rounding';
 import { levelsOf } from '../view/bookFrame';
+import { followedWalls, type FollowedWall } from './followedWalls';
 import { priceText, stopMoveText, targetMoveText, wallText } from './words';
 
 /** Half of the samples is dropped above this number: a long trade keeps its whole course. */
 const MOST_SAMPLES = 1_800;
-const MOST_EVENTS = 300;
+const MOST_EVENTS = 500;
+/** Entry, exit and moves of the levels must always have room. */
+const MOST_WALL_EVENTS = 200;
 
 /** The course of one trade while it is recorded. */
 export type Recording = {
@@ -26,7 +28,8 @@ export type Recording = {
   skipped: number;
   sl: number;
   tp: number;
-  walls: readonly Wall[];
+  walls: readonly FollowedWall[];
+  wallEvents: number;
 };
 
 type OpenFigures = { sl: number; tp: number; pnl_net: number };
@@ -39,6 +42,7 @@ export const newRecording = ({ symbol, sl, tp }: Position, path: TradePath): Rec
   sl,
   tp,
   walls: [],
+  wallEvents: path.events.filter(({ kind }) => kind === 'wall').length,
 });
 
 export const emptyPath = (startedAt: number): TradePath => ({
@@ -101,13 +105,14 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     const reach = Math.abs(position.tp - position.sl) * 1.25;
     const isNear = ({ price }: Wall) =>
       Math.abs(price * ratio - position.sl) <= reach && Math.abs(price * ratio - position.tp) <= reach;
-    const present = BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(
-      (wall) => wall.state !== 'new' && isNear(wall),
-    );
-    const { changes, reported } = wallChanges(recording.walls, present);
-    for (const { what, wall } of changes)
+    const sighted = BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(isNear);
+    const { walls, changes } = followedWalls(recording.walls, sighted);
+    recording.walls = walls;
+    for (const { what, wall } of changes) {
+      if (recording.wallEvents >= MOST_WALL_EVENTS) return;
+      recording.wallEvents += 1;
       addEvent(recording, 'wall', wallText(what, wall, textOf(position)), wall.price);
-    recording.walls = reported;
+    }
   };
 
   return {

@@ -74,17 +74,23 @@ test('a stop that moves to breakeven is an event with its reason', () => {
   expect(storyOf(h).samples.at(-1)!.sl).toBe(moved?.price);
 });
 
-test('a wall near the trade is an event when it appears and when it vanishes', () => {
+test('a trusted wall near the trade is an event when it appears and when it stays away', () => {
   const h = withTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
   const ladder = bidHeavy();
   const wall: Ladder = { ...ladder, bids: ladder.bids.map((size, index) => (index === 10 ? 60 : size)) };
   h.market.setBook('BTCUSDT', wall);
   h.market.run(8_000);
   h.market.setBook('BTCUSDT', ladder);
-  h.market.run(3_000);
+  h.market.run(1_500);
+  h.market.setBook('BTCUSDT', wall);
+  h.market.run(1_500);
+  h.market.setBook('BTCUSDT', ladder);
+  h.market.run(5_000);
   const walls = texts(h).filter((text) => text.startsWith('wall: '));
-  expect(walls[0]).toMatch(/^wall: bid wall at 9997\.50 appeared: \d+ k USDT$/);
-  expect(walls.at(-1)).toMatch(/^wall: bid wall at 9997\.50 vanished/);
+  expect(walls).toEqual([
+    expect.stringMatching(/^wall: bid wall at 9997\.50 appeared: \d+ k USDT$/),
+    expect.stringMatching(/^wall: bid wall at 9997\.50 vanished: \d+ k USDT$/),
+  ]);
 });
 
 test.each([

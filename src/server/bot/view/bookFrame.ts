@@ -14,7 +14,7 @@ export function bookFrame(symbol: string, seen: Inspection): BookFrame {
     mid: view.mid,
     best_bid: view.bid,
     best_ask: view.ask,
-    bucket: view.bucketSize,
+    bucket: withoutRoundingError(view.bucketSize),
     bids: levelsOf(view.bids),
     asks: levelsOf(view.asks),
     walls: seen.walls.map(({ side, price, notional, since, state }) => ({
@@ -35,6 +35,9 @@ export function bookFrame(symbol: string, seen: Inspection): BookFrame {
 
 export const levelsOf = ({ prices, notionals }: Buckets): BookLevel[] =>
   prices.map((price, index) => [price, cents(notionals[index] ?? 0)]);
+
+/** 68 ticks of 0.1 are 6.800000000000001. */
+const withoutRoundingError = (value: number): number => Number(value.toPrecision(12));
 
 /** Further decimals are rounding error, and a third of the frame. */
 const cents = (notional: number): number => Math.round(notional * 100) / 100;

@@ -123,7 +123,10 @@ test('candles come with the averages that the filter of the bot uses', () => {
   const shown = h.bot.candles('BTCUSDT', 5, 50);
   expect(shown.candles).toHaveLength(50);
   expect(shown.candles.at(-1)![4]).toBe(candles.at(-1)!.close);
-  expect([shown.ema_fast.at(-1), shown.ema_slow.at(-1)]).toEqual([ema(candles, 9), ema(candles, 21)]);
+  expect([shown.ema_fast.at(-1), shown.ema_slow.at(-1)]).toEqual([
+    expect.closeTo(ema(candles, 9), 5),
+    expect.closeTo(ema(candles, 21), 5),
+  ]);
   expect(shown.ema_slow.slice(0, 11).findIndex((value) => value !== null)).toBe(10);
   expect([shown.ema_fast_period, shown.ema_slow_period, shown.ema_minutes]).toEqual([9, 21, 5]);
 });

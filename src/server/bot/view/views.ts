@@ -61,7 +61,7 @@ export function createViews(
       const averages = (period: number) =>
         emaSeries(closed, period)
           .slice(-limit)
-          .map((value) => (Number.isNaN(value) ? null : value));
+          .map((value) => (Number.isNaN(value) ? null : Number(value.toPrecision(10))));
       return {
         symbol,
         minutes,
