@@ -1,7 +1,8 @@
 import { NamedSchemaError, type FetchArgs } from '@reduxjs/toolkit/query';
 import { readList } from '@/contract/reading';
-import { HISTORY_PAGE, LOAD_ALL_CHUNK, RECENT_TRADES } from '@/contract/sizes';
+import { LOAD_ALL_CHUNK, RECENT_TRADES } from '@/contract/sizes';
 import { tradeSchema, tradesReplySchema, type Trade, type TradesReply } from '@/contract/trade';
+import type { TradeSearch } from '@/contract/tradeSearch';
 import { uniqueTrades } from '@/domain/lists/feeds';
 import { call } from './call';
 import { consoleApi } from './consoleApi';
@@ -28,7 +29,12 @@ export type TradesChunk = Omit<TradesWindow, 'ids'> & {
   /** Number of rows that the bot sent, with unreadable and duplicate ones. */
   received: number;
 };
-export type TradesQuery = { skip: number; limit: number };
+export type TradesQuery = {
+  skip: number;
+  limit: number;
+  /** Only for a bot with the addition `trades.filter`. */
+  search?: TradeSearch;
+};
 
 /** The main list: the latest trades, updated by live events. */
 export const RECENT: TradesQuery = { skip: 0, limit: RECENT_TRADES };
@@ -51,7 +57,7 @@ export const tradesApi = consoleApi.injectEndpoints({
         if (!signal.aborted) dispatch(upsertTrades(rows, asked));
         return { data: { ids: rows.map(({ trade_id }) => trade_id), total, hasMore, rejected } };
       },
-      providesTags: (_page, _error, { limit }) => (limit === HISTORY_PAGE ? ['Trades', HISTORY_TAG] : ['Trades']),
+      providesTags: (_page, _error, { limit }) => (limit === RECENT_TRADES ? ['Trades'] : ['Trades', HISTORY_TAG]),
       onQueryStarted: dropWhenLoaded,
       onCacheEntryAdded: dropWhenRemoved,
     }),
@@ -82,7 +88,8 @@ export const refreshRecentTrades = (): ApiThunk<Promise<void>> =>
     tradesApi.endpoints.getTrades.initiate(RECENT, { subscribe: false, forceRefetch: true }),
   );
 
-const requestOf = ({ skip, limit }: TradesQuery): FetchArgs => call('getTrades', { params: { skip, limit } });
+const requestOf = ({ skip, limit, search }: TradesQuery): FetchArgs =>
+  call('getTrades', { params: { skip, limit, ...search } });
 
 function chunkOf(reply: TradesReply, { skip, limit }: TradesQuery): TradesChunk {
   const page = Array.isArray(reply) ? { trades: reply } : reply;

@@ -38,7 +38,7 @@ test('a reload keeps the session and the tab, and Back opens the tab before', as
 const CONTENTS = {
   Dashboard: 'Recent trades',
   'Live Signals': 'No signals yet. Start the bot to see live signals.',
-  Trades: 'Equity curve',
+  Trades: 'Average Win',
   Parameters: 'Symbol Management',
   'Market Analyzer': 'Analizza Mercato',
   'API Keys': 'Permissions of a key',

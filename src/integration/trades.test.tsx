@@ -42,7 +42,7 @@ test('the history is shown page by page, newest first', async () => {
 
 test('Load All shows each trade, filtered and sorted as one list', async () => {
   // Few visible rows, because the grid of the tests renders every one.
-  location.hash = '#trades?q=none';
+  location.hash = '#trades?status=open';
   await open();
   await press(`Load All ${TOTAL} Trades`, wait);
   await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());

@@ -38,6 +38,11 @@ function priceDecimals(price: number): number {
 
 export const formatPrice = (price: Figure): string => plain(price, isFigure(price) ? priceDecimals(price) : 0);
 
+const quantities = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 8 });
+
+/** Formats a base quantity with as many decimals as it has. */
+export const formatQuantity = (quantity: Figure): string => (isFigure(quantity) ? quantities.format(quantity) : DASH);
+
 /** Formats a PnL, always with its sign. */
 export const formatSigned = (amount: Figure, decimals = 2): string => signed(amount, decimals);
 

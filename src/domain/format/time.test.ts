@@ -1,5 +1,5 @@
 import { DASH } from './format';
-import { formatDateTime, formatTick, formatTime, toEpochMs, toIso } from './time';
+import { formatDateTime, formatNear, formatTick, formatTime, toEpochMs, toIso } from './time';
 
 const NOON = Date.UTC(2024, 7, 8, 12, 0, 0);
 
@@ -64,4 +64,13 @@ describe('formatTick distinguishes the ticks of an axis', () => {
   ])('formatTick distinguishes the ticks over %s', (_span, span, label) => {
     expect(formatTick(NOON, 'utc', span)).toBe(label);
   });
+});
+
+test.each([
+  ['2024-08-08', '12:00:00'],
+  ['2024-08-09', '08-08 12:00:00'],
+  ['2025-01-01', '2024-08-08 12:00'],
+])('formatNear shortens a time to what the day %s leaves open', (today, text) => {
+  expect(formatNear(NOON, 'utc', today)).toBe(text);
+  expect(formatNear(null, 'utc', today)).toBe(DASH);
 });

@@ -49,6 +49,22 @@ export const formatTime = (timestamp: Timestamp | null | undefined, zone: Zone):
 export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
   write(DATE_TIME[zone], timestamp);
 
+/**
+ * Formats a time as short as its day allows: HH:MM:SS today, MM-DD HH:MM:SS this year, otherwise YYYY-MM-DD HH:MM.
+ * `today` is YYYY-MM-DD in the zone.
+ */
+export function formatNear(timestamp: Timestamp | null | undefined, zone: Zone, today: string): string {
+  const text = formatDateTime(timestamp, zone);
+  const [date, time] = text.split(' ');
+  if (date === undefined || time === undefined) return text;
+  if (date === today) return time;
+  const isThisYear = date.slice(0, 'YYYY'.length) === today.slice(0, 'YYYY'.length);
+  return isThisYear ? `${date.slice('YYYY-'.length)} ${time}` : `${date} ${time.slice(0, 'HH:MM'.length)}`;
+}
+
+/** Returns the day of a moment, YYYY-MM-DD. */
+export const dayIn = (ms: number, zone: Zone): string => formatDateTime(ms, zone).slice(0, 'YYYY-MM-DD'.length);
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Shorter spans have several labels a minute, longer ones need no time of day. */

@@ -31,9 +31,9 @@ const TRADE = aTrade('a', {
   exchange: 'BYBIT',
 });
 
-test('the columns of the history are those of the specification, in their order', () => {
+test('the columns of the history are those of the specification in their order, and the duration', () => {
   expect(COLUMN_FIELDS.map(({ title }) => title)).toEqual(
-    'Symbol,Side,Entry Time,Entry Price,Exit Time,Exit Price,Exit Reason,TP,SL,PnL Gross,PnL Net,PnL %,Total Fees,Status,Mode,Exchange'.split(
+    'Symbol,Side,Entry Time,Entry Price,Exit Time,Exit Price,Duration,Exit Reason,TP,SL,PnL Gross,PnL Net,PnL %,Total Fees,Status,Mode,Exchange'.split(
       ',',
     ),
   );
@@ -48,6 +48,7 @@ test('every field of the table appears once and shows the value of the trade', (
     '60,000.00',
     '2026-03-10 13:00:00',
     '60,120.50',
+    '1 h',
     'TP',
     '60,120.50',
     '59,900.00',
@@ -70,13 +71,13 @@ test('a field that the bot left out is a dash in every kind', () => {
   expect(new Set(texts)).toEqual(new Set(['—']));
 });
 
-test('every column sorts and is in the CSV file; of the parts of the fees only funding is', () => {
+test('every column sorts; the CSV file has each but the duration, and of the parts of the fees only funding', () => {
   const columns = COLUMN_FIELDS.map(({ field }) => field);
   expect(columns.every(isSortField)).toBe(true);
   expect(FEE_PARTS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);
   expect(FEE_PARTS.map(({ field }) => field).filter(isSortField)).toEqual([]);
   const inFile: string[] = CSV_FIELDS.map(({ field }) => field);
-  expect(inFile.filter((field) => field !== 'funding_fee')).toEqual(columns);
+  expect(inFile.filter((field) => field !== 'funding_fee')).toEqual(columns.filter((field) => field !== 'duration'));
   expect(inFile).toHaveLength(17);
 });
 

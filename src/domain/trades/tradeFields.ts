@@ -1,6 +1,7 @@
 import type { Trade } from '@/contract/trade';
-import { DASH, formatFee, formatPrice, formatSigned, formatSignedPercent } from '../format/format';
-import { formatDateTime, toEpochMs, toIso, type Zone } from '../format/time';
+import { DASH, formatAge, formatFee, formatPrice, formatSigned, formatSignedPercent } from '../format/format';
+import { formatDateTime, formatNear, toEpochMs, toIso, type Zone } from '../format/time';
+import { durationOf } from './tradeMoments';
 
 type Shape =
   | { kind: 'text'; field: 'symbol' | 'side' | 'reason_exit' | 'status' | 'mode' | 'exchange' }
@@ -8,6 +9,7 @@ type Shape =
   | { kind: 'price'; field: 'entry_price' | 'exit_price' | 'tp_price' | 'sl_price' }
   | { kind: 'pnl'; field: 'pnl_gross' | 'pnl_net' }
   | { kind: 'percent'; field: 'pnl_pct' }
+  | { kind: 'duration'; field: 'duration' }
   | { kind: 'fee'; field: 'total_fees' | 'entry_fee' | 'exit_fee' | 'funding_fee' };
 
 export type TradeField = Shape & {
@@ -25,29 +27,30 @@ export type TradeField = Shape & {
 };
 
 /**
- * Every field of a trade that the console shows, in the order of the specification: the 16 columns of the history, each
- * fee below the total. The CSV file holds the columns and the funding fee, which the total does not reveal.
+ * Every field of a trade that the tables show, in the order of the specification: the 16 columns of the history and the
+ * duration, each fee below the total. The CSV file holds the columns and the funding fee, which the total does not reveal.
  */
 export const TRADE_FIELDS = [
-  { field: 'symbol', kind: 'text', title: 'Symbol', width: 122 },
-  { field: 'side', kind: 'text', title: 'Side', width: 66 },
-  { field: 'timestamp_entry', kind: 'time', title: 'Entry Time', width: 144 },
-  { field: 'entry_price', kind: 'price', title: 'Entry Price', shortTitle: 'Entry', width: 90 },
-  { field: 'timestamp_exit', kind: 'time', title: 'Exit Time', width: 144 },
-  { field: 'exit_price', kind: 'price', title: 'Exit Price', shortTitle: 'Exit', width: 86 },
-  { field: 'reason_exit', kind: 'text', title: 'Exit Reason', width: 112 },
+  { field: 'symbol', kind: 'text', title: 'Symbol', width: 112 },
+  { field: 'side', kind: 'text', title: 'Side', width: 74 },
+  { field: 'timestamp_entry', kind: 'time', title: 'Entry Time', width: 108 },
+  { field: 'entry_price', kind: 'price', title: 'Entry Price', shortTitle: 'Entry', width: 84 },
+  { field: 'timestamp_exit', kind: 'time', title: 'Exit Time', width: 108 },
+  { field: 'exit_price', kind: 'price', title: 'Exit Price', shortTitle: 'Exit', width: 80 },
+  { field: 'duration', kind: 'duration', title: 'Duration', width: 84, csv: false },
+  { field: 'reason_exit', kind: 'text', title: 'Exit Reason', width: 104 },
   { field: 'tp_price', kind: 'price', title: 'TP', width: 78 },
   { field: 'sl_price', kind: 'price', title: 'SL', width: 78 },
-  { field: 'pnl_gross', kind: 'pnl', title: 'PnL Gross', width: 92 },
-  { field: 'pnl_net', kind: 'pnl', title: 'PnL Net', shortTitle: 'PnL, USDT', width: 84 },
-  { field: 'pnl_pct', kind: 'percent', title: 'PnL %', hint: 'Net PnL in percent of the margin', width: 72 },
-  { field: 'total_fees', kind: 'fee', title: 'Total Fees', width: 84 },
+  { field: 'pnl_gross', kind: 'pnl', title: 'PnL Gross', width: 78 },
+  { field: 'pnl_net', kind: 'pnl', title: 'PnL Net', shortTitle: 'PnL, USDT', width: 70 },
+  { field: 'pnl_pct', kind: 'percent', title: 'PnL %', hint: 'Net PnL in percent of the margin', width: 68 },
+  { field: 'total_fees', kind: 'fee', title: 'Total Fees', width: 80 },
   { field: 'entry_fee', kind: 'fee', title: 'Entry fee', partOf: 'total_fees', csv: false },
   { field: 'exit_fee', kind: 'fee', title: 'Exit fee', partOf: 'total_fees', csv: false },
   { field: 'funding_fee', kind: 'fee', title: 'Funding fee', partOf: 'total_fees' },
-  { field: 'status', kind: 'text', title: 'Status', width: 70 },
+  { field: 'status', kind: 'text', title: 'Status', width: 66 },
   { field: 'mode', kind: 'text', title: 'Mode', width: 58 },
-  { field: 'exchange', kind: 'text', title: 'Exchange', width: 82 },
+  { field: 'exchange', kind: 'text', title: 'Exchange', width: 74 },
 ] as const satisfies readonly TradeField[];
 
 type Row = (typeof TRADE_FIELDS)[number];
@@ -81,19 +84,21 @@ const isTime = (name: FieldName) => name === 'timestamp_entry' || name === 'time
 
 /** Returns what trades are sorted by. Times come in several forms, so they are compared in milliseconds. */
 export const sortKeyOf = (name: SortField): ((trade: Trade) => string | number | null) =>
-  isTime(name) ? (trade) => toEpochMs(trade[name]) : (trade) => trade[name];
+  name === 'duration' ? durationOf : isTime(name) ? (trade) => toEpochMs(trade[name]) : (trade) => trade[name];
 
 /** Returns the cell of a CSV file: times in UTC, figures unrounded. */
 export const csvCellOf = ({ field }: TradeField): ((trade: Trade) => string | number | null) =>
-  isTime(field) ? (trade) => toIso(trade[field]) ?? null : (trade) => trade[field];
+  field === 'duration' ? durationOf : isTime(field) ? (trade) => toIso(trade[field]) ?? null : (trade) => trade[field];
 
-/** Formats the value for a reader; a dash where the bot sent none. */
-export function fieldText(trade: Trade, { kind, field }: TradeField, zone: Zone): string {
+/** Formats the value for a reader; a dash where the bot sent none. `today` shortens the times. */
+export function fieldText(trade: Trade, { kind, field }: TradeField, zone: Zone, today?: string): string {
   switch (kind) {
+    case 'duration':
+      return formatAge(durationOf(trade));
     case 'text':
       return trade[field] ?? DASH;
     case 'time':
-      return formatDateTime(trade[field], zone);
+      return today === undefined ? formatDateTime(trade[field], zone) : formatNear(trade[field], zone, today);
     case 'price':
       return formatPrice(trade[field]);
     case 'pnl':

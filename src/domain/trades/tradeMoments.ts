@@ -36,6 +36,12 @@ export function momentIn(ms: number, zone: Zone): Moment {
       };
 }
 
+/** Returns how long a closed trade was open, ms; null for an open one and where a time is unknown. */
+export function durationOf(trade: Trade): number | null {
+  const [from, until] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
+  return from === null || until === null ? null : Math.max(0, until - from);
+}
+
 // Reading a time costs more than looking one up, and every sort, filter and plot asks again.
 const closings = new WeakMap<Trade, { ms: number | null }>();
 

@@ -1,4 +1,5 @@
 import { isOpen, type Trade } from '@/contract/trade';
+import type { TradeSearch } from '@/contract/tradeSearch';
 import { sortSteps, type Direction } from '../lists/sortSteps';
 import { filterSteps, forEachStep, type Steps } from '../lists/steps';
 import type { Zone } from '../format/time';
@@ -12,16 +13,29 @@ export type TradeFilter = {
   status: StatusChoice;
   /** Part of a symbol; empty for all. */
   symbol: string;
+  /** An exit reason as the bot sends it; null for all. */
+  reason: string | null;
   /** Closed on this UTC day, YYYY-MM-DD. */
   day: string | null;
   /** Closed in this hour of this weekday. */
   slot: Slot | null;
 };
 
-export const NO_FILTER: TradeFilter = { status: 'all', symbol: '', day: null, slot: null };
+export const NO_FILTER: TradeFilter = { status: 'all', symbol: '', reason: null, day: null, slot: null };
 
-export const isFiltered = ({ status, symbol, day, slot }: TradeFilter): boolean =>
-  status !== 'all' || symbol !== '' || day !== null || slot !== null;
+export const isFiltered = (filter: TradeFilter): boolean =>
+  filter.status !== 'all' || filter.slot !== null || searchOf(filter) !== null;
+
+/** Returns the part of the filter that a bot can apply to its whole history; null when there is none. */
+export function searchOf({ symbol, day, reason }: TradeFilter): TradeSearch | null {
+  const part = symbol.trim();
+  if (part === '' && day === null && reason === null) return null;
+  return { ...(day !== null && { day }), ...(part !== '' && { symbol: part }), ...(reason !== null && { reason }) };
+}
+
+/** Whether a bot finds the same trades with both filters. */
+export const isSameSearch = (one: TradeFilter, other: TradeFilter): boolean =>
+  JSON.stringify(searchOf(one)) === JSON.stringify(searchOf(other));
 
 export type TradeSort = { field: SortField; direction: Direction } | null;
 
@@ -58,10 +72,11 @@ const statusTest = (status: StatusChoice) => (trade: Trade) =>
   status === 'all' || isOpen(trade) === (status === 'open');
 
 /** A day is the UTC day of Analytics, whatever zone the times are shown in. */
-function otherTest({ symbol, day }: TradeFilter): (trade: Trade) => boolean {
+function otherTest({ symbol, day, reason }: TradeFilter): (trade: Trade) => boolean {
   const part = symbol.trim().toUpperCase();
   return (trade) => {
     if (part !== '' && !trade.symbol.toUpperCase().includes(part)) return false;
+    if (reason !== null && (isOpen(trade) || trade.reason_exit !== reason)) return false;
     if (day === null) return true;
     const at = closedAt(trade);
     return at !== null && momentIn(at, 'utc').day === day;

@@ -3,15 +3,19 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { UnreadRows } from '@/ui/lists/UnreadRows';
 import type { Trades } from './useTrades';
 
-type Props = { trades: Pick<Trades, 'complete' | 'all' | 'rejected'>; filtered: boolean; onClear: () => void };
+type Props = {
+  trades: Pick<Trades, 'complete' | 'found' | 'all' | 'rejected'>;
+  filtered: boolean;
+  onClear: () => void;
+};
 
 /** Shown instead of rows. A page without a match says nothing about other pages. */
-export function NoTrades({ trades: { complete, all, rejected }, filtered, onClear }: Props) {
+export function NoTrades({ trades: { complete, found, all, rejected }, filtered, onClear }: Props) {
   if (!filtered && rejected > 0) return <UnreadRows count={rejected} />;
   if (!filtered) return <EmptyState text="No trades yet. Signals will generate trades when conditions are met." />;
   return (
     <EmptyState
-      text={complete ? 'No trade matches these filters.' : 'No trade of this page matches these filters.'}
+      text={complete || found ? 'No trade matches these filters.' : 'No trade of this page matches these filters.'}
       hint={all?.state === 'loading' && 'The others are on their way: all of them are being loaded.'}
       action={<Button onClick={onClear}>Clear filters</Button>}
     />

@@ -16,6 +16,7 @@ const Root = styled('nav')(({ theme }) => ({
 
 type Props = {
   page: number;
+  pageSize: number;
   /** Nothing was read yet. */
   unread: boolean;
   total: number | null;
@@ -23,11 +24,11 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-export const pagesOf = (total: number): number => Math.max(1, Math.ceil(total / HISTORY_PAGE));
+export const pagesOf = (total: number, pageSize = HISTORY_PAGE): number => Math.max(1, Math.ceil(total / pageSize));
 
 /** Spec point 2: First, Prev, Next, Last. The last page is unknown when the bot sends no total. */
-export function Pager({ page, unread, total, hasMore, onPage }: Props) {
-  const pages = total === null ? null : pagesOf(total);
+export function Pager({ page, pageSize, unread, total, hasMore, onPage }: Props) {
+  const pages = total === null ? null : pagesOf(total, pageSize);
   const last = pages ?? (hasMore ? Infinity : page);
   const step = (label: string, to: number): React.ReactNode => {
     const possible = to !== page && to >= 1 && to <= last && Number.isFinite(to);

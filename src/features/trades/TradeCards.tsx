@@ -15,6 +15,7 @@ type Props = {
   loaded: number;
   total: number | null;
   filtered: boolean;
+  found: boolean;
   /** Monotonic time of the last confirmation; null while live events update them. */
   since: number | null;
 };
@@ -22,9 +23,17 @@ type Props = {
 // The basis of the first is a sentence; the others have a few words. It alone has room for an age beside its number:
 // elsewhere a long one would break the line and move the table; the table says the age once more.
 const Cards = styled(StatCards)(({ theme }) => ({
+  // Low cards: the table below gets the height.
+  '& > div': { padding: theme.spacing(0.5, 3) },
+  '& > div > dt': { lineHeight: 1.5 },
+  '& > div > .value': { minHeight: '1.5rem' },
+  '& .number': { fontSize: '1.05rem', lineHeight: 1.35 },
   '& .number[data-old] + span': { display: 'none' },
+  [theme.breakpoints.down('md')]: { '& > div > .basis': { minHeight: '1.35em' } },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: '1.4fr repeat(5, 1fr)',
+    gap: theme.spacing(1.5),
+    gridTemplateColumns: '1.6fr repeat(5, 1fr)',
+    '& .basis': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
     '& > div:first-of-type .number[data-old] + span': { display: 'inline' },
   },
 }));

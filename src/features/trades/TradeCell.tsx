@@ -4,11 +4,12 @@ import { DASH } from '@/domain/format/format';
 import { FEE_PARTS, fieldText, type TradeField } from '@/domain/trades/tradeFields';
 import type { Zone } from '@/domain/format/time';
 import { useLivePosition } from '@/store/useStreams';
+import { Elapsed } from '@/ui/figures/Elapsed';
 import { Pnl } from '@/ui/figures/Pnl';
 import { PriceAge } from '@/ui/widgets/LivePosition';
 import { TradeValue } from '@/ui/widgets/TradeValue';
 
-type Props = { trade: Trade; tradeField: TradeField; zone: Zone; tabIndex: number };
+type Props = { trade: Trade; tradeField: TradeField; zone: Zone; today?: string; tabIndex: number };
 
 /** Shows one field of a trade with what the history adds to it: marks for its looks, and the parts of the fees. */
 export function TradeCell({ tabIndex, ...props }: Props) {
@@ -28,6 +29,8 @@ export function TradeCell({ tabIndex, ...props }: Props) {
           <TradeValue {...props} />
         </span>
       );
+    case 'duration':
+      return isOpen(trade) ? <Elapsed since={trade.timestamp_entry} /> : <TradeValue {...props} />;
     case 'total_fees':
       return <Fees {...props} tabIndex={tabIndex} />;
     case 'pnl_net':

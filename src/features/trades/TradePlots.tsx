@@ -92,7 +92,8 @@ function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: Re
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }
 
-function equityText({ trades, last, deepest }: Equity, zone: Zone): string {
+/** Describes the end of the curve and its deepest drawdown. */
+export function equityText({ trades, last, deepest }: Equity, zone: Zone): string {
   if (last === null) return 'no closed trade in view';
   const fall =
     deepest === null

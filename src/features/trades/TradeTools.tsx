@@ -1,12 +1,32 @@
-import { Button, InputBase, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { Button, InputBase, NativeSelect, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useMemo } from 'react';
 import { formatCount } from '@/domain/format/format';
 import { CSV_FIELDS } from '@/domain/trades/tradeFields';
 import { STATUS_CHOICES, type StatusChoice, type TradeFilter } from '@/domain/trades/tradeView';
+import { useLatestRows } from '@/store/useLatestTrades';
 import { DismissIcon } from '@/ui/theme/icons';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { slotText } from './WeekHeatMap';
 
 const NAMES: Record<StatusChoice, string> = { all: 'All', open: 'Open', closed: 'Closed' };
+
+const field = {
+  paddingInline: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  // The inner field has no outline of its own.
+  '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
+};
+
+/** Returns the reasons among the latest trades, and the chosen one. */
+function useExitReasons(chosen: string | null): string[] {
+  const latest = useLatestRows();
+  return useMemo(() => {
+    const reasons = new Set(latest.map(({ reason_exit }) => reason_exit).concat(chosen));
+    return [...reasons].filter((reason) => reason !== null).sort();
+  }, [latest, chosen]);
+}
 
 type Props = {
   filter: TradeFilter;
@@ -17,7 +37,7 @@ type Props = {
 
 export function TradeFilters({ filter, counts, onFilter }: Props) {
   const zone = useZone();
-  const { status, symbol, day, slot } = filter;
+  const { status, symbol, reason, day, slot } = filter;
   return (
     <>
       <ToggleButtonGroup
@@ -38,16 +58,22 @@ export function TradeFilters({ filter, counts, onFilter }: Props) {
         value={symbol}
         onChange={({ target }) => onFilter({ ...filter, symbol: target.value }, 'typed')}
         inputProps={{ 'aria-label': 'Find symbol', spellCheck: false, autoComplete: 'off' }}
-        sx={{
-          width: 120,
-          paddingInline: 2,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          // The inner field has no outline of its own.
-          '&.Mui-focused': { outline: '2px solid var(--primary)', outlineOffset: -1 },
-        }}
+        sx={{ ...field, width: 104 }}
       />
+      <NativeSelect
+        value={reason ?? ''}
+        onChange={({ target }) => onFilter({ ...filter, reason: target.value || null })}
+        inputProps={{ 'aria-label': 'Exit reason' }}
+        disableUnderline
+        sx={{ ...field, width: 156 }}
+      >
+        <option value="">Any exit reason</option>
+        {useExitReasons(reason).map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
       {day !== null && (
         <Choice text={`Closed on ${day}, ${ZONE_NAMES.utc}`} onEnd={() => onFilter({ ...filter, day: null })} />
       )}

@@ -2,14 +2,24 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import type { GridCellParams, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
 import type { Trade } from '@/contract/trade';
+import { fieldText, type TradeField } from '@/domain/trades/tradeFields';
 import { ConsoleGrid } from '@/ui/lists/ConsoleGrid';
 import { FreshContext } from '@/ui/lists/FreshRowMark';
 import { freshPlaces } from '@/ui/theme/freshMark';
 import type { GridLayout } from '@/ui/lists/gridLayout';
 import { type Place, placeKey, placesFor } from '@/ui/lists/places';
 import { useGrowingCount } from '@/ui/lists/useGrowingCount';
+import { useToday } from '@/ui/hooks/useNow';
+import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
-import { ClosingContext, NARROW_FIELDS, ShownTradesContext, TRADE_COLUMNS, ZoneContext } from './tradeColumns';
+import {
+  ClosingContext,
+  NARROW_FIELDS,
+  ShownTradesContext,
+  TodayContext,
+  tradeColumns,
+  ZoneContext,
+} from './tradeColumns';
 import type { Closing } from '@/ui/widgets/CloseButton';
 import type { ShownTrades } from './useTradesView';
 
@@ -41,6 +51,12 @@ const looks: SxProps<Theme> = (theme) => ({
   ...freshPlaces(theme, { ground: GROUND, stays: STAYS }),
 });
 
+/** Selecting a price in a row is no press of the row. */
+const isTextSelected = (): boolean => getSelection()?.type === 'Range';
+
+/** A control in a cell has its own Enter. */
+const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('button, a') !== null;
+
 /** All columns are drawn: of one that is not there, nothing stays in view. */
 const EVERY_COLUMN_PX = 10_000;
 
@@ -58,38 +74,48 @@ type Props = {
 
 export function TradesGrid({ shown, closing, layout, narrow, loading, tools, empty, onReading, onOpen }: Props) {
   const { rows, waiting, showWaiting, fresh } = shown;
+  const zone = useZone();
+  const textAt = useStableHandler(({ index }: Place, tradeField: TradeField) => {
+    const trade = rows[index];
+    return trade && fieldText(trade, tradeField, zone);
+  });
+  const columns = useMemo(() => tradeColumns(textAt), [textAt]);
   const count = useGrowingCount(rows.length);
   // Another array, even of the same places, would be all new to the grid.
   const places = useMemo(() => placesFor(count), [count]);
   const open = (index: number): void => {
     const trade = rows[index];
-    if (trade && narrow) onOpen(trade);
+    if (trade) onOpen(trade);
   };
   return (
     <ShownTradesContext value={rows}>
-      <ZoneContext value={useZone()}>
-        <FreshContext value={fresh}>
-          <ClosingContext value={closing}>
-            <ConsoleGrid
-              label="Trades"
-              columnBufferPx={EVERY_COLUMN_PX}
-              layout={layout}
-              columns={TRADE_COLUMNS}
-              rows={places}
-              keyOf={placeKey}
-              only={narrow ? NARROW_FIELDS : undefined}
-              section={shown.key}
-              loading={loading}
-              tools={tools}
-              empty={empty}
-              waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
-              onReading={onReading}
-              onRowClick={({ row }: GridRowParams<Place>) => open(row.index)}
-              onCellKeyDown={({ row }: GridCellParams<Place>, { key }) => key === 'Enter' && open(row.index)}
-              sx={looks}
-            />
-          </ClosingContext>
-        </FreshContext>
+      <ZoneContext value={zone}>
+        <TodayContext value={useToday(zone)}>
+          <FreshContext value={fresh}>
+            <ClosingContext value={closing}>
+              <ConsoleGrid
+                label="Trades"
+                columnBufferPx={EVERY_COLUMN_PX}
+                layout={layout}
+                columns={columns}
+                rows={places}
+                keyOf={placeKey}
+                only={narrow ? NARROW_FIELDS : undefined}
+                section={shown.key}
+                loading={loading}
+                tools={tools}
+                empty={empty}
+                waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
+                onReading={onReading}
+                onRowClick={({ row }: GridRowParams<Place>) => !isTextSelected() && open(row.index)}
+                onCellKeyDown={({ row }: GridCellParams<Place>, { key, target }) =>
+                  key === 'Enter' && !isControl(target) && open(row.index)
+                }
+                sx={looks}
+              />
+            </ClosingContext>
+          </FreshContext>
+        </TodayContext>
       </ZoneContext>
     </ShownTradesContext>
   );

@@ -1,10 +1,11 @@
-import { Button, useMediaQuery } from '@mui/material';
+import { useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
 import type { Slot } from '@/domain/trades/tradeMoments';
 import { positionGap } from '@/domain/trades/positionGap';
-import { isFiltered, NO_FILTER, type Criteria, type TradeFilter } from '@/domain/trades/tradeView';
+import { isFiltered, isSameSearch, NO_FILTER, type Criteria, type TradeFilter } from '@/domain/trades/tradeView';
 import { useAppSelector } from '@/store/hooks';
+import { useLatestTrades } from '@/store/useLatestTrades';
 import { usePositionCounts, useReloadPositions } from '@/store/usePositionCounts';
 import { confirmedAt } from '@/ui/messages/confirmedAt';
 import { ErrorState } from '@/ui/messages/ErrorState';
@@ -13,16 +14,17 @@ import { useGridLayout } from '@/ui/lists/gridLayout';
 import { useHashRoute } from '@/ui/hooks/hashRoute';
 import { ListNote } from '@/ui/lists/ListNote';
 import { StaleMark } from '@/ui/figures/StaleMark';
-import { SteadyLabel } from '@/ui/figures/SteadyLabel';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useZone } from '@/ui/hooks/zone';
 import { LoadAll } from './LoadAll';
 import { NoTrades } from './NoTrades';
 import { Pager, pagesOf } from './Pager';
+import { PlotsLine } from './PlotsLine';
 import { RowSheet } from './RowSheet';
 import { sortOf } from './sortOf';
 import { TradeCards } from './TradeCards';
+import { TradeDrawer } from './TradeDrawer';
 import { TradePlots } from './TradePlots';
 import { goTo, readPlace, type TradesPlace } from './tradesAddress';
 import { TradesGrid } from './TradesGrid';
@@ -44,6 +46,7 @@ const Screen = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { height: '100%' },
   '& > *': { flex: 'none' },
   '& > .table': {
+    position: 'relative',
     display: 'grid',
     flex: '1 0 20rem',
     minHeight: 0,
@@ -63,14 +66,11 @@ const Screen = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Room for cards, plots and a dozen rows. */
-const roomy = (theme: Theme): string => `${theme.breakpoints.up('sm')} and (min-height: 760px)`;
-
 export function TradesTab() {
   const { query } = useHashRoute();
   const place = useMemo(() => readPlace(query), [query]);
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
-  const [plotsShown, showPlots] = usePlotsShown(useMediaQuery(roomy));
+  const [plotsShown, showPlots] = usePlotsShown();
   const zone = useZone();
   const layout = useGridLayout('trades');
   const [reading, setReading] = useState(false);
@@ -86,6 +86,7 @@ export function TradesTab() {
   const exporting = useExport(shown.rows);
   useKnownPage(place, trades);
 
+  const latestTotal = useLatestTrades().data?.total ?? null;
   const counts = usePositionCounts();
   const reloadPositions = useReloadPositions();
   const gap = counts && positionGap(counts, 'among the latest trades');
@@ -97,10 +98,16 @@ export function TradesTab() {
   const failed = trades.list === null && trades.problem !== undefined;
   const filtered = isFiltered(place.filter);
   const onFilter = (filter: TradeFilter, typed?: 'typed'): void =>
-    goTo({ ...place, filter }, { replace: typed === 'typed' });
-  const onSlot = useStableHandler((slot: Slot | null) => goTo({ ...place, filter: { ...place.filter, slot } }));
+    goTo(
+      { ...place, filter, all: trades.wantsAll, page: isSameSearch(filter, place.filter) ? place.page : 1 },
+      { replace: typed === 'typed' },
+    );
+  const onSlot = useStableHandler((slot: Slot | null) =>
+    goTo({ ...place, all: trades.wantsAll, filter: { ...place.filter, slot } }),
+  );
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
   // The sheet closes with its trade.
+  const Details = narrow ? RowSheet : TradeDrawer;
   const opened = openId === null ? undefined : shown.rows.find(({ trade_id }) => trade_id === openId);
 
   const tools = (
@@ -108,17 +115,14 @@ export function TradesTab() {
       <TradeFilters filter={place.filter} counts={shown.counts} onFilter={onFilter} />
       <LoadAll
         all={trades.all}
-        wanted={place.all}
-        total={trades.total}
+        wanted={trades.wantsAll}
+        total={trades.found ? latestTotal : trades.total}
         hasMore={trades.hasMore}
-        onLoad={() => goTo({ ...place, all: true })}
+        onLoad={() => goTo({ ...place, all: true, page: 1 })}
         onBack={toPages}
         onAgain={trades.loadAgain}
       />
       <ExportButton count={shown.rows.length} busy={exporting.busy} onExport={exporting.run} />
-      <Button color="inherit" aria-expanded={plotsShown} onClick={() => showPlots(!plotsShown)}>
-        <SteadyLabel shown={plotsShown ? 'Hide plots' : 'Show plots'} among={['Hide plots', 'Show plots']} />
-      </Button>
       <StaleMark since={since} />
     </>
   );
@@ -130,13 +134,9 @@ export function TradesTab() {
         loaded={trades.list?.count ?? 0}
         total={trades.total}
         filtered={filtered}
+        found={trades.found}
         since={since}
       />
-      {plotsShown && !failed && (
-        <div data-old={old}>
-          <TradePlots facts={trades.list && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
-        </div>
-      )}
       {failed ? (
         <ErrorState what="The trades could not be loaded" reason={trades.problem} onRetry={trades.retry} />
       ) : (
@@ -152,9 +152,18 @@ export function TradesTab() {
             onReading={setReading}
             onOpen={({ trade_id }) => setOpenId(trade_id)}
           />
+          {opened && <Details trade={opened} closing={closing} onDone={() => setOpenId(null)} />}
         </div>
       )}
       <footer>
+        {!failed && (
+          <PlotsLine
+            equity={(trades.list && shown.facts?.equity) ?? null}
+            zone={zone}
+            open={plotsShown}
+            onOpen={showPlots}
+          />
+        )}
         <ListNote
           problem={trades.list === null ? undefined : trades.problem}
           readAt={trades.readAt}
@@ -164,12 +173,15 @@ export function TradesTab() {
           onRetry={trades.retry}
         />
         <GapNote text={gap} onReload={reloadPositions} />
-        {!trades.complete && pagesOf(trades.total ?? 0) > 1 && (filtered || criteria.sort !== null) && (
-          <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
-        )}
+        {!trades.complete &&
+          pagesOf(trades.total ?? 0, trades.pageSize) > 1 &&
+          (filtered || criteria.sort !== null) && (
+            <p>Filters and sorting act on this page. Load all trades to have them act on every one.</p>
+          )}
         {!trades.complete && (
           <Pager
             page={place.page}
+            pageSize={trades.pageSize}
             unread={trades.list === null}
             total={trades.total}
             hasMore={trades.hasMore}
@@ -177,15 +189,19 @@ export function TradesTab() {
           />
         )}
       </footer>
-      {opened && <RowSheet trade={opened} closing={closing} onClose={() => setOpenId(null)} />}
+      {plotsShown && !failed && (
+        <div data-old={old}>
+          <TradePlots facts={trades.list && shown.facts} zone={zone} slot={place.filter.slot} onSlot={onSlot} />
+        </div>
+      )}
     </Screen>
   );
 }
 
 /** A page after the end, in the URL or because trades were deleted, becomes the last page. */
-function useKnownPage(place: TradesPlace, { list, rejected, total, complete, pending }: Trades): void {
+function useKnownPage(place: TradesPlace, { list, rejected, total, complete, pending, pageSize }: Trades): void {
   const beyond = !complete && !pending && list?.count === 0 && rejected === 0 && place.page > 1;
   useEffect(() => {
-    if (beyond) goTo({ ...place, page: total === null ? place.page - 1 : pagesOf(total) }, { replace: true });
-  }, [beyond, place, total]);
+    if (beyond) goTo({ ...place, page: total === null ? place.page - 1 : pagesOf(total, pageSize) }, { replace: true });
+  }, [beyond, place, total, pageSize]);
 }

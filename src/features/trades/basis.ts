@@ -6,12 +6,15 @@ type Scope = {
   loaded: number;
   total: number | null;
   filtered: boolean;
+  /** The total counts the trades that the bot found. */
+  found: boolean;
 };
 
 /** Describes the trades from which the figures are computed. */
-export function basisText({ closed }: TradeFigures, { loaded, total, filtered }: Scope): string {
+export function basisText({ closed }: TradeFigures, { loaded, total, filtered, found }: Scope): string {
   const all = total === null ? 'an unknown total' : formatCount(total);
   const trades = closed === 1 ? 'trade' : 'trades';
+  if (found) return `over ${formatCount(closed)} closed ${trades} in view, ${formatCount(loaded)} of ${all} found`;
   return filtered
     ? `over ${formatCount(closed)} closed ${trades} in view, ${formatCount(loaded)} loaded of ${all}`
     : `over ${formatCount(closed)} closed ${trades} loaded of ${all}`;

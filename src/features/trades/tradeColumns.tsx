@@ -13,6 +13,7 @@ const { PlacedRows, useRowAt: useTradeAt } = createPlacedRows<Trade>();
 export const ShownTradesContext = PlacedRows;
 /** Of every cell by itself, the zone would be a subscription of every cell. */
 export const ZoneContext = createContext<Zone>('local');
+export const TodayContext = createContext<string | undefined>(undefined);
 export const ClosingContext = createContext<Closing | null>(null);
 
 type CellProps = { tradeField: TradeField; place: Place; tabIndex: number };
@@ -28,7 +29,15 @@ function NewTradeMark({ place }: Pick<CellProps, 'place'>) {
 }
 
 const Shown = memo(function Shown({ tradeField, trade, tabIndex }: Omit<CellProps, 'place'> & { trade: Trade }) {
-  return <TradeCell trade={trade} tradeField={tradeField} zone={use(ZoneContext)} tabIndex={tabIndex} />;
+  return (
+    <TradeCell
+      trade={trade}
+      tradeField={tradeField}
+      zone={use(ZoneContext)}
+      today={use(TodayContext)}
+      tabIndex={tabIndex}
+    />
+  );
 });
 
 function CloseCell({ place, tabIndex }: Pick<CellProps, 'place' | 'tabIndex'>) {
@@ -48,7 +57,11 @@ function TimeHeader({ title }: { title: string }) {
 
 type Cell = GridRenderCellParams<Place>;
 
-export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
+/** The text of the trade that a place shows now. Must be stable. */
+type TextAt = (place: Place, tradeField: TradeField) => string | undefined;
+
+/** The values of the cells are for copying with the keyboard. */
+export const tradeColumns = (textAt: TextAt): readonly GridColDef<Place>[] => [
   ...COLUMN_FIELDS.map((tradeField): GridColDef<Place> => {
     const { field, kind, title, hint, width } = tradeField;
     const align = isFigureField(tradeField) ? 'right' : 'left';
@@ -61,6 +74,7 @@ export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
       align,
       headerAlign: align,
       ...(kind === 'time' && { renderHeader: () => <TimeHeader title={title} /> }),
+      valueGetter: (_value, place) => textAt(place, tradeField),
       renderCell: ({ row, tabIndex }: Cell) => (
         <>
           {field === 'symbol' && <NewTradeMark place={row} />}
@@ -72,7 +86,7 @@ export const TRADE_COLUMNS: readonly GridColDef<Place>[] = [
   {
     field: 'actions',
     headerName: 'Actions',
-    width: 92,
+    width: 84,
     minWidth: 72,
     sortable: false,
     // A protective command: it cannot be hidden by mistake.

@@ -21,12 +21,12 @@ export function readPlace(query: URLSearchParams): TradesPlace {
     filter: {
       status: choiceIn(query, 'status', STATUS_CHOICES, 'all'),
       symbol: text('q'),
+      reason: text('reason') || null,
       day,
       slot: readSlot(text('hour')),
     },
     page: Math.max(1, Math.floor(Number(text('page'))) || 1),
-    // A day filters all trades: one page would hold few of it.
-    all: text('view') === 'all' || day !== null,
+    all: text('view') === 'all',
   };
 }
 
@@ -43,9 +43,10 @@ export function goTo(place: TradesPlace, { replace = false }: { replace?: boolea
   const address = addressOf(PLACE, {
     status: filter.status !== 'all' && filter.status,
     q: filter.symbol,
+    reason: filter.reason,
     day: filter.day,
     hour: filter.slot && `${filter.slot.weekday}-${filter.slot.hour}`,
-    view: all && filter.day === null && 'all',
+    view: all && 'all',
     page: !all && page > 1 && String(page),
   });
   if (replace) replaceAddress(address);

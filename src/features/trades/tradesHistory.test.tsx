@@ -23,7 +23,7 @@ startEachTestAtTheTrades();
 const chunks = ({ wire }: Pick<World, 'wire'>): string[] =>
   wire.sent.filter(({ search: asked }) => asked.includes('limit=500')).map(({ search: asked }) => asked);
 
-test('the history has the 17 columns in their order, with the decimals of the price', async () => {
+test('the history has the 17 columns of the specification in their order, and the duration, with the decimals of the price', async () => {
   await open([
     aTrade('a', {
       status: 'CLOSED',
@@ -52,6 +52,7 @@ test('the history has the 17 columns in their order, with the decimals of the pr
     'Entry Price',
     'Exit Time',
     'Exit Price',
+    'Duration',
     'Exit Reason',
     'TP',
     'SL',

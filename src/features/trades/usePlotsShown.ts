@@ -1,10 +1,10 @@
 import { z } from '@/contract/z';
 import { useStoredChoice } from '@/ui/hooks/storedChoice';
 
-const choice = { key: 'order-flow/trades/plots', schema: z.enum(['shown', 'hidden']).nullable(), first: null };
+const choice = { key: 'order-flow/trades/plots', schema: z.enum(['shown', 'hidden']), first: 'hidden' as const };
 
-/** Whether the plots are shown above the table; by default only on a screen with room for both. */
-export function usePlotsShown(hasRoom: boolean): [boolean, (shown: boolean) => void] {
-  const [chosen, choose] = useStoredChoice(choice);
-  return [chosen === null ? hasRoom : chosen === 'shown', (shown) => choose(shown ? 'shown' : 'hidden')];
+/** Whether the plots are shown below the table. */
+export function usePlotsShown(): [boolean, (shown: boolean) => void] {
+  const [chosen, choose] = useStoredChoice<'shown' | 'hidden'>(choice);
+  return [chosen === 'shown', (shown) => choose(shown ? 'shown' : 'hidden')];
 }

@@ -3,15 +3,20 @@ import { loadAllTrades, stopAllTrades, useGetAllTradesQuery, type AllTrades } fr
 import { readableError } from '@/api/errors';
 import { useGetTradesQuery } from '@/api/trades';
 import { createRowsSelector, selectTradeTable } from '@/api/tradeTable';
-import { HISTORY_PAGE } from '@/contract/sizes';
+import { HISTORY_PAGE, LOAD_ALL_CHUNK } from '@/contract/sizes';
 import { FALLBACK_RELOAD_EVERY_MS } from '@/contract/timings';
 import { whyRejected } from '@/contract/reading';
 import type { Trade } from '@/contract/trade';
 import { asSteps, type Steps } from '@/domain/lists/steps';
 import { tradesInSteps } from '@/domain/trades/tradeTable';
+import { searchOf } from '@/domain/trades/tradeView';
 import { selectIsLive } from '@/slices/connection';
 import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useOffers } from '@/store/useAddition';
 import type { TradesPlace } from './tradesAddress';
+
+/** All trades of a day in one page: their figures are then those of the day. */
+const FOUND_PAGE = LOAD_ALL_CHUNK;
 
 export type TradeList = {
   count: number;
@@ -26,6 +31,12 @@ export type Trades = {
   subject: string;
   /** All trades, or one page. */
   complete: boolean;
+  /** The bot found these in its whole history. */
+  found: boolean;
+  /** Number of rows of a full page. */
+  pageSize: number;
+  /** All trades are shown or on their way. */
+  wantsAll: boolean;
   total: number | null;
   hasMore: boolean;
   rejected: number;
@@ -40,19 +51,26 @@ export type Trades = {
 };
 
 /** The trades that the URL selects: a page of the history, or all of them once loaded. */
-export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
+export function useTrades({ filter, page, all: allChosen }: TradesPlace): Trades {
+  const canSearch = useOffers('trades.filter');
+  // One page would hold few trades of a day.
+  const wantsAll = allChosen || (filter.day !== null && canSearch === false);
+  const search = canSearch && !wantsAll ? searchOf(filter) : null;
+  const pageSize = search === null ? HISTORY_PAGE : FOUND_PAGE;
   const dispatch = useAppDispatch();
   const live = useAppSelector(selectIsLive);
   const all = useGetAllTradesQuery().data ?? null;
   const ready = wantsAll && all?.state === 'ready' ? all : null;
 
-  const query = useMemo(() => ({ skip: (page - 1) * HISTORY_PAGE, limit: HISTORY_PAGE }), [page]);
-  const { data, currentData, error, fulfilledTimeStamp, refetch } = useGetTradesQuery(query, {
-    skip: ready !== null,
-    pollingInterval: live ? 0 : FALLBACK_RELOAD_EVERY_MS,
-    // No event announces deleted trades: an earlier page may be gone.
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, currentData, error, fulfilledTimeStamp, refetch } = useGetTradesQuery(
+    { skip: (page - 1) * pageSize, limit: pageSize, ...(search && { search }) },
+    {
+      skip: ready !== null,
+      pollingInterval: live ? 0 : FALLBACK_RELOAD_EVERY_MS,
+      // No event announces deleted trades: an earlier page may be gone.
+      refetchOnMountOrArgChange: true,
+    },
+  );
 
   useEffect(() => {
     if (wantsAll && (all === null || all.state === 'stopped')) void dispatch(loadAllTrades());
@@ -62,6 +80,8 @@ export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
 
   const shared = {
     all,
+    wantsAll,
+    pageSize,
     loadAgain: () => void dispatch(loadAllTrades()),
     retry: () => void refetch(),
   };
@@ -74,6 +94,7 @@ export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
       list: allList,
       subject: 'all',
       complete: true,
+      found: false,
       total,
       hasMore: false,
       rejected,
@@ -86,8 +107,9 @@ export function useTrades({ page, all: wantsAll }: TradesPlace): Trades {
   return {
     ...shared,
     list: pageList,
-    subject: currentData ? `page ${page}` : `page ${page} on its way`,
+    subject: JSON.stringify([search, page, currentData !== undefined]),
     complete: false,
+    found: search !== null,
     total: data?.total ?? null,
     hasMore: data?.hasMore ?? false,
     rejected: data?.rejected.length ?? 0,

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { STALE_AFTER_MS } from '@/contract/timings';
+import { dayIn, type Zone } from '@/domain/format/time';
 
 const TICK_EVERY_MS = 1000;
 /**
@@ -49,6 +50,9 @@ export function useAge(since: number | null): number | null {
 /** Returns whether a value of this time is old. Renders only when the result changes. */
 export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolean =>
   useSyncExternalStore(subscribe, () => since !== null && now - since > afterMs);
+
+/** Returns the present day, YYYY-MM-DD. Renders at midnight only. */
+export const useToday = (zone: Zone): string => useSyncExternalStore(subscribe, () => dayIn(wallNow, zone));
 
 /** Returns the age of a time of the bot by the wall clock; null when the time is in the future. */
 export function useElapsed(sinceEpochMs: number | null): number | null {

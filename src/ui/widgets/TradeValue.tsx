@@ -4,16 +4,22 @@ import { formatDateTime, toIso, type Zone } from '@/domain/format/time';
 import { Pnl } from '../figures/Pnl';
 import { SideChip } from '../figures/SideChip';
 
-type Props = { trade: Trade; tradeField: TradeField; zone: Zone };
+type Props = {
+  trade: Trade;
+  tradeField: TradeField;
+  zone: Zone;
+  /** Shows times of this day, YYYY-MM-DD, without their date. */
+  today?: string;
+};
 
 /** Shows one field of a trade the same way in every table. */
-export function TradeValue({ trade, tradeField, zone }: Props) {
+export function TradeValue({ trade, tradeField, zone, today }: Props) {
   const { field, kind } = tradeField;
   if (field === 'side') return <SideChip side={trade.side} />;
   if (kind === 'pnl') return <Pnl value={trade[field]} />;
-  const text = fieldText(trade, tradeField, zone);
+  const text = fieldText(trade, tradeField, zone, today);
   return kind === 'time' ? (
-    <time dateTime={toIso(trade[field])} title={inOtherZone(trade[field], zone)}>
+    <time dateTime={toIso(trade[field])} title={bothZones(trade[field], zone)}>
       {text}
     </time>
   ) : (
@@ -21,5 +27,7 @@ export function TradeValue({ trade, tradeField, zone }: Props) {
   );
 }
 
-const inOtherZone = (at: Trade['timestamp_entry'], zone: Zone): string =>
-  zone === 'utc' ? `${formatDateTime(at, 'local')} local` : `${formatDateTime(at, 'utc')} UTC`;
+function bothZones(at: Trade['timestamp_entry'], zone: Zone): string {
+  const [local, utc] = [`${formatDateTime(at, 'local')} local`, `${formatDateTime(at, 'utc')} UTC`];
+  return zone === 'utc' ? `${utc}, ${local}` : `${local}, ${utc}`;
+}

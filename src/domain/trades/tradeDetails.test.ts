@@ -1,0 +1,49 @@
+import { aTrade } from '@/testing/fixtures';
+import { DETAIL_GROUPS } from './tradeDetails';
+import { TRADE_FIELDS } from './tradeFields';
+
+const rows = DETAIL_GROUPS.flatMap(({ rows: all }) => all);
+const textsOf = (trade: ReturnType<typeof aTrade>): string[] =>
+  rows.flatMap((row) => ('text' in row ? [row.text(trade, 'utc')] : []));
+
+test('the details hold every field of a trade once, besides symbol and side of the title', () => {
+  const held = rows.flatMap((row) => ('field' in row ? [row.field] : []));
+  const all = TRADE_FIELDS.map(({ field }) => field).filter((field) => field !== 'symbol' && field !== 'side');
+  expect(held.toSorted()).toEqual(all.toSorted());
+});
+
+test('the details show slippage, liquidity and size where the trade carries them', () => {
+  const trade = aTrade('t1', {
+    mfe: 1.5,
+    mae: -0.25,
+    signal_timestamp: '2026-03-10T12:00:00Z',
+    entry_touch: 60_000,
+    slippage_bps: 0.42,
+    entry_liquidity: 'maker',
+    exit_touch: null,
+    exit_slippage_bps: -1,
+    exit_liquidity: 'taker',
+    quantity: 0.0512,
+    margin: 300,
+    config_version: 'v7',
+  });
+  expect(textsOf(trade)).toEqual([
+    '+1.50 USDT',
+    '−0.25 USDT',
+    '2026-03-10 12:00:00',
+    '60,000.00',
+    '+0.42 bps',
+    'maker',
+    '—',
+    '−1.00 bps',
+    'taker',
+    '0.0512',
+    '300.00 USDT',
+    'v7',
+    't1',
+  ]);
+});
+
+test('the details of a trade without audit fields are dashes', () => {
+  expect(new Set(textsOf(aTrade('t1')))).toEqual(new Set(['—', 't1']));
+});

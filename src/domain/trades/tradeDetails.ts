@@ -1,0 +1,75 @@
+import type { Trade } from '@/contract/trade';
+import { DASH, formatPrice, formatQuantity, formatSigned } from '../format/format';
+import { formatDateTime, type Zone } from '../format/time';
+import { fieldsOf, type TradeField } from './tradeFields';
+
+/** A value of a trade that no column has. */
+export type Detail = {
+  title: string;
+  hint?: string;
+  /** Whether the text is a time of the shown zone. */
+  isTime?: true;
+  text: (trade: Trade, zone: Zone) => string;
+};
+export type DetailGroup = { title: string; rows: readonly (TradeField | Detail)[] };
+
+const unit = (text: string, name: string): string => (text === DASH ? text : `${text} ${name}`);
+const bps = (title: string, hint: string, field: 'slippage_bps' | 'exit_slippage_bps'): Detail => ({
+  title,
+  hint,
+  text: (trade) => unit(formatSigned(trade[field]), 'bps'),
+});
+
+/** Everything that a trade carries, in the order in which an operator reads it. Symbol and side are in the title. */
+export const DETAIL_GROUPS: readonly DetailGroup[] = [
+  {
+    title: 'Result',
+    rows: [
+      ...fieldsOf('status', 'pnl_net', 'pnl_gross', 'pnl_pct', 'duration'),
+      {
+        title: 'Best moment',
+        hint: 'Largest gross gain at which it could have closed',
+        text: ({ mfe }) => unit(formatSigned(mfe), 'USDT'),
+      },
+      {
+        title: 'Worst moment',
+        hint: 'Largest gross loss at which it could have closed',
+        text: ({ mae }) => unit(formatSigned(mae), 'USDT'),
+      },
+    ],
+  },
+  {
+    title: 'Entry',
+    rows: [
+      {
+        title: 'Signal Time',
+        isTime: true,
+        text: ({ signal_timestamp }, zone) => formatDateTime(signal_timestamp, zone),
+      },
+      ...fieldsOf('timestamp_entry', 'entry_price'),
+      { title: 'Best price at the fill', text: ({ entry_touch }) => formatPrice(entry_touch) },
+      bps('Slippage', 'Against the mid at the signal; positive is worse', 'slippage_bps'),
+      { title: 'Filled as', text: ({ entry_liquidity }) => entry_liquidity ?? DASH },
+    ],
+  },
+  {
+    title: 'Exit',
+    rows: [
+      ...fieldsOf('timestamp_exit', 'exit_price', 'reason_exit'),
+      { title: 'Best price at the fill', text: ({ exit_touch }) => formatPrice(exit_touch) },
+      bps('Slippage', 'Against the best price at the fill; positive is worse', 'exit_slippage_bps'),
+      { title: 'Filled as', text: ({ exit_liquidity }) => exit_liquidity ?? DASH },
+    ],
+  },
+  { title: 'Fees', rows: fieldsOf('total_fees', 'entry_fee', 'exit_fee', 'funding_fee') },
+  {
+    title: 'Order',
+    rows: [
+      { title: 'Quantity', text: ({ quantity }) => formatQuantity(quantity) },
+      { title: 'Margin', text: ({ margin }) => unit(formatPrice(margin), 'USDT') },
+      ...fieldsOf('tp_price', 'sl_price', 'mode', 'exchange'),
+      { title: 'Parameters', hint: 'Their version at the entry', text: ({ config_version }) => config_version ?? DASH },
+      { title: 'Trade', text: ({ trade_id }) => trade_id },
+    ],
+  },
+];

@@ -1,0 +1,38 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import type { Equity } from '@/domain/figures/equity';
+import type { Zone } from '@/domain/format/time';
+import { SteadyLabel } from '@/ui/figures/SteadyLabel';
+import { equityText } from './TradePlots';
+
+const Root = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: theme.spacing(2),
+  flex: '1 1 24rem',
+  minWidth: 0,
+  '& > p': {
+    ...theme.typography.caption,
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+const LABELS = ['Hide plots', 'Show plots'];
+
+type Props = { equity: Equity | null; zone: Zone; open: boolean; onOpen: (open: boolean) => void };
+
+/** The plots in one line: what the curve ends at, and the button that opens them. */
+export function PlotsLine({ equity, zone, open, onOpen }: Props) {
+  return (
+    <Root>
+      <Button variant="text" color="inherit" aria-expanded={open} onClick={() => onOpen(!open)}>
+        <SteadyLabel shown={open ? 'Hide plots' : 'Show plots'} among={LABELS} />
+      </Button>
+      <p>{equity && !open && `Equity ${equityText(equity, zone)}`}</p>
+    </Root>
+  );
+}

@@ -1,0 +1,73 @@
+import { styled } from '@mui/material/styles';
+import type { Trade } from '@/contract/trade';
+import { LOG_LIMITS } from '@/contract/sizes';
+import { DETAIL_GROUPS, type Detail } from '@/domain/trades/tradeDetails';
+import type { TradeField } from '@/domain/trades/tradeFields';
+import { addressOf } from '@/ui/hooks/hashRoute';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { TradeCell } from './TradeCell';
+
+const Groups = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: theme.spacing(2),
+  '& h3': { ...theme.typography.overline, color: theme.vars.palette.text.secondary },
+  '& dl > div': {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: theme.spacing(4),
+    padding: theme.spacing(0.5, 0),
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& dt': { color: theme.vars.palette.text.secondary },
+  '& dt small': { display: 'block', ...theme.typography.caption },
+  '& dd': { flex: 'none', maxWidth: '65%', textAlign: 'right', overflowWrap: 'anywhere' },
+  '& .links': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1, 4) },
+}));
+
+const MOST_LINES = String(Math.max(...LOG_LIMITS));
+const linesWith = (q: string): string => addressOf('logs', { q, limit: MOST_LINES });
+
+/** All that a trade carries, in groups, and the links to its log lines. */
+export function TradeDetails({ trade }: { trade: Trade }) {
+  const { trade_id, symbol } = trade;
+  return (
+    <Groups>
+      {DETAIL_GROUPS.map(({ title, rows }) => (
+        <section key={title} aria-label={title}>
+          <h3>{title}</h3>
+          <dl>
+            {rows.map((row) => (
+              <Row key={row.title} row={row} trade={trade} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      <section aria-label="Log lines">
+        <h3>Log lines</h3>
+        <p className="links">
+          <a href={linesWith(trade_id)}>of this trade</a>
+          <a href={linesWith(symbol)}>of {symbol}</a>
+        </p>
+      </section>
+    </Groups>
+  );
+}
+
+function Row({ row, trade }: { row: TradeField | Detail; trade: Trade }) {
+  const zone = useZone();
+  const { title, hint } = row;
+  const isTime = 'kind' in row ? row.kind === 'time' : row.isTime;
+  return (
+    <div>
+      <dt>
+        {isTime ? `${title}, ${ZONE_NAMES[zone]}` : title}
+        {/* In words of its own line: a touch shows no tooltip. */}
+        {hint !== undefined && <small>{hint}</small>}
+      </dt>
+      <dd>
+        {'text' in row ? row.text(trade, zone) : <TradeCell trade={trade} tradeField={row} zone={zone} tabIndex={-1} />}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Trade } from '@/contract/trade';
+import { SideChip } from '@/ui/figures/SideChip';
+import { CloseButton, type Closing } from '@/ui/widgets/CloseButton';
+import { SymbolLink } from '@/ui/widgets/SymbolLink';
+import { TradeDetails } from './TradeDetails';
+
+// Above the sticky cells of the grid.
+const Root = styled('aside')(({ theme }) => ({
+  position: 'absolute',
+  zIndex: 40,
+  inset: '0 0 0 auto',
+  width: 'min(24rem, 100%)',
+  display: 'flex',
+  flexDirection: 'column',
+  background: theme.vars.palette.background.paper,
+  borderLeft: `1px solid ${theme.vars.palette.divider}`,
+  boxShadow: theme.vars.shadows[8],
+  '& > header, & > footer': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(2),
+    padding: theme.spacing(1.5, 3),
+    borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  },
+  '& > footer': { justifyContent: 'space-between', borderTop: `1px solid ${theme.vars.palette.divider}`, border: 0 },
+  '& h2': {
+    ...theme.typography.subtitle1,
+    fontWeight: 600,
+    marginRight: 'auto',
+    display: 'flex',
+    gap: theme.spacing(2),
+  },
+  '& > .body': { flex: 1, minHeight: 0, overflow: 'auto', padding: theme.spacing(2, 3) },
+}));
+
+export type DetailsProps = { trade: Trade; closing: Closing; onDone: () => void };
+
+/** The details of a trade beside the table. Not a dialog: every command stays within reach. */
+export function TradeDrawer({ trade, closing, onDone }: DetailsProps) {
+  const titleId = useId();
+  const root = useRef<HTMLElement>(null);
+  // The row that was pressed: it had the focus.
+  const [opener] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const drawer = root.current;
+    return () => {
+      if (drawer?.contains(document.activeElement) && opener instanceof HTMLElement)
+        opener.focus({ preventScroll: true });
+    };
+  }, [opener]);
+  return (
+    <Root
+      ref={root}
+      aria-labelledby={titleId}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onDone();
+      }}
+    >
+      <header>
+        <h2 id={titleId}>
+          <SymbolLink symbol={trade.symbol} /> <SideChip side={trade.side} />
+        </h2>
+        <Button autoFocus variant="outlined" color="inherit" onClick={onDone}>
+          Done
+        </Button>
+      </header>
+      {/* Scrolls itself, so it must be focusable by keyboard. */}
+      <div className="body" tabIndex={0} role="group" aria-label="Fields of the trade">
+        <TradeDetails trade={trade} />
+      </div>
+      {trade.status !== 'CLOSED' && (
+        <footer>
+          <CloseButton trade={trade} closing={closing} alone />
+        </footer>
+      )}
+    </Root>
+  );
+}

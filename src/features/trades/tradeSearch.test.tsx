@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { aStatus, aTrade } from '@/testing/fixtures';
+import {
+  answerFrom,
+  button,
+  card,
+  cells,
+  fewColumns,
+  grid,
+  manyTrades,
+  openTrades,
+  press,
+  search,
+  startEachTestAtTheTrades,
+  symbols,
+} from '@/testing/tradesScreen';
+
+/** An operator at the Trades tab of a bot that finds trades in its whole history. */
+startEachTestAtTheTrades(fewColumns);
+
+const DAY = '2026-03-10';
+const noonOf = (day: string) => `${day}T12:00:00Z`;
+const isOfDay = (index: number) => index === 70;
+const TRADES = manyTrades(80, (index) => ({
+  status: 'CLOSED',
+  pnl_net: 1,
+  reason_exit: index === 75 ? 'SL' : 'TP',
+  timestamp_exit: noonOf(isOfDay(index) ? DAY : '2026-03-11'),
+}));
+
+const openAt = (hash: string, capabilities: string[] = ['trades.filter']) => {
+  location.hash = hash;
+  return openTrades(TRADES, ({ wire }) => {
+    wire.answer('GET /api/status', aStatus({ capabilities }));
+    wire.answer('GET /api/trades', ({ search: query }) => {
+      const { day, symbol = '', reason } = Object.fromEntries(new URLSearchParams(query));
+      const found = TRADES.filter(
+        (trade) =>
+          trade.symbol.includes(symbol) &&
+          (day === undefined || String(trade.timestamp_exit).startsWith(day)) &&
+          (reason === undefined || trade.reason_exit === reason),
+      );
+      return answerFrom(found)({ search: query });
+    });
+  });
+};
+type World = Awaited<ReturnType<typeof openAt>>;
+const queries = ({ wire }: World): string[] => wire.sent.map(({ search: query }) => query);
+
+test('a day of Analytics shows its trades with one request when the bot can search', async () => {
+  const world = await openAt(`#trades?day=${DAY}`);
+  await world.wait(500);
+  expect(symbols()).toEqual(['S10']);
+  expect(card('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
+  expect(queries(world)).toContain(`?skip=0&limit=500&day=${DAY}`);
+  expect(queries(world).filter((query) => query.includes('skip=499'))).toEqual([]);
+  fireEvent.click(button(/^Closed on 2026-03-10/));
+  await world.wait(100);
+  expect(location.hash).toBe('#trades');
+  expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
+});
+
+test('symbol and exit reason find trades of other pages, and Load All names every trade', async () => {
+  const world = await openAt('#trades');
+  search('s7');
+  await world.wait(500);
+  expect(queries(world)).toContain('?skip=0&limit=500&symbol=s7');
+  search('');
+  fireEvent.change(screen.getByLabelText('Exit reason'), { target: { value: 'SL' } });
+  await world.wait(500);
+  expect(symbols()).toEqual(['S5']);
+  expect(location.hash).toBe('#trades?reason=SL');
+  expect(queries(world)).toContain('?skip=0&limit=500&reason=SL');
+});
+
+test('a bot that cannot search gets no filter, and the loaded rows are filtered', async () => {
+  const world = await openAt('#trades?reason=TP', []);
+  await world.wait(500);
+  expect(symbols()).toHaveLength(50);
+  expect(queries(world).join()).not.toContain('reason');
+});
+
+describe('details of a trade', () => {
+  const openFirst = async (trade: Record<string, unknown>) => {
+    localStorage.clear();
+    const world = await openTrades([aTrade('t-7', { symbol: 'ETHUSDT', ...trade })]);
+    const cell = grid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="side"]')!;
+    act(() => cell.focus());
+    fireEvent.click(cell);
+    await world.wait(100);
+    return { ...world, cell, drawer: screen.getByRole('complementary', { name: /^ETHUSDT/ }) };
+  };
+
+  test('a row opens its fields, slippage and log lines beside the table, and Done closes them', async () => {
+    const world = await openFirst({ status: 'CLOSED', entry_fee: 0.1, slippage_bps: 0.42, reason_exit: 'TP' });
+    expect(within(world.drawer).getByRole('region', { name: 'Entry' })).toHaveTextContent('Slippage');
+    expect(world.drawer).toHaveTextContent('+0.42 bps');
+    expect(world.drawer).toHaveTextContent('Entry fee0.1000');
+    expect(within(world.drawer).getByText('of this trade')).toHaveAttribute('href', '#logs?q=t-7&limit=2000');
+    expect(within(world.drawer).queryByText('Close Position')).toBeNull();
+    await press('Done', world);
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  test('an open trade is closed from its details', async () => {
+    const world = await openFirst({ mode: 'PAPER' });
+    world.wire.answer('POST /api/close', {});
+    fireEvent.click(within(world.drawer).getByText('Close Position'));
+    await world.wait(100);
+    expect(world.wire.count('POST /api/close')).toBe(1);
+  });
+
+  test('Escape closes the details and returns the focus to the row', async () => {
+    const world = await openFirst({ status: 'CLOSED' });
+    fireEvent.keyDown(screen.getByText('Done'), { key: 'Escape' });
+    await world.wait(100);
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(world.cell).toHaveFocus();
+  });
+});
+
+test('times of today have no date, and Duration shows how long a trade was open', async () => {
+  localStorage.clear();
+  const now = new Date();
+  const at = (hour: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, 5, 9).getTime();
+  await openTrades([
+    aTrade('a', { status: 'CLOSED', timestamp_entry: at(1), timestamp_exit: at(3) }),
+    aTrade('b', { status: 'CLOSED', timestamp_entry: '2019-05-06T12:00:00Z', timestamp_exit: null }),
+  ]);
+  expect(cells('timestamp_entry')[0]).toBe('01:05:09');
+  expect(cells('timestamp_entry')[1]).toMatch(/^2019-05-0[567] \d\d:\d\d$/);
+  expect(cells('duration')).toEqual(['2 h', '—']);
+});
+
+test('Ctrl+C on a cell copies what it shows', async () => {
+  await openTrades([aTrade('a', { symbol: 'ETHUSDT' })]);
+  const copied = jest.fn().mockResolvedValue(undefined);
+  Object.assign(navigator, { clipboard: { writeText: copied } });
+  const cell = grid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="symbol"]')!;
+  fireEvent.focus(cell);
+  fireEvent.keyDown(cell, { key: 'c', code: 'KeyC', keyCode: 67, ctrlKey: true });
+  expect(copied).toHaveBeenCalledWith('ETHUSDT');
+});
