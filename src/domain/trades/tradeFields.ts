@@ -42,7 +42,7 @@ export const TRADE_FIELDS = [
   { field: 'tp_price', kind: 'price', title: 'TP', width: 78 },
   { field: 'sl_price', kind: 'price', title: 'SL', width: 78 },
   { field: 'pnl_gross', kind: 'pnl', title: 'PnL Gross', width: 78 },
-  { field: 'pnl_net', kind: 'pnl', title: 'PnL Net', shortTitle: 'PnL, USDT', width: 70 },
+  { field: 'pnl_net', kind: 'pnl', title: 'PnL Net', shortTitle: 'PnL, USDT', width: 84 },
   { field: 'pnl_pct', kind: 'percent', title: 'PnL %', hint: 'Net PnL in percent of the margin', width: 68 },
   { field: 'total_fees', kind: 'fee', title: 'Total Fees', width: 80 },
   { field: 'entry_fee', kind: 'fee', title: 'Entry fee', partOf: 'total_fees', csv: false },

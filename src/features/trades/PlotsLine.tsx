@@ -1,9 +1,8 @@
 import { Button } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import type { Equity } from '@/domain/figures/equity';
-import type { Zone } from '@/domain/format/time';
+import { formatSigned } from '@/domain/format/format';
 import { SteadyLabel } from '@/ui/figures/SteadyLabel';
-import { equityText } from './TradePlots';
 
 const Root = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -23,16 +22,22 @@ const Root = styled('div')(({ theme }) => ({
 
 const LABELS = ['Hide plots', 'Show plots'];
 
-type Props = { equity: Equity | null; zone: Zone; open: boolean; onOpen: (open: boolean) => void };
+type Props = { equity: Equity | null; open: boolean; onOpen: (open: boolean) => void };
 
 /** The plots in one line: what the curve ends at, and the button that opens them. */
-export function PlotsLine({ equity, zone, open, onOpen }: Props) {
+export function PlotsLine({ equity, open, onOpen }: Props) {
   return (
     <Root>
       <Button variant="text" color="inherit" aria-expanded={open} onClick={() => onOpen(!open)}>
         <SteadyLabel shown={open ? 'Hide plots' : 'Show plots'} among={LABELS} />
       </Button>
-      <p>{equity && !open && `Equity ${equityText(equity, zone)}`}</p>
+      <p>{!open && summaryOf(equity)}</p>
     </Root>
   );
+}
+
+function summaryOf(equity: Equity | null): string | null {
+  if (!equity?.last) return null;
+  const drawdown = equity.deepest ? `deepest drawdown ${formatSigned(equity.deepest.drawdown)}` : 'no drawdown';
+  return `Equity ${formatSigned(equity.last.equity)} USDT, ${drawdown}`;
 }

@@ -36,10 +36,16 @@ const Root = styled('aside')(({ theme }) => ({
   '& > .body': { flex: 1, minHeight: 0, overflow: 'auto', padding: theme.spacing(2, 3) },
 }));
 
-export type DetailsProps = { trade: Trade; closing: Closing; onDone: () => void };
+export type DetailsProps = {
+  trade: Trade;
+  closing: Closing;
+  /** Opened with the keyboard: the focus moves here. */
+  byKey: boolean;
+  onDone: () => void;
+};
 
 /** The details of a trade beside the table. Not a dialog: every command stays within reach. */
-export function TradeDrawer({ trade, closing, onDone }: DetailsProps) {
+export function TradeDrawer({ trade, closing, byKey, onDone }: DetailsProps) {
   const titleId = useId();
   const root = useRef<HTMLElement>(null);
   // The row that was pressed: it had the focus.
@@ -52,18 +58,12 @@ export function TradeDrawer({ trade, closing, onDone }: DetailsProps) {
     };
   }, [opener]);
   return (
-    <Root
-      ref={root}
-      aria-labelledby={titleId}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') onDone();
-      }}
-    >
+    <Root ref={root} aria-labelledby={titleId}>
       <header>
         <h2 id={titleId}>
           <SymbolLink symbol={trade.symbol} /> <SideChip side={trade.side} />
         </h2>
-        <Button autoFocus variant="outlined" color="inherit" onClick={onDone}>
+        <Button autoFocus={byKey} variant="outlined" color="inherit" onClick={onDone}>
           Done
         </Button>
       </header>

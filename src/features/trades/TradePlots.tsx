@@ -92,8 +92,7 @@ function ChartAfterTable({ loading, ...chart }: EquityChartProps & { loading: Re
   return useIdle() ? <equityChart.Part {...chart} /> : loading;
 }
 
-/** Describes the end of the curve and its deepest drawdown. */
-export function equityText({ trades, last, deepest }: Equity, zone: Zone): string {
+function equityText({ trades, last, deepest }: Equity, zone: Zone): string {
   if (last === null) return 'no closed trade in view';
   const fall =
     deepest === null

@@ -69,7 +69,8 @@ type Props = {
   tools: ReactNode;
   empty: ReactNode;
   onReading: (reading: boolean) => void;
-  onOpen: (trade: Trade) => void;
+  /** `byKey`: the reader expects the focus in the details. A press with the pointer leaves it in the table. */
+  onOpen: (trade: Trade, byKey: boolean) => void;
 };
 
 export function TradesGrid({ shown, closing, layout, narrow, loading, tools, empty, onReading, onOpen }: Props) {
@@ -83,9 +84,9 @@ export function TradesGrid({ shown, closing, layout, narrow, loading, tools, emp
   const count = useGrowingCount(rows.length);
   // Another array, even of the same places, would be all new to the grid.
   const places = useMemo(() => placesFor(count), [count]);
-  const open = (index: number): void => {
+  const open = (index: number, byKey: boolean): void => {
     const trade = rows[index];
-    if (trade) onOpen(trade);
+    if (trade) onOpen(trade, byKey);
   };
   return (
     <ShownTradesContext value={rows}>
@@ -107,9 +108,9 @@ export function TradesGrid({ shown, closing, layout, narrow, loading, tools, emp
                 empty={empty}
                 waiting={{ count: waiting, noun: 'trade', show: showWaiting }}
                 onReading={onReading}
-                onRowClick={({ row }: GridRowParams<Place>) => !isTextSelected() && open(row.index)}
+                onRowClick={({ row }: GridRowParams<Place>) => !isTextSelected() && open(row.index, false)}
                 onCellKeyDown={({ row }: GridCellParams<Place>, { key, target }) =>
-                  key === 'Enter' && !isControl(target) && open(row.index)
+                  key === 'Enter' && !isControl(target) && open(row.index, true)
                 }
                 sx={looks}
               />

@@ -74,7 +74,8 @@ export function TradesTab() {
   const zone = useZone();
   const layout = useGridLayout('trades');
   const [reading, setReading] = useState(false);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [details, setDetails] = useState<{ id: string; byKey: boolean } | null>(null);
+  const closeDetails = (): void => setDetails(null);
 
   const trades = useTrades(place);
   const criteria = useMemo<Criteria>(
@@ -108,7 +109,7 @@ export function TradesTab() {
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
   // The sheet closes with its trade.
   const Details = narrow ? RowSheet : TradeDrawer;
-  const opened = openId === null ? undefined : shown.rows.find(({ trade_id }) => trade_id === openId);
+  const opened = details === null ? undefined : shown.rows.find(({ trade_id }) => trade_id === details.id);
 
   const tools = (
     <>
@@ -140,7 +141,14 @@ export function TradesTab() {
       {failed ? (
         <ErrorState what="The trades could not be loaded" reason={trades.problem} onRetry={trades.retry} />
       ) : (
-        <div className="table" data-old={old} onFocus={uncover}>
+        <div
+          className="table"
+          data-old={old}
+          onFocus={uncover}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape') closeDetails();
+          }}
+        >
           <TradesGrid
             shown={shown}
             closing={closing}
@@ -150,19 +158,14 @@ export function TradesTab() {
             tools={tools}
             empty={<NoTrades trades={trades} filtered={filtered} onClear={() => onFilter(NO_FILTER)} />}
             onReading={setReading}
-            onOpen={({ trade_id }) => setOpenId(trade_id)}
+            onOpen={({ trade_id }, byKey) => setDetails({ id: trade_id, byKey })}
           />
-          {opened && <Details trade={opened} closing={closing} onDone={() => setOpenId(null)} />}
+          {opened && <Details trade={opened} closing={closing} byKey={details?.byKey ?? false} onDone={closeDetails} />}
         </div>
       )}
       <footer>
         {!failed && (
-          <PlotsLine
-            equity={(trades.list && shown.facts?.equity) ?? null}
-            zone={zone}
-            open={plotsShown}
-            onOpen={showPlots}
-          />
+          <PlotsLine equity={(trades.list && shown.facts?.equity) ?? null} open={plotsShown} onOpen={showPlots} />
         )}
         <ListNote
           problem={trades.list === null ? undefined : trades.problem}

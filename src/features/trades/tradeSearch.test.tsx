@@ -86,7 +86,7 @@ describe('details of a trade', () => {
     const world = await openTrades([aTrade('t-7', { symbol: 'ETHUSDT', ...trade })]);
     const cell = grid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="side"]')!;
     act(() => cell.focus());
-    fireEvent.click(cell);
+    fireEvent.keyDown(cell, { key: 'Enter' });
     await world.wait(100);
     return { ...world, cell, drawer: screen.getByRole('complementary', { name: /^ETHUSDT/ }) };
   };
@@ -112,6 +112,7 @@ describe('details of a trade', () => {
 
   test('Escape closes the details and returns the focus to the row', async () => {
     const world = await openFirst({ status: 'CLOSED' });
+    expect(screen.getByText('Done')).toHaveFocus();
     fireEvent.keyDown(screen.getByText('Done'), { key: 'Escape' });
     await world.wait(100);
     expect(screen.queryByRole('complementary')).toBeNull();
@@ -137,7 +138,8 @@ test('Ctrl+C on a cell copies what it shows', async () => {
   const copied = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { clipboard: { writeText: copied } });
   const cell = grid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="symbol"]')!;
-  fireEvent.focus(cell);
+  fireEvent.mouseUp(cell);
+  fireEvent.click(cell);
   fireEvent.keyDown(cell, { key: 'c', code: 'KeyC', keyCode: 67, ctrlKey: true });
   expect(copied).toHaveBeenCalledWith('ETHUSDT');
 });
