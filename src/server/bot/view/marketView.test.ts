@@ -192,6 +192,17 @@ test('the tape has each market trade once, with the side that took', () => {
   ]);
 });
 
+test('a new watch begins with the last 50 trades', () => {
+  const h = watched();
+  for (let index = 0; index < 70; index += 1) {
+    h.market.trade('BTCUSDT', [{ price: 10_000, quantity: index, taker: 'BUY' }]);
+  }
+  h.bot.watch('BTCUSDT');
+  expect(tapeOf(h.frames).map(([, , quantity]) => quantity)).toEqual(
+    Array.from({ length: 50 }, (_, index) => index + 20),
+  );
+});
+
 /** Signals, trades and log lines of half a minute of a market. */
 async function tradesOf(view: (bot: ReturnType<typeof createBot>, minute: number) => void): Promise<string> {
   const market = createSimulator({ seed: 11, startMs: START, symbols: 7 });

@@ -26,6 +26,8 @@ export function createMarketView(
   { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
 ): MarketView {
   const watched = new Map<string, Watched>();
+  /** The last trades of every symbol: a new watch begins with them. */
+  const recent = new Map<string, TapeTrade[]>();
 
   const send = (symbol: string, entry: Watched) => {
     const seen = viewed.of(symbol)?.inspect();
@@ -58,7 +60,12 @@ export function createMarketView(
     watch(symbol) {
       const release = viewed.hold(symbol);
       if (release === undefined) return undefined;
-      const entry: Watched = { sentAt: -Infinity, sentSequence: -1, tape: [], isScheduled: false };
+      const entry: Watched = {
+        sentAt: -Infinity,
+        sentSequence: -1,
+        tape: recent.get(symbol) ?? [],
+        isScheduled: false,
+      };
       watched.set(symbol, entry);
       sendSoon(symbol, entry);
       return () => {
@@ -71,9 +78,10 @@ export function createMarketView(
       if (entry !== undefined) sendSoon(symbol, entry);
     },
     onTrades(symbol, trades) {
+      const added = trades.map(({ at, price, quantity, taker }): TapeTrade => [at, price, quantity, taker]);
+      recent.set(symbol, [...(recent.get(symbol) ?? []), ...added].slice(-TAPE_KEPT));
       const entry = watched.get(symbol);
       if (entry === undefined) return;
-      const added = trades.map(({ at, price, quantity, taker }): TapeTrade => [at, price, quantity, taker]);
       entry.tape = [...entry.tape, ...added].slice(-TAPE_KEPT);
       sendSoon(symbol, entry);
     },
