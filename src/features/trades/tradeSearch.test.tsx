@@ -138,6 +138,7 @@ test('Ctrl+C on a cell copies what it shows', async () => {
   const copied = jest.fn().mockResolvedValue(undefined);
   Object.assign(navigator, { clipboard: { writeText: copied } });
   const cell = grid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="symbol"]')!;
+  fireEvent.mouseDown(cell);
   fireEvent.mouseUp(cell);
   fireEvent.click(cell);
   fireEvent.keyDown(cell, { key: 'c', code: 'KeyC', keyCode: 67, ctrlKey: true });
