@@ -29,6 +29,10 @@ export function SymbolDock() {
       sx={{
         gridArea: '2 / 2',
         minHeight: 0,
+        // Not a height in percent: the sheet spans a row whose height depends on it.
+        display: 'grid',
+        gridTemplateRows: 'minmax(0, 1fr)',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         width: 'clamp(30rem, 36vw, 48rem)',
         borderLeft: 1,
         borderColor: 'divider',

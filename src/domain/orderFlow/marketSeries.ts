@@ -50,9 +50,9 @@ export class MarketSeries {
     const time = toEpochMs(frame.timestamp);
     if (time === null) return false;
     const at = secondOf(time);
-    const last = this.columns.at(-1);
     // Another clock or a restarted market: its past is of no use.
-    if (last && at < last.at - SECOND_MS) this.columns = [];
+    if (at < (this.columns.at(-1)?.at ?? 0) - SECOND_MS) this.columns = [];
+    const last = this.columns.at(-1);
     const column = columnOf(frame, at);
     if (last && last.at >= at) {
       this.columns[this.columns.length - 1] = { ...column, at: last.at };

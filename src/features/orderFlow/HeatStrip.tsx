@@ -42,6 +42,9 @@ export function HeatStrip() {
       note={`mean OBI of each minute, ${plural(points.length, 'signal')} received`}
     >
       <Table aria-label="Signals by symbol and minute">
+        <colgroup>
+          <col className="symbol" />
+        </colgroup>
         <thead className="visually-hidden">
           <tr>
             <th scope="col" className="symbol">

@@ -55,6 +55,8 @@ const Scroller = styled('div')(({ theme }) => ({
   '& .figure': { textAlign: 'right' },
   '& .obi': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: theme.spacing(2) },
   '& svg': { width: 48, height: 6 },
+  // Room for '−0.000', so that the bars stand below each other.
+  '& .obi > span': { width: '3.7em' },
   '& .scale': { fill: theme.vars.palette.divider },
   '& .reach': { fill: theme.vars.palette.primary.main },
   '& .obi line': { stroke: theme.vars.palette.text.primary },
@@ -125,7 +127,7 @@ const Row = memo(function Row({ row }: { row: OverviewRow }) {
       <td className="figure">{formatBps(spread_bps)}</td>
       <td>
         <span className="obi">
-          <ObiBar obi={obi} /> {formatObi(obi)}
+          <ObiBar obi={obi} /> <span>{formatObi(obi)}</span>
         </span>
       </td>
       <td className="figure">{formatCompact(depth_usdt)}</td>

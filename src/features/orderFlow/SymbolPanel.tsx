@@ -13,7 +13,7 @@ import { useMarketExit } from './useMarketExit';
 const RENDER_EVERY_MS = 250;
 
 const Root = styled('section')(({ theme }) => ({
-  height: '100%',
+  minHeight: 0,
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
   background: theme.vars.palette.background.default,

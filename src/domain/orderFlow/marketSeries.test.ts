@@ -1,0 +1,97 @@
+import { marketHistorySchema } from '@/contract/marketView';
+import { streamFrameSchema, type BookFrame } from '@/contract/streams';
+import { aBook } from '@/testing/fixtures';
+import { encodeNotional } from '../market/notionalCode';
+import { MarketSeries, SERIES_SECONDS } from './marketSeries';
+
+const NOON = Date.UTC(2026, 2, 10, 12);
+
+function book(timestamp: number, over: Record<string, unknown> = {}): BookFrame {
+  const frame = streamFrameSchema.parse(aBook('BTCUSDT', { timestamp, ...over }));
+  if (frame.type !== 'book') throw new Error('not a book');
+  return frame.data;
+}
+
+/** Two buckets a side; the notional of every bucket is 1,000 times its place in the reply. */
+function historyOf(seconds: readonly number[]) {
+  const codes = Uint16Array.from({ length: seconds.length * 4 }, (_, index) => encodeNotional(1_000 * index));
+  return marketHistorySchema.parse({
+    symbol: 'BTCUSDT',
+    timestamp: NOON,
+    at: seconds,
+    mid: seconds.map(() => 60_000),
+    bucket: seconds.map(() => 10),
+    obi: seconds.map(() => 0.1),
+    obi_smoothed: seconds.map(() => null),
+    buckets: 2,
+    depth: Buffer.from(codes.buffer).toString('base64'),
+    traded: [[1, 60_001, 5_000, 'BUY']],
+  });
+}
+
+test('the history is read column by column, bids before asks', () => {
+  const series = new MarketSeries();
+  series.load(historyOf([NOON, NOON + 1_000]));
+  const [first, second] = series.columns;
+  const rounded = (side: Float32Array | undefined) =>
+    [...(side ?? [])].map((notional) => Math.round(notional / 100) * 100);
+  expect([first?.bids, first?.asks].map(rounded)).toEqual([
+    [0, 1_000],
+    [2_000, 3_000],
+  ]);
+  expect([second?.bids, second?.asks].map(rounded)).toEqual([
+    [4_000, 5_000],
+    [6_000, 7_000],
+  ]);
+  expect(series.traded).toEqual([{ at: NOON + 1_000, price: 60_001, notional: 5_000, taker: 'BUY' }]);
+});
+
+test('live books continue the history with one column a second', () => {
+  const series = new MarketSeries();
+  series.load(historyOf([NOON]));
+  expect(series.addBook(book(NOON + 400))).toBe(false);
+  expect(series.addBook(book(NOON + 1_100, { mid: 60_010 }))).toBe(true);
+  expect(series.addBook(book(NOON + 1_900, { mid: 60_020 }))).toBe(false);
+  expect(series.columns.map(({ at, mid }) => [at, mid])).toEqual([
+    [NOON, 60_000],
+    [NOON + 1_000, 60_020],
+  ]);
+});
+
+test('a history that arrives after live books keeps the newer live columns', () => {
+  const series = new MarketSeries();
+  series.addBook(book(NOON + 5_000));
+  series.load(historyOf([NOON, NOON + 1_000]));
+  expect(series.columns.map(({ at }) => at)).toEqual([NOON, NOON + 1_000, NOON + 5_000]);
+});
+
+test('trades of one second and side are summed at their average price', () => {
+  const series = new MarketSeries();
+  series.addTrades([
+    [NOON + 100, 100, 1, 'BUY'],
+    [NOON + 200, 102, 1, 'SELL'],
+    [NOON + 300, 110, 1, 'BUY'],
+  ]);
+  expect(series.traded.map(({ notional, taker }) => [notional, taker])).toEqual([
+    [210, 'BUY'],
+    [102, 'SELL'],
+  ]);
+  expect(series.traded[0]?.price).toBeCloseTo((100 * 100 + 110 * 110) / 210);
+});
+
+test('a series of the last 15 minutes does not grow', () => {
+  const series = new MarketSeries();
+  for (let second = 0; second < SERIES_SECONDS + 50; second += 1) {
+    series.addTrades([[NOON + second * 1_000, 100, 1, 'BUY']]);
+    series.addBook(book(NOON + second * 1_000));
+  }
+  expect(series.columns).toHaveLength(SERIES_SECONDS);
+  expect(series.traded.length).toBeLessThanOrEqual(SERIES_SECONDS + 2);
+});
+
+test('a market whose clock went back begins a new series', () => {
+  const series = new MarketSeries();
+  series.addBook(book(NOON + 60_000));
+  series.addBook(book(NOON));
+  expect(series.columns.map(({ at }) => at)).toEqual([NOON]);
+});
