@@ -69,7 +69,7 @@ test('a block of the bot closes its gate with its reason and its end, whatever t
 test('a stopped bot closes the gate of the bot', () => {
   const blocks = [block('entries_closed', 'The bot is stopped')];
   expect(gateOf('bot', { blocks })).toMatchObject({
-    value: 'no entries',
+    value: 'stopped',
     state: 'blocking',
     reason: 'The bot is stopped',
   });

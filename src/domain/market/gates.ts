@@ -71,12 +71,12 @@ const otherGate = ({ name, label, reason, until }: Blocks[number]): Gate => ({
 });
 
 function botGate(blocks: Blocks): Measured {
-  const closed = blocks.some(({ name }) => name === 'entries_closed');
+  const block = blocks.find(({ name }) => name === 'entries_closed');
   return {
     name: 'bot',
     label: 'Bot',
     parameter: null,
-    value: closed ? 'no entries' : 'entries open',
+    value: block?.reason.replace(/^The bot is /, '') ?? 'entries open',
     detail: '',
     state: 'ok',
   };

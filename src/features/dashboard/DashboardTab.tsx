@@ -9,7 +9,7 @@ import { useOffers } from '@/store/useAddition';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
 import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
-import { belowDesk, narrow } from '@/ui/theme/widths';
+import { narrow } from '@/ui/theme/widths';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignals, noTrades } from './emptyTexts';
 import { ExitsByReason } from './ExitsByReason';
@@ -20,9 +20,14 @@ import { RecentList } from './RecentList';
 import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
 
+// The width of the tab, which the market view beside it makes smaller.
+const ONE_COLUMN = '@container (width < 68rem)';
+
+const Frame = styled('div')({ minHeight: '100%', display: 'grid', containerType: 'inline-size' });
+
 const Screen = styled('div')(({ theme }) => ({
   '--row-height': 'calc(var(--grid-row-height) - 4px)',
-  minHeight: '100%',
+  minWidth: 0,
   display: 'grid',
   // The columns take the remaining height of a desktop screen.
   gridTemplateRows: 'auto minmax(26rem, 1fr)',
@@ -30,7 +35,7 @@ const Screen = styled('div')(({ theme }) => ({
   gap: theme.spacing(2),
   padding: theme.spacing(3),
   '& section > header': { minHeight: 28 },
-  [belowDesk]: { gridTemplateRows: 'auto auto' },
+  [ONE_COLUMN]: { gridTemplateRows: 'auto auto' },
 }));
 
 /** One row of the screen, also before the answer. */
@@ -44,7 +49,7 @@ const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1.62fr) minmax(0, 1fr)',
   gap: theme.spacing(0, 3),
-  [belowDesk]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
 const Present = styled('div')(({ theme }) => ({
@@ -53,8 +58,7 @@ const Present = styled('div')(({ theme }) => ({
   gridTemplateRows: 'minmax(11rem, 1fr) auto',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1),
-  [belowDesk]: { gridTemplateRows: '15rem auto' },
-  [narrow]: { gridTemplateRows: 'auto 15rem' },
+  [ONE_COLUMN]: { gridTemplateRows: 'auto', '& > section': { minHeight: '15rem' } },
 }));
 
 /** Scrolls inside itself, so that it never makes the screen higher. */
@@ -68,7 +72,7 @@ const History = styled('div')(({ theme }) => ({
   alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1),
-  [belowDesk]: {
+  [ONE_COLUMN]: {
     height: 'auto',
     overflow: 'visible',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
@@ -85,22 +89,24 @@ export function DashboardTab() {
   const chart = <NetPnl key="chart" />;
   const positions = <OpenPositions key="positions" />;
   return (
-    <Screen>
-      <Top>
-        <DashboardFigures />
-        <GatesStrip />
-      </Top>
-      <Columns>
-        {/* A narrow screen shows one of them at a time: the held positions. */}
-        <Present>{isNarrow ? [positions, chart] : [chart, positions]}</Present>
-        <History>
-          <RecentSignals />
-          <RecentTrades />
-          <ExitsByReason />
-        </History>
-      </Columns>
-      {Market && <Market />}
-    </Screen>
+    <Frame>
+      <Screen>
+        <Top>
+          <DashboardFigures />
+          <GatesStrip />
+        </Top>
+        <Columns>
+          {/* A narrow screen shows one of them at a time: the held positions. */}
+          <Present>{isNarrow ? [positions, chart] : [chart, positions]}</Present>
+          <History>
+            <RecentSignals />
+            <RecentTrades />
+            <ExitsByReason />
+          </History>
+        </Columns>
+        {Market && <Market />}
+      </Screen>
+    </Frame>
   );
 }
 

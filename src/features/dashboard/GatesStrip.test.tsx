@@ -234,7 +234,7 @@ test('the reason of a block is the tooltip of its gate', async () => {
     { name: 'entries_closed', label: 'x', component: 'SYSTEM', reason: 'The bot is stopped', until: null },
   ];
   await dashboard(reply({ blocks }));
-  expect(gateTexts()).toEqual(['Bot blocking | no entries']);
+  expect(gateTexts()).toEqual(['Bot blocking | stopped']);
   expect(within(gates()).getByTitle('The bot is stopped')).toBeInTheDocument();
 });
 
