@@ -27,15 +27,13 @@ const Chart = styled('div')(({ theme }) => ({
   '& line': { stroke: theme.vars.palette.divider, strokeWidth: 1 },
   '& line.zero': { stroke: theme.vars.palette.text.secondary },
   '& line.shown': { stroke: theme.vars.palette.text.secondary, strokeDasharray: '2 3' },
-  '& .axis, & .now, & .times': { position: 'relative' },
+  '& :is(.axis, .now, .times)': { position: 'relative', containerType: 'size' },
   '& .axis, & .times': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& .axis': { gridArea: 'axis' },
-  '& .times': { gridArea: 'times', alignSelf: 'end' },
+  '& .times': { gridArea: 'times', alignSelf: 'stretch' },
   '& .now': { ...theme.typography.subtitle1, gridArea: 'now' },
-  '& :is(.axis, .now, .times) > span': { position: 'absolute', whiteSpace: 'nowrap' },
-  '& :is(.axis, .now) > span': { transform: 'translateY(-50%)' },
+  '& :is(.axis, .now, .times) > span': { position: 'absolute', top: 0, whiteSpace: 'nowrap' },
   '& .axis > span': { right: 0 },
-  '& .times > span': { bottom: 0, transform: 'translateX(-50%)' },
   '& output': {
     ...theme.typography.body2,
     position: 'absolute',
@@ -48,6 +46,10 @@ const Chart = styled('div')(({ theme }) => ({
     pointerEvents: 'none',
   },
 }));
+
+// A label that moves by a transform shifts no layout.
+const atHeight = (percent: number): string => `translateY(calc(${percent}cqb - 50%))`;
+const atWidth = (percent: number): string => `translateX(calc(${percent}cqi - 50%))`;
 
 type Props = { label: string; equity: Equity; zone: Zone };
 
@@ -74,7 +76,7 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
       <Chart>
         <div className="axis" aria-hidden="true">
           {amounts.map((amount) => (
-            <span key={amount} style={{ top: `${yOf(amount)}%` }}>
+            <span key={amount} style={{ transform: atHeight(yOf(amount)) }}>
               {formatSigned(amount, decimals)}
             </span>
           ))}
@@ -123,13 +125,13 @@ export const PnlLine = memo(function PnlLine({ label, equity, zone }: Props) {
           />
         </div>
         <div className="now" aria-hidden="true">
-          <span style={{ top: `${yOf(last)}%` }}>
+          <span style={{ transform: atHeight(yOf(last)) }}>
             <Pnl value={last} />
           </span>
         </div>
         <div className="times" aria-hidden="true">
           {times.map((time) => (
-            <span key={time} style={{ left: `${xOf(time)}%` }}>
+            <span key={time} style={{ transform: atWidth(xOf(time)) }}>
               {formatTick(time, zone, spanMs)}
             </span>
           ))}
