@@ -8,7 +8,7 @@ import { gatesOf } from '@/domain/market/gates';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { surface } from '@/ui/theme/looks';
-import { narrow } from '@/ui/theme/widths';
+import { belowDesk, narrow } from '@/ui/theme/widths';
 import { GateCell, gateLook } from './GateCell';
 import { OpenPnlCell } from './OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
@@ -45,6 +45,8 @@ const Card = styled('section')(({ theme }) => ({
     padding: theme.spacing(0.5, 3),
     color: theme.vars.palette.warning.main,
   },
+  // Two even lines.
+  [belowDesk]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
   [narrow]: {
     '& > .strip': { flexDirection: 'column' },
     '& ul': { gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))' },

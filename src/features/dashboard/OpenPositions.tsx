@@ -25,7 +25,7 @@ const FOLDED_ROWS = 3;
 /** Symbol, side, entry, TP, SL, opened, open for, close. */
 const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
 /** Symbol, side, entry, price now, PnL, stop to target, opened, open for, close. */
-const LIVE_WIDTHS = ['11.5%', '8%', '9.5%', '9.5%', '18%', '17.5%', '8%', '7%', '11%'];
+const LIVE_WIDTHS = ['10.5%', '8.5%', '8.5%', '8.5%', '18%', '17.5%', '8%', '10%', '10.5%'];
 
 const columnWidths = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
@@ -39,7 +39,7 @@ const Table = styled('table')(({ theme }) => ({
   ...columnWidths(WIDTHS),
   '&[data-live]': columnWidths(LIVE_WIDTHS),
   '& .close': { textAlign: 'right' },
-  '& small': {
+  '& .level small': {
     display: 'inline-block',
     minWidth: '4.3em',
     fontSize: 'inherit',
@@ -47,10 +47,11 @@ const Table = styled('table')(({ theme }) => ({
   },
   [foldedAt(FOLD)]: {
     ...foldedTable(theme, FOLD),
-    '& small': { display: 'block' },
+    '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
-    '& tbody tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
+    // Another selector than that of `foldedTable`, which stays.
+    '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 3', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
     // Side, age and Close beside the symbol; below them what the position is worth, and its stop.

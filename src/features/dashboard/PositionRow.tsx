@@ -30,7 +30,7 @@ const OF_MARKET = [
 export const positionColumns = (zone: Zone, live: boolean) => [
   ...OF_TRADE,
   ...(live ? OF_MARKET : LEVELS),
-  { name: `Opened, ${ZONE_NAMES[zone]}`, figure: true },
+  { name: live ? 'Opened' : `Opened, ${ZONE_NAMES[zone]}`, figure: true },
   { name: 'Open for', figure: true },
   { name: 'Close', figure: true },
 ];

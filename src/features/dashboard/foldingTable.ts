@@ -19,6 +19,8 @@ export const denseTable = (theme: Theme): CSSObject => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
+  // The chip of the side may touch the end of its cell.
+  '& td:first-of-type': { textOverflow: 'clip' },
   '& .figure, & .end': { textAlign: 'right' },
   '& [data-status="CLOSED"]': { color: theme.vars.palette.text.secondary },
   '& tr > :first-of-type': { paddingLeft: theme.spacing(2) },
