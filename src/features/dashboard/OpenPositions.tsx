@@ -39,6 +39,8 @@ const Table = styled('table')(({ theme }) => ({
   ...columnWidths(WIDTHS),
   '&[data-live]': columnWidths(LIVE_WIDTHS),
   '& .close': { textAlign: 'right' },
+  // The tooltip has the state of the stop: here it would leave no room for the bar.
+  '& .stop small': { display: 'none' },
   '& .level small': {
     display: 'inline-block',
     minWidth: '4.3em',

@@ -12,7 +12,7 @@ const Root = styled('div')({ containerType: 'size', height: '100%' });
 const Chart = styled('div')(({ theme }) => ({
   height: '100%',
   display: 'grid',
-  grid: '"axis plot now" minmax(0, 1fr) ". times ." 1.2rem / 3.75rem minmax(0, 1fr) 5rem',
+  grid: '"axis plot now" minmax(0, 1fr) ". times ." 1.7rem / 3.75rem minmax(0, 1fr) 5rem',
   columnGap: theme.spacing(2),
   // Half a line: the labels of highest and lowest are centred on their level.
   paddingTop: '0.5rem',
@@ -34,6 +34,7 @@ const Chart = styled('div')(({ theme }) => ({
   '& .now': { ...theme.typography.subtitle1, gridArea: 'now' },
   '& :is(.axis, .now, .times) > span': { position: 'absolute', top: 0, whiteSpace: 'nowrap' },
   '& .axis > span': { right: 0 },
+  '& .times > span': { top: 'auto', bottom: 0 },
   '& output': {
     ...theme.typography.body2,
     position: 'absolute',
