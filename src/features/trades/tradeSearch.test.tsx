@@ -96,7 +96,7 @@ describe('details of a trade', () => {
     expect(within(world.drawer).getByRole('region', { name: 'Entry' })).toHaveTextContent('Slippage');
     expect(world.drawer).toHaveTextContent('+0.42 bps');
     expect(world.drawer).toHaveTextContent('Entry fee0.1000');
-    expect(within(world.drawer).getByText('of this trade')).toHaveAttribute('href', '#logs?q=t-7&limit=2000');
+    expect(within(world.drawer).getByText('of this trade')).toHaveAttribute('href', '#/logs?q=t-7&limit=2000');
     expect(within(world.drawer).queryByText('Close Position')).toBeNull();
     await press('Done', world);
     expect(screen.queryByRole('complementary')).toBeNull();
