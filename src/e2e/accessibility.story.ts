@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, seriousBarriers } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, barriersOn } from './barriers';
 import { expect, test } from './fixtures';
 
-test('login, Dashboard and Live Signals have no serious barrier', async ({ operator }) => {
+test('login, Dashboard and Live Signals have no barrier', async ({ operator }) => {
   const { page } = operator;
   await followBrowserScheme(page);
   await operator.open();
   await expect(operator.button('Sign In')).toBeVisible();
-  expect(await seriousBarriers(page)).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
 
   await operator.signIn();
   await operator.command('Start Bot');
   await expect(operator.rowsOf('Recent signals').first()).toBeVisible({ timeout: 60_000 });
-  expect(await seriousBarriers(page)).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
   await operator.tab('Live Signals').click();
   await expect(page.getByRole('article').first()).toBeVisible();
-  expect(await seriousBarriers(page)).toEqual([]);
+  expect(await barriersOn(page)).toEqual([]);
 });
 
 test('forced colours distinguish the selected tab and frame the state of the bot', async ({ operator }) => {
@@ -40,28 +40,25 @@ test.describe('with a trade history', () => {
   test.slow();
 
   for (const size of DESKTOP_AND_PHONE) {
-    test(`Trades, System Logs and Analytics have no serious barrier, ${size.width} wide`, async ({
-      operator,
-      complaints,
-    }) => {
+    test(`Trades, System Logs and Analytics have no barrier, ${size.width} wide`, async ({ operator, complaints }) => {
       const { page } = operator;
       await page.setViewportSize(size);
       await followBrowserScheme(page);
 
       await operator.signIn('#trades');
       await expect(rowsOfGrid(page, 'Trades').first()).toBeVisible();
-      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      expect(await barriersOn(page, TAB)).toEqual([]);
 
       await operator.tab('System Logs').click();
       await rowsOfGrid(page, 'System logs').nth(2).getByRole('button').click();
-      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      expect(await barriersOn(page, TAB)).toEqual([]);
       await operator.button('Timeline').click();
       await expect(page.getByRole('region', { name: 'System logs' }).getByRole('listitem').first()).toBeVisible();
-      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      expect(await barriersOn(page, TAB)).toEqual([]);
 
       await operator.tab('Analytics').click();
       await expect(operator.rowsOf('Last 7 days').first()).toBeVisible();
-      expect(await seriousBarriers(page, TAB)).toEqual([]);
+      expect(await barriersOn(page, TAB)).toEqual([]);
       // A drawing layer that takes the focus has neither name nor ring.
       await expect(page.locator('[class*="MuiCharts"]').first()).toBeVisible();
       await expect(page.locator(`${TAB} [role="none"][tabindex]`)).toHaveCount(0);

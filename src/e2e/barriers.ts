@@ -14,16 +14,14 @@ export async function followBrowserScheme(page: Page): Promise<void> {
 
 async function violations(axe: AxeBuilder, within: string | undefined): Promise<string[]> {
   const found = await (within === undefined ? axe : axe.include(within)).analyze();
-  return found.violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
 }
 
 /**
  * Returns what axe finds in the dark scheme, and the contrast that it finds in the light one: the schemes differ in
  * colours alone. `within` limits the check to a part of the page. The page must follow the scheme of the browser.
  */
-export async function seriousBarriers(page: Page, within?: string): Promise<string[]> {
+export async function barriersOn(page: Page, within?: string): Promise<string[]> {
   const inDark = await violations(new AxeBuilder({ page }), within);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.locator(':root[data-scheme="light"]').waitFor();

@@ -1,4 +1,4 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, seriousBarriers } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, forgiveSlowReplies, barriersOn } from './barriers';
 import { expect, test } from './fixtures';
 
 const ANALYZE = 'Analizza Mercato';
@@ -60,7 +60,7 @@ test('Market Analyzer is usable with the keyboard alone', async ({ operator }) =
 
 for (const size of DESKTOP_AND_PHONE) {
   const { width } = size;
-  test(`Market Analyzer and API Keys have no serious barrier, ${width} wide`, async ({ operator, complaints }) => {
+  test(`Market Analyzer and API Keys have no barrier, ${width} wide`, async ({ operator, complaints }) => {
     // Six checks.
     test.slow();
     const { page } = operator;
@@ -68,20 +68,20 @@ for (const size of DESKTOP_AND_PHONE) {
     await followBrowserScheme(page);
     await operator.signIn('#market');
     await expect(page.getByText('No analysis yet.')).toBeVisible();
-    expect(await seriousBarriers(page, TAB)).toEqual([]);
+    expect(await barriersOn(page, TAB)).toEqual([]);
     await operator.button(ANALYZE).click();
     await operator.button(SIMULATE).click();
     await expect(page.getByText('Both-walls filter')).toBeVisible();
     await expect(page.getByText('Ready trades with Quick Win')).toBeVisible();
-    expect(await seriousBarriers(page, TAB)).toEqual([]);
+    expect(await barriersOn(page, TAB)).toEqual([]);
     // Failed over a kept result: the most that the panels ever say.
     await page.route('**/api/market/analyze', (route) => route.fulfill({ status: 503, json: { detail: 'Too few.' } }));
     await operator.button(ANALYZE).click();
     await expect(page.getByText('The analysis failed')).toBeVisible();
-    expect(await seriousBarriers(page, TAB)).toEqual([]);
+    expect(await barriersOn(page, TAB)).toEqual([]);
     await operator.button('Apply preset on the server...').first().click();
     await expect(page.getByRole('dialog').getByRole('rowheader').first()).toBeVisible();
-    expect(await seriousBarriers(page, '[role="dialog"]')).toEqual([]);
+    expect(await barriersOn(page, '[role="dialog"]')).toEqual([]);
     // On a phone the message of the failure lies over the buttons.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
@@ -90,7 +90,7 @@ for (const size of DESKTOP_AND_PHONE) {
     await operator.tab('API Keys').click();
     await page.getByLabel('BYBIT API key').fill('typed');
     await expect(page.getByText('changed, not saved')).toBeVisible();
-    expect(await seriousBarriers(page, TAB)).toEqual([]);
+    expect(await barriersOn(page, TAB)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     forgiveSlowReplies(complaints);
   });

@@ -1,13 +1,16 @@
+import { barriersOn, followBrowserScheme, forgiveSlowReplies } from './barriers';
 import { expect, test } from './fixtures';
 
 const SCROLLED_AFTER_MS = 200;
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a phone has no sideways scroll, and Stop and Close All stay in view while the bot trades', async ({
+test('a phone has no sideways scroll and no barrier, and Stop and Close All stay in view while the bot trades', async ({
   operator,
+  complaints,
 }) => {
   const { page } = operator;
+  await followBrowserScheme(page);
   await operator.signIn();
   await operator.command('Start Bot');
   await expect(operator.control('Close All Positions')).toBeVisible({ timeout: 60_000 });
@@ -24,4 +27,9 @@ test('a phone has no sideways scroll, and Stop and Close All stay in view while 
     await page.waitForTimeout(SCROLLED_AFTER_MS);
     expect(await page.evaluate(() => window.scrollX)).toBe(0);
   }
+  // The first tabs are scrolled out of view.
+  await operator.tab('Analytics').click();
+  await expect(page.getByRole('heading', { name: 'Last 7 days' })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+  forgiveSlowReplies(complaints);
 });

@@ -1,4 +1,4 @@
-import { DESKTOP_AND_PHONE, followBrowserScheme, seriousBarriers } from './barriers';
+import { DESKTOP_AND_PHONE, followBrowserScheme, barriersOn } from './barriers';
 import { expect, test } from './fixtures';
 
 test("'Why no trade?' answers within seconds of Start, without a barrier, wide and narrow", async ({ operator }) => {
@@ -18,7 +18,7 @@ test("'Why no trade?' answers within seconds of Start, without a barrier, wide a
   await expect(card.getByRole('row').nth(3)).toBeVisible();
   for (const size of DESKTOP_AND_PHONE) {
     await page.setViewportSize(size);
-    expect(await seriousBarriers(page, '[role="tabpanel"]')).toEqual([]);
+    expect(await barriersOn(page, '[role="tabpanel"]')).toEqual([]);
     const sideways = await gates.evaluate((element) => element.scrollWidth - element.clientWidth);
     expect({ width: size.width, sideways }).toEqual({ width: size.width, sideways: 0 });
   }

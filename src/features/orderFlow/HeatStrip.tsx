@@ -38,6 +38,7 @@ export function HeatStrip() {
   if (rows.length === 0) return null;
   return (
     <Section
+      heading="h2"
       title="Signals by symbol, 30 min"
       note={`mean OBI of each minute, ${plural(points.length, 'signal')} received`}
     >

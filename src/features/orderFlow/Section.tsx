@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: 28 },
-  '& > header > h3': { ...theme.typography.subtitle2, flex: 'none' },
+  '& > header > :is(h2, h3)': { ...theme.typography.subtitle2, flex: 'none' },
   '& > header > p': {
     ...theme.typography.caption,
     color: theme.vars.palette.text.secondary,
@@ -21,15 +21,22 @@ const Root = styled('section')(({ theme }) => ({
   },
 }));
 
-type Props = { title: string; note?: ReactNode; action?: ReactNode; children: ReactNode };
+type Props = {
+  title: string;
+  note?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+  /** 'h2' outside of a panel that has a title of its own. */
+  heading?: 'h2' | 'h3';
+};
 
 /** One part of the market view. */
-export function Section({ title, note, action, children }: Props) {
+export function Section({ title, note, action, children, heading: Heading = 'h3' }: Props) {
   const titleId = useId();
   return (
     <Root aria-labelledby={titleId}>
       <header>
-        <h3 id={titleId}>{title}</h3>
+        <Heading id={titleId}>{title}</Heading>
         {note && <p>{note}</p>}
         {action && <div className="action">{action}</div>}
       </header>
