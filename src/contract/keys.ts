@@ -1,4 +1,4 @@
-import { optionalText } from './fields';
+import { optionalText, shownText } from './fields';
 import { z } from './z';
 
 export const KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'] as const;
@@ -25,5 +25,11 @@ export const keysValidationSchema = z.looseObject({
     .optional()
     .transform((valid) => valid === true),
   message: optionalText,
+  /** Contract addition: the result of each exchange with an entered key. */
+  exchanges: z
+    .array(z.looseObject({ exchange: shownText, valid: z.boolean(), message: shownText }))
+    .optional()
+    // An addition of another form must not hide the result.
+    .catch(undefined),
 });
 export type KeysValidation = z.infer<typeof keysValidationSchema>;

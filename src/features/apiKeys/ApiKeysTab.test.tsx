@@ -119,7 +119,7 @@ describe('the form', () => {
       '',
       'will be removed, not saved; missing: BYBIT needs both',
     ]);
-    expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab forgets what was typed.');
+    expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab discards them.');
     expect(asked()).toBe(true);
     await press(world, 'Undo');
     expect(values()).toEqual(Object.values(STORED));
@@ -247,6 +247,20 @@ describe('validating', () => {
     );
     expect(world.wire.count(SAVE)).toBe(0);
     expect(noteUnder('BINANCE API key')).toBe('changed, not saved');
+  });
+
+  test('validating shows the outcome of each exchange in the form until its key is edited', async () => {
+    const exchanges = [
+      { exchange: 'BINANCE', valid: true, message: 'the key is genuine, permissions: read and trade.' },
+      { exchange: 'BYBIT', valid: false, message: 'the exchange does not know this key.' },
+    ];
+    const world = await open((wire) => wire.answer(VALIDATE, { valid: false, message: 'BYBIT: unknown', exchanges }));
+    await press(world, 'Validate Keys');
+    const outcomeIn = (name: string) => screen.getByRole('group', { name }).querySelector('.outcome');
+    expect(outcomeIn('BINANCE')).toHaveTextContent('Valid: the key is genuine, permissions: read and trade.');
+    expect(outcomeIn('BYBIT')).toHaveTextContent('Not valid: the exchange does not know this key.');
+    type('BYBIT API key', 'another');
+    expect(outcomeIn('BYBIT')).toBeEmptyDOMElement();
   });
 
   test('validating has its own busy state, and a second click sends nothing', async () => {

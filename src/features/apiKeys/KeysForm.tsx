@@ -2,10 +2,10 @@ import { Button, Checkbox, FormControlLabel, Link } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useSaveKeysMutation, useValidateKeysMutation } from '@/api/keys';
-import type { KeyField } from '@/contract/keys';
+import { KEY_FIELDS, type KeyField, type KeysValidation } from '@/contract/keys';
 import { plural } from '@/domain/format/format';
 import { BusyButton } from '@/ui/messages/BusyButton';
-import { WarningIcon } from '@/ui/theme/icons';
+import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 import { Panel } from '@/ui/figures/Panel';
 import { KeyInput } from './KeyInput';
 import { useKeysForm, type KeysForm as Form } from './useKeysForm';
@@ -26,6 +26,15 @@ const Content = styled('div')(({ theme }) => ({
   '& > .pairs > fieldset': { display: 'grid', gap: theme.spacing(2), minWidth: 0, margin: 0, padding: 0, border: 0 },
   '& > .pairs > fieldset > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(3) },
   '& a': { justifySelf: 'start' },
+  // Two lines are reserved: the result must not move the buttons below.
+  '& .outcome': { ...theme.typography.body2, display: 'flex', gap: theme.spacing(1), minHeight: '2.8em' },
+  '& .outcome > svg': { flex: 'none', fontSize: 18 },
+  '& .outcome[data-valid="true"] > svg, & .outcome[data-valid="true"] strong': {
+    color: theme.vars.palette.success.main,
+  },
+  '& .outcome[data-valid="false"] > svg, & .outcome[data-valid="false"] strong': {
+    color: theme.vars.palette.error.main,
+  },
   '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
   '& > .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   // Reserved while there is no message.
@@ -47,6 +56,10 @@ export function KeysForm() {
   const [validate, validating] = useValidateKeysMutation();
   const mayReplace = useMayReplace(phase);
   useLeaveQuestion(changed.length > 0);
+  const outcomes = validating.data?.exchanges;
+  // The result belongs to the keys that were sent.
+  const sent = validating.originalArgs;
+  const stale = !sent || KEY_FIELDS.some((field) => sent[field] !== values[field]);
 
   const store = async (): Promise<void> => {
     // Set by the click, so that a second click does not ask again.
@@ -66,6 +79,7 @@ export function KeysForm() {
             <PairFields
               key={pair.exchange}
               pair={pair}
+              outcome={stale ? undefined : outcomes?.find(({ exchange }) => exchange === pair.exchange)}
               form={form}
               shown={shown}
               disabled={storing || validating.isLoading}
@@ -98,15 +112,23 @@ export function KeysForm() {
             onClick={() => void store()}
           />
         </div>
-        <p className="quiet">Validating asks the exchanges about the keys in the form, saved or not.</p>
+        <p className="quiet">Validate Keys checks the keys in the form at the exchanges, saved or not.</p>
       </Content>
     </Panel>
   );
 }
 
-type PairProps = { pair: KeyPair; form: Form; shown: boolean; disabled: boolean };
+type Outcome = NonNullable<KeysValidation['exchanges']>[number];
+type PairProps = {
+  pair: KeyPair;
+  form: Form;
+  shown: boolean;
+  disabled: boolean;
+  /** The result of validating the keys that the form holds now. */
+  outcome: Outcome | undefined;
+};
 
-function PairFields({ pair: { exchange, fields, help }, form, shown, disabled }: PairProps) {
+function PairFields({ pair: { exchange, fields, help }, form, shown, disabled, outcome }: PairProps) {
   return (
     <fieldset>
       <legend>{exchange}</legend>
@@ -121,6 +143,16 @@ function PairFields({ pair: { exchange, fields, help }, form, shown, disabled }:
           onType={(text) => form.type(field, text)}
         />
       ))}
+      <p className="outcome" data-valid={outcome?.valid}>
+        {outcome && (
+          <>
+            {outcome.valid ? <DoneIcon /> : <ErrorIcon />}
+            <span>
+              <strong>{outcome.valid ? 'Valid' : 'Not valid'}</strong>: {outcome.message}
+            </span>
+          </>
+        )}
+      </p>
       <Link href={help.href} target="_blank" rel="noopener noreferrer" variant="body2">
         {help.text} (new window)
       </Link>
@@ -155,7 +187,7 @@ function FormState({ form: { phase, problem, changed, undo, readAgain } }: { for
       {changed.length > 0 && (
         <div>
           <WarningIcon />
-          <span>{plural(changed.length, 'unsaved change')}: leaving this tab forgets what was typed.</span>
+          <span>{plural(changed.length, 'unsaved change')}: leaving this tab discards them.</span>
           <Button color="inherit" variant="outlined" onClick={undo}>
             Undo
           </Button>

@@ -59,8 +59,7 @@ test('the analysis shows type, metrics, coverage, reason and values', async () =
   expect(screen.getByText(/^32 of 50 symbols with a wall on both sides/)).toBeVisible();
   expect(screen.getByText('Mercato BILANCIATO: spread mediano 0.020%.')).toBeVisible();
   expect(rowsOf('Current and suggested values of preset conservative')).toEqual([
-    'OBI thresholdobi_threshold | 0.35 | 0.45 | ≠ needed',
-    'Trade timeouttimeout_seconds | 180 s | 180 s | = none',
+    'OBI thresholdobi_threshold | 0.35 | 0.45',
   ]);
 });
 
@@ -71,8 +70,8 @@ test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other f
   expect(within(analysis).getByText(type)).toBeVisible();
   expect(analysis).toHaveTextContent('The bot gives no description.');
   expect(figure('Avg spread')).toBe('—');
-  expect(analysis).toHaveTextContent('The bot tells nothing of it.');
-  expect(analysis).toHaveTextContent('The bot recommends nothing for this market.');
+  expect(analysis).toHaveTextContent('The bot sends no coverage.');
+  expect(analysis).toHaveTextContent('No recommendation for this market.');
 });
 
 test('spread, depth and wall distance are read from their other names', async () => {

@@ -15,7 +15,7 @@ import { useAnalysis } from './useRuns';
 
 const EMPTY = {
   text: 'No analysis yet.',
-  hint: 'It looks at the order books five times within a second, also while the bot is stopped, and changes nothing.',
+  hint: 'The analysis samples the order books five times in one second. It also runs while the bot is stopped and changes nothing.',
 };
 
 export function AnalysisPanel() {
@@ -30,7 +30,7 @@ export function AnalysisPanel() {
       empty={EMPTY}
       lead={<Advice at={run.result?.at ?? null} />}
       basis={({ symbols_analyzed }) =>
-        symbols_analyzed === null ? 'symbols not told' : `over ${plural(symbols_analyzed, 'symbol')}`
+        symbols_analyzed === null ? 'symbols unknown' : `over ${plural(symbols_analyzed, 'symbol')}`
       }
       spoken={({ market_type }) => `Analysis done: ${market_type}`}
     >

@@ -32,7 +32,7 @@ export function Coverage({ filter }: Props) {
     <Root aria-labelledby={titleId}>
       <h3 id={titleId}>Both-walls filter</h3>
       {filter === null || filter.coverage_pct === null ? (
-        <p className="quiet">The bot tells nothing of it.</p>
+        <p className="quiet">The bot sends no coverage.</p>
       ) : (
         <Covered filter={filter} pct={filter.coverage_pct} />
       )}

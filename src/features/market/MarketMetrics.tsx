@@ -1,9 +1,14 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import type { MarketAnalysis } from '@/contract/market';
+import { useGetParametersQuery } from '@/api/params';
+import { COVERAGE_USABLE_PCT, type MarketAnalysis } from '@/contract/market';
+import { completeParameters } from '@/contract/params/schema';
 import { formatCount, formatObi, formatPercent, formatPrice, formatRatio, isFigure } from '@/domain/format/format';
 import { metricsOf } from '@/domain/market/marketFigures';
+import { usableRanges } from '@/domain/market/usableRange';
 import { Figure } from '@/ui/figures/Figure';
+
+import { Gauge } from './Gauge';
 
 const Figures = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -17,12 +22,27 @@ const Figures = styled('dl')(({ theme }) => ({
 export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] }) {
   const titleId = useId();
   const m = metricsOf(metrics);
+  const { data: params } = useGetParametersQuery();
+  const usable = params && usableRanges(completeParameters(params));
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Metrics</h3>
       <Figures>
-        <Figure label="Avg spread" value={formatPercent(m.spread_pct, 4)} />
-        <Figure label="Avg depth" value={formatCount(m.depth_usdt)} unit="USDT" />
+        <Figure
+          label="Avg spread"
+          value={formatPercent(m.spread_pct, 4)}
+          note={
+            usable && (
+              <Gauge value={m.spread_pct} range={usable.spread_pct} format={(value) => formatPercent(value, 3)} />
+            )
+          }
+        />
+        <Figure
+          label="Avg depth"
+          value={formatCount(m.depth_usdt)}
+          unit="USDT"
+          note={usable && <Gauge value={m.depth_usdt} range={usable.depth_usdt} format={formatCount} />}
+        />
         <Figure label="Avg OBI" value={formatObi(m.obi)} />
         <Figure label="Avg walls" value={formatRatio(m.walls)} unit="a symbol" />
         <Figure label="Levels of 1k and more" value={formatRatio(m.walls_1k)} unit="a symbol" />
@@ -33,7 +53,12 @@ export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] 
           unit="USD"
           note={isFigure(m.wall_distance_pct) ? `${formatPercent(m.wall_distance_pct, 3)} of the price` : undefined}
         />
-        <Figure label="Both walls" value={formatPercent(m.coverage_pct)} unit="of symbols" />
+        <Figure
+          label="Both walls"
+          value={formatPercent(m.coverage_pct)}
+          unit="of symbols"
+          note={<Gauge value={m.coverage_pct} range={{ from: COVERAGE_USABLE_PCT }} format={formatPercent} />}
+        />
       </Figures>
     </section>
   );

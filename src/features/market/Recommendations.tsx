@@ -2,6 +2,7 @@ import { Button, Typography } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import type { Recommendation } from '@/contract/market';
+import { plural } from '@/domain/format/format';
 import { suggestionRows } from '@/domain/parameters/suggestions';
 import { ApplyDialog } from './ApplyDialog';
 import { ComparisonTable } from './ComparisonTable';
@@ -20,7 +21,7 @@ export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   return (
     <section aria-labelledby={titleId}>
       <h3 id={titleId}>Recommendations</h3>
-      {list.length === 0 && <p className="quiet">The bot recommends nothing for this market.</p>}
+      {list.length === 0 && <p className="quiet">No recommendation for this market.</p>}
       {list.map((recommendation, index) => (
         // Two recommendations may name the same preset.
         <Suggestion key={`${index} ${recommendation.preset}`} recommendation={recommendation} />
@@ -29,10 +30,14 @@ export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   );
 }
 
+const keptText = (kept: number, all: number): string =>
+  kept === all ? 'All suggested values are in use.' : `${plural(kept, 'suggested value')} already in use.`;
+
 function Suggestion({ recommendation }: { recommendation: Recommendation }) {
   const { preset, reason } = recommendation;
   const [applying, setApplying] = useState(false);
-  const rows = suggestionRows(recommendation);
+  const all = suggestionRows(recommendation);
+  const rows = all.filter(({ changeNeeded }) => changeNeeded);
   return (
     <Item aria-label={`Preset ${preset}`}>
       <header>
@@ -49,24 +54,23 @@ function Suggestion({ recommendation }: { recommendation: Recommendation }) {
               <th scope="col">Field</th>
               <th scope="col">Current</th>
               <th scope="col">Suggested</th>
-              <th scope="col">Change</th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ key, label, current, suggested, changeNeeded }) => (
-              <tr key={key} data-differs={changeNeeded || undefined}>
+            {rows.map(({ key, label, current, suggested }) => (
+              <tr key={key} data-differs>
                 <th scope="row">
                   {label}
                   {label !== key && <small className="wire">{key}</small>}
                 </th>
                 <td>{current}</td>
                 <td className="after">{suggested}</td>
-                <td className="mark">{changeNeeded ? '≠ needed' : '= none'}</td>
               </tr>
             ))}
           </tbody>
         </ComparisonTable>
       )}
+      {rows.length < all.length && <p className="quiet">{keptText(all.length - rows.length, all.length)}</p>}
       {applying && <ApplyDialog recommendation={recommendation} onClose={() => setApplying(false)} />}
     </Item>
   );

@@ -27,7 +27,7 @@ export function SimulationPanel() {
       failed="The simulation failed"
       empty={EMPTY}
       basis={({ total_analyzed }) =>
-        total_analyzed === null ? 'symbols not told' : `over ${plural(total_analyzed, 'symbol')}`
+        total_analyzed === null ? 'symbols unknown' : `over ${plural(total_analyzed, 'symbol')}`
       }
       spoken={(simulation) => `Simulation done: ${headline(simulation)}`}
     >

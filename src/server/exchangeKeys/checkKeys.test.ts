@@ -49,7 +49,7 @@ const check = (keys: ApiKeys, mode: Mode = 'PAPER') =>
 
 const expectRejected = (keys: ApiKeys, words: string | RegExp) => async () => {
   const validation = await check(keys);
-  expect(validation).toEqual({ valid: false, message: expect.stringMatching(words) });
+  expect(validation).toMatchObject({ valid: false, message: expect.stringMatching(words) });
   expect(validation.message).not.toContain(keys.bybit_secret || keys.binance_secret);
 };
 
@@ -61,7 +61,7 @@ describe('a malformed key', () => {
     [{ ...BYBIT, bybit_secret: 'short' }, 'BYBIT: the secret does not look like one'],
     [{ ...BYBIT, binance_key: KEY }, 'BINANCE: the secret is missing.'],
   ])('case %# is refused with a reason and not sent to the exchange', async (keys, message) => {
-    expect(await check(keys)).toEqual({ valid: false, message: expect.stringContaining(message) });
+    expect(await check(keys)).toMatchObject({ valid: false, message: expect.stringContaining(message) });
     expect(exchange.requestedPaths).toEqual([]);
   });
 });
@@ -72,7 +72,7 @@ describe('a key that its exchange accepts', () => {
     ['BINANCE', BINANCE, ''],
   ])('%s: the message names permissions and clock', async (name, keys, until) => {
     const message = `${name}: the key is genuine, permissions: read and trade${until}. Clocks agree within 0.1 s.`;
-    expect(await check(keys, 'LIVE')).toEqual({ valid: true, message });
+    expect(await check(keys, 'LIVE')).toMatchObject({ valid: true, message });
   });
 
   test('a read-only key is valid for PAPER', async () => {

@@ -26,17 +26,23 @@ export function createCheckKeys(
     const given = pairsIn(keys);
     if (given.length === 0) return { valid: false, message: 'No keys were entered.' };
     // Malformed keys are not sent: exchanges block addresses that send them repeatedly.
-    const problem = given.map(formatProblem).find((found) => found !== undefined);
-    if (problem) return { valid: false, message: problem };
+    const malformed = given.flatMap((pair) => {
+      const text = formatProblem(pair);
+      return text === undefined ? [] : [{ exchange: pair.exchange, valid: false, text }];
+    });
+    if (malformed.length > 0) return resultOf(malformed.slice(0, 1));
     const results = await Promise.all(
       given.map(async ({ exchange, ...pair }) => ({ exchange, ...describeResult(await ask[exchange](pair), mode) })),
     );
-    return {
-      valid: results.every(({ valid }) => valid),
-      message: results.map(({ exchange, text }) => `${exchange}: ${text}`).join('\n'),
-    };
+    return resultOf(results);
   };
 }
+
+const resultOf = (results: readonly { exchange: Exchange; valid: boolean; text: string }[]): KeysValidation => ({
+  valid: results.every(({ valid }) => valid),
+  message: results.map(({ exchange, text }) => `${exchange}: ${text}`).join('\n'),
+  exchanges: results.map(({ text, ...result }) => ({ ...result, message: text })),
+});
 
 /** Returns the exchanges with both key and secret. */
 export const exchangesIn = (keys: ApiKeys): Exchange[] =>
@@ -48,14 +54,14 @@ function pairsIn(keys: ApiKeys): Given[] {
   );
 }
 
-function formatProblem({ exchange, key, secret }: Given): string | undefined {
+function formatProblem({ key, secret }: Given): string | undefined {
   for (const [text, part] of [
     [key, 'key'],
     [secret, 'secret'],
   ] as const) {
-    if (!text) return `${exchange}: the ${part} is missing.`;
+    if (!text) return `the ${part} is missing.`;
     if (!PLAUSIBLE.test(text)) {
-      return `${exchange}: the ${part} does not look like one (letters and digits, 16 to 128).`;
+      return `the ${part} does not look like one (letters and digits, 16 to 128).`;
     }
   }
   return undefined;
