@@ -57,6 +57,8 @@ export function Shell({ takesFocus }: { takesFocus: boolean }) {
             gridTemplateColumns: 'minmax(0, 1fr) auto',
             '& > .MuiTabs-root': { gridColumn: '1 / -1' },
             minWidth: 0,
+            // The sheet of the market view covers it.
+            position: 'relative',
             ...behindSheet,
             // Grey marks the figures as old during an outage and keeps them readable.
             ...(outage && { filter: 'grayscale(0.8)', opacity: OUTAGE_OPACITY }),

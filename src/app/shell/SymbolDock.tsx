@@ -29,14 +29,20 @@ export function SymbolDock() {
       sx={{
         gridArea: '2 / 2',
         minHeight: 0,
-        // Not a height in percent: the sheet spans a row whose height depends on it.
         display: 'grid',
         gridTemplateRows: 'minmax(0, 1fr)',
         gridTemplateColumns: 'minmax(0, 1fr)',
         width: 'clamp(30rem, 36vw, 48rem)',
         borderLeft: 1,
         borderColor: 'divider',
-        [asSheet]: { gridArea: '1 / 1 / -1 / -1', width: 'auto', borderLeft: 0, zIndex: 1 },
+        [asSheet]: {
+          gridArea: '1 / 1 / -1 / -1',
+          position: 'absolute',
+          inset: 0,
+          width: 'auto',
+          borderLeft: 0,
+          zIndex: 1,
+        },
       }}
     >
       <ErrorBoundary

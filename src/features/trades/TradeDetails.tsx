@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
+import { useContext } from 'react';
 import type { Trade } from '@/contract/trade';
 import { LOG_LIMITS } from '@/contract/sizes';
 import { DETAIL_GROUPS, type Detail } from '@/domain/trades/tradeDetails';
 import type { TradeField } from '@/domain/trades/tradeFields';
 import { addressOf } from '@/ui/hooks/hashRoute';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
 import { TradeCell } from './TradeCell';
 
 const Groups = styled('div')(({ theme }) => ({
@@ -32,6 +34,7 @@ const linesWith = (q: string): string => addressOf('/logs', { q, limit: MOST_LIN
 /** All that a trade carries, in groups, and the links to its log lines. */
 export function TradeDetails({ trade }: { trade: Trade }) {
   const { trade_id, symbol } = trade;
+  const Story = useContext(OrderFlowContext)?.Story;
   return (
     <Groups>
       {DETAIL_GROUPS.map(({ title, rows }) => (
@@ -44,6 +47,7 @@ export function TradeDetails({ trade }: { trade: Trade }) {
           </dl>
         </section>
       ))}
+      {Story && <Story tradeId={trade_id} />}
       <section aria-label="Log lines">
         <h3>Log lines</h3>
         <p className="links">
