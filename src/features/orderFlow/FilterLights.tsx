@@ -15,7 +15,7 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: '1rem minmax(0, 1fr) auto',
+    gridTemplateColumns: '1rem auto minmax(0, 1fr)',
     gap: theme.spacing(0, 1),
     alignItems: 'baseline',
     minHeight: 18,
@@ -24,7 +24,7 @@ const List = styled('ul')(({ theme }) => ({
   '& > li > span:first-of-type': { textAlign: 'center' },
   '& > li[data-passes] > span:first-of-type': { color: theme.vars.palette.gain.main },
   '& > li[data-misses] > span:first-of-type': { color: theme.vars.palette.warning.main },
-  '& small': { fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& small': { textAlign: 'right', fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
 /** Every filter of the bot for this symbol: passes, or the value that misses and its limit. */

@@ -16,11 +16,12 @@ const Root = styled('section')(({ theme }) => ({
   minHeight: 0,
   display: 'grid',
   gridTemplateRows: 'auto minmax(0, 1fr)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   background: theme.vars.palette.background.default,
   '& > header': {
     display: 'flex',
     alignItems: 'center',
-    gap: theme.spacing(3),
+    gap: theme.spacing(2),
     minHeight: 40,
     padding: theme.spacing(0, 1, 0, 3),
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
