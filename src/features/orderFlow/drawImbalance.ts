@@ -3,7 +3,7 @@ import type { MarketColumn } from '@/domain/orderFlow/marketSeries';
 import type { Size } from './canvas/CanvasView';
 import type { Look } from './canvas/look';
 
-export const IMBALANCE_SECONDS = 300;
+const IMBALANCE_SECONDS = 300;
 
 export type ObiLimits = { threshold: number | null; rearm: number | null };
 

@@ -5,7 +5,7 @@ import { OWN_LEVEL_WORDS, wallState } from '@/domain/orderFlow/words';
 import type { Size } from './canvas/CanvasView';
 import type { Look } from './canvas/look';
 
-export const LADDER_ROW_HEIGHT = 17;
+const LADDER_ROW_HEIGHT = 17;
 const MID_HEIGHT = 24;
 /** Width of the column of own levels, and of price and cumulative depth. */
 const OWN = 30;
