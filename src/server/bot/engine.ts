@@ -157,6 +157,8 @@ export function createEngine(
 
   function onBook(symbol: string, at: number, latency_ms: number): void {
     lastBookAt = at;
+    // Exits come first: no other part may delay a stop or keep an open trade from it.
+    attempt(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
     const watch = watchlist.of(symbol);
     if (watch === undefined) {
       const own = viewed.ownOf(symbol);
@@ -165,19 +167,25 @@ export function createEngine(
       own?.onBook(at, latency_ms);
       return show(() => view.onEvaluation(symbol));
     }
-    latency.record(at, latency_ms);
-    const found = watch.onBook(at, latency_ms);
-    monitor.onBook(symbol, 'data');
-    onEvaluation(watch, found);
+    attempt('The latency monitor', () => latency.record(at, latency_ms));
+    onEvaluation(
+      watch,
+      attempt(`book ${symbol}`, () => watch.onBook(at, latency_ms)),
+    );
   }
 
-  /** A failing view or story must not keep the bot from its work. */
-  function show(task: () => void): void {
+  /** Returns undefined after a failure. A failing part of an update must not keep the other parts from their work. */
+  function attempt<T>(what: string, task: () => T): T | undefined {
     try {
-      task();
+      return task();
     } catch (error) {
-      reportFailure(log, 'SYSTEM', 'A view or story', error);
+      reportFailure(log, 'SYSTEM', what, error);
+      return undefined;
     }
+  }
+
+  function show(task: () => void): void {
+    attempt('A view or story', task);
   }
 
   function onEvaluation(watch: SymbolWatch, found: FoundSignal | undefined): void {
@@ -222,7 +230,7 @@ export function createEngine(
   function onExecutionEvent(event: MarketEvent): void {
     switch (event.kind) {
       case 'book':
-        monitor.onBook(event.symbol, 'execution');
+        attempt(`Exits at a book of ${event.symbol}`, () => monitor.onBook(event.symbol, 'execution'));
         return entries.onBook(event.symbol, 'execution');
       case 'trades':
         return entries.onTrades(event.symbol, event.trades, 'execution');
@@ -237,11 +245,7 @@ export function createEngine(
 
   /** A failing update must not end the event stream: it monitors all open trades. */
   const guarded = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
-    try {
-      handle(event);
-    } catch (error) {
-      reportFailure(log, 'SYSTEM', `${event.kind} ${event.symbol ?? ''}`.trim(), error);
-    }
+    attempt(`${event.kind} ${event.symbol ?? ''}`.trim(), () => handle(event));
   };
   // A new entry would open a trade that cannot be stored.
   writer.onProblem(() => entries.cancelAll('the database cannot be written'));

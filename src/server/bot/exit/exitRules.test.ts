@@ -53,6 +53,34 @@ describe('stop loss', () => {
   });
 });
 
+describe('a failure in wall or imbalance code', () => {
+  const defect = (): never => {
+    throw new Error('a defect');
+  };
+  const broken = (price: number, now = 0): ExitView => ({
+    ...at(price, { now, p: { exit_on_timeout: true } }),
+    book: defect,
+    get obi() {
+      return defect();
+    },
+  });
+
+  test.each([
+    ['a stop', 98, 0, 'SL'],
+    ['an exit by time', 100, 1e9, 'TIMEOUT'],
+  ])('%s is due although walls and imbalance throw', (_title, price, now, reason) => {
+    expect(dueExit(position({ protective: { price: 99.5, notional: 1e5 } }), broken(price, now), 'monitor')).toBe(
+      reason,
+    );
+  });
+
+  test('the failure is thrown when no exit is due', () => {
+    expect(() => dueExit(position({ protective: { price: 99.5, notional: 1e5 } }), broken(100), 'monitor')).toThrow(
+      'a defect',
+    );
+  });
+});
+
 describe('take profit', () => {
   test('the bid must pass the TP by the safety distance', () => {
     expect(dueExit(position(), at(101.02), 'book')).toBeUndefined();

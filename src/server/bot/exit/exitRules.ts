@@ -126,19 +126,35 @@ export const EXIT_RULES: readonly ExitRule[] = [
   },
 ];
 
-/** Returns the first exit that is due. 'monitor' evaluates all rules, 'book' only those that cannot wait. */
+/** Returns true when the condition of a rule holds and has lasted. */
+function isExitDue(rule: ExitRule, reason: ExitReason, position: Position, v: ExitView): boolean {
+  const { conditionSince } = position.monitoring;
+  if (!rule.isDue(position, v)) {
+    if (rule.mustPersist) delete conditionSince[reason];
+    return false;
+  }
+  if (!rule.mustPersist) return true;
+  const since = (conditionSince[reason] ??= v.now);
+  return v.now - since >= v.p.hold_ms_before_flatten && rule.isDelayed?.(position, v) !== true;
+}
+
+/**
+ * Returns the first exit that is due. 'monitor' evaluates all rules, 'book' only those that cannot wait.
+ * Evaluates the other rules when one throws, and throws its error when no other exit is due.
+ */
 export function dueExit(position: Position, v: ExitView, when: ExitRule['when']): ExitReason | undefined {
+  const failures: unknown[] = [];
   for (const rule of EXIT_RULES) {
     if (when === 'book' && rule.when !== 'book') continue;
     const reason = rule.reason(position);
-    if (!rule.isDue(position, v)) {
-      if (rule.mustPersist) delete position.monitoring.conditionSince[reason];
-      continue;
+    try {
+      if (isExitDue(rule, reason, position, v)) return reason;
+    } catch (error) {
+      // A condition that cannot be read is not known to have held.
+      delete position.monitoring.conditionSince[reason];
+      failures.push(error);
     }
-    if (!rule.mustPersist) return reason;
-    const since = (position.monitoring.conditionSince[reason] ??= v.now);
-    const hasLasted = v.now - since >= v.p.hold_ms_before_flatten;
-    if (hasLasted && !rule.isDelayed?.(position, v)) return reason;
   }
+  if (failures.length > 0) throw failures[0];
   return undefined;
 }

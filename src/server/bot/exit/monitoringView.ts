@@ -43,7 +43,10 @@ export function createMonitoringView({ market, params, venues }: Pick<BotContext
       ask,
       prices,
       ratio,
-      obi: watch?.obi(),
+      // Read on demand: a failure of the imbalance must not keep a trade from its stop.
+      get obi() {
+        return watch?.obi();
+      },
       book: () => watch?.view(),
       isSpoofed: (side, price) => watch?.isSpoofed(side, price) ?? false,
     };

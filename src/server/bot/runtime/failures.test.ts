@@ -3,7 +3,7 @@ import { createBotLog } from './botLog';
 import { guardedClock } from './failures';
 import { openStore } from '../../store/store';
 import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
-import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
+import { driftingCandles, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
 const two = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
 const both = (h: Harness, ladder: ReturnType<typeof balanced>) => {
@@ -86,6 +86,20 @@ describe('a trade whose monitoring fails', () => {
     });
     expect(moved).toEqual([false, true]);
   });
+});
+
+test('a stop fires at its book while the evaluation of signals throws', () => {
+  const h = harness({ params: { ...STILL, monitoring_interval_ms: 600_000, enable_regime_detection: true } });
+  h.bot.start();
+  openLong(h);
+  expect(h.opened()).toHaveLength(1);
+  h.market.candles = defect;
+  const [candle] = driftingCandles(1, 10_000, 1);
+  h.market.emit({ kind: 'candle', at: h.market.clock.now(), symbol: 'BTCUSDT', minutes: 1, candle: candle! });
+  h.market.setBook('BTCUSDT', balanced(9_900));
+  h.market.run(300);
+  expect(h.logs('SYSTEM').join()).toContain('ERROR SYSTEM book BTCUSDT failed: a defect');
+  expect(closed(h)).toEqual(['BTCUSDT SL']);
 });
 
 test('an exit order that fails is sent again', () => {

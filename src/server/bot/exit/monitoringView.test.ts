@@ -1,0 +1,24 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { openStore } from '@/server/store/store';
+import { balanced } from '@/testing/bot/botHarness';
+import { fakeMarket } from '@/testing/bot/fakeMarket';
+import { testPosition } from '@/testing/bot/testPosition';
+import { createBotLog } from '../runtime/botLog';
+import type { SymbolWatch } from '../strategy/symbolWatch';
+import { createVenues } from '../venues/venues';
+import { dueExit } from './exitRules';
+import { createMonitoringView } from './monitoringView';
+
+test('a stop is due while the imbalance of its symbol throws', () => {
+  const market = fakeMarket();
+  market.setBook('BTCUSDT', balanced());
+  const params = () => ({ ...DEFAULTS, config_version: '1.0.0', preset_name: '' });
+  const { logs } = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  const venues = createVenues(market, params, createBotLog(logs, market.clock));
+  const obi = (): never => {
+    throw new Error('a defect');
+  };
+  const position = testPosition({ entry: 10_100, sl: 10_050, tp: 10_200 });
+  const view = createMonitoringView({ market, params, venues }).viewOf(position, { obi } as unknown as SymbolWatch);
+  expect(view && dueExit(position, view, 'monitor')).toBe('SL');
+});
