@@ -31,7 +31,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     throw error;
   }
   const deleteTrades = database.prepare('DELETE FROM trades');
-  const deleteDerived = ['closed_by_day', 'opened_by_day', 'trade_path'].map((table) =>
+  const deleteDerived = ['closed_by_day', 'closed_by_hour', 'opened_by_day', 'trade_path'].map((table) =>
     database.prepare(`DELETE FROM ${table}`),
   );
   const deleteSignals = database.prepare('DELETE FROM signals');

@@ -2,6 +2,7 @@ import { StartError } from '../../startError';
 import type { Database, Inspect } from './database';
 import { foreignDatabaseError } from './faults';
 import { SUMS_BY_DAY } from '../trades/sumsByDay';
+import { SUMS_BY_HOUR } from '../trades/sumsByHour';
 
 /**
  * Each entry runs once, in its own transaction. Its position in the list is the resulting version of the database.
@@ -96,6 +97,7 @@ export const MIGRATIONS: readonly string[] = [
     body BLOB NOT NULL
   ) STRICT;
   `,
+  SUMS_BY_HOUR,
 ];
 
 /** Every version of the database has these tables. */

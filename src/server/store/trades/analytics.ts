@@ -5,8 +5,8 @@ import { averagePnl, type ClosedSums, netPnl, profitFactor, totalOf, winRate } f
 
 import type { Database } from '../database/database';
 import type { TradesRepository } from '../repositories';
+import { HOUR_MS } from './sumsByHour';
 
-const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS_SHOWN = 7;
 const HOURS_SHOWN = 24;
@@ -40,16 +40,20 @@ const BY_DAY = `
   SELECT day, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
   FROM closed_by_day GROUP BY day ORDER BY day`;
 
+// Reads whole hours from their sums, and only the first, partial hour from its trades.
+const EXITS = `
+  SELECT hour, NULLIF(reason, '') AS reason, side, trades, known, wins, pnl
+  FROM closed_by_hour WHERE hour >= :firstWholeHour AND hour <= :lastHour
+  UNION ALL
+  SELECT exit_ms / ${HOUR_MS}, reason_exit, side, 1, pnl_net IS NOT NULL, COALESCE(pnl_net > 0, 0), COALESCE(pnl_net, 0)
+  FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :firstWholeHourMs`;
+
 const BY_HOUR = `
-  SELECT exit_ms / ${HOUR_MS} AS hour, COUNT(*) AS trades, COUNT(pnl_net) AS known, COALESCE(SUM(pnl_net), 0) AS pnl
-  FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms < :end
-  GROUP BY hour`;
+  SELECT hour, SUM(trades) AS trades, SUM(known) AS known, SUM(pnl) AS pnl FROM (${EXITS}) GROUP BY hour ORDER BY hour`;
 
 const BY_EXIT = `
-  SELECT reason_exit AS reason, side, COUNT(*) AS trades, COUNT(pnl_net) AS known,
-    COALESCE(SUM(pnl_net > 0), 0) AS wins, COALESCE(SUM(pnl_net), 0) AS pnl
-  FROM trades WHERE status = 'CLOSED' AND exit_ms >= :since AND exit_ms <= :end
-  GROUP BY reason_exit, side ORDER BY trades DESC, reason, side`;
+  SELECT reason, side, SUM(trades) AS trades, SUM(known) AS known, SUM(wins) AS wins, SUM(pnl) AS pnl
+  FROM (${EXITS}) GROUP BY reason, side ORDER BY trades DESC, reason, side`;
 
 type ExitSums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { reason: string | null; side: string };
 type SymbolSums = ClosedSums & { symbol: string };
@@ -77,19 +81,23 @@ export function tradeAnalytics(database: Database): TradesRepository['analytics'
     const days = byDay.all();
     const lastHour = Math.floor(nowMs / HOUR_MS);
     const firstHour = lastHour - HOURS_SHOWN + 1;
-    const hours = byHour.all({ since: firstHour * HOUR_MS, end: (lastHour + 1) * HOUR_MS });
-    // Reads single trades, which is slow over a long history.
-    const since = nowMs - Math.min(RANGE_MS[range], LONGEST_DETAIL_MS);
+    const hours = byHour.all(hoursFrom(firstHour * HOUR_MS, lastHour));
+    const detailed = hoursFrom(nowMs - Math.min(RANGE_MS[range], LONGEST_DETAIL_MS), lastHour);
     return {
       global: globalOf(symbols, open.get()?.trades ?? 0),
       daily: lastDays(days, Math.floor(nowMs / DAY_MS)),
       hourly: lastHours(hours, firstHour),
       top_symbols: topOf(symbols),
       calendar: days.map(dayRow),
-      by_hour: byHour.all({ since, end: (lastHour + 1) * HOUR_MS }).map(hourRow),
-      exits: byExit.all({ since, end: nowMs }).map(exitRow),
+      by_hour: byHour.all(detailed).map(hourRow),
+      exits: byExit.all(detailed).map(exitRow),
     };
   };
+}
+
+function hoursFrom(since: number, lastHour: number): Record<string, number> {
+  const firstWholeHour = Math.ceil(since / HOUR_MS);
+  return { since, firstWholeHour, firstWholeHourMs: firstWholeHour * HOUR_MS, lastHour };
 }
 
 function globalOf(symbols: readonly SymbolSums[], open: number): Analytics['global'] {

@@ -21,6 +21,8 @@ const SINCE: Record<TimeRange, number> = {
   '7d': NOON - 7 * DAY,
   '24h': NOON - DAY,
 };
+const REASONS = ['SL', 'TIMEOUT', 'TP'] as const;
+const SIDES = ['LONG', 'SHORT'] as const;
 const ms = (time: Trade['timestamp_exit']): number => Date.parse(String(time));
 const total = (values: number[]): number => values.reduce((sum, value) => sum + value, 0);
 const ratio = (value: number, of: number): number | null => (of === 0 ? null : value / of);
@@ -42,6 +44,10 @@ function naive(trades: Trade[], range: TimeRange) {
   const date = (trade: Trade) => new Date(ms(trade.timestamp_exit)).toISOString().slice(0, 10);
   const dates = [...new Set(everClosed.map(date))].toSorted();
   const symbols = [...new Set(closed.map(({ symbol }) => symbol))];
+  const detailed = closed.filter((trade) => ms(trade.timestamp_exit) >= SINCE['30d']);
+  const hourOf = (trade: Trade): number => Math.floor(ms(trade.timestamp_exit) / HOUR) * HOUR;
+  const hours = [...new Set(detailed.map(hourOf))].toSorted((a, b) => a - b);
+  const exits = [null, ...REASONS].flatMap((reason) => SIDES.map((side) => [reason, side] as const));
   return {
     global: {
       total_trades: closed.length + open,
@@ -59,6 +65,20 @@ function naive(trades: Trade[], range: TimeRange) {
       .toSorted((a, b) => (b.pnl ?? 0) - (a.pnl ?? 0) || b.trades - a.trades || (a.symbol < b.symbol ? -1 : 1))
       .slice(0, 10),
     calendar: dates.map((day) => ({ date: day, ...row(everClosed.filter((trade) => date(trade) === day)) })),
+    by_hour: hours.map((at) => {
+      const { trades: count, pnl } = row(detailed.filter((trade) => hourOf(trade) === at));
+      return { at, trades: count, pnl };
+    }),
+    exits: exits
+      .map(([reason, side]) => ({
+        reason,
+        side,
+        ...row(detailed.filter((trade) => trade.reason_exit === reason && trade.side === side)),
+      }))
+      .filter(({ trades: count }) => count > 0)
+      .toSorted(
+        (a, b) => b.trades - a.trades || (`${a.reason ?? ''}${a.side}` < `${b.reason ?? ''}${b.side}` ? -1 : 1),
+      ),
   };
 }
 
@@ -72,8 +92,10 @@ function rounded<T>(value: T): T {
 
 function expectFigures(store: Pick<Store, 'trades'>, trades: Map<string, Trade>): void {
   for (const range of TIME_RANGES) {
-    const { global, top_symbols, calendar } = store.trades.analytics(range, NOON);
-    expect(rounded({ global, top_symbols, calendar })).toEqual(rounded(naive([...trades.values()], range)));
+    const { global, top_symbols, calendar, by_hour, exits } = store.trades.analytics(range, NOON);
+    expect(rounded({ global, top_symbols, calendar, by_hour, exits })).toEqual(
+      rounded(naive([...trades.values()], range)),
+    );
   }
 }
 
@@ -94,7 +116,11 @@ test('figures from the sums equal figures from all trades after trades open, clo
   const pnl = (): number | null => (rng.bernoulli(0.05) ? null : Math.round(rng.normal() * 8) / 4);
   const symbol = (): string => `S${Math.floor(rng.uniform() * 14)}USDT`;
   const exit = (): number => NOON - Math.floor(rng.uniform() ** 3 * 50 * DAY);
-  const closed = (id: string): Trade => closedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl() });
+  const oneOf = <T>(values: readonly T[]): T => values[Math.floor(rng.uniform() * values.length)]!;
+  const closed = (id: string): Trade => {
+    const [reason_exit, side] = [oneOf([null, ...REASONS]), oneOf(SIDES)];
+    return closedTrade(id, exit(), 0, { symbol: symbol(), pnl_net: pnl(), reason_exit, side });
+  };
 
   for (let step = 0; step < 1_500; step += 1) {
     const id = `T${Math.floor(rng.uniform() * 600)}`;
@@ -160,8 +186,10 @@ test('the migration computes the sums of an old database from its trades', () =>
     migrate(before, MIGRATIONS.slice(0, 1));
     const kept = new Map<string, Trade>();
     const insert = before.prepare(
-      `INSERT INTO trades (trade_id, symbol, side, status, timestamp_entry, timestamp_exit, pnl_net, entry_ms, exit_ms)
-       VALUES (:trade_id, :symbol, 'LONG', :status, :timestamp_entry, :timestamp_exit, :pnl_net, :entry_ms, :exit_ms)`,
+      `INSERT INTO trades
+         (trade_id, symbol, side, status, reason_exit, timestamp_entry, timestamp_exit, pnl_net, entry_ms, exit_ms)
+       VALUES
+         (:trade_id, :symbol, :side, :status, :reason_exit, :timestamp_entry, :timestamp_exit, :pnl_net, :entry_ms, :exit_ms)`,
     );
     const trades = [
       closedTrade('a', NOON, 2),
@@ -171,10 +199,10 @@ test('the migration computes the sums of an old database from its trades', () =>
       openTrade('e', NOON, { timestamp_entry: null }),
     ];
     for (const trade of trades) {
-      const { trade_id, symbol, status, timestamp_entry, timestamp_exit, pnl_net } = trade;
+      const { trade_id, symbol, side, status, reason_exit, timestamp_entry, timestamp_exit, pnl_net } = trade;
       const at = (time: Trade['timestamp_exit']) => (time === null ? null : ms(time));
       const times = { entry_ms: at(timestamp_entry), exit_ms: at(timestamp_exit) };
-      insert.run({ trade_id, symbol, status, timestamp_entry, timestamp_exit, pnl_net, ...times });
+      insert.run({ trade_id, symbol, side, status, reason_exit, timestamp_entry, timestamp_exit, pnl_net, ...times });
       kept.set(trade_id, trade);
     }
     before.close();

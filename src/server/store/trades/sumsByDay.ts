@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 
 /** The contribution of a closed trade to the sums of its day and symbol. A net PnL of zero is neither win nor loss. */
-const SUMS: Record<string, (pnl_net: string) => string> = {
+export const SUMS = {
   trades: () => '1',
   known: (pnl) => `${pnl} IS NOT NULL`,
   wins: (pnl) => `COALESCE(${pnl} > 0, 0)`,
@@ -9,13 +9,13 @@ const SUMS: Record<string, (pnl_net: string) => string> = {
   pnl: (pnl) => `COALESCE(${pnl}, 0)`,
   gained: (pnl) => `MAX(COALESCE(${pnl}, 0), 0)`,
   lost: (pnl) => `MAX(-COALESCE(${pnl}, 0), 0)`,
-};
+} satisfies Record<string, (pnl_net: string) => string>;
 const NAMES = Object.keys(SUMS);
 
 const dayOf = (ms: string): string => `${ms} / ${DAY_MS}`;
-const counts = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
+export const counts = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
 const isBucketOf = (row: string): string => `day = ${dayOf(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
-const changed = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
+export const changed = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
 
 const add = (row: string): string => `
     INSERT INTO closed_by_day (day, symbol, ${NAMES.join(', ')})
