@@ -34,6 +34,8 @@ const livePositionSchema = z.looseObject({
   sl_state: rowText,
   /** Age of the price behind `mark_price`, ms; null for a price of unknown age. */
   age_ms: rowFigure,
+  /** True after an outage that gave the trade up: it closes at the next book. */
+  waiting_for_book: z.boolean().optional().catch(undefined),
   /** Market time of the figures. */
   timestamp,
 });

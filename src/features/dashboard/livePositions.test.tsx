@@ -66,6 +66,12 @@ test('a fresh frame with an old price says the age of the price', async () => {
   expect(cell('PnL now')).toHaveTextContent('old, 42 s');
 });
 
+test('a position that lost its book says that it waits for one', async () => {
+  const { receive } = await renderPositions(['positions']);
+  await receive(frame(aPosition('one', { age_ms: 42_000, waiting_for_book: true })));
+  expect(cell('PnL now')).toHaveTextContent('waiting for a book, old, 42 s');
+});
+
 test('the gates strip sums the open PnL, and says so when nothing is open', async () => {
   const { receive, wait } = await renderPositions(['positions', 'diagnostics']);
   await wait(50);

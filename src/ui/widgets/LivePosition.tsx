@@ -26,9 +26,13 @@ export function PriceAge({ position, receivedAt }: LiveProps) {
         old, <Age since={receivedAt} />
       </Old>
     );
-  const { age_ms } = position;
-  if (age_ms === null || age_ms <= OLD_PRICE_MS) return null;
-  return <Old>old, {formatAge(age_ms)}</Old>;
+  const { age_ms, waiting_for_book } = position;
+  const age = age_ms === null || age_ms <= OLD_PRICE_MS ? '' : `old, ${formatAge(age_ms)}`;
+  if (waiting_for_book === true) {
+    const words = ['waiting for a book', age].filter(Boolean).join(', ');
+    return <Old title="No book could be read for too long. The trade closes at the next one.">{words}</Old>;
+  }
+  return age === '' ? null : <Old>{age}</Old>;
 }
 
 export const MarkPrice = ({ position }: LiveProps) => <>{formatPrice(position.mark_price)}</>;

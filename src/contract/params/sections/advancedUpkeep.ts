@@ -33,7 +33,7 @@ export const databaseAndMemory = advancedSection('Database Retry & Paper Memory'
     min: 3,
     max: 20,
     unit: 'errors',
-    help: 'Monitoring errors in a row after which a position is closed.',
+    help: 'Monitoring errors in a row after which a position closes, at the first book after an outage.',
   }),
   use_execution_price_for_tp_check: flag('Execution price for TP', true, {
     help: 'Checks the TP against bid or ask instead of mid price.',

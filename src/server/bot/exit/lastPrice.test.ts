@@ -58,14 +58,39 @@ describe('a stale book that is newer than the last known price', () => {
     expect(closedAt(h)).toEqual([['CLOSE_ALL', 9_990]]);
   });
 
-  test('a stale but newer book fills the exit of a trade whose monitoring books are lost', () => {
+  test('a trade whose exchanges both fell silent closes at the first book afterwards', () => {
     const h = openOnExecution(MONITORED_BY_DATA);
     h.market.executionVenue.answering = 'never';
     h.market.loseBook('BTCUSDT');
     ownGoesOn(h.market, 9_900, 2_500);
     h.market.silence(6_000);
-    expect(closedAt(h)).toEqual([['MONITOR_ERROR', 9_900]]);
+    expect(closedAt(h)).toEqual([]);
+    ownGoesOn(h.market, 9_880, 20);
+    expect(closedAt(h)).toEqual([['MONITOR_ERROR', 9_880]]);
   });
+
+  test('a waiting trade closes at the converted price when only the data return', () => {
+    const h = openOnExecution(MONITORED_BY_DATA);
+    h.market.executionVenue.answering = 'never';
+    h.market.silence(12_000);
+    expect(closedAt(h)).toEqual([]);
+    h.market.setBook('BTCUSDT', balanced(9_900));
+    h.market.publishBook('BTCUSDT');
+    expect(closedAt(h)).toEqual([['MONITOR_ERROR', expect.closeTo(9_900 * (9_996.01 / 10_000.01), 1)]]);
+  });
+});
+
+test('an outage closes its trade at the first book afterwards, which is reported meanwhile', () => {
+  const h = harness({ params: { exit_on_timeout: false } });
+  h.bot.start();
+  openLong(h);
+  h.market.silence(20_000);
+  const [position] = h.frames.flatMap((frame) => (frame.type === 'positions' ? frame.data : [])).slice(-1);
+  expect(position).toMatchObject({ waiting_for_book: true });
+  expect(h.logs('EXECUTION').join()).toContain('could not be monitored 10 times in a row: waiting for a book');
+  h.market.setBook('BTCUSDT', balanced(9_950));
+  h.market.publishBook('BTCUSDT');
+  expect(closedAt(h)).toEqual([['MONITOR_ERROR', 9_950]]);
 });
 
 test('a trade without monitoring closes at the book that its exchange sends on request', () => {

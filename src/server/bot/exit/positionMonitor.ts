@@ -78,11 +78,15 @@ export function createPositionMonitor(
     if (raised) logStep(context, `${position.id} ${position.stopKind}: SL ${before} -> ${position.sl}`);
   };
 
-  const evaluate = (position: Position, watch: SymbolWatch | undefined, v: ExitView, when: 'book' | 'monitor') => {
+  const recordPrice = (position: Position, v: ExitView) => {
     position.lastPrice = exitTouch(position, v);
     if (position.direction * (position.lastPrice - position.worstPrice) < 0) position.worstPrice = position.lastPrice;
     position.monitoring.lastPriceAt = v.at;
     position.monitoring.hasSeenBook = true;
+  };
+
+  const evaluate = (position: Position, watch: SymbolWatch | undefined, v: ExitView, when: 'book' | 'monitor') => {
+    recordPrice(position, v);
     if (position.monitoring.pendingExit !== undefined) return;
     moveStop(position, watch, v);
     const reason = dueExit(position, v, when);
@@ -107,10 +111,28 @@ export function createPositionMonitor(
   const freshView = (position: Position, watch: SymbolWatch | undefined): ExitView | undefined =>
     isFresh(bookOf(position)) ? viewOf(position, watch) : undefined;
 
+  const tradeBookOf = (position: Position) => venues.of(venues.tradeVenue(position)).book(position.symbol);
+
+  /** Closes a waiting trade at the first book after the outage. Requests one while there is none. */
+  const closeAtFirstBook = (position: Position, watch: SymbolWatch | undefined) => {
+    const v = freshView(position, watch);
+    if (v !== undefined) recordPrice(position, v);
+    const book = tradeBookOf(position);
+    if (v !== undefined || isFresh(book)) {
+      executor.closeNow(position, 'MONITOR_ERROR');
+      return;
+    }
+    if (book !== undefined) confirmation.isPending(venues.tradeVenue(position), book);
+  };
+
   const checkOne = (position: Position) => {
     const watch = watchOf(position.symbol);
     executor.chargeFunding(position);
     if (feedHasEnded()) return;
+    if (position.monitoring.waitsForBook) {
+      closeAtFirstBook(position, watch);
+      return;
+    }
     const book = bookOf(position);
     const v = freshView(position, watch);
     if (v !== undefined) {
@@ -128,13 +150,20 @@ export function createPositionMonitor(
   };
 
   const closeAfterErrors = (position: Position) => {
-    const { id } = position;
-    const { monitoringErrors } = position.monitoring;
+    const { id, symbol, monitoring } = position;
+    const { monitoringErrors } = monitoring;
     if (monitoringErrors < params().max_monitoring_errors_before_close || !positions.has(position)) return;
-    if (position.monitoring.pendingExit !== undefined) return;
-    log.error('EXECUTION', `${id} could not be monitored ${monitoringErrors} times in a row: closing it`);
-    // Uses an ordinary exit order: only the data book was lost, and the trade's exchange may still answer.
-    executor.sendExit(position, 'MONITOR_ERROR');
+    if (monitoring.pendingExit !== undefined || monitoring.waitsForBook) return;
+    const problem = `${id} ${symbol} could not be monitored ${monitoringErrors} times in a row`;
+    if (isFresh(tradeBookOf(position))) {
+      log.error('EXECUTION', `${problem}: closing it`);
+      executor.sendExit(position, 'MONITOR_ERROR');
+      return;
+    }
+    // The prices before an outage cannot be traded after it.
+    log.error('EXECUTION', `${problem}: waiting for a book to close it`);
+    monitoring.waitsForBook = true;
+    closeAtFirstBook(position, watchOf(symbol));
   };
 
   const followOne = (position: Position) => {
@@ -170,7 +199,12 @@ export function createPositionMonitor(
       if (open.length === 0) return;
       const watch = watchOf(symbol);
       forEachPosition(open, (position) => {
-        if (position.isForeignMarket || venues.monitoringVenue(position) !== venue) return;
+        if (position.isForeignMarket) return;
+        if (position.monitoring.waitsForBook) {
+          closeAtFirstBook(position, watch);
+          return;
+        }
+        if (venues.monitoringVenue(position) !== venue) return;
         const v = viewOf(position, watch);
         if (v !== undefined) evaluate(position, watch, v, 'book');
       });

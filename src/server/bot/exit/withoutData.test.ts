@@ -51,10 +51,12 @@ describe('a restored trade of the execution exchange while the data exchange lis
     expect(reasons(h)).toEqual(['TIMEOUT']);
   });
 
-  test('the trade closes when its own exchange falls silent too', () => {
+  test('the trade closes at the first book after its own exchange fell silent too', () => {
     const h = takenUp();
     h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
+    expect(reasons(h)).toEqual([]);
+    ownGoesTo(h, 9_990, 20);
     expect(reasons(h)).toEqual(['MONITOR_ERROR']);
   });
 

@@ -44,6 +44,7 @@ export function createLivePositions(
       tp_price: tp,
       sl_state: stopStateOf(position),
       age_ms: at > 0 ? now - at : null,
+      waiting_for_book: position.monitoring.waitsForBook,
       timestamp: isoTime(now),
     };
   };

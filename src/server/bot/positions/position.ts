@@ -77,6 +77,8 @@ export type MonitoringState = {
   /** False until the first book after a start. Waiting for the first snapshot is no monitoring error. */
   hasSeenBook: boolean;
   monitoringErrors: number;
+  /** The trade lost its book for too long. It closes at the next book. */
+  waitsForBook: boolean;
   /** Cancels the exit order in transit. */
   pendingExit: (() => void) | undefined;
   /** TP, SL, walls or funding changed since the last save. */
@@ -96,6 +98,7 @@ export const newMonitoring = (timeoutFrom: number, changes: Partial<MonitoringSt
   conditionSince: {},
   hasSeenBook: false,
   monitoringErrors: 0,
+  waitsForBook: false,
   pendingExit: undefined,
   unsaved: false,
   ...changes,

@@ -165,7 +165,9 @@ export const PARAMETER_USE: ParameterUses = {
   obi_neutral_threshold: drives('OBI_NEUTRAL exit; the trade simulation skips symbols below it.'),
   obi_reversal_threshold: drives('Times obi_exit_multiplier: the OBI_REVERSAL exit.'),
 
-  max_monitoring_errors_before_close: drives('Checks in a row that failed or met no readable, fresh book.'),
+  max_monitoring_errors_before_close: drives(
+    'Checks in a row that failed or met no readable, fresh book. After an outage the trade closes at the first book.',
+  ),
 
   max_trades_per_day: drives('Entries of the UTC day, on all markets.'),
   max_trades_per_hour: drives('Entries of the last 60 minutes, on all markets.'),

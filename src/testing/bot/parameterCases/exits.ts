@@ -157,6 +157,7 @@ export const exits: ParameterCases = {
       const h = running(p);
       openLong(h);
       h.market.silence(2_000 + 6 * 500);
+      h.market.run(20);
       return reasonOf(h);
     },
   },
@@ -167,6 +168,7 @@ export const exits: ParameterCases = {
       const h = running({ max_monitoring_errors_before_close: 3, ...p });
       openLong(h);
       h.market.silence(4_000);
+      h.market.run(20);
       return reasonOf(h);
     },
   },
