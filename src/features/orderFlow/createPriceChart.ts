@@ -70,10 +70,12 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
   const slow = average(look.warning, LineStyle.Dashed);
   const markers = createSeriesMarkers(series, []);
   let lines: IPriceLine[] = [];
+  let removed = false;
 
   return {
     showCandles(reply: MarketCandles): Candle | undefined {
       const candles = closedCandles(reply);
+      if (removed) return candles.at(-1);
       const price = candles.at(-1)?.close ?? 1;
       // Three significant digits below the decimals that are shown, so that levels of a cheap coin stay apart.
       series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: minMoveOf(price) } });
@@ -87,8 +89,11 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
       slow.setData(averageOf(reply.ema_slow));
       return candles.at(-1);
     },
-    showOpenCandle: (candle: Candle): void => series.update(pointOf(candle)),
+    showOpenCandle(candle: Candle): void {
+      if (!removed) series.update(pointOf(candle));
+    },
     showLevels(levels: readonly OwnLevel[]): void {
+      if (removed) return;
       for (const line of lines) series.removePriceLine(line);
       lines = levels.map(({ kind, price }) =>
         series.createPriceLine({
@@ -101,8 +106,14 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
         }),
       );
     },
-    showMarks: (marks: readonly ChartMark[]): void => markers.setMarkers(marks.map((mark) => markerOf(mark, look))),
-    remove: () => chart.remove(),
+    showMarks(marks: readonly ChartMark[]): void {
+      if (!removed) markers.setMarkers(marks.map((mark) => markerOf(mark, look)));
+    },
+    /** Ends the drawing; later calls draw nothing. The library throws in the next frame when a removed chart changes. */
+    remove(): void {
+      if (!removed) chart.remove();
+      removed = true;
+    },
   };
 }
 

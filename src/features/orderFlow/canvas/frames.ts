@@ -8,9 +8,8 @@ export function drawSoon(draw: () => void): void {
   scheduled = true;
   requestAnimationFrame(() => {
     scheduled = false;
-    const drawings = [...waiting];
-    waiting.clear();
-    for (const drawing of drawings) drawing();
+    // A drawing may end another one of the same frame.
+    for (const drawing of [...waiting]) if (waiting.delete(drawing)) drawing();
   });
 }
 

@@ -1,0 +1,55 @@
+import type { MarketCandles } from '@/contract/marketView';
+import type { Look } from './canvas/look';
+import { createPriceChart } from './createPriceChart';
+
+const COLOURS = ['text', 'quiet', 'line', 'ground', 'surface', 'primary', 'warning', 'bid', 'ask', 'font'];
+const LOOK = Object.fromEntries(COLOURS.map((name) => [name, '#888888'])) as Look;
+const CANDLES: MarketCandles = {
+  symbol: 'BTCUSDT',
+  minutes: 1,
+  candles: [
+    [60_000, 1, 3, 1, 2, 5],
+    [120_000, 2, 4, 1, 3, 5],
+  ],
+  ema_fast: [null, 2],
+  ema_slow: [null, 2],
+  ema_fast_period: 9,
+  ema_slow_period: 21,
+  ema_minutes: 1,
+};
+
+const changed = jest.fn();
+
+/** Reports each change of a chart: the library throws in the next frame when the chart was removed before. */
+jest.mock('lightweight-charts', () => {
+  const series = {
+    setData: () => changed('setData'),
+    update: () => changed('update'),
+    applyOptions: () => changed('applyOptions'),
+    createPriceLine: () => changed('createPriceLine'),
+    removePriceLine: () => changed('removePriceLine'),
+  };
+  return {
+    ColorType: {},
+    LineStyle: {},
+    createChart: () => ({ addSeries: () => series, remove: () => changed('remove') }),
+    createSeriesMarkers: () => ({ setMarkers: () => changed('setMarkers') }),
+  };
+});
+
+test('a price chart is never changed after its removal', () => {
+  const chart = createPriceChart(document.body, LOOK, 'utc');
+  const show = (): void => {
+    chart.showCandles(CANDLES);
+    chart.showOpenCandle({ at: 180_000, open: 3, high: 9, low: 3, close: 9 });
+    chart.showLevels([{ kind: 'entry', price: 3 }]);
+    chart.showMarks([{ at: 120_000, kind: 'entry', up: true }]);
+  };
+  show();
+  expect(changed).toHaveBeenCalledWith('update');
+  changed.mockClear();
+  chart.remove();
+  chart.remove();
+  show();
+  expect(changed.mock.calls).toEqual([['remove']]);
+});
