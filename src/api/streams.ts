@@ -2,6 +2,8 @@ import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract
 
 /** Number of market trades kept for each symbol. */
 export const TAPE_KEPT = 50;
+/** A hidden page takes trades later: the oldest are dropped then. */
+const BATCH_KEPT = 500;
 
 export const SIGNALS_KEPT_MS = 1_800_000;
 /** A storm of signals is thinned to the newest. */
@@ -9,7 +11,7 @@ const SIGNALS_KEPT = 3_000;
 
 /** The latest book of a symbol, with the monotonic time of its arrival. */
 export type LiveBook = { frame: BookFrame; receivedAt: number };
-/** The latest market trades, newest first; `batch` are those of the last frame, oldest first. */
+/** The latest market trades, newest first; `batch` are those since the last announcement, oldest first. */
 export type LiveTape = { trades: readonly TapeTrade[]; batch: readonly TapeTrade[]; receivedAt: number };
 export type LivePositions = { byTrade: ReadonlyMap<string, LivePosition>; receivedAt: number };
 
@@ -21,12 +23,15 @@ export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${str
 
 /**
  * The latest frames of the live streams, outside Redux: dozens of actions a second would fill the DevTools. A view
- * subscribes to its symbol only. Every snapshot is replaced, never changed.
+ * subscribes to its symbol only. Every snapshot is replaced, never changed. Of the frames between two animation frames
+ * only the first and the latest are announced: a fast market or a backlog must not render each of them.
  */
 export function createStreams() {
   const books = new Map<string, LiveBook>();
   const tapes = new Map<string, LiveTape>();
   const listeners = new Map<StreamKey, Set<() => void>>();
+  /** Announced since the last animation frame; the value is whether something newer waits for the next one. */
+  const announced = new Map<StreamKey, boolean>();
   let positions: LivePositions | undefined;
   let signals: readonly SignalPoint[] = [];
   let watched: readonly string[] = [];
@@ -46,11 +51,12 @@ export function createStreams() {
         return announce(`book ${symbol}`);
       }
       case 'tape': {
-        const { symbol, trades: batch } = frame.data;
+        const { symbol, trades: added } = frame.data;
         if (!watched.includes(symbol)) return;
-        const before = tapes.get(symbol)?.trades ?? [];
-        const trades = [...batch.slice(-TAPE_KEPT).reverse(), ...before].slice(0, TAPE_KEPT);
-        tapes.set(symbol, { trades, batch, receivedAt });
+        const before = tapes.get(symbol);
+        const trades = [...added.slice(-TAPE_KEPT).reverse(), ...(before?.trades ?? [])].slice(0, TAPE_KEPT);
+        const waiting = announced.get(`tape ${symbol}`) === true ? (before?.batch ?? []) : [];
+        tapes.set(symbol, { trades, batch: [...waiting, ...added].slice(-BATCH_KEPT), receivedAt });
         return announce(`tape ${symbol}`);
       }
     }
@@ -85,6 +91,19 @@ export function createStreams() {
   }
 
   function announce(key: StreamKey): void {
+    if (announced.has(key)) return void announced.set(key, true);
+    if (announced.size === 0) requestAnimationFrame(announceLatest);
+    announced.set(key, false);
+    call(key);
+  }
+
+  function announceLatest(): void {
+    const latest = [...announced].filter(([, waits]) => waits);
+    announced.clear();
+    for (const [key] of latest) announce(key);
+  }
+
+  function call(key: StreamKey): void {
     listeners.get(key)?.forEach((listener) => listener());
   }
 

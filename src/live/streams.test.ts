@@ -7,6 +7,8 @@ import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
 import { aBook, aPosition, aSignal } from '@/testing/fixtures';
 import type { AppDispatch } from '@/store/types';
 
+const ANIMATION_FRAME_MS = 16;
+
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
@@ -63,7 +65,7 @@ test('more symbols than a bot accepts are not asked for: the latest have priorit
   ]);
 });
 
-test('frames of a fast market dispatch no action, and their view hears of each', async () => {
+test('frames of a fast market dispatch no action, and their view hears of the latest in each animation frame', async () => {
   const world = await signedInConsole();
   world.store.dispatch(watchStarted('BTCUSDT'));
   world.sockets.latest().receive(aBook('BTCUSDT'));
@@ -77,8 +79,9 @@ test('frames of a fast market dispatch no action, and their view hears of each',
     world.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
   }
   expect(world.store.getState()).toBe(before);
-  expect(heard).toHaveBeenCalledTimes(50);
   expect(streamsOf(world).book('BTCUSDT')?.frame.sequence).toBe(51);
+  await advance(ANIMATION_FRAME_MS);
+  expect(heard).toHaveBeenCalledTimes(1);
 });
 
 test('frames of a symbol that no view shows are dropped', async () => {
@@ -122,10 +125,22 @@ test('the tape keeps the newest trades in order', () => {
       0,
     );
   }
-  const { trades, batch } = streams.tape('BTCUSDT')!;
+  const { trades } = streams.tape('BTCUSDT')!;
   expect(trades).toHaveLength(TAPE_KEPT);
   expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
-  expect(batch.map(([at]) => at)).toEqual([118, 119]);
+});
+
+test('trades of several frames before one animation frame are announced together, each once', async () => {
+  const world = await signedInConsole();
+  world.store.dispatch(watchStarted('BTCUSDT'));
+  const streams = streamsOf(world);
+  const heard: number[][] = [];
+  streams.subscribe('tape BTCUSDT', () => heard.push(streams.tape('BTCUSDT')!.batch.map(([, price]) => price)));
+  for (const price of [1, 2, 3]) world.sockets.latest().receive(tape('BTCUSDT', price));
+  await advance(ANIMATION_FRAME_MS);
+  world.sockets.latest().receive(tape('BTCUSDT', 4));
+  await advance(ANIMATION_FRAME_MS);
+  expect(heard).toEqual([[1], [2, 3], [4]]);
 });
 
 test('the end of a session drops the live positions', async () => {
