@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { readableError, type CallError } from '@/api/errors';
+import { httpStatus, readableError, type CallError } from '@/api/errors';
 import { schemaErrorDetail } from '@/api/unreadableReply';
 import { z } from '@/contract/z';
 import type { AppListenerApi } from '@/store/listener';
@@ -14,9 +14,16 @@ const withRejectedRows = z.looseObject({ rejected: z.array(z.string()).min(1) })
 export const mayBeDefect = (action: UnknownAction): boolean =>
   frameRejected.match(action) || isLogged(settledCall(action));
 
-/** The operator sees the result of a command. Only an unreadable reply is also logged. */
-const isLogged = (settled: Settled | null): boolean =>
-  settled !== null && (settled.type === 'query' || (!settled.ok && schemaErrorDetail(settled.error) !== undefined));
+/**
+ * The operator sees the result of a command. Only an unreadable reply is also logged. The end of a session is no defect:
+ * the sign-in screen names it.
+ */
+function isLogged(settled: Settled | null): boolean {
+  if (settled === null) return false;
+  if (settled.ok) return settled.type === 'query';
+  if (settled.type === 'query') return httpStatus(settled.error) !== 401;
+  return schemaErrorDetail(settled.error) !== undefined;
+}
 
 /**
  * Logs each unreadable row, frame and failed load once for each reason. A success in between resets the reason, so that
