@@ -46,7 +46,13 @@ export function createBot({
   const context: BotContext = { market, store, random, publish, exportKpi, params, log, writer, venues };
   const lifecycle = createLifecycle(wallNow);
   const engine = createEngine(context, lifecycle, { wallNow, stream });
-  const { positions, slots, risk, entries, signals } = engine;
+  const { positions, slots, drawdown, entries, signals } = engine;
+
+  /** A drawdown at its limit would pause the bot again at once. */
+  const refuseAtDrawdown = (): void => {
+    const refusal = drawdown.refusal();
+    if (refusal !== undefined) throw new CommandRefused(refusal);
+  };
 
   return {
     status: () => ({
@@ -65,8 +71,8 @@ export function createBot({
       const unavailable = lifecycle.phase() === 'stopped' ? market.unavailableReason?.() : undefined;
       if (unavailable !== undefined)
         throw new CommandRefused(`${unavailable}. Start the bot once it is connected.`, 503);
+      if (lifecycle.phase() === 'stopped') refuseAtDrawdown();
       lifecycle.start(params().mode);
-      risk.restartPeak();
       log.info('SYSTEM', `Bot started in ${params().mode} on ${market.description}`);
       engine.started();
     },
@@ -82,8 +88,8 @@ export function createBot({
       log.info('SYSTEM', 'Bot paused: no new entries, open trades stay monitored');
     },
     resume() {
+      if (lifecycle.phase() === 'paused') refuseAtDrawdown();
       lifecycle.resume();
-      risk.restartPeak();
       log.info('SYSTEM', 'Bot resumed');
     },
     closePosition(symbol) {
@@ -99,7 +105,7 @@ export function createBot({
       const { closed, failed } = engine.closeEach(positions.all(), 'CLOSE_ALL');
       return { closed, failed, total_processed: closed.length + failed.length };
     },
-    resetSemaphore: () => resetSlots(context, lifecycle, positions, slots),
+    resetSemaphore: () => resetSlots(context, lifecycle, positions, slots, drawdown),
     clearDatabase() {
       if (lifecycle.phase() !== 'stopped') throw new CommandRefused('Stop the bot before clearing the database.', 400);
       // The next save of an open trade would store its row again.

@@ -1,7 +1,7 @@
 import type { Diagnostics } from '@/contract/diagnostics';
 import type { MarketEvent } from '../market/source';
 import type { BotDeps } from './bot';
-import { recordClose, type PauseControl, checkDrawdown } from './risk/drawdownGuard';
+import { createDrawdownGuard } from './risk/drawdownGuard';
 import { diagnose } from './diagnostics/diagnose';
 import { createRejectionCounts } from './diagnostics/rejectionCounts';
 import { createEntryPipeline } from './entry/entryPipeline';
@@ -85,12 +85,14 @@ export function createEngine(
     },
     rejected: (signal, check, reason) => signals.settle(signal, { check, reason }),
   });
-  const pauseControl: PauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
+  const livePositions = createLivePositions(context, positions, { wallNow, stream });
+  const pauseControl = { pause: pauseAutomatically, phase: lifecycle.phase };
+  const drawdown = createDrawdownGuard(context, risk, pauseControl, livePositions.unrealizedPnl);
   const executor = createExitExecutor(context, positions, (trade, position) => {
     const { isForeignMarket } = position;
     slots.release();
     kpi.recordClose(trade);
-    recordClose(context, risk, { trade, isForeignMarket }, pauseControl);
+    drawdown.recordClose(trade, isForeignMarket);
     show(() => stories.closed(trade, position));
     updateExecutionFollow();
   });
@@ -113,8 +115,7 @@ export function createEngine(
     });
   const views = createViews(context, watchlist, viewed, diagnostics);
   const stories: TradeStories = createTradeStories(context, positions, watchlist.of, views.mids);
-  const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency });
-  const livePositions = createLivePositions(context, positions, { wallNow, stream });
+  const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
   const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   updateExecutionFollow();
   // A lost book closes its open trade after a timeout, so its subscription is restored first.
@@ -256,7 +257,7 @@ export function createEngine(
     positions,
     livePositions,
     slots,
-    risk,
+    drawdown,
     entries,
     signals,
     started() {
@@ -270,7 +271,7 @@ export function createEngine(
       watchlist.parametersChanged();
       viewed.parametersChanged();
       validator.parametersChanged();
-      checkDrawdown(context, risk, pauseControl);
+      drawdown.check();
       if (changed.some((key) => VENUE_FIELDS.includes(key))) {
         // An order for one exchange must not fill on the other.
         entries.cancelAll('the exchanges were changed');
@@ -302,6 +303,7 @@ export function createEngine(
       for (const position of positions.all()) position.monitoring.pendingExit?.();
       venues.follow(new Set());
       monitor.save();
+      drawdown.save();
       writer.flush();
     },
   };

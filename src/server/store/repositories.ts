@@ -115,6 +115,14 @@ export interface SimulatedPricesRepository {
   save(prices: ReadonlyMap<string, number>): void;
 }
 
+/** Results in USDT beside the capital: those of closed trades, and the highest equity. */
+export type StoredEquity = { realised: number; peak: number };
+
+export interface EquityRepository {
+  load(): StoredEquity | undefined;
+  save(equity: StoredEquity): void;
+}
+
 /** `path` is the path of the database. */
 export type FaultListener = (fault: StorageFault, path: string) => void;
 
@@ -130,6 +138,7 @@ export interface Store {
   users: UsersRepository;
   sessions: SessionsRepository;
   simulatedPrices: SimulatedPricesRepository;
+  equity: EquityRepository;
   /** Deletes all trades with their paths and all signals, in one transaction. */
   clearHistory(): { trades_deleted: number; signals_deleted: number };
   /** Sets the one listener for faults of the database. It also gets faults that the caller handles. */

@@ -1,6 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 
 import { IN_MEMORY, openDatabase } from './database/database';
+import { equityRepository } from './equity';
 import { faultOf } from './database/faults';
 import { keysRepository } from './keys';
 import { logsRepository } from './logs';
@@ -50,6 +51,7 @@ export function openStore(path: string, { secret }: { secret: string }): Store {
     keys: keysRepository(database, secret),
     users,
     sessions: sessions.repository,
+    equity: equityRepository(database),
     simulatedPrices: simulatedPricesRepository(database),
     clearHistory: () =>
       database.transaction(() => {

@@ -44,7 +44,7 @@ export const riskAndCapital = section('Risk & Capital Management', {
     max: 100,
     step: 0.5,
     unit: '%',
-    help: 'The bot pauses when equity has fallen this far from its peak.',
+    help: 'The bot pauses when equity, open trades included, has fallen this far from its peak.',
   }),
   max_consecutive_losses: int('Consecutive losses', 5, {
     min: 1,

@@ -221,7 +221,7 @@ describe('usage of the limits', () => {
       trades_hour: { used: 2, max: 15, next_free_at: isoAt(first + 60 * MINUTE) },
       trades_day: { used: 2, max: 50, next_free_at: '2026-03-11T00:00:00.000Z' },
       consecutive_losses: { used: 1, max: 5 },
-      drawdown_pct: { used: expect.closeTo(0.05, 1), max: 10 },
+      drawdown_pct: { used: expect.closeTo(0.12, 1), max: 10 },
       slots: { used: 1, max: 5 },
       margin_usdt: { used: expect.closeTo(49, 0), max: 1000, next: 50 },
     });

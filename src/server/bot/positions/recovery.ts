@@ -58,7 +58,7 @@ function restoreOpenTrades({ store, market, log, venues }: BotContext, positions
   }
 }
 
-function restoreRecentCloses({ store, market, params }: BotContext, risk: RiskRecord): void {
+function restoreRecentCloses({ store, market, params, log }: BotContext, risk: RiskRecord): void {
   const now = market.clock.now();
   for (const { trade, monitor } of store.trades.closedSince(now - DAY_MS)) {
     const { symbol, timestamp_exit, pnl_net } = trade;
@@ -67,6 +67,8 @@ function restoreRecentCloses({ store, market, params }: BotContext, risk: RiskRe
     // The store may hold trades of a later market time.
     if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
-  // A restart accepts the drawdown that had paused the bot.
-  risk.restartPeak();
+  // A restart must not accept a drawdown.
+  risk.restoreEquity(store.equity.load() ?? { realised: 0, peak: 0 });
+  const drawdown_pct = risk.drawdownPct(params());
+  if (drawdown_pct > 0) log.info('RECOVERY', `The drawdown of the last run continues: ${drawdown_pct.toFixed(2)}%`);
 }

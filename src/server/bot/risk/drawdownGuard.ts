@@ -7,55 +7,90 @@ import type { BotContext } from '../botContext';
 /** `pause` returns whether this call paused the bot. */
 export type PauseControl = { pause: () => boolean; phase: () => Phase };
 
-const NEXT_COMMAND: Record<Exclude<Phase, 'running'>, string> = { paused: 'Resume', stopped: 'Start' };
+/** Pauses the bot at max_drawdown_pct. Open trades count at what a close now yields. */
+export type DrawdownGuard = {
+  recordClose(trade: Trade, isForeignMarket: boolean): void;
+  /** Values the open trades again. A drawdown at its limit pauses the bot and is logged once. */
+  check(): void;
+  /** Returns why the bot may not start or resume. */
+  refusal(): string | undefined;
+  /** Makes the present equity the peak, logs it and returns the drawdown of before in percent. */
+  reset(): number;
+  /** Stores a change of equity or peak. */
+  save(): void;
+};
 
-const isReached = (risk: RiskRecord, p: Parameters): boolean => risk.drawdownPct(p) >= p.max_drawdown_pct;
+const HOW_TO_RESET =
+  'Emergency Reset, with the bot stopped and no open trade, takes the present equity as the new peak.';
 
-/** Records a closed trade. A drawdown at its limit pauses the bot and is logged in every phase. */
-export function recordClose(
-  { params, market, log }: BotContext,
+const usedUp = (p: Parameters): string =>
+  `total_capital_usdt ${p.total_capital_usdt} is used up: every further loss pauses the bot until it is raised.`;
+
+/** `openPnl` returns the USDT that a close of all open trades yields now. */
+export function createDrawdownGuard(
+  { params, market, log, store, writer }: Pick<BotContext, 'params' | 'market' | 'log' | 'store' | 'writer'>,
   risk: RiskRecord,
-  { trade: { symbol, pnl_net }, isForeignMarket }: { trade: Trade; isForeignMarket: boolean },
   { pause, phase }: PauseControl,
-): void {
-  const p = params();
-  const wasReached = isReached(risk, p);
-  const runEnded = risk.recordClose(
-    { symbol, at: market.clock.now(), pnl_net: pnl_net ?? 0, isForeignMarket: isForeignMarket },
-    p,
-  );
-  if (runEnded) {
-    log.warning('RISK', `${p.max_consecutive_losses} losses in a row: no entries for ${p.cooldown_seconds} s`);
-  }
-  if (isReached(risk, p)) reportDrawdown({ params, log }, risk, wasReached, { pause, phase });
-}
+  openPnl: () => number,
+): DrawdownGuard {
+  let isReported = false;
+  let stored = risk.equity();
 
-/** Checks the drawdown again after a change of the limit or the capital. */
-export function checkDrawdown(
-  context: Pick<BotContext, 'params' | 'log'>,
-  risk: RiskRecord,
-  brake: PauseControl,
-): void {
-  if (brake.phase() === 'running' && isReached(risk, context.params())) reportDrawdown(context, risk, false, brake);
-}
+  const reached = (): string | undefined => {
+    const p = params();
+    const drawdown_pct = risk.drawdownPct(p);
+    return drawdown_pct >= p.max_drawdown_pct
+      ? `Drawdown ${drawdown_pct.toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%`
+      : undefined;
+  };
+  const advice = (p: Parameters): string => (risk.isCapitalUsedUp(p) ? usedUp(p) : HOW_TO_RESET);
 
-function reportDrawdown(
-  { params, log }: Pick<BotContext, 'params' | 'log'>,
-  risk: RiskRecord,
-  wasReached: boolean,
-  { pause, phase }: PauseControl,
-): void {
-  const p = params();
-  const pausedNow = pause();
-  const present = phase();
-  // Open trades may keep losing after the pause. One message is enough.
-  if (present === 'running' || (wasReached && !pausedNow)) return;
-  log.error(
-    'RISK',
-    `Drawdown ${risk.drawdownPct(p).toFixed(2)}% has reached max_drawdown_pct ${p.max_drawdown_pct}%: ` +
-      `the bot ${pausedNow ? 'is' : 'stays'} ${present}. ` +
-      (risk.isCapitalUsedUp(p)
-        ? `total_capital_usdt ${p.total_capital_usdt} is used up: every further loss pauses the bot until it is raised.`
-        : `${NEXT_COMMAND[present]} takes the present equity as the new peak.`),
-  );
+  const report = () => {
+    const problem = reached();
+    if (problem === undefined) {
+      // While the bot is not running the drawdown may pass its limit many times. One message is enough.
+      if (phase() === 'running') isReported = false;
+      return;
+    }
+    const pausedNow = pause();
+    if (isReported && !pausedNow) return;
+    isReported = true;
+    log.error('RISK', `${problem}: the bot ${pausedNow ? 'is' : 'stays'} ${phase()}. ${advice(params())}`);
+  };
+
+  const save = () => {
+    const { realised, peak } = risk.equity();
+    if (realised === stored.realised && peak === stored.peak) return;
+    stored = { realised, peak };
+    writer.writeUntilStored('The equity', () => store.equity.save(risk.equity()));
+  };
+
+  return {
+    save,
+    recordClose({ symbol, pnl_net }, isForeignMarket) {
+      const p = params();
+      const at = market.clock.now();
+      const runEnded = risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket, openPnl: openPnl() }, p);
+      if (runEnded) {
+        log.warning('RISK', `${p.max_consecutive_losses} losses in a row: no entries for ${p.cooldown_seconds} s`);
+      }
+      save();
+      report();
+    },
+    check() {
+      risk.valueOpenTrades(openPnl());
+      report();
+    },
+    refusal() {
+      const problem = reached();
+      return problem === undefined ? undefined : `${problem}. ${advice(params())} A higher limit allows it as well.`;
+    },
+    reset() {
+      const drawdown_pct = risk.drawdownPct(params());
+      risk.restartPeak();
+      save();
+      log.warning('RISK', `Drawdown reset: ${drawdown_pct.toFixed(2)}% is now 0%, counted from the present equity`);
+      return drawdown_pct;
+    },
+  };
 }

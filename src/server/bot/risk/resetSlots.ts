@@ -1,15 +1,17 @@
 import type { EmergencyResetResult } from '@/contract/commands';
 import type { Positions } from '../positions/positions';
 import type { Lifecycle } from '../runtime/lifecycle';
+import type { DrawdownGuard } from './drawdownGuard';
 import type { Slots } from './slots';
 import type { BotContext } from '../botContext';
 
-/** Resets the slot counter. A rejected reset is an answer, not an error. */
+/** Resets the slot counter and the drawdown. A rejected reset is an answer, not an error. */
 export function resetSlots(
   { params, log }: BotContext,
   lifecycle: Lifecycle,
   positions: Positions,
   slots: Slots,
+  drawdown: DrawdownGuard,
 ): EmergencyResetResult {
   const open = positions.count();
   const reply = (rest: { success: boolean; message: string | null; error: string | null }) => ({
@@ -25,5 +27,7 @@ export function resetSlots(
   const counted = slots.inUse();
   slots.correct(0);
   log.warning('RECOVERY', `Emergency reset: the slot counter was ${counted} and is now 0`);
-  return reply({ success: true, message: `Slot counter reset from ${counted} to 0`, error: null });
+  const drawdown_pct = drawdown.reset();
+  const also = drawdown_pct > 0 ? `. Drawdown reset from ${drawdown_pct.toFixed(2)}% to 0%` : '';
+  return reply({ success: true, message: `Slot counter reset from ${counted} to 0${also}`, error: null });
 }

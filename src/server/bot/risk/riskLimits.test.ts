@@ -34,7 +34,7 @@ describe('slots and the emergency reset', () => {
       active_positions: 0,
       max_concurrent: 5,
       available_slots: 5,
-      message: 'Slot counter reset from 0 to 0',
+      message: expect.stringMatching(/^Slot counter reset from 0 to 0\. Drawdown reset from 0\.\d\d% to 0%$/),
       error: null,
     });
   });
@@ -52,8 +52,8 @@ describe('slots and the emergency reset', () => {
 });
 
 describe('risk limits', () => {
-  test('a drawdown pauses the bot, and Resume takes the present equity as the new peak', () => {
-    const h = harness({ params: { max_drawdown_pct: 0.5, total_capital_usdt: 100, trade_margin_usdt: 50 } });
+  test('a drawdown pauses the bot, and a higher limit lets it resume', () => {
+    const h = harness({ params: { max_drawdown_pct: 1, total_capital_usdt: 100, trade_margin_usdt: 50 } });
     h.bot.start();
     openLong(h);
     h.market.setBook('BTCUSDT', balanced(9900));
@@ -61,6 +61,7 @@ describe('risk limits', () => {
     expect(h.closed()[0]?.reason_exit).toBe('SL');
     expect(h.bot.status()).toMatchObject({ running: true, paused: true });
     expect(h.logs('RISK').find((line) => line.startsWith('ERROR'))).toContain('max_drawdown_pct');
+    h.bot.saveParameters({ max_drawdown_pct: 50 });
     h.bot.resume();
     openLong(h, 9900);
     expect(h.opened()).toHaveLength(2);

@@ -1,4 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import type { StoredEquity } from '../../store/repositories';
 
 export type ClosedResult = {
   symbol: string;
@@ -6,6 +7,8 @@ export type ClosedResult = {
   pnl_net: number;
   /** Closed on another market: counts for the drawdown, but not for cooldowns and consecutive losses. */
   isForeignMarket: boolean;
+  /** USDT of the trades that stay open; unchanged when absent. */
+  openPnl?: number;
 };
 type RecordRules = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
 
@@ -21,8 +24,14 @@ export type RiskRecord = {
   drawdownPct(p: RecordRules): number;
   /** True when losses used up the capital: the next loss reaches the limit again. */
   isCapitalUsedUp(p: RecordRules): boolean;
+  /** Counts the open trades at this result of a close now, in USDT. */
+  valueOpenTrades(openPnl: number): void;
   /** Makes the present equity the peak. */
   restartPeak(): void;
+  /** Returns the equity without the open trades, for the store. */
+  equity(): StoredEquity;
+  /** Continues from a stored equity. */
+  restoreEquity(equity: StoredEquity): void;
 };
 
 export function createRiskRecord(): RiskRecord {
@@ -30,11 +39,16 @@ export function createRiskRecord(): RiskRecord {
   let lossesInARow = 0;
   let lossRunEndedAt: number | undefined;
   let realised = 0;
+  let open = 0;
   let peak = 0;
+  const raisePeak = () => {
+    peak = Math.max(peak, realised + open);
+  };
   return {
-    recordClose({ symbol, at, pnl_net, isForeignMarket }, p) {
+    recordClose({ symbol, at, pnl_net, isForeignMarket, openPnl = open }, p) {
       realised += pnl_net;
-      peak = Math.max(peak, realised);
+      open = openPnl;
+      raisePeak();
       if (isForeignMarket) return false;
       lastClose.set(symbol, at);
       lossesInARow = pnl_net < 0 ? lossesInARow + 1 : 0;
@@ -47,15 +61,23 @@ export function createRiskRecord(): RiskRecord {
     lossCooldownStartedAt: () => lossRunEndedAt,
     lossesInARow: () => lossesInARow,
     drawdownPct(p) {
-      const lost = peak - realised;
+      const lost = peak - realised - open;
       const base = p.total_capital_usdt + peak;
       if (lost <= 0) return 0;
       // A lower total_capital_usdt can make the loss exceed the capital. The drawdown is then 100 %.
       return base > 0 ? (lost / base) * 100 : 100;
     },
-    isCapitalUsedUp: (p) => p.total_capital_usdt + realised <= 0,
+    isCapitalUsedUp: (p) => p.total_capital_usdt + realised + open <= 0,
+    valueOpenTrades(openPnl) {
+      open = openPnl;
+      raisePeak();
+    },
     restartPeak() {
-      peak = realised;
+      peak = realised + open;
+    },
+    equity: () => ({ realised, peak }),
+    restoreEquity(equity) {
+      ({ realised, peak } = equity);
     },
   };
 }

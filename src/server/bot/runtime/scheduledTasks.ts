@@ -2,6 +2,7 @@ import type { EntryPipeline } from '../entry/entryPipeline';
 import type { PositionMonitor } from '../exit/positionMonitor';
 import type { Positions } from '../positions/positions';
 import type { LatencyMonitor } from '../feed/latencyMonitor';
+import type { DrawdownGuard } from '../risk/drawdownGuard';
 import type { Slots } from '../risk/slots';
 import { repeat, type BotContext } from '../botContext';
 
@@ -15,6 +16,7 @@ type TaskTargets = {
   entries: EntryPipeline;
   monitor: PositionMonitor;
   latency: LatencyMonitor;
+  drawdown: DrawdownGuard;
 };
 
 /** Starts the periodic tasks, which also run while the bot is stopped. Returns a function that stops them. */
@@ -22,6 +24,7 @@ export function startScheduledTasks(context: BotContext, tended: TaskTargets): (
   const { params } = context;
   const timers = [
     repeat(context, () => params().monitoring_interval_ms, tended.monitor.check),
+    repeat(context, () => params().monitoring_interval_ms, tended.drawdown.check),
     repeat(context, () => params().wall_update_frequency_ms, tended.monitor.followWalls),
     repeat(
       context,
@@ -30,6 +33,7 @@ export function startScheduledTasks(context: BotContext, tended: TaskTargets): (
     ),
     repeat(context, () => LATENCY_LOG_EVERY_MS, tended.latency.report),
     repeat(context, () => SAVE_EVERY_MS, tended.monitor.save),
+    repeat(context, () => SAVE_EVERY_MS, tended.drawdown.save),
   ];
   return () => {
     for (const cancel of timers) cancel();

@@ -102,7 +102,7 @@ export const PARAMETER_USE: ParameterUses = {
   trade_nominal_usdt: drives('Size of a trade, rounded down to lots at the initial entry price.'),
   max_concurrent_trades: drives('Slots. Positions opened on another market keep their slot and margin.'),
   max_drawdown_pct: drives(
-    'Pauses the bot. Equity is capital plus realised results of all markets; Start and Resume make the present equity the new peak.',
+    'Pauses the bot and refuses Start and Resume. Equity is capital plus results of all markets, open trades included; only an Emergency Reset makes the present equity the new peak.',
   ),
   max_consecutive_losses: drives(
     'Starts the cooldown of all symbols; checked at each close. Losses on another market do not count.',

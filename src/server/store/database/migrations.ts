@@ -97,6 +97,14 @@ export const MIGRATIONS: readonly string[] = [
     body BLOB NOT NULL
   ) STRICT;
   `,
+  // USDT since the last reset of the drawdown began to count, without the capital.
+  `
+  CREATE TABLE equity (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    realised REAL NOT NULL,
+    peak REAL NOT NULL
+  ) STRICT;
+  `,
   SUMS_BY_HOUR,
 ];
 
