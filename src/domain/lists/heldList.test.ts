@@ -1,4 +1,4 @@
-import { firstList, nextList, released } from './heldList';
+import { firstList, nextList, withWaiting } from './heldList';
 
 type Item = { id: string; price: number };
 const item = (id: string, price = 1): Item => ({ id, price });
@@ -36,8 +36,8 @@ test('waiting rows appear when the hold ends', () => {
   expect(ids(nextList(held, held.source, keyOf, { hold: false }))).toBe('cb');
 });
 
-test('released shows the waiting rows and keeps the hold', () => {
-  const shown = released(nextList(firstList([b, a], keyOf), [c, b], keyOf, { hold: true }), keyOf);
+test('withWaiting shows the waiting rows and keeps the hold', () => {
+  const shown = withWaiting(nextList(firstList([b, a], keyOf), [c, b], keyOf, { hold: true }), keyOf);
   expect(ids(shown)).toBe('cb');
   expect(shown.waiting).toBe(0);
   const later = nextList(shown, [d, c], keyOf, { hold: true });
@@ -64,7 +64,7 @@ test('nextList returns the same list when nothing changed', () => {
   const items = [b, a];
   const list = firstList(items, keyOf);
   expect(nextList(list, items, keyOf, { hold: false })).toBe(list);
-  expect(released(list, keyOf)).toBe(list);
+  expect(withWaiting(list, keyOf)).toBe(list);
 });
 
 describe('marks of new rows', () => {
@@ -89,8 +89,8 @@ test('the items of a list are the same array while none of them changes', () => 
   expect(nextList(before, [c, b], keyOf, { hold: true }).items).toBe(before.items);
 });
 
-test('released items are marked as the fresh rows of one change', () => {
-  const shown = released(nextList(firstList([b, a], keyOf), [c, b, a], keyOf, { hold: true }), keyOf);
+test('waiting items are marked as the fresh rows of one change', () => {
+  const shown = withWaiting(nextList(firstList([b, a], keyOf), [c, b, a], keyOf, { hold: true }), keyOf);
   expect(shown.items).toEqual([c, b, a]);
   expect([...shown.fresh.ids]).toEqual([keyOf(c)]);
   expect([...nextList(shown, [c, b], keyOf, { hold: false }).fresh.ids]).toEqual([]);

@@ -51,15 +51,15 @@ export function nextList<T>(
   if (list.subject !== subject) return firstList(items, keyOf, subject);
   if (list.source === items && list.held === hold) return list;
   return hold && items.length > 0 && list.rows.length > 0
-    ? keptStill(list, items, keyOf)
-    : newest(list, items, keyOf, hold);
+    ? withHeldRows(list, items, keyOf)
+    : withNewest(list, items, keyOf, hold);
 }
 
 /** Shows the waiting items without ending the hold. */
-export const released = <T>(list: HeldList<T>, keyOf: KeyOf<T>): HeldList<T> =>
-  list.waiting === 0 ? list : newest(list, list.source, keyOf, list.held);
+export const withWaiting = <T>(list: HeldList<T>, keyOf: KeyOf<T>): HeldList<T> =>
+  list.waiting === 0 ? list : withNewest(list, list.source, keyOf, list.held);
 
-function keptStill<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>): HeldList<T> {
+function withHeldRows<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>): HeldList<T> {
   const now = new Map(items.map((item) => [keyOf(item), item]));
   const rows = list.rows.map((row) => {
     const item = now.get(row.key);
@@ -69,7 +69,7 @@ function keptStill<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>): 
   return withRows({ ...list, source: items, held: true, waiting: now.size }, rows, NONE.ids);
 }
 
-function newest<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>, held: boolean): HeldList<T> {
+function withNewest<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>, held: boolean): HeldList<T> {
   const before = new Map(list.rows.map((row) => [row.key, row]));
   const keys = items.map(keyOf);
   const arrived = keys.filter((key) => !before.has(key)).length;

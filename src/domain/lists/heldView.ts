@@ -30,12 +30,12 @@ export function nextView(held: HeldView, view: TradeView, { hold }: { hold: bool
   if (!sameQuestion || view.source.length === 0 || held.shown.length === 0) {
     return held.view === view ? held : newestView(view);
   }
-  if (hold) return held.view === view ? held : keptStill(held, view);
-  return held.view === view && held.shown === view.rows ? held : released(held, view);
+  if (hold) return held.view === view ? held : withHeldRows(held, view);
+  return held.view === view && held.shown === view.rows ? held : withWaiting(held, view);
 }
 
 /** Shows the waiting rows and those of `view`, and marks them. */
-export function released(held: HeldView, view: TradeView = held.view): HeldView {
+export function withWaiting(held: HeldView, view: TradeView = held.view): HeldView {
   const ids = new Set(held.waiting);
   const changed = new Set(changes(held.view.source, view.source).keys());
   if (changed.size > 0) for (const { trade_id } of held.view.source) changed.delete(trade_id);
@@ -46,7 +46,7 @@ export function released(held: HeldView, view: TradeView = held.view): HeldView 
 }
 
 // The lists are long: this works on the few changed trades only.
-function keptStill(held: HeldView, view: TradeView): HeldView {
+function withHeldRows(held: HeldView, view: TradeView): HeldView {
   const changed = changes(held.view.source, view.source);
   const waiting = new Set(held.waiting);
   if (changed.size === 0) return { ...held, view };

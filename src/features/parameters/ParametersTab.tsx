@@ -5,14 +5,14 @@ import { useGetParamsQuery } from '@/api/params';
 import { selectIsUnsaved } from '@/slices/parameterDraft';
 import { useAppSelector } from '@/store/hooks';
 import { ErrorState } from '@/ui/messages/ErrorState';
-import { ParameterDesk } from './ParameterDesk';
+import { ParameterEditor } from './ParameterEditor';
 import { TEXTS } from './texts';
 
 export function ParametersTab() {
   // Another operator may have saved since the tab was last shown.
   const { data, error, refetch } = useGetParamsQuery(undefined, { refetchOnMountOrArgChange: true });
   const unsaved = useAppSelector(selectIsUnsaved);
-  if (data) return <ParameterDesk params={data} />;
+  if (data) return <ParameterEditor params={data} />;
   if (error) {
     return (
       <ErrorState

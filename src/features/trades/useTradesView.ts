@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Trade } from '@/contract/trade';
 import type { FreshRows } from '@/domain/lists/heldList';
-import { newestView, nextView, released, type HeldView } from '@/domain/lists/heldView';
+import { newestView, nextView, withWaiting, type HeldView } from '@/domain/lists/heldView';
 import type { Steps } from '@/domain/lists/steps';
 import { figureSteps, type TradeFigures } from '@/domain/figures/tradeFigures';
 import { equitySteps, type Equity } from '@/domain/figures/equity';
@@ -61,7 +61,7 @@ export function useTradesView(list: TradeList | null, { subject, criteria, hold 
     facts: facts.result,
     waiting: held.waiting.size,
     fresh: held.fresh,
-    showWaiting: () => setStored(released(held)),
+    showWaiting: () => setStored(withWaiting(held)),
     pending: pending || facts.pending,
   };
 }

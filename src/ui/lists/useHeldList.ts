@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-import { firstList, type HeldList, nextList, type Reading, released } from '@/domain/lists/heldList';
+import { firstList, type HeldList, nextList, type Reading, withWaiting } from '@/domain/lists/heldList';
 
 type Shown<T> = Pick<HeldList<T>, 'rows' | 'items' | 'fresh' | 'waiting'> & { release: () => void };
 
@@ -10,6 +10,6 @@ export function useHeldList<T>(items: readonly T[], keyOf: (item: T) => string, 
   const list = nextList(stored, items, keyOf, reading);
   // Set while rendering: an effect would first paint the moved list once.
   if (list !== stored) setStored(list);
-  const release = useCallback(() => setStored((current) => released(current, keyOf)), [keyOf]);
+  const release = useCallback(() => setStored((current) => withWaiting(current, keyOf)), [keyOf]);
   return { ...list, release };
 }

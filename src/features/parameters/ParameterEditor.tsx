@@ -24,7 +24,7 @@ import { useTypedKept } from './useTypedKept';
 import { useUndoKeys } from './useUndoKeys';
 
 /** The form, once the parameters of the bot are loaded. */
-export function ParameterDesk({ params }: { params: WireParameters }) {
+export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useForm(params);
   const filters = useFilters(form);
   const sections = useOpenSections();
