@@ -1,11 +1,12 @@
 import { Skeleton } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useGetParamsQuery } from '@/api/params';
 import type { Signal } from '@/contract/signal';
 import { SIGNALS_KEPT } from '@/contract/sizes';
 import { nextPlaces, NO_PLACES } from '@/domain/lists/fixedPlaces';
 import type { HeldRow } from '@/domain/lists/heldList';
+import { knownTradeCosts } from '@/domain/market/netRiskReward';
 import { scoreScale } from '@/domain/market/signalFigures';
 import { SIGNAL_CARD_HEIGHT, SignalCard, signalCardLook } from '@/ui/widgets/SignalCard';
 
@@ -30,9 +31,8 @@ const Grid = styled('ul')(({ theme }) => ({
 
 /** The cards at fixed places; `rows` come newest first. */
 export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
-  const { obiThreshold } = useGetParamsQuery(undefined, {
-    selectFromResult: ({ data }) => ({ obiThreshold: data?.obi_threshold ?? null }),
-  });
+  const { params } = useGetParamsQuery(undefined, { selectFromResult: ({ data }) => ({ params: data }) });
+  const costs = useMemo(() => knownTradeCosts(params), [params]);
   const [stored, setStored] = useState(NO_PLACES);
   const places = nextPlaces(
     stored,
@@ -55,7 +55,8 @@ export function SignalGrid({ rows }: { rows: readonly HeldRow<Signal>[] }) {
               signal={row.item}
               fresh={row.fresh}
               isNewest={rank === 0}
-              obiThreshold={obiThreshold}
+              obiThreshold={params?.obi_threshold ?? null}
+              costs={costs}
               scoreMost={scoreMost}
             />
           </li>

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DEFAULTS } from '@/contract/params/catalogue';
 import { COLLECT_SIGNALS_MS } from '@/contract/timings';
 import { useFakeClock } from '@/testing/fakeWorld';
 import { json } from '@/testing/fakeWire';
@@ -47,14 +48,27 @@ test('a card shows every figure with its decimals', async () => {
   const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' }).format(NOON);
   for (const text of ['SHORT', time, 'OBI', '−0.412', 'Score73.46', 'Spread1.23 bps', 'Depth3.46M'])
     expect(card).toHaveTextContent(text);
-  for (const text of ['Entry100.50R:R 2.01', 'TP99.4950−1.00%', 'SL101.00+0.50%']) expect(card).toHaveTextContent(text);
+  for (const text of ['Entry100.50', 'TP99.4950−1.00%', 'SL101.00+0.50%']) expect(card).toHaveTextContent(text);
   expect(card).toHaveTextContent('newest');
+});
+
+test('a card shows reward to risk before and after the costs of the saved parameters', async () => {
+  const signal = at(0, { side: 'LONG', price_mid: 100, tp_price: 100.3, sl_price: 99.75 });
+  const saved = { ...DEFAULTS, entry_order_type: 'MARKET', taker_fee_rate_pct: 0.05, maker_fee_rate_pct: 0.02 };
+  const costs = { simulate_slippage_entry_bps: 1, simulate_slippage_exit_bps: 2, paper_reduce_maker_exits: false };
+  const { wait } = await renderScreen(<SignalsTab />, ({ wire }) => {
+    wire.answer('GET /api/signals', [signal]);
+    wire.answer('GET /api/params', { ...saved, ...costs });
+  });
+  await wait(50);
+  // Wins 0.3 - 0.06 - 0.02 %, loses 0.25 + 0.06 + 0.07 %.
+  expect(cards()[0]).toHaveTextContent('R:R1.20net 0.58, needs 63% wins');
 });
 
 test('a card with missing figures and an unknown side shows dashes and the side as received', async () => {
   const bare = { symbol: 'ODDUSDT', side: 'HEDGE', timestamp: 'soon' };
   await renderScreen(<SignalsTab />, ({ wire }) => wire.answer('GET /api/signals', [bare]));
-  expect(cards()[0]).toHaveTextContent('ODDUSDTHEDGEOBI—Score——Entry—R:R —TP——SL——Spread— bpsDepth—newest');
+  expect(cards()[0]).toHaveTextContent('ODDUSDTHEDGEOBI—Score——Entry—TP——SL——R:R—Spread— bpsDepth—newest');
 });
 
 test('the newest 20 signals are shown, the first ones newest first', async () => {

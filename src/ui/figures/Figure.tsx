@@ -11,7 +11,7 @@ export function Figure({ label, value, unit, note }: FigureProps) {
         {value}
         {unit && <small> {unit}</small>}
       </dd>
-      {note !== undefined && <dd className="note">{note}</dd>}
+      {note !== undefined && note !== null && <dd className="note">{note}</dd>}
     </div>
   );
 }

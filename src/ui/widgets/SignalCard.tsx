@@ -10,6 +10,7 @@ import {
   formatScore,
   formatSignedPercent,
 } from '@/domain/format/format';
+import { netRiskReward, type TradeCosts } from '@/domain/market/netRiskReward';
 import { directionOf, distancePct, riskReward } from '@/domain/market/signalFigures';
 import { ClockTime } from '../figures/ClockTime';
 import { Figure } from '../figures/Figure';
@@ -84,12 +85,22 @@ type Props = {
   fresh: boolean;
   isNewest: boolean;
   obiThreshold: number | null;
+  /** Of the saved parameters; null while they are not known. */
+  costs: TradeCosts | null;
   /** The end of the scale of scores. */
   scoreMost: number;
 };
 
+/** Reward to risk after fees and slippage, and the share of wins that it needs. */
+function netText(signal: Signal, costs: TradeCosts): string | null {
+  const net = netRiskReward(signal, costs);
+  if (net === null) return null;
+  const wins = net.winRate_pct === null ? 'never pays' : `needs ${Math.round(net.winRate_pct)}% wins`;
+  return `net ${formatRatio(net.ratio)}, ${wins}`;
+}
+
 /** Plain tags: a styled element computes its styles with every signal. Memoised, because the list changes often. */
-export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, scoreMost }: Props) {
+export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, obiThreshold, costs, scoreMost }: Props) {
   const { symbol, side, obi, score, price_mid, tp_price, sl_price } = signal;
   return (
     <article
@@ -121,7 +132,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
       </div>
       <div className="line">
         <dl>
-          <Figure label="Entry" value={formatPrice(price_mid)} note={`R:R ${formatRatio(riskReward(signal))}`} />
+          <Figure label="Entry" value={formatPrice(price_mid)} />
           <Figure
             label="TP"
             value={formatPrice(tp_price)}
@@ -132,6 +143,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
             value={formatPrice(sl_price)}
             note={formatSignedPercent(distancePct(price_mid, sl_price))}
           />
+          <Figure label="R:R" value={formatRatio(riskReward(signal))} note={costs && netText(signal, costs)} />
           <Figure label="Spread" value={formatBps(signal.spread_bps)} unit="bps" />
           <Figure label="Depth" value={formatMillions(signal.depth_total)} />
         </dl>

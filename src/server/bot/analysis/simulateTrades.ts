@@ -1,8 +1,9 @@
 import { QUICK_WIN, type TradeSimulation } from '@/contract/market';
 import type { Parameters } from '@/contract/params/catalogue';
+import { isRestingEntry } from '@/domain/market/netRiskReward';
 import { type Direction, exitBookSide, sideOf } from '../direction';
 import type { Instrument } from '../../market/source';
-import { initialPriceSide, isRestingEntry } from '../entry/orderTypes';
+import { initialPriceSide } from '../entry/orderTypes';
 import { sizeEntry } from '../entry/sizing';
 import { isAtMost } from '../venues/rounding';
 import { type BookView, depthOf } from '../strategy/bookView';

@@ -1,4 +1,5 @@
 import type { Parameters } from '@/contract/params/catalogue';
+import { isRestingEntry } from '@/domain/market/netRiskReward';
 import type { Direction } from '../direction';
 import type { BookReader, BookSide } from '../../market/source';
 import { limitOrder } from './limitOrder';
@@ -6,9 +7,6 @@ import type { OrderType } from './order';
 import { marketableLimitOrder, marketOrder } from './takerOrders';
 
 type TypeRules = Pick<Parameters, 'enable_marketable_limit' | 'entry_order_type'>;
-
-/** True for an order that rests at the best price of its own side. Others take from the opposite side. */
-export const isRestingEntry = (p: TypeRules): boolean => p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
 
 /** The book side whose best price an entry uses first. */
 export const initialPriceSide = (direction: Direction, p: TypeRules): BookSide =>

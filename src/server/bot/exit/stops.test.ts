@@ -107,6 +107,43 @@ describe('trailing stop', () => {
   });
 });
 
+describe('costs of a stop that secures a gain', () => {
+  // Fees of 0.1 USDT at the entry and 0.055 % at the exit, and slippage of 2 bps, on 500 USDT.
+  const costs = { taker_fee_rate_pct: 0.055, simulate_slippage_exit_bps: 2 };
+  const closedAt = (subject: Position) =>
+    toClosedTrade(subject, {
+      at: 0,
+      price: subject.sl * (1 - subject.direction * (costs.simulate_slippage_exit_bps / 1e4)),
+      fee_pct: costs.taker_fee_rate_pct,
+      reason: subject.stopKind,
+      liquidity: 'taker',
+      touch: subject.sl,
+    }).pnl_net!;
+
+  test.each<[string, Partial<Position>, number, Partial<StopRules>]>([
+    ['breakeven', {}, 100.5, { enable_trailing_stop: false, breakeven_offset_pct: 0 }],
+    ['trailing', {}, 100.4, { enable_breakeven_sl: false, trailing_stop_distance_pct: 0.35 }],
+    ['trailing after funding', { funding: 0.5 }, 100.4, { enable_breakeven_sl: false }],
+    [
+      'SHORT breakeven',
+      { direction: -1, tp: 99, sl: 100.5 },
+      99.5,
+      { enable_trailing_stop: false, breakeven_offset_pct: 0 },
+    ],
+  ])('a %s stop that fills loses nothing after its costs', (_title, changes, touch, p) => {
+    const subject = after(position(changes), [touch], { ...costs, ...p });
+    expect(subject.stopKind).not.toBe('SL');
+    expect(closedAt(subject)).toBeGreaterThanOrEqual(0);
+    expect(closedAt(subject)).toBeLessThan(0.5);
+  });
+
+  test('a stop waits until the price leaves room for its costs', () => {
+    const p = { ...costs, enable_breakeven_sl: false, trailing_stop_activation_pct: 0.1 };
+    expect(after(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
+    expect(after(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
+  });
+});
+
 describe('levels that follow their walls', () => {
   const wall = (price: number) => ({ side: price < 100 ? ('bid' as const) : ('ask' as const), price, notional: 9000 });
   const follow = (

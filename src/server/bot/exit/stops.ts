@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import type { Direction } from '../direction';
-import { isAtLeast, roundAwayFromProfit } from '../venues/rounding';
+import { isAtLeast, roundAwayFromProfit, roundTowardsProfit } from '../venues/rounding';
 import { type Position, progressAt, type StopKind, distanceToTp } from '../positions/position';
 
 export type StopRules = Pick<
@@ -9,7 +9,9 @@ export type StopRules = Pick<
   | 'breakeven_offset_pct'
   | 'enable_breakeven_sl'
   | 'enable_trailing_stop'
+  | 'simulate_slippage_exit_bps'
   | 'sl_trigger_buffer_bps'
+  | 'taker_fee_rate_pct'
   | 'trailing_stop_activation_pct'
   | 'trailing_stop_distance_pct'
 >;
@@ -30,6 +32,20 @@ type StopRule = {
   stop: (position: Position, prices: StopPrices, p: StopRules) => number | undefined;
 };
 
+/** Returns the stop price at which a taker exit, slippage and funding so far included, neither gains nor loses. */
+export function costFreeStop(
+  { direction, entry, qty, entryFee, funding }: Position,
+  p: Pick<Parameters, 'simulate_slippage_exit_bps' | 'taker_fee_rate_pct'>,
+): number {
+  const exitFee = p.taker_fee_rate_pct / 100;
+  const fill = (entry * qty + direction * (entryFee + funding)) / (qty * (1 - direction * exitFee));
+  return fill / (1 - (direction * p.simulate_slippage_exit_bps) / 1e4);
+}
+
+/** Returns the least distance of a stop from the price. A trigger within a tick and the spread fires at the next quote. */
+const leastDistance = ({ touch, spread, tickSize }: StopPrices, p: StopRules): number =>
+  tickSize + spread + (touch * p.sl_trigger_buffer_bps) / 1e4;
+
 const STOP_RULES: readonly StopRule[] = [
   {
     kind: 'BREAKEVEN_SL',
@@ -40,13 +56,12 @@ const STOP_RULES: readonly StopRule[] = [
   },
   {
     kind: 'TRAILING_SL',
-    stop: (position, { touch, spread, tickSize }, p) => {
+    stop: (position, prices, p) => {
+      const { touch } = prices;
       if (!p.enable_trailing_stop || !isAtLeast(progressAt(position, touch), p.trailing_stop_activation_pct)) {
         return undefined;
       }
-      // A trigger within a tick and the spread would fire at the next quote.
-      const buffer = (touch * p.sl_trigger_buffer_bps) / 1e4;
-      const distance = Math.max(p.trailing_stop_distance_pct * distanceToTp(position), tickSize + spread + buffer);
+      const distance = Math.max(p.trailing_stop_distance_pct * distanceToTp(position), leastDistance(prices, p));
       return position.bestPrice - position.direction * distance;
     },
   },
@@ -69,10 +84,15 @@ export function tightenStop(position: Position, prices: StopPrices, p: StopRules
   const { touch, tickSize } = prices;
   if (direction * (touch - position.bestPrice) > 0) position.bestPrice = touch;
   let raised = false;
+  const least = costFreeStop(position, p);
   for (const rule of STOP_RULES) {
     const wanted = rule.stop(position, prices, p);
     if (wanted === undefined) continue;
-    const stop = roundAwayFromProfit(wanted, tickSize, direction);
+    const rounded = roundAwayFromProfit(wanted, tickSize, direction);
+    // A stop that secures a gain must not end in a loss after costs.
+    const isTooLow = direction * (rounded - least) < 0;
+    const stop = isTooLow ? roundTowardsProfit(least, tickSize, direction) : rounded;
+    if (isTooLow && direction * (touch - stop) < leastDistance(prices, p)) continue;
     if (direction * (stop - position.sl) <= 0 || wouldTriggerNow(stop, direction, prices, p)) continue;
     position.sl = stop;
     position.stopKind = rule.kind;

@@ -89,7 +89,7 @@ export const PARAMETER_USE: ParameterUses = {
 
   obi_exit_multiplier: drives('Times obi_reversal_threshold, at most 0.95: the adverse imbalance that closes.'),
 
-  min_rr_ratio: drives('Minimum TP distance over SL distance; also places a TP that has no wall.'),
+  min_rr_ratio: drives('Minimum TP distance over SL distance, before costs; also places a TP that has no wall.'),
   enforce_min_tp: drives('Rejects signals with a wall nearer than the least TP distance.'),
   min_tp_pct: drives(
     'Minimum TP distance; the largest of the four rules counts. By default it exceeds the distance of the farthest visible wall, so nearly every trusted target wall rejects its signal (enforce_min_tp).',

@@ -1,4 +1,5 @@
 import type { Signal, SignalOutcome } from '@/contract/signal';
+import { netRiskReward, tradeCosts } from '@/domain/market/netRiskReward';
 import { sideOf } from '../direction';
 import { isoTime } from '../runtime/botLog';
 import type { RejectionCounts } from '../diagnostics/rejectionCounts';
@@ -57,7 +58,9 @@ export function createSignalRecorder(
       });
       const { symbol, side } = signal;
       const rr = found.levels.rr_ratio.toFixed(2);
-      log.info('STRATEGY', `${side} ${symbol}: OBI ${found.obi.toFixed(3)}, score ${found.score}, R:R ${rr}`);
+      const net = netRiskReward(signal, tradeCosts(params()));
+      const after = net === null ? '' : ` gross, ${net.ratio.toFixed(2)} net`;
+      log.info('STRATEGY', `${side} ${symbol}: OBI ${found.obi.toFixed(3)}, score ${found.score}, R:R ${rr}${after}`);
       const { enable_detailed_logging, log_wall_snapshots } = params();
       if (enable_detailed_logging && log_wall_snapshots) log.debug('STRATEGY', `${symbol} ${watch.wallsLine()}`);
       publish({ type: 'signal', data: signal });

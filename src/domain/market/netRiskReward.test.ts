@@ -1,0 +1,47 @@
+import { DEFAULTS } from '@/contract/params/catalogue';
+import { netRiskReward, tradeCosts } from './netRiskReward';
+
+const RULES = {
+  ...DEFAULTS,
+  entry_order_type: 'MARKET',
+  enable_marketable_limit: false,
+  maker_fee_rate_pct: 0.02,
+  taker_fee_rate_pct: 0.05,
+  simulate_slippage_entry_bps: 1,
+  simulate_slippage_exit_bps: 2,
+  paper_reduce_maker_exits: true,
+  paper_maker_exit_probability: 0.5,
+} as const;
+const LEVELS = { price_mid: 100, tp_price: 100.3, sl_price: 99.75 };
+
+test('the costs of a trade include fees and slippage of both ways', () => {
+  const costs = tradeCosts(RULES);
+  expect([costs.entry, costs.tp, costs.sl]).toEqual([
+    expect.closeTo(0.06, 9),
+    expect.closeTo(0.045, 9),
+    expect.closeTo(0.07, 9),
+  ]);
+  expect(tradeCosts({ ...RULES, entry_order_type: 'LIMIT' }).entry).toBe(0.02);
+  expect(tradeCosts({ ...RULES, paper_reduce_maker_exits: false }).tp).toBeCloseTo(0.02, 9);
+});
+
+test('reward to risk after costs is below the gross one, and names the win rate that it needs', () => {
+  // Wins 0.3 - 0.06 - 0.045 %, loses 0.25 + 0.06 + 0.07 %.
+  const net = netRiskReward(LEVELS, tradeCosts(RULES));
+  expect(net?.ratio).toBeCloseTo(0.195 / 0.38, 6);
+  expect(net?.winRate_pct).toBeCloseTo((0.38 / 0.575) * 100, 6);
+  expect(netRiskReward({ price_mid: 100, tp_price: 99.7, sl_price: 100.25 }, tradeCosts(RULES))?.ratio).toBeCloseTo(
+    0.195 / 0.38,
+    6,
+  );
+});
+
+test('no win rate suffices when the costs use up the win', () => {
+  const net = netRiskReward({ ...LEVELS, tp_price: 100.1 }, tradeCosts(RULES));
+  expect(net?.ratio).toBeLessThan(0);
+  expect(net?.winRate_pct).toBeNull();
+});
+
+test('levels on one side of the price have no reward to risk', () => {
+  expect(netRiskReward({ ...LEVELS, sl_price: 100.1 }, tradeCosts(RULES))).toBeNull();
+});

@@ -1,0 +1,63 @@
+import type { Parameters } from '@/contract/params/catalogue';
+import type { Signal } from '@/contract/signal';
+import { isFigure } from '../format/format';
+import { riskReward } from './signalFigures';
+
+const COST_FIELDS = [
+  'enable_marketable_limit',
+  'entry_order_type',
+  'maker_fee_rate_pct',
+  'paper_maker_exit_probability',
+  'paper_reduce_maker_exits',
+  'simulate_slippage_entry_bps',
+  'simulate_slippage_exit_bps',
+  'taker_fee_rate_pct',
+] as const satisfies (keyof Parameters)[];
+type CostRules = Pick<Parameters, (typeof COST_FIELDS)[number]>;
+
+/** A bot may send only some of its parameters. */
+type SentCostRules = { [Field in keyof CostRules]?: CostRules[Field] | undefined };
+const areComplete = (p: SentCostRules): p is CostRules => COST_FIELDS.every((field) => p[field] !== undefined);
+
+/** Costs in percent of the price: of the entry, and of the way out at TP and at SL. */
+export type TradeCosts = { entry: number; tp: number; sl: number };
+
+/** True for an order that rests at the best price of its own side. Others take from the opposite side. */
+export const isRestingEntry = (p: Pick<CostRules, 'enable_marketable_limit' | 'entry_order_type'>): boolean =>
+  p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
+
+/** Returns the expected fees and slippage of both ways. A TP fills as maker with its configured probability. */
+export function tradeCosts(p: CostRules): TradeCosts {
+  const taker = (slippage_bps: number) => p.taker_fee_rate_pct + slippage_bps / 100;
+  const makerShare = p.paper_reduce_maker_exits ? p.paper_maker_exit_probability : 1;
+  const sl = taker(p.simulate_slippage_exit_bps);
+  return {
+    entry: isRestingEntry(p) ? p.maker_fee_rate_pct : taker(p.simulate_slippage_entry_bps),
+    tp: makerShare * p.maker_fee_rate_pct + (1 - makerShare) * sl,
+    sl,
+  };
+}
+
+/** Returns null while a field is missing. */
+export const knownTradeCosts = (p: SentCostRules | undefined): TradeCosts | null =>
+  p !== undefined && areComplete(p) ? tradeCosts(p) : null;
+
+type NetRiskReward = {
+  /** Net win over net loss; 0 or less when costs use up the win. */
+  ratio: number;
+  /** Percent of trades that must reach the TP for no loss; null when no win rate suffices. */
+  winRate_pct: number | null;
+};
+
+/** Returns reward over risk after costs; null without levels on both sides of the mid price. */
+export function netRiskReward(
+  levels: Pick<Signal, 'price_mid' | 'tp_price' | 'sl_price'>,
+  costs: TradeCosts,
+): NetRiskReward | null {
+  const { price_mid, tp_price, sl_price } = levels;
+  if (riskReward(levels) === null || !isFigure(price_mid) || !isFigure(tp_price) || !isFigure(sl_price)) return null;
+  const distance_pct = (level: number) => (Math.abs(level - price_mid) / price_mid) * 100;
+  const win = distance_pct(tp_price) - costs.entry - costs.tp;
+  const loss = distance_pct(sl_price) + costs.entry + costs.sl;
+  return { ratio: win / loss, winRate_pct: win > 0 ? (loss / (win + loss)) * 100 : null };
+}
