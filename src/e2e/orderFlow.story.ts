@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { barriersOn, followBrowserScheme } from './barriers';
+import { expect, test } from './fixtures';
+
+const WITHIN_A_MINUTE = { timeout: 60_000 };
+const A_PRICE = /\d/;
+
+const overviewOf = (page: Page) => page.getByRole('group', { name: 'Market overview' });
+const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Market view' });
+
+test('a symbol opens its market view, which shows the age of its book in an outage and recovers', async ({
+  operator,
+  bot,
+  complaints,
+}) => {
+  test.slow();
+  const { page } = operator;
+  await followBrowserScheme(page);
+  await operator.signIn();
+  // Books are live while the bot is stopped.
+  const link = overviewOf(page).getByRole('link').first();
+  const symbol = await link.innerText();
+  await link.click();
+  const panel = panelOf(page).getByRole('region', { name: `Market view of ${symbol}` });
+  const ladder = panel.getByRole('table', { name: `Order book of ${symbol}` }).getByRole('row');
+  await expect(ladder.nth(1)).toContainText(/ask[\d,.]+/);
+  await expect(ladder.last()).toContainText(/bid[\d,.]+/);
+  await expect(panel.getByRole('list', { name: `Filters of ${symbol}` }).getByRole('listitem')).toHaveCount(14);
+  await expect(panel.getByText('Charts by TradingView')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`symbol=${symbol}`));
+  // The change of the scheme replaces the drawings.
+  expect(await barriersOn(page, '[data-symbol-dock]')).toEqual([]);
+  const clipped = await page
+    .getByRole('region', { name: 'Gates' })
+    .evaluate(
+      (gates) =>
+        [gates, ...gates.querySelectorAll('li')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length,
+    );
+  expect(clipped).toBe(0);
+
+  await bot.kill();
+  await expect(panel.getByText(/^old, \d+ s$/)).toBeVisible();
+  await expect(panel.locator('[data-old].scroller')).toHaveCSS('filter', 'grayscale(1)');
+  await bot.start();
+  await expect(panel.getByText('live', { exact: true })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.locator('.scroller')).toHaveCSS('filter', 'none');
+  expect(complaints.splice(0).filter((line) => line.startsWith('uncaught'))).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(page).not.toHaveURL(/symbol=/);
+});
+
+test('an open position shows what it is worth until it closes, and its details tell its story', async ({
+  operator,
+}) => {
+  test.slow();
+  const { page } = operator;
+  await operator.signIn();
+  await operator.command('Start Bot');
+  const row = operator.rowsOf('Open positions').first();
+  await expect(row).toBeVisible(WITHIN_A_MINUTE);
+  const symbol = await row.getByRole('rowheader').innerText();
+  const position = operator.rowsOf('Open positions').filter({ hasText: symbol });
+  await expect(position.locator('[data-name="Price now"]')).toHaveText(A_PRICE);
+  await expect(position.locator('[data-name="PnL now"]')).toHaveText(/[+−]?\d.*%.*R/);
+  await expect(position.locator('[data-name="SL to TP"]')).toContainText('of the way from stop to target');
+
+  // The trade may close by itself before the click.
+  await position
+    .getByRole('button', { name: /^Close/ })
+    .click({ timeout: 5_000 })
+    .catch(() => undefined);
+  const closed = operator.rowsOf('Recent trades').filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first();
+  await expect(closed).toBeVisible(WITHIN_A_MINUTE);
+
+  await operator.tab('Trades').click();
+  const inGrid = page.getByRole('grid', { name: 'Trades' }).locator('[role="row"][data-id]');
+  await inGrid.filter({ hasText: symbol }).filter({ hasText: 'CLOSED' }).first().getByRole('gridcell').first().click();
+  const details = page.getByRole('group', { name: 'Fields of the trade' });
+  const course = details.getByRole('region', { name: 'Price, stop and target' });
+  await expect(course.getByRole('img', { name: `Course of the trade in ${symbol}` })).toBeVisible();
+  await expect(details).toContainText(/Best it stood \(MFE\)[+−]?\d/);
+  await expect(details.getByRole('region', { name: 'What happened' }).getByRole('listitem').first()).toBeVisible();
+  await expect(details.getByRole('table', { name: /^Book at entry/ })).toBeVisible();
+});
+
+test('a bot without additions is asked for none, and its symbols are plain text', async ({ operator }) => {
+  const { page } = operator;
+  await page.route('**/api/status', async (route) => {
+    const response = await route.fetch();
+    if (!response.ok()) return route.fulfill({ response });
+    const { capabilities: _capabilities, ...plain } = (await response.json()) as Record<string, unknown>;
+    return route.fulfill({ response, json: plain });
+  });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const sent: string[] = [];
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+
+  await operator.signIn('#dashboard?symbol=BTCUSDT');
+  await operator.command('Start Bot');
+  const signal = operator.rowsOf('Recent signals').first();
+  await expect(signal).toBeVisible(WITHIN_A_MINUTE);
+  await expect(page.locator('.symbol-link')).toHaveCount(0);
+  await expect(panelOf(page)).toBeHidden();
+  expect(
+    asked.filter((path) => /^\/api\/(diagnostics|market\/(overview|history|candles))|\/story$/.test(path)),
+  ).toEqual([]);
+  expect(sent.filter((frame) => frame.includes('watch'))).toEqual([]);
+  expect(asked).toContain('/api/signals');
+  // A status on its way when the bot ends is no complaint.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
