@@ -54,6 +54,7 @@ export type BookWall = z.infer<typeof wallSchema>;
 /** One filter of the bot. `value` and `limit` are null where the filter compares no figures. */
 const checkSchema = z.looseObject({
   name: z.string(),
+  /** Names the check with its unit, right whether it passes or misses. */
   label: rowText,
   value: rowFigure,
   limit: rowFigure,

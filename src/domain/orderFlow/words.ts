@@ -25,27 +25,3 @@ const STOP_STATES: Record<string, string> = {
 
 /** What the stop of a position does, in words. */
 export const stopWords = (state: string | null): string => STOP_STATES[state ?? ''] ?? state ?? '—';
-
-/** The check of a rejection by its name: 'spread too wide' would be wrong beside a check that passes. */
-const CHECKS: Record<string, string> = {
-  entries_closed: 'entries open',
-  book_not_fresh: 'fresh book',
-  feed_slow: 'fast feed',
-  latency_guard: 'latency',
-  spread: 'spread, bps',
-  depth: 'depth, USDT',
-  obi: 'imbalance',
-  momentum: 'momentum',
-  hysteresis: 'new pressure',
-  both_walls: 'trusted walls on both sides',
-  wall_spread: 'distance of the walls',
-  ema: 'EMA trend',
-  ema_mtf: 'EMA of other time frames',
-  regime: 'market regime',
-  sl_too_far: 'distance of the stop',
-  tp_too_near: 'distance of the target',
-  rr_too_low: 'reward to risk',
-};
-
-export const checkWords = ({ name, label }: { name: string; label: string | null }): string =>
-  CHECKS[name] ?? label ?? name;

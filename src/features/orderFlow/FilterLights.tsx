@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { memo } from 'react';
 import type { BookCheck } from '@/contract/streams';
-import { checkWords } from '@/domain/orderFlow/words';
 import { useLiveBook } from '@/store/useStreams';
 import { Section } from './Section';
 
@@ -40,7 +39,7 @@ export const FilterLights = memo(function FilterLights({ symbol }: { symbol: str
           <li key={check.name} data-passes={check.passes || undefined} data-misses={!check.passes || undefined}>
             <span aria-hidden="true">{check.passes ? '✓' : '✗'}</span>
             <span>
-              {checkWords(check)}
+              {check.label ?? check.name}
               <span className="visually-hidden">{check.passes ? ' passes' : ' misses'}</span>
             </span>
             <small>{figuresOf(check)}</small>

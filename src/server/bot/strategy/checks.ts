@@ -6,21 +6,21 @@ import { FILTERS, wallSpreadPct } from './filters';
 type Figures = [value: number, limit: number];
 type CheckText = { label: string; figures?: (c: Candidate) => Figures };
 
-/** Names of the filters on screen, and the figures that they compare. */
+/** Names of the filters on screen, right whether they pass or miss, and the figures that they compare. */
 const CHECKS: Record<string, CheckText> = {
-  entries_closed: { label: 'bot running' },
-  book_not_fresh: { label: 'book is live', figures: (c) => [c.bookAge_ms, c.p.book_stale_threshold_ms] },
-  feed_slow: { label: 'feed is fast' },
+  entries_closed: { label: 'entries open' },
+  book_not_fresh: { label: 'fresh book', figures: (c) => [c.bookAge_ms, c.p.book_stale_threshold_ms] },
+  feed_slow: { label: 'fast feed' },
   latency_guard: { label: 'latency' },
-  spread: { label: 'spread %', figures: (c) => [c.view.spread_pct, c.p.max_spread_pct] },
-  depth: { label: 'depth USDT', figures: (c) => [depthOf(c.view), c.p.min_depth_usdt] },
+  spread: { label: 'spread, %', figures: (c) => [c.view.spread_pct, c.p.max_spread_pct] },
+  depth: { label: 'depth, USDT', figures: (c) => [depthOf(c.view), c.p.min_depth_usdt] },
   obi: { label: 'imbalance', figures: (c) => [c.obi, c.threshold] },
   momentum: { label: 'momentum', figures: (c) => [c.momentum, c.p.min_momentum_threshold] },
   hysteresis: { label: 'new pressure' },
-  both_walls: { label: 'walls on both sides' },
-  wall_spread: { label: 'wall distance %', figures: wallSpreadFigures },
+  both_walls: { label: 'trusted walls on both sides' },
+  wall_spread: { label: 'distance of the walls, %', figures: wallSpreadFigures },
   ema: {
-    label: 'distance to EMA %',
+    label: 'distance to the EMA, %',
     figures: (c) => {
       const { fast } = c.trend().emas;
       return [(Math.abs(c.trendPrice() - fast) / fast) * 100, c.p.ema_price_distance_pct];

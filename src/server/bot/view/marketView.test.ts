@@ -141,7 +141,7 @@ test('a market is asked for a watched symbol, and no longer half a minute after 
   expect(follow).toHaveBeenLastCalledWith(['BTCUSDT']);
 });
 
-test('a frame has every filter with its figures, and the first that misses is the rejection of the bot', () => {
+test('a frame has every filter with a neutral name and its figures, and the first that misses is the rejection of the bot', () => {
   const h = watched({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
@@ -151,6 +151,11 @@ test('a frame has every filter with its figures, and the first that misses is th
   expect(checks.map(({ name }) => name)).toEqual([
     ...['entries_closed', 'book_not_fresh', 'feed_slow', 'latency_guard', 'spread', 'depth', 'obi', 'momentum'],
     ...['hysteresis', 'both_walls', 'wall_spread', 'ema', 'ema_mtf', 'regime'],
+  ]);
+  expect(checks.map(({ label }) => label)).toEqual([
+    ...['entries open', 'fresh book', 'fast feed', 'latency', 'spread, %', 'depth, USDT', 'imbalance', 'momentum'],
+    ...['new pressure', 'trusted walls on both sides', 'distance of the walls, %', 'distance to the EMA, %'],
+    ...['EMA of other time frames', 'market regime'],
   ]);
   const missed = checks.find(({ passes }) => !passes);
   const { last } = h.bot.diagnostics().symbols.find(({ symbol }) => symbol === 'BTCUSDT')!;
