@@ -34,7 +34,8 @@ test('a symbol opens its market view, which shows the age of its book in an outa
     .getByRole('region', { name: 'Gates' })
     .evaluate(
       (gates) =>
-        [gates, ...gates.querySelectorAll('li')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length,
+        [gates, ...gates.querySelectorAll('li, li small')].filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .length,
     );
   expect(clipped).toBe(0);
 

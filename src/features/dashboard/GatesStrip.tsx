@@ -29,7 +29,8 @@ const Card = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden',
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))',
+    // Room for the longest usual figure, '1,000 of 1,000 USDT'.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
   },
   '& li': { minWidth: 0, minHeight: '2.875rem', ...gateLook(theme) },
   '& .why': {

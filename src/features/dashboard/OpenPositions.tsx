@@ -24,8 +24,10 @@ const FOLD: Fold = { below: '38rem', rowHeight: '4.25rem' };
 const FOLDED_ROWS = 3;
 /** Symbol, side, entry, TP, SL, opened, open for, close. */
 const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
-/** Symbol, side, entry, price now, PnL, stop to target, opened, open for, close. */
-const LIVE_WIDTHS = ['10.5%', '8.5%', '8.5%', '8.5%', '18%', '17.5%', '8%', '10%', '10.5%'];
+/** Symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
+const LIVE_WIDTHS = ['10.5%', '8.5%', '8.5%', '7%', '8.5%', '18%', '14.5%', '7%', '7.5%', '10%'];
+/** Below this width the size is left to the details of the trade. */
+const SIZE_ABOVE = '60rem';
 
 const columnWidths = (widths: readonly string[]) =>
   Object.fromEntries(widths.map((width, index) => [`& thead th:nth-of-type(${index + 1})`, { width }]));
@@ -46,6 +48,9 @@ const Table = styled('table')(({ theme }) => ({
     minWidth: '4.3em',
     fontSize: 'inherit',
     color: theme.vars.palette.text.secondary,
+  },
+  [`@container (width < ${SIZE_ABOVE})`]: {
+    '&[data-live] :is(.size, thead th:nth-of-type(4))': { display: 'none' },
   },
   [foldedAt(FOLD)]: {
     ...foldedTable(theme, FOLD),

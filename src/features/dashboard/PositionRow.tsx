@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Trade } from '@/contract/trade';
-import { DASH, formatPrice, formatSignedPercent } from '@/domain/format/format';
+import { formatCompact } from '@/domain/format/compact';
+import { DASH, formatPrice, formatQuantity, formatSignedPercent } from '@/domain/format/format';
 import { distancePct } from '@/domain/market/signalFigures';
 import type { Zone } from '@/domain/format/time';
 import { fieldsOf, isFigureField, shortTitleOf } from '@/domain/trades/tradeFields';
@@ -21,6 +22,7 @@ const OF_TRADE = fieldsOf('symbol', 'side', 'entry_price').map((tradeField) => (
 const LEVELS = fieldsOf('tp_price', 'sl_price').map(({ title }) => ({ name: `${title}, from entry`, figure: true }));
 
 const OF_MARKET = [
+  { name: 'Size USDT', figure: true },
   { name: 'Price now', figure: true },
   { name: 'PnL now, net', figure: true },
   { name: 'SL to TP', figure: false },
@@ -89,11 +91,21 @@ const Level = ({ name, entry, level }: LevelProps) => (
   </td>
 );
 
+/** USDT at the entry price; null for a bot that does not store the quantity. */
+const sizeOf = ({ quantity, entry_price }: Trade): number | null =>
+  typeof quantity === 'number' && entry_price !== null ? quantity * entry_price : null;
+
+const sizeTitle = (trade: Trade): string | undefined =>
+  sizeOf(trade) === null ? undefined : `${formatQuantity(trade.quantity)} at the entry price`;
+
 /** The figures of the market, twice a second: only these cells render. */
 function LiveCells({ trade }: { trade: Trade }) {
   const live = useLivePosition(trade.trade_id);
   return (
     <>
+      <td role="cell" className="figure size" data-name="Size USDT" title={sizeTitle(trade)}>
+        {formatCompact(sizeOf(trade))}
+      </td>
       <td role="cell" className="figure" data-name="Price now">
         {live ? <MarkPrice {...live} /> : DASH}
       </td>

@@ -24,7 +24,7 @@ const renderPositions = (capabilities: string[]) =>
     </>,
     ({ wire }) => {
       wire.answer('GET /api/status', aStatus({ capabilities }));
-      wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200 })]);
+      wire.answer('GET /api/trades', [aTrade('one', { sl_price: 59_900, tp_price: 60_200, quantity: 0.025 })]);
       wire.answer('GET /api/diagnostics', {
         since: 0,
         at: 0,
@@ -46,6 +46,7 @@ test('an open position shows its price, its net PnL and its stop as they arrive'
   const { receive } = await renderPositions(['positions']);
   expect(cell('PnL now')).toHaveTextContent('—');
   await receive(frame(aPosition('one', { sl_state: 'breakeven', sl_price: 60_000, tp_price: 60_200 })));
+  expect(cell('Size USDT')).toHaveTextContent('1.5k');
   expect(cell('Price now')).toHaveTextContent('60,050.00');
   expect(cell('PnL now')).toHaveTextContent('+1.25 +2.50% 0.50R');
   expect(cell('SL to TP')).toHaveTextContent('60,000.00 at breakeven60,200.00');

@@ -13,7 +13,12 @@ const Root = styled('section')(({ theme }) => ({
     whiteSpace: 'nowrap',
   },
   '& > header > .action': { marginLeft: 'auto' },
-  '& .MuiToggleButton-root': { minHeight: 22, padding: '0 8px', fontSize: theme.typography.caption.fontSize },
+  '& .MuiToggleButton-root': {
+    minHeight: 22,
+    padding: '0 8px',
+    whiteSpace: 'nowrap',
+    fontSize: theme.typography.caption.fontSize,
+  },
   '& .legend': {
     ...theme.typography.caption,
     color: theme.vars.palette.text.secondary,

@@ -11,7 +11,7 @@ const MID_HEIGHT = 24;
 const OWN = 30;
 const PRICE = 62;
 const DEPTH = 44;
-const WALL = 64;
+const WALL = 74;
 const GAP = 5;
 
 export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT + MID_HEIGHT;
