@@ -1,4 +1,5 @@
 import type { BookFrame, StreamFrame, TapeTrade } from '@/contract/streams';
+import { LADDER_GROUPS, ladderOf } from '@/domain/orderFlow/ladder';
 import { balanced, bidHeavy, harness } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 import { recordingPath } from '@/testing/market/recordings';
@@ -13,6 +14,7 @@ jest.setTimeout(60_000);
 
 const START = Date.parse('2026-03-10T12:00:00.000Z');
 const MOMENTS = 200;
+const LADDER_ROWS = 12;
 
 const booksOf = (frames: readonly StreamFrame[]): BookFrame[] =>
   frames.flatMap((frame) => (frame.type === 'book' ? [frame.data] : []));
@@ -35,6 +37,26 @@ function groupedByHand(book: BookReader, side: BookSide, { mid, bucket }: BookFr
   return [...groups]
     .sort(([a], [b]) => a - b)
     .map(([, { price, notional }]) => [price, Math.round(notional * 100) / 100]);
+}
+
+/** Every row of the ladder is one level of the frame, or the sum of the levels that it reaches. */
+function expectLadderOf(frame: BookFrame): void {
+  for (const group of LADDER_GROUPS) {
+    const ladder = ladderOf(frame, { group, rows: LADDER_ROWS, own: [] });
+    const reach = frame.bucket * group * LADDER_ROWS;
+    for (const [rows, levels] of [
+      [ladder.bids, frame.bids],
+      [ladder.asks, frame.asks],
+    ] as const) {
+      const reached = levels.filter(
+        ([price]) => Math.floor((Math.abs(price - frame.mid) / reach) * LADDER_ROWS + 1e-6) < LADDER_ROWS,
+      );
+      const total = reached.reduce((sum, [, notional]) => sum + notional, 0);
+      expect(rows.at(-1)?.cumulative).toBeCloseTo(total, 2);
+      const shown = rows.flatMap(({ price, notional }) => (notional > 0 ? [[price, notional]] : []));
+      if (group === 1) expect(shown).toEqual(reached);
+    }
+  }
 }
 
 async function played(market: MarketSource, onFrame: (frame: StreamFrame, market: MarketSource) => void) {
@@ -76,6 +98,7 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
         expect(notional).toBeCloseTo([...ownBids, ...ownAsks][index]![1]!, 1),
       );
       expect(bids.length + asks.length).toBeGreaterThan(10);
+      expectLadderOf(frame.data);
       compared += 1;
     });
     market.advanceTo(START + 10);
