@@ -7,6 +7,7 @@ import { json, type SentRequest } from '@/testing/fakeWire';
 import { useFakeClock } from '@/testing/fakeWorld';
 import { aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
+import { OrderFlowContext, type OrderFlowSlots } from '@/ui/widgets/orderFlowSlots';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 
 /** An operator at the Trades tab on the real store; the fake bot is a list of trades. */
@@ -59,13 +60,13 @@ export function answerFrom(trades: Trade[], { plain = false } = {}) {
 export async function openTrades(
   trades: Trade[],
   prepare: (world: ReturnType<typeof createFakeConsole>) => void = () => undefined,
-  options: { plain?: boolean } = {},
+  { slots = null, ...options }: { plain?: boolean; slots?: OrderFlowSlots | null } = {},
 ) {
   const screenOf = (
-    <>
+    <OrderFlowContext value={slots}>
       <TradesTab />
       <ConfirmHost />
-    </>
+    </OrderFlowContext>
   );
   const world = await renderScreen(screenOf, (before) => {
     before.wire.answer('GET /api/trades', answerFrom(trades, options));

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Trade } from '@/contract/trade';
 import { selectNotices } from '@/slices/notices';
 import { json } from '@/testing/fakeWire';
-import { aStatus, aTrade } from '@/testing/fixtures';
+import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import {
   button,
   card,
@@ -88,6 +88,24 @@ describe('live trades', () => {
     expect(symbols()).toEqual(['S2']);
   });
 
+  test('an open row shows its net PnL of a close now with its age, and a closed row the final one', async () => {
+    // One clock for the ages on screen and for the frames of the fake world.
+    const startedAt = Date.now();
+    jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
+    const trades = [aTrade('a'), aTrade('b', { status: 'CLOSED', pnl_net: 7 })];
+    const world = await open(trades, ({ wire }) =>
+      wire.answer('GET /api/status', aStatus({ capabilities: ['positions'] })),
+    );
+    expect(cells('pnl_net')).toEqual(['—', '+7.00']);
+    await world.receive({ type: 'positions', data: [aPosition('a'), aPosition('b')] });
+    expect(cells('pnl_net')).toEqual(['+1.25 now ', '+7.00']);
+    await world.receive({ type: 'positions', data: [aPosition('a', { unrealized_pnl_net: -3, age_ms: 42_000 })] });
+    expect(cells('pnl_net')).toEqual(['−3.00 now old, 42 s', '+7.00']);
+    await world.receive({ type: 'positions', data: [] });
+    expect(cells('pnl_net')).toEqual(['—', '+7.00']);
+    jest.restoreAllMocks();
+  });
+
   test('all loaded trades include new trades and closes, however old', async () => {
     const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
     const world = await open(trades);
@@ -142,6 +160,15 @@ describe('live trades', () => {
     await world.wait(4_000);
     expect(screen.getByText(/^No trades yet/)).toBeInTheDocument();
   });
+});
+
+test('a pressed row opens its details with the story of that trade', async () => {
+  const Story = ({ tradeId }: { tradeId: string }) => <p>Story of {tradeId}</p>;
+  const slots = { Market: () => null, HeatStrip: () => null, Story };
+  await open(manyTrades(2), undefined, { slots });
+  fireEvent.click(grid().querySelectorAll('[role="gridcell"][data-field="pnl_net"]')[1]!);
+  const details = screen.getByRole('complementary', { name: /^S1/ });
+  expect(within(details).getByText('Story of t1')).toBeInTheDocument();
 });
 
 describe('closing', () => {

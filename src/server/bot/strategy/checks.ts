@@ -18,9 +18,9 @@ const CHECKS: Record<string, CheckText> = {
   momentum: { label: 'momentum', figures: (c) => [c.momentum, c.p.min_momentum_threshold] },
   hysteresis: { label: 'new pressure' },
   both_walls: { label: 'trusted walls on both sides' },
-  wall_spread: { label: 'distance of the walls, %', figures: wallSpreadFigures },
+  wall_spread: { label: 'wall distance, %', figures: wallSpreadFigures },
   ema: {
-    label: 'distance to the EMA, %',
+    label: 'EMA distance, %',
     figures: (c) => {
       const { fast } = c.trend().emas;
       return [(Math.abs(c.trendPrice() - fast) / fast) * 100, c.p.ema_price_distance_pct];

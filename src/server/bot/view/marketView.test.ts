@@ -177,7 +177,7 @@ test('a frame has every filter with a neutral name and its figures, and the firs
   ]);
   expect(checks.map(({ label }) => label)).toEqual([
     ...['entries open', 'fresh book', 'fast feed', 'latency', 'spread, %', 'depth, USDT', 'imbalance', 'momentum'],
-    ...['new pressure', 'trusted walls on both sides', 'distance of the walls, %', 'distance to the EMA, %'],
+    ...['new pressure', 'trusted walls on both sides', 'wall distance, %', 'EMA distance, %'],
     ...['EMA of other time frames', 'market regime'],
   ]);
   const missed = checks.find(({ passes }) => !passes);
