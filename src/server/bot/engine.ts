@@ -204,6 +204,7 @@ export function createEngine(
       case 'book':
         return onBook(event.symbol, event.at, event.latency_ms);
       case 'trades':
+        attempt(`Stops at trades of ${event.symbol}`, () => monitor.onTrades(event.symbol, event.trades, 'data'));
         viewed.of(event.symbol)?.onTrades(event.trades);
         entries.onTrades(event.symbol, event.trades, 'data');
         return show(() => {
@@ -234,6 +235,7 @@ export function createEngine(
         attempt(`Exits at a book of ${event.symbol}`, () => monitor.onBook(event.symbol, 'execution'));
         return entries.onBook(event.symbol, 'execution');
       case 'trades':
+        attempt(`Stops at trades of ${event.symbol}`, () => monitor.onTrades(event.symbol, event.trades, 'execution'));
         return entries.onTrades(event.symbol, event.trades, 'execution');
       case 'candle':
         return undefined;

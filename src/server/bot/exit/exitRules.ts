@@ -53,9 +53,14 @@ const midOf = (v: ExitView): number => (v.bid + v.ask) / 2;
 /** The price that triggers the stop. */
 export const slReferencePrice = (v: ExitView): number => v.prices[TRIGGER_FIELDS[v.p.sl_trigger_by]];
 
-function stopIsHit(position: Position, v: ExitView): boolean {
-  return position.direction * (slReferencePrice(v) - stopTriggerPrice(position.sl, position.direction, v.p)) <= 0;
-}
+const triggersStop = ({ direction, sl }: Position, price: number, p: Parameters): boolean =>
+  direction * (price - stopTriggerPrice(sl, direction, p)) <= 0;
+
+const stopIsHit = (position: Position, v: ExitView): boolean => triggersStop(position, slReferencePrice(v), v.p);
+
+/** Returns whether one of these trade prices triggers a stop that follows the last price. */
+export const isStopTradedThrough = (position: Position, prices: readonly number[], p: Parameters): boolean =>
+  p.sl_trigger_by === 'LAST' && prices.some((price) => triggersStop(position, price, p));
 
 function targetIsReached(position: Position, v: ExitView): boolean {
   const { direction, tp } = position;

@@ -1,5 +1,5 @@
 import { exitBookSide } from '../direction';
-import type { BookReader } from '../../market/source';
+import type { BookReader, MarketTrade } from '../../market/source';
 import { reportFailure } from '../runtime/failures';
 import { isFreshBook } from '../feed/freshBook';
 import { FALLBACK_TICK } from '../venues/rounding';
@@ -7,7 +7,7 @@ import type { SymbolWatch } from '../strategy/symbolWatch';
 import type { VenueName } from '../venues/venues';
 import { logStep, type BotContext } from '../botContext';
 import type { ExitExecutor } from './exitExecutor';
-import { dueExit, type ExitView, slReferencePrice, exitTouch } from './exitRules';
+import { dueExit, type ExitView, isStopTradedThrough, slReferencePrice, exitTouch } from './exitRules';
 import { type Position } from '../positions/position';
 import type { Positions } from '../positions/positions';
 import { createPositionSaver } from '../positions/positionSaver';
@@ -19,6 +19,8 @@ import { followWalls } from './wallFollowing';
 export type PositionMonitor = {
   /** Evaluates TP, SL and moving stops at every update of the book that monitors a trade. */
   onBook(symbol: string, venue: VenueName): void;
+  /** Triggers stops that follow the last price at every single trade: the last of a batch may hide a spike. */
+  onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Evaluates every exit of every open trade and saves what changed, every monitoring_interval_ms. */
   check(): void;
   /** Moves TP and SL with their walls, every wall_update_frequency_ms. */
@@ -207,6 +209,16 @@ export function createPositionMonitor(
         if (venues.monitoringVenue(position) !== venue) return;
         const v = viewOf(position, watch);
         if (v !== undefined) evaluate(position, watch, v, 'book');
+      });
+    },
+    onTrades(symbol, trades, venue) {
+      forEachPosition(positions.ofSymbol(symbol), (position) => {
+        const { isForeignMarket, monitoring } = position;
+        if (isForeignMarket || venues.monitoringVenue(position) !== venue) return;
+        if (monitoring.waitsForBook || monitoring.pendingExit !== undefined || bookOf(position)?.ready !== true) return;
+        const scale = venues.tradeVenue(position) === venue ? 1 : (position.ratio ?? NaN);
+        const prices = trades.map(({ price }) => price * scale);
+        if (isStopTradedThrough(position, prices, params())) executor.sendExit(position, position.stopKind);
       });
     },
     check() {

@@ -157,6 +157,15 @@ test('a trade whose buyer was the maker was sold by the taker, and only one trad
   ]);
 });
 
+test('a trade counts with the quantity that the book gave', () => {
+  const { receive, events } = connected();
+  const trade = { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '5', m: true };
+  receive({ stream: 'x', data: { ...trade, nq: '2' } });
+  receive({ stream: 'x', data: { ...trade, p: '9', nq: '0' } });
+  receive({ stream: 'x', data: { ...trade, p: '8', nq: 'x' } });
+  expect(events.filter(({ kind }) => kind === 'trades')).toMatchObject([{ trades: [{ price: 10, quantity: 2 }] }]);
+});
+
 test('the mark price stream sets the funding terms, by default every eight hours', () => {
   const { receive, marketState } = connected();
   const markPrice = { e: 'markPriceUpdate', s: 'ABCUSDT', p: '10.5' };

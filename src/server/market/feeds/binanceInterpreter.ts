@@ -58,8 +58,14 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
     if (!isPositive(price) || !isPositive(quantity) || typeof raw.m !== 'boolean') {
       return marketState.rejectFrame('trade: not a trade');
     }
+    // `nq` leaves out trades with retail price improvement orders, which are not in the book.
+    const inBook = raw.nq === undefined ? quantity : toNumber(raw.nq);
+    if (inBook === 0) return;
+    if (!isPositive(inBook)) return marketState.rejectFrame('trade: not a trade');
     // `m`: the buyer was the maker, so the taker sold.
-    marketState.recordTrades(symbol, [{ price, quantity, taker: raw.m ? 'SELL' : 'BUY', at: marketState.clock.now() }]);
+    marketState.recordTrades(symbol, [
+      { price, quantity: inBook, taker: raw.m ? 'SELL' : 'BUY', at: marketState.clock.now() },
+    ]);
   }
 
   function readKline(symbol: string, raw: unknown): void {

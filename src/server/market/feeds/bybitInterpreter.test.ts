@@ -166,6 +166,19 @@ test("trades carry the taker's side and set the last price", () => {
   expect(marketState.prices('XRPUSDT')?.last).toBe(1.94);
 });
 
+test('a block trade is no market trade and leaves the last price', () => {
+  const { receive, marketState, events } = connected();
+  const data = [
+    { T: 1, s: 'XRPUSDT', S: 'Buy', v: '3', p: '1.95', BT: false },
+    { T: 1, s: 'XRPUSDT', S: 'Sell', v: '400000', p: '1.90', BT: true },
+  ];
+  receive({ topic: 'publicTrade.XRPUSDT', data });
+  receive({ topic: 'publicTrade.XRPUSDT', data: data.slice(1) });
+  expect(events).toMatchObject([{ kind: 'trades', trades: [{ price: 1.95, quantity: 3 }] }]);
+  expect(marketState.prices('XRPUSDT')?.last).toBe(1.95);
+  expect(marketState.rejected().size).toBe(0);
+});
+
 test('a ticker changes only the prices that it names', () => {
   const { receive, marketState } = connected();
   receive({

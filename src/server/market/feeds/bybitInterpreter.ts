@@ -102,6 +102,8 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
       const taker = isRecord(raw) ? takerOf(raw.S) : undefined;
       if (!isPositive(price) || !isPositive(quantity) || !taker)
         return marketState.rejectFrame('publicTrade: not a trade');
+      // Block trades are agreed outside the book: they reach no order and trigger no stop.
+      if (isRecord(raw) && raw.BT === true) continue;
       trades.push({ price, quantity, taker, at: marketState.clock.now() });
     }
     marketState.recordTrades(symbol, trades);
