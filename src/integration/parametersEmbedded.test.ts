@@ -6,7 +6,7 @@ import { systemLogsApi } from '@/api/systemLogs';
 import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
 import type { WireParameters } from '@/contract/params/schema';
 import { loadValues, setValue } from '@/features/parameters/editing';
-import { saveParameters } from '@/features/parameters/saving';
+import { saveParameters } from '@/features/parameters/review/saving';
 import { dismissed } from '@/slices/notices';
 import { selectEdits } from '@/slices/parameterDraft';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';

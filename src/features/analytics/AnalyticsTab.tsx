@@ -6,19 +6,19 @@ import { EmptyState } from '@/ui/messages/EmptyState';
 import { ErrorState } from '@/ui/messages/ErrorState';
 import { Panel } from '@/ui/figures/Panel';
 import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
-import { DayTable } from './DayTable';
-import { EquitySection } from './EquitySection';
-import { ExitTable } from './ExitTable';
+import { DayTable } from './tables/DayTable';
+import { EquitySection } from './sections/EquitySection';
+import { ExitTable } from './tables/ExitTable';
 import { FAILED, Failure } from './Failure';
-import { GlobalStats } from './GlobalStats';
-import { HourSection } from './HourSection';
-import { PnlCalendar } from './PnlCalendar';
+import { GlobalStats } from './sections/GlobalStats';
+import { HourSection } from './sections/HourSection';
+import { PnlCalendar } from './sections/PnlCalendar';
 import { useTimeRange } from './range';
 import { RangeChoice } from './RangeChoice';
-import { SymbolTable } from './SymbolTable';
+import { SymbolTable } from './tables/SymbolTable';
 import { useAnalytics } from './useAnalytics';
 import { DETAIL_BASIS, RANGE_WORDS, UTC_DAYS } from './texts';
-import { WeekHours } from './WeekHours';
+import { WeekHours } from './sections/WeekHours';
 
 const Screen = styled('div')(({ theme }) => ({
   display: 'grid',

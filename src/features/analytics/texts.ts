@@ -6,7 +6,7 @@ import { formatCount, formatSigned, isFigure, plural } from '@/domain/format/for
 import { formatDateTime, formatTime, type Zone } from '@/domain/format/time';
 import type { ParameterSave } from '@/domain/logs/parameterSaves';
 import { ZONE_NAMES } from '@/ui/hooks/zone';
-import type { EquityLine } from './equityBuckets';
+import type { EquityLine } from './sections/equityBuckets';
 
 /** Follows 'over' or 'in'. */
 export const RANGE_WORDS: Record<TimeRange, string> = {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
-import { AnalysisPanel } from './AnalysisPanel';
+import { AnalysisPanel } from './analysis/AnalysisPanel';
 import { QuickWinPanel } from './QuickWinPanel';
-import { SimulationPanel } from './SimulationPanel';
+import { SimulationPanel } from './simulation/SimulationPanel';
 
 const Screen = styled('div')(({ theme }) => ({
   display: 'grid',

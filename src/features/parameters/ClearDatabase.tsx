@@ -6,9 +6,9 @@ import { noticed } from '@/slices/notices';
 import { useAppDispatch } from '@/store/hooks';
 import { useSendOnce } from '@/store/useSendOnce';
 import { confirm } from '@/ui/messages/confirm';
-import { sectionHeadId } from './fieldId';
-import { Panel } from './Panel';
-import { DANGER_ZONE } from './SectionRail';
+import { sectionHeadId } from './form/fieldId';
+import { Panel } from './form/Panel';
+import { DANGER_ZONE } from './form/SectionRail';
 import { clearQuestion, TEXTS } from './texts';
 
 export function ClearDatabase() {

@@ -7,20 +7,20 @@ import { useAppDispatch } from '@/store/hooks';
 import { wide } from '@/ui/theme/widths';
 import { EmptyState } from '@/ui/messages/EmptyState';
 import { ClearDatabase } from './ClearDatabase';
-import { Desk, DeskBody } from './Desk';
-import { FormSection } from './FormSection';
-import { goToSection } from './goToSection';
-import { PresetPanel } from './PresetPanel';
-import { ReviewDialog, ReviewPanel } from './Review';
-import { SectionRail } from './SectionRail';
+import { EditorFrame, EditorBody } from './editorLayout';
+import { FormSection } from './form/FormSection';
+import { goToSection } from './form/goToSection';
+import { PresetPanel } from './presets/PresetPanel';
+import { ReviewDialog, ReviewPanel } from './review/Review';
+import { SectionRail } from './form/SectionRail';
 import { TEXTS } from './texts';
 import { Toolbar } from './Toolbar';
 import { useFilters } from './useFilters';
-import { useFocus } from './useFocus';
+import { useFocus } from './form/useFocus';
 import { useForm } from './useForm';
-import { useOpenSections } from './useOpenSections';
-import { useSaving } from './useSaving';
-import { useTypedKept } from './useTypedKept';
+import { useOpenSections } from './form/useOpenSections';
+import { useSaving } from './review/useSaving';
+import { useTypedKept } from './form/useTypedKept';
 import { useUndoKeys } from './useUndoKeys';
 
 /** The form, once the parameters of the bot are loaded. */
@@ -45,9 +45,9 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
   const review = { form, bot, phase: saving.phase, onCancel: saving.cancel, onSave: saving.save };
 
   return (
-    <Desk>
+    <EditorFrame>
       <Toolbar form={form} filters={filters} saving={saving.phase.name === 'saving'} onSave={save} />
-      <DeskBody className="body" problemOf={(key) => form.problems.get(key) ?? form.warningOf.get(key)}>
+      <EditorBody className="body" problemOf={(key) => form.problems.get(key) ?? form.warningOf.get(key)}>
         <SectionRail
           form={form}
           shown={shown}
@@ -75,8 +75,8 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
           {shown === null && <ClearDatabase />}
         </div>
         {reviewBeside ? <ReviewPanel {...review} /> : <ReviewDialog {...review} />}
-      </DeskBody>
-    </Desk>
+      </EditorBody>
+    </EditorFrame>
   );
 
   /** Saves nothing while a text cannot be read: focuses the first such field. */

@@ -6,10 +6,10 @@ import { searchFor, searchLines } from '@/domain/logs/logsSearch';
 import { type LogSort, sortLogs } from '@/domain/logs/logsSort';
 import { useHeldList } from '@/ui/lists/useHeldList';
 import type { LogFilters, LogView } from './logFilters';
-import type { LogViewState } from './logView';
-import { useExpanded } from './useExpanded';
+import type { LogViewState } from './views/logView';
+import { useExpanded } from './rows/useExpanded';
 import type { SystemLogsAnswer } from './useSystemLogs';
-import { useTextSelected } from './useTextSelected';
+import { useTextSelected } from './rows/useTextSelected';
 
 const NO_LINES: readonly LogLine[] = [];
 const idOf = ({ id }: LogLine): string => id;

@@ -1,0 +1,113 @@
+import { Button, Skeleton, Slider } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { useGetSystemLogsQuery } from '@/api/systemLogs';
+import { parameterSaves } from '@/domain/logs/parameterSaves';
+import { formatDateTime } from '@/domain/format/time';
+import { lazyPart } from '@/ui/messages/lazyPart';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { Panel } from '@/ui/figures/Panel';
+import { useZone } from '@/ui/hooks/zone';
+import { equityLine } from './equityBuckets';
+import type { EquityChartProps } from './EquityChart';
+import { EQUITY_TEXTS, equityNote, equitySummary, RANGE_WORDS, savesText } from '../texts';
+import type { Reading } from '../useAnalytics';
+
+// The chart library is larger than the rest of the tab.
+const chart = lazyPart<EquityChartProps>(() =>
+  import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
+);
+
+const HEIGHT = 290;
+/** Fewer points are no line. */
+const FEWEST = 2;
+const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
+
+const Zoom = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: theme.spacing(4),
+  padding: theme.spacing(0, 3, 1, 5),
+  '& > .MuiSlider-root': { flex: '1 1 10rem', width: 'auto' },
+  '& > span': { ...theme.typography.caption, flex: 'none', color: theme.vars.palette.text.secondary },
+}));
+
+const Foot = styled('p')(({ theme }) => ({
+  ...theme.typography.caption,
+  minHeight: '1.6em',
+  padding: theme.spacing(0, 3, 2),
+  color: theme.vars.palette.text.secondary,
+}));
+
+type Props = { reading: Reading | null; oldSince: number | null; action: ReactNode };
+
+/** Equity and drawdown of the range, with a mark where the system logs report saved parameters. */
+export function EquitySection({ reading, oldSince, action }: Props) {
+  const zone = useZone();
+  const line = useMemo(() => reading && equityLine(reading.data, reading.range), [reading]);
+  return (
+    <Panel
+      title={EQUITY_TEXTS.title}
+      note={line && reading && equityNote(line, reading.range, zone)}
+      oldSince={oldSince}
+      action={action}
+    >
+      {line === null || reading === null ? (
+        skeleton
+      ) : line.points.length < FEWEST ? (
+        <EmptyState text={`No closed trade in ${RANGE_WORDS[reading.range]}.`} />
+      ) : (
+        // Days are those of UTC in every zone.
+        <Zoomable key={reading.range} points={line.points} zone={line.by === 'day' ? 'utc' : zone} />
+      )}
+    </Panel>
+  );
+}
+
+function Zoomable({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
+  // The limit is the largest of the bot's logs page. The query failing hides the marks only.
+  const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
+  const saves = useMemo(() => parameterSaves(logs?.rows ?? []), [logs]);
+  const last = points.length - 1;
+  const [window, setWindow] = useState<readonly [number, number] | null>(null);
+  const [from, to] = window ?? [0, last];
+  const shown = points.slice(from, Math.min(to, last) + 1);
+  const inView = saves.filter(({ at }) => at >= (shown[0]?.at ?? 0) && at <= (shown.at(-1)?.at ?? 0));
+  const momentOf = (index: number): string => formatDateTime(points[index]?.at, zone).slice(0, -3);
+  const summary = equitySummary(shown, zone);
+  return (
+    <>
+      <p className="visually-hidden">{summary}</p>
+      {/* Without the chart's chunk the summary is still readable. */}
+      <ErrorBoundary onReset={chart.forget} fallback={<Foot>{summary}</Foot>}>
+        <Suspense fallback={skeleton}>
+          <chart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />
+        </Suspense>
+      </ErrorBoundary>
+      <Zoom>
+        <Slider
+          size="small"
+          min={0}
+          max={last}
+          value={[from, Math.min(to, last)]}
+          disableSwap
+          getAriaLabel={(thumb) => (thumb === 0 ? EQUITY_TEXTS.begin : EQUITY_TEXTS.end)}
+          getAriaValueText={momentOf}
+          onChange={(_event, value) => {
+            const [begin = 0, end = last] = Array.isArray(value) ? value : [];
+            if (end - begin >= FEWEST - 1) setWindow(begin === 0 && end === last ? null : [begin, end]);
+          }}
+        />
+        <span>
+          {momentOf(from)} to {momentOf(Math.min(to, last))}
+        </span>
+        <Button variant="quiet" disabled={window === null} onClick={() => setWindow(null)}>
+          {EQUITY_TEXTS.all}
+        </Button>
+      </Zoom>
+      <Foot>{savesText(inView, zone)}</Foot>
+    </>
+  );
+}

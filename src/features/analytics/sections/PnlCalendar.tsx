@@ -1,0 +1,60 @@
+import { styled } from '@mui/material/styles';
+import { useMemo, useState } from 'react';
+import type { Analytics } from '@/contract/analytics';
+import { type CalendarDay, calendarOf, strongestPnl } from '@/domain/figures/calendar';
+import { formatCount, formatSigned, plural } from '@/domain/format/format';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { Panel } from '@/ui/figures/Panel';
+import { CalendarDays } from './CalendarDays';
+import { dayWords } from './dayWords';
+import { UTC_DAYS } from '../texts';
+
+const Frame = styled('div')(({ theme }) => ({
+  padding: theme.spacing(2, 3),
+  '& > footer': {
+    ...theme.typography.body2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    gap: theme.spacing(0, 4),
+    paddingTop: theme.spacing(1),
+    // A line reserved for the day under the pointer.
+    minHeight: '1.6rem',
+  },
+  '& > footer > :last-child': { color: theme.vars.palette.text.secondary },
+}));
+
+type Props = {
+  calendar: NonNullable<Analytics['calendar']>;
+  /** The present day of the server. */
+  today: string | undefined;
+  oldSince: number | null;
+};
+
+export function PnlCalendar({ calendar, today, oldSince }: Props) {
+  const { days, leftOut } = useMemo(() => calendarOf(calendar, today), [calendar, today]);
+  const strongest = useMemo(() => strongestPnl(days), [days]);
+  const [pointed, setPointed] = useState<CalendarDay | null>(null);
+  return (
+    <Panel title="PnL calendar" note={`net PnL, all time, ${UTC_DAYS}; a day opens its trades`} oldSince={oldSince}>
+      {days.length === 0 ? (
+        <EmptyState text="No closed trade yet." hint="Each day with a closed trade gets a cell." />
+      ) : (
+        <Frame>
+          <CalendarDays days={days} strongest={strongest} onPoint={setPointed} />
+          <footer>
+            <span>{pointed ? dayWords(pointed) : summaryOf(days, leftOut)}</span>
+            <span>Strongest colour from {formatSigned(strongest).replace('+', '±')} USDT a day</span>
+          </footer>
+        </Frame>
+      )}
+    </Panel>
+  );
+}
+
+function summaryOf(days: readonly CalendarDay[], leftOut: number): string {
+  const gained = days.filter(({ pnl }) => pnl !== null && pnl > 0).length;
+  const lost = days.filter(({ pnl }) => pnl !== null && pnl < 0).length;
+  const earlier = leftOut > 0 ? `; ${plural(leftOut, 'earlier day')} not shown` : '';
+  return `${plural(gained, 'day')} up, ${formatCount(lost)} down, of ${plural(days.length, 'day')}${earlier}`;
+}

@@ -1,0 +1,87 @@
+import { Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useGetStatusQuery } from '@/api/status';
+import type { MarketAnalysis } from '@/contract/market';
+import { plural } from '@/domain/format/format';
+import { freshnessOf } from '@/domain/market/marketFigures';
+import { ClockTime } from '@/ui/figures/ClockTime';
+import { WarningIcon } from '@/ui/theme/icons';
+import { useElapsed } from '@/ui/hooks/useNow';
+import { Coverage } from './Coverage';
+import { MarketMetrics } from './MarketMetrics';
+import { Recommendations } from './Recommendations';
+import { RunPanel } from '../RunPanel';
+import { useAnalysis } from '../useRuns';
+
+const EMPTY = {
+  text: 'No analysis yet.',
+  hint: 'The analysis samples the order books five times in one second. It also runs while the bot is stopped and changes nothing.',
+};
+
+export function AnalysisPanel() {
+  const run = useAnalysis();
+  return (
+    <RunPanel
+      title="Market analysis"
+      button="Analizza Mercato"
+      busyButton="Analisi in corso..."
+      run={run}
+      failed="The analysis failed"
+      empty={EMPTY}
+      lead={<Advice at={run.result?.at ?? null} />}
+      basis={({ symbols_analyzed }) =>
+        symbols_analyzed === null ? 'symbols unknown' : `over ${plural(symbols_analyzed, 'symbol')}`
+      }
+      spoken={({ market_type }) => `Analysis done: ${market_type}`}
+    >
+      {(analysis) => <Analysis analysis={analysis} />}
+    </RunPanel>
+  );
+}
+
+const Advised = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.vars.palette.text.secondary,
+  '& > span': { display: 'inline-flex', gap: theme.spacing(1), color: theme.vars.palette.warning.main },
+  '& svg': { fontSize: 16 },
+}));
+
+/** Spec point 2, with a reminder when the analysis is due. */
+function Advice({ at }: { at: number | null }) {
+  const age = useElapsed(at);
+  const freshness = age === null ? 'fresh' : freshnessOf(age);
+  return (
+    <Advised>
+      Run the analysis every 6-12 hours. It samples 10 symbols.{' '}
+      {freshness === 'due' && 'The last one is more than 6 hours old.'}
+      {freshness === 'overdue' && (
+        <span>
+          <WarningIcon /> The last one is more than 12 hours old.
+        </span>
+      )}
+    </Advised>
+  );
+}
+
+const Type = styled('div')(({ theme }) => ({
+  '& > strong': { ...theme.typography.h5, display: 'block', overflowWrap: 'anywhere' },
+}));
+
+function Analysis({ analysis }: { analysis: MarketAnalysis }) {
+  const { market_type, market_description, timestamp } = analysis;
+  const source = useGetStatusQuery().data?.market_source;
+  return (
+    <>
+      <Type>
+        <strong>{market_type}</strong>
+        <Typography>{market_description ?? 'The bot gives no description.'}</Typography>
+        <p className="quiet">
+          {source && `${source}, `}market time <ClockTime at={timestamp} />
+        </p>
+      </Type>
+      <MarketMetrics metrics={analysis.metrics} />
+      <Coverage filter={analysis.both_walls_filter_analysis} />
+      <Recommendations list={analysis.recommendations} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { styled } from '@mui/material/styles';
+import type { Figure } from '@/domain/format/format';
+import { gaugeOf, type UsableRange } from '@/domain/market/usableRange';
+import { rangeText } from '../texts';
+
+const Root = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  color: theme.vars.palette.text.secondary,
+  '& svg': { display: 'block', width: '100%', height: 8, marginBlock: theme.spacing(0.5) },
+  '& .scale': { fill: theme.vars.palette.divider },
+  '& .band': { fill: theme.vars.palette.success.main, opacity: 0.45 },
+  '& line': { stroke: theme.vars.palette.text.primary, strokeWidth: 3 },
+  '&[data-usable="false"] > span': { color: theme.vars.palette.warning.main },
+}));
+
+type Props = { value: Figure; range: UsableRange; format: (value: number) => string };
+
+/** A metric on a scale with its usable band. The words repeat what the place of the needle shows. */
+export function Gauge({ value, range, format }: Props) {
+  const gauge = gaugeOf(value, range);
+  if (gauge === null) return null;
+  return (
+    <Root data-usable={gauge.isUsable}>
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="scale" width={100} height={1} />
+        <rect className="band" x={gauge.from} width={gauge.until - gauge.from} height={1} />
+        <line x1={gauge.value} x2={gauge.value} y1={0} y2={1} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <span>{rangeText(gauge.isUsable, range, format)}</span>
+    </Root>
+  );
+}

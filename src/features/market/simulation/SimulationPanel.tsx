@@ -1,0 +1,106 @@
+import { Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useId } from 'react';
+import type { TradeSimulation } from '@/contract/market';
+import { formatCount, formatPercent, plural } from '@/domain/format/format';
+import { stopComparison, type StopComparison } from '@/domain/market/marketFigures';
+import { anyValueText } from '@/domain/parameters/suggestions';
+import { ComparisonTable } from '../ComparisonTable';
+import { LossBars } from './LossBars';
+import { ReadyTrades } from './ReadyTrades';
+import { RunPanel } from '../RunPanel';
+import { useSimulation } from '../useRuns';
+
+const EMPTY = {
+  text: 'No simulation yet.',
+  hint: 'It evaluates each symbol at this moment, with the current parameters and with Quick Win. No order is sent, no trade is opened.',
+};
+
+export function SimulationPanel() {
+  const run = useSimulation();
+  return (
+    <RunPanel
+      title="Trade simulation"
+      button="Simula Trade (Vecchi vs Quick Win)"
+      busyButton="Simulazione in corso..."
+      run={run}
+      failed="The simulation failed"
+      empty={EMPTY}
+      basis={({ total_analyzed }) =>
+        total_analyzed === null ? 'symbols unknown' : `over ${plural(total_analyzed, 'symbol')}`
+      }
+      spoken={(simulation) => `Simulation done: ${headline(simulation)}`}
+    >
+      {(simulation) => <Simulation simulation={simulation} />}
+    </RunPanel>
+  );
+}
+
+const HEADLINES: Record<StopComparison, (pct: string) => string> = {
+  smaller: (pct) => `Quick Win loses ${pct} less at the average SL`,
+  larger: (pct) => `Quick Win loses ${pct} more at the average SL`,
+  equal: () => 'Quick Win loses as much at the average SL',
+  incomparable: () => 'Nothing to compare: with one of the two no trade would be made',
+};
+
+const headline = (simulation: TradeSimulation): string =>
+  HEADLINES[stopComparison(simulation)](formatPercent(Math.abs(simulation.improvement_pct ?? 0)));
+
+const Headline = styled('p')(({ theme }) => ({
+  ...theme.typography.h3,
+  '&[data-comparison="smaller"]': { color: theme.vars.palette.gain.main },
+  '&[data-comparison="larger"]': { color: theme.vars.palette.loss.main },
+}));
+
+function Simulation({ simulation }: { simulation: TradeSimulation }) {
+  const { old_params, new_params } = simulation;
+  const comparison = stopComparison(simulation);
+  const titleId = useId();
+  const slBeyond = (params: Record<string, unknown> | null): string =>
+    anyValueText('sl_beyond_wall_pct', params?.sl_beyond_wall_pct);
+  return (
+    <>
+      <div>
+        <Headline data-comparison={comparison}>{headline(simulation)}</Headline>
+        <Typography className="quiet">
+          A tighter stop is hit more often, too: this compares losses at the stop, not profits.
+          {comparison === 'equal' &&
+            ' Min SL distance keeps every stop at least that far: a wall nearer than that gives both the same.'}
+        </Typography>
+      </div>
+      <ComparisonTable aria-label="Old and Quick Win parameters">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">What</span>
+            </th>
+            <th scope="col">Old (current)</th>
+            <th scope="col">Quick Win</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Would trade</th>
+            <td>{formatCount(old_params.would_trade_count)}</td>
+            <td>{formatCount(new_params.would_trade_count)}</td>
+          </tr>
+          <tr>
+            <th scope="row">SL beyond wall</th>
+            <td>{slBeyond(old_params.params)}</td>
+            <td>{slBeyond(new_params.params)}</td>
+          </tr>
+        </tbody>
+      </ComparisonTable>
+      <section aria-labelledby={titleId}>
+        <h3 id={titleId}>Loss at the SL, USDT with fees</h3>
+        <LossBars
+          groups={[
+            { label: 'Average', old: old_params.avg_sl_loss, quickWin: new_params.avg_sl_loss },
+            { label: 'Maximum', old: old_params.max_sl_loss, quickWin: new_params.max_sl_loss },
+          ]}
+        />
+      </section>
+      <ReadyTrades trades={new_params.ready_trades} />
+    </>
+  );
+}

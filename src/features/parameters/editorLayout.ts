@@ -1,0 +1,50 @@
+import { styled } from '@mui/material/styles';
+import { narrow, wide } from '@/ui/theme/widths';
+import { HelpZone } from './form/FieldHelp';
+
+/** Toolbar above; rail, form and help below, each with its own scrollbar. */
+export const EditorFrame = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  height: '100%',
+  [narrow]: { display: 'block', height: 'auto' },
+});
+
+export const EditorBody = styled(HelpZone)(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: '13rem minmax(0, 1fr)',
+  // The help has a fixed height: another help text must not move the form.
+  gridTemplateRows: 'minmax(0, 1fr) 3.75rem',
+  gridTemplateAreas: '"rail form" "rail help"',
+  gap: theme.spacing(2, 3),
+  minHeight: 0,
+  padding: theme.spacing(2, 3),
+  '& > nav': { gridArea: 'rail', overflow: 'auto', scrollbarWidth: 'thin' },
+  '& > .form': {
+    gridArea: 'form',
+    display: 'grid',
+    alignContent: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: theme.spacing(2),
+    overflow: 'auto',
+    scrollbarWidth: 'thin',
+  },
+  '& > .help': { gridArea: 'help' },
+  '& > .review': { gridArea: 'review', overflow: 'auto', scrollbarWidth: 'thin' },
+  [wide]: {
+    gridTemplateColumns: '13rem minmax(0, 1fr) 21rem',
+    gridTemplateRows: '9rem minmax(0, 1fr)',
+    gridTemplateAreas: '"rail form help" "rail form review"',
+  },
+  [narrow]: {
+    display: 'block',
+    padding: theme.spacing(2),
+    // The headings of the sections show the same counts.
+    '& > nav': { display: 'none' },
+    '& > .form': { overflow: 'visible' },
+    // Over the end of the form, and only while it has a text.
+    '& > .help': { position: 'sticky', bottom: 0, maxHeight: '6rem', marginTop: theme.spacing(2) },
+    '& > .help[data-empty]': { display: 'none' },
+  },
+}));

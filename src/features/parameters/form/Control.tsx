@@ -1,0 +1,105 @@
+import type { KeyboardEvent } from 'react';
+import { rowOf, type ParameterKey, type ParameterRow } from '@/contract/params/catalogue';
+import { stepped, typedTextOf } from '@/domain/parameters/parameterText';
+import { useAppDispatch } from '@/store/hooks';
+import { setValue } from '../editing';
+import { fieldId } from './fieldId';
+import type { useTyping } from './useTyping';
+
+export type ControlProps = {
+  name: ParameterKey;
+  value: unknown;
+  typing: ReturnType<typeof useTyping>;
+  disabled: boolean;
+  invalid: boolean;
+  describedBy: string;
+};
+
+/** The input for a row of the catalogue. */
+export function Control({ name, value, typing, disabled, invalid, describedBy }: ControlProps) {
+  const dispatch = useAppDispatch();
+  const row = rowOf(name);
+  const common = {
+    id: fieldId(name),
+    name,
+    disabled,
+    'aria-describedby': describedBy,
+    'aria-invalid': invalid || undefined,
+  };
+  switch (row.kind) {
+    case 'flag':
+      return (
+        <label className="switch">
+          <input
+            {...common}
+            type="checkbox"
+            role="switch"
+            checked={value === true}
+            onChange={({ target }) => dispatch(setValue(name, target.checked))}
+          />
+          <span aria-hidden="true">{value === true ? 'on' : 'off'}</span>
+        </label>
+      );
+    case 'choice':
+      return (
+        <select
+          {...common}
+          value={typedTextOf(value)}
+          onChange={({ target }) => dispatch(setValue(name, target.value))}
+        >
+          {optionsOf(row, typedTextOf(value)).map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      );
+    case 'list':
+    case 'text':
+      return <input {...common} {...typedIn(name, typing)} type="text" readOnly={row.readOnly} />;
+    case 'num':
+    case 'int': {
+      const { min, max, step = 1 } = row;
+      return (
+        <input
+          {...common}
+          {...typedIn(name, typing)}
+          // Not of type number: it rejects a decimal comma and changes with every turn of the wheel.
+          type="text"
+          inputMode="decimal"
+          role="spinbutton"
+          {...{ min, max, step }}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          aria-valuenow={typeof value === 'number' ? value : undefined}
+          aria-valuetext={typing.text}
+        />
+      );
+    }
+  }
+}
+
+const typedIn = (name: ParameterKey, typing: ControlProps['typing']) => ({
+  value: typing.text,
+  autoComplete: 'off',
+  spellCheck: false,
+  // While the browser's own undo still has letters to undo.
+  'data-typing': typing.dirty || undefined,
+  onChange: ({ target }: { target: { value: string } }) => typing.type(target.value),
+  onBlur: typing.commit,
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.key === 'Enter') typing.commit();
+    if (event.key === 'Escape' && typing.dirty) typing.cancel();
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    const next = stepped(name, typing.text, event.key === 'ArrowUp' ? 1 : -1);
+    if (next === null) return;
+    event.preventDefault();
+    typing.type(next);
+  },
+});
+
+/** Keeps an option that this version does not know, because the bot has it. */
+function optionsOf(row: Extract<ParameterRow, { kind: 'choice' }>, value: string): { value: string; label: string }[] {
+  const known = row.options.some((option) => option.value === value);
+  return known ? [...row.options] : [{ value, label: value }, ...row.options];
+}

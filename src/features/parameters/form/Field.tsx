@@ -1,0 +1,150 @@
+import { memo, type MouseEvent } from 'react';
+import { DEFAULTS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { valueText } from '@/domain/parameters/parameterDiff';
+import { meaningOf } from '@/domain/parameters/parameterMeaning';
+import { readTyped, typedTextOf } from '@/domain/parameters/parameterText';
+import { isSameValue } from '@/domain/parameters/sameValue';
+import { fieldReverted } from '@/slices/parameterDraft';
+import { useAppDispatch } from '@/store/hooks';
+import { Control } from './Control';
+import { resetToDefault } from '../editing';
+import { factsOf } from './facts';
+import { fieldId } from './fieldId';
+import { useTyping } from './useTyping';
+
+export type FieldProps = {
+  name: ParameterKey;
+  value: unknown;
+  saved: unknown;
+  /** The typed text cannot be read. */
+  mistyped: string | undefined;
+  waiting: string | undefined;
+  problem: string | undefined;
+  warning: string | undefined;
+  /** The value that the chosen view compares with. */
+  reference: string | undefined;
+};
+
+/** A field of the catalogue. A keystroke renders only this field. */
+export const Field = memo(function Field({
+  name,
+  value,
+  saved,
+  mistyped,
+  waiting,
+  problem,
+  warning,
+  reference,
+}: FieldProps) {
+  const dispatch = useAppDispatch();
+  const row = rowOf(name);
+  const typing = useTyping(name, mistyped ?? typedTextOf(value));
+  const edited = mistyped !== undefined || !isSameValue(value, saved);
+  const meaning = meaningOf(name, shownValue(name, value, typing.dirty ? typing.text : mistyped));
+  const helpId = `${fieldId(name)}-help`;
+  const noteId = `${fieldId(name)}-note`;
+  return (
+    <div
+      className="field"
+      data-key={name}
+      // Keeps the focus when a focused button of the row disappears.
+      tabIndex={-1}
+      data-edited={edited || undefined}
+      data-invalid={problem ? true : undefined}
+    >
+      <label className="name" htmlFor={fieldId(name)} title={name}>
+        {row.label}
+      </label>
+      <div className="control">
+        <Control
+          name={name}
+          value={value}
+          typing={typing}
+          disabled={waiting !== undefined}
+          invalid={problem !== undefined}
+          describedBy={`${noteId} ${helpId}`}
+        />
+        {row.unit && row.kind !== 'choice' && row.kind !== 'list' && <span className="unit">{row.unit}</span>}
+      </div>
+      <FieldNote
+        id={noteId}
+        problem={problem}
+        warning={warning}
+        lines={[waiting ?? meaning, reference ?? (edited ? `was ${valueText(name, saved)}` : undefined)]}
+      />
+      <div className="visually-hidden" id={helpId}>
+        {row.help} {factsOf(name)}
+      </div>
+      <div className="actions">
+        {/* The help zone around the form hears the press. A disabled input cannot take the focus: then Tab stops here. */}
+        <button
+          type="button"
+          className="about"
+          aria-label={`Help on ${row.label}`}
+          title={`${row.help} ${factsOf(name)}`}
+          tabIndex={waiting === undefined ? -1 : 0}
+        >
+          i
+        </button>
+        {edited && (
+          <button
+            type="button"
+            aria-label={`Undo ${row.label}`}
+            title={`Back to ${valueText(name, saved)}`}
+            onClick={(event) => {
+              leaveButton(event, name);
+              dispatch(fieldReverted({ key: name }));
+            }}
+          >
+            Undo
+          </button>
+        )}
+        {!row.readOnly && !isSameValue(value, DEFAULTS[name]) && (
+          <button
+            type="button"
+            aria-label={`Reset ${row.label} to default`}
+            title={`Default: ${valueText(name, DEFAULTS[name])}`}
+            onClick={(event) => {
+              leaveButton(event, name);
+              dispatch(resetToDefault(name));
+            }}
+          >
+            Default
+          </button>
+        )}
+      </div>
+    </div>
+  );
+});
+
+/** The button disappears after its press. On touch the row gets the focus: the input would open the keyboard. */
+function leaveButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
+  const byKeyboard = detail === 0;
+  currentTarget.closest<HTMLElement>('.field')?.focus({ preventScroll: true });
+  if (byKeyboard) document.getElementById(fieldId(name))?.focus({ preventScroll: true });
+}
+
+/** The typed value, or the last value while the text cannot be read. */
+function shownValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
+  if (typed === undefined) return value;
+  const reading = readTyped(name, typed);
+  return reading.ok ? reading.value : undefined;
+}
+
+type NoteProps = {
+  id: string;
+  problem: string | undefined;
+  warning: string | undefined;
+  lines: readonly (string | undefined)[];
+};
+
+/** Always two lines high: a row that grew on commit would move the element that is being clicked. */
+function FieldNote({ id, problem, warning, lines }: NoteProps) {
+  const loud = problem ?? (warning && `⚠ ${warning}`);
+  const text = loud ?? lines.filter((line) => line !== undefined).join(' · ');
+  return (
+    <div className="note" id={id} title={text} data-loud={problem ? 'problem' : warning ? 'warning' : undefined}>
+      <span>{text}</span>
+    </div>
+  );
+}

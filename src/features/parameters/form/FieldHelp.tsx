@@ -1,0 +1,64 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { surface } from '@/ui/theme/looks';
+import { factsOf } from './facts';
+import { fieldAddress } from './fieldId';
+import { TEXTS } from '../texts';
+
+const Help = styled('aside')(({ theme }) => ({
+  ...theme.typography.body2,
+  padding: theme.spacing(2, 3),
+  overflow: 'auto',
+  ...surface(theme),
+  background: theme.vars.palette.background.raised,
+  '& strong': { ...theme.typography.subtitle2, marginRight: theme.spacing(2) },
+  '& a': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
+  '& .facts, & .none': { color: theme.vars.palette.text.secondary },
+}));
+
+type Props = { className: string; problemOf: (key: ParameterKey) => string | undefined; children: ReactNode };
+
+/**
+ * Shows the help of the row that has the focus or the last press. It has a place of its own, because help that opened
+ * between the rows would move them under the pointer.
+ */
+export function HelpZone({ className, problemOf, children }: Props) {
+  const [key, setKey] = useState<ParameterKey | null>(null);
+  const follow = ({ target }: SyntheticEvent): void => {
+    const row = target instanceof Element ? target.closest<HTMLElement>('.field') : null;
+    // The row names its own field.
+    if (row?.dataset['key']) setKey(row.dataset['key'] as ParameterKey);
+  };
+  return (
+    <div className={className} onFocus={follow} onClick={follow}>
+      {children}
+      <Help
+        className="help"
+        aria-label="Help of the selected field"
+        tabIndex={0}
+        data-empty={key === null || undefined}
+      >
+        {key === null ? <p className="none">{TEXTS.helpHint}</p> : <HelpText name={key} problem={problemOf(key)} />}
+      </Help>
+    </div>
+  );
+}
+
+function HelpText({ name, problem }: { name: ParameterKey; problem: string | undefined }) {
+  const { label, help } = rowOf(name);
+  return (
+    <>
+      <p>
+        <strong>{label}</strong>
+        <a href={fieldAddress(name)} title="The address of this field">
+          {name}
+        </a>
+      </p>
+      {problem && <p>{problem}</p>}
+      <p>
+        {help} <span className="facts">{factsOf(name)}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import type { SECTIONS, ParameterKey } from '@/contract/params/catalogue';
+import { partsOf } from '@/contract/params/section';
+import { plural } from '@/domain/format/format';
+import { sectionCounts } from '@/domain/parameters/sectionCounts';
+import { EmaQuickPresets } from './EmaQuickPresets';
+import { Field } from './Field';
+import { sectionHeadId } from './fieldId';
+import { SectionRoot } from './SectionRoot';
+import { waitingFor, type Form } from '../useForm';
+
+type Section = (typeof SECTIONS)[number];
+
+type Props = {
+  section: Section;
+  form: Form;
+  /** The fields that match search and view; all fields without either. */
+  shown: readonly ParameterKey[];
+  open: boolean;
+  /** Null while a search or a view opens the sections. */
+  onToggle: ((id: string) => void) | null;
+  referenceOf: (key: ParameterKey) => string | undefined;
+};
+
+export const FormSection = memo(function FormSection({ section, form, shown, open, onToggle, referenceOf }: Props) {
+  const headId = sectionHeadId(section.id);
+  const bodyId = `${headId}-fields`;
+  const head = (
+    <>
+      <span className="mark" aria-hidden="true">
+        {open ? '▾' : '▸'}
+      </span>
+      {section.title} <SectionSummary section={section} form={form} shown={shown} />
+    </>
+  );
+  return (
+    <SectionRoot aria-labelledby={headId}>
+      <h2 id={headId}>
+        {onToggle === null ? (
+          <span>{head}</span>
+        ) : (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? bodyId : undefined}
+            onClick={() => onToggle(section.id)}
+          >
+            {head}
+          </button>
+        )}
+      </h2>
+      {open && (
+        <div id={bodyId}>
+          {section.id === 'ema-trend-filter' && <EmaQuickPresets wanted={form.wanted} />}
+          {partsOf(section).map(({ title, keys }) => {
+            const fields = keys.filter((key) => shown.includes(key));
+            if (fields.length === 0) return null;
+            return (
+              <div key={title ?? ''} role={title ? 'group' : undefined} aria-label={title}>
+                {title && <h3>{title}</h3>}
+                {fields.map((key) => (
+                  <Field
+                    key={key}
+                    name={key}
+                    value={form.wanted[key]}
+                    saved={form.saved[key]}
+                    mistyped={form.texts[key]}
+                    waiting={waitingFor(key, form.wanted)}
+                    problem={form.problems.get(key)}
+                    warning={form.warningOf.get(key)}
+                    reference={referenceOf(key)}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+      )}
+    </SectionRoot>
+  );
+});
+
+/** Shows on the heading what the closed section hides. */
+function SectionSummary({ section, form, shown }: Pick<Props, 'section' | 'form' | 'shown'>) {
+  const inside = (key: ParameterKey): boolean => section.keys.includes(key);
+  const { changed, wrong, notDefault } = sectionCounts(section.keys, form);
+  const warned = form.warnings.filter(({ keys }) => keys.some(inside)).length;
+  const all = section.keys.length;
+  return (
+    <span className="summary">
+      <small>{shown.length === all ? plural(all, 'field') : `${shown.length} of ${plural(all, 'field')}`}</small>
+      {changed > 0 && <small>{changed} changed</small>}
+      {wrong > 0 && <small className="problem">{plural(wrong, 'field needs', 'fields need')} correction</small>}
+      {notDefault > 0 && <small>{notDefault} not default</small>}
+      {warned > 0 && <small className="warning">{plural(warned, 'warning')}</small>}
+    </span>
+  );
+}

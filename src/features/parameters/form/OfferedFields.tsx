@@ -1,0 +1,39 @@
+import { FormControlLabel, Checkbox, Typography } from '@mui/material';
+import { rowOf } from '@/contract/params/catalogue';
+import { EDITABLE_KEYS, valueText } from '@/domain/parameters/parameterDiff';
+import { isSameValue } from '@/domain/parameters/sameValue';
+import { fieldReverted, selectOffered } from '@/slices/parameterDraft';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { setValue } from '../editing';
+import { TEXTS } from '../texts';
+import type { Form } from '../useForm';
+
+/** Mode and exchange of the loaded values: staged only when the operator ticks them. */
+export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
+  const dispatch = useAppDispatch();
+  const offered = useAppSelector(selectOffered);
+  const keys = EDITABLE_KEYS.filter((key) => offered[key] !== undefined && !isSameValue(offered[key], saved[key]));
+  if (keys.length === 0) return null;
+  return (
+    <div role="group" aria-label="Not taken over yet">
+      <Typography variant="body2">{TEXTS.offered}</Typography>
+      {keys.map((key) => {
+        const value = offered[key];
+        if (value === undefined) return null;
+        return (
+          <FormControlLabel
+            key={key}
+            sx={{ display: 'flex' }}
+            control={
+              <Checkbox
+                checked={isSameValue(wanted[key], value)}
+                onChange={({ target }) => dispatch(target.checked ? setValue(key, value) : fieldReverted({ key }))}
+              />
+            }
+            label={`${rowOf(key).label}: ${valueText(key, saved[key])} → ${valueText(key, value)}`}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { styled } from '@mui/material/styles';
+import { SECTIONS, type ParameterKey } from '@/contract/params/catalogue';
+import { sectionCounts } from '@/domain/parameters/sectionCounts';
+import { countsText } from '../texts';
+import type { Form } from '../useForm';
+
+const Rail = styled('nav')(({ theme }) => {
+  const { text, primary, error, background } = theme.vars.palette;
+  return {
+    '& ul': { listStyle: 'none', margin: 0, padding: 0 },
+    '& button': {
+      ...theme.typography.body2,
+      display: 'flex',
+      alignItems: 'center',
+      gap: theme.spacing(1),
+      width: '100%',
+      minHeight: 24,
+      padding: theme.spacing(0, 2),
+      border: 0,
+      borderRadius: theme.shape.borderRadius,
+      background: 'none',
+      color: text.primary,
+      textAlign: 'left',
+      cursor: 'pointer',
+    },
+    '& button:hover': { background: background.raised },
+    '& button:focus-visible': { outlineOffset: -2 },
+    '& button:disabled': { color: text.secondary, cursor: 'default', opacity: 0.7 },
+    '& .all': { display: 'flex', '& button': { width: 'auto', color: text.secondary } },
+    '& .title': { flex: '1 1 auto', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& .count': { ...theme.typography.caption, flex: 'none', color: text.secondary },
+    '& .count[data-kind="changed"]': { color: primary.main, fontWeight: 600 },
+    '& .count[data-kind="wrong"]': { color: error.main, fontWeight: 600 },
+    '& .legend': { ...theme.typography.caption, padding: theme.spacing(2), color: text.secondary },
+    '& li.danger': { marginTop: theme.spacing(2), '& button': { color: error.main } },
+  };
+});
+
+type Props = {
+  form: Form;
+  /** The fields that match search and view; null for all. */
+  shown: ReadonlySet<ParameterKey> | null;
+  onGo: (section: string) => void;
+  onOpenAll: () => void;
+  onCloseAll: () => void;
+};
+
+/** The danger zone is not a section of the catalogue. */
+export const DANGER_ZONE = 'danger-zone';
+
+/** Lists the sections with their counts and leads to each. */
+export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props) {
+  return (
+    <Rail aria-label="Sections">
+      <div className="all">
+        <button type="button" disabled={shown !== null} onClick={onOpenAll}>
+          Open all
+        </button>
+        <button type="button" disabled={shown !== null} onClick={onCloseAll}>
+          Close all
+        </button>
+      </div>
+      <ul>
+        {SECTIONS.map(({ id, title, keys }) => {
+          const counts = sectionCounts(keys, form);
+          const inWords = countsText(counts);
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                title={inWords ? `${title}: ${inWords}` : title}
+                aria-label={inWords ? `${title}: ${inWords}` : title}
+                disabled={shown !== null && !keys.some((key) => shown.has(key))}
+                onClick={() => onGo(id)}
+              >
+                <span className="title">{title}</span>
+                <Count kind="wrong" glyph="!" count={counts.wrong} />
+                <Count kind="changed" glyph="●" count={counts.changed} />
+                <Count kind="notDefault" glyph="≠" count={counts.notDefault} />
+              </button>
+            </li>
+          );
+        })}
+        {shown === null && (
+          <li className="danger">
+            <button type="button" onClick={() => onGo(DANGER_ZONE)}>
+              <span className="title">Danger zone</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      <p className="legend">! wrong, ● changed, ≠ not default</p>
+    </Rail>
+  );
+}
+
+const Count = ({ kind, glyph, count }: { kind: string; glyph: string; count: number }) =>
+  count > 0 && (
+    <span className="count" data-kind={kind}>
+      {glyph}
+      {count}
+    </span>
+  );

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ParameterKey } from '@/contract/params/catalogue';
+import { useAppDispatch } from '@/store/hooks';
+import { commitText } from '../editing';
+
+type Typing = {
+  /** The text of the input. */
+  text: string;
+  dirty: boolean;
+  type: (text: string) => void;
+  commit: () => void;
+  cancel: () => void;
+};
+
+/** The text of one input while it is typed. It reaches the store only on commit. */
+export function useTyping(key: ParameterKey, settled: string): Typing {
+  const dispatch = useAppDispatch();
+  const [typed, setTyped] = useState<string | null>(null);
+  const pending = useRef<string | null>(null);
+  const keep = (text: string | null): void => {
+    pending.current = text;
+    setTyped(text);
+  };
+  // Commits when the input unmounts with typed text, such as on a change of tab.
+  useEffect(
+    () => () => {
+      const last = pending.current;
+      pending.current = null;
+      if (last !== null) dispatch(commitText(key, last));
+    },
+    [dispatch, key],
+  );
+  return {
+    text: typed ?? settled,
+    dirty: typed !== null && typed !== settled,
+    type: keep,
+    commit: () => {
+      const text = pending.current;
+      keep(null);
+      if (text !== null && text !== settled) dispatch(commitText(key, text));
+    },
+    cancel: () => keep(null),
+  };
+}

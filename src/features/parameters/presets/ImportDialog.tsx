@@ -1,0 +1,67 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useId } from 'react';
+import { changesBetween } from '@/domain/parameters/parameterDiff';
+import type { FileReading } from '@/domain/parameters/parameterFile';
+import { plural } from '@/domain/format/format';
+import { STAGED_ON_REQUEST } from '@/slices/parameterDraft';
+import { useAppDispatch } from '@/store/hooks';
+import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
+import { loadValues } from '../editing';
+import { TEXTS } from '../texts';
+import type { Form } from '../useForm';
+
+type Props = { form: Form; name: string; reading: FileReading; onClose: () => void };
+
+/** Shows what a file would change in the form, and which of its fields are refused, before it is loaded. */
+export function ImportDialog({ form, name, reading, onClose }: Props) {
+  const dispatch = useAppDispatch();
+  const titleId = useId();
+  const { values, refused, outOfBounds: outside } = reading;
+  const all = changesBetween(form.wanted, values);
+  const offered = all.filter(({ key }) => STAGED_ON_REQUEST.some((field) => field === key));
+  const changes = all.filter((change) => !offered.includes(change));
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
+      <DialogTitle id={titleId}>Load {name} into the form?</DialogTitle>
+      <DialogContent tabIndex={0} role="group" aria-label="What would change">
+        <Typography color="textSecondary" sx={{ marginBottom: 2 }}>
+          {TEXTS.fileSavesNothing}
+          {offered.length > 0 && TEXTS.fileOffers}
+        </Typography>
+        {refused.length > 0 && (
+          <Alert severity="error" variant="outlined" sx={{ marginBottom: 2 }}>
+            {plural(refused.length, 'field is', 'fields are')} not loaded:
+            {refused.map((reason) => (
+              <div key={reason}>{reason}</div>
+            ))}
+          </Alert>
+        )}
+        {outside.length > 0 && (
+          <Alert severity="warning" variant="outlined" sx={{ marginBottom: 2 }}>
+            {TEXTS.fileCorrect}
+            {outside.map((reason) => (
+              <div key={reason}>{reason}</div>
+            ))}
+          </Alert>
+        )}
+        {all.length === 0 && <Typography>{TEXTS.fileSame}</Typography>}
+        <DifferenceByRisk changes={changes} />
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus variant="outlined" color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="contained"
+          disabled={all.length === 0}
+          onClick={() => {
+            dispatch(loadValues(values));
+            onClose();
+          }}
+        >
+          Load into the form
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

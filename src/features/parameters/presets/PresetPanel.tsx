@@ -1,0 +1,111 @@
+import { Button, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useId, useRef, useState } from 'react';
+import { presetsApi, useGetPresetsQuery, useLazyGetPresetQuery } from '@/api/presets';
+import { BUILT_IN_PRESETS } from '@/contract/enums';
+import { selectLoadedPreset } from '@/slices/parameterDraft';
+import { useAppDispatch, useAppSelector } from '@/store/hooks';
+import { useSendOnce } from '@/store/useSendOnce';
+import { confirm } from '@/ui/messages/confirm';
+import { loadPreset } from '../editing';
+import { OfferedFields } from '../form/OfferedFields';
+import { Panel } from '../form/Panel';
+import { PresetTools } from './PresetTools';
+import { formControl } from '@/ui/theme/looks';
+import { deletePresetQuestion, presetLoaded, TEXTS } from '../texts';
+import type { Form } from '../useForm';
+
+const Row = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: theme.spacing(2),
+  '& select': {
+    flex: '1 1 10rem',
+    maxWidth: '18rem',
+    ...formControl(theme),
+  },
+}));
+
+const isBuiltIn = (name: string): boolean => BUILT_IN_PRESETS.some((builtIn) => builtIn === name);
+
+export function PresetPanel({ form }: { form: Form }) {
+  const dispatch = useAppDispatch();
+  // Spec point 8: failed loads of presets are logged and not shown.
+  const { data: list } = useGetPresetsQuery();
+  const [getPreset, { isFetching }] = useLazyGetPresetQuery();
+  const loaded = useAppSelector(selectLoadedPreset);
+  const [chosen, setChosen] = useState(loaded ?? '');
+  const [remove, { isLoading: removing }] = useSendOnce(presetsApi.endpoints.deletePreset, chosen);
+
+  const noteId = useId();
+  const select = useRef<HTMLSelectElement>(null);
+
+  const load = async (name: string): Promise<void> => {
+    setChosen(name);
+    if (name === '') return;
+    const { data } = await getPreset(name);
+    if (data) dispatch(loadPreset(data, name));
+  };
+
+  const askRemoval = async (): Promise<void> => {
+    if (!(await confirm(deletePresetQuestion(chosen)))) return;
+    const { error } = await remove(chosen);
+    if (error === undefined) setChosen('');
+    // The button was disabled meanwhile, and stays disabled without a choice.
+    const { activeElement: at, body } = document;
+    if (at === body || select.current?.parentElement?.contains(at)) select.current?.focus();
+  };
+
+  const names = list?.presets ?? [];
+  const own = names.filter((name) => !isBuiltIn(name));
+  return (
+    <Panel title="Presets" headId="presets">
+      <Row>
+        <select
+          ref={select}
+          aria-label="Preset"
+          value={names.includes(chosen) ? chosen : ''}
+          disabled={isFetching}
+          onChange={({ target }) => void load(target.value)}
+        >
+          <option value="">Choose a preset</option>
+          <optgroup label="Built-in">{names.filter(isBuiltIn).map(optionOf)}</optgroup>
+          {own.length > 0 && <optgroup label="Saved">{own.map(optionOf)}</optgroup>}
+        </select>
+        {chosen !== '' && loaded !== chosen && (
+          <Button variant="outlined" color="inherit" disabled={isFetching} onClick={() => void load(chosen)}>
+            Load again
+          </Button>
+        )}
+        <PresetTools form={form} />
+        <Button
+          color="inherit"
+          variant="outlined"
+          disabled={chosen === '' || removing || isBuiltIn(chosen)}
+          aria-describedby={noteId}
+          onClick={() => void askRemoval()}
+        >
+          Delete Preset
+        </Button>
+      </Row>
+      {/* One line for each text, also while it is empty: a line that came with the choice would push the form down. */}
+      <Note variant="body2" color="textSecondary" id={noteId}>
+        {[list?.descriptions[chosen] ?? TEXTS.choosePreset, isBuiltIn(chosen) && `${TEXTS.builtInPreset}.`]
+          .filter(Boolean)
+          .join(' ')}
+      </Note>
+      <Note variant="body2" role="status">
+        {loaded !== null && presetLoaded(loaded, form.changes.length)}
+      </Note>
+      <OfferedFields form={form} />
+    </Panel>
+  );
+}
+
+const Note = styled(Typography)({ minHeight: '1.4em' });
+
+const optionOf = (name: string) => (
+  <option key={name} value={name}>
+    {name}
+  </option>
+);

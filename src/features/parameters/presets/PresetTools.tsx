@@ -1,0 +1,66 @@
+import { Button } from '@mui/material';
+import { useRef, useState } from 'react';
+import { useGetPresetsQuery } from '@/api/presets';
+import { useOffers } from '@/store/useAddition';
+import { parameterFile, readParameterFile, type FileReading } from '@/domain/parameters/parameterFile';
+import { noticed } from '@/slices/notices';
+import { useAppDispatch } from '@/store/hooks';
+import { download, stampedName } from '@/ui/hooks/download';
+import { ImportDialog } from './ImportDialog';
+import { SavePresetDialog } from './SavePresetDialog';
+import { unreadableFile } from '../texts';
+import type { Form } from '../useForm';
+
+/** Exports the form as a file, imports a file, and saves the form as a preset where the bot can store one. */
+export function PresetTools({ form }: { form: Form }) {
+  const dispatch = useAppDispatch();
+  const { data: list } = useGetPresetsQuery();
+  // A bot without capabilities reports this in the list of presets.
+  const canSave = useOffers('presets.save') === true || list?.can_save === true;
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<{ name: string; reading: FileReading } | null>(null);
+  const [naming, setNaming] = useState(false);
+
+  const read = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    const reading = readParameterFile(await chosen.text());
+    if (reading) return setFile({ name: chosen.name, reading });
+    dispatch(noticed({ kind: 'message', severity: 'error', text: unreadableFile(chosen.name) }));
+  };
+
+  return (
+    <>
+      {canSave && (
+        <Button variant="outlined" color="inherit" onClick={() => setNaming(true)}>
+          Save as Preset
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={() =>
+          download(stampedName('parameters', 'json', Date.now()), 'application/json', [parameterFile(form.wanted)])
+        }
+      >
+        Export
+      </Button>
+      <Button variant="outlined" color="inherit" onClick={() => picker.current?.click()}>
+        Import
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="application/json,.json"
+        aria-label="Parameter file"
+        hidden
+        onChange={({ target }) => {
+          void read(target.files?.[0]);
+          // Allows choosing the same file again.
+          target.value = '';
+        }}
+      />
+      {file && <ImportDialog form={form} name={file.name} reading={file.reading} onClose={() => setFile(null)} />}
+      {naming && <SavePresetDialog form={form} names={list?.presets ?? []} onClose={() => setNaming(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { useId, useState } from 'react';
+import { changesBetween } from '@/domain/parameters/parameterDiff';
+import { selectBases, selectEdits, type DraftValues } from '@/slices/parameterDraft';
+import { useAppSelector } from '@/store/hooks';
+import { DifferenceByRisk } from '@/ui/widgets/DifferenceTable';
+import { surface } from '@/ui/theme/looks';
+import { agreedEdits, ForeignChanges, type Choices } from './ForeignChanges';
+import { foreignChanges } from './foreignChanges';
+import { effectText, TEXTS, type Bot } from '../texts';
+import type { Form } from '../useForm';
+import type { Saving } from './useSaving';
+
+type Props = {
+  form: Form;
+  bot: Bot;
+  phase: Saving['phase'];
+  onCancel: Saving['cancel'];
+  onSave: Saving['save'];
+};
+
+/** What a save would change: the content of the dialog and of the panel, and the edits to send. */
+function useReview({ form, bot, phase }: Props) {
+  const edits = useAppSelector(selectEdits);
+  const bases = useAppSelector(selectBases);
+  const [choices, setChoices] = useState<Choices>({});
+  const foreign = phase.name === 'reviewing' ? foreignChanges(phase.seen, form.saved, { edits, bases }) : [];
+  const agreed = agreedEdits(edits, foreign, choices);
+  const changes = changesBetween(form.saved, agreed);
+  const mode = changes.find(({ key }) => key === 'mode')?.after === 'LIVE' ? 'LIVE' : form.saved.mode;
+  const content = (
+    <>
+      {(changes.length > 0 || foreign.length > 0) && (
+        <Typography color="textSecondary">{effectText(bot, mode)}</Typography>
+      )}
+      {foreign.length > 0 && (
+        <ForeignChanges
+          changes={foreign}
+          choices={choices}
+          onChoose={(key, choice) => setChoices((before) => ({ ...before, [key]: choice }))}
+        />
+      )}
+      {phase.name === 'reviewing' && changes.length === 0 && (
+        <Typography sx={{ paddingBlock: 4 }}>{TEXTS.nothingLeft}</Typography>
+      )}
+      <DifferenceByRisk changes={changes} />
+      {form.warnings.map(({ text, refused }) => (
+        <Alert key={text} severity="warning" variant="outlined" sx={{ marginBottom: 2 }}>
+          {text}
+          {refused && TEXTS.mayRefuse}
+        </Alert>
+      ))}
+    </>
+  );
+  return { content, agreed, ready: changes.length > 0 && form.problems.size === 0 };
+}
+
+type ButtonProps = { agreed: DraftValues; ready: boolean } & Pick<Props, 'onCancel' | 'onSave'>;
+
+const Buttons = ({ agreed, ready, onCancel, onSave }: ButtonProps) => (
+  <>
+    <Button autoFocus variant="outlined" color="inherit" onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button variant="contained" disabled={!ready} onClick={() => void onSave(agreed)}>
+      Save Parameters
+    </Button>
+  </>
+);
+
+/** On a screen without room beside the form. */
+export function ReviewDialog(props: Props) {
+  return props.phase.name === 'reviewing' && <OpenDialog {...props} />;
+}
+
+function OpenDialog(props: Props) {
+  const titleId = useId();
+  const { content, ...answer } = useReview(props);
+  return (
+    <Dialog open onClose={props.onCancel} aria-labelledby={titleId} maxWidth="md">
+      <DialogTitle id={titleId}>{TEXTS.reviewQuestion}</DialogTitle>
+      <DialogContent tabIndex={0} role="group" aria-label="What would change">
+        {content}
+      </DialogContent>
+      <DialogActions>
+        <Buttons {...answer} {...props} />
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+const Panel = styled('section')(({ theme }) => ({
+  padding: theme.spacing(2, 3),
+  ...surface(theme),
+  '&[data-asking]': { borderColor: theme.vars.palette.primary.main },
+  '& > h2': { ...theme.typography.h2, marginBottom: theme.spacing(1) },
+  // Above the list: it stays in view however long the list is.
+  '& > .buttons': { display: 'flex', gap: theme.spacing(2), marginBlock: theme.spacing(1, 2) },
+}));
+
+/** Lists the changes while they are made. Save All Parameters asks here. */
+export function ReviewPanel(props: Props) {
+  const titleId = useId();
+  const { phase, form, onCancel } = props;
+  const { content, ...answer } = useReview(props);
+  const asking = phase.name === 'reviewing';
+  return (
+    <Panel
+      className="review"
+      aria-labelledby={titleId}
+      tabIndex={0}
+      data-asking={asking || undefined}
+      onKeyDown={({ key }) => key === 'Escape' && asking && onCancel()}
+    >
+      <h2 id={titleId}>{asking ? TEXTS.reviewQuestion : TEXTS.review}</h2>
+      {asking && (
+        <div className="buttons">
+          <Buttons {...answer} {...props} />
+        </div>
+      )}
+      {!asking && form.changes.length === 0 && <Typography color="textSecondary">{TEXTS.noChanges}</Typography>}
+      {content}
+    </Panel>
+  );
+}

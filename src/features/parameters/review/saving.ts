@@ -1,0 +1,51 @@
+import { readableError } from '@/api/errors';
+import { readParams, sendSaveParams } from '@/api/params';
+import { rowOf } from '@/contract/params/catalogue';
+import type { WireParameters } from '@/contract/params/schema';
+import { changesBetween, valueText, type Values } from '@/domain/parameters/parameterDiff';
+import { draftSaved, fieldReverted, selectEdits, selectLoadedPreset, type DraftValues } from '@/slices/parameterDraft';
+import { noticed } from '@/slices/notices';
+import type { RootState } from '@/store/rootReducer';
+import type { AppDispatch } from '@/store/types';
+import { storedDifferently } from '../texts';
+
+export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
+
+/**
+ * Posts the reviewed edits on top of the current parameters of the bot, unknown fields included. Posts nothing when
+ * those differ from the reviewed ones.
+ */
+export const saveParameters =
+  (reviewed: WireParameters, edits: DraftValues) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
+    for (const key of Object.keys(selectEdits(getState()))) {
+      // The operator kept the other value at the review.
+      if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
+    }
+    const current = await dispatch(readParams());
+    if (!('params' in current)) {
+      const text = `Error updating parameters: ${readableError(current.error, 'Unknown error')}`;
+      dispatch(noticed({ kind: 'message', severity: 'error', text }));
+      return 'failed';
+    }
+    if (changesBetween(reviewed, current.params).length > 0) return 'changedMeanwhile';
+    const preset = selectLoadedPreset(getState());
+    const sent = { ...current.params, ...edits, ...(preset !== null && { preset_name: preset }) };
+    const { error } = await dispatch(sendSaveParams(sent));
+    if (error !== undefined) return 'failed';
+    dispatch(draftSaved({ sent }));
+    await dispatch(confirmKept(edits));
+    return 'saved';
+  };
+
+/** Reads the saved values again: a bot may round or omit a value, which the operator must see. */
+const confirmKept =
+  (edits: Values) =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    const current = await dispatch(readParams());
+    if (!('params' in current)) return;
+    const other = changesBetween(current.params, edits);
+    if (other.length === 0) return;
+    const list = other.map(({ key, before }) => `${rowOf(key).label} is ${valueText(key, before)}`).join(', ');
+    dispatch(noticed({ kind: 'message', severity: 'warning', text: storedDifferently(list) }));
+  };

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react';
+import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
+import { SymbolLinksContext } from '@/ui/widgets/SymbolLink';
+import { LinkedText } from './LinkedText';
+import { LogViewContext } from '../views/logView';
+
+const view = { search: /T LTC/giu, expanded: new Set<string>(), toggle: () => undefined };
+
+test.each([true, false])('a symbol in a message is a link when market views are offered: %p', (offered) => {
+  const { container } = render(
+    <SymbolLinksContext value={offered}>
+      <LinkedText text="SHORT LTCUSDT opened" />
+    </SymbolLinksContext>,
+  );
+  expect(container).toHaveTextContent('SHORT LTCUSDT opened');
+  expect(screen.queryByRole('link', { name: 'LTCUSDT' }) !== null).toBe(offered);
+});
+
+test('a hit of the search that crosses the border of a link is marked on both sides', () => {
+  const { container } = render(
+    <ConsoleTheme>
+      <SymbolLinksContext value>
+        <LogViewContext value={view}>
+          <LinkedText text="SHORT LTCUSDT opened" />
+        </LogViewContext>
+      </SymbolLinksContext>
+    </ConsoleTheme>,
+  );
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(['T ', 'LTC']);
+  expect(container).toHaveTextContent('SHORT LTCUSDT opened');
+});

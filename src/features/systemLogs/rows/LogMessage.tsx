@@ -1,0 +1,70 @@
+import { styled } from '@mui/material/styles';
+import type { LogLine } from '@/domain/logs/logsList';
+import { countOf, type LogRow } from '@/domain/logs/logsGroups';
+import { excerptOf } from '@/domain/logs/logsSearch';
+import { formatCount, plural } from '@/domain/format/format';
+import { formatDateTime, toIso } from '@/domain/format/time';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { LinkedText } from './LinkedText';
+import { useLogView } from '../views/logView';
+
+const OLDER_SHOWN = 20;
+
+const OneLine = styled('span')({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
+const Whole = styled('div')(({ theme }) => ({
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '& > small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
+  '& > ul': { margin: theme.spacing(1, 0, 0), padding: 0, listStyle: 'none' },
+  '& > ul > li': { display: 'flex', gap: theme.spacing(3) },
+  '& > ul time': { flex: 'none', color: theme.vars.palette.text.secondary },
+}));
+
+/** Shows one line of the message, or all of it when the row is expanded. */
+export function LogMessage({ row }: { row: LogRow }) {
+  const { search, expanded } = useLogView();
+  if (expanded.has(row.id)) return <WholeMessage row={row} />;
+  return (
+    <OneLine>
+      <LinkedText text={excerptOf(row.message, search)} />
+    </OneLine>
+  );
+}
+
+function WholeMessage({ row }: { row: LogRow }) {
+  const { message, timestamp, component, level, older = [] } = row;
+  return (
+    <Whole>
+      <LinkedText text={message} tabStops />
+      <small>
+        {level} · {component} · {toIso(timestamp) ?? timestamp}
+        {older.length > 0 && ` · the newest of ${plural(countOf(row), 'near-equal line')}`}
+      </small>
+      {older.length > 0 && <OlderLines lines={older} />}
+    </Whole>
+  );
+}
+
+function OlderLines({ lines }: { lines: readonly LogLine[] }) {
+  const zone = useZone();
+  const left = lines.length - OLDER_SHOWN;
+  return (
+    <ul aria-label={`Older lines, times ${ZONE_NAMES[zone]}`}>
+      {lines.slice(0, OLDER_SHOWN).map(({ id, timestamp, message }) => (
+        <li key={id}>
+          <time dateTime={toIso(timestamp)}>{formatDateTime(timestamp, zone)}</time>
+          <span>
+            <LinkedText text={message} tabStops />
+          </span>
+        </li>
+      ))}
+      {left > 0 && <li>and {formatCount(left)} more</li>}
+    </ul>
+  );
+}

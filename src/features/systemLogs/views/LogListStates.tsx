@@ -1,0 +1,68 @@
+import { Button, Skeleton } from '@mui/material';
+import { styled } from '@mui/material/styles';
+import { formatTime } from '@/domain/format/time';
+import { EmptyState } from '@/ui/messages/EmptyState';
+import { ListNote } from '@/ui/lists/ListNote';
+import { UnreadRows } from '@/ui/lists/UnreadRows';
+import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
+import { isNarrowed, type LogFilters, NO_FILTERS } from '../logFilters';
+import type { SystemLogsAnswer } from '../useSystemLogs';
+
+type EmptyProps = { unread: number; filters: LogFilters; onChoose: (change: Partial<LogFilters>) => void };
+
+export function NoLogs({ unread, filters, onChoose }: EmptyProps) {
+  const { level, component, text } = NO_FILTERS;
+  if (unread > 0 && !isNarrowed(filters)) return <UnreadRows count={unread} />;
+  return (
+    <EmptyState
+      text="No logs found with current filters"
+      hint={isNarrowed(filters) ? undefined : 'The bot writes a line for whatever it does, from the sign-in on.'}
+      action={
+        isNarrowed(filters) && (
+          <Button variant="outlined" onClick={() => onChoose({ level, component, text })}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+const lines = Array.from({ length: 14 }, (_, line) => <Skeleton key={line} height={24} sx={{ margin: '3px 12px' }} />);
+
+export const LogSkeleton = () => (
+  <div role="status" aria-label="Loading system logs">
+    {lines}
+  </div>
+);
+
+// Shrinks before the buttons beside it.
+const Note = styled('div')(({ theme }) => ({
+  ...theme.typography.body2,
+  display: 'flex',
+  gap: theme.spacing(2),
+  flex: '1 1 auto',
+  minWidth: 0,
+  color: theme.vars.palette.text.secondary,
+  // A reserved line: a failure must not move the rows.
+  [theme.breakpoints.down('sm')]: { flexBasis: '100%', minHeight: '1.4em' },
+}));
+
+type NoteProps = { answer: SystemLogsAnswer; auto: boolean; since: number | null };
+
+/** Shows the age of the list and what is missing from it. */
+export function LogNote({ answer: { problem, readAt, rejected, current, refresh }, auto, since }: NoteProps) {
+  const zone = useZone();
+  const plain =
+    problem || readAt === undefined
+      ? null
+      : !current
+        ? 'Loading…'
+        : !auto && `Read at ${formatTime(readAt, zone)} ${ZONE_NAMES[zone]}, not refreshed by itself`;
+  return (
+    <Note>
+      {plain && <span>{plain}</span>}
+      <ListNote problem={problem} readAt={readAt} since={since} rejected={rejected} onRetry={() => void refresh()} />
+    </Note>
+  );
+}

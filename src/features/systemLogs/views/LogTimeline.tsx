@@ -1,0 +1,83 @@
+import { styled } from '@mui/material/styles';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { plural } from '@/domain/format/format';
+import type { FreshRows } from '@/domain/lists/heldList';
+import type { LogRow } from '@/domain/logs/logsGroups';
+import { timelineOf } from '@/domain/logs/logsTimeline';
+import { Pill } from '@/ui/figures/Pill';
+import { overTheList, toolbarLook } from '@/ui/theme/toolbarLook';
+import { useReaderInside } from '@/ui/lists/useReaderInside';
+import { useZone } from '@/ui/hooks/zone';
+import { TimelinePart } from './TimelinePart';
+import { useShownCount } from '../useShownCount';
+import { surface } from '@/ui/theme/looks';
+
+const Root = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateRows: 'auto minmax(0, 1fr)',
+  minWidth: 0,
+  minHeight: 0,
+  ...surface(theme),
+  '& > header': {
+    ...toolbarLook(theme),
+    '& > .waiting': { marginLeft: 'auto' },
+    [theme.breakpoints.down('sm')]: { '& > .waiting': overTheList(theme) },
+  },
+  '& > .scroller': { overflow: 'auto', overflowAnchor: 'none', padding: theme.spacing(0, 3, 3) },
+  '& ol': { margin: 0, padding: 0, listStyle: 'none' },
+}));
+
+type Props = {
+  rows: readonly LogRow[];
+  fresh: FreshRows;
+  tools: ReactNode;
+  empty: ReactNode;
+  waiting: { count: number; noun: string; show: () => void };
+  onReading: (reading: boolean) => void;
+};
+
+export function LogTimeline({ rows, fresh, tools, empty, waiting, onReading }: Props) {
+  const zone = useZone();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { inside, zone: readerZone } = useReaderInside();
+  const [scrolled, setScrolled] = useState(false);
+  const reading = inside || scrolled;
+  useEffect(() => onReading(reading), [reading, onReading]);
+
+  const { shown, end } = useShownCount(rows.length, scroller);
+  const stretches = useMemo(() => timelineOf(rows.slice(0, shown)), [rows, shown]);
+  const showNewest = (): void => {
+    scroller.current?.scrollTo({ top: 0 });
+    waiting.show();
+  };
+  return (
+    <Root aria-label="System logs" {...readerZone}>
+      <header>
+        {tools}
+        <div className="waiting">
+          <Pill {...waiting} show={showNewest} />
+        </div>
+      </header>
+      <div
+        ref={scroller}
+        className="scroller"
+        role="group"
+        aria-label="Timeline"
+        tabIndex={0}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}
+      >
+        {rows.length === 0 && empty}
+        <ol>
+          {stretches.map((stretch) => (
+            <TimelinePart key={stretch.id} stretch={stretch} zone={zone} fresh={fresh.ids} />
+          ))}
+        </ol>
+        {shown < rows.length && (
+          <p ref={end} role="status">
+            {plural(rows.length - shown, 'older line')} below
+          </p>
+        )}
+      </div>
+    </Root>
+  );
+}

@@ -1,0 +1,107 @@
+import { styled } from '@mui/material/styles';
+import { memo, type MouseEvent } from 'react';
+import { formatAge, formatCount, plural } from '@/domain/format/format';
+import { countOf, type LogRow } from '@/domain/logs/logsGroups';
+import type { TimelinePeriod } from '@/domain/logs/logsTimeline';
+import { formatDateTime, formatTime, toIso, type Zone } from '@/domain/format/time';
+import { freshMark } from '@/ui/theme/freshMark';
+import { ZONE_NAMES } from '@/ui/hooks/zone';
+import { Disclosure } from '../rows/Disclosure';
+import { LogMessage } from '../rows/LogMessage';
+import { ComponentWord, LevelWord } from '../rows/LogWords';
+import { isMeant, useLogView } from './logView';
+
+const ONE_MINUTE_MS = 60_000;
+
+const Stretch = styled('li')(({ theme }) => ({
+  '& > h2': {
+    ...theme.typography.body2,
+    position: 'sticky',
+    top: 0,
+    zIndex: 1,
+    padding: theme.spacing(2, 0, 1),
+    fontWeight: 600,
+    background: theme.vars.palette.background.paper,
+    '& > small': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+    '& > strong': { color: theme.vars.palette.error.main },
+  },
+  '& > p': {
+    ...theme.typography.caption,
+    padding: theme.spacing(1, 0, 1, 6),
+    color: theme.vars.palette.text.secondary,
+  },
+}));
+
+const Entry = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '24px 64px 88px 132px minmax(0, 1fr)',
+  alignItems: 'start',
+  columnGap: theme.spacing(2),
+  minHeight: 'var(--grid-row-height)',
+  padding: '3px 8px 3px 6px',
+  fontSize: theme.typography.body2.fontSize,
+  lineHeight: '24px',
+  // The time line, thicker beside an error.
+  borderLeft: `2px solid ${theme.vars.palette.divider}`,
+  cursor: 'pointer',
+  '&:hover': { background: theme.vars.palette.action.hover },
+  '&[data-level="ERROR"]': { borderLeftColor: theme.vars.palette.error.main },
+  '&[data-level="WARNING"]': { borderLeftColor: theme.vars.palette.warning.main },
+  '& > time': { color: theme.vars.palette.text.secondary },
+  [theme.breakpoints.down('sm')]: {
+    gridTemplateColumns: '24px auto auto minmax(0, 1fr)',
+    '& > .message': { gridColumn: '2 / -1' },
+  },
+  ...freshMark(theme),
+}));
+
+type Props = { stretch: TimelinePeriod; zone: Zone; fresh: ReadonlySet<string> };
+
+/** One period of the timeline with its lines. */
+export function TimelinePart({ stretch, zone, fresh }: Props) {
+  const { rows, errors, pauseMs: quietMs } = stretch;
+  return (
+    <Stretch>
+      <h2>
+        {headingOf(stretch, zone)} <small>{plural(rows.length, 'line')}</small>
+        {errors > 0 && <strong> {plural(errors, 'error')}</strong>}
+      </h2>
+      <ol>
+        {rows.map((row) => (
+          <TimelineEntry key={row.id} row={row} zone={zone} fresh={fresh.has(row.id)} />
+        ))}
+      </ol>
+      {quietMs !== null && <p>nothing for {formatAge(quietMs)}</p>}
+    </Stretch>
+  );
+}
+
+/** Returns '2026-03-10 12:04 UTC', or '12:00–12:10' for a longer period. */
+function headingOf({ startMs, lengthMs }: TimelinePeriod, zone: Zone): string {
+  if (startMs === null) return 'Time unknown';
+  const from = formatDateTime(startMs, zone).slice(0, -3);
+  const to = lengthMs > ONE_MINUTE_MS ? `–${formatTime(startMs + lengthMs, zone).slice(0, -3)}` : '';
+  return `${from}${to} ${ZONE_NAMES[zone]}`;
+}
+
+const TimelineEntry = memo(function TimelineEntry({ row, zone, fresh }: { row: LogRow; zone: Zone; fresh: boolean }) {
+  const { toggle } = useLogView();
+  const clicked = (event: MouseEvent): void => {
+    if (isMeant(event)) toggle(row.id);
+  };
+  return (
+    <Entry data-level={row.level.toUpperCase()} data-fresh={fresh || undefined} onClick={clicked}>
+      <Disclosure id={row.id} />
+      <time dateTime={toIso(row.timestamp)}>{formatTime(row.timestamp, zone)}</time>
+      <LevelWord level={row.level} />
+      <span>
+        <ComponentWord component={row.component} />
+        {row.older && ` ${formatCount(countOf(row))}×`}
+      </span>
+      <div className="message">
+        <LogMessage row={row} />
+      </div>
+    </Entry>
+  );
+});
