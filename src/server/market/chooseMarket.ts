@@ -77,7 +77,7 @@ export async function chooseMarket(
   if (market === 'simulator') return simulatedMarket(choice, startMs, needs);
   if (market.startsWith(REPLAY_PREFIX)) {
     if (choice.RECORD !== undefined) throw new StartError('RECORD: a replay is a recording already.');
-    return openReplay(findRecordings(market.slice(REPLAY_PREFIX.length)), startMs, speed);
+    return openRecordings(market.slice(REPLAY_PREFIX.length), startMs, speed);
   }
   throw new StartError(
     `MARKET=${market} is unknown: use "simulator", "bybit", "binance" or "replay:<file or folder>[,<another>]".`,
@@ -128,7 +128,11 @@ function recorderFor({ RECORD }: MarketChoice, { recordingFailed }: MarketDepend
   return RECORD === undefined ? undefined : createSessionRecorder(openSessionFile(RECORD, recordingFailed));
 }
 
-function openReplay({ files, skipUnreadable }: Recordings, startMs: number, speed: number): MarketSource {
+/** Opens recordings or one recorded session: files or folders, separated by commas. Throws StartError. */
+export const openRecordings = (list: string, startMs: number, speed?: number): MarketSource =>
+  openReplay(findRecordings(list), startMs, speed);
+
+function openReplay({ files, skipUnreadable }: Recordings, startMs: number, speed?: number): MarketSource {
   for (const file of files) {
     const head = readSessionHeader(file);
     if (!head) continue;

@@ -129,6 +129,8 @@ export interface MarketSource {
   listen(listener: (event: MarketEvent) => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Returns the length of a recording in ms of market time once it is started. Absent where a market does not end. */
+  durationMs?(): number;
   /** Advances the market to this time: delivers all events until then and runs the clock's tasks in order. */
   advanceTo(at: number): void;
 }

@@ -187,6 +187,8 @@ test('recordings of different days follow each other at once as two markets', as
   expect(market.candles('XYZUSDT', 1)).toEqual([]);
   market.advanceTo(START + 200_000);
   const times = events.flatMap(({ kind, at }) => (kind === 'book' ? [at - START] : []));
+  // The length still counts the pause within the recording.
+  expect(market.durationMs?.()).toBe(100_000 + 1_000);
   // A pause within a recording is shortened too, but does not close its books.
   expect(times).toEqual([0, 1_000, 31_000, 32_000]);
   expect(feedOf(events)).toEqual(['up', 'down', 'up', 'ended']);

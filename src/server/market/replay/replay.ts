@@ -19,6 +19,19 @@ export type ReplayOptions = {
   skipUnreadable?: boolean;
 };
 
+/** Does not know of pauses inside a recording: an upper bound. */
+function playedMs(recordings: readonly Recording[]): number {
+  let reached = NaN;
+  let length = 0;
+  for (const { firstAt, lastAt } of [...recordings].sort((one, other) => one.firstAt - other.firstAt)) {
+    const pause = Math.max(0, firstAt - reached || 0);
+    length += pause > MAX_PAUSE_MS ? SHORTENED_PAUSE_MS : pause;
+    length += Math.max(0, lastAt - Math.max(firstAt, reached || firstAt));
+    reached = Math.max(lastAt, reached || lastAt);
+  }
+  return length;
+}
+
 type OpenRecording = Recording & { interpreter: FrameInterpreter };
 
 /** A longer pause is shortened to this, so recordings of different days follow at once. */
@@ -135,6 +148,7 @@ export function createReplay({ files, startMs, speed = 1, skipUnreadable = false
       marketState.reportFeed('down', 'the replay was left');
       return Promise.resolve();
     },
+    durationMs: () => playedMs(openRecordings),
     advanceTo(at) {
       let candidate = earliest();
       while (candidate?.cursor.next && marketTimeOf(candidate.cursor.next.at) <= at) {

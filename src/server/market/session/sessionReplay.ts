@@ -120,6 +120,7 @@ export function createSessionReplay(
       return Promise.resolve();
     },
     stop: () => Promise.resolve(),
+    durationMs: () => Math.max(0, (cursor?.lastAt() ?? head.at) - head.at),
     advanceTo(at) {
       playUntil(at);
       clock.advanceTo(at);

@@ -1,0 +1,237 @@
+import type { Trade } from '@/contract/trade';
+import { aTrade } from '@/testing/fixtures';
+import { expectedMaximum } from './expectedMaximum';
+import { pairedDifference } from './pairedDifference';
+import { reportOf } from './report';
+import { runFigures } from './runFigures';
+import { blockCount, blockOf } from './timeBlocks';
+import { resultsOf, type Result } from './tradeBps';
+import { walkForward } from './walkForward';
+
+const MINUTE = 60_000;
+const START = Date.UTC(2026, 0, 5, 12);
+const span = (minutes: number) => ({ from: START, until: START + minutes * MINUTE });
+
+/** Uniform numbers of a fixed sequence. */
+function uniform(seed = 7): () => number {
+  let state = seed;
+  return () => {
+    state += 0x6d2b79f5;
+    let hash = Math.imul(state ^ (state >>> 15), state | 1);
+    hash ^= hash + Math.imul(hash ^ (hash >>> 7), hash | 61);
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** A trade of 1000 USDT, held for half a minute. */
+const closed = (minute: number, net: number, over: Record<string, unknown> = {}): Trade =>
+  aTrade(`T${minute}-${net}`, {
+    status: 'CLOSED',
+    timestamp_entry: START + minute * MINUTE,
+    timestamp_exit: START + (minute + 0.5) * MINUTE,
+    entry_price: 100,
+    quantity: 10,
+    pnl_gross: net + 1,
+    total_fees: 1,
+    pnl_net: net,
+    reason_exit: net > 0 ? 'TP' : 'SL',
+    ...over,
+  });
+
+const result = (minute: number, net: number): Result => ({
+  enteredAt: START + minute * MINUTE,
+  closedAt: START + (minute + 0.5) * MINUTE,
+  net,
+  bps: net * 10,
+});
+
+/** One trade a minute with a net result around `mean`. */
+const series = (minutes: number, mean: number, noise: (minute: number) => number): Result[] =>
+  Array.from({ length: minutes }, (_, minute) => result(minute, mean + noise(minute)));
+
+describe('the figures of a run', () => {
+  test('cover trades, costs, drawdown, exits and time in market', () => {
+    const trades = [closed(0, 2), closed(2, -3), closed(4, 1), closed(6, -0.5), aTrade('open')];
+    expect(runFigures(trades, 9, span(10))).toMatchObject({
+      trades: 4,
+      open: 1,
+      signals: 9,
+      winRate: 50,
+      gross: 3.5,
+      fees: 4,
+      net: -0.5,
+      netBps: expect.closeTo(-1.25),
+      profitFactor: expect.closeTo(3 / 3.5),
+      maxDrawdown: 3,
+      exits: [
+        { reason: 'SL', count: 2 },
+        { reason: 'TP', count: 2 },
+      ],
+      timeInMarket: expect.closeTo(0.2),
+      tradesToTellOneBps: null,
+    });
+  });
+
+  test('count overlapping trades once in the time in market', () => {
+    const trades = [closed(0, 1), closed(0.25, 1), closed(9.9, 1)];
+    expect(runFigures(trades, 0, span(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
+  });
+
+  test('give the usual standard error with one trade a block, and a larger one for trades of the same minute', () => {
+    const apart = [1, -1, 1, -1].map((net, index) => closed(index, net));
+    expect(runFigures(apart, 0, span(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
+    const together = [1, 1, -1, -1].map((net, index) => closed(index < 2 ? 0 : 5, net, { symbol: `S${index}USDT` }));
+    expect(runFigures(together, 0, span(10)).netBpsError).toBeCloseTo(10);
+  });
+
+  test('name the trades that tell 1 bps apart at 5 % and 80 %', () => {
+    const trades = Array.from({ length: 101 }, (_, index) =>
+      closed(index, index === 100 ? 0 : index % 2 === 0 ? 1 : -1),
+    );
+    // Standard deviation 10 bps: 2 * 2.8 squared * 100.
+    expect(runFigures(trades, 0, span(200)).tradesToTellOneBps).toBe(1568);
+  });
+
+  test('are unknown without a trade', () => {
+    const empty = {
+      trades: 0,
+      winRate: null,
+      net: null,
+      netBps: null,
+      netBpsError: null,
+      maxDrawdown: 0,
+      timeInMarket: 0,
+    };
+    expect(runFigures([], 0, span(10))).toMatchObject(empty);
+  });
+
+  test('leave out trades without a net result, times or notional', () => {
+    const incomplete = [{ pnl_net: null }, { timestamp_exit: null }, { quantity: null }, { entry_price: 0 }];
+    expect(resultsOf(incomplete.map((over) => closed(0, 1, over)))).toEqual([]);
+  });
+});
+
+describe('time blocks', () => {
+  test('last one minute, and up to ten in long runs', () => {
+    expect([3, 60, 120, 3000].map((minutes) => blockCount(span(minutes)))).toEqual([3, 60, 60, 300]);
+  });
+
+  test('hold every trade of the span, the last block with the incomplete rest', () => {
+    expect([0, 0.99, 1, 3.4].map((minute) => blockOf(result(minute, 0), span(3.5)))).toEqual([0, 0, 1, 2]);
+  });
+});
+
+describe('the paired difference', () => {
+  const market = (minute: number) => 20 * Math.sin(minute * 1.7);
+  const baseline = series(60, 0, market);
+
+  test('finds a small difference under a market move that both variants share', () => {
+    const better = series(60, 0.5, market);
+    const { net, bps } = pairedDifference(baseline, better, span(60), uniform());
+    expect(net.value).toBeCloseTo(30);
+    expect(net.interval?.low).toBeCloseTo(30);
+    expect(bps?.value).toBeCloseTo(5);
+  });
+
+  test('has an interval around 0 for variants that differ by noise alone', () => {
+    const noise = uniform(3);
+    const other = series(60, 0, (minute) => market(minute) + noise() - 0.5);
+    const { interval } = pairedDifference(baseline, other, span(60), uniform()).net;
+    expect(interval?.low).toBeLessThan(0);
+    expect(interval?.high).toBeGreaterThan(0);
+  });
+
+  test('is as uncertain as the blocks, not as the trades in them', () => {
+    const noise = uniform(3);
+    const perMinute = Array.from({ length: 60 }, () => noise() - 0.5);
+    const few = series(60, 0, (minute) => perMinute[minute] ?? 0);
+    const many = few.flatMap(({ net, ...rest }) => Array.from({ length: 10 }, () => ({ ...rest, net: net / 10 })));
+    const errorOf = (variant: readonly Result[]) => pairedDifference([], variant, span(60), uniform()).net.error;
+    expect(errorOf(many)).toBeCloseTo(errorOf(few) ?? NaN);
+    expect(errorOf(few)).toBeCloseTo(Math.sqrt(60 / 12), 0);
+  });
+
+  test('is the same for the same seed', () => {
+    const other = series(60, 0.1, (minute) => Math.cos(minute));
+    const once = () => pairedDifference(baseline, other, span(60), uniform(5));
+    expect(once()).toEqual(once());
+  });
+
+  test('has no interval with fewer than five blocks, and no bps without a trade', () => {
+    const { net, bps } = pairedDifference(
+      [],
+      series(4, 1, () => 0),
+      span(4),
+      uniform(),
+    );
+    expect(net).toEqual({ value: 4, interval: null, error: null });
+    expect(bps).toBeNull();
+  });
+});
+
+test('the largest of several normal values has its published mean', () => {
+  const published = [0, 0.5642, 1.5388, 2.5076];
+  expect([1, 2, 10, 100].map(expectedMaximum)).toEqual(published.map((value) => expect.closeTo(value, 3)));
+});
+
+describe('walk-forward', () => {
+  /** Good in the first part, bad in the rest. */
+  const lucky = Array.from({ length: 100 }, (_, minute) => result(minute, minute < 60 ? 1 : -1));
+  const steady = series(100, 0.5, (minute) => 0.1 * Math.sin(minute));
+  const baseline = series(100, 0, (minute) => Math.sin(minute * 2.3));
+
+  test('chooses on the first 60 % and judges on the rest', () => {
+    const judged = walkForward(
+      baseline,
+      [
+        { name: 'steady', results: steady },
+        { name: 'lucky', results: lucky },
+      ],
+      span(100),
+      uniform(),
+    );
+    expect(judged).toMatchObject({ best: 'lucky', variants: 2, trades: { chosenOn: 60, unseen: 40 } });
+    expect(judged?.splitAt).toBe(START + 60 * MINUTE);
+    expect(judged?.chosenOn.value).toBeGreaterThan(50);
+    expect(judged?.unseen.value).toBeLessThan(-30);
+  });
+
+  test('deflates the best of many variants of pure noise to nothing', () => {
+    const noise = uniform(4);
+    const variants = Array.from({ length: 64 }, (_, index) => ({
+      name: `v${index}`,
+      results: series(100, 0, () => noise() - 0.5),
+    }));
+    const judged = walkForward([], variants, span(100), uniform());
+    const { value, error } = judged?.chosenOn ?? { value: NaN, error: NaN };
+    // Two standard errors look like a finding.
+    expect(value).toBeGreaterThan(2 * (error ?? NaN));
+    expect(Math.abs(judged?.deflated ?? NaN)).toBeLessThan(error ?? NaN);
+  });
+
+  test('leaves out a trade that was open at the split', () => {
+    const across = [result(59.75, 5), result(10, 1), result(80, 1)];
+    const variants = ['one', 'two'].map((name) => ({ name, results: across }));
+    expect(walkForward([], variants, span(100), uniform())?.trades).toEqual({ chosenOn: 1, unseen: 1 });
+  });
+
+  test('needs two variants', () => {
+    expect(walkForward(baseline, [{ name: 'steady', results: steady }], span(100), uniform())).toBeNull();
+  });
+});
+
+test('a report compares every variant with the baseline over one stream', () => {
+  const run = (name: string, net: number) => ({
+    name,
+    changes: {},
+    signals: 20,
+    trades: Array.from({ length: 20 }, (_, minute) => closed(minute, net)),
+  });
+  const report = reportOf(run('baseline', 1), [run('same', 1), run('worse', -1)], span(20), () => uniform());
+  expect(report.baseline.figures.net).toBe(20);
+  expect(report.variants.map(({ name, difference }) => [name, difference.net.value])).toEqual([
+    ['same', 0],
+    ['worse', -40],
+  ]);
+  expect(report.walkForward?.best).toBe('same');
+});

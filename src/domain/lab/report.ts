@@ -1,0 +1,48 @@
+import type { Trade } from '@/contract/trade';
+import { pairedDifference, type PairedDifference } from './pairedDifference';
+import { runFigures, type RunFigures } from './runFigures';
+import type { Span } from './timeBlocks';
+import { resultsOf } from './tradeBps';
+import { walkForward, type WalkForward } from './walkForward';
+
+export type VariantRun = {
+  name: string;
+  changes: Readonly<Record<string, unknown>>;
+  signals: number;
+  /** In the order of their exits. */
+  trades: readonly Trade[];
+};
+
+export type LabReport = {
+  baseline: { name: string; figures: RunFigures };
+  variants: {
+    name: string;
+    changes: Readonly<Record<string, unknown>>;
+    figures: RunFigures;
+    /** Against the baseline over the same stream. */
+    difference: PairedDifference;
+  }[];
+  /** Null with fewer than two variants. */
+  walkForward: WalkForward | null;
+};
+
+/** Compares the variants of a run with its baseline. `random` is created anew for each interval, so that all match. */
+export function reportOf(
+  baseline: VariantRun,
+  variants: readonly VariantRun[],
+  span: Span,
+  createRandom: () => () => number,
+): LabReport {
+  const own = resultsOf(baseline.trades);
+  const named = variants.map((variant) => ({ ...variant, results: resultsOf(variant.trades) }));
+  return {
+    baseline: { name: baseline.name, figures: runFigures(baseline.trades, baseline.signals, span) },
+    variants: named.map(({ name, changes, trades, signals, results }) => ({
+      name,
+      changes,
+      figures: runFigures(trades, signals, span),
+      difference: pairedDifference(own, results, span, createRandom()),
+    })),
+    walkForward: walkForward(own, named, span, createRandom()),
+  };
+}

@@ -1,0 +1,25 @@
+import { isOpen, type Trade } from '@/contract/trade';
+import { isFigure } from '../format/format';
+import { toEpochMs } from '../format/time';
+import { closedAt } from '../trades/tradeMoments';
+
+/** A closed trade as the figures of a run need it. */
+export type Result = {
+  enteredAt: number;
+  closedAt: number;
+  /** USDT after fees. */
+  net: number;
+  /** `net` in bps of the notional at the entry. */
+  bps: number;
+};
+
+/** Returns the closed trades whose times, net PnL and notional are known. */
+export function resultsOf(trades: readonly Trade[]): Result[] {
+  return trades.flatMap((trade) => {
+    const [enteredAt, exitedAt] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
+    const notional = (trade.entry_price ?? NaN) * (trade.quantity ?? NaN);
+    if (isOpen(trade) || enteredAt === null || exitedAt === null || !isFigure(trade.pnl_net) || !(notional > 0))
+      return [];
+    return [{ enteredAt, closedAt: exitedAt, net: trade.pnl_net, bps: (trade.pnl_net / notional) * 1e4 }];
+  });
+}

@@ -1,0 +1,56 @@
+import { expectedMaximum } from './expectedMaximum';
+import { pairedDifference, type Difference } from './pairedDifference';
+import type { Span } from './timeBlocks';
+import type { Result } from './tradeBps';
+
+export type NamedResults = { name: string; results: readonly Result[] };
+
+export type WalkForward = {
+  /** The variant with the best net PnL over the first part. */
+  best: string;
+  /** Variants it was chosen from. */
+  variants: number;
+  /** Where the first part ends, ms since 1970. */
+  splitAt: number;
+  /** Net USDT against the baseline on the part on which the variant was chosen: too good by the choice itself. */
+  chosenOn: Difference;
+  /** `chosenOn` minus the lead that the best of so many equal variants has through luck; null without its error. */
+  deflated: number | null;
+  /** Net USDT against the baseline on the rest, which the choice did not use. */
+  unseen: Difference;
+  trades: { chosenOn: number; unseen: number };
+};
+
+const FIRST_PART = 0.6;
+
+/**
+ * Chooses the best variant on the first 60 % of the span and judges it on the rest. A trade that was open at the split
+ * counts in neither part. The deflation expects independent variants: similar ones have less luck, so it is cautious.
+ * Returns null with fewer than two variants.
+ */
+export function walkForward(
+  baseline: readonly Result[],
+  variants: readonly NamedResults[],
+  span: Span,
+  random: () => number,
+): WalkForward | null {
+  if (variants.length < 2) return null;
+  const splitAt = span.from + FIRST_PART * (span.until - span.from);
+  const early = (results: readonly Result[]) => results.filter(({ closedAt }) => closedAt < splitAt);
+  const late = (results: readonly Result[]) => results.filter(({ enteredAt }) => enteredAt >= splitAt);
+  const netOf = ({ results }: NamedResults): number => early(results).reduce((sum, { net }) => sum + net, 0);
+  const best = variants.reduce((leader, variant) => (netOf(variant) > netOf(leader) ? variant : leader));
+  const first = { from: span.from, until: splitAt };
+  const rest = { from: splitAt, until: span.until };
+  const chosenOn = pairedDifference(early(baseline), early(best.results), first, random).net;
+  const unseen = pairedDifference(late(baseline), late(best.results), rest, random).net;
+  return {
+    best: best.name,
+    variants: variants.length,
+    splitAt,
+    chosenOn,
+    deflated: chosenOn.error === null ? null : chosenOn.value - expectedMaximum(variants.length) * chosenOn.error,
+    unseen,
+    trades: { chosenOn: early(best.results).length, unseen: late(best.results).length },
+  };
+}

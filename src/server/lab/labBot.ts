@@ -1,0 +1,57 @@
+import type { Trade } from '@/contract/trade';
+import { createBot } from '../bot/createBot';
+import { seededRandom } from '../market/rng';
+import type { MarketSource } from '../market/source';
+import { openStore } from '../store/store';
+import { NO_LOGS, type CheckedVariant } from './variants';
+
+/** What one variant did. */
+export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
+  signals: number;
+  /** Closed trades in the order of their exits, then those that could not be closed. */
+  trades: Trade[];
+};
+
+export type LabBot = {
+  start(): void;
+  /** Closes the open trades at the last book and returns the result. */
+  finish(): VariantResult;
+  /** Frees the memory of the bot. */
+  dispose(): void;
+};
+
+/** Creates the bot of one variant, with a store of its own in memory. */
+export function createLabBot(
+  market: MarketSource,
+  { name, changes, parameters }: CheckedVariant,
+  seed: number,
+): LabBot {
+  // No exchange key is ever stored here.
+  const store = openStore(':memory:', { secret: 'the store of a bot in the Lab keeps no exchange keys' });
+  store.params.save(parameters);
+  const closed: Trade[] = [];
+  let signals = 0;
+  const bot = createBot({
+    market,
+    store: { ...store, logs: NO_LOGS },
+    random: seededRandom(seed),
+    wallNow: market.clock.now,
+    publish(event) {
+      if (event.type === 'signal') signals += 1;
+      if (event.type === 'trade_close') closed.push(event.data);
+    },
+  });
+  return {
+    start: () => bot.start(),
+    finish() {
+      bot.stop();
+      bot.closeAll();
+      const open = store.trades.open().map(({ trade }) => trade);
+      return { name, changes, signals, trades: [...closed, ...open] };
+    },
+    dispose() {
+      bot.shutdown();
+      store.close();
+    },
+  };
+}

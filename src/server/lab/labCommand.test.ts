@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { runLabCommand } from './labCommand';
+import { LabRefused } from './labRefused';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lab-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function file(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const SHORT = ['--source', 'simulator:3:0.2:2'];
+
+test('the command prints a table, or the whole run with --json', async () => {
+  const variant = file('eager.json', { obi_threshold: 0.3 });
+  const args = [...SHORT, '--variant', variant, '--sweep', 'timeout_seconds=30,60'];
+  const table = await runLabCommand(args);
+  expect(table).toMatch(/^simulated market, 2 symbols, seed 3, 0\.2 minutes/);
+  expect(
+    table
+      .split('\n')
+      .slice(2, 7)
+      .map((line) => line.split('  ')[0]),
+  ).toEqual(['variant', 'baseline', 'eager', 'timeout_seconds=30', 'timeout_seconds=60']);
+  expect(table).toContain('eager: the run is too short for an interval.');
+  expect(table).toContain('Best of 3 on the first 60 % of the time');
+  const json: unknown = JSON.parse(await runLabCommand([...args, '--json']));
+  expect(json).toMatchObject({
+    job: { source: { kind: 'simulator', seed: 3 }, variants: [{ name: 'eager' }, {}, {}] },
+    baseline: { name: 'baseline', trades: [] },
+    report: { variants: [{ name: 'eager', figures: { trades: 0 } }, {}, {}] },
+  });
+});
+
+test.each<[string, () => string[], RegExp]>([
+  ['no source', () => [], /--source is missing/],
+  ['an unknown option', () => ['--sorce', 'x'], /--sorce/],
+  ['nothing to compare', () => SHORT, /name a --variant or a --sweep/],
+  ['a missing file', () => [...SHORT, '--variant', '/nowhere.json'], /\/nowhere\.json cannot be read/],
+  [
+    'a file that is not JSON',
+    () => [...SHORT, '--variant', file('a.json', '{')],
+    /a\.json does not hold a JSON object/,
+  ],
+  [
+    'a variant with an unknown field',
+    () => [...SHORT, '--variant', file('b.json', { x: 1 })],
+    /b: x is not a parameter/,
+  ],
+])('%s is refused with a sentence', async (_what, args, sentence) => {
+  const run = runLabCommand(args());
+  await expect(run).rejects.toThrow(sentence);
+  await expect(run).rejects.toBeInstanceOf(LabRefused);
+});

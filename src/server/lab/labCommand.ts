@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { reportOf, type LabReport } from '@/domain/lab/report';
+import { seededRandom } from '../market/rng';
+import { LabRefused } from './labRefused';
+import { readSource } from './labSource';
+import { reportText } from './reportText';
+import { runVariants, type LabJob, type LabResult, type RunHooks } from './runVariants';
+import { readSweep, sweepVariants } from './sweep';
+import type { Variant } from './variants';
+
+const HELP = `Runs variants of the parameters on one market and compares them with the baseline.
+
+  npm run lab -- --source FILE|simulator:SEED:MINUTES[:SYMBOLS]
+                 [--variant a.json]... [--sweep field=v1,v2]... [--parameters FILE] [--json]
+
+--variant     a JSON object with the fields that differ; the file's name is the variant's name
+--sweep       up to three fields; every combination is a variant
+--parameters  the baseline as a JSON object; without it the defaults
+--json        figures and trades as JSON
+`;
+
+const BOOTSTRAP_SEED = 1;
+
+const OPTIONS = {
+  source: { type: 'string' },
+  variant: { type: 'string', multiple: true },
+  sweep: { type: 'string', multiple: true },
+  parameters: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/**
+ * Runs the shell command and returns its output. Throws LabRefused for a wrong argument or an unreadable file.
+ */
+export async function runLabCommand(args: readonly string[], hooks: RunHooks = {}): Promise<string> {
+  const values = valuesOf(args);
+  if (values.help) return HELP;
+  if (values.source === undefined) throw new LabRefused('--source is missing: a recording, or simulator:SEED:MINUTES.');
+  const job: LabJob = {
+    source: readSource(values.source),
+    parameters: values.parameters === undefined ? {} : objectIn(values.parameters),
+    variants: [...(values.variant ?? []).map(variantIn), ...sweepVariants((values.sweep ?? []).map(readSweep))],
+  };
+  if (job.variants.length === 0) throw new LabRefused('Nothing to compare: name a --variant or a --sweep.');
+  const result = await runVariants(job, hooks);
+  const report = labReport(result);
+  return values.json
+    ? `${JSON.stringify({ job, ...result, report }, null, 2)}\n`
+    : `${heading(result)}\n\n${reportText(report)}`;
+}
+
+/** Computes the report of a run. The same run gives the same intervals. */
+const labReport = ({ baseline, variants, span }: LabResult): LabReport =>
+  reportOf(baseline, variants, span, () => seededRandom(BOOTSTRAP_SEED));
+
+function valuesOf(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values;
+  } catch (error) {
+    // Node's own texts name the wrong argument.
+    throw new LabRefused(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
+  }
+}
+
+const variantIn = (file: string): Variant => ({ name: basename(file, '.json'), changes: objectIn(file) });
+
+function objectIn(file: string): Record<string, unknown> {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new LabRefused(`The file ${file} cannot be read.`);
+  }
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new LabRefused(`${file} does not hold a JSON object with parameters.`);
+  }
+  return value as Record<string, unknown>;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function heading({ market, span }: LabResult): string {
+  return `${market}, ${((span.until - span.from) / 60_000).toFixed(1)} minutes of market time. Amounts in USDT.`;
+}

@@ -1,0 +1,66 @@
+import { StartError } from '../startError';
+import { openRecordings } from '../market/chooseMarket';
+import { createSimulator } from '../market/simulator/simulator';
+import type { MarketSource } from '../market/source';
+import { LabRefused } from './labRefused';
+
+/** The market of a run. Plain data, so that a run can be sent to another thread. */
+export type LabSource =
+  | {
+      kind: 'recording';
+      /** Files or folders, separated by commas. */
+      path: string;
+    }
+  | {
+      kind: 'simulator';
+      seed: number;
+      minutes: number;
+      /** The largest contracts. All by default. */
+      symbols?: number;
+    };
+
+/** Fixed, so that a run gives the same bytes at any time. */
+const START_MS = Date.UTC(2026, 0, 5, 12);
+const MINUTE_MS = 60_000;
+const MOST_MINUTES = 24 * 60;
+const MOST_SEED = 2 ** 31;
+const SIMULATOR = /^simulator:(\d+):(\d+(?:\.\d+)?)(?::(\d+))?$/;
+
+/** Reads 'simulator:SEED:MINUTES', 'simulator:SEED:MINUTES:SYMBOLS' or the path of a recording. Throws LabRefused. */
+export function readSource(text: string): LabSource {
+  if (!text.startsWith('simulator')) return { kind: 'recording', path: text };
+  const [, seed, minutes, symbols] = SIMULATOR.exec(text) ?? [];
+  if (seed === undefined) throw new LabRefused('A simulated source is written simulator:SEED:MINUTES.');
+  return {
+    kind: 'simulator',
+    seed: Number(seed),
+    minutes: Number(minutes),
+    ...(symbols !== undefined && { symbols: Number(symbols) }),
+  };
+}
+
+export type OpenedSource = { market: MarketSource; durationMs: number; seed: number };
+
+/** Opens and starts the market. Throws LabRefused for a source that cannot be played. */
+export async function openSource(source: LabSource): Promise<OpenedSource> {
+  if (source.kind === 'simulator') return openSimulator(source);
+  try {
+    const market = openRecordings(source.path, START_MS);
+    await market.start();
+    return { market, durationMs: market.durationMs?.() ?? NaN, seed: market.recorded?.bot_seed ?? 1 };
+  } catch (error) {
+    if (error instanceof StartError) throw new LabRefused(error.message);
+    throw error;
+  }
+}
+
+async function openSimulator({ seed, minutes, symbols }: LabSource & { kind: 'simulator' }): Promise<OpenedSource> {
+  if (seed >= MOST_SEED) throw new LabRefused(`The seed must be below ${MOST_SEED}.`);
+  if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
+    throw new LabRefused(`A simulated run takes more than 0 and at most ${MOST_MINUTES} minutes.`);
+  }
+  if (symbols === 0) throw new LabRefused('A simulated run needs at least one symbol.');
+  const market = createSimulator({ seed, startMs: START_MS, ...(symbols !== undefined && { symbols }) });
+  await market.start();
+  return { market, durationMs: minutes * MINUTE_MS, seed };
+}

@@ -1,0 +1,113 @@
+import { recordingPath } from '@/testing/market/recordings';
+import { createBot } from '../bot/createBot';
+import { seededRandom } from '../market/rng';
+import { createSimulator } from '../market/simulator/simulator';
+import { openStore } from '../store/store';
+import { LabRefused } from './labRefused';
+import type { LabSource } from './labSource';
+import { runVariants, type LabJob, type LabResult } from './runVariants';
+
+// Simulates minutes of whole markets.
+jest.setTimeout(60_000);
+
+const MINUTES = 1;
+const SEED = 5;
+const SIMULATED: LabSource = { kind: 'simulator', seed: SEED, minutes: MINUTES, symbols: 4 };
+/** More entries than with default parameters. */
+const LIVELY = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
+const ON_ONE_VENUE = { ...LIVELY, exchange: 'BINANCE', data_source_exchange: 'BINANCE' };
+const TWO_VENUES = { exchange: 'BYBIT', data_source_exchange: 'BINANCE' };
+
+const job = (changes: Partial<LabJob> = {}): LabJob => ({
+  source: SIMULATED,
+  parameters: LIVELY,
+  variants: [],
+  ...changes,
+});
+
+const WATCHED = { name: 'watched', changes: { ...TWO_VENUES, obi_threshold: 0.22 } };
+const OTHERS = [
+  { name: 'eager', changes: { cooldown_seconds: 0, obi_threshold: 0.15 } },
+  { name: 'other venue', changes: { exchange: 'BINANCE', data_source_exchange: 'BYBIT' } },
+  { name: 'one venue', changes: ON_ONE_VENUE },
+  { name: 'market orders', changes: { entry_order_type: 'MARKET' } },
+  { name: 'few trades', changes: { max_concurrent_trades: 1 } },
+  { name: 'strict', changes: { obi_threshold: 0.6 } },
+  { name: 'long', changes: { timeout_seconds: 300 } },
+];
+
+const resultOf = ({ variants }: LabResult, name: string) => variants.find((variant) => variant.name === name);
+
+test('a variant makes the same trades, byte for byte, alone and among eight', async () => {
+  const alone = resultOf(await runVariants(job({ variants: [WATCHED] })), WATCHED.name);
+  const among = resultOf(await runVariants(job({ variants: [...OTHERS, WATCHED] })), WATCHED.name);
+  expect(alone?.trades.length).toBeGreaterThan(2);
+  expect(JSON.stringify(among)).toBe(JSON.stringify(alone));
+});
+
+test('the baseline makes the trades of a bot that has the market for itself', async () => {
+  const { baseline } = await runVariants(job({ parameters: ON_ONE_VENUE }));
+  const startMs = Date.UTC(2026, 0, 5, 12);
+  const market = createSimulator({ seed: SEED, startMs, symbols: 4 });
+  const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
+  store.params.save(ON_ONE_VENUE);
+  const closed: string[] = [];
+  const bot = createBot({
+    market,
+    store,
+    random: seededRandom(SEED),
+    wallNow: market.clock.now,
+    publish: (event) => void (event.type === 'trade_close' && closed.push(JSON.stringify(event.data))),
+  });
+  await market.start();
+  market.advanceTo(startMs + 500);
+  bot.start();
+  market.advanceTo(startMs + MINUTES * 60_000);
+  bot.closeAll();
+  bot.shutdown();
+  expect(closed.length).toBeGreaterThan(0);
+  expect(baseline.trades.map((trade) => JSON.stringify(trade))).toEqual(closed);
+});
+
+test('a recording is played to its end, and open trades are closed at its last book', async () => {
+  const path = recordingPath('bybit-linear/MULTI8-20210417-asV5.frames.gz');
+  const eager = { ...LIVELY, cooldown_seconds: 0, obi_threshold: 0.2, entry_order_type: 'MARKET' };
+  const { market, span, baseline, variants } = await runVariants(
+    job({
+      source: { kind: 'recording', path },
+      parameters: { ...eager, enable_ema_filter: false, min_depth_usdt: 1000, min_momentum_threshold: 0 },
+      variants: [{ name: 'never', changes: { obi_threshold: 0.9 } }],
+    }),
+  );
+  expect(market).toContain('MULTI8');
+  expect((span.until - span.from) / 1000).toBeGreaterThan(10);
+  expect(baseline.trades.map(({ status }) => status)).toEqual(baseline.trades.map(() => 'CLOSED'));
+  expect(baseline.trades.map(({ reason_exit }) => reason_exit)).toContain('CLOSE_ALL');
+  expect(variants[0]?.trades).toEqual([]);
+});
+
+test('a run reports its progress and ends when it is aborted', async () => {
+  const abort = new AbortController();
+  const played: number[] = [];
+  const run = runVariants(job({ source: { ...SIMULATED, minutes: 600 } }), {
+    signal: abort.signal,
+    onProgress({ playedMs, totalMs }) {
+      expect(totalMs).toBe(36_000_000);
+      played.push(playedMs);
+      if (played.length === 3) abort.abort(new Error('the operator cancelled the run'));
+    },
+  });
+  await expect(run).rejects.toThrow('the operator cancelled the run');
+  expect(played).toHaveLength(3);
+  expect(played[2]).toBeGreaterThan(played[0] ?? NaN);
+});
+
+test.each<[string, LabSource, RegExp]>([
+  ['a missing recording', { kind: 'recording', path: '/nowhere.frames.gz' }, /nowhere\.frames\.gz does not exist/],
+  ['a file that is no recording', { kind: 'recording', path: __filename }, /no line begins with a receive time/],
+  ['no minutes', { kind: 'simulator', seed: 1, minutes: 0 }, /more than 0 and at most 1440 minutes/],
+])('%s is refused with a sentence', async (_what, source, sentence) => {
+  const run = runVariants(job({ source }));
+  await expect(run).rejects.toThrow(sentence);
+  await expect(run).rejects.toBeInstanceOf(LabRefused);
+});

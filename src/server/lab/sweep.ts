@@ -1,0 +1,51 @@
+import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
+import { LabRefused } from './labRefused';
+import { MOST_VARIANTS, type Variant } from './variants';
+
+export type SweptField = { field: string; values: readonly unknown[] };
+
+const MOST_FIELDS = 3;
+
+/** Returns one variant for each combination of the values. Throws LabRefused for more than three fields. */
+export function sweepVariants(fields: readonly SweptField[]): Variant[] {
+  if (fields.length === 0) return [];
+  if (fields.length > MOST_FIELDS) throw new LabRefused(`A sweep takes at most ${MOST_FIELDS} fields.`);
+  const repeated = fields.find(({ field }, index) => fields.findIndex((other) => other.field === field) !== index);
+  if (repeated) throw new LabRefused(`A sweep names ${repeated.field} twice.`);
+  const count = fields.reduce((product, { values }) => product * values.length, 1);
+  if (count > MOST_VARIANTS)
+    throw new LabRefused(`The sweep makes ${count} variants, at most ${MOST_VARIANTS} are run.`);
+  const combinations = fields.reduce<Record<string, unknown>[]>(
+    (made, { field, values }) => made.flatMap((changes) => values.map((value) => ({ ...changes, [field]: value }))),
+    [{}],
+  );
+  return combinations.map((changes) => ({ name: nameOf(changes), changes }));
+}
+
+const nameOf = (changes: Record<string, unknown>): string =>
+  Object.entries(changes)
+    .map(([field, value]) => `${field}=${String(value)}`)
+    .join(' ');
+
+/** Reads 'field=v1,v2'. Throws LabRefused. The values get the type of their field. */
+export function readSweep(text: string): SweptField {
+  const [field = '', list = ''] = text.split(/=(.*)/s);
+  if (!Object.hasOwn(PARAMETERS, field)) throw new LabRefused(`A sweep: ${field || text} is not a parameter.`);
+  const { kind } = rowOf(field as ParameterKey);
+  if (kind === 'list') throw new LabRefused(`A sweep cannot go over ${field}: its values are lists.`);
+  const texts = list
+    .split(',')
+    .map((value) => value.trim())
+    .filter((value) => value !== '');
+  if (texts.length === 0) throw new LabRefused(`A sweep names its values: ${field}=1,2,3.`);
+  const isNumber = kind === 'num' || kind === 'int';
+  return {
+    field,
+    values: texts.map((value) => (isNumber ? numberOf(value) : kind === 'flag' ? flagOf(value) : value)),
+  };
+}
+
+/** A text that is no number stays a text, which the check of the variant refuses with the field's name. */
+const numberOf = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
+
+const flagOf = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);
