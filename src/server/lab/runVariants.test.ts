@@ -33,7 +33,6 @@ const OTHERS = [
   { name: 'market orders', changes: { entry_order_type: 'MARKET' } },
   { name: 'few trades', changes: { max_concurrent_trades: 1 } },
   { name: 'strict', changes: { obi_threshold: 0.6 } },
-  { name: 'long', changes: { timeout_seconds: 300 } },
 ];
 
 const resultOf = ({ variants }: LabResult, name: string) => variants.find((variant) => variant.name === name);

@@ -81,15 +81,15 @@ async function play(
   const { clock } = market;
   const began = clock.now();
   const end = began + durationMs;
-  let hasEnded = false;
+  const feed = { hasEnded: false };
   view.listen((event) => {
-    if (event.kind === 'feed' && event.state === 'ended') hasEnded = true;
+    if (event.kind === 'feed' && event.state === 'ended') feed.hasEnded = true;
   });
   market.advanceTo(Math.min(end, began + START_AFTER_MS));
   const from = clock.now();
   ready();
   let pausedAt = performance.now();
-  while (!hasEnded && clock.now() < end) {
+  while (!feed.hasEnded && clock.now() < end) {
     market.advanceTo(Math.min(end, clock.now() + STEP_MS));
     if (performance.now() - pausedAt < PAUSE_EVERY_MS) continue;
     onProgress?.({ playedMs: clock.now() - began, totalMs: durationMs });

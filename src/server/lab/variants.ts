@@ -15,7 +15,7 @@ export type Variant = { name: string; changes: Readonly<Record<string, unknown>>
 export type CheckedVariant = Variant & { parameters: FullParameters };
 
 export const MOST_VARIANTS = 64;
-export const BASELINE = 'baseline';
+const BASELINE = 'baseline';
 const LONGEST_NAME = 100;
 
 /** Drops the lines: nobody reads the log of a bot in the Lab. */
