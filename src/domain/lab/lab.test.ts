@@ -157,7 +157,7 @@ describe('the paired difference', () => {
     expect(once()).toEqual(once());
   });
 
-  test('has no interval with fewer than five blocks, and no bps without a trade', () => {
+  test('has no interval with fewer than five blocks that hold trades, and no bps without a trade', () => {
     const { net, bps } = pairedDifference(
       [],
       series(4, 1, () => 0),

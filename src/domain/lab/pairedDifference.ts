@@ -6,9 +6,9 @@ export type Interval = { low: number; high: number };
 /** A figure of the variant minus that of the baseline. */
 export type Difference = {
   value: number;
-  /** 95 % bootstrap interval; null with too few blocks. */
+  /** 95 % bootstrap interval; null with too few blocks that hold trades. */
   interval: Interval | null;
-  /** Standard deviation over the bootstrap; null with too few blocks. */
+  /** Standard deviation over the bootstrap; null without the interval. */
   error: number | null;
 };
 
@@ -31,7 +31,7 @@ const [LOW, HIGH] = [0.025, 0.975];
  *
  * The pairing removes what the market did to both. Whole blocks keep the dependence within them: between symbols of one
  * moment, and between trades that follow each other. Dependence beyond a block's length is not covered. Blocks without
- * a trade are drawn too.
+ * a trade are drawn too, but five must hold one.
  *
  * `random` is uniform in [0, 1). The same seed gives the same interval.
  */
@@ -43,7 +43,8 @@ export function pairedDifference(
 ): PairedDifference {
   const blocks = blocksOf(baseline, variant, span);
   const total = sumOf(blocks);
-  const draws = blocks.length < LEAST_BLOCKS ? [] : resample(blocks, random);
+  const traded = blocks.filter(hasTrade).length;
+  const draws = traded < LEAST_BLOCKS ? [] : resample(blocks, random);
   const bps = bpsDifference(total);
   return {
     net: differenceOf(netDifference(total), draws.map(netDifference)),
@@ -56,6 +57,8 @@ export function pairedDifference(
           ),
   };
 }
+
+const hasTrade = ({ baseline, variant }: Block): boolean => baseline.trades + variant.trades > 0;
 
 const netDifference = ({ baseline, variant }: Block): number => variant.net - baseline.net;
 

@@ -30,7 +30,7 @@ test('the command prints a table, or the whole run with --json', async () => {
       .slice(2, 7)
       .map((line) => line.split('  ')[0]),
   ).toEqual(['variant', 'baseline', 'eager', 'timeout_seconds=30', 'timeout_seconds=60']);
-  expect(table).toContain('eager: the run is too short for an interval.');
+  expect(table).toContain('eager: too few minutes hold trades for an interval.');
   expect(table).toContain('Best of 3 on the first 60 % of the time');
   const json: unknown = JSON.parse(await runLabCommand([...args, '--json']));
   expect(json).toMatchObject({

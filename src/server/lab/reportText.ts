@@ -86,7 +86,7 @@ function sampleText({ trades, open, tradesToTellOneBps }: RunFigures): string {
 }
 
 function verdictText({ interval, value }: Difference): string {
-  if (interval === null) return 'the run is too short for an interval.';
+  if (interval === null) return 'too few minutes hold trades for an interval.';
   if (interval.low <= 0 && interval.high >= 0) return 'the interval contains 0: the run does not show a difference.';
   return `${value > 0 ? 'better' : 'worse'} than the baseline on this market, the interval does not contain 0.`;
 }
