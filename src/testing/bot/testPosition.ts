@@ -27,6 +27,7 @@ export const testPosition = (changes: Partial<Position> = {}): Position => ({
   worstPrice: 100,
   lastPrice: 100,
   protective: null,
+  isStopByWall: true,
   target: null,
   funding: 0,
   fundingTerms: null,

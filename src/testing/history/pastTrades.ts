@@ -119,6 +119,7 @@ function entered(id: string, contract: Contract, price: number, at: number, isRe
     worstPrice: entry,
     lastPrice: entry,
     protective: null,
+    isStopByWall: false,
     target: null,
     funding: 0,
     fundingTerms: null,

@@ -96,7 +96,7 @@ function readyTrade(
       entry,
       qty: size.qty,
       tickSize: instrument.tick_size,
-      protective: p.wall_following ? protective[0] : undefined,
+      protectives: p.wall_following ? protective : [],
       targets: p.wall_following ? targets : [],
       minSlFactor: minSlFactorIn(regime),
     },

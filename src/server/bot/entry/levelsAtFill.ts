@@ -31,7 +31,7 @@ export function levelsAtFill(
         qty: qty * ratio,
         ratio,
         tickSize,
-        protective: p.wall_following ? watch.usableWalls(exitBookSide(direction), 'protective')[0] : undefined,
+        protectives: p.wall_following ? watch.usableWalls(exitBookSide(direction), 'protective') : [],
         targets: p.wall_following ? watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target') : [],
         minSlFactor: watch.minSlFactor(),
       },

@@ -60,6 +60,7 @@ export function openPosition(
     worstPrice: lastPrice,
     lastPrice,
     protective: anchor(levels.protective),
+    isStopByWall: levels.isStopByWall,
     target: anchor(levels.target),
     funding: 0,
     fundingTerms: upcomingFunding(own.funding(symbol), clock.now()),

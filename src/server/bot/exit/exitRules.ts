@@ -71,8 +71,9 @@ function targetIsReached(position: Position, v: ExitView): boolean {
 }
 
 function isWallDepleted(position: Position, v: ExitView): boolean {
-  const { direction, protective } = position;
-  if (!v.p.enable_wall_drop_trigger || protective === null) return false;
+  const { direction, protective, isStopByWall, stopKind } = position;
+  // A stop that another rule placed does not depend on the wall.
+  if (!v.p.enable_wall_drop_trigger || protective === null || !isStopByWall || stopKind !== 'SL') return false;
   const view = v.book();
   const side = exitBookSide(direction);
   // The stop handles a price beyond the wall.

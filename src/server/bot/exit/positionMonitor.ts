@@ -179,7 +179,7 @@ export function createPositionMonitor(
     const moved = followWalls(
       position,
       {
-        protective: watch.usableWalls(exitBookSide(direction), 'protective')[0],
+        protectives: watch.usableWalls(exitBookSide(direction), 'protective'),
         target: watch.usableWalls(direction === 1 ? 'ask' : 'bid', 'target')[0],
         mid: view.mid,
         ratio: v.ratio,

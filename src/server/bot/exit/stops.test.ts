@@ -155,7 +155,7 @@ describe('levels that follow their walls', () => {
     followWalls(
       subject,
       {
-        protective: protective === undefined ? undefined : wall(protective),
+        protectives: protective === undefined ? [] : [wall(protective)],
         target: target === undefined ? undefined : wall(target),
         mid: 100.5,
         touch,

@@ -22,6 +22,8 @@ function withSignal(params: Rules = {}): Harness {
     params: {
       enable_wall_persistence: false,
       wall_depth_ratio: 0,
+      // The wall places the stop, not the minimum distance.
+      min_sl_distance_pct: 0.0005,
       wall_update_frequency_ms: 60_000,
       exit_on_timeout: false,
       simulate_fill_delay_ms: 500,
@@ -47,6 +49,26 @@ test('a wall that is pulled after the entry closes the trade', () => {
   h.market.setBook('BTCUSDT', fine(10_000, PLAIN));
   h.market.run(3_000);
   expect(reasons(h)).toEqual(['WALL_DROP']);
+});
+
+test('a pulled wall closes no trade whose stop has the minimum distance', () => {
+  const h = withSignal({ min_sl_distance_pct: 0.0025 });
+  h.market.run(2_000);
+  expect(h.opened()).toHaveLength(1);
+  h.market.setBook('BTCUSDT', fine(10_000, PLAIN));
+  h.market.run(3_000);
+  expect(reasons(h)).toEqual([]);
+});
+
+test('a pulled wall closes no trade whose stop has moved to a gain', () => {
+  const h = withSignal({ taker_fee_rate_pct: 0.01, trailing_stop_activation_pct: 0.1 });
+  h.market.run(2_000);
+  h.market.setBook('BTCUSDT', fine(10_006, WALL));
+  h.market.run(1_000);
+  h.market.setBook('BTCUSDT', fine(10_006, PLAIN));
+  h.market.run(3_000);
+  expect(h.frames.findLast(({ type }) => type === 'positions')?.data).toMatchObject([{ sl_state: 'trailing' }]);
+  expect(reasons(h)).toEqual([]);
 });
 
 test('a wall that moved out of the subscribed depth is not counted as depleted', () => {

@@ -1,13 +1,14 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { roundAwayFromProfit } from '../venues/rounding';
-import { minTpDistance, type LevelRules, stopBehindWall, tpDistanceToWall } from '../strategy/levels';
+import { minTpDistance, type LevelRules, shieldOf, stopBehindWall, tpDistanceToWall } from '../strategy/levels';
 import type { Wall } from '../strategy/walls/walls';
 import type { WallAnchor, Position } from '../positions/position';
 import { wouldTriggerNow, type StopPrices } from './stops';
 
 export type FollowRules = LevelRules &
   Pick<Parameters, 'delta_sl_min_usd' | 'delta_tp_min_usd' | 'sl_trigger_buffer_bps'>;
-export type NearestWalls = { protective: Wall | undefined; target: Wall | undefined };
+/** The protective walls come nearest first. */
+export type NearestWalls = { protectives: readonly Wall[]; target: Wall | undefined };
 /** `ratio`: monitoring prices divided by prices of the venue of the walls and `mid`. */
 export type WallView = NearestWalls &
   Omit<StopPrices, 'spread'> & {
@@ -32,11 +33,16 @@ export function followWalls(position: Position, view: WallView, p: FollowRules):
 
 function followProtective(position: Position, view: WallView, p: FollowRules): boolean {
   const { direction, qty, protective } = position;
-  const { protective: wall, mid, ratio, tickSize } = view;
-  if (wall === undefined || !hasMoved(wall, protective, p)) return false;
+  const { protectives, mid, ratio, tickSize } = view;
+  const [wall] = protectives;
+  if (wall === undefined) return false;
   const least = mid * (1 - direction * p.min_sl_distance_pct * view.minSlFactor);
   const behind = stopBehindWall(wall, direction, p);
-  const wanted = ratio * (direction * (behind - least) > 0 ? least : behind);
+  const isByWall = direction * (behind - least) <= 0;
+  const placed = isByWall ? behind : least;
+  const shield = shieldOf(protectives, placed, direction);
+  if (shield === undefined || !hasMoved(shield, protective, p)) return false;
+  const wanted = ratio * placed;
   const stop = roundAwayFromProfit(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
   // delta_sl_min_usd may be 0, so a gain of 0 needs its own check.
@@ -45,7 +51,8 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   if (wouldTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
-  position.protective = anchorAt(wall);
+  position.protective = anchorAt(shield);
+  position.isStopByWall = isByWall;
   return true;
 }
 

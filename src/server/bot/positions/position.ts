@@ -58,7 +58,10 @@ type StoredPosition = {
   /** The worst price at which the trade could have closed. */
   worstPrice: number;
   lastPrice: number;
+  /** The wall that shields the stop. */
   protective: WallAnchor | null;
+  /** That wall placed the stop, not a minimum distance. Only then may its depletion close the trade. */
+  isStopByWall: boolean;
   target: WallAnchor | null;
   /** Funding paid so far in USDT; negative when received. */
   funding: number;

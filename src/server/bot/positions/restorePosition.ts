@@ -21,6 +21,7 @@ const monitorSchema = z.object({
   ratio: z.number().positive().nullable().default(1),
   world: z.string().optional(),
   funding: z.number().default(0),
+  stop_by_wall: z.boolean().default(false),
   initial_sl: z.number().nullable().default(null),
   worst_price: z.number().optional(),
   funding_terms: z
@@ -39,6 +40,7 @@ export const toMonitorState = (position: Position): MonitorState =>
     initial_sl: position.initialSl,
     worst_price: position.worstPrice,
     protective: position.protective,
+    stop_by_wall: position.isStopByWall,
     target: position.target,
     venue: position.venue,
     ratio: position.ratio,
@@ -100,6 +102,7 @@ export function restorePosition(
     worstPrice: kept.data.worst_price ?? last_price,
     lastPrice: last_price,
     protective,
+    isStopByWall: protective !== null && kept.data.stop_by_wall,
     target,
     funding,
     fundingTerms: funding_terms,

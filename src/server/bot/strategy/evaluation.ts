@@ -38,7 +38,7 @@ export function planLevelsFor(c: Candidate, instrument: Instrument, minSlFactor:
       // Sizing rejects a quantity below one lot later.
       qty: floorTo(wanted, instrument.qty_step) || wanted,
       tickSize: instrument.tick_size,
-      protective: c.p.wall_following ? protective[0] : undefined,
+      protectives: c.p.wall_following ? protective : [],
       targets: c.p.wall_following ? targets : [],
       minSlFactor,
     },

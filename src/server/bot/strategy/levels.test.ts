@@ -8,7 +8,7 @@ const long = (changes: Partial<LevelRequest> = {}): LevelRequest => ({
   entry: 1000,
   qty: 0.5,
   tickSize: 0.01,
-  protective: undefined,
+  protectives: [],
   targets: [],
   minSlFactor: 1,
   ...changes,
@@ -21,6 +21,16 @@ const levelsOf = (request: LevelRequest, changes: Partial<LevelRules> = {}) => {
   if (!result.ok) throw new Error(result.rejection);
   return result.levels;
 };
+
+test.each([
+  ['the farthest wall before the stop', [999.5, 998.2, 997], 998.2, false],
+  ['the wall that placed it', [997.9, 990], 997.9, true],
+  ['none when every wall is behind it', [], undefined, false],
+])('the shield of a stop is %s', (_title, walls, shield, isStopByWall) => {
+  const levels = levelsOf(long({ protectives: walls.map(wall) }));
+  expect(levels.protective?.price).toBe(shield);
+  expect(levels.isStopByWall).toBe(isStopByWall);
+});
 
 describe('TP and SL', () => {
   test('without walls the SL uses its minimum distance and the TP the reward-to-risk ratio', () => {
@@ -50,7 +60,7 @@ describe('TP and SL', () => {
 
   test('a ratio that rounding at a wall reduces is rejected', () => {
     // 3.25 over 1.35; with ticks of 0.5 it is 3.25 over 1.75.
-    const coarse = long({ entry: 1000.25, tickSize: 0.5, protective: wall(998.9), targets: [wall(1003.5)] });
+    const coarse = long({ entry: 1000.25, tickSize: 0.5, protectives: [wall(998.9)], targets: [wall(1003.5)] });
     const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };
     const near = { ...rules, min_tp_distance_usd: 0, tp_min_usd: 0, wall_follow_tolerance_bps: 0, min_rr_ratio: 2 };
     expect((1003.5 - 1000.25) / (1000.25 - 998.9)).toBeGreaterThan(2);
@@ -65,17 +75,17 @@ describe('TP and SL', () => {
   });
 
   test('the SL is placed behind its wall', () => {
-    expect(levelsOf(long({ protective: wall(998) })).sl).toBe(996.5);
-    expect(levelsOf(short({ protective: wall(1002) })).sl).toBe(1003.51);
+    expect(levelsOf(long({ protectives: [wall(998)] })).sl).toBe(996.5);
+    expect(levelsOf(short({ protectives: [wall(1002)] })).sl).toBe(1003.51);
   });
 
   test('a wall close to the entry does not place the SL within its minimum distance', () => {
-    expect(levelsOf(long({ protective: wall(999.9) })).sl).toBe(997.5);
-    expect(levelsOf(long({ protective: wall(999.9), minSlFactor: 1.5 })).sl).toBe(996.25);
+    expect(levelsOf(long({ protectives: [wall(999.9)] })).sl).toBe(997.5);
+    expect(levelsOf(long({ protectives: [wall(999.9)], minSlFactor: 1.5 })).sl).toBe(996.25);
   });
 
   test('a stop beyond the maximum distance is rejected', () => {
-    expect(plan(long({ protective: wall(998) }), { max_sl_distance_pct: 0.003 })).toEqual({
+    expect(plan(long({ protectives: [wall(998)] }), { max_sl_distance_pct: 0.003 })).toEqual({
       ok: false,
       rejection: 'sl_too_far',
     });
@@ -106,7 +116,7 @@ describe('TP and SL', () => {
   });
 
   test('a reward-to-risk ratio below the minimum is rejected only with enforce_rr_ratio', () => {
-    const poor = long({ protective: wall(996), targets: [wall(1004)] });
+    const poor = long({ protectives: [wall(996)], targets: [wall(1004)] });
     expect(plan(poor)).toEqual({ ok: false, rejection: 'rr_too_low' });
     expect(plan(poor, { enforce_rr_ratio: false }).ok).toBe(true);
   });

@@ -26,8 +26,8 @@ export type LevelRequest = {
   /** Price on the trade's venue divided by the data price; 1 on the same exchange. `tickSize` is of that venue. */
   ratio?: number;
   tickSize: number;
-  /** The wall behind the entry; undefined when none protects the stop. */
-  protective: Wall | undefined;
+  /** The walls behind the entry, nearest first. The nearest one may place the stop. */
+  protectives: readonly Wall[];
   /** The walls ahead of the entry, nearest first. */
   targets: readonly Wall[];
   /** Multiplies the minimum SL distance: 1, or more in a volatile regime. */
@@ -40,7 +40,10 @@ export type Levels = {
   sl: number;
   /** TP distance over SL distance of the rounded prices. */
   rr_ratio: number;
+  /** The wall that shields the stop. */
   protective: Wall | undefined;
+  /** A wall placed the stop, not the minimum distance. */
+  isStopByWall: boolean;
   target: Wall | undefined;
 };
 
@@ -60,6 +63,10 @@ const RATIO_PRECISION = 1e9;
 /** Returns the SL of a wall, sl_beyond_wall_pct behind it. */
 export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
+
+/** Returns the wall that shields a stop: the farthest one before it. `walls` come nearest first. */
+export const shieldOf = (walls: readonly Wall[], stop: number, direction: Direction): Wall | undefined =>
+  walls.findLast(({ price }) => direction * (price - stop) >= 0);
 
 /** Returns the TP of a wall, wall_follow_tolerance_bps before it. */
 const targetBeforeWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
@@ -93,12 +100,11 @@ export function minTpDistance(entry: number, qty: number, p: LevelRules): number
 }
 
 export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
-  const { direction, entry, ratio = 1, tickSize, protective, minSlFactor } = request;
+  const { direction, entry, ratio = 1, tickSize, protectives, minSlFactor } = request;
+  const [nearest] = protectives;
   const slFloor = entry * p.min_sl_distance_pct * minSlFactor;
-  const slDistance =
-    protective === undefined
-      ? slFloor
-      : Math.max(slFloor, direction * (entry - stopBehindWall(protective, direction, p)));
+  const behindWall = nearest === undefined ? 0 : direction * (entry - stopBehindWall(nearest, direction, p));
+  const slDistance = Math.max(slFloor, behindWall);
   if (slDistance > entry * p.max_sl_distance_pct) return { ok: false, rejection: 'sl_too_far' };
 
   const tp = tpDistance(request, slDistance, p);
@@ -114,7 +120,8 @@ export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
     tickSize,
   );
   if (p.enforce_rr_ratio && placed.rr_ratio < p.min_rr_ratio - EPSILON) return { ok: false, rejection: 'rr_too_low' };
-  return { ok: true, levels: { ...placed, protective, target: tp.wall } };
+  const protective = shieldOf(protectives, entry - direction * slDistance, direction);
+  return { ok: true, levels: { ...placed, protective, isStopByWall: behindWall >= slFloor, target: tp.wall } };
 }
 
 export type UnroundedLevels = {

@@ -51,7 +51,7 @@ const REQUEST: LevelRequest = {
   entry: 100,
   qty: 5,
   tickSize: 0.01,
-  protective: undefined,
+  protectives: [],
   targets: [],
   minSlFactor: 1,
 };
@@ -83,7 +83,7 @@ function followed(p: Rules) {
     target: { price: 101, notional: 9_000 },
   });
   const prices = { mid: 100.5, touch: 100.5, trigger: 100.5, ratio: 1 };
-  const view = { ...prices, protective: wall(99.95), target: wall(101.2), minSlFactor: 1, tickSize: 0.01 };
+  const view = { ...prices, protectives: [wall(99.95)], target: wall(101.2), minSlFactor: 1, tickSize: 0.01 };
   followWalls(position, view, { ...DEFAULTS, ...p });
   return position;
 }
@@ -150,12 +150,12 @@ export const orders: ParameterCases = {
   max_sl_distance_pct: {
     values: [0.005, 0.02],
     gives: ['sl_too_far', 98.85],
-    play: (p) => slOf({ enforce_rr_ratio: false, ...p }, { protective: wall(99) }),
+    play: (p) => slOf({ enforce_rr_ratio: false, ...p }, { protectives: [wall(99)] }),
   },
   sl_beyond_wall_pct: {
     values: [0.0015, 0.003],
     gives: [99.35, 99.2],
-    play: (p) => slOf(p, { protective: wall(99.5) }),
+    play: (p) => slOf(p, { protectives: [wall(99.5)] }),
   },
   enforce_rr_ratio: {
     values: [true, false],
