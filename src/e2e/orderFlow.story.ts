@@ -5,7 +5,6 @@ import { expect, test } from './fixtures';
 const WITHIN_A_MINUTE = { timeout: 60_000 };
 const A_PRICE = /\d/;
 
-const overviewOf = (page: Page) => page.getByRole('group', { name: 'Market overview' });
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Market view' });
 
 test('a symbol opens its market view, which shows the age of its book in an outage and recovers', async ({
@@ -18,9 +17,8 @@ test('a symbol opens its market view, which shows the age of its book in an outa
   await followBrowserScheme(page);
   await operator.signIn();
   // Books are live while the bot is stopped.
-  const link = overviewOf(page).getByRole('link').first();
-  const symbol = await link.innerText();
-  await link.click();
+  await operator.button('Open beside the tab').click();
+  const symbol = await panelOf(page).getByRole('heading', { level: 2 }).innerText();
   const panel = panelOf(page).getByRole('region', { name: `Market view of ${symbol}` });
   const ladder = panel.getByRole('table', { name: `Order book of ${symbol}` }).getByRole('row');
   await expect(ladder.nth(1)).toContainText(/ask[\d,.]+/);
@@ -66,6 +64,11 @@ test('an open position shows what it is worth until it closes, and its details t
   await expect(position.locator('[data-name="Price now"]')).toHaveText(A_PRICE);
   await expect(position.locator('[data-name="PnL now"]')).toHaveText(/[+−]?\d.*%.*R/);
   await expect(position.locator('[data-name="SL to TP"]')).toContainText('of the way from stop to target');
+
+  await page.getByRole('tabpanel').getByRole('link', { name: symbol, exact: true }).first().click();
+  await expect(panelOf(page).getByRole('region', { name: `Market view of ${symbol}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panelOf(page)).toBeHidden();
 
   // The trade may close by itself before the click.
   await position
