@@ -1,4 +1,4 @@
-import type { Difference } from '@/domain/lab/pairedDifference';
+import type { Difference, Interval, PairedDifference } from '@/domain/lab/pairedDifference';
 import type { LabReport } from '@/domain/lab/report';
 import type { RunFigures } from '@/domain/lab/runFigures';
 import type { WalkForward } from '@/domain/lab/walkForward';
@@ -47,7 +47,7 @@ export function reportText(report: LabReport): string {
     '',
     'What this run can tell',
     ...named.map(({ name, figures }) => `  ${name}: ${sampleText(figures)}`),
-    ...variants.map(({ name, difference }) => `  ${name}: ${verdictText(difference.net)}`),
+    ...variants.map(({ name, difference }) => `  ${name}: ${verdictText(difference)}`),
     ...(report.walkForward ? ['', ...walkForwardText(report.walkForward)] : []),
     '',
   ].join('\n');
@@ -85,10 +85,15 @@ function sampleText({ trades, open, tradesToTellOneBps }: RunFigures): string {
     : `to tell 1 bps apart takes about ${plural(tradesToTellOneBps, 'trade')}, this run has ${formatCount(trades)}.${left}`;
 }
 
-function verdictText({ interval, value }: Difference): string {
-  if (interval === null) return 'too few minutes hold trades for an interval.';
-  if (interval.low <= 0 && interval.high >= 0) return 'the interval contains 0: the run does not show a difference.';
-  return `${value > 0 ? 'better' : 'worse'} than the baseline on this market, the interval does not contain 0.`;
+const coversZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
+
+/** A variant that only trades less loses less where every trade loses: its trades are not better. */
+function verdictText({ net, bps }: PairedDifference): string {
+  if (net.interval === null) return 'too few minutes hold trades for an interval.';
+  if (coversZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';
+  const isShownPerTrade = bps?.interval && !coversZero(bps.interval) && bps.value > 0 === net.value > 0;
+  const caution = isShownPerTrade ? '' : ' It is not shown for a single trade: the number of trades may be the reason.';
+  return `net PnL ${net.value > 0 ? 'better' : 'worse'} than the baseline on this market.${caution}`;
 }
 
 function walkForwardText({ best, variants, chosenOn, deflated, unseen, trades }: WalkForward): string[] {

@@ -1,0 +1,40 @@
+import { reportOf } from '@/domain/lab/report';
+import { aTrade } from '@/testing/fixtures';
+import { seededRandom } from '../market/rng';
+import { reportText } from './reportText';
+
+const START = Date.UTC(2026, 0, 5, 12);
+const MINUTE = 60_000;
+
+/** A trade of 1000 USDT in each of these minutes. */
+const run = (name: string, minutes: number, everyMinutes: number, netOf: (minute: number) => number) => ({
+  name,
+  changes: {},
+  signals: 0,
+  trades: Array.from({ length: Math.floor(minutes / everyMinutes) }, (_, index) =>
+    aTrade(`T${index}`, {
+      status: 'CLOSED',
+      timestamp_entry: START + index * everyMinutes * MINUTE,
+      timestamp_exit: START + (index * everyMinutes + 0.5) * MINUTE,
+      entry_price: 100,
+      quantity: 10,
+      pnl_net: netOf(index),
+    }),
+  ),
+});
+
+test('the report tells better trades, fewer trades and no difference apart', () => {
+  const losing = (index: number) => -1 + 0.5 * Math.sin(index * 2.1);
+  const baseline = run('baseline', 40, 1, losing);
+  const variants = [
+    run('better', 40, 1, (index) => losing(index) + 0.5),
+    run('seldom', 40, 2, losing),
+    run('noise', 40, 1, (index) => losing(index) + Math.sin(index * 1.3)),
+  ];
+  const span = { from: START, until: START + 40 * MINUTE };
+  const text = reportText(reportOf(baseline, variants, span, () => seededRandom(1)));
+  expect(text).toMatch(/better: net PnL better than the baseline on this market\.\n/);
+  expect(text).toMatch(/seldom: net PnL better .* the number of trades may be the reason\.\n/);
+  expect(text).toMatch(/noise: the interval contains 0/);
+  expect(text).toMatch(/baseline: to tell 1 bps apart takes about [\d,]+ trades, this run has 40\./);
+});
