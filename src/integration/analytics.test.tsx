@@ -23,7 +23,7 @@ afterEach(() => world.server.close());
 
 async function open(): Promise<void> {
   renderAt(world, <AnalyticsTab />);
-  await screen.findAllByText(/^USDT net, over/);
+  await screen.findAllByText(/^USDT net, \d+ closed/);
 }
 const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));

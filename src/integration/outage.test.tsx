@@ -19,6 +19,7 @@ const shown = (): unknown => ({
   signals: rows('Recent signals'),
   trades: rows('Recent trades'),
 });
+const rowsText = (name: string): string => screen.getByRole('table', { name }).textContent;
 const marks = (): string[] => CARDS.map((label) => card(label).mark);
 
 test('a lost server shows one banner with one age, no figure is blanked and Stop stays', async () => {
@@ -45,14 +46,17 @@ test('a lost server shows one banner with one age, no figure is blanked and Stop
     ),
   );
   expect(screen.getByRole('main')).toHaveStyle({ opacity: '0.9' });
-  // The banner shows the only age on the page.
-  expect(document.body.textContent.match(/\b\d+ s\b/g)).toHaveLength(1);
+  // The banner shows the only age on the page. Open positions show how long they are open.
+  const elsewhere = document.body.textContent.replace(rowsText('Open positions'), '');
+  expect(elsewhere.match(/\b\d+ s\b/g)).toHaveLength(1);
   expect(header()).toContain('Mode: PAPER (last known)');
   expect(commands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
 
   await operator.press('Stop Bot');
   expect(messages()).toEqual([]);
-  const refused = ['getStatus', 'getDiagnostics', 'Stop Bot'].map((call) => `${call} failed: ${UNREACHABLE}`);
+  const refused = ['getStatus', 'getMarketOverview', 'getDiagnostics', 'Stop Bot'].map(
+    (call) => `${call} failed: ${UNREACHABLE}`,
+  );
   expect(operator.complaints()).toEqual(refused);
 });
 

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mui/material';
 import { styled } from '@mui/material/styles';
 import { useContext } from 'react';
 import { useGetSignalsQuery } from '@/api/signals';
@@ -9,16 +8,17 @@ import { useOffers } from '@/store/useAddition';
 import { useLatestTrades } from '@/store/useLatestTrades';
 import { useZone } from '@/ui/hooks/zone';
 import { OrderFlowContext } from '@/ui/widgets/orderFlowSlots';
-import { narrow } from '@/ui/theme/widths';
 import { DashboardFigures } from './DashboardFigures';
 import { noSignals, noTrades } from './emptyTexts';
 import { ExitsByReason } from './ExitsByReason';
+import { FirstSteps } from './FirstSteps';
 import { GatesStrip } from './GatesStrip';
 import { NetPnl } from './NetPnl';
 import { OpenPositions } from './OpenPositions';
 import { RecentList } from './RecentList';
 import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
+import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
 // The width of the tab, which the market view beside it makes smaller.
 const ONE_COLUMN = '@container (width < 68rem)';
@@ -48,33 +48,33 @@ const Top = styled('div')(({ theme }) => ({
 const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1.62fr) minmax(0, 1fr)',
-  gap: theme.spacing(0, 3),
-  [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-}));
-
-const Present = styled('div')(({ theme }) => ({
-  minWidth: 0,
-  display: 'grid',
-  gridTemplateRows: 'minmax(11rem, 1fr) auto',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: theme.spacing(1),
-  [ONE_COLUMN]: { gridTemplateRows: 'auto', '& > section': { minHeight: '15rem' } },
+  gridTemplateRows: 'auto minmax(11rem, 1fr)',
+  gap: theme.spacing(1, 3),
+  [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto' },
 }));
 
 /** Scrolls inside itself, so that it never makes the screen higher. */
-const History = styled('div')(({ theme }) => ({
+const Inner = styled('div')(({ theme }) => ({
   minWidth: 0,
   height: 0,
   minHeight: '100%',
   overflow: 'hidden auto',
   scrollbarWidth: 'thin',
   display: 'grid',
-  alignContent: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: theme.spacing(1),
+  [ONE_COLUMN]: { height: 'auto', overflow: 'visible' },
+}));
+
+/** The chosen symbol, or what stands in for it. One column shows it last: it is the longest. */
+const View = styled(Inner)({ [ONE_COLUMN]: { order: 1, '& > section': { minHeight: '15rem' } } });
+
+const History = styled(Inner)(({ theme }) => ({
+  gridArea: '1 / 2 / span 2',
+  alignContent: 'start',
+  '& > .chart': { height: '13rem', display: 'grid' },
   [ONE_COLUMN]: {
-    height: 'auto',
-    overflow: 'visible',
+    gridArea: 'auto',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',
     gap: theme.spacing(1, 3),
   },
@@ -85,9 +85,9 @@ const tradeKey = (trade: Trade): string => trade.trade_id;
 /** What runs, what is held and how near the limits are; history comes after. */
 export function DashboardTab() {
   const Market = useContext(OrderFlowContext)?.Market;
-  const isNarrow = useMediaQuery(narrow, { noSsr: true });
-  const chart = <NetPnl key="chart" />;
-  const positions = <OpenPositions key="positions" />;
+  const { rows, state, unread } = useLoadedTrades();
+  const isKnown = state === 'loaded' && unread === 0;
+  const closed = useClosedTrades(rows);
   return (
     <Frame>
       <Screen>
@@ -96,15 +96,19 @@ export function DashboardTab() {
           <GatesStrip />
         </Top>
         <Columns>
-          {/* A narrow screen shows one of them at a time: the held positions. */}
-          <Present>{isNarrow ? [positions, chart] : [chart, positions]}</Present>
+          <OpenPositions />
+          <View>{Market === undefined ? <NetPnl /> : isKnown && rows.length === 0 ? <FirstSteps /> : <Market />}</View>
           <History>
             <RecentSignals />
             <RecentTrades />
-            <ExitsByReason />
+            {(!isKnown || closed.length > 0) && <ExitsByReason />}
+            {Market !== undefined && closed.length > 0 && (
+              <div className="chart">
+                <NetPnl />
+              </div>
+            )}
           </History>
         </Columns>
-        {Market && <Market />}
       </Screen>
     </Frame>
   );

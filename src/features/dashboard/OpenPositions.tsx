@@ -20,12 +20,12 @@ import { TableParts } from './RecentTable';
 import { useLoadedTrades } from './useLoadedTrades';
 
 const TITLE = 'Open positions';
-const FOLD: Fold = { below: '38rem', rowHeight: '4.25rem' };
+const FOLD: Fold = { below: '38rem', rowHeight: '5.5rem' };
 const FOLDED_ROWS = 3;
 /** Symbol, side, entry, TP, SL, opened, open for, close. */
 const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
 /** Symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
-const LIVE_WIDTHS = ['10.5%', '8.5%', '8.5%', '7%', '8.5%', '18%', '14.5%', '7%', '7.5%', '10%'];
+const LIVE_WIDTHS = ['11%', '8%', '8.5%', '6.5%', '8.5%', '16.5%', '17.5%', '7%', '7.5%', '9%'];
 /** Below this width the size is left to the details of the trade. */
 const SIZE_ABOVE = '60rem';
 
@@ -59,15 +59,15 @@ const Table = styled('table')(({ theme }) => ({
     '& .opened': { gridArea: '3 / 1' },
     // Another selector than that of `foldedTable`, which stays.
     '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
-    '& .close': { gridArea: '1 / 4 / span 3', placeSelf: 'center end' },
+    '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
     // Side, age and Close beside the symbol; below them what the position is worth, and its stop.
     '&[data-live]': {
-      '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 3' },
-      '& [data-name="Price now"]': { gridArea: '2 / 3' },
-      '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 3' },
+      '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
+      '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4' },
       '& [data-name="SL to TP"]::before': { content: 'none' },
-      '& [data-name="Entry"]': { gridArea: '3 / 3' },
+      '& [data-name="Entry"]': { gridArea: '4 / 1 / 5 / 2', paddingLeft: theme.spacing(2) },
+      '& [data-name="Price now"]': { gridArea: '4 / 2 / 5 / 4' },
       '& .opened': { display: 'none' },
       '& .end': { textAlign: 'left' },
     },

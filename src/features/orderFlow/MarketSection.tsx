@@ -1,6 +1,6 @@
-import { Link, MenuItem, Select } from '@mui/material';
+import { Link, MenuItem, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useGetMarketOverviewQuery } from '@/api/marketView';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { strongestImbalance } from '@/domain/orderFlow/overview';
@@ -47,25 +47,46 @@ function Shown() {
   observe(answer);
   const rows = answer.data?.rows ?? [];
   const dockOpen = useSymbolInAddress() !== null;
+  const [view, setView] = useState<View>('symbol');
+  const oneOffered = watchOffered && !dockOpen;
+  const choice = overviewOffered && oneOffered && <ViewChoice view={view} onChoose={setView} />;
+  if (oneOffered && (view === 'symbol' || !overviewOffered)) {
+    return <OneSymbol strongest={strongestImbalance(rows)} symbols={rows.map((row) => row.symbol)} choice={choice} />;
+  }
+  if (!overviewOffered) return null;
   return (
-    <>
-      {overviewOffered && (
-        <Section
-          title="Market overview"
-          note={answer.data ? `${plural(rows.length, 'symbol')}${live ? '' : ', not refreshed'}` : 'loading'}
-        >
-          <OverviewTable rows={rows} />
-        </Section>
-      )}
-      {watchOffered && !dockOpen && (
-        <OneSymbol strongest={strongestImbalance(rows)} symbols={rows.map((row) => row.symbol)} />
-      )}
-    </>
+    <Section
+      heading="h2"
+      title="Market overview"
+      note={answer.data ? `${plural(rows.length, 'symbol')}${live ? '' : ', not refreshed'}` : 'loading'}
+      action={choice}
+    >
+      <OverviewTable rows={rows} />
+    </Section>
   );
 }
 
+type View = 'symbol' | 'all';
+
+function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      value={view}
+      aria-label="Symbols in the market view"
+      // A press on the selected one gives null: one option is always selected.
+      onChange={(_event, next: View | null) => next && onChoose(next)}
+    >
+      <ToggleButton value="symbol">One symbol</ToggleButton>
+      <ToggleButton value="all">All symbols</ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+type OneSymbolProps = { strongest: string | null; symbols: readonly string[]; choice: ReactNode };
+
 /** The symbol of the newest position, or of the strongest imbalance, until the operator chooses one. */
-function OneSymbol({ strongest, symbols }: { strongest: string | null; symbols: readonly string[] }) {
+function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const newest = openTrades(useLatestRows())[0]?.symbol ?? null;
   const { inside, zone } = useReaderInside();
@@ -76,6 +97,7 @@ function OneSymbol({ strongest, symbols }: { strongest: string | null; symbols: 
   return (
     <div {...zone}>
       <Section
+        heading="h2"
         title={`Market view of ${symbol}`}
         note={
           <>
@@ -99,7 +121,8 @@ function OneSymbol({ strongest, symbols }: { strongest: string | null; symbols: 
             </Select>{' '}
             <Link component="button" onClick={() => showSymbol(symbol)}>
               Open beside the tab
-            </Link>
+            </Link>{' '}
+            {choice}
           </>
         }
       >

@@ -4,7 +4,8 @@ import { type ReactNode, useId } from 'react';
 const Root = styled('section')(({ theme }) => ({
   minWidth: 0,
   '& > header': { display: 'flex', alignItems: 'center', gap: theme.spacing(2), minHeight: 28 },
-  '& > header > :is(h2, h3)': { ...theme.typography.subtitle2, flex: 'none' },
+  '& > header > h2': { ...theme.typography.h2, flex: 'none' },
+  '& > header > h3': { ...theme.typography.subtitle2, flex: 'none' },
   '& > header > p': {
     ...theme.typography.caption,
     color: theme.vars.palette.text.secondary,
@@ -12,7 +13,7 @@ const Root = styled('section')(({ theme }) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  '& > header > .action': { marginLeft: 'auto' },
+  '& > header > .action': { marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
   '& .MuiToggleButton-root': {
     minHeight: 22,
     padding: '0 8px',

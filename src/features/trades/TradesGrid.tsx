@@ -1,4 +1,4 @@
-import type { SxProps, Theme } from '@mui/material/styles';
+import type { CSSObject, Theme } from '@mui/material/styles';
 import type { GridCellParams, GridRowParams } from '@mui/x-data-grid';
 import { type ReactNode, useMemo } from 'react';
 import type { Trade } from '@/contract/trade';
@@ -27,7 +27,7 @@ const STAYS = '[data-field="symbol"], [data-field="actions"]';
 const STAYING = `& :is(${STAYS})`;
 const GROUND = 'var(--DataGrid-t-color-background-base)';
 
-const looks: SxProps<Theme> = (theme) => ({
+const looks = (theme: Theme): CSSObject => ({
   '& .MuiDataGrid-cell, & .MuiDataGrid-columnHeader': { padding: '0 6px' },
   '& .MuiDataGrid-columnHeaderTitle': { fontWeight: 600 },
   '& .MuiDataGrid-iconButtonContainer button': { width: 16, height: 16, padding: 0 },
@@ -51,6 +51,15 @@ const looks: SxProps<Theme> = (theme) => ({
   ...freshPlaces(theme, { ground: GROUND, stays: STAYS }),
 });
 
+/** Opaque, like the colour below the pointer. */
+const openedLook =
+  (index = -1) =>
+  (theme: Theme): CSSObject => {
+    const row = `& .MuiDataGrid-row[data-rowindex="${index}"]`;
+    const ground = `color-mix(in srgb, ${theme.vars.palette.primary.main} 16%, ${GROUND})`;
+    return { [`${row}, ${row} > :is(${STAYS})`]: { backgroundColor: ground } };
+  };
+
 /** Selecting a price in a row is no press of the row. */
 const isTextSelected = (): boolean => getSelection()?.type === 'Range';
 
@@ -62,6 +71,8 @@ const EVERY_COLUMN_PX = 10_000;
 
 type Props = {
   shown: ShownTrades;
+  /** The index of the row whose details are open. */
+  opened: number | undefined;
   closing: Closing;
   layout: GridLayout;
   narrow: boolean;
@@ -73,7 +84,18 @@ type Props = {
   onOpen: (trade: Trade, byKey: boolean) => void;
 };
 
-export function TradesGrid({ shown, closing, layout, narrow, loading, tools, empty, onReading, onOpen }: Props) {
+export function TradesGrid({
+  shown,
+  opened,
+  closing,
+  layout,
+  narrow,
+  loading,
+  tools,
+  empty,
+  onReading,
+  onOpen,
+}: Props) {
   const { rows, waiting, showWaiting, fresh } = shown;
   const zone = useZone();
   const textAt = useStableHandler(({ index }: Place, tradeField: TradeField) => {
@@ -81,6 +103,7 @@ export function TradesGrid({ shown, closing, layout, narrow, loading, tools, emp
     return trade && fieldText(trade, tradeField, zone);
   });
   const columns = useMemo(() => tradeColumns(textAt), [textAt]);
+  const look = useMemo(() => [looks, openedLook(opened)], [opened]);
   const count = useGrowingCount(rows.length);
   // Another array, even of the same places, would be all new to the grid.
   const places = useMemo(() => placesFor(count), [count]);
@@ -112,7 +135,7 @@ export function TradesGrid({ shown, closing, layout, narrow, loading, tools, emp
                 onCellKeyDown={({ row }: GridCellParams<Place>, { key, target }) =>
                   key === 'Enter' && !isControl(target) && open(row.index, true)
                 }
-                sx={looks}
+                sx={look}
               />
             </ClosingContext>
           </FreshContext>

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mui/material';
 import { styled, type Theme } from '@mui/material/styles';
 import { useEffect, useMemo, useState } from 'react';
 import type { Slot } from '@/domain/trades/tradeMoments';
+import type { Trade } from '@/contract/trade';
 import { positionGap } from '@/domain/trades/positionGap';
 import { isFiltered, isSameSearch, NO_FILTER, type Criteria, type TradeFilter } from '@/domain/trades/tradeView';
 import { useAppSelector } from '@/store/hooks';
@@ -41,7 +42,7 @@ const Screen = styled('div')(({ theme }) => ({
   flexDirection: 'column',
   gap: theme.spacing(2),
   minHeight: '100%',
-  padding: theme.spacing(2),
+  padding: theme.spacing(2, 3),
   // On a desktop the grid takes the remaining height, and only its rows scroll.
   [theme.breakpoints.up('sm')]: { height: '100%' },
   '& > *': { flex: 'none' },
@@ -75,7 +76,16 @@ export function TradesTab() {
   const layout = useGridLayout('trades');
   const [reading, setReading] = useState(false);
   const [details, setDetails] = useState<{ id: string; byKey: boolean } | null>(null);
-  const closeDetails = (): void => setDetails(null);
+  const closeDetails = (): void => {
+    setDetails(null);
+    if (query.has('trade')) goTo(place, { replace: true });
+  };
+  const linked = query.get('trade');
+  const [followed, setFollowed] = useState<string | null>(null);
+  if (linked !== followed) {
+    setFollowed(linked);
+    if (linked !== null) setDetails({ id: linked, byKey: true });
+  }
 
   const trades = useTrades(place);
   const criteria = useMemo<Criteria>(
@@ -87,7 +97,8 @@ export function TradesTab() {
   const exporting = useExport(shown.rows);
   useKnownPage(place, trades);
 
-  const latestTotal = useLatestTrades().data?.total ?? null;
+  const latest = useLatestTrades().data;
+  const latestTotal = latest?.total ?? null;
   const counts = usePositionCounts();
   const reloadPositions = useReloadPositions();
   const gap = counts && positionGap(counts, 'among the latest trades');
@@ -109,7 +120,9 @@ export function TradesTab() {
   const toPages = (): void => goTo({ ...place, filter: { ...place.filter, day: null }, all: false, page: 1 });
   // The sheet closes with its trade.
   const Details = narrow ? RowSheet : TradeDrawer;
-  const opened = details === null ? undefined : shown.rows.find(({ trade_id }) => trade_id === details.id);
+  const isOpened = ({ trade_id }: Trade): boolean => trade_id === details?.id;
+  // A link may lead to a trade of another page.
+  const opened = shown.rows.find(isOpened) ?? (linked === null ? undefined : latest?.rows.find(isOpened));
 
   const tools = (
     <>
@@ -151,6 +164,7 @@ export function TradesTab() {
         >
           <TradesGrid
             shown={shown}
+            opened={opened && shown.rows.indexOf(opened)}
             closing={closing}
             layout={layout}
             narrow={narrow}
@@ -176,6 +190,9 @@ export function TradesTab() {
           onRetry={trades.retry}
         />
         <GapNote text={gap} onReload={reloadPositions} />
+        {linked !== null && details !== null && opened === undefined && trades.list !== null && latest && (
+          <p role="status">Trade {linked} is not among the loaded trades. Load all trades to open it.</p>
+        )}
         {!trades.complete &&
           pagesOf(trades.total ?? 0, trades.pageSize) > 1 &&
           (filtered || criteria.sort !== null) && (

@@ -110,6 +110,27 @@ describe('details of a trade', () => {
     expect(world.wire.count('POST /api/close')).toBe(1);
   });
 
+  test('a link to a trade opens its details and marks its row, and Done takes it out of the address', async () => {
+    const world = await openAt('#trades?trade=t75');
+    const drawer = await screen.findByRole('complementary', { name: /^S75/ });
+    expect(within(drawer).getByRole('region', { name: 'Entry' })).toBeInTheDocument();
+    const rowAt = (index: number): Element => grid().querySelector(`[data-rowindex="${index}"]`)!;
+    const colourOf = (index: number): string => getComputedStyle(rowAt(index)).backgroundColor;
+    expect(colourOf(5)).not.toBe(colourOf(6));
+    await press('Done', world);
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(location.hash).toBe('#trades');
+    expect(colourOf(5)).toBe(colourOf(6));
+  });
+
+  test('a link to a trade of another page opens its details, and one to an unknown trade says so', async () => {
+    await openAt('#trades?trade=t5');
+    expect(await screen.findByRole('complementary', { name: /^S5/ })).toBeInTheDocument();
+    act(() => void (location.hash = '#trades?trade=gone'));
+    expect(await screen.findByText(/^Trade gone is not among the loaded trades/)).toBeInTheDocument();
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
   test('Escape closes the details and returns the focus to the row', async () => {
     const world = await openFirst({ status: 'CLOSED' });
     expect(screen.getByText('Done')).toHaveFocus();

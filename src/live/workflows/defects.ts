@@ -42,6 +42,8 @@ export function createDefectLog() {
     const settled = settledCall(action);
     if (!settled) return;
     const failure = `${settled.endpoint} failed: `;
+    // The console signs out; a request that ran beside the first refused one is no defect.
+    if (!settled.ok && httpStatus(settled.error) === 401) return;
     if (!settled.ok) return logOnce(failure + reasonFor(settled.error));
     for (const reason of logged) if (reason.startsWith(failure)) logged.delete(reason);
     rejectedRows(settled.result).forEach((row) =>

@@ -91,7 +91,7 @@ export const theme = createTheme({
     body1: { fontSize: px(13), lineHeight: 1.4 },
     body2: { fontSize: px(12), lineHeight: 1.4 },
     caption: { fontSize: px(11), lineHeight: 1.35 },
-    overline: { fontSize: px(11), lineHeight: 1.35, letterSpacing: '0.06em' },
+    overline: { fontSize: px(11), lineHeight: 1.35, letterSpacing: 0, textTransform: 'none' },
     button: { fontSize: px(13), fontWeight: 600, lineHeight: 1.4, textTransform: 'none' },
   },
   components: {

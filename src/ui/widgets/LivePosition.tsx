@@ -53,8 +53,8 @@ export function LivePnl(props: LiveProps) {
 
 const Bar = styled('span')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: 'auto minmax(2.5rem, 1fr) auto',
-  gap: theme.spacing(1.5),
+  gridTemplateColumns: 'auto minmax(1.25rem, 1fr) auto',
+  gap: theme.spacing(1),
   alignItems: 'center',
   whiteSpace: 'nowrap',
   '& svg': { width: '100%', height: 10, display: 'block' },

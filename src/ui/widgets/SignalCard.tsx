@@ -30,6 +30,7 @@ export const signalCardLook = (theme: Theme): CSSObject => {
   const { divider, text, primary, gain, loss, warning } = theme.vars.palette;
   return {
     ...surface(theme),
+    position: 'relative',
     height: '100%',
     padding: theme.spacing(1, 3),
     borderLeft: `3px solid ${text.secondary}`,
@@ -58,14 +59,17 @@ export const signalCardLook = (theme: Theme): CSSObject => {
     '& line.limit': { stroke: warning.main, strokeWidth: 2 },
     '& dl': { flex: 1, minWidth: 0, display: 'flex', gap: theme.spacing(0, 2) },
     '& dl > div': {
-      flex: '1.25 1 0',
+      flex: '1.3 1 0',
       minWidth: 0,
       display: 'flex',
       alignItems: 'baseline',
       gap: theme.spacing(1),
       overflow: 'hidden',
     },
-    '& dl > div:nth-of-type(n + 4)': { flexGrow: 0.85 },
+    // The entry has the ratio of reward to risk beside it.
+    '& dl > div:first-of-type': { flexGrow: 1.45 },
+    '& dl > div:nth-of-type(n + 4)': { flexGrow: 0.88 },
+    '& dd': theme.typography.body2,
     '& dt, & .label, & small, & .note': { ...theme.typography.caption, color: text.secondary },
     '& .newest': { ...theme.typography.caption, flex: '0 0 2.7rem', textAlign: 'right', color: primary.main },
     [theme.breakpoints.down('sm')]: {
@@ -73,8 +77,10 @@ export const signalCardLook = (theme: Theme): CSSObject => {
       '& .became': { flex: '1 1 0', textAlign: 'right' },
       '& .obi, & .score': { flex: '1 1 40%', order: 1 },
       '& dl': { flexWrap: 'wrap', rowGap: theme.spacing(1) },
-      '& dl > div, & dl > div:nth-of-type(n + 4)': { flex: '1 1 30%' },
+      '& dl > div, & dl > div:first-of-type, & dl > div:nth-of-type(n + 4)': { flex: '1 1 30%' },
       '& .note': { display: 'none' },
+      // At the end of the second row of figures, which has room for a third.
+      '& .newest': { position: 'absolute', right: theme.spacing(3), bottom: theme.spacing(2) },
     },
     ...freshMark(theme),
   };

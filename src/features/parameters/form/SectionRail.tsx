@@ -31,7 +31,14 @@ const Rail = styled('nav')(({ theme }) => {
     '& .count': { ...theme.typography.caption, flex: 'none', color: text.secondary },
     '& .count[data-kind="changed"]': { color: primary.main, fontWeight: 600 },
     '& .count[data-kind="wrong"]': { color: error.main, fontWeight: 600 },
-    '& .legend': { ...theme.typography.caption, padding: theme.spacing(2), color: text.secondary },
+    '& .legend': {
+      ...theme.typography.caption,
+      position: 'sticky',
+      bottom: 0,
+      padding: theme.spacing(2),
+      background: background.default,
+      color: text.secondary,
+    },
     '& li.danger': { marginTop: theme.spacing(2), '& button': { color: error.main } },
   };
 });
