@@ -72,7 +72,7 @@ const View = styled(Inner)({ [ONE_COLUMN]: { order: 1, '& > section': { minHeigh
 const History = styled(Inner)(({ theme }) => ({
   gridArea: '1 / 2 / span 2',
   alignContent: 'start',
-  '& > .chart': { height: '13rem', display: 'grid' },
+  '& > .chart': { height: '12.5rem', display: 'grid' },
   [ONE_COLUMN]: {
     gridArea: 'auto',
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 28rem), 1fr))',

@@ -1,5 +1,7 @@
 import { plural } from '@/domain/format/format';
 import { OLD_PRICE_MS, openPnl } from '@/domain/orderFlow/positionFigures';
+import { selectIsLive } from '@/slices/connection';
+import { useAppSelector } from '@/store/hooks';
 import { useOffers } from '@/store/useAddition';
 import { useLivePositions } from '@/store/useStreams';
 import { Age } from '@/ui/figures/Age';
@@ -10,6 +12,8 @@ import { useIsOld } from '@/ui/hooks/useNow';
 export function OpenPnlCell() {
   const offered = useOffers('positions') === true;
   const live = useLivePositions();
+  // During an outage the banner has the only age.
+  const isLive = useAppSelector(selectIsLive);
   const { net, positions, unknown } = openPnl(live?.byTrade.values() ?? []);
   const receivedAt = live?.receivedAt ?? null;
   // The bot sends nothing while nothing is open.
@@ -22,7 +26,12 @@ export function OpenPnlCell() {
           Open PnL{' '}
           {old && receivedAt !== null && (
             <b>
-              old, <Age since={receivedAt} />
+              old
+              {isLive && (
+                <>
+                  , <Age since={receivedAt} />
+                </>
+              )}
             </b>
           )}
         </span>

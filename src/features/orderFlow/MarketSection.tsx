@@ -1,6 +1,6 @@
 import { Link, MenuItem, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useGetMarketOverviewQuery } from '@/api/marketView';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { strongestImbalance } from '@/domain/orderFlow/overview';
@@ -10,6 +10,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useBackOff, useOffers } from '@/store/useAddition';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { showSymbol, useSymbolInAddress } from '@/ui/hooks/hashRoute';
+import { useStableHandler } from '@/ui/hooks/useStableHandler';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { BookAge } from './BookAge';
 import { MarketView } from './MarketView';
@@ -18,6 +19,7 @@ import { Section } from './Section';
 import { useShown } from './useShown';
 
 const EVERY_MS = 1_000;
+const SAMPLE_EVERY_MS = 60_000;
 
 const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -90,7 +92,8 @@ function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const newest = openTrades(useLatestRows())[0]?.symbol ?? null;
   const { inside, zone } = useReaderInside();
-  const proposed = useHeldWhile(inside, newest ?? strongest);
+  const steady = useSampled(strongest);
+  const proposed = useHeldWhile(inside, newest ?? steady);
   const symbol = chosen ?? proposed;
   if (symbol === null) return null;
   const why = chosen === symbol ? 'your choice' : newest === symbol ? 'newest position' : 'strongest imbalance';
@@ -130,6 +133,18 @@ function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
       </Section>
     </div>
   );
+}
+
+/** The strongest imbalance changes by the second: returns one of every minute, so that a reader can follow it. */
+function useSampled(value: string | null): string | null {
+  const [sample, setSample] = useState(value);
+  if (sample === null && value !== null) setSample(value);
+  const take = useStableHandler(() => setSample(value));
+  useEffect(() => {
+    const timer = setInterval(take, SAMPLE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [take]);
+  return sample;
 }
 
 /** Nothing switches under the pointer: a new value waits until the reader has left. */

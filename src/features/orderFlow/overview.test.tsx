@@ -65,13 +65,15 @@ test('the market view is of the newest position, else of the strongest imbalance
   expect(screen.getByRole('region', { name: 'Market view of ZZZ' })).toHaveTextContent('newest position');
 });
 
-test('the market view does not switch under the pointer', async () => {
+test('the market view keeps a symbol for a minute, and does not switch under the pointer', async () => {
   const { wait, wire } = await renderSection(['market.overview', 'market.watch']);
   await wait(100);
   const view = screen.getByRole('region', { name: 'Market view of BBB' }).parentElement!;
-  fireEvent.pointerEnter(view);
   wire.answer(ROUTE, overviewOf(symbol('BBB'), symbol('AAA', { obi: 0.9 })));
-  await wait(1_100);
+  await wait(5_000);
+  expect(screen.getByRole('region', { name: 'Market view of BBB' })).toBeInTheDocument();
+  fireEvent.pointerEnter(view);
+  await wait(60_000);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toBeInTheDocument();
   fireEvent.pointerLeave(view);
   await wait(100);

@@ -96,7 +96,9 @@ export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props)
           </li>
         )}
       </ul>
-      <p className="legend">! wrong, ● changed, ≠ not default</p>
+      {SECTIONS.some(({ keys }) => countsText(sectionCounts(keys, form))) && (
+        <p className="legend">! wrong, ● changed, ≠ not default</p>
+      )}
     </Rail>
   );
 }
