@@ -33,7 +33,6 @@ test('a jump to the past in the DevTools shows the past screen, sends nothing an
     `Stop Bot ${refused}`,
     `getAnalytics ${refused}`,
     `getDiagnostics ${refused}`,
-    `getMarketOverview ${refused}`,
     `getStatus ${refused}`,
   ]);
 
