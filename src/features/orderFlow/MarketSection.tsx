@@ -1,6 +1,6 @@
 import { Link, MenuItem, Select, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { styled } from '@mui/material/styles';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useGetMarketOverviewQuery } from '@/api/marketView';
 import { openTrades } from '@/domain/trades/tradeStatus';
 import { strongestImbalance } from '@/domain/orderFlow/overview';
@@ -10,7 +10,7 @@ import { useAppSelector } from '@/store/hooks';
 import { useBackOff, useOffers } from '@/store/useAddition';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { showSymbol, useSymbolInAddress } from '@/ui/hooks/hashRoute';
-import { useStableHandler } from '@/ui/hooks/useStableHandler';
+import { useMinute } from '@/ui/hooks/useNow';
 import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { BookAge } from './BookAge';
 import { MarketView } from './MarketView';
@@ -19,7 +19,6 @@ import { Section } from './Section';
 import { useShown } from './useShown';
 
 const EVERY_MS = 1_000;
-const SAMPLE_EVERY_MS = 60_000;
 
 const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -137,14 +136,10 @@ function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
 
 /** The strongest imbalance changes by the second: returns one of every minute, so that a reader can follow it. */
 function useSampled(value: string | null): string | null {
-  const [sample, setSample] = useState(value);
-  if (sample === null && value !== null) setSample(value);
-  const take = useStableHandler(() => setSample(value));
-  useEffect(() => {
-    const timer = setInterval(take, SAMPLE_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [take]);
-  return sample;
+  const minute = useMinute();
+  const [sample, setSample] = useState({ value, minute });
+  if (sample.minute !== minute || (sample.value === null && value !== null)) setSample({ value, minute });
+  return sample.value;
 }
 
 /** Nothing switches under the pointer: a new value waits until the reader has left. */

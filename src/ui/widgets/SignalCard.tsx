@@ -59,28 +59,31 @@ export const signalCardLook = (theme: Theme): CSSObject => {
     '& line.limit': { stroke: warning.main, strokeWidth: 2 },
     '& dl': { flex: 1, minWidth: 0, display: 'flex', gap: theme.spacing(0, 2) },
     '& dl > div': {
-      flex: '1.3 1 0',
+      flex: '1.2 1 0',
       minWidth: 0,
       display: 'flex',
       alignItems: 'baseline',
       gap: theme.spacing(1),
       overflow: 'hidden',
     },
-    // The entry has the ratio of reward to risk beside it.
-    '& dl > div:first-of-type': { flexGrow: 1.45 },
-    '& dl > div:nth-of-type(n + 4)': { flexGrow: 0.88 },
+    // Levels have their distance beside them, and the ratio of reward to risk its value after costs.
+    '& dl > div:first-of-type, & dl > div:nth-of-type(n + 4)': { flexGrow: 0.92 },
+    '& dl > div:last-of-type': { flexGrow: 0.76 },
     '& dd': theme.typography.body2,
     '& dt, & .label, & small, & .note': { ...theme.typography.caption, color: text.secondary },
-    '& .newest': { ...theme.typography.caption, flex: '0 0 2.7rem', textAlign: 'right', color: primary.main },
+    '& .newest': { ...theme.typography.caption, flex: 'none', color: primary.main },
+    '& .newest:empty': { display: 'none' },
     [theme.breakpoints.down('sm')]: {
       '& .line': { flexWrap: 'wrap', gap: theme.spacing(1, 2) },
       '& .became': { flex: '1 1 0', textAlign: 'right' },
       '& .obi, & .score': { flex: '1 1 40%', order: 1 },
       '& dl': { flexWrap: 'wrap', rowGap: theme.spacing(1) },
-      '& dl > div, & dl > div:first-of-type, & dl > div:nth-of-type(n + 4)': { flex: '1 1 30%' },
+      '& dl > div, & dl > div:first-of-type, & dl > div:nth-of-type(n + 4), & dl > div:last-of-type': {
+        flex: '1 1 30%',
+      },
       '& .note': { display: 'none' },
-      // At the end of the second row of figures, which has room for a third.
-      '& .newest': { position: 'absolute', right: theme.spacing(3), bottom: theme.spacing(2) },
+      // Below the figures.
+      '& .newest': { position: 'absolute', right: theme.spacing(3), bottom: 0 },
     },
     ...freshMark(theme),
   };
