@@ -66,6 +66,7 @@ test('the market view is of the newest position, else of the strongest imbalance
 });
 
 test('the market view keeps a symbol for a minute, and does not switch under the pointer', async () => {
+  jest.setSystemTime(Date.UTC(2026, 2, 10, 12));
   const { wait, wire } = await renderSection(['market.overview', 'market.watch']);
   await wait(100);
   const view = screen.getByRole('region', { name: 'Market view of BBB' }).parentElement!;
