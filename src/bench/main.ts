@@ -18,6 +18,7 @@ import { measureLoginScreen } from './loginScreen';
 import { measureLongHistory } from './longHistory';
 import { measureManyLogs } from './manyLogs';
 import { measureManyTrades } from './manyTrades';
+import { measureMarketPanel } from './marketPanel';
 import { measureOrderFlow } from './orderFlow';
 import { measureParameterForm } from './parameterForm';
 import { measureServerLoad } from './serverLoad';
@@ -68,6 +69,7 @@ async function inTheBrowser(): Promise<Figure[]> {
       ...(await measureFirstPaint(browser)),
       ...(await measureParameterForm(browser, bot.url)),
       ...(await measureStorms(browser, server, EXTENT.stormSeconds)),
+      ...(await measureMarketPanel(browser, bot.url, EXTENT.stormSeconds)),
       ...(await measureHeap(browser, server, EXTENT.fewEvents, EXTENT.manyEvents)),
       ...(await measureLogRefresh(browser)),
       ...(await measureLoadAll(browser)),
