@@ -25,7 +25,7 @@ const FOLDED_ROWS = 3;
 /** Symbol, side, entry, TP, SL, opened, open for, close. */
 const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
 /** Symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
-const LIVE_WIDTHS = ['11%', '8%', '8.5%', '6.5%', '8.5%', '16%', '18%', '7%', '7.5%', '9%'];
+const LIVE_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.5%', '7.9%', '16%', '17.7%', '8%', '7.4%', '10.1%'];
 /** Below this width the size is left to the details of the trade. */
 const SIZE_ABOVE = '60rem';
 
