@@ -24,7 +24,7 @@ export const LogoutIcon = icon('Logout', 'M4 4h8v2H6v12h6v2H4zm12.6 4.6L20 12l-3
 export const ErrorIcon = icon('Error', 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1 5h2v6h-2zm0 8h2v2h-2z');
 export const WarningIcon = icon('Warning', 'M12 2 1 21h22zm-1 8h2v5h-2zm0 6h2v2h-2z');
 export const DoneIcon = icon('Done', 'm9.5 16.2-3.7-3.7L4.4 14l5.1 5L20 8.5 18.6 7z');
-export const InfoIcon = icon('Info', 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1 5h2v2h-2zm0 4h2v6h-2z');
+const InfoIcon = icon('Info', 'M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm-1 5h2v2h-2zm0 4h2v6h-2z');
 export const DismissIcon = icon(
   'Dismiss',
   'M18.3 7.1 16.9 5.7 12 10.6 7.1 5.7 5.7 7.1 10.6 12l-4.9 4.9 1.4 1.4 4.9-4.9 4.9 4.9 1.4-1.4-4.9-4.9z',

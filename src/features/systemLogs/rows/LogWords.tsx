@@ -48,7 +48,7 @@ export const ComponentWord = ({ component }: { component: string }) => (
 );
 
 /** Marks the hits of the search. The text is never read as HTML. */
-export function Marked({ text }: { text: string }) {
+function Marked({ text }: { text: string }) {
   const { search } = useLogView();
   return <Parts parts={markHits(text, search)} />;
 }
