@@ -1,6 +1,6 @@
 import { signedInConsole } from '@/testing/fakeStore';
 import { json, type SentRequest } from '@/testing/fakeWire';
-import { advance, useFakeClock } from '@/testing/fakeWorld';
+import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { tradesIn } from '@/domain/trades/tradeTable';
 import { consoleApi } from './consoleApi';

@@ -8,7 +8,7 @@ import {
 } from '@/slices/session';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
-import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 import { authApi } from './auth';
 import { botControlApi } from './botControl';

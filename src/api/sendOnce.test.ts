@@ -1,6 +1,6 @@
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
-import { settle } from '@/testing/fakeWorld';
+import { settle } from '@/testing/fakeEnvironment';
 import { botControlApi, sendClosePosition } from './botControl';
 import { sendOnce } from './sendOnce';
 

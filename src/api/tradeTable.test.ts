@@ -2,7 +2,7 @@ import { sizeOf, tradeIn } from '@/domain/trades/tradeTable';
 import { signedOut } from '@/slices/session';
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
-import { advance, useFakeClock } from '@/testing/fakeWorld';
+import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { loadAllTrades } from './allTrades';
 import { tradesApi } from './trades';
@@ -23,7 +23,7 @@ const answerWith = ({ wire }: Pick<Console, 'wire'>, trades: readonly object[]):
 const isClosed = { type: 'trade_close', data: aTrade('a', { status: 'CLOSED' }) };
 
 test('one close event changes the trade in the latest list and in every loaded page', async () => {
-  const console = await signedInConsole((world) => answerWith(world, [aTrade('a'), aTrade('b')]));
+  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a'), aTrade('b')]));
   await openPage(console);
   const before = pageRows(console);
   console.wire.hold('GET /api/trades');
@@ -35,7 +35,7 @@ test('one close event changes the trade in the latest list and in every loaded p
 });
 
 test('a reply that was on its way when its trade closed does not reopen it', async () => {
-  const console = await signedInConsole((world) => answerWith(world, [aTrade('a')]));
+  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openPage(console);
   await advance(0);
@@ -47,14 +47,14 @@ test('a reply that was on its way when its trade closed does not reopen it', asy
 });
 
 test('a reload that changes nothing keeps the rows of the latest trades', async () => {
-  const console = await signedInConsole((world) => answerWith(world, [aTrade('a')]));
+  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
   const before = console.trades();
   await openPage(console);
   expect(console.trades()).toBe(before);
 });
 
 test('the table drops the trades of a page that left the cache', async () => {
-  const console = await signedInConsole((world) => answerWith(world, [aTrade('a')]));
+  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
   answerWith(console, [aTrade('x'), aTrade('y')]);
   const page = openPage(console);
   await page;
@@ -66,7 +66,7 @@ test('the table drops the trades of a page that left the cache', async () => {
 });
 
 test('a reply after sign-out leaves no trade in the cache', async () => {
-  const console = await signedInConsole((world) => answerWith(world, [aTrade('a')]));
+  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openPage(console);
   await advance(0);
@@ -77,7 +77,7 @@ test('a reply after sign-out leaves no trade in the cache', async () => {
 });
 
 test('a trade of Load All and its latest row are one object', async () => {
-  const console = await signedInConsole((world) => answerWith(world, [aTrade('a'), aTrade('b')]));
+  const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a'), aTrade('b')]));
   const [latest] = console.trades() ?? [];
   await console.store.dispatch(loadAllTrades());
   expect(tradeIn(table(console), 'a')).toBe(latest);

@@ -4,7 +4,7 @@ import { statusReceived } from '@/slices/connection';
 import { noticed } from '@/slices/notices';
 import { fieldEdited, selectEdits } from '@/slices/parameterDraft';
 import { signedIn } from '@/slices/session';
-import { advance, createFakeWorld, settle } from '@/testing/fakeWorld';
+import { advance, createFakeEnvironment, settle } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
 import { aStatus } from '@/testing/fixtures';
 import { App } from './App';
@@ -21,9 +21,9 @@ type Console = ReturnType<typeof createConsole>;
 
 /** The page measures ages with `performance.now()`; here the store does as well. */
 function createConsole() {
-  const world = createFakeWorld();
-  const services = { ...world.services, monotonicNow: () => performance.now() };
-  return { ...world, store: makeStore({ services }).store };
+  const environment = createFakeEnvironment();
+  const services = { ...environment.services, monotonicNow: () => performance.now() };
+  return { ...environment, store: makeStore({ services }).store };
 }
 
 // The whole console in jsdom on a busy machine.
@@ -38,30 +38,30 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-async function openPage(prepare?: (world: Console) => void): Promise<Console> {
-  const world = createConsole();
-  prepare?.(world);
+async function openPage(prepare?: (environment: Console) => void): Promise<Console> {
+  const environment = createConsole();
+  prepare?.(environment);
   await settle();
   // Parts of the page suspend while rendering: this waits for them too.
   await act(async () => {
     render(
-      <Provider store={world.store}>
+      <Provider store={environment.store}>
         <App />
       </Provider>,
     );
     await settle();
   });
-  return world;
+  return environment;
 }
 
-async function openSignedIn(prepare?: (world: Console) => void): Promise<Console> {
-  const world = await openPage((made) => {
+async function openSignedIn(prepare?: (environment: Console) => void): Promise<Console> {
+  const environment = await openPage((made) => {
     prepare?.(made);
     made.store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   });
   // The main screen and the first tab are separate chunks.
   for (let piece = 0; piece < 5; piece += 1) await act(() => advance(50));
-  return world;
+  return environment;
 }
 
 const wait = (ms: number): Promise<void> => act(() => advance(ms));
@@ -104,12 +104,12 @@ describe('sign-in', () => {
   });
 
   test('the Sign In button shows that the request is busy and is disabled', async () => {
-    const world = await openPage();
-    world.wire.hold('POST /api/auth/login');
+    const environment = await openPage();
+    environment.wire.hold('POST /api/auth/login');
     fillIn(' operator ', 'secret');
     await signIn();
     expect(screen.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-    expect(world.wire.last('POST /api/auth/login')?.body).toEqual({ username: 'operator', password: 'secret' });
+    expect(environment.wire.last('POST /api/auth/login')?.body).toEqual({ username: 'operator', password: 'secret' });
   });
 
   test.each([
@@ -177,13 +177,13 @@ describe('main screen', () => {
   });
 
   test('figures are dashes and the mode is unknown until the bot answers', async () => {
-    const world = await openSignedIn(({ wire }) => void wire.hold('GET /api/status'));
+    const environment = await openSignedIn(({ wire }) => void wire.hold('GET /api/status'));
     const figures = within(screen.getByRole('region', { name: 'Bot control' })).getAllByRole('definition');
     expect(figures.map((figure) => figure.textContent)).toEqual(['—', '—', '—', '—', '—', '—']);
     expect(screen.getByText('MODE UNKNOWN')).toBeInTheDocument();
     expect(screen.queryByTestId('mode-frame')).not.toBeInTheDocument();
     expect(document.title).toBe('Order Flow');
-    expect(world.wire.count('GET /api/status')).toBe(1);
+    expect(environment.wire.count('GET /api/status')).toBe(1);
   });
 
   test.each([
@@ -198,11 +198,11 @@ describe('main screen', () => {
   });
 
   test('a silent bot shows one banner with one age, and Stop stays available', async () => {
-    const world = await openSignedIn(({ wire }) =>
+    const environment = await openSignedIn(({ wire }) =>
       wire.answer('GET /api/status', aStatus({ running: false, active_trades: 0 })),
     );
     expect(screen.queryByRole('button', { name: 'Stop Bot' })).not.toBeInTheDocument();
-    world.wire.answer('GET /api/status', () => Promise.reject(new TypeError('gone')));
+    environment.wire.answer('GET /api/status', () => Promise.reject(new TypeError('gone')));
     await wait(10_000);
     expect(screen.getByRole('alert')).toHaveTextContent(/^No answer from the bot for \d+ s\. 0 positions were open/);
     expect(screen.queryByText(/^old, \d+ s$/)).not.toBeInTheDocument();
@@ -214,14 +214,14 @@ describe('main screen', () => {
   });
 
   test('an open panel of the header leaves Stop reachable, and a press on Stop closes it', async () => {
-    const world = await openSignedIn();
+    const environment = await openSignedIn();
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
     await wait(50);
     expect(screen.getByRole('dialog', { name: 'Command history' })).toHaveFocus();
     await wait(1000);
     fireEvent.click(screen.getByRole('button', { name: 'Stop Bot' }));
     await wait(50);
-    expect(world.wire.count('POST /api/stop')).toBe(1);
+    expect(environment.wire.count('POST /api/stop')).toBe(1);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -236,20 +236,20 @@ describe('main screen', () => {
   });
 
   test('the age of the status is shown from three seconds on', async () => {
-    const world = await openSignedIn();
+    const environment = await openSignedIn();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Status up to date');
     expect(pageHeader()).not.toHaveTextContent(/\d s/);
-    world.wire.hold('GET /api/status');
+    environment.wire.hold('GET /api/status');
     await wait(4_000);
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/Status \d s old/);
     expect(pageHeader()).toHaveTextContent(/\d s/);
   });
 
   test('a lost live feed shows at once', async () => {
-    const world = await openSignedIn();
-    act(() => world.sockets.latest().on.opened());
+    const environment = await openSignedIn();
+    act(() => environment.sockets.latest().on.opened());
     expect(within(pageHeader()).getByText('Connected')).toBeInTheDocument();
-    act(() => world.sockets.latest().on.closed());
+    act(() => environment.sockets.latest().on.closed());
     expect(within(pageHeader()).getByText('Feed down')).toBeInTheDocument();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('Live feed down, trying again');
   });
@@ -321,13 +321,13 @@ describe('tabs', () => {
   });
 
   test('Ctrl+K goes to a parameter by its name and sends nothing', async () => {
-    const world = await openSignedIn();
+    const environment = await openSignedIn();
     const pressIn = (target: Element, key: string, init = {}) =>
       act(() => void fireEvent.keyDown(target, { key, ...init }));
     pressIn(document.body, 'k', { ctrlKey: true });
     // React waits before it fills an empty place.
     for (let piece = 0; piece < 10; piece += 1) await wait(300);
-    const sent = world.wire.sent.filter(({ route }) => !route.startsWith('GET ')).length;
+    const sent = environment.wire.sent.filter(({ route }) => !route.startsWith('GET ')).length;
     const input = screen.getByRole('combobox', { name: 'Go to a tab, symbol, parameter or trade' });
     expect(input).toHaveFocus();
     expect(screen.getAllByRole('option')).toHaveLength(TABS.length);
@@ -337,7 +337,7 @@ describe('tabs', () => {
     await wait(50);
     expect(location.hash).toBe('#parameters?focus=obi_threshold');
     expect(screen.queryByRole('combobox', { name: /^Go to/ })).not.toBeInTheDocument();
-    expect(world.wire.sent.filter(({ route }) => !route.startsWith('GET '))).toHaveLength(sent);
+    expect(environment.wire.sent.filter(({ route }) => !route.startsWith('GET '))).toHaveLength(sent);
   });
 
   test('a closing tab passes its focus to the next one, and a pressed tab keeps the focus', async () => {
@@ -404,18 +404,18 @@ describe('tabs', () => {
 
 describe('messages and alerts', () => {
   test('the focus moves to the content after an alert whose trigger is gone', async () => {
-    const world = await openSignedIn();
-    act(() => void world.store.dispatch(noticed({ kind: 'alert', severity: 'success', text: 'Saved' })));
+    const environment = await openSignedIn();
+    act(() => void environment.store.dispatch(noticed({ kind: 'alert', severity: 'success', text: 'Saved' })));
     fireEvent.click(screen.getByRole('button', { name: 'OK' }));
     await act(settle);
     expect(screen.getByRole('tabpanel', { name: 'Dashboard' })).toHaveFocus();
   });
 
   test('a message stays bottom left until dismissed, and an alert waits for its button', async () => {
-    const world = await openSignedIn();
+    const environment = await openSignedIn();
     act(() => {
-      world.store.dispatch(noticed({ kind: 'message', severity: 'error', text: 'Error: gone' }));
-      world.store.dispatch(noticed({ kind: 'alert', severity: 'error', text: 'Error starting bot: no market' }));
+      environment.store.dispatch(noticed({ kind: 'message', severity: 'error', text: 'Error: gone' }));
+      environment.store.dispatch(noticed({ kind: 'alert', severity: 'error', text: 'Error starting bot: no market' }));
     });
     const alert = screen.getByRole('alertdialog', { name: 'Error starting bot: no market' });
     expect(within(alert).getAllByRole('button')).toHaveLength(1);
@@ -428,7 +428,7 @@ describe('messages and alerts', () => {
   });
 
   test('a failed Stop shows no message and is in the command history', async () => {
-    const world = await openSignedIn(({ wire }) =>
+    const environment = await openSignedIn(({ wire }) =>
       wire.answer('POST /api/stop', () => json({ detail: 'The bot is busy' }, 503)),
     );
     await wait(1000);
@@ -438,14 +438,14 @@ describe('messages and alerts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Command history' }));
     const history = screen.getByRole('dialog', { name: 'Command history' });
     expect(within(history).getByRole('row', { name: /Stop Bot failed: The bot is busy/ })).toBeInTheDocument();
-    expect(world.wire.count('POST /api/stop')).toBe(1);
+    expect(environment.wire.count('POST /api/stop')).toBe(1);
   });
 
   test('the age of the status is that of its last good answer', async () => {
-    const world = await openSignedIn();
-    world.wire.hold('GET /api/status');
+    const environment = await openSignedIn();
+    environment.wire.hold('GET /api/status');
     act(() => {
-      world.store.dispatch(statusReceived({ at: performance.now() - 3_400 }));
+      environment.store.dispatch(statusReceived({ at: performance.now() - 3_400 }));
     });
     expect(screen.getByRole('contentinfo')).toHaveTextContent(/Status [34] s old/);
   });

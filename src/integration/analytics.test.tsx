@@ -4,7 +4,7 @@ import type { Trade } from '@/contract/trade';
 import { formatCount, formatPercent, formatSigned } from '@/domain/format/format';
 import { figuresOf } from '@/domain/figures/tradeFigures';
 import { AnalyticsTab } from '@/features/analytics/AnalyticsTab';
-import { settle } from '@/testing/fakeWorld';
+import { settle } from '@/testing/fakeEnvironment';
 import { aPast, consoleAfter, DAY, NOW, type RealConsole, renderAt } from './realPast';
 
 /** An operator at the Analytics tab of the real console and server, with 60 days of history. */
@@ -13,16 +13,16 @@ configure({ asyncUtilTimeout: 20_000 });
 
 const PAST = aPast(400);
 
-let world: RealConsole;
+let environment: RealConsole;
 
 beforeEach(async () => {
   location.hash = '#analytics';
-  world = await consoleAfter(PAST);
+  environment = await consoleAfter(PAST);
 });
-afterEach(() => world.server.close());
+afterEach(() => environment.server.close());
 
 async function open(): Promise<void> {
-  renderAt(world, <AnalyticsTab />);
+  renderAt(environment, <AnalyticsTab />);
   await screen.findAllByText(/^USDT net, \d+ closed/);
 }
 const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;
@@ -63,23 +63,23 @@ test('the calendar reaches as far as the trades, and a day opens those of its UT
 test('an outage of the server keeps the figures, marks them as old, and reads them again afterwards', async () => {
   await open();
   const before = card('Total PnL').textContent;
-  world.server.goDown();
+  environment.server.goDown();
   const again = () =>
     act(async () => {
-      await world.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all', { forceRefetch: true }));
+      await environment.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all', { forceRefetch: true }));
       await settle();
     });
   await again();
   expect(await screen.findByRole('alert')).toHaveTextContent(/Failed to load analytics: the server cannot be reached/);
   expect(card('Total PnL').textContent).toBe(before);
-  world.server.comeBack();
+  environment.server.comeBack();
   press('Try again');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('Analytics shows empty figures after the database was cleared', async () => {
   await open();
-  world.server.store.clearHistory();
+  environment.server.store.clearHistory();
   press('30d');
   await waitFor(() => expect(card('Closed Trades')).toHaveTextContent('Closed Trades0by'));
   expect(card('Win Rate')).toHaveTextContent('—no closed trade');

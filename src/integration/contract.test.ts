@@ -16,43 +16,43 @@ import { RECONNECT_AFTER_MS } from '@/contract/timings';
 import { selectIsLive, selectPhase } from '@/slices/connection';
 import { selectIsSignedIn } from '@/slices/session';
 import { createEmbeddedConsole } from '@/testing/embeddedConsole';
-import { settle } from '@/testing/fakeWorld';
+import { settle } from '@/testing/fakeEnvironment';
 
 // The market of the server is simulated minute by minute.
 jest.setTimeout(60_000);
 
 /** Runs every call through the real store and the real server. */
-let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
+let environment: Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 beforeAll(async () => {
-  world = await createEmbeddedConsole({ symbols: 6 });
-  await world.signIn();
+  environment = await createEmbeddedConsole({ symbols: 6 });
+  await environment.signIn();
 });
-afterAll(() => world.server.close());
+afterAll(() => environment.server.close());
 // A reply or row that does not fit would be logged.
-afterEach(() => expect(world.errors.splice(0)).toEqual([]));
+afterEach(() => expect(environment.errors.splice(0)).toEqual([]));
 
 const bot = botControlApi.endpoints;
 const keys = { binance_key: 'bk', binance_secret: 'bs', bybit_key: 'yk', bybit_secret: 'ys' };
 // The first test creates the store; its dispatch has the reply types.
-const ask = ((thunk: never) => world.store.dispatch(thunk)) as (typeof world)['store']['dispatch'];
+const ask = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
 const status = () => ask(statusApi.endpoints.getStatus.initiate(undefined, { forceRefetch: true })).unwrap();
 async function trades() {
   const page = await ask(tradesApi.endpoints.getTrades.initiate(RECENT, { forceRefetch: true })).unwrap();
-  return { ...page, rows: selectLatestTrades(world.store.getState()) ?? [] };
+  return { ...page, rows: selectLatestTrades(environment.store.getState()) ?? [] };
 }
 
 /** Market time in which the simulated market brings signals and trades. */
 async function untilTrades(): Promise<void> {
   for (let minute = 0; minute < 30; minute += 1) {
-    world.server.advance(60_000);
+    environment.server.advance(60_000);
     if ((await trades()).rows.length > 0) return;
   }
 }
 
 test('the live connection opens after the sign-in', () => {
-  expect(selectIsSignedIn(world.store.getState())).toBe(true);
-  expect(selectIsLive(world.store.getState())).toBe(true);
+  expect(selectIsSignedIn(environment.store.getState())).toBe(true);
+  expect(selectIsLive(environment.store.getState())).toBe(true);
 });
 
 test('start, pause, resume and stop show in the status', async () => {
@@ -74,7 +74,7 @@ test('signals and trades of the running bot are readable, and arrive over the we
   const page = await trades();
   expect(page.rows.length).toBeGreaterThan(0);
   expect(page.total).toBe(page.rows.length);
-  const live = signalsApi.endpoints.getSignals.select()(world.store.getState()).data;
+  const live = signalsApi.endpoints.getSignals.select()(environment.store.getState()).data;
   expect(live?.rows.length).toBeGreaterThan(0);
   const loaded = await ask(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true })).unwrap();
   // The signal may have settled since its frame.
@@ -130,7 +130,7 @@ test('the market is analysed and trades are simulated', async () => {
   // The analysis samples the books several times, and market time passes only in the test.
   for (let sample = 0; sample < 10; sample += 1) {
     await settle();
-    world.server.advance(200);
+    environment.server.advance(200);
   }
   expect((await asked.unwrap()).market_type).not.toBe('');
   const simulation = await ask(marketApi.endpoints.simulateTrades.initiate()).unwrap();
@@ -159,23 +159,23 @@ test('the database is cleared once the bot is stopped', async () => {
 });
 
 test('the console waits while the server is unreachable and reconnects afterwards', async () => {
-  world.server.goDown();
+  environment.server.goDown();
   await settle();
-  expect(selectPhase(world.store.getState())).toBe('waiting');
-  world.server.comeBack();
+  expect(selectPhase(environment.store.getState())).toBe('waiting');
+  environment.server.comeBack();
   await new Promise((resolve) => setTimeout(resolve, RECONNECT_AFTER_MS + 200));
-  expect(selectIsLive(world.store.getState())).toBe(true);
+  expect(selectIsLive(environment.store.getState())).toBe(true);
   // A reload that was running at that moment fails and is logged.
-  const others = world.errors.splice(0).filter((line) => !line.includes('the server cannot be reached'));
+  const others = environment.errors.splice(0).filter((line) => !line.includes('the server cannot be reached'));
   expect(others).toEqual([]);
 });
 
 test('the token is invalid after the logout', async () => {
-  const { token } = world.store.getState().session;
+  const { token } = environment.store.getState().session;
   await ask(authApi.endpoints.logout.initiate());
   await settle();
-  expect(selectIsSignedIn(world.store.getState())).toBe(false);
-  const reply = await world.server.fetchFn(`${world.server.host}${CALLS.getStatus.path}`, {
+  expect(selectIsSignedIn(environment.store.getState())).toBe(false);
+  const reply = await environment.server.fetchFn(`${environment.server.host}${CALLS.getStatus.path}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(reply.status).toBe(401);

@@ -27,18 +27,18 @@ const TRADES: readonly Trade[] = [
   openTrade('9', NOW - HOUR / 2, { symbol: 'SOLUSDT' }),
 ];
 
-let world: RealConsole;
+let environment: RealConsole;
 beforeEach(async () => {
-  world = await consoleAfter(TRADES);
+  environment = await consoleAfter(TRADES);
 });
-afterEach(() => world.server.close());
+afterEach(() => environment.server.close());
 
 async function analyticsOf(): Promise<Analytics> {
-  return world.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all')).unwrap();
+  return environment.store.dispatch(analyticsApi.endpoints.getAnalytics.initiate('all')).unwrap();
 }
 async function loadedTrades(): Promise<readonly Trade[]> {
-  await world.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT)).unwrap();
-  return selectLatestTrades(world.store.getState()) ?? [];
+  await environment.store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT)).unwrap();
+  return selectLatestTrades(environment.store.getState()) ?? [];
 }
 const shownTrades = (loaded: readonly Trade[], filter: Partial<TradeFilter> = {}): readonly Trade[] => {
   const sort = { field: 'pnl_net', direction: 'asc' } as const;
@@ -104,7 +104,7 @@ test('the reasons of exits share out the closed trades and the net PnL of Analyt
 
 test('the profit factor has no value after the only losses were corrected to gains', async () => {
   const corrected = ['a', 'b'].map((id, index) => closedTrade(id, NOW - HOUR, -0.1 * (index + 1)));
-  const { store } = world.server;
+  const { store } = environment.server;
   store.clearHistory();
   for (const trade of corrected) store.trades.save(trade, null);
   for (const trade of corrected) store.trades.save({ ...trade, pnl_net: 1 }, null);

@@ -5,7 +5,7 @@ import '@/features/market/MarketTab';
 import '@/features/parameters/ParametersTab';
 import { formatPercent } from '@/domain/format/format';
 import type { EmbeddedOptions } from '@/testing/embeddedServer';
-import { settle } from '@/testing/fakeWorld';
+import { settle } from '@/testing/fakeEnvironment';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
 import { messages } from './onScreen';
 

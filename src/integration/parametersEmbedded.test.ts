@@ -15,22 +15,22 @@ import { createEmbeddedConsole } from '@/testing/embeddedConsole';
 jest.setTimeout(60_000);
 
 /** Saves the form through the real store to the real bot. */
-let world: Awaited<ReturnType<typeof createEmbeddedConsole>>;
+let environment: Awaited<ReturnType<typeof createEmbeddedConsole>>;
 
 beforeAll(async () => {
-  world = await createEmbeddedConsole({ start: true });
-  await world.signIn();
+  environment = await createEmbeddedConsole({ start: true });
+  await environment.signIn();
 });
 afterEach(() => {
-  for (const { id } of world.store.getState().notices.list) world.store.dispatch(dismissed({ id }));
+  for (const { id } of environment.store.getState().notices.list) environment.store.dispatch(dismissed({ id }));
 });
-afterAll(() => world.server.close());
+afterAll(() => environment.server.close());
 
-const ask = ((thunk: never) => world.store.dispatch(thunk)) as (typeof world)['store']['dispatch'];
+const ask = ((thunk: never) => environment.store.dispatch(thunk)) as (typeof environment)['store']['dispatch'];
 const params = (): Promise<WireParameters> =>
   ask(paramsApi.endpoints.getParams.initiate(undefined, { forceRefetch: true })).unwrap();
-const save = async () => ask(saveParameters(await params(), selectEdits(world.store.getState())));
-const told = (): string[] => world.store.getState().notices.list.map(({ text }) => text);
+const save = async () => ask(saveParameters(await params(), selectEdits(environment.store.getState())));
+const told = (): string[] => environment.store.getState().notices.list.map(({ text }) => text);
 async function configLines(): Promise<string[]> {
   const query = { component: 'CONFIG', limit: 100 };
   const { rows } = await ask(systemLogsApi.endpoints.getSystemLogs.initiate(query, { forceRefetch: true })).unwrap();
@@ -46,25 +46,26 @@ test('a save reaches the running bot, raises the version and is logged with old 
   const after = await params();
   expect(after).toMatchObject({ obi_threshold: 0.4, tp_min_usd: 2 });
   expect(after.config_version).not.toBe(before.config_version);
-  expect(world.server.bot.parameters()).toMatchObject({ obi_threshold: 0.4 });
+  expect(environment.server.bot.parameters()).toMatchObject({ obi_threshold: 0.4 });
   expect(await configLines()).toEqual(
     expect.arrayContaining([`obi_threshold: ${before.obi_threshold} -> 0.4`, `tp_min_usd: ${before.tp_min_usd} -> 2`]),
   );
 });
 
 test('a save takes effect within a second: the new time limit closes an open trade', async () => {
-  const { bot } = world.server;
-  for (let second = 0; second < 1_800 && bot.status().active_trades === 0; second += 1) world.server.advance(1_000);
-  const [open] = world.server.store.trades.page(0, 1).trades;
+  const { bot } = environment.server;
+  for (let second = 0; second < 1_800 && bot.status().active_trades === 0; second += 1)
+    environment.server.advance(1_000);
+  const [open] = environment.server.store.trades.page(0, 1).trades;
   expect(open?.status).toBe('OPEN');
   const { timeout_seconds: before } = await params();
   ask(setValue('timeout_seconds', 5));
   // Older than the new limit, younger than the old one.
-  world.server.advance(5_000);
+  environment.server.advance(5_000);
   expect(bot.status().active_trades).toBeGreaterThan(0);
   expect(await save()).toBe('saved');
-  world.server.advance(1_000);
-  const { trades } = world.server.store.trades.page(0, 20);
+  environment.server.advance(1_000);
+  const { trades } = environment.server.store.trades.page(0, 20);
   expect(trades.find(({ trade_id }) => trade_id === open?.trade_id)).toMatchObject({
     status: 'CLOSED',
     reason_exit: 'TIMEOUT',
@@ -81,7 +82,7 @@ test.each([
   ask(setValue(key, value));
   expect(await save()).toBe('failed');
   expect(told().at(-1)).toContain(`Error updating parameters: Parameters not saved: ${reason}`);
-  expect(selectEdits(world.store.getState())).toHaveProperty(key, value);
+  expect(selectEdits(environment.store.getState())).toHaveProperty(key, value);
   const saved = await params();
   ask(setValue(key, saved[key] ?? 0));
 });
@@ -91,7 +92,7 @@ test('an own preset is stored, loaded into the form without saving, and saved un
   const { savePreset, getPreset } = presetsApi.endpoints;
   await ask(savePreset.initiate({ name: 'night', description: '', params: { ...saved, min_rr_ratio: 2 } })).unwrap();
   ask(loadValues(await ask(getPreset.initiate('night')).unwrap(), 'night'));
-  expect(selectEdits(world.store.getState())).toEqual({ min_rr_ratio: 2 });
+  expect(selectEdits(environment.store.getState())).toEqual({ min_rr_ratio: 2 });
   expect((await params()).min_rr_ratio).toBe(saved.min_rr_ratio);
   expect(await save()).toBe('saved');
   expect(await params()).toMatchObject({ min_rr_ratio: 2, preset_name: 'night' });
@@ -107,14 +108,14 @@ test('a running bot keeps its database, and clearing a stopped one empties every
   const { clearDatabase } = databaseApi.endpoints;
   void ask(signalsApi.endpoints.getSignals.initiate());
   void ask(tradesApi.endpoints.getTrades.initiate(RECENT));
-  for (let minute = 0; minute < 10; minute += 1) world.server.advance(60_000);
+  for (let minute = 0; minute < 10; minute += 1) environment.server.advance(60_000);
   await ask(clearDatabase.initiate());
   expect(told().at(-1)).toBe('Please STOP the bot before clearing database!');
-  world.server.bot.closeAll();
-  world.server.bot.stop();
+  environment.server.bot.closeAll();
+  environment.server.bot.stop();
   const { trades_deleted, signals_deleted } = await ask(clearDatabase.initiate()).unwrap();
   expect(told().at(-1)).toBe(`Database cleared: ${trades_deleted} trades and ${signals_deleted} signals deleted`);
-  const state = world.store.getState();
+  const state = environment.store.getState();
   expect(signalsApi.endpoints.getSignals.select()(state).data?.rows).toEqual([]);
   expect(selectLatestTrades(state)).toEqual([]);
 });

@@ -28,9 +28,9 @@ export type RealConsole = Awaited<ReturnType<typeof createEmbeddedConsole>>;
 export async function consoleAfter(past: readonly Trade[]): Promise<RealConsole> {
   const store = openStore(':memory:', { secret: 'for tests' });
   for (const trade of past) store.trades.save(trade, null);
-  const world = await createEmbeddedConsole({ store, startMs: NOW });
-  await world.signIn();
-  return world;
+  const environment = await createEmbeddedConsole({ store, startMs: NOW });
+  await environment.signIn();
+  return environment;
 }
 
 export const renderAt = ({ store }: RealConsole, screen: ReactElement): unknown =>

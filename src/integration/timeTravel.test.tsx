@@ -17,15 +17,15 @@ test('a jump to the past in the DevTools shows the past screen, sends nothing an
   await operator.press('Logout');
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
   const { wire } = operator;
-  const world = (): unknown => [wire.requests.length, wire.sockets.length, JSON.stringify(localStorage)];
-  const present = world();
+  const environment = (): unknown => [wire.requests.length, wire.sockets.length, JSON.stringify(localStorage)];
+  const present = environment();
 
   await operator.look(() => devTools.jump(past));
   expect(header()).toContain('Welcome operator');
   expect([rows('Recent signals'), figure('Total Signals')]).toEqual(seen);
   await operator.press('Stop Bot');
   await operator.pass(10_000);
-  expect(world()).toEqual(present);
+  expect(environment()).toEqual(present);
   expect(operator.server().bot.status().running).toBe(true);
   expect([rows('Recent signals'), figure('Total Signals')]).toEqual(seen);
   const refused = 'failed: the console shows a past state: nothing is sent';

@@ -12,24 +12,24 @@ const TOTAL = PAST.length;
 const PAGES = Math.ceil(TOTAL / 50);
 const wait = { wait: () => Promise.resolve() };
 
-let world: RealConsole;
+let environment: RealConsole;
 
 beforeEach(async () => {
   startAfresh();
   fewColumns('status', 'timestamp_exit');
-  world = await consoleAfter(PAST);
+  environment = await consoleAfter(PAST);
 });
-afterEach(() => world.server.close());
+afterEach(() => environment.server.close());
 
 async function open(): Promise<void> {
-  renderAt(world, <TradesTab />);
+  renderAt(environment, <TradesTab />);
   await screen.findByText(`Page 1 of ${PAGES} (${TOTAL} total trades)`);
 }
 
 /** Advances market time and lets its events reach the console. */
 const pass = (ms: number): Promise<void> =>
   act(async () => {
-    world.server.advance(ms);
+    environment.server.advance(ms);
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
@@ -57,13 +57,13 @@ test('Load All shows each trade, filtered and sorted as one list', async () => {
 
 test('a trade that the bot opens appears in the table, and Close closes it', async () => {
   await open();
-  world.server.bot.start();
+  environment.server.bot.start();
   for (let minute = 0; minute < 60 && !cells('status').includes('OPEN'); minute += 1) {
     await pass(60_000);
   }
   const openOnes = (): number => cells('status').filter((status) => status === 'OPEN').length;
   await waitFor(() => expect(openOnes()).toBeGreaterThan(0));
-  world.server.bot.pause();
+  environment.server.bot.pause();
   const before = openOnes();
   const [close] = document.querySelectorAll<HTMLElement>('[data-field="actions"] button');
   fireEvent.click(close!);

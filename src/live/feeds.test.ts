@@ -3,7 +3,7 @@ import { signalsApi } from '@/api/signals';
 import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { signedIn } from '@/slices/session';
 import { json } from '@/testing/fakeWire';
-import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 

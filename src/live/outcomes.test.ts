@@ -12,7 +12,7 @@ import { MESSAGE_SHOWN_FOR_MS } from '@/contract/timings';
 import { selectAlert, selectHistory, selectMessages } from '@/slices/notices';
 import { signedInConsole } from '@/testing/fakeStore';
 import { json } from '@/testing/fakeWire';
-import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { OUTCOMES } from './outcomes';
 

@@ -2,7 +2,7 @@ import { botControlApi } from '@/api/botControl';
 import { statusApi } from '@/api/status';
 import { MESSAGE_SHOWN_FOR_MS, STATUS_EVERY_MS } from '@/contract/timings';
 import { signedInConsole } from '@/testing/fakeStore';
-import { advance, useFakeClock } from '@/testing/fakeWorld';
+import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 
 beforeEach(useFakeClock);

@@ -3,7 +3,7 @@ import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
 import { selectLastFrameAt, selectPhase, selectRetryAt } from '@/slices/connection';
 import { signedIn, signedOut } from '@/slices/session';
 import { createFakeConsole, signedInConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal } from '@/testing/fixtures';
 
 beforeEach(useFakeClock);

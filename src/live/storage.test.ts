@@ -1,7 +1,7 @@
 import { STATUS_EVERY_MS } from '@/contract/timings';
 import { statusApi } from '@/api/status';
 import { signedInConsole } from '@/testing/fakeStore';
-import { advance, useFakeClock } from '@/testing/fakeWorld';
+import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 
 beforeEach(useFakeClock);

@@ -3,7 +3,7 @@ import { COLLECT_SIGNALS_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
 import { signedOut } from '@/slices/session';
 import { watchEnded, watchStarted } from '@/slices/watched';
 import { signedInConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aBook, aPosition, aSignal } from '@/testing/fixtures';
 import type { AppDispatch } from '@/store/types';
 
@@ -45,14 +45,14 @@ test('the watched symbols are asked for again after a reconnect', async () => {
 });
 
 test('a hidden page watches nothing and keeps the last book', async () => {
-  const world = await signedInConsole();
-  world.store.dispatch(watchStarted('BTCUSDT'));
-  world.sockets.latest().receive(aBook('BTCUSDT'));
-  world.showPage(false);
-  expect(world.sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
-  expect(streamsOf(world).book('BTCUSDT')).toBeDefined();
-  world.showPage(true);
-  expect(world.sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT' });
+  const environment = await signedInConsole();
+  environment.store.dispatch(watchStarted('BTCUSDT'));
+  environment.sockets.latest().receive(aBook('BTCUSDT'));
+  environment.showPage(false);
+  expect(environment.sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
+  expect(streamsOf(environment).book('BTCUSDT')).toBeDefined();
+  environment.showPage(true);
+  expect(environment.sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT' });
 });
 
 test('more symbols than a bot accepts are not asked for: the latest have priority', async () => {
@@ -66,45 +66,45 @@ test('more symbols than a bot accepts are not asked for: the latest have priorit
 });
 
 test('frames of a fast market dispatch no action, and their view hears of the latest in each animation frame', async () => {
-  const world = await signedInConsole();
-  world.store.dispatch(watchStarted('BTCUSDT'));
-  world.sockets.latest().receive(aBook('BTCUSDT'));
+  const environment = await signedInConsole();
+  environment.store.dispatch(watchStarted('BTCUSDT'));
+  environment.sockets.latest().receive(aBook('BTCUSDT'));
   await settle();
-  const before = world.store.getState();
+  const before = environment.store.getState();
   const heard = jest.fn();
-  streamsOf(world).subscribe('book BTCUSDT', heard);
+  streamsOf(environment).subscribe('book BTCUSDT', heard);
   for (let sequence = 2; sequence < 52; sequence += 1) {
-    world.sockets.latest().receive(aBook('BTCUSDT', { sequence }));
-    world.sockets.latest().receive(tape('BTCUSDT', sequence));
-    world.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
+    environment.sockets.latest().receive(aBook('BTCUSDT', { sequence }));
+    environment.sockets.latest().receive(tape('BTCUSDT', sequence));
+    environment.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
   }
-  expect(world.store.getState()).toBe(before);
-  expect(streamsOf(world).book('BTCUSDT')?.frame.sequence).toBe(51);
+  expect(environment.store.getState()).toBe(before);
+  expect(streamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(51);
   await advance(ANIMATION_FRAME_MS);
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
 test('frames of a symbol that no view shows are dropped', async () => {
-  const world = await signedInConsole();
-  for (let symbol = 0; symbol < 50; symbol += 1) world.sockets.latest().receive(aBook(`S${symbol}`));
-  world.store.dispatch(watchStarted('BTCUSDT'));
-  world.sockets.latest().receive(aBook('BTCUSDT'));
-  expect(streamsOf(world).book('S1')).toBeUndefined();
-  expect(streamsOf(world).book('BTCUSDT')?.frame.mid).toBe(60_000);
-  world.store.dispatch(watchEnded('BTCUSDT'));
-  expect(streamsOf(world).book('BTCUSDT')).toBeUndefined();
+  const environment = await signedInConsole();
+  for (let symbol = 0; symbol < 50; symbol += 1) environment.sockets.latest().receive(aBook(`S${symbol}`));
+  environment.store.dispatch(watchStarted('BTCUSDT'));
+  environment.sockets.latest().receive(aBook('BTCUSDT'));
+  expect(streamsOf(environment).book('S1')).toBeUndefined();
+  expect(streamsOf(environment).book('BTCUSDT')?.frame.mid).toBe(60_000);
+  environment.store.dispatch(watchEnded('BTCUSDT'));
+  expect(streamsOf(environment).book('BTCUSDT')).toBeUndefined();
 });
 
 test('half a frame is dropped with one log line and keeps the last book', async () => {
-  const world = await signedInConsole();
-  world.store.dispatch(watchStarted('BTCUSDT'));
-  world.sockets.latest().receive(aBook('BTCUSDT', { sequence: 7 }));
+  const environment = await signedInConsole();
+  environment.store.dispatch(watchStarted('BTCUSDT'));
+  environment.sockets.latest().receive(aBook('BTCUSDT', { sequence: 7 }));
   for (let frame = 0; frame < 20; frame += 1) {
-    world.sockets.latest().receive({ type: 'book', data: { symbol: 'BTCUSDT', mid: 1 } });
+    environment.sockets.latest().receive({ type: 'book', data: { symbol: 'BTCUSDT', mid: 1 } });
   }
   await settle();
-  expect(world.errors).toEqual([expect.stringMatching(/^A websocket frame does not fit: book: /)]);
-  expect(streamsOf(world).book('BTCUSDT')?.frame.sequence).toBe(7);
+  expect(environment.errors).toEqual([expect.stringMatching(/^A websocket frame does not fit: book: /)]);
+  expect(streamsOf(environment).book('BTCUSDT')?.frame.sequence).toBe(7);
 });
 
 test('the tape keeps the newest trades in order', () => {
@@ -131,24 +131,24 @@ test('the tape keeps the newest trades in order', () => {
 });
 
 test('trades of several frames before one animation frame are announced together, each once', async () => {
-  const world = await signedInConsole();
-  world.store.dispatch(watchStarted('BTCUSDT'));
-  const streams = streamsOf(world);
+  const environment = await signedInConsole();
+  environment.store.dispatch(watchStarted('BTCUSDT'));
+  const streams = streamsOf(environment);
   const heard: number[][] = [];
   streams.subscribe('tape BTCUSDT', () => heard.push(streams.tape('BTCUSDT')!.batch.map(([, price]) => price)));
-  for (const price of [1, 2, 3]) world.sockets.latest().receive(tape('BTCUSDT', price));
+  for (const price of [1, 2, 3]) environment.sockets.latest().receive(tape('BTCUSDT', price));
   await advance(ANIMATION_FRAME_MS);
-  world.sockets.latest().receive(tape('BTCUSDT', 4));
+  environment.sockets.latest().receive(tape('BTCUSDT', 4));
   await advance(ANIMATION_FRAME_MS);
   expect(heard).toEqual([[1], [2, 3], [4]]);
 });
 
 test('the end of a session drops the live positions', async () => {
-  const world = await signedInConsole();
-  world.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
-  expect(streamsOf(world).positions()?.byTrade.get('one')?.unrealized_pnl_net).toBe(1.25);
-  world.store.dispatch(signedOut({ reason: 'operator' }));
-  expect(streamsOf(world).positions()).toBeUndefined();
+  const environment = await signedInConsole();
+  environment.sockets.latest().receive({ type: 'positions', data: [aPosition('one')] });
+  expect(streamsOf(environment).positions()?.byTrade.get('one')?.unrealized_pnl_net).toBe(1.25);
+  environment.store.dispatch(signedOut({ reason: 'operator' }));
+  expect(streamsOf(environment).positions()).toBeUndefined();
 });
 
 test('the outcome of a signal reaches the listed signal, also when both arrive together', async () => {

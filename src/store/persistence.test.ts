@@ -1,6 +1,6 @@
 import { signedIn, signedOut, STORED_SESSION_KEY } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { restoredSession, selectIsRestored } from './persistence';
 
 beforeEach(useFakeClock);

@@ -4,7 +4,7 @@ import type * as Connection from '@/slices/connection';
 import type * as Session from '@/slices/session';
 import type * as FakeStore from '@/testing/fakeStore';
 import { createFakeDevTools } from '@/testing/fakeDevTools';
-import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus } from '@/testing/fixtures';
 
 const devTools = createFakeDevTools();

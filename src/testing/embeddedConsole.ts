@@ -2,7 +2,7 @@ import { authApi } from '@/api/auth';
 import type { Services } from '@/api/services';
 import { makeStore } from '@/app/makeStore';
 import { createEmbeddedServer, type EmbeddedOptions } from './embeddedServer';
-import { memoryStorage, settle } from './fakeWorld';
+import { memoryStorage, settle } from './fakeEnvironment';
 
 /** The real store on the real server, in one process. */
 export async function createEmbeddedConsole(options?: EmbeddedOptions) {

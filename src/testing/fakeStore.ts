@@ -4,18 +4,18 @@ import { statusApi } from '@/api/status';
 import { RECENT, selectLatestTrades, tradesApi } from '@/api/trades';
 import { makeStore } from '@/app/makeStore';
 import { signedIn } from '@/slices/session';
-import { createFakeWorld, settle } from './fakeWorld';
+import { createFakeEnvironment, settle } from './fakeEnvironment';
 
 /** The real store with fake services. */
 export function createFakeConsole({
   stored,
   openSocket,
 }: { stored?: Record<string, string>; openSocket?: Services['openSocket'] } = {}) {
-  const world = createFakeWorld({ stored });
-  const services = { ...world.services, openSocket: openSocket ?? world.services.openSocket };
+  const environment = createFakeEnvironment({ stored });
+  const services = { ...environment.services, openSocket: openSocket ?? environment.services.openSocket };
   const { store, persistor } = makeStore({ services });
   return {
-    ...world,
+    ...environment,
     store,
     persistor,
     signals: () => signalsApi.endpoints.getSignals.select()(store.getState()).data?.rows,
@@ -25,16 +25,16 @@ export function createFakeConsole({
 }
 
 /** Signed in, the live caches loaded, the socket open. */
-export async function signedInConsole(prepare?: (world: ReturnType<typeof createFakeConsole>) => void) {
-  const world = createFakeConsole();
-  prepare?.(world);
+export async function signedInConsole(prepare?: (environment: ReturnType<typeof createFakeConsole>) => void) {
+  const environment = createFakeConsole();
+  prepare?.(environment);
   await settle();
-  const { store, sockets } = world;
+  const { store, sockets } = environment;
   store.dispatch(signedIn({ token: 'token-1', username: 'operator' }));
   void store.dispatch(statusApi.endpoints.getStatus.initiate());
   void store.dispatch(signalsApi.endpoints.getSignals.initiate());
   void store.dispatch(tradesApi.endpoints.getTrades.initiate(RECENT));
   sockets.latest().on.opened();
   await settle();
-  return world;
+  return environment;
 }

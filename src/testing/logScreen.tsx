@@ -4,7 +4,7 @@ import { LOGS_EVERY_MS } from '@/contract/timings';
 import { SystemLogsTab } from '@/features/systemLogs/SystemLogsTab';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { chooseZone } from '@/ui/hooks/zone';
-import { useFakeClock } from './fakeWorld';
+import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
 export const LOGS = 'GET /api/system-logs';

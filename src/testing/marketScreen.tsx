@@ -6,8 +6,8 @@ import { selectMessages } from '@/slices/notices';
 import { renderScreen } from './renderScreen';
 import { Visits } from './Visits';
 
-export type World = Awaited<ReturnType<typeof renderScreen>>;
-export type Wire = World['wire'];
+export type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
+export type Wire = FakeEnvironment['wire'];
 
 /** Of every test of the tab: ages are told by the clock. */
 export function standAtTheMarket(): void {
@@ -85,8 +85,8 @@ const marketScreen = (
 );
 
 /** The Market Analyzer on the real store, with a bot that has the defaults and answers each run. */
-export async function openMarket(prepare?: (wire: Wire) => void): Promise<World> {
-  const world = await renderScreen(marketScreen, ({ wire }) => {
+export async function openMarket(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
+  const environment = await renderScreen(marketScreen, ({ wire }) => {
     wire.answer('GET /api/parameters', DEFAULTS);
     wire.answer('GET /api/params', DEFAULTS);
     wire.answer('POST /api/market/analyze', ANALYSIS);
@@ -95,16 +95,16 @@ export async function openMarket(prepare?: (wire: Wire) => void): Promise<World>
     wire.answer('POST /api/presets/apply/conservative', {});
     prepare?.(wire);
   });
-  await world.wait(100);
-  return world;
+  await environment.wait(100);
+  return environment;
 }
 
 export const ANALYZE = 'Analizza Mercato';
 export const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
 export const button = (name: string) => screen.getByRole('button', { name });
-export async function press(world: World, name: string): Promise<void> {
+export async function press(environment: FakeEnvironment, name: string): Promise<void> {
   fireEvent.click(button(name));
-  await world.wait(100);
+  await environment.wait(100);
 }
 export const panel = (name: string) => screen.getByRole('region', { name });
 export const line = (row: HTMLElement): string => [...row.children].map((cell) => cell.textContent).join(' | ');
@@ -115,5 +115,5 @@ export const rowsOf = (table: string): string[] =>
     .map(line);
 export const figure = (label: string): string | undefined =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent;
-export const told = ({ store }: World) => selectMessages(store.getState()).map(({ text }) => text);
+export const told = ({ store }: FakeEnvironment) => selectMessages(store.getState()).map(({ text }) => text);
 export const dialog = () => screen.getByRole('dialog');

@@ -5,7 +5,7 @@ import { forgetOpenSections } from '@/features/parameters/form/useOpenSections';
 import { selectAlert, selectMessages } from '@/slices/notices';
 import type { AppStore } from '@/store/types';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
-import { useFakeClock } from './fakeWorld';
+import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
 // Absent in jsdom.
@@ -36,20 +36,20 @@ const parametersScreen = (
 
 /** The Parameters tab on the real store, with a bot that has the defaults. */
 export async function openParameters(prepare?: Parameters<typeof renderScreen>[1]) {
-  const world = await renderScreen(parametersScreen, (made) => {
+  const environment = await renderScreen(parametersScreen, (made) => {
     made.wire.answer('GET /api/params', SAVED);
     made.wire.answer('GET /api/presets', { presets: PRESET_NAMES, descriptions: { mine: 'For quiet nights' } });
     prepare?.(made);
   });
-  await world.wait(50);
+  await environment.wait(50);
   return {
-    ...world,
-    told: () => toldBy(world.store),
+    ...environment,
+    told: () => toldBy(environment.store),
     /** Reviews and agrees, and lets the answers come. */
     save: async () => {
       press('Save All Parameters');
       press('Save Parameters');
-      await world.wait(100);
+      await environment.wait(100);
     },
   };
 }

@@ -4,24 +4,27 @@ import { Provider } from 'react-redux';
 import { COLLECT_SIGNALS_MS } from '@/contract/timings';
 import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { type createFakeConsole, signedInConsole } from './fakeStore';
-import { advance, settle } from './fakeWorld';
+import { advance, settle } from './fakeEnvironment';
 
 /** One screen on the real store, signed in and with the live connection open. Needs the fake clock. */
-export async function renderScreen(screen: ReactNode, prepare?: (world: ReturnType<typeof createFakeConsole>) => void) {
-  const world = await signedInConsole(prepare);
+export async function renderScreen(
+  screen: ReactNode,
+  prepare?: (environment: ReturnType<typeof createFakeConsole>) => void,
+) {
+  const environment = await signedInConsole(prepare);
   const view = render(
-    <Provider store={world.store}>
+    <Provider store={environment.store}>
       <ConsoleTheme>{screen}</ConsoleTheme>
     </Provider>,
   );
   await act(settle);
   return {
-    ...world,
+    ...environment,
     ...view,
     /** Frames arrive over the websocket, and the time passes in which signals are gathered. */
     receive: (...frames: unknown[]) =>
       act(async () => {
-        for (const frame of frames) world.sockets.latest().receive(frame);
+        for (const frame of frames) environment.sockets.latest().receive(frame);
         // One frame more, since the store tells of gathered signals with the next.
         await advance(COLLECT_SIGNALS_MS + 50);
       }),

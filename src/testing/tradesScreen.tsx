@@ -4,7 +4,7 @@ import { COLUMN_FIELDS } from '@/domain/trades/tradeFields';
 import { TradesTab } from '@/features/trades/TradesTab';
 import type { createFakeConsole } from '@/testing/fakeStore';
 import { json, type SentRequest } from '@/testing/fakeWire';
-import { useFakeClock } from '@/testing/fakeWorld';
+import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { OrderFlowContext, type OrderFlowSlots } from '@/ui/widgets/orderFlowSlots';
@@ -12,7 +12,7 @@ import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 
 /** An operator at the Trades tab on the real store; the fake bot is a list of trades. */
 
-export type World = Awaited<ReturnType<typeof openTrades>>;
+export type FakeEnvironment = Awaited<ReturnType<typeof openTrades>>;
 
 export function startAfresh(): void {
   localStorage.clear();
@@ -59,7 +59,7 @@ export function answerFrom(trades: Trade[], { plain = false } = {}) {
 
 export async function openTrades(
   trades: Trade[],
-  prepare: (world: ReturnType<typeof createFakeConsole>) => void = () => undefined,
+  prepare: (environment: ReturnType<typeof createFakeConsole>) => void = () => undefined,
   { slots = null, ...options }: { plain?: boolean; slots?: OrderFlowSlots | null } = {},
 ) {
   const screenOf = (
@@ -68,12 +68,12 @@ export async function openTrades(
       <ConfirmHost />
     </OrderFlowContext>
   );
-  const world = await renderScreen(screenOf, (before) => {
+  const environment = await renderScreen(screenOf, (before) => {
     before.wire.answer('GET /api/trades', answerFrom(trades, options));
     prepare(before);
   });
-  await world.wait(100);
-  return world;
+  await environment.wait(100);
+  return environment;
 }
 
 // By selector: a query by role computes the name of every cell.
@@ -88,7 +88,7 @@ export const card = (label: string): HTMLElement => screen.getByText(label, { se
 export const search = (text: string): void =>
   void fireEvent.change(screen.getByLabelText('Find symbol'), { target: { value: text } });
 
-export async function press(name: string | RegExp, { wait }: Pick<World, 'wait'>): Promise<void> {
+export async function press(name: string | RegExp, { wait }: Pick<FakeEnvironment, 'wait'>): Promise<void> {
   fireEvent.click(button(name));
   await wait(100);
 }

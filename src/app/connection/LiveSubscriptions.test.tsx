@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { selectStatusAt } from '@/slices/connection';
 import { signedIn } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
-import { advance, settle, useFakeClock } from '@/testing/fakeWorld';
+import { advance, settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aStatus } from '@/testing/fixtures';
 import { LiveSubscriptions } from './LiveSubscriptions';
 

@@ -1,22 +1,22 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { botControlApi } from '@/api/botControl';
 import { renderScreen } from '@/testing/renderScreen';
-import { settle, useFakeClock } from '@/testing/fakeWorld';
+import { settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { NoticesHost } from './NoticesHost';
 
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
 async function afterCloseAll(failed: unknown[]) {
-  const world = await renderScreen(<NoticesHost />, ({ wire }) => {
+  const environment = await renderScreen(<NoticesHost />, ({ wire }) => {
     wire.answer('POST /api/close-all', { closed: [], failed, total_processed: failed.length });
     wire.answer('POST /api/close', {});
   });
   await act(async () => {
-    await world.store.dispatch(botControlApi.endpoints.closeAll.initiate());
+    await environment.store.dispatch(botControlApi.endpoints.closeAll.initiate());
     await settle();
   });
-  return world;
+  return environment;
 }
 
 const sentTo = ({ sent }: { sent: { route: string; body: unknown }[] }, route: string): unknown[] =>

@@ -4,7 +4,7 @@ import { SymbolDock } from './SymbolDock';
 import { SymbolLinks } from './SymbolLinks';
 import { selectMessages } from '@/slices/notices';
 import { json } from '@/testing/fakeWire';
-import { settle, useFakeClock } from '@/testing/fakeWorld';
+import { settle, useFakeClock } from '@/testing/fakeEnvironment';
 import { aBook, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { showSymbol } from '@/ui/hooks/hashRoute';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   useFakeClock();
-  // One clock for the ages on screen and for the frames of the fake world.
+  // One clock for the ages on screen and for the frames of the fake environment.
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
   location.hash = '#signals';

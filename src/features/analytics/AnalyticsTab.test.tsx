@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { Analytics } from '@/contract/analytics';
 import { ANALYTICS_EVERY_MS } from '@/contract/timings';
 import { formatTime } from '@/domain/format/time';
-import { useFakeClock } from '@/testing/fakeWorld';
+import { useFakeClock } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
 import { renderScreen } from '@/testing/renderScreen';
 import { chooseZone } from '@/ui/hooks/zone';
@@ -54,9 +54,9 @@ function analytics({ global, ...over }: Over = {}): Analytics {
 
 type Prepare = Parameters<typeof renderScreen>[1];
 async function renderWith(prepare: Prepare) {
-  const world = await renderScreen(<AnalyticsTab />, prepare);
-  await world.wait(50);
-  return world;
+  const environment = await renderScreen(<AnalyticsTab />, prepare);
+  await environment.wait(50);
+  return environment;
 }
 const render = (answer: Analytics = analytics()) => renderWith(({ wire }) => wire.answer(ROUTE, answer));
 const card = (label: string): HTMLElement => screen.getByText(label, { selector: 'dt' }).closest('div')!;

@@ -9,8 +9,8 @@ import { Visits } from '@/testing/Visits';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { ApiKeysTab } from './ApiKeysTab';
 
-type World = Awaited<ReturnType<typeof renderScreen>>;
-type Wire = World['wire'];
+type FakeEnvironment = Awaited<ReturnType<typeof renderScreen>>;
+type Wire = FakeEnvironment['wire'];
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask'] });
@@ -24,8 +24,8 @@ const STORED = {
   bybit_secret: 'stored-bybit-secret',
 };
 
-async function open(prepare?: (wire: Wire) => void): Promise<World> {
-  const world = await renderScreen(
+async function open(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
+  const environment = await renderScreen(
     <>
       <Visits>
         <ApiKeysTab />
@@ -39,8 +39,8 @@ async function open(prepare?: (wire: Wire) => void): Promise<World> {
       prepare?.(wire);
     },
   );
-  await world.wait(100);
-  return world;
+  await environment.wait(100);
+  return environment;
 }
 
 const input = (label: string): HTMLInputElement => screen.getByLabelText(label);
@@ -48,14 +48,14 @@ const ALL = ['BINANCE API key', 'BINANCE API secret', 'BYBIT API key', 'BYBIT AP
 const values = (): string[] => ALL.map((label) => input(label).value);
 const type = (label: string, value: string): void => void fireEvent.change(input(label), { target: { value } });
 const button = (name: string) => screen.getByRole('button', { name });
-async function press(world: World, name: string): Promise<void> {
+async function press(environment: FakeEnvironment, name: string): Promise<void> {
   fireEvent.click(button(name));
-  await world.wait(100);
+  await environment.wait(100);
 }
 /** An invisible character keeps the height of an empty line. */
 const noteUnder = (label: string): string =>
   document.getElementById(input(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
-const messages = ({ store }: World): string[] => selectMessages(store.getState()).map(({ text }) => text);
+const messages = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
 const asked = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 const SAVE = 'POST /api/keys/save';
 const VALIDATE = 'POST /api/keys/validate';
@@ -92,15 +92,15 @@ describe('the form', () => {
   );
 
   test('a pasted key is trimmed', async () => {
-    const world = await open((wire) => wire.answer('GET /api/keys', {}));
+    const environment = await open((wire) => wire.answer('GET /api/keys', {}));
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
     await user.click(input('BYBIT API key'));
     await user.paste(' \n\tpasted-key\u200b \r\n');
     expect(input('BYBIT API key').value).toBe('pasted-key');
     type('BYBIT API secret', 'a secret-in-halves');
     expect(noteUnder('BYBIT API secret')).toBe('changed, not saved; there is a blank in it');
-    await press(world, 'Save Keys');
-    expect(world.wire.last(SAVE)?.body).toEqual({
+    await press(environment, 'Save Keys');
+    expect(environment.wire.last(SAVE)?.body).toEqual({
       binance_key: '',
       binance_secret: '',
       bybit_key: 'pasted-key',
@@ -109,7 +109,7 @@ describe('the form', () => {
   });
 
   test('an unsaved change is marked at its field, counted, and can be undone', async () => {
-    const world = await open();
+    const environment = await open();
     expect(asked()).toBe(false);
     type('BINANCE API key', 'another');
     type('BYBIT API secret', '');
@@ -121,7 +121,7 @@ describe('the form', () => {
     ]);
     expect(screen.getByRole('status')).toHaveTextContent('2 unsaved changes: leaving this tab discards them.');
     expect(asked()).toBe(true);
-    await press(world, 'Undo');
+    await press(environment, 'Undo');
     expect(values()).toEqual(Object.values(STORED));
     expect(asked()).toBe(false);
   });
@@ -135,14 +135,14 @@ describe('the form', () => {
   });
 
   test('leaving the tab clears typed and shown keys', async () => {
-    const world = await open();
+    const environment = await open();
     type('BINANCE API key', 'typed-and-left');
     fireEvent.click(screen.getByLabelText('Show secrets'));
-    await press(world, 'leave the tab');
+    await press(environment, 'leave the tab');
     expect(document.documentElement.outerHTML).not.toMatch(/typed-and-left|stored-/);
-    expect(JSON.stringify(world.store.getState())).not.toMatch(/typed-and-left|stored-/);
+    expect(JSON.stringify(environment.store.getState())).not.toMatch(/typed-and-left|stored-/);
     expect(asked()).toBe(false);
-    await press(world, 'come back');
+    await press(environment, 'come back');
     expect(values()).toEqual(Object.values(STORED));
     expect(input('BINANCE API key').type).toBe('password');
   });
@@ -170,37 +170,37 @@ describe('the form', () => {
 
 describe('saving', () => {
   test('saving sends the four fields, shows a message for 3 seconds and reads the keys again', async () => {
-    const world = await open();
+    const environment = await open();
     type('BYBIT API key', 'new-bybit-key');
-    world.wire.answer('GET /api/keys', { ...STORED, bybit_key: 'new-bybit-key' });
-    await press(world, 'Save Keys');
-    expect(world.wire.last(SAVE)?.body).toEqual({ ...STORED, bybit_key: 'new-bybit-key' });
-    expect(messages(world)).toEqual(['API Keys saved successfully!']);
+    environment.wire.answer('GET /api/keys', { ...STORED, bybit_key: 'new-bybit-key' });
+    await press(environment, 'Save Keys');
+    expect(environment.wire.last(SAVE)?.body).toEqual({ ...STORED, bybit_key: 'new-bybit-key' });
+    expect(messages(environment)).toEqual(['API Keys saved successfully!']);
     expect(noteUnder('BYBIT API key')).toBe('');
     expect(asked()).toBe(false);
-    await world.wait(3_100);
-    expect(messages(world)).toEqual([]);
+    await environment.wait(3_100);
+    expect(messages(environment)).toEqual([]);
   });
 
   test('saved keys stay in the form when they cannot be read again', async () => {
-    const world = await open();
+    const environment = await open();
     type('BYBIT API key', 'new-bybit-key');
-    world.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
-    await press(world, 'Save Keys');
+    environment.wire.answer('GET /api/keys', () => json({ detail: 'Busy' }, 503));
+    await press(environment, 'Save Keys');
     expect(input('BYBIT API key').value).toBe('new-bybit-key');
     expect(noteUnder('BYBIT API key')).toBe('');
   });
 
   test('a second click sends nothing, and the form is disabled while saving', async () => {
-    const world = await open();
-    const held = world.wire.hold(SAVE);
+    const environment = await open();
+    const held = environment.wire.hold(SAVE);
     type('BYBIT API key', 'new-bybit-key');
     fireEvent.click(button('Save Keys'));
     fireEvent.click(button('Saving...'));
     fireEvent.click(button('Validate Keys'));
-    await world.wait(100);
+    await environment.wait(100);
     expect(held.waiting).toHaveLength(1);
-    expect(world.wire.count(VALIDATE)).toBe(0);
+    expect(environment.wire.count(VALIDATE)).toBe(0);
     expect(input('BYBIT API key')).toBeDisabled();
   });
 
@@ -213,39 +213,39 @@ describe('saving', () => {
       'Network error: the server cannot be reached (Failed to fetch)',
     ],
   ])('saving that %s shows the error and keeps the typed text', async (_how, reply, text) => {
-    const world = await open((wire) => wire.answer(SAVE, reply));
+    const environment = await open((wire) => wire.answer(SAVE, reply));
     type('BYBIT API key', 'new-bybit-key');
-    await press(world, 'Save Keys');
-    expect(messages(world)).toEqual([text]);
+    await press(environment, 'Save Keys');
+    expect(messages(environment)).toEqual([text]);
     expect(input('BYBIT API key').value).toBe('new-bybit-key');
     expect(noteUnder('BYBIT API key')).toBe('changed, not saved');
   });
 
   test('saving while the LIVE bot runs asks first, and Cancel sends nothing', async () => {
-    const world = await open((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
-    await press(world, 'Save Keys');
+    const environment = await open((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+    await press(environment, 'Save Keys');
     const question = screen.getByRole('dialog', { name: 'Replace the stored API keys?' });
     expect(question).toHaveTextContent('The bot is running in LIVE mode: it trades with these keys.');
     fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-    await world.wait(1_000);
-    expect(world.wire.count(SAVE)).toBe(0);
-    await press(world, 'Save Keys');
+    await environment.wait(1_000);
+    expect(environment.wire.count(SAVE)).toBe(0);
+    await press(environment, 'Save Keys');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save Keys' }));
-    await world.wait(1_000);
-    expect(world.wire.count(SAVE)).toBe(1);
+    await environment.wait(1_000);
+    expect(environment.wire.count(SAVE)).toBe(1);
   });
 });
 
 describe('validating', () => {
   test('validating sends the keys of the form, saved or not, and shows the result in an alert', async () => {
-    const world = await open();
+    const environment = await open();
     type('BINANCE API key', 'not-saved-yet');
-    await press(world, 'Validate Keys');
-    expect(world.wire.last(VALIDATE)?.body).toEqual({ ...STORED, binance_key: 'not-saved-yet' });
-    expect(selectAlert(world.store.getState())?.text).toBe(
+    await press(environment, 'Validate Keys');
+    expect(environment.wire.last(VALIDATE)?.body).toEqual({ ...STORED, binance_key: 'not-saved-yet' });
+    expect(selectAlert(environment.store.getState())?.text).toBe(
       'API Keys Validated Successfully!\nBINANCE: may read and trade.',
     );
-    expect(world.wire.count(SAVE)).toBe(0);
+    expect(environment.wire.count(SAVE)).toBe(0);
     expect(noteUnder('BINANCE API key')).toBe('changed, not saved');
   });
 
@@ -254,8 +254,10 @@ describe('validating', () => {
       { exchange: 'BINANCE', valid: true, message: 'the key is genuine, permissions: read and trade.' },
       { exchange: 'BYBIT', valid: false, message: 'the exchange does not know this key.' },
     ];
-    const world = await open((wire) => wire.answer(VALIDATE, { valid: false, message: 'BYBIT: unknown', exchanges }));
-    await press(world, 'Validate Keys');
+    const environment = await open((wire) =>
+      wire.answer(VALIDATE, { valid: false, message: 'BYBIT: unknown', exchanges }),
+    );
+    await press(environment, 'Validate Keys');
     const outcomeIn = (name: string) => screen.getByRole('group', { name }).querySelector('.outcome');
     expect(outcomeIn('BINANCE')).toHaveTextContent('Valid: the key is genuine, permissions: read and trade.');
     expect(outcomeIn('BYBIT')).toHaveTextContent('Not valid: the exchange does not know this key.');
@@ -264,24 +266,24 @@ describe('validating', () => {
   });
 
   test('validating has its own busy state, and a second click sends nothing', async () => {
-    const world = await open();
-    const held = world.wire.hold(VALIDATE);
+    const environment = await open();
+    const held = environment.wire.hold(VALIDATE);
     fireEvent.click(button('Validate Keys'));
     fireEvent.click(button('Validating...'));
     fireEvent.click(button('Save Keys'));
-    await world.wait(100);
+    await environment.wait(100);
     expect(held.waiting).toHaveLength(1);
-    expect(world.wire.count(SAVE)).toBe(0);
+    expect(environment.wire.count(SAVE)).toBe(0);
   });
 
   test('the result of validating is shown after the operator left the tab', async () => {
-    const world = await open();
-    const held = world.wire.hold(VALIDATE);
+    const environment = await open();
+    const held = environment.wire.hold(VALIDATE);
     fireEvent.click(button('Validate Keys'));
-    await press(world, 'leave the tab');
+    await press(environment, 'leave the tab');
     held.release(json({ valid: false, message: 'BYBIT: the key has expired.' }));
-    await world.wait(100);
-    expect(messages(world)).toEqual(['Validation Failed: BYBIT: the key has expired.']);
+    await environment.wait(100);
+    expect(messages(environment)).toEqual(['Validation Failed: BYBIT: the key has expired.']);
   });
 
   test.each([
@@ -289,9 +291,9 @@ describe('validating', () => {
     ['are refused', () => json({ detail: 'Too many' }, 429), 'Validation error: Too many'],
     ['break the server', () => new Response('', { status: 500 }), 'Validation error: Unknown error'],
   ])('validating keys that %s shows the reason', async (_what, reply, text) => {
-    const world = await open((wire) => wire.answer(VALIDATE, reply));
-    await press(world, 'Validate Keys');
-    expect(messages(world)).toEqual([text]);
+    const environment = await open((wire) => wire.answer(VALIDATE, reply));
+    await press(environment, 'Validate Keys');
+    expect(messages(environment)).toEqual([text]);
   });
 });
 
@@ -300,33 +302,33 @@ describe('stored keys that cannot be read', () => {
   const unread = () => open((wire) => wire.answer('GET /api/keys', () => json({ detail: REASON }, 409)));
 
   test('unreadable stored keys show the reason in the form and can be read again', async () => {
-    const world = await unread();
-    expect(messages(world)).toEqual([]);
-    expect(world.errors).toEqual([`getKeys failed: ${REASON}`]);
+    const environment = await unread();
+    expect(messages(environment)).toEqual([]);
+    expect(environment.errors).toEqual([`getKeys failed: ${REASON}`]);
     expect(screen.getByRole('status')).toHaveTextContent(`The stored keys could not be read: ${REASON}`);
-    world.wire.answer('GET /api/keys', STORED);
-    await press(world, 'Try again');
+    environment.wire.answer('GET /api/keys', STORED);
+    await press(environment, 'Try again');
     expect(values()).toEqual(Object.values(STORED));
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   test('unreadable stored keys are replaced only after a question', async () => {
-    const world = await unread();
+    const environment = await unread();
     type('BYBIT API key', 'new-bybit-key');
-    await press(world, 'Save Keys');
+    await press(environment, 'Save Keys');
     expect(screen.getByRole('dialog')).toHaveTextContent('Saving replaces all four of them');
     // By the browser's back button: the question blocks the rest of the page.
     fireEvent.click(screen.getByText('leave the tab'));
-    await world.wait(1_000);
+    await environment.wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(world.wire.count(SAVE)).toBe(0);
+    expect(environment.wire.count(SAVE)).toBe(0);
   });
 });
 
 test('a 401 on the keys signs out', async () => {
-  const world = await open();
-  world.wire.answer(SAVE, () => json({ detail: 'Not authenticated' }, 401));
-  await press(world, 'Save Keys');
-  expect(selectToken(world.store.getState())).toBeNull();
-  expect(messages(world)).toEqual([]);
+  const environment = await open();
+  environment.wire.answer(SAVE, () => json({ detail: 'Not authenticated' }, 401));
+  await press(environment, 'Save Keys');
+  expect(selectToken(environment.store.getState())).toBeNull();
+  expect(messages(environment)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { refreshRecentTrades } from '@/api/trades';
 import { RELOAD_DEBOUNCE_MS } from '@/contract/timings';
 import { statusReceived } from '@/slices/connection';
-import { useFakeClock } from '@/testing/fakeWorld';
+import { useFakeClock } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';

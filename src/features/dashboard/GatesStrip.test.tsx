@@ -4,7 +4,7 @@ import { DIAGNOSTICS_EVERY_MS } from '@/contract/timings';
 import { selectIsSignedIn } from '@/slices/session';
 import { aStatus } from '@/testing/fixtures';
 import { json } from '@/testing/fakeWire';
-import { advance, useFakeClock } from '@/testing/fakeWorld';
+import { advance, useFakeClock } from '@/testing/fakeEnvironment';
 import { renderScreen } from '@/testing/renderScreen';
 import { DashboardTab } from './DashboardTab';
 
@@ -44,12 +44,12 @@ const OFFERED = aStatus({ capabilities: ['diagnostics'] });
 
 /** The Dashboard of a bot with this answer. Received data is drawn with the next frame. */
 async function dashboard(answer: object | (() => Response), status: object = OFFERED) {
-  const world = await renderScreen(<DashboardTab />, ({ wire }) => {
+  const environment = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer(ROUTE, answer);
     wire.answer('GET /api/status', status);
   });
-  await world.wait(50);
-  return world;
+  await environment.wait(50);
+  return environment;
 }
 
 const gates = (): HTMLElement => screen.getByRole('region', { name: 'Gates' });
@@ -73,17 +73,17 @@ test('the answer is one sentence', async () => {
 });
 
 test('the answer is requested again when the bot is started, paused or stopped', async () => {
-  const world = await dashboard(reply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
+  const environment = await dashboard(reply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
   openDetails();
   expect(card()).toHaveTextContent('No book update has been evaluated yet.');
-  const asked = world.wire.count(ROUTE);
-  world.wire.answer('GET /api/status', { ...OFFERED, paused: true });
-  world.wire.answer(ROUTE, reply());
+  const asked = environment.wire.count(ROUTE);
+  environment.wire.answer('GET /api/status', { ...OFFERED, paused: true });
+  environment.wire.answer(ROUTE, reply());
   await act(async () => {
-    world.store.dispatch(consoleApi.util.invalidateTags(['Status']));
+    environment.store.dispatch(consoleApi.util.invalidateTags(['Status']));
     await advance(100);
   });
-  expect(world.wire.count(ROUTE)).toBe(asked + 1);
+  expect(environment.wire.count(ROUTE)).toBe(asked + 1);
   expect(card()).toHaveTextContent('Most candidates fail');
 });
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { useFakeClock } from '@/testing/fakeWorld';
+import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aPosition, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { GatesStrip } from './GatesStrip';
@@ -7,7 +7,7 @@ import { OpenPositions } from './OpenPositions';
 
 beforeEach(() => {
   useFakeClock();
-  // One clock for the ages on screen and for the frames of the fake world.
+  // One clock for the ages on screen and for the frames of the fake environment.
   const startedAt = Date.now();
   jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
 });

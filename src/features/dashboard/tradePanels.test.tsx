@@ -3,7 +3,7 @@ import { Profiler } from 'react';
 import { RELOAD_DEBOUNCE_MS, STATUS_EVERY_MS } from '@/contract/timings';
 import { formatDateTime } from '@/domain/format/time';
 import { json } from '@/testing/fakeWire';
-import { useFakeClock } from '@/testing/fakeWorld';
+import { useFakeClock } from '@/testing/fakeEnvironment';
 import { aSignal, aStatus, aTrade } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';
 import { ExitsByReason } from './ExitsByReason';

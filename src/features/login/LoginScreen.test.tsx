@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { signedIn, signedOut } from '@/slices/session';
 import { createFakeConsole } from '@/testing/fakeStore';
-import { advance, settle } from '@/testing/fakeWorld';
+import { advance, settle } from '@/testing/fakeEnvironment';
 import { LoginScreen } from './LoginScreen';
 
 type Console = ReturnType<typeof createFakeConsole>;

@@ -31,24 +31,26 @@ test('a switch that disables a value is named', async () => {
 });
 
 test('parameters that could not be loaded show an error and a retry', async () => {
-  const world = await openMarket((wire) => wire.answer('GET /api/parameters', () => json({ detail: 'Not now' }, 500)));
+  const environment = await openMarket((wire) =>
+    wire.answer('GET /api/parameters', () => json({ detail: 'Not now' }, 500)),
+  );
   expect(panel('Current against Quick Win')).toHaveTextContent('The current parameters could not be loadedNot now');
-  world.wire.answer('GET /api/parameters', DEFAULTS);
-  await press(world, 'Try again');
+  environment.wire.answer('GET /api/parameters', DEFAULTS);
+  await press(environment, 'Try again');
   expect(rowsOf(TABLE)).toHaveLength(4);
 });
 
 test('loading puts the four values into the form, opens it and saves nothing', async () => {
-  const world = await openMarket();
-  await press(world, 'Load Quick Win into the form');
-  expect(selectEdits(world.store.getState())).toEqual({
+  const environment = await openMarket();
+  await press(environment, 'Load Quick Win into the form');
+  expect(selectEdits(environment.store.getState())).toEqual({
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.5,
     trailing_stop_activation_pct: 0.1,
     trailing_stop_distance_pct: 0.04,
   });
   expect(location.hash).toBe('#parameters?focus=sl_beyond_wall_pct');
-  expect(world.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
 });
 
 test('values that are already saved are not staged, and a form without changes says so', async () => {
@@ -58,22 +60,24 @@ test('values that are already saved are not staged, and a form without changes s
     trailing_stop_activation_pct: 0.1,
     trailing_stop_distance_pct: 0.04,
   };
-  const world = await openMarket((wire) => wire.answer('GET /api/params', { ...DEFAULTS, ...quickWin }));
-  await press(world, 'Load Quick Win into the form');
-  expect(selectEdits(world.store.getState())).toEqual({});
-  expect(told(world)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
+  const environment = await openMarket((wire) => wire.answer('GET /api/params', { ...DEFAULTS, ...quickWin }));
+  await press(environment, 'Load Quick Win into the form');
+  expect(selectEdits(environment.store.getState())).toEqual({});
+  expect(told(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
 
 test('nothing is loaded over unreadable parameters, nor after the operator left the tab', async () => {
-  const world = await openMarket((wire) => wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)));
-  await press(world, 'Load Quick Win into the form');
-  expect(told(world)).toEqual(['Quick Win not loaded: Not now']);
+  const environment = await openMarket((wire) =>
+    wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)),
+  );
+  await press(environment, 'Load Quick Win into the form');
+  expect(told(environment)).toEqual(['Quick Win not loaded: Not now']);
   expect(location.hash).toBe('#market');
-  world.wire.answer('GET /api/params', () => {
+  environment.wire.answer('GET /api/params', () => {
     location.hash = '#trades';
     return json(DEFAULTS);
   });
-  await press(world, 'Load Quick Win into the form');
-  expect(selectEdits(world.store.getState())).toEqual({});
+  await press(environment, 'Load Quick Win into the form');
+  expect(selectEdits(environment.store.getState())).toEqual({});
   expect(location.hash).toBe('#trades');
 });

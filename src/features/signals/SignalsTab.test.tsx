@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DEFAULTS } from '@/contract/params/catalogue';
 import { COLLECT_SIGNALS_MS } from '@/contract/timings';
-import { useFakeClock } from '@/testing/fakeWorld';
+import { useFakeClock } from '@/testing/fakeEnvironment';
 import { json } from '@/testing/fakeWire';
 import { aSignal, aStatus } from '@/testing/fixtures';
 import { renderScreen } from '@/testing/renderScreen';

@@ -154,8 +154,8 @@ test('a failed refresh keeps the last good lines and marks them', async () => {
 });
 
 test('a failed first load shows an error with a retry', async () => {
-  const { wire, wait } = await renderScreen(<SystemLogsTab />, (world) =>
-    world.wire.answer(LOGS, () => json({ detail: 'no such table' }, 500)),
+  const { wire, wait } = await renderScreen(<SystemLogsTab />, (environment) =>
+    environment.wire.answer(LOGS, () => json({ detail: 'no such table' }, 500)),
   );
   await wait(100);
   expect(screen.getByRole('alert')).toHaveTextContent('The system logs could not be loadedno such table');

@@ -20,7 +20,7 @@ const open = (...trades: object[]) => openTrades(trades as Trade[]);
 const closeButtons = (): NodeListOf<HTMLElement> => document.querySelectorAll('[data-field="actions"] button');
 
 test('a trade of unknown side, status, mode and exchange is shown as received, with its Close button', async () => {
-  const world = await open(
+  const environment = await open(
     { ...trade, trade_id: 'odd', side: 'BOTH', status: 'PENDING', mode: 'DEMO', exchange: 'OKX' },
     { ...trade, trade_id: 'none', symbol: 'ETHUSDT', side: null, status: null, mode: null, exchange: null },
     { ...trade, trade_id: 'closed', status: 'CLOSED' },
@@ -33,17 +33,17 @@ test('a trade of unknown side, status, mode and exchange is shown as received, w
     ['OKX', '—', 'BYBIT'],
   ]);
   expect(closeButtons()).toHaveLength(2);
-  await press(/^Open/, world);
+  await press(/^Open/, environment);
   expect(cells('status')).toEqual(['PENDING', '—']);
 
   // The mode is not known to be PAPER: closing asks first.
-  world.wire.answer('POST /api/close', {});
+  environment.wire.answer('POST /api/close', {});
   fireEvent.click(closeButtons()[0]!);
-  await world.wait(50);
+  await environment.wait(50);
   expect(await screen.findByRole('dialog')).toHaveTextContent('It is not known whether this is PAPER or LIVE.');
   fireEvent.click(button('Close Position'));
-  await world.wait(100);
-  expect(world.wire.last('POST /api/close')?.body).toEqual({ symbol: 'BTCUSDT' });
+  await environment.wait(100);
+  expect(environment.wire.last('POST /api/close')?.body).toEqual({ symbol: 'BTCUSDT' });
 });
 
 test('numbers sent as text are shown, and anything else is a dash', async () => {
@@ -64,16 +64,16 @@ test('a page that no longer exists is replaced by the last one with its total', 
   fewColumns();
   const trades = manyTrades(230);
   location.hash = '#trades?page=2';
-  const world = await openTrades(trades);
-  await press('Next', world);
+  const environment = await openTrades(trades);
+  await press('Next', environment);
   expect(screen.getByText('Page 3 of 5 (230 total trades)')).toBeInTheDocument();
   // Another console clears the database, and the bot keeps trading.
   trades.splice(0, trades.length, ...manyTrades(20));
-  await press('Prev', world);
+  await press('Prev', environment);
   expect(screen.getByText('Page 1 of 1 (20 total trades)')).toBeInTheDocument();
   expect(symbols()).toHaveLength(20);
-  expect(world.trades()).toHaveLength(20);
-  const asked = world.wire.count('GET /api/trades');
-  await world.wait(5_000);
-  expect(world.wire.count('GET /api/trades')).toBe(asked);
+  expect(environment.trades()).toHaveLength(20);
+  const asked = environment.wire.count('GET /api/trades');
+  await environment.wait(5_000);
+  expect(environment.wire.count('GET /api/trades')).toBe(asked);
 });

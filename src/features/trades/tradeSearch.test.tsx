@@ -44,80 +44,80 @@ const openAt = (hash: string, capabilities: string[] = ['trades.filter']) => {
     });
   });
 };
-type World = Awaited<ReturnType<typeof openAt>>;
-const queries = ({ wire }: World): string[] => wire.sent.map(({ search: query }) => query);
+type FakeEnvironment = Awaited<ReturnType<typeof openAt>>;
+const queries = ({ wire }: FakeEnvironment): string[] => wire.sent.map(({ search: query }) => query);
 
 test('a day of Analytics shows its trades with one request when the bot can search', async () => {
-  const world = await openAt(`#trades?day=${DAY}`);
-  await world.wait(500);
+  const environment = await openAt(`#trades?day=${DAY}`);
+  await environment.wait(500);
   expect(symbols()).toEqual(['S10']);
   expect(card('Net PnL')).toHaveTextContent('+1.00 USDTover 1 closed trade in view, 1 of 1 found');
-  expect(queries(world)).toContain(`?skip=0&limit=500&day=${DAY}`);
-  expect(queries(world).filter((query) => query.includes('skip=499'))).toEqual([]);
+  expect(queries(environment)).toContain(`?skip=0&limit=500&day=${DAY}`);
+  expect(queries(environment).filter((query) => query.includes('skip=499'))).toEqual([]);
   fireEvent.click(button(/^Closed on 2026-03-10/));
-  await world.wait(100);
+  await environment.wait(100);
   expect(location.hash).toBe('#trades');
   expect(screen.getByText('Page 1 of 2 (80 total trades)')).toBeInTheDocument();
 });
 
 test('symbol and exit reason find trades of other pages, and Load All names every trade', async () => {
-  const world = await openAt('#trades');
+  const environment = await openAt('#trades');
   search('s7');
-  await world.wait(500);
-  expect(queries(world)).toContain('?skip=0&limit=500&symbol=s7');
+  await environment.wait(500);
+  expect(queries(environment)).toContain('?skip=0&limit=500&symbol=s7');
   search('');
   fireEvent.change(screen.getByLabelText('Exit reason'), { target: { value: 'SL' } });
-  await world.wait(500);
+  await environment.wait(500);
   expect(symbols()).toEqual(['S5']);
   expect(location.hash).toBe('#trades?reason=SL');
-  expect(queries(world)).toContain('?skip=0&limit=500&reason=SL');
+  expect(queries(environment)).toContain('?skip=0&limit=500&reason=SL');
 });
 
 test('a bot that cannot search gets no filter, and the loaded rows are filtered', async () => {
-  const world = await openAt('#trades?reason=TP', []);
-  await world.wait(500);
+  const environment = await openAt('#trades?reason=TP', []);
+  await environment.wait(500);
   expect(symbols()).toHaveLength(50);
-  expect(queries(world).join()).not.toContain('reason');
+  expect(queries(environment).join()).not.toContain('reason');
 });
 
 describe('details of a trade', () => {
   const openFirst = async (trade: Record<string, unknown>) => {
     localStorage.clear();
-    const world = await openTrades([aTrade('t-7', { symbol: 'ETHUSDT', ...trade })]);
+    const environment = await openTrades([aTrade('t-7', { symbol: 'ETHUSDT', ...trade })]);
     const cell = grid().querySelector<HTMLElement>('[role="row"][data-id] [data-field="side"]')!;
     act(() => cell.focus());
     fireEvent.keyDown(cell, { key: 'Enter' });
-    await world.wait(100);
-    return { ...world, cell, drawer: screen.getByRole('complementary', { name: /^ETHUSDT/ }) };
+    await environment.wait(100);
+    return { ...environment, cell, drawer: screen.getByRole('complementary', { name: /^ETHUSDT/ }) };
   };
 
   test('a row opens its fields, slippage and log lines beside the table, and Done closes them', async () => {
-    const world = await openFirst({ status: 'CLOSED', entry_fee: 0.1, slippage_bps: 0.42, reason_exit: 'TP' });
-    expect(within(world.drawer).getByRole('region', { name: 'Entry' })).toHaveTextContent('Slippage');
-    expect(world.drawer).toHaveTextContent('+0.42 bps');
-    expect(world.drawer).toHaveTextContent('Entry fee0.1000');
-    expect(within(world.drawer).getByText('of this trade')).toHaveAttribute('href', '#/logs?q=t-7&limit=2000');
-    expect(within(world.drawer).queryByText('Close Position')).toBeNull();
-    await press('Done', world);
+    const environment = await openFirst({ status: 'CLOSED', entry_fee: 0.1, slippage_bps: 0.42, reason_exit: 'TP' });
+    expect(within(environment.drawer).getByRole('region', { name: 'Entry' })).toHaveTextContent('Slippage');
+    expect(environment.drawer).toHaveTextContent('+0.42 bps');
+    expect(environment.drawer).toHaveTextContent('Entry fee0.1000');
+    expect(within(environment.drawer).getByText('of this trade')).toHaveAttribute('href', '#/logs?q=t-7&limit=2000');
+    expect(within(environment.drawer).queryByText('Close Position')).toBeNull();
+    await press('Done', environment);
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
   test('an open trade is closed from its details', async () => {
-    const world = await openFirst({ mode: 'PAPER' });
-    world.wire.answer('POST /api/close', {});
-    fireEvent.click(within(world.drawer).getByText('Close Position'));
-    await world.wait(100);
-    expect(world.wire.count('POST /api/close')).toBe(1);
+    const environment = await openFirst({ mode: 'PAPER' });
+    environment.wire.answer('POST /api/close', {});
+    fireEvent.click(within(environment.drawer).getByText('Close Position'));
+    await environment.wait(100);
+    expect(environment.wire.count('POST /api/close')).toBe(1);
   });
 
   test('a link to a trade opens its details and marks its row, and Done takes it out of the address', async () => {
-    const world = await openAt('#trades?trade=t75');
+    const environment = await openAt('#trades?trade=t75');
     const drawer = await screen.findByRole('complementary', { name: /^S75/ });
     expect(within(drawer).getByRole('region', { name: 'Entry' })).toBeInTheDocument();
     const rowAt = (index: number): Element => grid().querySelector(`[data-rowindex="${index}"]`)!;
     const colourOf = (index: number): string => getComputedStyle(rowAt(index)).backgroundColor;
     expect(colourOf(5)).not.toBe(colourOf(6));
-    await press('Done', world);
+    await press('Done', environment);
     expect(screen.queryByRole('complementary')).toBeNull();
     expect(location.hash).toBe('#trades');
     expect(colourOf(5)).toBe(colourOf(6));
@@ -132,12 +132,12 @@ describe('details of a trade', () => {
   });
 
   test('Escape closes the details and returns the focus to the row', async () => {
-    const world = await openFirst({ status: 'CLOSED' });
+    const environment = await openFirst({ status: 'CLOSED' });
     expect(screen.getByText('Done')).toHaveFocus();
     fireEvent.keyDown(screen.getByText('Done'), { key: 'Escape' });
-    await world.wait(100);
+    await environment.wait(100);
     expect(screen.queryByRole('complementary')).toBeNull();
-    expect(world.cell).toHaveFocus();
+    expect(environment.cell).toHaveFocus();
   });
 });
 

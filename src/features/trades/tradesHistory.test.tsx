@@ -15,12 +15,12 @@ import {
   search,
   startEachTestAtTheTrades,
   symbols,
-  type World,
+  type FakeEnvironment,
 } from '@/testing/tradesScreen';
 
 startEachTestAtTheTrades();
 
-const chunks = ({ wire }: Pick<World, 'wire'>): string[] =>
+const chunks = ({ wire }: Pick<FakeEnvironment, 'wire'>): string[] =>
   wire.sent.filter(({ search: asked }) => asked.includes('limit=500')).map(({ search: asked }) => asked);
 
 test('the history has the 17 columns of the specification in their order, and the duration, with the decimals of the price', async () => {
@@ -89,19 +89,21 @@ test('an empty history names what will fill it', async () => {
 });
 
 test('a history that cannot be loaded shows an error and a retry', async () => {
-  const world = await open([], ({ wire }) => wire.answer('GET /api/trades', () => json({ detail: 'disk full' }, 500)));
+  const environment = await open([], ({ wire }) =>
+    wire.answer('GET /api/trades', () => json({ detail: 'disk full' }, 500)),
+  );
   expect(screen.getByRole('alert')).toHaveTextContent('The trades could not be loaded');
   expect(screen.getByRole('alert')).toHaveTextContent('disk full');
-  world.wire.answer('GET /api/trades', answerFrom([aTrade('a')]));
+  environment.wire.answer('GET /api/trades', answerFrom([aTrade('a')]));
   expect(card('Net PnL')).toHaveTextContent('—not available');
   expect(screen.queryByText('Equity curve')).toBeNull();
-  await press('Try again', world);
+  await press('Try again', environment);
   expect(symbols()).toEqual(['BTCUSDT']);
 });
 
 test('All, Open and Closed show their counts, and the figures follow the visible rows', async () => {
   const closed = { status: 'CLOSED', timestamp_exit: 1_773_144_000 };
-  const world = await open([
+  const environment = await open([
     aTrade('a', { symbol: 'ETHUSDT' }),
     aTrade('b', { ...closed, pnl_net: 8, pnl_gross: 10, total_fees: 2 }),
     aTrade('c', { ...closed, pnl_net: -2, pnl_gross: -1, total_fees: 1, symbol: 'ETHUSDT' }),
@@ -114,18 +116,18 @@ test('All, Open and Closed show their counts, and the figures follow the visible
   expect(card('Average Loss')).toHaveTextContent('−2.00 USDTover 1 losing trade');
   expect(card('Fees')).toHaveTextContent('3.0000 USDT33.3% of gross PnL +9.00');
 
-  await press('Closed (2)', world);
+  await press('Closed (2)', environment);
   expect(symbols()).toEqual(['BTCUSDT', 'ETHUSDT']);
   expect(location.hash).toBe('#trades?status=closed');
   search('eth');
-  await world.wait(100);
+  await environment.wait(100);
   expect(symbols()).toEqual(['ETHUSDT']);
   expect(['All (2)', 'Open (1)', 'Closed (1)'].map((name) => button(name))).toHaveLength(3);
   expect(card('Net PnL')).toHaveTextContent('−2.00 USDTover 1 closed trade in view, 3 loaded of 3');
 
   search('nothing');
-  await world.wait(100);
-  await press('Clear filters', world);
+  await environment.wait(100);
+  await press('Clear filters', environment);
   expect(symbols()).toHaveLength(3);
   expect(location.hash).toBe('#trades');
 });
@@ -133,18 +135,18 @@ test('All, Open and Closed show their counts, and the figures follow the visible
 test('a click or Enter on a header sorts up, down and not at all, and the browser keeps the order', async () => {
   fewColumns();
   const pnls = [1, 3, 2].map((pnl_net, index) => aTrade(`t${index}`, { status: 'CLOSED', pnl_net }));
-  const world = await open(pnls);
+  const environment = await open(pnls);
   const header = (): HTMLElement => columnHeader('pnl_net');
   fireEvent.click(header());
-  await world.wait(100);
+  await environment.wait(100);
   expect(header()).toHaveAttribute('aria-sort', 'ascending');
   expect(cells('pnl_net')).toEqual(['+1.00', '+2.00', '+3.00']);
   fireEvent.keyDown(header(), { key: 'Enter' });
-  await world.wait(100);
+  await environment.wait(100);
   expect(header()).toHaveAttribute('aria-sort', 'descending');
   expect(cells('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
 
-  world.unmount();
+  environment.unmount();
   const again = await open(pnls);
   expect(header()).toHaveAttribute('aria-sort', 'descending');
   expect(cells('pnl_net')).toEqual(['+3.00', '+2.00', '+1.00']);
@@ -156,7 +158,7 @@ test('a click or Enter on a header sorts up, down and not at all, and the browse
 
 test('First, Prev, Next and Last request pages of 50 from the server', async () => {
   fewColumns();
-  const world = await open(many(120));
+  const environment = await open(many(120));
   expect(symbols()[0]).toBe('S120');
   expect(symbols()).toHaveLength(50);
   for (const [name, text, first] of [
@@ -166,7 +168,7 @@ test('First, Prev, Next and Last request pages of 50 from the server', async () 
     ['Prev', 'Page 2 of 3 (120 total trades)', 'S70'],
     ['First', 'Page 1 of 3 (120 total trades)', 'S120'],
   ] as const) {
-    await press(name, world);
+    await press(name, environment);
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(symbols()[0]).toBe(first);
   }
@@ -182,10 +184,10 @@ test('a reload keeps the page of the URL, and a page after the end becomes the l
 
 test('plain lists of a bot are paged like other lists', async () => {
   fewColumns();
-  const world = await open(many(60), undefined, { plain: true });
+  const environment = await open(many(60), undefined, { plain: true });
   expect(screen.getByText('Page 1 (total not known)')).toBeInTheDocument();
   expect(button('Load All Trades')).toBeInTheDocument();
-  await press('Next', world);
+  await press('Next', environment);
   expect(screen.getByText('Page 2 of 2 (60 total trades)')).toBeInTheDocument();
   expect(symbols()).toHaveLength(10);
 });
@@ -200,132 +202,132 @@ describe('all trades', () => {
 
   test('Load All reads chunks of 500, sorts and filters them as one list, and Back returns to the pages', async () => {
     const trades = many(1_100, (index) => ({ status: 'CLOSED', pnl_net: index, symbol: index % 400 ? 'A' : 'RARE' }));
-    const world = await open(trades);
+    const environment = await open(trades);
     search('RARE');
-    await press('Load All 1,100 Trades', world);
+    await press('Load All 1,100 Trades', environment);
     await waitFor(() => expect(button('Back to Pagination')).toBeInTheDocument());
-    await world.wait(500);
-    expect(chunks(world)).toEqual([0, 499, 998, 0].map((skip) => `?skip=${skip}&limit=500`));
+    await environment.wait(500);
+    expect(chunks(environment)).toEqual([0, 499, 998, 0].map((skip) => `?skip=${skip}&limit=500`));
     expect(symbols()).toHaveLength(3);
     expect(card('Net PnL')).toHaveTextContent('over 3 closed trades in view, 1,100 loaded of 1,100');
     fireEvent.click(columnHeader('pnl_net'));
     fireEvent.click(columnHeader('pnl_net'));
-    await world.wait(500);
+    await environment.wait(500);
     expect(cells('pnl_net')[0]).toBe('+800.00');
-    await press('Back to Pagination', world);
+    await press('Back to Pagination', environment);
     expect(screen.getByText('Page 1 of 22 (1,100 total trades)')).toBeInTheDocument();
   });
 
   test('Load All shows its progress and can be stopped', async () => {
     const trades = many(700);
-    const world = await open(trades);
-    const held = world.wire.hold('GET /api/trades');
+    const environment = await open(trades);
+    const held = environment.wire.hold('GET /api/trades');
     fireEvent.click(button('Load All 700 Trades'));
-    await world.wait(100);
+    await environment.wait(100);
     await act(async () => held.release(answerFrom(trades)({ search: '?skip=0&limit=500' })));
-    await world.wait(300);
+    await environment.wait(300);
     expect(screen.getByText('500 of 700 trades loaded')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Loading all trades' })).toBeInTheDocument();
-    await press('Stop', world);
+    await press('Stop', environment);
     expect(screen.getByText('Page 1 of 14 (700 total trades)')).toBeInTheDocument();
-    const asked = chunks(world).length;
+    const asked = chunks(environment).length;
     await act(async () => held.release(answerFrom(trades)({ search: '?skip=499&limit=500' })));
-    await world.wait(5_000);
-    expect(chunks(world)).toHaveLength(asked);
+    await environment.wait(5_000);
+    expect(chunks(environment)).toHaveLength(asked);
     expect(button('Load All 700 Trades')).toBeInTheDocument();
   });
 
   test('Load All keeps the focus on the control that replaces the pressed one', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
-    const world = await open(trades);
+    const environment = await open(trades);
     search('B');
-    const held = world.wire.hold('GET /api/trades');
+    const held = environment.wire.hold('GET /api/trades');
     act(() => button('Load All 60 Trades').focus());
-    await press('Load All 60 Trades', world);
+    await press('Load All 60 Trades', environment);
     expect(button('Stop')).toHaveFocus();
-    world.wire.answer('GET /api/trades', answerFrom(trades));
+    environment.wire.answer('GET /api/trades', answerFrom(trades));
     await act(async () => held.release(answerFrom(trades)({ search: '?skip=0&limit=500' })));
-    await world.wait(1_000);
+    await environment.wait(1_000);
     expect(button('Back to Pagination')).toHaveFocus();
-    await press('Back to Pagination', world);
+    await press('Back to Pagination', environment);
     expect(button('Load All 60 Trades')).toHaveFocus();
   });
 
   test('Load All retries during a short outage', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
-    const world = await open(trades);
+    const environment = await open(trades);
     search('B');
     let failing = 2;
-    world.wire.answer('GET /api/trades', (request) => {
+    environment.wire.answer('GET /api/trades', (request) => {
       failing -= 1;
       return failing >= 0 ? json({ detail: 'overloaded' }, 503) : answerFrom(trades)(request);
     });
-    await press('Load All 60 Trades', world);
-    await world.wait(3_000);
+    await press('Load All 60 Trades', environment);
+    await environment.wait(3_000);
     expect(button('Back to Pagination')).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   test('Load All reports a long outage and continues from there', async () => {
     const trades = many(60, () => ({ symbol: 'A' }));
-    const world = await open(trades);
+    const environment = await open(trades);
     search('B');
-    world.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
-    await press('Load All 60 Trades', world);
-    await world.wait(5_000);
+    environment.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
+    await press('Load All 60 Trades', environment);
+    await environment.wait(5_000);
     expect(screen.getByRole('alert')).toHaveTextContent('Loading stopped at 0 trades: overloaded');
-    world.wire.answer('GET /api/trades', answerFrom(trades));
-    await press('Try again', world);
-    await world.wait(500);
+    environment.wire.answer('GET /api/trades', answerFrom(trades));
+    await press('Try again', environment);
+    await environment.wait(500);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(card('Net PnL')).toHaveTextContent('60 loaded of 60');
   });
 
   describe('an interrupted Load All', () => {
     /** 500 of 700 are loaded, the other requests fail. */
-    async function halfLoaded(): Promise<World> {
+    async function halfLoaded(): Promise<FakeEnvironment> {
       const trades = many(700, () => ({ symbol: 'A' }));
-      const world = await open(trades);
+      const environment = await open(trades);
       search('B');
       const whole = answerFrom(trades);
-      world.wire.answer('GET /api/trades', (request) =>
+      environment.wire.answer('GET /api/trades', (request) =>
         request.search.includes('skip=499') ? json({ detail: 'overloaded' }, 503) : whole(request),
       );
-      await press('Load All 700 Trades', world);
-      await world.wait(5_000);
+      await press('Load All 700 Trades', environment);
+      await environment.wait(5_000);
       expect(screen.getByRole('alert')).toHaveTextContent('Loading stopped at 500 of 700 trades: overloaded');
       expect(screen.getByText('No trade of this page matches these filters.')).toBeInTheDocument();
-      world.wire.answer('GET /api/trades', whole);
-      world.wire.sent.splice(0);
-      return world;
+      environment.wire.answer('GET /api/trades', whole);
+      environment.wire.sent.splice(0);
+      return environment;
     }
-    const allThere = async (world: World): Promise<void> => {
-      await world.wait(500);
+    const allThere = async (environment: FakeEnvironment): Promise<void> => {
+      await environment.wait(500);
       expect(card('Net PnL')).toHaveTextContent('700 loaded of 700');
       expect(screen.getByText('No trade matches these filters.')).toBeInTheDocument();
     };
 
     test('Load All continues after the server interrupted it', async () => {
-      const world = await halfLoaded();
-      await press('Try again', world);
-      await allThere(world);
-      expect(chunks(world)[0]).toBe('?skip=499&limit=500');
+      const environment = await halfLoaded();
+      await press('Try again', environment);
+      await allThere(environment);
+      expect(chunks(environment)[0]).toBe('?skip=499&limit=500');
     });
 
     test('Load All continues after the operator stopped it', async () => {
-      const world = await halfLoaded();
-      await press('Back to Pagination', world);
-      await press('Load All 700 Trades', world);
-      await allThere(world);
-      expect(chunks(world)[0]).toBe('?skip=499&limit=500');
+      const environment = await halfLoaded();
+      await press('Back to Pagination', environment);
+      await press('Load All 700 Trades', environment);
+      await allThere(environment);
+      expect(chunks(environment)[0]).toBe('?skip=499&limit=500');
     });
 
     test('Load All starts again a long time after an interruption', async () => {
-      const world = await halfLoaded();
-      await world.wait(300_000);
-      await press('Try again', world);
-      await allThere(world);
-      expect(chunks(world)[0]).toBe('?skip=0&limit=500');
+      const environment = await halfLoaded();
+      await environment.wait(300_000);
+      await press('Try again', environment);
+      await allThere(environment);
+      expect(chunks(environment)[0]).toBe('?skip=0&limit=500');
     });
   });
 
@@ -333,11 +335,11 @@ describe('all trades', () => {
     location.hash = '#trades?day=2026-03-10';
     const noon = (day: number) => new Date(2026, 2, day, 12).toISOString();
     const closed = (index: number) => ({ status: 'CLOSED', pnl_net: 1, timestamp_exit: noon(index === 70 ? 10 : 11) });
-    const world = await open(many(80, closed));
-    await world.wait(500);
+    const environment = await open(many(80, closed));
+    await environment.wait(500);
     expect(symbols()).toEqual(['S10']);
     fireEvent.click(button(/^Closed on 2026-03-10/));
-    await world.wait(100);
+    await environment.wait(100);
     expect(location.hash).toBe('#trades?view=all');
   });
 });

@@ -16,7 +16,7 @@ import {
   search,
   startEachTestAtTheTrades,
   symbols,
-  type World,
+  type FakeEnvironment,
 } from '@/testing/tradesScreen';
 
 startEachTestAtTheTrades(() => fewColumns('status'));
@@ -25,15 +25,15 @@ const zone = (): HTMLElement => grid().parentElement!.closest<HTMLElement>('.Mui
 const reads = (): void => void fireEvent.pointerEnter(zone());
 const looksAway = (): void => void fireEvent.pointerLeave(zone());
 const closeButtons = (): HTMLElement[] => [...grid().querySelectorAll<HTMLElement>('[data-field="actions"] button')];
-const closes = ({ wire }: Pick<World, 'wire'>): unknown[] =>
+const closes = ({ wire }: Pick<FakeEnvironment, 'wire'>): unknown[] =>
   wire.sent.filter(({ route }) => route === 'POST /api/close').map(({ body }) => body);
 
-async function opens({ receive, wait }: World, trades: Trade[], trade: Trade): Promise<void> {
+async function opens({ receive, wait }: FakeEnvironment, trades: Trade[], trade: Trade): Promise<void> {
   trades.unshift(trade);
   await receive({ type: 'trade_open', data: trade });
   await wait(300);
 }
-async function closesTrade({ receive, wait }: World, trades: Trade[], id: string): Promise<void> {
+async function closesTrade({ receive, wait }: FakeEnvironment, trades: Trade[], id: string): Promise<void> {
   const index = trades.findIndex(({ trade_id }) => trade_id === id);
   trades[index] = { ...trades[index]!, status: 'CLOSED', pnl_net: 1, exit_price: 2 };
   await receive({ type: 'trade_close', data: trades[index] });
@@ -43,30 +43,30 @@ async function closesTrade({ receive, wait }: World, trades: Trade[], id: string
 describe('live trades', () => {
   test('a new trade is in front while nobody reads', async () => {
     const trades = manyTrades(3);
-    const world = await open(trades);
-    await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
+    const environment = await open(trades);
+    await opens(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbols()).toEqual(['NEW', 'S3', 'S2', 'S1']);
     expect(screen.getByText('Page 1 of 1 (4 total trades)')).toBeInTheDocument();
   });
 
   test('rows stay under the pointer: new ones wait behind a pill, and a closing one is updated in place', async () => {
     const trades = manyTrades(3);
-    const world = await open(trades);
+    const environment = await open(trades);
     reads();
-    await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
-    await closesTrade(world, trades, 't2');
+    await opens(environment, trades, aTrade('new', { symbol: 'NEW' }));
+    await closesTrade(environment, trades, 't2');
     expect(symbols()).toEqual(['S3', 'S2', 'S1']);
     expect(cells('status')).toEqual(['OPEN', 'CLOSED', 'OPEN']);
-    await opens(world, trades, aTrade('newer', { symbol: 'NEWER' }));
+    await opens(environment, trades, aTrade('newer', { symbol: 'NEWER' }));
     fireEvent.click(screen.getByLabelText('2 new trades, show'));
     expect(symbols().slice(0, 3)).toEqual(['NEWER', 'NEW', 'S3']);
   });
 
   test('waiting rows appear when the pointer leaves', async () => {
     const trades = manyTrades(2);
-    const world = await open(trades);
+    const environment = await open(trades);
     reads();
-    await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
+    await opens(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbols()).toHaveLength(2);
     looksAway();
     expect(symbols()).toHaveLength(3);
@@ -74,9 +74,9 @@ describe('live trades', () => {
 
   test('the keyboard focus in the grid holds the rows', async () => {
     const trades = manyTrades(2);
-    const world = await open(trades);
+    const environment = await open(trades);
     act(() => columnHeader('symbol').focus());
-    await opens(world, trades, aTrade('new', { symbol: 'NEW' }));
+    await opens(environment, trades, aTrade('new', { symbol: 'NEW' }));
     expect(symbols()).toHaveLength(2);
   });
 
@@ -89,60 +89,63 @@ describe('live trades', () => {
   });
 
   test('an open row shows its net PnL of a close now with its age, and a closed row the final one', async () => {
-    // One clock for the ages on screen and for the frames of the fake world.
+    // One clock for the ages on screen and for the frames of the fake environment.
     const startedAt = Date.now();
     jest.spyOn(performance, 'now').mockImplementation(() => Date.now() - startedAt);
     const trades = [aTrade('a'), aTrade('b', { status: 'CLOSED', pnl_net: 7 })];
-    const world = await open(trades, ({ wire }) =>
+    const environment = await open(trades, ({ wire }) =>
       wire.answer('GET /api/status', aStatus({ capabilities: ['positions'] })),
     );
     expect(cells('pnl_net')).toEqual(['—', '+7.00']);
-    await world.receive({ type: 'positions', data: [aPosition('a'), aPosition('b')] });
+    await environment.receive({ type: 'positions', data: [aPosition('a'), aPosition('b')] });
     expect(cells('pnl_net')).toEqual(['+1.25 now ', '+7.00']);
-    await world.receive({ type: 'positions', data: [aPosition('a', { unrealized_pnl_net: -3, age_ms: 42_000 })] });
+    await environment.receive({
+      type: 'positions',
+      data: [aPosition('a', { unrealized_pnl_net: -3, age_ms: 42_000 })],
+    });
     expect(cells('pnl_net')).toEqual(['−3.00 now old, 42 s', '+7.00']);
-    await world.receive({ type: 'positions', data: [] });
+    await environment.receive({ type: 'positions', data: [] });
     expect(cells('pnl_net')).toEqual(['—', '+7.00']);
     jest.restoreAllMocks();
   });
 
   test('all loaded trades include new trades and closes, however old', async () => {
     const trades = manyTrades(320, (index) => ({ status: index === 310 ? 'OPEN' : 'CLOSED', pnl_net: 1 }));
-    const world = await open(trades);
+    const environment = await open(trades);
     search('S10');
-    await press('Load All 320 Trades', world);
-    await world.wait(500);
+    await press('Load All 320 Trades', environment);
+    await environment.wait(500);
     expect(symbols()).toHaveLength(11);
     expect(cells('status').at(-1)).toBe('OPEN');
-    await closesTrade(world, trades, 't10');
+    await closesTrade(environment, trades, 't10');
     expect(cells('status').at(-1)).toBe('CLOSED');
-    await opens(world, trades, aTrade('new', { symbol: 'S10NEW' }));
+    await opens(environment, trades, aTrade('new', { symbol: 'S10NEW' }));
     expect(symbols()[0]).toBe('S10NEW');
     expect(card('Net PnL')).toHaveTextContent('321 loaded of 321');
   });
 
   test('all loaded trades include those of an outage, even more than the latest 200', async () => {
     const trades = manyTrades(60, () => ({ status: 'CLOSED', pnl_net: 1 }));
-    const world = await open(trades);
+    const environment = await open(trades);
     search('S60');
-    await press('Load All 60 Trades', world);
-    await world.wait(500);
-    act(() => world.sockets.latest().on.closed());
+    await press('Load All 60 Trades', environment);
+    await environment.wait(500);
+    act(() => environment.sockets.latest().on.closed());
     trades.unshift(...Array.from({ length: 700 }, (_, index) => aTrade(`m${700 - index}`, { symbol: 'MEANWHILE' })));
-    await world.wait(11_000);
-    await world.wait(1_000);
+    await environment.wait(11_000);
+    await environment.wait(1_000);
     expect(card('Net PnL')).toHaveTextContent('760 loaded of 760');
   });
 
   test('cards and table show their age while no event arrives', async () => {
-    const world = await open(manyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
+    const environment = await open(manyTrades(3, () => ({ status: 'CLOSED', pnl_net: 1 })));
     expect(screen.queryByText(/^old, /)).toBeNull();
-    world.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
-    act(() => world.sockets.latest().on.closed());
+    environment.wire.answer('GET /api/trades', () => json({ detail: 'overloaded' }, 503));
+    act(() => environment.sockets.latest().on.closed());
     // The monotonic clock advances by half a minute at once.
     const later = performance.now() + 30_000;
     jest.spyOn(performance, 'now').mockReturnValue(later);
-    await world.wait(2_000);
+    await environment.wait(2_000);
     expect(card('Net PnL')).toHaveTextContent(/old, \d+ s/);
     expect(card('Fees').querySelector('[data-old]')).not.toBeNull();
     expect(button('Export CSV').parentElement).toHaveTextContent(/old, \d+ s/);
@@ -152,12 +155,12 @@ describe('live trades', () => {
 
   test('a cleared database empties the loaded trades', async () => {
     const trades = manyTrades(60);
-    const world = await open(trades);
-    await press('Load All 60 Trades', world);
-    await world.wait(500);
+    const environment = await open(trades);
+    await press('Load All 60 Trades', environment);
+    await environment.wait(500);
     trades.length = 0;
-    await world.receive({ type: 'trade_close', data: aTrade('t1', { status: 'CLOSED' }) });
-    await world.wait(4_000);
+    await environment.receive({ type: 'trade_close', data: aTrade('t1', { status: 'CLOSED' }) });
+    await environment.wait(4_000);
     expect(screen.getByText(/^No trades yet/)).toBeInTheDocument();
   });
 });
@@ -176,17 +179,17 @@ describe('closing', () => {
 
   test('Close on PAPER takes one click, and fast clicks send one request', async () => {
     const trades = [aTrade('a', paper)];
-    const world = await open(trades);
-    world.wire.answer('POST /api/close', {});
+    const environment = await open(trades);
+    environment.wire.answer('POST /api/close', {});
     const [close] = closeButtons();
     for (let click = 0; click < 5; click += 1) fireEvent.click(close!);
-    await world.wait(300);
+    await environment.wait(300);
     fireEvent.click(close!);
-    await world.wait(300);
-    expect(closes(world)).toEqual([{ symbol: 'BTCUSDT' }]);
+    await environment.wait(300);
+    expect(closes(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
     // Answered, but not yet shown as closed.
     expect(closeButtons()[0]).toHaveAccessibleName('Closing BTCUSDT');
-    await closesTrade(world, trades, 'a');
+    await closesTrade(environment, trades, 'a');
     expect(closeButtons()).toEqual([]);
     expect(cells('status')).toEqual(['CLOSED']);
   });
@@ -201,39 +204,39 @@ describe('closing', () => {
 
   test('the focus stays on the Close button while it closes, and in its cell afterwards', async () => {
     const trades = [aTrade('a', paper), aTrade('b', { symbol: 'ETHUSDT' })];
-    const world = await open(trades);
-    world.wire.answer('POST /api/close', {});
+    const environment = await open(trades);
+    environment.wire.answer('POST /api/close', {});
     const [close] = closeButtons();
     const cell = close!.closest('[role="gridcell"]');
     act(() => close!.focus());
     fireEvent.click(close!);
-    await world.wait(300);
+    await environment.wait(300);
     expect(close).toHaveFocus();
     expect(close).toHaveAccessibleName('Closing BTCUSDT');
-    await closesTrade(world, trades, 'a');
+    await closesTrade(environment, trades, 'a');
     expect(closeButtons()).toHaveLength(1);
     expect(cell).toHaveFocus();
   });
 
   test('a refused close can be repeated', async () => {
-    const world = await open([aTrade('a', paper)]);
-    world.wire.answer('POST /api/close', () => json({ detail: 'no position' }, 400));
+    const environment = await open([aTrade('a', paper)]);
+    environment.wire.answer('POST /api/close', () => json({ detail: 'no position' }, 400));
     fireEvent.click(closeButtons()[0]!);
-    await world.wait(300);
+    await environment.wait(300);
     expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
     fireEvent.click(closeButtons()[0]!);
-    await world.wait(300);
-    expect(closes(world)).toHaveLength(2);
-    expect(selectNotices(world.store.getState())[0]?.text).toBe('Error closing position: no position');
+    await environment.wait(300);
+    expect(closes(environment)).toHaveLength(2);
+    expect(selectNotices(environment.store.getState())[0]?.text).toBe('Error closing position: no position');
   });
 
   test('the Close button names all open trades of its symbol', async () => {
-    const world = await open([aTrade('a', paper), aTrade('b', { ...paper, side: 'SHORT' })]);
-    world.wire.answer('POST /api/close', {});
+    const environment = await open([aTrade('a', paper), aTrade('b', { ...paper, side: 'SHORT' })]);
+    environment.wire.answer('POST /api/close', {});
     expect(closeButtons()[0]).toHaveAccessibleName('Close all 2 open BTCUSDT trades');
     fireEvent.click(closeButtons()[0]!);
-    await world.wait(300);
-    expect(closes(world)).toHaveLength(1);
+    await environment.wait(300);
+    expect(closes(environment)).toHaveLength(1);
     expect(closeButtons().map((one) => one.getAttribute('aria-label'))).toEqual(['Closing BTCUSDT', 'Closing BTCUSDT']);
   });
 
@@ -242,27 +245,27 @@ describe('closing', () => {
     ['a gain', { pnl_net: 4 }, 'BTCUSDT LONG, unrealised gain +4.00 USDT.'],
     ['what it does not know', {}, 'BTCUSDT LONG, unrealised PnL not known.'],
   ])('Close on LIVE asks with %s, the focus on Cancel', async (_what, more, text) => {
-    const world = await open([aTrade('a', { ...paper, mode: 'LIVE', ...more })]);
-    world.wire.answer('POST /api/close', {});
+    const environment = await open([aTrade('a', { ...paper, mode: 'LIVE', ...more })]);
+    environment.wire.answer('POST /api/close', {});
     fireEvent.click(closeButtons()[0]!);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Close the LIVE BTCUSDT position?');
     expect(dialog).toHaveTextContent(text);
     expect(within(dialog).getByText('Cancel')).toHaveFocus();
     fireEvent.click(within(dialog).getByText('Cancel'));
-    await world.wait(500);
-    expect(closes(world)).toEqual([]);
+    await environment.wait(500);
+    expect(closes(environment)).toEqual([]);
     expect(closeButtons()[0]).toHaveAccessibleName('Close BTCUSDT');
     fireEvent.click(closeButtons()[0]!);
     fireEvent.click(within(await screen.findByRole('dialog')).getByText('Close Position'));
-    await world.wait(500);
-    expect(closes(world)).toEqual([{ symbol: 'BTCUSDT' }]);
+    await environment.wait(500);
+    expect(closes(environment)).toEqual([{ symbol: 'BTCUSDT' }]);
   });
 
   test('Close on LIVE names all trades of the symbol, also those out of view', async () => {
     const live = { mode: 'LIVE', symbol: 'BTCUSDT', pnl_net: -1 };
-    const world = await open([aTrade('a', live), aTrade('b', { ...live, side: 'SHORT' }), aTrade('c')]);
-    world.wire.answer('POST /api/close', {});
+    const environment = await open([aTrade('a', live), aTrade('b', { ...live, side: 'SHORT' }), aTrade('c')]);
+    environment.wire.answer('POST /api/close', {});
     fireEvent.click(closeButtons()[0]!);
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveTextContent('Close all 3 LIVE BTCUSDT positions?');
@@ -271,10 +274,12 @@ describe('closing', () => {
   });
 
   test('a trade without a mode uses the mode of the bot', async () => {
-    const world = await open([aTrade('a')], ({ wire }) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+    const environment = await open([aTrade('a')], ({ wire }) =>
+      wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })),
+    );
     fireEvent.click(closeButtons()[0]!);
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
-    expect(closes(world)).toEqual([]);
+    expect(closes(environment)).toEqual([]);
   });
 });
 
@@ -289,11 +294,13 @@ describe('export and stored choices', () => {
     ) {
       names.push(this.download);
     });
-    const world = await open(manyTrades(5, (index) => ({ status: index % 2 ? 'CLOSED' : 'OPEN', pnl_net: index })));
-    await press(/^Closed/, world);
+    const environment = await open(
+      manyTrades(5, (index) => ({ status: index % 2 ? 'CLOSED' : 'OPEN', pnl_net: index })),
+    );
+    await press(/^Closed/, environment);
     fireEvent.click(columnHeader('pnl_net'));
-    await world.wait(100);
-    await press('Export CSV', world);
+    await environment.wait(100);
+    await press('Export CSV', environment);
     await waitFor(() => expect(files).toHaveLength(1));
     const lines = (await files[0]!.text()).split('\r\n');
     expect(lines.map((line) => line.split(',')[0])).toEqual(['symbol', 'S4', 'S2', '']);
@@ -334,23 +341,23 @@ describe('plots', () => {
   const hour = (name: RegExp): HTMLElement => screen.getByLabelText(name);
 
   test('a cell of the heat map describes its PnL, and a click filters by its hour and a second one removes the filter', async () => {
-    const world = await open(manyTrades(3, closed));
+    const environment = await open(manyTrades(3, closed));
     expect(hour(/^Monday 13:00 to 14:00/)).toHaveAccessibleName('Monday 13:00 to 14:00: no closed trade');
     fireEvent.click(hour(/^Tuesday 03:00 to 04:00: −4.00 USDT over 2 trades/));
-    await world.wait(100);
+    await environment.wait(100);
     expect(symbols()).toEqual(['S2', 'S1']);
     expect(location.hash).toBe('#trades?hour=1-3');
     // The other hours can still be chosen.
     fireEvent.click(hour(/^Monday 14:00 to 15:00: \+5.00 USDT over 1 trade$/));
-    await world.wait(100);
+    await environment.wait(100);
     expect(symbols()).toEqual(['S3']);
     fireEvent.click(hour(/^Monday 14:00 to 15:00/));
-    await world.wait(100);
+    await environment.wait(100);
     expect(symbols()).toHaveLength(3);
   });
 
   test('the arrow keys move through the heat map', async () => {
-    const world = await open(manyTrades(3, closed));
+    const environment = await open(manyTrades(3, closed));
     const start = hour(/^Monday 00:00/);
     expect(start).toHaveAttribute('tabindex', '0');
     act(() => start.focus());
@@ -359,13 +366,13 @@ describe('plots', () => {
     }
     expect(hour(/^Tuesday 03:00/)).toHaveFocus();
     fireEvent.keyDown(document.activeElement!, { key: 'Enter' });
-    await world.wait(100);
+    await environment.wait(100);
     expect(symbols()).toEqual(['S2', 'S1']);
   });
 
   test('the heat map as a table lists the hours with trades', async () => {
-    const world = await open(manyTrades(3, closed));
-    await press('As a table', world);
+    const environment = await open(manyTrades(3, closed));
+    await press('As a table', environment);
     const table = screen.getByRole('table', { name: /by weekday and hour/ });
     expect(
       within(table)
@@ -387,7 +394,7 @@ describe('plots', () => {
     const idle = { requestIdleCallback: (call: () => void) => whenIdle.push(call), cancelIdleCallback: jest.fn() };
     Object.assign(window, idle);
     try {
-      const world = await open(manyTrades(3, closed));
+      const environment = await open(manyTrades(3, closed));
       const places = (): Element[] => [
         ...screen.getByRole('region', { name: 'Equity curve' }).querySelectorAll('.MuiSkeleton-root'),
       ];
@@ -398,7 +405,7 @@ describe('plots', () => {
       act(() => whenIdle.forEach((call) => call()));
       // One more while the chunk loads, none when the chart is shown.
       expect(places()).not.toHaveLength(1);
-      world.unmount();
+      environment.unmount();
     } finally {
       for (const name of Object.keys(idle)) Reflect.deleteProperty(window, name);
     }

@@ -27,25 +27,27 @@ test('the tab says before the first analysis how often to run it and what it doe
 });
 
 test('a double press requests one analysis of 50 symbols, and the simulation stays available', async () => {
-  const world = await openMarket();
-  const held = world.wire.hold('POST /api/market/analyze');
+  const environment = await openMarket();
+  const held = environment.wire.hold('POST /api/market/analyze');
   fireEvent.click(button(ANALYZE));
-  await world.wait(50);
+  await environment.wait(50);
   fireEvent.click(button('Analisi in corso...'));
-  await world.wait(50);
+  await environment.wait(50);
   expect(held.waiting).toHaveLength(1);
-  expect(world.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZE_TOP_N });
-  await press(world, SIMULATE);
+  expect(environment.wire.last('POST /api/market/analyze')?.body).toEqual({ top_n: ANALYZE_TOP_N });
+  await press(environment, SIMULATE);
   expect(panel('Trade simulation')).toHaveTextContent('over 30 symbols');
   await act(async () => held.release(json(ANALYSIS)));
-  await world.wait(50);
+  await environment.wait(50);
   expect(button(ANALYZE)).not.toHaveAttribute('aria-disabled');
   expect(panel('Market analysis')).toHaveTextContent(/over 50 symbols, .* 0 s ago/);
 });
 
 test('the analysis shows type, metrics, coverage, reason and values', async () => {
-  const world = await openMarket((wire) => wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }));
-  await press(world, ANALYZE);
+  const environment = await openMarket((wire) =>
+    wire.answer('GET /api/status', { ...aStatus(), market_source: 'a replay' }),
+  );
+  await press(environment, ANALYZE);
   expect(panel('Market analysis')).toHaveTextContent('BILANCIATODomanda e offerta in equilibrioa replay, market time');
   expect(['Avg spread', 'Avg depth', 'Avg OBI', 'Avg walls', 'Avg wall distance', 'Both walls'].map(figure)).toEqual([
     '0.0203%',
@@ -64,8 +66,8 @@ test('the analysis shows type, metrics, coverage, reason and values', async () =
 });
 
 test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other fields is shown', async (type) => {
-  const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
-  await press(world, ANALYZE);
+  const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { market_type: type }));
+  await press(environment, ANALYZE);
   const analysis = panel('Market analysis');
   expect(within(analysis).getByText(type)).toBeVisible();
   expect(analysis).toHaveTextContent('The bot gives no description.');
@@ -76,8 +78,8 @@ test.each([...MARKET_TYPES, 'OF TOMORROW'])('a market of type %s without other f
 
 test('spread, depth and wall distance are read from their other names', async () => {
   const metrics = { avg_spread: 0.05, avg_depth: 1000, avg_wall_distance: 3 };
-  const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, metrics }));
-  await press(world, ANALYZE);
+  const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, metrics }));
+  await press(environment, ANALYZE);
   expect(['Avg spread', 'Avg depth', 'Avg wall distance'].map(figure)).toEqual(['0.0500%', '1,000 USDT', '3.0000 USD']);
 });
 
@@ -88,40 +90,40 @@ test.each([
   [59.9, 'poor', 'SCONSIGLIATO'],
 ])('a coverage of %p is %s, in colour and by the text %s', async (coverage_pct, level, word) => {
   const filter = { coverage_pct };
-  const world = await openMarket((wire) =>
+  const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis: filter }),
   );
-  await press(world, ANALYZE);
+  await press(environment, ANALYZE);
   expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
 });
 
 test('the recommendation of the bot on the filter is shown as received', async () => {
   const both_walls_filter_analysis = { coverage_pct: 12, recommendation: 'DA EVITARE' };
-  const world = await openMarket((wire) =>
+  const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),
   );
-  await press(world, ANALYZE);
+  await press(environment, ANALYZE);
   expect(screen.getByText('DA EVITARE').parentElement).toHaveTextContent('12.0%DA EVITARE');
 });
 
 test('a failed first run shows the reason and a retry', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
-  const world = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
-  await press(world, ANALYZE);
-  expect(told(world)).toEqual([`Errore: ${detail}`]);
+  const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
+  await press(environment, ANALYZE);
+  expect(told(environment)).toEqual([`Errore: ${detail}`]);
   expect(screen.getByRole('alert')).toHaveTextContent(`The analysis failed${detail}`);
-  world.wire.answer('POST /api/market/analyze', ANALYSIS);
-  await press(world, 'Try again');
+  environment.wire.answer('POST /api/market/analyze', ANALYSIS);
+  await press(environment, 'Try again');
   expect(panel('Market analysis')).toHaveTextContent('BILANCIATO');
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('a failed run keeps the last good result, marked as old', async () => {
-  const world = await openMarket();
-  await press(world, ANALYZE);
-  await world.wait(61_000);
-  world.wire.answer('POST /api/market/analyze', () => Promise.reject(new TypeError('Failed to fetch')));
-  await press(world, ANALYZE);
+  const environment = await openMarket();
+  await press(environment, ANALYZE);
+  await environment.wait(61_000);
+  environment.wire.answer('POST /api/market/analyze', () => Promise.reject(new TypeError('Failed to fetch')));
+  await press(environment, ANALYZE);
   const analysis = panel('Market analysis');
   expect(within(analysis).getByRole('alert')).toHaveTextContent(
     'The analysis failed: the server cannot be reached (Failed to fetch)',
@@ -132,20 +134,20 @@ test('a failed run keeps the last good result, marked as old', async () => {
 });
 
 test('the result, its age and a running analysis are kept while another tab is shown', async () => {
-  const world = await openMarket();
-  await press(world, ANALYZE);
-  const held = world.wire.hold('POST /api/market/simulate-trades');
+  const environment = await openMarket();
+  await press(environment, ANALYZE);
+  const held = environment.wire.hold('POST /api/market/simulate-trades');
   fireEvent.click(button(SIMULATE));
-  await world.wait(100);
-  await press(world, 'leave the tab');
+  await environment.wait(100);
+  await press(environment, 'leave the tab');
   expect(screen.queryByRole('region', { name: 'Market analysis' })).toBeNull();
   jest.setSystemTime(Date.now() + 3_600_000);
-  await press(world, 'come back');
+  await press(environment, 'come back');
   expect(panel('Market analysis')).toHaveTextContent(/BILANCIATO/);
   expect(panel('Market analysis')).toHaveTextContent(/, 1 h ago/);
-  expect(world.wire.count('POST /api/market/analyze')).toBe(1);
+  expect(environment.wire.count('POST /api/market/analyze')).toBe(1);
   fireEvent.click(button('Simulazione in corso...'));
-  await world.wait(100);
+  await environment.wait(100);
   expect(held.waiting).toHaveLength(1);
 });
 
@@ -153,10 +155,10 @@ test.each([
   [6.5, 'The last one is more than 6 hours old.'],
   [12.5, 'The last one is more than 12 hours old.'],
 ])('another analysis is advised after %p hours', async (hours, text) => {
-  const world = await openMarket();
-  await press(world, ANALYZE);
+  const environment = await openMarket();
+  await press(environment, ANALYZE);
   expect(panel('Market analysis')).not.toHaveTextContent('hours old');
   jest.setSystemTime(Date.now() + hours * 3_600_000);
-  await world.wait(1_100);
+  await environment.wait(1_100);
   expect(panel('Market analysis')).toHaveTextContent(text);
 });

@@ -12,17 +12,17 @@ import {
   press,
   standAtTheMarket,
   told,
-  type World,
+  type FakeEnvironment,
   type Wire,
 } from '@/testing/marketScreen';
 
 standAtTheMarket();
 
-async function ask(prepare?: (wire: Wire) => void): Promise<World> {
-  const world = await openMarket(prepare);
-  await press(world, ANALYZE);
-  await press(world, 'Apply preset on the server...');
-  return world;
+async function ask(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
+  const environment = await openMarket(prepare);
+  await press(environment, ANALYZE);
+  await press(environment, 'Apply preset on the server...');
+  return environment;
 }
 const differences = (): string[] =>
   within(dialog())
@@ -30,31 +30,31 @@ const differences = (): string[] =>
     .map((cell) => line(cell.parentElement!));
 
 test('the dialog shows the changes on the server before it applies them', async () => {
-  const world = await ask();
+  const environment = await ask();
   expect(dialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
   expect(differences()).toContain('OBI thresholdobi_threshold | 0.35 | 0.45');
   expect(differences()).toContain('EMA filterenable_ema_filter | off | on');
-  expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(0);
+  expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
   expect(within(dialog()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-  const params = world.wire.count('GET /api/parameters');
+  const params = environment.wire.count('GET /api/parameters');
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
-  await world.wait(1_000);
-  expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(1);
-  expect(selectAlert(world.store.getState())?.text).toBe('Preset conservative applicato con successo!');
+  await environment.wait(1_000);
+  expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
+  expect(selectAlert(environment.store.getState())?.text).toBe('Preset conservative applicato con successo!');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(world.wire.count('GET /api/parameters')).toBe(params + 1);
+  expect(environment.wire.count('GET /api/parameters')).toBe(params + 1);
 });
 
 test('Cancel applies nothing', async () => {
-  const world = await ask();
+  const environment = await ask();
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
-  await world.wait(1_000);
-  expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(0);
+  await environment.wait(1_000);
+  expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
 });
 
 test('a preset of another mode and exchange says so, and LIVE requires a tick', async () => {
   const preset = { ...presetParameters('conservative'), mode: 'LIVE', exchange: 'BINANCE' };
-  const world = await ask((wire) => wire.answer('GET /api/presets/conservative', preset));
+  const environment = await ask((wire) => wire.answer('GET /api/presets/conservative', preset));
   expect(differences()).toContainEqual(
     expect.stringMatching(/^Modemode \| PAPER .* \| LIVE .*real orders, real money$/),
   );
@@ -63,8 +63,8 @@ test('a preset of another mode and exchange says so, and LIVE requires a tick', 
   expect(within(dialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
   fireEvent.click(within(dialog()).getByRole('checkbox'));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
-  await world.wait(1_000);
-  expect(world.wire.count('POST /api/presets/apply/conservative')).toBe(1);
+  await environment.wait(1_000);
+  expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(1);
 });
 
 test('the dialog of a running LIVE bot warns of immediate effect on real money', async () => {
@@ -88,12 +88,14 @@ test('a preset without changes says so', async () => {
 });
 
 test('a preset that cannot be read cannot be applied, and is requested again', async () => {
-  const world = await ask((wire) => wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)));
+  const environment = await ask((wire) =>
+    wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)),
+  );
   expect(dialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
   expect(within(dialog()).getByRole('button', { name: 'Apply Preset' })).toBeDisabled();
-  world.wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
+  environment.wire.answer('GET /api/presets/conservative', presetParameters('conservative'));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Try again' }));
-  await world.wait(500);
+  await environment.wait(500);
   expect(differences().length).toBeGreaterThan(5);
 });
 
@@ -101,9 +103,9 @@ test.each([
   [() => json({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
 ])('a refusal is shown and the dialog stays open: case %#', async (reply, text) => {
-  const world = await ask((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
+  const environment = await ask((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
-  await world.wait(500);
-  expect(told(world)).toEqual([text]);
+  await environment.wait(500);
+  expect(told(environment)).toEqual([text]);
   expect(dialog()).toBeVisible();
 });

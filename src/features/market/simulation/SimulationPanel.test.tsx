@@ -6,9 +6,9 @@ import { openMarket, panel, press, rowsOf, SIMULATE, SIMULATION, standAtTheMarke
 standAtTheMarket();
 
 test('old and new values are side by side, with the improvement and bars on one scale', async () => {
-  const world = await openMarket();
-  await press(world, SIMULATE);
-  expect(world.wire.last('POST /api/market/simulate-trades')?.body).toEqual({ top_n: SIMULATE_TOP_N });
+  const environment = await openMarket();
+  await press(environment, SIMULATE);
+  expect(environment.wire.last('POST /api/market/simulate-trades')?.body).toEqual({ top_n: SIMULATE_TOP_N });
   expect(screen.getByText('Quick Win loses 25.0% less at the average SL')).toBeVisible();
   expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | 9 | 13', 'SL beyond wall | 0.0015 | 0.0005']);
   const bars = [...document.querySelectorAll('[data-length]')];
@@ -21,8 +21,8 @@ test('old and new values are side by side, with the improvement and bars on one 
 });
 
 test('ten ready trades are shown and the rest is counted, and R:R is good from 1.5', async () => {
-  const world = await openMarket();
-  await press(world, SIMULATE);
+  const environment = await openMarket();
+  await press(environment, SIMULATE);
   const rows = rowsOf('Ready trades with Quick Win');
   expect(rows).toHaveLength(10);
   expect(rows[0]).toBe('COIN0USDTLONG | 100.00 | 101.00+5.00 | 99.5000−2.50 | 1.49');
@@ -40,18 +40,18 @@ test.each([
     'Nothing to compare: with one of the two no trade would be made',
   ],
 ])('%j reads: %s', async (changes, text) => {
-  const world = await openMarket((wire) =>
+  const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { ...SIMULATION, ...changes }),
   );
-  await press(world, SIMULATE);
+  await press(environment, SIMULATE);
   expect(screen.getByText(text)).toBeVisible();
 });
 
 test('a simulation without figures and trades says so', async () => {
-  const world = await openMarket((wire) =>
+  const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );
-  await press(world, SIMULATE);
+  await press(environment, SIMULATE);
   expect(rowsOf('Old and Quick Win parameters')).toEqual(['Would trade | — | —', 'SL beyond wall | — | —']);
   expect(screen.getByText('No trade is ready at this moment.')).toBeVisible();
 });
@@ -61,8 +61,8 @@ test.each([
   [() => new Response('', { status: 500 }), 'Errore: the server answered with status 500'],
   [() => json({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
 ])('a failure is shown: case %#', async (reply, text) => {
-  const world = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
-  await press(world, SIMULATE);
-  expect(told(world)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
+  const environment = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
+  await press(environment, SIMULATE);
+  expect(told(environment)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
   expect(panel('Trade simulation')).toHaveTextContent('The simulation failed');
 });

@@ -24,8 +24,8 @@ import {
 
 startEachTestAtTheParameters();
 
-type World = Awaited<ReturnType<typeof openParameters>>;
-const editsOf = ({ store }: Pick<World, 'store'>) => selectEdits(store.getState());
+type FakeEnvironment = Awaited<ReturnType<typeof openParameters>>;
+const editsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
 
 /** A bot that stores the parameters it receives. */
 const keeping: Parameters<typeof openParameters>[0] = ({ wire }) =>
@@ -52,26 +52,26 @@ describe('saving the parameters', () => {
   });
 
   test('a save posts the full object with unknown fields, names the number of fields, and reads again', async () => {
-    const world = await openParameters(keeping);
+    const environment = await openParameters(keeping);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
-    const reads = world.wire.count('GET /api/params');
-    await world.save();
-    const posted = world.wire.last('POST /api/params')?.body;
+    const reads = environment.wire.count('GET /api/params');
+    await environment.save();
+    const posted = environment.wire.last('POST /api/params')?.body;
     expect(posted).toEqual({ ...SAVED, obi_threshold: 0.4, tp_min_usd: 2 });
-    expect(world.told()).toEqual(['Parameters updated successfully (2 fields)']);
-    expect(world.wire.count('GET /api/params')).toBeGreaterThanOrEqual(reads + 2);
-    expect(editsOf(world)).toEqual({});
+    expect(environment.told()).toEqual(['Parameters updated successfully (2 fields)']);
+    expect(environment.wire.count('GET /api/params')).toBeGreaterThanOrEqual(reads + 2);
+    expect(editsOf(environment)).toEqual({});
     expect(field('obi_threshold')).toHaveValue('0.4');
     expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   });
 
   test('a save of an unchanged form sends nothing and says so', async () => {
-    const world = await openParameters();
+    const environment = await openParameters();
     press('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    expect(world.told()).toEqual(['Nothing to save: the form holds the values of the bot.']);
-    expect(world.wire.count('POST /api/params')).toBe(0);
+    expect(environment.told()).toEqual(['Nothing to save: the form holds the values of the bot.']);
+    expect(environment.wire.count('POST /api/params')).toBe(0);
   });
 
   test('a save includes typed text without a second press', async () => {
@@ -84,41 +84,41 @@ describe('saving the parameters', () => {
   });
 
   test('an undo after a save stages the values before it', async () => {
-    const world = await openParameters(keeping);
+    const environment = await openParameters(keeping);
     enter('obi_threshold', '0.4');
-    await world.save();
+    await environment.save();
     press('Undo');
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.35 });
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.35 });
   });
 
   test('a refused save shows the reason and loses nothing', async () => {
-    const world = await openParameters(({ wire }) =>
+    const environment = await openParameters(({ wire }) =>
       wire.answer('POST /api/params', () => json({ detail: 'obi_threshold must be at most 0.3' }, 422)),
     );
     enter('obi_threshold', '0.4');
-    await world.save();
-    expect(world.told()).toEqual(['Error updating parameters: obi_threshold must be at most 0.3']);
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
+    await environment.save();
+    expect(environment.told()).toEqual(['Error updating parameters: obi_threshold must be at most 0.3']);
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
     expect(button('Save All Parameters')).toBeEnabled();
   });
 
   test('a save that cannot read the current parameters posts nothing', async () => {
-    const world = await openParameters();
+    const environment = await openParameters();
     enter('obi_threshold', '0.4');
-    world.wire.answer('GET /api/params', () => Promise.reject(new TypeError('Failed to fetch')));
-    await world.save();
-    expect(world.told()).toEqual(['Error updating parameters: the server cannot be reached (Failed to fetch)']);
-    expect(world.wire.count('POST /api/params')).toBe(0);
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
+    environment.wire.answer('GET /api/params', () => Promise.reject(new TypeError('Failed to fetch')));
+    await environment.save();
+    expect(environment.told()).toEqual(['Error updating parameters: the server cannot be reached (Failed to fetch)']);
+    expect(environment.wire.count('POST /api/params')).toBe(0);
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
   });
 
   test('a save shows changes by another operator, posts nothing, and lets the operator choose', async () => {
-    const world = await openParameters(keeping);
+    const environment = await openParameters(keeping);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
-    world.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.6, min_rr_ratio: 3, timeout_seconds: 99 });
-    await world.save();
-    expect(world.wire.count('POST /api/params')).toBe(0);
+    environment.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.6, min_rr_ratio: 3, timeout_seconds: 99 });
+    await environment.save();
+    expect(environment.wire.count('POST /api/params')).toBe(0);
     expect(dialog()).toHaveTextContent('Changed meanwhile by another operator');
     expect(reviewed()[0]).toMatch(/obi_threshold0.35.*theirs: 0.6.*mine: 0.4/);
     const pick = (name: string, index: number): void =>
@@ -126,17 +126,17 @@ describe('saving the parameters', () => {
     pick('obi_threshold', 0);
     pick('min_rr_ratio', 1);
     press('Save Parameters');
-    await world.wait(100);
-    const posted = world.wire.last('POST /api/params')?.body;
+    await environment.wait(100);
+    const posted = environment.wire.last('POST /api/params')?.body;
     expect(posted).toEqual({ ...SAVED, obi_threshold: 0.6, tp_min_usd: 2, min_rr_ratio: 1.2, timeout_seconds: 99 });
-    expect(editsOf(world)).toEqual({});
+    expect(editsOf(environment)).toEqual({});
   });
 
   test('a save reports values that the bot stored differently', async () => {
-    const world = await openParameters(({ wire }) => wire.answer('POST /api/params', { updated_fields: 1 }));
+    const environment = await openParameters(({ wire }) => wire.answer('POST /api/params', { updated_fields: 1 }));
     enter('obi_threshold', '0.4');
-    await world.save();
-    expect(world.told()).toEqual([
+    await environment.save();
+    expect(environment.told()).toEqual([
       'Parameters updated successfully (1 fields)',
       'The bot stored other values: OBI threshold is 0.35',
     ]);
@@ -144,19 +144,19 @@ describe('saving the parameters', () => {
 
   test('text typed during a save is kept', async () => {
     let release: (response: Response) => void = () => undefined;
-    const world = await openParameters(({ wire }) => {
+    const environment = await openParameters(({ wire }) => {
       ({ release } = wire.hold('POST /api/params'));
     });
     enter('obi_threshold', '0.4');
-    await world.save();
+    await environment.save();
     expect(button('Saving...')).toBeDisabled();
     enter('obi_threshold', '0.5');
     typeIn('tp_min_usd', '7');
-    world.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.4 });
+    environment.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.4 });
     release(json({ updated_fields: ['obi_threshold'] }));
-    await world.wait(100);
+    await environment.wait(100);
     expect(field('tp_min_usd')).toHaveValue('7');
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.5 });
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.5 });
     expect(rowOfField('obi_threshold')).toHaveTextContent('was 0.4');
   });
 
@@ -166,42 +166,42 @@ describe('saving the parameters', () => {
   ])(
     'the review and the question before LIVE state the same time of effect when running is %p',
     async (running, when) => {
-      const world = await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ running })));
+      const environment = await openParameters(({ wire }) => wire.answer('GET /api/status', aStatus({ running })));
       fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
       press('Save All Parameters');
       const text = `${when} From then on it sends real orders with real money.`;
       expect(dialog()).toHaveTextContent(text);
       press('Save Parameters');
-      await world.wait(50);
+      await environment.wait(50);
       expect(dialog()).toHaveTextContent('Switch the bot to LIVE?');
       expect(dialog()).toHaveTextContent(text);
     },
   );
 
   test('a save to LIVE requires typing LIVE', async () => {
-    const world = await openParameters(keeping);
+    const environment = await openParameters(keeping);
     fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
-    await world.save();
-    expect(world.wire.count('POST /api/params')).toBe(0);
+    await environment.save();
+    expect(environment.wire.count('POST /api/params')).toBe(0);
     expect(dialog()).toHaveTextContent('Switch the bot to LIVE?');
     const confirming = (): HTMLButtonElement => dialog().querySelector<HTMLButtonElement>('button[type="submit"]')!;
     expect(confirming()).toBeDisabled();
     fireEvent.change(dialog().querySelector('input')!, { target: { value: 'LIVE' } });
     fireEvent.click(confirming());
-    await world.wait(100);
-    expect(world.wire.last('POST /api/params')?.body).toMatchObject({ mode: 'LIVE' });
+    await environment.wait(100);
+    expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ mode: 'LIVE' });
   });
 });
 
 describe('unsaved edits', () => {
   test('unsaved edits survive a reload of the page, half-typed ones too', async () => {
-    const world = await openParameters();
+    const environment = await openParameters();
     enter('obi_threshold', '0.4');
     enter('min_depth_usdt', 'much');
     act(() => field('tp_min_usd').focus());
     typeIn('tp_min_usd', '2');
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    const stored = Object.fromEntries(world.storage.kept);
+    const stored = Object.fromEntries(environment.storage.kept);
     const again = createFakeConsole({ stored });
     expect(again.store.getState().parameterDraft).toMatchObject({
       edits: { obi_threshold: 0.4, tp_min_usd: 2 },
@@ -210,24 +210,24 @@ describe('unsaved edits', () => {
   });
 
   test('unsaved edits survive another tab of the console during typing', async () => {
-    const world = await openParameters();
+    const environment = await openParameters();
     typeIn('tp_min_usd', '2');
-    world.unmount();
-    expect(editsOf(world)).toEqual({ tp_min_usd: 2 });
+    environment.unmount();
+    expect(editsOf(environment)).toEqual({ tp_min_usd: 2 });
   });
 
   test.each([
     ['expired', { obi_threshold: 0.4, tp_min_usd: 2 }],
     ['operator', {}],
   ] as const)('a session that ends (%s) leaves %p of the unsaved edits', async (reason, left) => {
-    const world = await openParameters();
+    const environment = await openParameters();
     enter('obi_threshold', '0.4');
     typeIn('tp_min_usd', '2');
-    act(() => void world.store.dispatch(signedOut({ reason })));
-    await world.wait(50);
-    world.unmount();
-    expect(editsOf(world)).toEqual(left);
-    expect(world.storage.kept.has(STORED_DRAFT_KEY)).toBe(reason === 'expired');
+    act(() => void environment.store.dispatch(signedOut({ reason })));
+    await environment.wait(50);
+    environment.unmount();
+    expect(editsOf(environment)).toEqual(left);
+    expect(environment.storage.kept.has(STORED_DRAFT_KEY)).toBe(reason === 'expired');
   });
 
   test.each(['{', '{"edits": {"obi_threshold": {}}}', '[]'])('%s in the storage is not restored as a draft', (text) => {
@@ -236,12 +236,12 @@ describe('unsaved edits', () => {
   });
 
   test('discarded edits can be restored by an undo', async () => {
-    const world = await openParameters();
+    const environment = await openParameters();
     enter('obi_threshold', '0.4');
     press('Discard');
-    expect(editsOf(world)).toEqual({});
+    expect(editsOf(environment)).toEqual({});
     press('Undo');
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
   });
 });
 
@@ -249,96 +249,96 @@ describe('presets', () => {
   const preset = { ...DEFAULTS, obi_threshold: 0.5, mode: 'LIVE', exchange: 'BINANCE', preset_name: 'mine' };
 
   test('choosing a preset loads its values without saving, and mode and exchange are only offered', async () => {
-    const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
+    const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     choose('Preset', 'mine');
-    await world.wait(50);
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.5 });
-    expect(world.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    await environment.wait(50);
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.5 });
+    expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
     expect(screen.getByText('For quiet nights')).toBeInTheDocument();
     expect(screen.getByText('mine is in the form, not saved: 1 field differs.')).toBeInTheDocument();
     fireEvent.click(offer('Mode: PAPER (simulated) → LIVE (real orders)'));
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.5, mode: 'LIVE' });
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.5, mode: 'LIVE' });
     fireEvent.click(offer('Mode: PAPER (simulated) → LIVE (real orders)'));
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.5 });
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.5 });
   });
 
   test('a form that is saved as loaded is saved under the name of the preset', async () => {
-    const world = await openParameters((made) => {
+    const environment = await openParameters((made) => {
       made.wire.answer('GET /api/presets/mine', preset);
       keeping(made);
     });
     choose('Preset', 'mine');
-    await world.wait(50);
-    await world.save();
-    expect(world.wire.last('POST /api/params')?.body).toMatchObject({ preset_name: 'mine', mode: 'PAPER' });
+    await environment.wait(50);
+    await environment.save();
+    expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ preset_name: 'mine', mode: 'PAPER' });
   });
 
   test('a preset that cannot be loaded is logged and no message is shown', async () => {
-    const world = await openParameters(({ wire }) =>
+    const environment = await openParameters(({ wire }) =>
       wire.answer('GET /api/presets/mine', () => json({ detail: 'gone' }, 404)),
     );
     choose('Preset', 'mine');
-    await world.wait(50);
-    expect(world.told()).toEqual([]);
-    expect(world.errors).toEqual(['getPreset failed: gone']);
-    expect(editsOf(world)).toEqual({});
+    await environment.wait(50);
+    expect(environment.told()).toEqual([]);
+    expect(environment.errors).toEqual(['getPreset failed: gone']);
+    expect(editsOf(environment)).toEqual({});
   });
 
   test('a built-in preset disables Delete Preset and shows the reason', async () => {
-    const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/balanced', DEFAULTS));
+    const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/balanced', DEFAULTS));
     choose('Preset', 'balanced');
-    await world.wait(50);
+    await environment.wait(50);
     expect(button('Delete Preset')).toBeDisabled();
     expect(button('Delete Preset')).toHaveAccessibleDescription(/Cannot delete built-in preset/);
   });
 
   test('an own preset is deleted after a confirmation', async () => {
-    const world = await openParameters(({ wire }) => {
+    const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('DELETE /api/presets/mine', {});
     });
     choose('Preset', 'mine');
-    await world.wait(50);
+    await environment.wait(50);
     press('Delete Preset');
-    await world.wait(50);
+    await environment.wait(50);
     expect(dialog()).toHaveTextContent('Delete the preset mine?');
-    expect(world.wire.count('DELETE /api/presets/mine')).toBe(0);
+    expect(environment.wire.count('DELETE /api/presets/mine')).toBe(0);
     fireEvent.click(dialog().querySelector('button[type="submit"]')!);
-    await world.wait(50);
-    expect(world.told()).toEqual(['Preset deleted successfully']);
+    await environment.wait(50);
+    expect(environment.told()).toEqual(['Preset deleted successfully']);
     expect(screen.getByLabelText('Preset')).toHaveFocus();
   });
 
   test('choosing a preset over typed edits names the number of replaced edits, and Undo restores them', async () => {
-    const world = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
+    const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     enter('top_symbols_count', '25');
     enter('obi_threshold', '0.5');
     choose('Preset', 'mine');
-    await world.wait(50);
+    await environment.wait(50);
     // The preset has the same value for the other edit.
-    expect(world.told()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
+    expect(environment.told()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
     press('Undo');
-    expect(editsOf(world)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
+    expect(editsOf(environment)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
   });
 
   test('choosing one preset after another replaces no typed edit and shows no message', async () => {
-    const world = await openParameters(({ wire }) => {
+    const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets/mine', preset);
       wire.answer('GET /api/presets/balanced', DEFAULTS);
     });
     choose('Preset', 'mine');
-    await world.wait(50);
+    await environment.wait(50);
     choose('Preset', 'balanced');
-    await world.wait(50);
-    expect(editsOf(world)).toEqual({});
-    expect(world.told()).toEqual([]);
+    await environment.wait(50);
+    expect(editsOf(environment)).toEqual({});
+    expect(environment.told()).toEqual([]);
   });
 
   test('the button to save a preset is absent when the bot stores none, and refuses bad names otherwise', async () => {
     const { unmount } = await openParameters();
     expect(button('Save as Preset')).toBeUndefined();
     unmount();
-    const world = await openParameters(({ wire }) => {
+    const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/presets', { presets: ['balanced'], can_save: true });
       wire.answer('POST /api/presets/night', {});
     });
@@ -350,9 +350,9 @@ describe('presets', () => {
     expect(button('Save Preset')).toBeDisabled();
     fireEvent.change(name!, { target: { value: ' night ' } });
     press('Save Preset');
-    await world.wait(50);
-    expect(world.wire.last('POST /api/presets/night')?.body).toMatchObject({ params: { obi_threshold: 0.4 } });
-    expect(world.told()).toEqual(['Preset night saved']);
+    await environment.wait(50);
+    expect(environment.wire.last('POST /api/presets/night')?.body).toMatchObject({ params: { obi_threshold: 0.4 } });
+    expect(environment.told()).toEqual(['Preset night saved']);
   });
 
   test('the button to save a preset is shown when the status lists presets.save', async () => {
@@ -362,58 +362,58 @@ describe('presets', () => {
 });
 
 describe('parameter files', () => {
-  const importFile = async (world: World, text: string): Promise<void> => {
+  const importFile = async (environment: FakeEnvironment, text: string): Promise<void> => {
     const file = new File([text], 'night.json', { type: 'application/json' });
     Object.defineProperty(file, 'text', { value: () => Promise.resolve(text) });
     fireEvent.change(document.querySelector('input[type="file"]')!, { target: { files: [file] } });
-    await world.wait(50);
+    await environment.wait(50);
   };
 
   test('a file is loaded after its difference and errors were shown, and mode is offered', async () => {
-    const world = await openParameters();
-    await importFile(world, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
+    const environment = await openParameters();
+    await importFile(environment, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
     expect(dialog()).toHaveTextContent('Load night.json into the form?');
     expect(dialog()).toHaveTextContent('2 fields are not loaded:');
     expect(dialog()).toHaveTextContent('nonsense: this console knows no such field');
     expect(reviewed()).toEqual([expect.stringContaining('obi_threshold')]);
     press('Load into the form');
-    expect(editsOf(world)).toEqual({ obi_threshold: 0.4 });
+    expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
     expect(offer('Mode: PAPER (simulated) → LIVE (real orders)')).not.toBeChecked();
   });
 
   test('a file without parameters is refused with a reason', async () => {
-    const world = await openParameters();
-    await importFile(world, 'not JSON');
-    expect(world.told()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);
+    const environment = await openParameters();
+    await importFile(environment, 'not JSON');
+    expect(environment.told()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);
     expect(isShown('obi_threshold')).toBe(true);
   });
 });
 
 describe('clear database', () => {
   test('clearing the database requires a stopped bot', async () => {
-    const world = await openParameters();
+    const environment = await openParameters();
     press('Clear Database');
-    await world.wait(50);
-    expect(world.told()).toEqual(['Please STOP the bot before clearing database!']);
-    expect(world.wire.count('POST /api/clear-database')).toBe(0);
+    await environment.wait(50);
+    expect(environment.told()).toEqual(['Please STOP the bot before clearing database!']);
+    expect(environment.wire.count('POST /api/clear-database')).toBe(0);
   });
 
   test('clearing the database asks, shows the counts, and empties every list at once', async () => {
-    const world = await openParameters(({ wire }) => {
+    const environment = await openParameters(({ wire }) => {
       wire.answer('GET /api/status', { ...STOPPED });
       wire.answer('GET /api/trades', [{ trade_id: 'a', symbol: 'BTCUSDT', side: 'LONG', status: 'CLOSED' }]);
       wire.answer('POST /api/clear-database', { status: 'cleared', trades_deleted: 1, signals_deleted: 9 });
     });
     press('Clear Database');
-    await world.wait(50);
+    await environment.wait(50);
     expect(dialog()).toHaveTextContent('The one trade and all signals will be deleted. This cannot be undone.');
     expect(dialog()).toHaveTextContent('The bot must be stopped first.');
-    world.wire.hold('GET /api/trades');
-    world.wire.hold('GET /api/signals');
+    environment.wire.hold('GET /api/trades');
+    environment.wire.hold('GET /api/signals');
     fireEvent.click(dialog().querySelector('button[type="submit"]')!);
-    await world.wait(50);
-    expect(world.told()).toEqual(['Database cleared: 1 trades and 9 signals deleted']);
-    expect([world.trades(), world.signals()]).toEqual([[], []]);
+    await environment.wait(50);
+    expect(environment.told()).toEqual(['Database cleared: 1 trades and 9 signals deleted']);
+    expect([environment.trades(), environment.signals()]).toEqual([[], []]);
   });
 });
 
@@ -445,7 +445,7 @@ describe('the review beside the form', () => {
   });
 
   test('a wide screen lists the changes while they are made and saves after one question', async () => {
-    const world = await openParameters(keeping);
+    const environment = await openParameters(keeping);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');
     enter('obi_threshold', '0.4');
@@ -455,8 +455,8 @@ describe('the review beside the form', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
     expect(button('Cancel')).toHaveFocus();
     press('Save Parameters');
-    await world.wait(100);
-    expect(world.wire.last('POST /api/params')?.body).toMatchObject({ obi_threshold: 0.4 });
+    await environment.wait(100);
+    expect(environment.wire.last('POST /api/params')?.body).toMatchObject({ obi_threshold: 0.4 });
     expect(review()).toHaveTextContent('No unsaved changes');
   });
 });

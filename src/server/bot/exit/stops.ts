@@ -33,7 +33,7 @@ type StopRule = {
 };
 
 /** Returns the stop price at which a taker exit, slippage and funding so far included, neither gains nor loses. */
-export function costFreeStop(
+function costFreeStop(
   { direction, entry, qty, entryFee, funding }: Position,
   p: Pick<Parameters, 'simulate_slippage_exit_bps' | 'taker_fee_rate_pct'>,
 ): number {

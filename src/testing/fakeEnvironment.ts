@@ -16,7 +16,7 @@ export function memoryStorage(entries: Record<string, string> = {}) {
 }
 
 /** Wire, sockets, clock and storage of a test; the clock is that of the fake timers. */
-export function createFakeWorld({ stored }: { stored?: Record<string, string> } = {}) {
+export function createFakeEnvironment({ stored }: { stored?: Record<string, string> } = {}) {
   const wire = createFakeWire();
   const sockets = createFakeSockets();
   const storage = memoryStorage(stored);
