@@ -7,7 +7,7 @@ const A_PRICE = /\d/;
 
 const panelOf = (page: Page) => page.getByRole('complementary', { name: 'Market view' });
 
-test('a symbol opens its market view, which shows the age of its book in an outage and recovers', async ({
+test('the address of a symbol opens its market view, which shows the age of its book in an outage and recovers', async ({
   operator,
   bot,
   complaints,
@@ -15,10 +15,9 @@ test('a symbol opens its market view, which shows the age of its book in an outa
   test.slow();
   const { page } = operator;
   await followBrowserScheme(page);
-  await operator.signIn();
+  const symbol = 'BTCUSDT';
   // Books are live while the bot is stopped.
-  await operator.button('Open beside the tab').click();
-  const symbol = await panelOf(page).getByRole('heading', { level: 2 }).innerText();
+  await operator.signIn(`#dashboard?symbol=${symbol}`);
   const panel = panelOf(page).getByRole('region', { name: `Market view of ${symbol}` });
   const ladder = panel.getByRole('table', { name: `Order book of ${symbol}` }).getByRole('row');
   await expect(ladder.nth(1)).toContainText(/ask[\d,.]+/);
