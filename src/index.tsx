@@ -24,7 +24,7 @@ function screen(): ReactNode {
       </Provider>
     );
   } catch (error) {
-    // A page that names an impossible bot: nothing to run, but something to say.
+    // The page names an invalid address of the bot: shows the error in place of the console.
     return <CrashScreen error={error} resetErrorBoundary={() => location.reload()} />;
   }
 }

@@ -31,7 +31,7 @@ function faultOf(source, allowed) {
   return undefined;
 }
 
-/** Checks by the source maps whose code the console's files contain. Returns one sentence for each fault. */
+/** Uses the source maps to check which packages the console's files contain. Returns one sentence for each fault. */
 export function bundleFaults(folder = inRoot('dist/console')) {
   const allowed = packagesOfConsole();
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './paths.mjs';
 
-/** A command failed. `output` holds its output if it was collected. */
+/** A command failed. `output` holds what the command wrote, if `collect` was set. */
 class CommandFailed extends Error {
   constructor(command, code, output) {
     super(`${command} ended with ${code}`);

@@ -92,7 +92,7 @@ async function sideBySide(checkout: string): Promise<Figure[]> {
   }
 }
 
-async function inNode(): Promise<Figure[]> {
+async function measureInNode(): Promise<Figure[]> {
   if (!existsSync(RECORDING)) {
     console.log(`The recording ${RECORDING} is not there: order-book updates are not measured.`);
     return [];
@@ -108,7 +108,7 @@ async function inNode(): Promise<Figure[]> {
 
 async function measureAll(): Promise<Figure[]> {
   return [
-    ...(await inNode()),
+    ...(await measureInNode()),
     ...(await measureServerLoad(SYMBOLS, EXTENT.loadSeconds)),
     ...(await measureOrderFlow(SYMBOLS, EXTENT.loadSeconds, EXTENT.stories)),
     ...(await measureEndurance(EXTENT.minutes, SYMBOLS)),

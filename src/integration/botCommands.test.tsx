@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { createSimulator } from '@/server/market/simulator/simulator';
 import { FEW_SYMBOLS, LIVELY_SEED } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { commandMarks, commands, figure, header, messages, rows } from './onScreen';
+import { commandMarks, shownCommands, figure, header, messages, rows } from './onScreen';
 
 startEachTestInANewBrowser();
 
@@ -64,10 +64,10 @@ test('Stop opens no trade and monitors open ones until they close, and only then
   const operator = await withAnOpenTrade();
   await operator.press('Stop Bot');
   expect(figure('Status')).toBe('STOPPED');
-  expect(commands()).toEqual(['Start Bot', 'Close All Positions']);
+  expect(shownCommands()).toEqual(['Start Bot', 'Close All Positions']);
   const [trade] = operator.server().store.trades.open();
   await operator.passUntil(() => activeTrades() === 0);
-  expect(commands()).toEqual(['Start Bot', 'Emergency Reset']);
+  expect(shownCommands()).toEqual(['Start Bot', 'Emergency Reset']);
   const closed = operator
     .server()
     .store.trades.page(0, 10)
@@ -128,7 +128,7 @@ test('Close All Positions names the count, and none is open afterwards', async (
   expect(messages()).toEqual([`Closed ${open} positions`]);
   expect(operator.server().store.trades.open()).toEqual([]);
   await operator.press('Stop Bot');
-  expect([activeTrades(), openRows(), commands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
+  expect([activeTrades(), openRows(), shownCommands()]).toEqual([0, [], ['Start Bot', 'Emergency Reset']]);
 });
 
 test('positions can be closed while the exchange is unreachable and the books are stale', async () => {

@@ -10,13 +10,13 @@ export function figure(label: string): string {
   return text(name.closest('div')?.querySelector('dd'));
 }
 
-/** The commands that stand in the control bar. */
-export const commands = (): string[] =>
+/** Returns the names of the commands in the control bar. */
+export const shownCommands = (): string[] =>
   within(controlBar())
     .queryAllByRole('button')
     .map((button) => button.getAttribute('aria-label') ?? text(button));
 
-/** What stands below the commands of the bar after a failure. */
+/** Returns the marks of failed commands, below their commands. */
 export const commandMarks = (): string[] =>
   within(controlBar())
     .queryAllByRole('status')

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openStore } from '@/server/store/store';
 import { createEmbeddedServer } from '@/testing/embeddedServer';
 import { renderConsole, startEachTestInANewBrowser } from '@/testing/renderConsole';
-import { card, commands, figure, header, messages, rows, statusLine } from './onScreen';
+import { card, shownCommands, figure, header, messages, rows, statusLine } from './onScreen';
 
 startEachTestInANewBrowser();
 
@@ -50,7 +50,7 @@ test('a lost server shows one banner with one age, no figure is blanked and Stop
   const elsewhere = document.body.textContent.replace(rowsText('Open positions'), '');
   expect(elsewhere.match(/\b\d+ s\b/g)).toHaveLength(1);
   expect(header()).toContain('Mode: PAPER (last known)');
-  expect(commands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
+  expect(shownCommands()).toEqual(expect.arrayContaining(['Stop Bot', 'Close All Positions']));
 
   await operator.press('Stop Bot');
   expect(messages()).toEqual([]);
@@ -125,7 +125,7 @@ test('the operator is still signed in after a restart of the server, and open tr
     await operator.pass(2_000);
     operator.wire.replaceServer(await createEmbeddedServer({ store: store(), startMs: Date.now() }));
     expect(operator.server().bot.status()).toMatchObject({ running: false, active_trades: open.length });
-    // The poll renews the cookie of the live connection, the attempt after it succeeds.
+    // The status poll renews the session cookie. The next websocket attempt succeeds.
     await operator.passUntil(() => statusLine().includes('Live feed open'), 8_000);
     expect(header()).toContain('Connected');
     expect(figure('Status')).toBe('STOPPED');

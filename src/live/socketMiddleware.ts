@@ -11,7 +11,7 @@ import { selectToken, type SessionRoot } from '@/slices/session';
 import { selectWatched, type WatchedRoot } from '@/slices/watched';
 import { frameRejected, outcomeReceived, signalsReceived, tradeClosed, tradeOpened } from './events';
 import { createSocketConnection } from './socketConnection';
-import { createWatches } from './watches';
+import { createWatchRequests } from './watchRequests';
 
 /** The age of the last frame is shown in seconds: more frequent updates of the store are useless. */
 const FRAME_SEEN_EVERY_MS = 1_000;
@@ -32,11 +32,11 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     const connection = createSocketConnection((on) => services.openSocket(socketUrl(services.host), on), {
       connecting: () => dispatch(connecting({ at: services.monotonicNow() })),
       opened: () => {
-        watches.opened();
+        watchRequests.opened();
         dispatch(opened());
       },
       lost: () => {
-        watches.lost();
+        watchRequests.lost();
         const at = services.monotonicNow();
         dispatch(lost({ at, retryAt: at + RECONNECT_AFTER_MS }));
       },
@@ -45,7 +45,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       stream,
       rejected,
     });
-    const watches = createWatches(connection.send);
+    const watchRequests = createWatchRequests(connection.send);
     services.pageVisibility.onChange(followWatched);
 
     function frameReceived(): void {
@@ -88,7 +88,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     function followWatched(): void {
       const watched = selectWatched(present());
       services.streams.keepOnly(watched);
-      watches.want(services.pageVisibility.isVisible() ? watched : []);
+      watchRequests.want(services.pageVisibility.isVisible() ? watched : []);
     }
 
     // A timer, not an animation frame: animation frames stop in a hidden page.
@@ -113,7 +113,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     function followSession(token: string | null): void {
       discard();
       frameSeenAt = -Infinity;
-      watches.lost();
+      watchRequests.lost();
       services.streams.clear();
       followWatched();
       if (token === null) connection.stop();

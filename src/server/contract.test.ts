@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-async function call(name: CallName, { body, query = '' }: { body?: unknown; query?: string } = {}) {
+async function requestCall(name: CallName, { body, query = '' }: { body?: unknown; query?: string } = {}) {
   const { method, path } = CALLS[name];
   const reply = await server.fetchFn(path.replace(':preset', 'balanced').replace(':trade', 'unknown') + query, {
     method,
@@ -53,17 +53,17 @@ async function call(name: CallName, { body, query = '' }: { body?: unknown; quer
   return { status: reply.status, body: await reply.json() };
 }
 
-/** The schema of a list whose rows are all valid. */
+/** Returns the schema of a list. One invalid row makes the whole list invalid. */
 const listOf = <T>(row: z.ZodType<T>) =>
   z.array(z.unknown()).refine((rows) => readList(row, rows).rejected.length === 0, 'a row does not fit');
 
 const everyParameter = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
 const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** The reply to a call of an addition that the status does not list. */
+/** The reply to a requestCall of an addition that the status does not list. */
 const NOT_OFFERED = z.object({ detail: z.string() });
 
-/** Body, query and expected reply of each call of the contract. */
+/** Body, query and expected reply of each requestCall of the contract. */
 const EXPECTED: Record<
   Exclude<CallName, 'login'>,
   { reply: z.ZodType; body?: unknown; query?: string; status?: number }
@@ -119,18 +119,18 @@ async function whileTimePasses<T>(answer: Promise<T>): Promise<T> {
   return answer.finally(() => clearInterval(passing));
 }
 
-test('the reply of every call matches the contract', async () => {
+test('the reply of every requestCall matches the contract', async () => {
   // Waits until the books are filled.
   server.advance(2_000);
   for (const [name, { reply: schema, status = 200, ...sent }] of Object.entries(EXPECTED)) {
-    const { status: actual, body } = await whileTimePasses(call(name as CallName, sent));
+    const { status: actual, body } = await whileTimePasses(requestCall(name as CallName, sent));
     const reading = schema.safeParse(body);
     expect({ name, status: actual, error: reading.error?.message }).toEqual({ name, status, error: undefined });
   }
 });
 
 test('the status lists the additions to the contract that the server supports', async () => {
-  const { capabilities } = statusSchema.parse((await call('getStatus')).body);
+  const { capabilities } = statusSchema.parse((await requestCall('getStatus')).body);
   expect(capabilities).toEqual([
     'diagnostics',
     'presets.save',
@@ -156,7 +156,7 @@ test('events of a running bot match the contract and the lists of the API', asyn
       else if (frame.kind !== 'stream') rejected.push(text);
     },
   });
-  await call('startBot');
+  await requestCall('startBot');
   for (let minute = 0; minute < 15 && !events.some(({ type }) => type === 'trade_close'); minute += 1) {
     server.advance(MINUTE);
     await Promise.resolve();
@@ -170,18 +170,18 @@ test('events of a running bot match the contract and the lists of the API', asyn
   expect(opened.length).toBeGreaterThan(0);
   expect(closed.length).toBeGreaterThan(0);
 
-  const [latest] = (await call('getSignals', { query: '?limit=1' })).body;
+  const [latest] = (await requestCall('getSignals', { query: '?limit=1' })).body;
   // The signal may have settled since its frame.
   expect(latest).toEqual({ ...signals.at(-1)?.data, outcome: latest.outcome });
-  const { trades } = (await call('getTrades', { query: '?limit=500' })).body;
+  const { trades } = (await requestCall('getTrades', { query: '?limit=500' })).body;
   expect(trades.find((trade: { trade_id: string }) => trade.trade_id === closed[0]?.data.trade_id)).toEqual(
     closed[0]?.data,
   );
-  const status = (await call('getStatus')).body;
+  const status = (await requestCall('getStatus')).body;
   expect(status).toMatchObject({ total_signals: signals.length, active_trades: opened.length - closed.length });
-  const { global } = (await call('getAnalytics')).body;
+  const { global } = (await requestCall('getAnalytics')).body;
   expect(global).toMatchObject({ total_trades: opened.length, closed_trades: closed.length });
 
-  const clearing = await call('clearDatabase');
+  const clearing = await requestCall('clearDatabase');
   expect(clearing.status).toBe(400);
 });

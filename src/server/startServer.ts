@@ -22,7 +22,7 @@ import { openDataFolder } from './store/database/dataFolder';
 import { databaseStartError } from './store/database/faults';
 import { kpiFile } from './store/kpiFile';
 import { openStore } from './store/store';
-import { systemLog, type WriteLog } from './logging/systemLog';
+import { systemLog, type LogWriter } from './logging/systemLog';
 
 /** Lies beside the server's bundle. */
 const CONSOLE_FOLDER = join(__dirname, '../console');
@@ -31,7 +31,7 @@ const BOT_SEED_OFFSET = 1_000_003;
 /** Time for the closing handshakes of the websockets. */
 const CLOSE_HANDSHAKE_MS = 100;
 
-export type RunningServer = { startupMessage: string; port: number; log: WriteLog; stop(): Promise<void> };
+export type RunningServer = { startupMessage: string; port: number; log: LogWriter; stop(): Promise<void> };
 
 /** Starts the whole server. Throws StartError with a sentence for the operator, and releases everything it took. */
 export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {

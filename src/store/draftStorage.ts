@@ -39,7 +39,7 @@ function storedDraft(storage: Services['storage']): (Draft & { owner: string }) 
   }
 }
 
-/** Uses the present state, so that viewing the past in the DevTools stores nothing. */
+/** Uses the current state, so that viewing the past in the DevTools stores nothing. */
 export function startStoringDraft(
   subscribe: (listener: () => void) => unknown,
   present: () => RootState,

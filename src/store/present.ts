@@ -1,8 +1,8 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 
 /**
- * Separates the present state from the shown one. The DevTools can show a past state while actions continue. Code with
- * side effects must use the present state and must not act on a screen that shows the past.
+ * Separates the current state from the shown one. The DevTools can show a past state while actions continue. Code with
+ * side effects must use the current state and must not act on a screen that shows the past.
  */
 export function createPresent<State>() {
   let present: unknown;

@@ -41,7 +41,7 @@ const FAST_TRADING = {
   enable_regime_detection: false,
 };
 
-const report = (line: BotReport): void => void writeSync(1, `${JSON.stringify(line)}\n`);
+const sendReport = (line: BotReport): void => void writeSync(1, `${JSON.stringify(line)}\n`);
 
 async function run(path: string, seed: number): Promise<void> {
   const store = openStore(path, { secret: KILLED_SECRET });
@@ -55,18 +55,18 @@ async function run(path: string, seed: number): Promise<void> {
     publish(event) {
       if (event.type === 'signal') return;
       const { trade_id, pnl_net } = event.data;
-      report({ event: event.type === 'trade_open' ? 'opened' : 'closed', trade_id, pnl_net });
+      sendReport({ event: event.type === 'trade_open' ? 'opened' : 'closed', trade_id, pnl_net });
     },
   });
   await market.start();
   bot.saveParameters(FAST_TRADING);
-  report({ event: 'ready', open: store.trades.open().map(({ trade }) => trade.trade_id) });
+  sendReport({ event: 'ready', open: store.trades.open().map(({ trade }) => trade.trade_id) });
   bot.start();
   for (let step = 1; ; step += 1) {
     market.advanceTo(startMs + step * STEP_MS);
     if (step % SAVE_EVERY_STEPS !== 0) continue;
     bot.saveParameters({ timeout_seconds: 5 + (step % 2) });
-    report({ event: 'saved', version: bot.parameters().config_version });
+    sendReport({ event: 'saved', version: bot.parameters().config_version });
   }
 }
 

@@ -23,7 +23,7 @@ const FEEDS: Record<ConnectionPhase, string> = {
 
 export const feedWords = (phase: ConnectionPhase): string => FEEDS[phase];
 
-const OPENING: ConnectionView = {
+const CONNECTING: ConnectionView = {
   tone: 'calm',
   label: 'Connecting',
   detail: 'The bot answers; the live feed is being opened.',
@@ -49,7 +49,7 @@ export function connectionView({ phase, openedBefore, answered, silent }: Inputs
       return { tone: 'calm', label: 'Connected', detail: 'The bot answers and the live feed is open.' };
     case 'connecting':
       // Between two attempts the feed is still down: the text must not change every 3 s.
-      return openedBefore ? FEED_DOWN : OPENING;
+      return openedBefore ? FEED_DOWN : CONNECTING;
     case 'waiting':
     case 'idle':
       return FEED_DOWN;

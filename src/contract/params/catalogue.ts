@@ -2,7 +2,7 @@ import type { ParameterRow, ValueOf } from './kinds';
 import { keysOf, type Section } from './section';
 import { bookAndWebsocket, obiWindow, validatorJitter, wallPersistence } from './sections/advancedFeeds';
 import { latencyGuard, loggingAndKpi, paperSimulation } from './sections/advancedPaper';
-import { configuration, databaseAndMemory, limitsAndRegime, marketableLimitAndSlots } from './sections/advancedUpkeep';
+import { configuration, databaseAndMemory, limitsAndRegime, marketableLimitAndSlots } from './sections/advancedLimits';
 import { obiExit, profitability } from './sections/exits';
 import { orderBehavior, tpSlDistance, tpSlMechanics } from './sections/orders';
 import { feesAndSimulation, riskAndCapital } from './sections/risk';

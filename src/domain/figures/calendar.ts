@@ -28,7 +28,7 @@ export const isDate = (text: string): boolean => DATE.test(text) && !Number.isNa
 /** Returns 0 for Monday, as in ISO 8601. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
-/** Returns the days until `until`, the present day, even when no trade has closed since. */
+/** Returns the days until `until`, the current day, even when no trade has closed since. */
 export function calendarOf(reported: readonly DayFigures[], until: string | undefined): Calendar {
   const figures = new Map(reported.filter(({ date }) => isDate(date)).map((day) => [date(day), day]));
   const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(date);

@@ -2,7 +2,7 @@ import type { Trade } from '@/contract/trade';
 import type { FreshRows } from './heldList';
 import type { TradeView } from '../trades/tradeView';
 
-/** The rows that a reader sees while the trades of a view change. */
+/** The rows on screen while the trades of a view change. A reader may hold them: new trades wait. */
 export type HeldView = {
   /** The latest view; the shown rows may be older. */
   view: TradeView;

@@ -1,7 +1,7 @@
 import type { SystemLog } from '@/contract/systemLog';
 import { EMPTY_LOG_LIST, nextLogList } from './logsList';
 
-const log = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({
+const logAt = (second: number, message: string, over: Partial<SystemLog> = {}): SystemLog => ({
   timestamp: new Date(Date.UTC(2026, 2, 10, 12, 0, second)).toISOString(),
   level: 'INFO',
   component: 'SYSTEM',
@@ -10,35 +10,35 @@ const log = (second: number, message: string, over: Partial<SystemLog> = {}): Sy
 });
 
 test('a line keeps its id and object while newer lines arrive and old ones leave', () => {
-  const first = nextLogList(EMPTY_LOG_LIST, [log(2, 'b'), log(1, 'a')]);
-  const second = nextLogList(first, [log(3, 'c'), log(2, 'b')]);
+  const first = nextLogList(EMPTY_LOG_LIST, [logAt(2, 'b'), logAt(1, 'a')]);
+  const second = nextLogList(first, [logAt(3, 'c'), logAt(2, 'b')]);
   expect(second.lines.map(({ message }) => message)).toEqual(['c', 'b']);
   expect(second.lines[1]).toBe(first.lines[0]);
   expect(new Set([...first.lines, ...second.lines].map(({ id }) => id)).size).toBe(3);
 });
 
 test('equal lines have different ids, and another equal line does not change earlier ids', () => {
-  const first = nextLogList(EMPTY_LOG_LIST, [log(1, 'same'), log(1, 'same')]);
-  const second = nextLogList(first, [log(1, 'same'), log(1, 'same'), log(1, 'same')]);
+  const first = nextLogList(EMPTY_LOG_LIST, [logAt(1, 'same'), logAt(1, 'same')]);
+  const second = nextLogList(first, [logAt(1, 'same'), logAt(1, 'same'), logAt(1, 'same')]);
   expect(new Set(second.lines.map(({ id }) => id)).size).toBe(3);
   expect(second.lines.slice(1)).toEqual(first.lines);
 });
 
 test('the newest line is first, whatever the order of the reply', () => {
-  const upward = nextLogList(EMPTY_LOG_LIST, [log(1, 'a'), log(2, 'b'), log(3, 'c')]);
+  const upward = nextLogList(EMPTY_LOG_LIST, [logAt(1, 'a'), logAt(2, 'b'), logAt(3, 'c')]);
   expect(upward.lines.map(({ message }) => message)).toEqual(['c', 'b', 'a']);
-  const unreadable = [log(0, 'x', { timestamp: 'soon' }), log(2, 'b'), log(1, 'a')];
+  const unreadable = [logAt(0, 'x', { timestamp: 'soon' }), logAt(2, 'b'), logAt(1, 'a')];
   expect(nextLogList(EMPTY_LOG_LIST, unreadable).lines.map(({ message }) => message)).toEqual(['x', 'b', 'a']);
 });
 
 test('neither the message nor the id contains a secret', () => {
-  const [line] = nextLogList(EMPTY_LOG_LIST, [log(1, 'token=abc')]).lines;
+  const [line] = nextLogList(EMPTY_LOG_LIST, [logAt(1, 'token=abc')]).lines;
   expect(line!.message).toBe('token=•••');
   expect(line!.id).toBe('1');
 });
 
 test('the same reply returns the same list', () => {
-  const logs = [log(1, 'a')];
+  const logs = [logAt(1, 'a')];
   const book = nextLogList(EMPTY_LOG_LIST, logs);
   expect(nextLogList(book, logs)).toBe(book);
 });

@@ -6,7 +6,7 @@ import { toEpochMs } from '../format/time';
 
 /** A log line as shown and exported. */
 export type LogLine = {
-  /** Assigned when the line is first received: the wire has no id, and the text may hold a secret. */
+  /** The console assigns the id on arrival: the server sends none, and the text may hold a secret. */
   id: string;
   timestamp: Timestamp;
   ms: number | null;

@@ -151,7 +151,7 @@ describe('the form', () => {
     await open();
     const help = screen.getByRole('region', { name: 'Permissions of a key' });
     expect(help).toHaveTextContent('LIVERead + Trade permissionthe bot sends real orders');
-    expect(help).toHaveTextContent('PAPERRead only permissionthe bot sends no orders; this is the present mode');
+    expect(help).toHaveTextContent('PAPERRead only permissionthe bot sends no orders; this is the current mode');
   });
 
   test('help links open the exchanges without a reference to this page', async () => {

@@ -50,7 +50,7 @@ function Row({ mode, present }: { mode: Mode; present: boolean }) {
         {permission} permission
         <small>
           {why}
-          {present && '; this is the present mode'}
+          {present && '; this is the current mode'}
         </small>
       </dd>
     </>

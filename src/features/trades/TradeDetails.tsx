@@ -67,7 +67,7 @@ function Row({ row, trade }: { row: TradeField | Detail; trade: Trade }) {
     <div>
       <dt>
         {isTime ? `${title}, ${ZONE_NAMES[zone]}` : title}
-        {/* In words of its own line: a touch shows no tooltip. */}
+        {/* A line of text, because touch devices show no tooltips. */}
         {hint !== undefined && <small>{hint}</small>}
       </dt>
       <dd>

@@ -27,7 +27,7 @@ export type BotDeps = {
   onStorageProblem?: ((line: string) => void) | undefined;
 };
 
-/** A command that the present state of the bot does not allow. The operator reads `message`. */
+/** A command that the current state of the bot does not allow. The operator reads `message`. */
 export class CommandRefused extends Error {
   constructor(
     message: string,
@@ -37,7 +37,7 @@ export class CommandRefused extends Error {
   }
 }
 
-/** The paper bot as the routes use it. Throws CommandRefused when the present state does not allow a command. */
+/** The paper bot as the routes use it. Throws CommandRefused when the current state does not allow a command. */
 export interface Bot {
   status(): Status;
   start(): void;

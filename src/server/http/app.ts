@@ -21,7 +21,7 @@ import { presetRoutes } from '../routes/presets';
 import { requireSession } from '../routes/session';
 import { systemLogRoutes } from '../routes/systemLogs';
 import { DAMAGE_REMEDY, DAMAGE, faultOf, type StorageFault } from '../store/database/faults';
-import { systemLog, type WriteLog } from '../logging/systemLog';
+import { systemLog, type LogWriter } from '../logging/systemLog';
 
 /** Clients without a session can send these bodies: together they hold at most 512 KiB. */
 const SIGN_IN_BODIES = { maxBytes: 8 * 1024, maxUnfinished: 64 };
@@ -111,7 +111,7 @@ function rejectMethod(context: AppContext, allowed: string[]): Response {
   return context.json({ detail: `Method not allowed, only ${allowed.join(', ')}` }, 405, { Allow: allowed.join(', ') });
 }
 
-type FailureLogs = { log: WriteLog; countAnonymousFailure: (event: undefined) => void };
+type FailureLogs = { log: LogWriter; countAnonymousFailure: (event: undefined) => void };
 
 function errorResponse(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
   if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);

@@ -57,7 +57,7 @@ export function serveConsole(folder: string, market = ''): (request: Request) =>
     if (request.method !== 'GET' && request.method !== 'HEAD') return text('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
     const path = pathname.length > MAX_PATH_LENGTH ? undefined : filePath(root, pathname);
-    if (path === join(root, PAGE)) return page(path, market);
+    if (path === join(root, PAGE)) return servePage(path, market);
     return (path && (await file(path, request.headers.get('Accept-Encoding') ?? ''))) || text('Not found', 404);
   };
 }
@@ -75,7 +75,7 @@ function filePath(root: string, pathname: string): string | undefined {
   return path.startsWith(root + sep) ? path : undefined;
 }
 
-async function page(path: string, market: string): Promise<Response> {
+async function servePage(path: string, market: string): Promise<Response> {
   const html = await readIfExists(path);
   if (!html) return text(NOT_BUILT, 503);
   const nonce = randomBytes(16).toString('base64');

@@ -2,11 +2,11 @@ import type { LogComponent, LogLevel } from '@/contract/enums';
 
 import type { LogsRepository } from '../store/repositories';
 
-export type WriteLog = (level: LogLevel, component: LogComponent, message: string) => void;
+export type LogWriter = (level: LogLevel, component: LogComponent, message: string) => void;
 
 /** Creates the writer of log lines for events outside the bot, in wall time. */
 export const systemLog =
-  (logs: LogsRepository, now: () => number): WriteLog =>
+  (logs: LogsRepository, now: () => number): LogWriter =>
   (level, component, message) => {
     try {
       logs.add({ timestamp: new Date(now()).toISOString(), level, component, message });

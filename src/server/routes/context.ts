@@ -9,7 +9,7 @@ import type { SignInQueue } from '../auth/signInQueue';
 import type { CheckKeys } from '../exchangeKeys/checkKeys';
 import type { LiveHub } from '../sockets/liveHub';
 import type { Store } from '../store/repositories';
-import type { WriteLog } from '../logging/systemLog';
+import type { LogWriter } from '../logging/systemLog';
 
 export type Access = {
   /** Origins of consoles on other sites. */
@@ -24,7 +24,7 @@ export type RouteDeps = {
   liveHub: LiveHub;
   sessions: Sessions;
   signInQueue: SignInQueue;
-  log: WriteLog;
+  log: LogWriter;
   /** Checks API keys at their exchanges. */
   checkKeys: CheckKeys;
   /** Wall time for sessions and cookies, ms since 1970. */

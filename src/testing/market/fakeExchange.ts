@@ -75,13 +75,13 @@ export class FakeExchange {
   async close(): Promise<void> {
     const { server } = this;
     this.server = undefined;
-    this.cut();
+    this.dropConnections();
     server?.closeAllConnections();
     await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
   }
 
   /** Terminates all connections, or those of one path. */
-  cut(path?: string): void {
+  dropConnections(path?: string): void {
     for (const { socket, path: at } of this.clients) if (path === undefined || at.startsWith(path)) socket.terminate();
   }
 

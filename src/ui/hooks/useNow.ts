@@ -51,10 +51,10 @@ export function useAge(since: number | null): number | null {
 export const useIsOld = (since: number | null, afterMs = STALE_AFTER_MS): boolean =>
   useSyncExternalStore(subscribe, () => since !== null && now - since > afterMs);
 
-/** Returns the number of the present minute by the wall clock. Renders once a minute. */
+/** Returns the whole minutes since 1970. Renders once a minute. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, () => Math.floor(wallNow / 60_000));
 
-/** Returns the present day, YYYY-MM-DD. Renders at midnight only. */
+/** Returns the current day, YYYY-MM-DD. Renders at midnight only. */
 export const useToday = (zone: Zone): string => useSyncExternalStore(subscribe, () => dayIn(wallNow, zone));
 
 /** Returns the age of a time of the bot by the wall clock; null when the time is in the future. */

@@ -131,7 +131,7 @@ export const SignalCard = memo(function SignalCard({ signal, fresh, isNewest, ob
         </span>
         <span className="score">
           <span className="label">Score</span>
-          <ScoreBar score={score} most={scoreMost} />
+          <ScoreBar score={score} max={scoreMost} />
           <span>{formatScore(score)}</span>
         </span>
         <span className="became">

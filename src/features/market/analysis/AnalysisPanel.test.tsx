@@ -97,7 +97,7 @@ test.each([
   expect(screen.getByText(word).parentElement).toHaveAttribute('data-level', level);
 });
 
-test('the recommendation of the bot on the filter is shown as received', async () => {
+test('the recommendation on the both-walls filter is shown as received', async () => {
   const both_walls_filter_analysis = { coverage_pct: 12, recommendation: 'DA EVITARE' };
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/analyze', { market_type: 'VOLATILE', both_walls_filter_analysis }),

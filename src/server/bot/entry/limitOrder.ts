@@ -52,7 +52,7 @@ export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
-  /** Attempts to reach a readable book at the present price. */
+  /** Attempts to reach a readable book at the current price. */
   let attempt = 0;
   let price = NaN;
   /** Best own price when the order was priced. */

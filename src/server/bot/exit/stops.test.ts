@@ -33,7 +33,7 @@ describe('breakeven', () => {
     });
   });
 
-  test('breakeven uses the present price, not the best price so far', () => {
+  test('breakeven uses the current price, not the best price so far', () => {
     const subject = after(position({ tp: 101 }), [100.3], only);
     // The TP moved nearer with its wall: 0.3 is more than half of the distance, 0.18 is less.
     subject.tp = 100.4;
@@ -59,7 +59,7 @@ describe('trailing stop', () => {
     expect(after(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
-  test('the trailing stop starts by the present price, not by the best price so far', () => {
+  test('the trailing stop starts by the current price, not by the best price so far', () => {
     const subject = after(position(), [100.2], only);
     // The TP moved nearer with its wall: 0.2 is half of the distance, 0.12 less than 40 %.
     subject.tp = 100.4;

@@ -40,8 +40,9 @@ export function createFeedMonitor(
 const isLoss = ({ state }: FeedEvent): boolean => state === 'gap' || state === 'down';
 
 /**
- * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. Books that return with their connection get
- * no line each. An old book is no event, since quiet symbols would fill the log. The diagnostics count old books.
+ * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. A reconnect is
+ * logged once, not once for each of its books. Old books are not logged, since quiet symbols would fill the log. The
+ * diagnostics count them.
  */
 export function logFeedEvent(log: BotLog, event: FeedEvent, whose = ''): void {
   const { state, symbol } = event;

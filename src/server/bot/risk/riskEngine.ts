@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS;
 /** Entries that have not filled yet. They count like trades. */
 export type PendingEntries = { count(): number; ofSymbol(symbol: string): number; margin(): number };
 
-/** Applies the risk rules to the present state of the bot. */
+/** Applies the risk rules to the current state of the bot. */
 export type RiskEngine = {
   blockedBy(symbol: string, newMargin: number): { name: RiskName; reason: string } | undefined;
   activeBlocks(): RiskBlock[];

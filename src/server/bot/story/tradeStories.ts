@@ -12,7 +12,7 @@ import { exitText } from './words';
 
 const SAMPLE_EVERY_MS = 1_000;
 /** Shown before the entry and after the exit. */
-const MARGIN_MS = 60_000;
+const SHOWN_AROUND_MS = 60_000;
 const SAVE_EVERY_MS = 30_000;
 
 export type TradeStories = {
@@ -73,7 +73,7 @@ export function createTradeStories(
   return {
     opened(position, signal) {
       const { id, symbol, direction, entry, qty, tp, sl, ratio, audit } = position;
-      const before = midsBefore(symbol, MARGIN_MS);
+      const before = midsBefore(symbol, SHOWN_AROUND_MS);
       const recording = newRecording(position, emptyPath(before[0]?.at ?? clock.now()));
       open.set(id, recording);
       for (const { at, mid } of before) recorder.addPrice(recording, at, mid * (ratio ?? 1));
@@ -96,7 +96,7 @@ export function createTradeStories(
       recorder.addEvent(recording, 'exit', why, trade.exit_price);
       recording.path.exitBook = recorder.book(symbol);
       open.delete(id);
-      ending.set(id, { recording, position, until: clock.now() + MARGIN_MS });
+      ending.set(id, { recording, position, until: clock.now() + SHOWN_AROUND_MS });
       save(id, recording);
     },
     of(trade_id) {

@@ -15,7 +15,7 @@ export type ScoreRules = Pick<Parameters, 'max_spread_pct' | 'min_depth_usdt' | 
 const WEIGHTS = { obi: 40, momentum: 20, protectiveWall: 10, bothWalls: 10, spread: 10, depth: 10 };
 /** Multiple of the minimum momentum or depth that scores full marks. */
 const FULL_MARKS_AT = 5;
-/** Replaces the minimum momentum when that is 0. */
+/** The minimum momentum of the score while the configured minimum is 0. */
 const DEFAULT_MIN_MOMENTUM = 0.1;
 
 const share = (value: number) => Math.min(1, Math.max(0, value));

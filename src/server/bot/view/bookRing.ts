@@ -20,7 +20,7 @@ export type BookRing = {
   addTrades(trades: readonly MarketTrade[]): void;
   /** Market time of the last column. */
   lastAt(): number;
-  /** Returns the columns since then, oldest first. */
+  /** Returns the columns recorded at or after `at`, oldest first. */
   since(at: number): Columns;
   /** Mid of every column since then, oldest first. */
   mids(since: number): { at: number; mid: number }[];

@@ -22,7 +22,7 @@ const tapeOf = (frames: readonly StreamFrame[]): TapeTrade[] =>
   frames.flatMap((frame) => (frame.type === 'tape' ? frame.data.trades : []));
 
 /** Groups a side level by level, without the shortcuts of the bot. */
-function groupedByHand(book: BookReader, side: BookSide, { mid, bucket }: BookFrame, buckets: number) {
+function expectedGroups(book: BookReader, side: BookSide, { mid, bucket }: BookFrame, buckets: number) {
   const groups = new Map<number, { notional: number; price: number; heaviest: number }>();
   for (let index = 0; index < book.depth(side); index += 1) {
     const price = book.priceAt(side, index);
@@ -88,8 +88,8 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
       expect([best_bid, best_ask]).toEqual([book.priceAt('bid', 0), book.priceAt('ask', 0)]);
       expect(mid).toBe((best_bid! + best_ask!) / 2);
       const [ownBids, ownAsks] = [
-        groupedByHand(book, 'bid', frame.data, 40),
-        groupedByHand(book, 'ask', frame.data, 40),
+        expectedGroups(book, 'bid', frame.data, 40),
+        expectedGroups(book, 'ask', frame.data, 40),
       ];
       expect([bids.map(([price]) => price), asks.map(([price]) => price)]).toEqual(
         [ownBids, ownAsks].map((side) => side.map(([price]) => price)),
@@ -130,7 +130,7 @@ test('a watched symbol gets ten books a second at most, each newer than the one 
   });
 });
 
-test('books are live while the bot is stopped, for symbols that it does not follow too, until the watch ends', () => {
+test('a watched book is live while the bot is stopped, followed or not, until the watch ends', () => {
   const h = watched();
   const stop = h.bot.watch('ETHUSDT');
   h.market.run(1_000);

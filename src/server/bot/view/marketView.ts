@@ -47,7 +47,7 @@ export function createMarketView(
   const sendSoon = (symbol: string, entry: Watched) => {
     if (entry.isScheduled || watched.get(symbol) !== entry) return;
     const since = wallNow() - entry.sentAt;
-    // A clock that was set back must not silence the view.
+    // Keeps sending frames after the system clock was set back.
     if (since >= FRAME_EVERY_MS || since < 0) return send(symbol, entry);
     entry.isScheduled = true;
     clock.after(FRAME_EVERY_MS - since, () => {

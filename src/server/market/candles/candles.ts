@@ -39,7 +39,7 @@ export class CandleBuilder {
     }
   }
 
-  /** Loads a history, oldest first, and the running minute. */
+  /** Loads the closed candles, oldest first, and the candle of the current minute. */
   resume(history: readonly IntervalCandle[], running: Candle): void {
     for (const { minutes, candle } of history) this.add(minutes, candle);
     this.minute = { ...running };

@@ -22,7 +22,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     market.follow?.(SYMBOLS);
     for (const symbol of SYMBOLS) await untilBookMatches(market, fake, symbol);
     for (let round = 1; round <= 3; round++) {
-      fake.cut();
+      fake.dropConnections();
       await until('the loss was noticed', () => feeds().filter((state) => state === 'down').length === round);
       expect(SYMBOLS.map((symbol) => market.book(symbol)?.ready)).toEqual([false, false]);
       expect(market.unavailableReason?.()).toBe(`${exchange} lost the connection; it is tried again and again`);
@@ -46,7 +46,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
     const realNow = performance.now.bind(performance);
     jest.spyOn(performance, 'now').mockImplementation(() => realNow() + 31_000);
     const lostAt = performance.now();
-    fake.cut();
+    fake.dropConnections();
     await until('the loss was noticed', () => !isUp());
     await until('connected once more', isUp);
     jest.restoreAllMocks();
@@ -150,7 +150,7 @@ test('Binance: books of open trades are requested first after a lost connection'
   await until('all were asked for', () => asked().length === names.length);
   expect(asked()).toEqual(names);
   market.prioritise?.(() => ['S20USDT', 'S15USDT', 'GONEUSDT']);
-  fake.cut();
+  fake.dropConnections();
   await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
   await until('all were asked for again', () => asked().length >= 2 * names.length);
   const others = names.filter((symbol) => symbol !== 'S20USDT' && symbol !== 'S15USDT');
@@ -162,7 +162,7 @@ test('Binance: losing the trade connection alone counts as an outage', async () 
   const { market, feeds } = await run(fake);
   market.follow?.(['ABCUSDT']);
   await untilBookMatches(market, fake, 'ABCUSDT');
-  fake.cut('/market');
+  fake.dropConnections('/market');
   await until('the loss was noticed', () => feeds().includes('down'));
   expect(market.book('ABCUSDT')?.ready).toBe(false);
   await untilBookMatches(market, fake, 'ABCUSDT');
@@ -188,7 +188,7 @@ test('Binance: a snapshot that waited during a reconnect is used and not request
   market.follow?.(names);
   const snapshots = () => fake.requests.filter((path) => path.startsWith('/fapi/v1/depth')).length;
   await until('the first are on their way', () => snapshots() >= 4);
-  fake.cut();
+  fake.dropConnections();
   await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
   await until('all books are there', () => names.every((symbol) => market.book(symbol)?.ready === true), 20_000);
   expect(snapshots()).toBeLessThanOrEqual(names.length + 8);

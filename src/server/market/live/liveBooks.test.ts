@@ -111,7 +111,7 @@ describe.each(EXCHANGES)('%s', (exchange) => {
       await play(fake, script.symbol, 2);
       await untilBookMatches(market, fake, script.symbol);
     }
-    fake.cut();
+    fake.dropConnections();
     await until('the loss was noticed', () => feeds().includes('down'));
     await untilBookMatches(market, fake, script.symbol);
   });
@@ -154,7 +154,7 @@ test('Binance: a pending snapshot is not requested again, and one of an old conn
   const snapshots = () => fake.requests.filter((path) => path.startsWith('/fapi/v1/depth')).length;
   market.follow?.(['ABCUSDT']);
   await until('asked', () => snapshots() === 1);
-  fake.cut();
+  fake.dropConnections();
   await until('connected again', () => feeds().filter((state) => state === 'up').length === 2);
   await new Promise((resolve) => setTimeout(resolve, 600));
   expect(snapshots()).toBe(1);

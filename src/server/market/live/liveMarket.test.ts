@@ -24,7 +24,7 @@ afterEach(endStory);
 describe.each(EXCHANGES)('%s', (exchange) => {
   const isBybit = exchange === 'BYBIT';
 
-  test('lists its perpetuals, and subscribes only to followed symbols', async () => {
+  test('the live market lists its perpetuals, and subscribes only to followed symbols', async () => {
     const fake = await exchangeOf(exchange);
     const { market, events } = await run(fake);
     expect(market.venue).toBe(exchange);

@@ -94,7 +94,7 @@ test('a live session replays every event at its own time, with gaps, outages, a 
   await pause(1_200);
   jump_ms = 60_000;
   await pause(600);
-  bybit.cut();
+  bybit.dropConnections();
   await pause(1_500);
   clearInterval(playing);
   await market.stop();

@@ -12,8 +12,8 @@ const HALF_ULP = 1e-6;
  */
 export function deriveInstrument(book: BookReader, turnover_24h: number): Instrument {
   const known = contractOf(book.symbol);
-  const prices = valuesOf(book, (side, index) => book.priceAt(side, index));
-  const quantities = valuesOf(book, (side, index) => book.quantityAt(side, index));
+  const prices = pricesOrQuantitiesOf(book, (side, index) => book.priceAt(side, index));
+  const quantities = pricesOrQuantitiesOf(book, (side, index) => book.quantityAt(side, index));
   const fits = (values: readonly number[], step: number) => values.every((value) => isMultiple(value, step));
   if (known && fits(prices, known.tick_size) && fits(quantities, known.qty_step)) return instrumentFrom(known);
   const qty_step = commonStep(quantities);
@@ -27,7 +27,7 @@ export function deriveInstrument(book: BookReader, turnover_24h: number): Instru
   };
 }
 
-function valuesOf(book: BookReader, read: (side: 'bid' | 'ask', index: number) => number): number[] {
+function pricesOrQuantitiesOf(book: BookReader, read: (side: 'bid' | 'ask', index: number) => number): number[] {
   return (['bid', 'ask'] as const).flatMap((side) =>
     Array.from({ length: Math.min(book.depth(side), LEVELS_READ) }, (_, index) => read(side, index)),
   );

@@ -81,7 +81,7 @@ test('at least 24 contracts are listed by turnover, with prices on their ticks',
   }
 });
 
-test('300 candles per interval exist from the start and end at the present price', async () => {
+test('300 candles per interval exist from the start and end at the current price', async () => {
   const { market } = await running();
   for (const minutes of CANDLE_MINUTES) expect(market.candles('BTCUSDT', minutes)).toHaveLength(300);
   market.advanceTo(START + 1_000);

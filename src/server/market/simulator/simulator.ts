@@ -35,7 +35,7 @@ export type SimulatorOptions = {
 export type Simulator = MarketSource & {
   readonly faults: Faults;
   regime(): Regime;
-  /** Returns the present prices. Given back as `prices`, the market continues from there. Empty before the start. */
+  /** Returns the current prices. Given back as `prices`, the market continues from there. Empty before the start. */
   presentPrices(): Map<string, number>;
   /** Frames rejected by the interpreter, by reason. */
   rejected(): ReadonlyMap<string, number>;
@@ -129,7 +129,7 @@ export function createSimulator({
     inFlight.add(loseFrame);
   };
 
-  /** Contracts take turns within the 100 ms, which spreads the work evenly. */
+  /** Returns when the next contract is simulated. Contracts follow one another within a step of 100 ms, which spreads the work. */
   function turnAt(): number {
     return startMs + (round + 1) * STEP_MS + Math.floor(turn * turnSpacing_ms);
   }

@@ -4,8 +4,8 @@ import { NOON, closedTrade, openTrade } from '@/testing/storedRows';
 import type { Store } from '../repositories';
 import { openStore } from '../store';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 let store: Store;
 
 beforeEach(() => {
@@ -65,10 +65,10 @@ test.each([
   ['30d', 3],
   ['all', 4],
 ] as const)('the range %s counts closed trades by their exit', (range, closed) => {
-  close('a', NOON - DAY, 1);
-  close('b', NOON - 7 * DAY, 1);
-  close('c', NOON - 30 * DAY, 1);
-  close('d', NOON - 30 * DAY - 1, 1, 'OLDUSDT');
+  close('a', NOON - DAY_MS, 1);
+  close('b', NOON - 7 * DAY_MS, 1);
+  close('c', NOON - 30 * DAY_MS, 1);
+  close('d', NOON - 30 * DAY_MS - 1, 1, 'OLDUSDT');
   expect(store.trades.analytics(range, NOON).global.closed_trades).toBe(closed);
   expect(store.trades.analytics(range, NOON).top_symbols.map(({ symbol }) => symbol)).toEqual(
     range === 'all' ? ['BTCUSDT', 'OLDUSDT'] : ['BTCUSDT'],
@@ -96,10 +96,10 @@ test('the last seven UTC days are listed newest first, empty days included', () 
   expect(daily[6]).toMatchObject({ trades: 1, pnl: 5 });
 });
 
-test('the last 24 hours end with the present hour and are listed oldest first, empty hours included', () => {
+test('the last 24 hours end with the current hour and are listed oldest first, empty hours included', () => {
   close('now', NOON, 2);
-  close('first', NOON - 23 * HOUR, 3);
-  close('too old', NOON - 23 * HOUR - 1, 4);
+  close('first', NOON - 23 * HOUR_MS, 3);
+  close('too old', NOON - 23 * HOUR_MS - 1, 4);
   const { hourly } = store.trades.analytics('all', NOON + 59 * 60_000);
   expect(hourly).toHaveLength(24);
   expect(hourly[0]).toEqual({ hour: '13:00', trades: 1, pnl: 3 });
@@ -121,12 +121,12 @@ test('exits are grouped by hour of exit and by reason and side, of the range and
     store.trades.save(closedTrade(id, NOON - ago, pnl, { side, reason_exit }), null);
   save('a', 1, 6, 'LONG', 'TP');
   save('b', 2, -2, 'LONG', 'SL');
-  save('c', 25 * HOUR, 1, 'SHORT', 'TP');
-  save('d', 31 * DAY, 9, 'SHORT', 'TP');
+  save('c', 25 * HOUR_MS, 1, 'SHORT', 'TP');
+  save('d', 31 * DAY_MS, 9, 'SHORT', 'TP');
   const { by_hour, exits } = store.trades.analytics('all', NOON);
   expect(by_hour).toEqual([
-    { at: NOON - 25 * HOUR, trades: 1, pnl: 1 },
-    { at: NOON - HOUR, trades: 2, pnl: 4 },
+    { at: NOON - 25 * HOUR_MS, trades: 1, pnl: 1 },
+    { at: NOON - HOUR_MS, trades: 2, pnl: 4 },
   ]);
   expect(exits).toEqual([
     { reason: 'SL', side: 'LONG', trades: 1, win_rate: 0, pnl: -2 },

@@ -61,7 +61,7 @@ type DaySums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: nu
 type HourSums = Pick<ClosedSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
- * Computes the figures of the Analytics tab. Days and hours are UTC. The lists end with the present day or hour for every
+ * Computes the figures of the Analytics tab. Days and hours are UTC. The lists end with the current day or hour for every
  * range and include empty ones: days newest first (a table), hours oldest first (a chart).
  */
 export function tradeAnalytics(database: Database): TradesRepository['analytics'] {

@@ -13,13 +13,13 @@ import type { Store } from '../repositories';
 import { openStore } from '../store';
 import { tradesRepository } from './tradesRepository';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const SINCE: Record<TimeRange, number> = {
   all: -Infinity,
-  '30d': NOON - 30 * DAY,
-  '7d': NOON - 7 * DAY,
-  '24h': NOON - DAY,
+  '30d': NOON - 30 * DAY_MS,
+  '7d': NOON - 7 * DAY_MS,
+  '24h': NOON - DAY_MS,
 };
 const REASONS = ['SL', 'TIMEOUT', 'TP'] as const;
 const SIDES = ['LONG', 'SHORT'] as const;
@@ -45,7 +45,7 @@ function naive(trades: Trade[], range: TimeRange) {
   const dates = [...new Set(everClosed.map(date))].toSorted();
   const symbols = [...new Set(closed.map(({ symbol }) => symbol))];
   const detailed = closed.filter((trade) => ms(trade.timestamp_exit) >= SINCE['30d']);
-  const hourOf = (trade: Trade): number => Math.floor(ms(trade.timestamp_exit) / HOUR) * HOUR;
+  const hourOf = (trade: Trade): number => Math.floor(ms(trade.timestamp_exit) / HOUR_MS) * HOUR_MS;
   const hours = [...new Set(detailed.map(hourOf))].toSorted((a, b) => a - b);
   const exits = [null, ...REASONS].flatMap((reason) => SIDES.map((side) => [reason, side] as const));
   return {
@@ -115,7 +115,7 @@ test('figures from the sums equal figures from all trades after trades open, clo
   // Multiples of 0.25 have exact sums in any order, so that equal sums stay equal.
   const pnl = (): number | null => (rng.bernoulli(0.05) ? null : Math.round(rng.normal() * 8) / 4);
   const symbol = (): string => `S${Math.floor(rng.uniform() * 14)}USDT`;
-  const exit = (): number => NOON - Math.floor(rng.uniform() ** 3 * 50 * DAY);
+  const exit = (): number => NOON - Math.floor(rng.uniform() ** 3 * 50 * DAY_MS);
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(rng.uniform() * values.length)]!;
   const closed = (id: string): Trade => {
     const [reason_exit, side] = [oneOf([null, ...REASONS]), oneOf(SIDES)];
@@ -144,7 +144,7 @@ test('figures from the sums equal figures from all trades after trades open, clo
 test('a range begins at its exact time, not at the start of that day', () => {
   const kept = new Map<string, Trade>();
   const midnight = Date.parse('2026-03-03T00:00:00.000Z');
-  const exits = [SINCE['7d'] - 1, SINCE['7d'], midnight - 1, midnight, midnight + DAY - 1, midnight + DAY];
+  const exits = [SINCE['7d'] - 1, SINCE['7d'], midnight - 1, midnight, midnight + DAY_MS - 1, midnight + DAY_MS];
   exits.forEach((at, index) => {
     const trade = closedTrade(`${index}`, at, index + 1);
     store.trades.save(trade, null);
@@ -158,7 +158,7 @@ test('every page equals the same slice of all sorted trades after entries move',
   const kept = new Map<string, { seq: number; at: number }>();
   for (let step = 0; step < 900; step += 1) {
     const id = `T${Math.floor(rng.uniform() * 400)}`;
-    const at = NOON - Math.floor(rng.uniform() * 20) * (DAY / 3);
+    const at = NOON - Math.floor(rng.uniform() * 20) * (DAY_MS / 3);
     store.trades.save(openTrade(id, at), null);
     kept.set(id, { seq: kept.get(id)?.seq ?? kept.size, at });
   }
@@ -174,7 +174,7 @@ test('every page equals the same slice of all sorted trades after entries move',
 
 test('a trade with an unreadable entry time is listed last', () => {
   store.trades.save(openTrade('unreadable', NOON, { timestamp_entry: 'yesterday' }), null);
-  store.trades.save(openTrade('old', NOON - 9_000 * DAY), null);
+  store.trades.save(openTrade('old', NOON - 9_000 * DAY_MS), null);
   expect(store.trades.page(0, 50).trades.map(({ trade_id }) => trade_id)).toEqual(['old', 'unreadable']);
 });
 
@@ -193,8 +193,8 @@ test('the migration computes the sums of an old database from its trades', () =>
     );
     const trades = [
       closedTrade('a', NOON, 2),
-      closedTrade('b', NOON - 3 * DAY, -1, { symbol: 'ETHUSDT' }),
-      closedTrade('c', NOON - 40 * DAY, 0, { pnl_net: null }),
+      closedTrade('b', NOON - 3 * DAY_MS, -1, { symbol: 'ETHUSDT' }),
+      closedTrade('c', NOON - 40 * DAY_MS, 0, { pnl_net: null }),
       openTrade('d', NOON),
       openTrade('e', NOON, { timestamp_entry: null }),
     ];

@@ -4,7 +4,7 @@ import type { MarketState } from '../../marketState';
 import { createBackOff, type BackOff, type BackOffOptions } from '../exchanges/backOff';
 
 /** Repeated requests for one subscribed book. */
-type Retry = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: number };
+type BookRetry = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: number };
 
 export type BookSync = {
   /** Begins to watch a book whose topic was subscribed to. */
@@ -43,7 +43,7 @@ export function createBookSync(
     backOff: BackOffOptions | undefined;
   },
 ): BookSync {
-  const retries = new Map<string, Retry>();
+  const retries = new Map<string, BookRetry>();
   scheduleCheck();
 
   const syncOf = (symbol: string) => marketState.writableBook(symbol).sync;

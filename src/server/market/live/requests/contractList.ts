@@ -19,7 +19,7 @@ export function createContractList(
   hooks: {
     isRunning: () => boolean;
     arrived: (contracts: readonly Instrument[]) => void;
-    /** Called when funding intervals are missing. The list works without them. */
+    /** Called when funding intervals are missing. The contract list is used without these intervals. */
     incomplete: (why: string) => void;
   },
 ): ContractList {

@@ -19,7 +19,7 @@ export class TickBook {
   private readonly isMarked: Uint8Array;
   /** The ring's length is a power of two: the last bits of a tick are its index. */
   private readonly mask: number;
-  private recordMarkPrice: number[] = [];
+  private markedTicks: number[] = [];
 
   constructor(
     middleTick: number,
@@ -50,13 +50,13 @@ export class TickBook {
   setOrders(tick: number, lots: number): void {
     if (this.orders[tick & this.mask] === lots) return;
     this.orders[tick & this.mask] = lots;
-    this.mark(tick);
+    this.setMarked(tick);
   }
 
   setWall(tick: number, lots: number): void {
     if (this.walls[tick & this.mask] === lots) return;
     this.walls[tick & this.mask] = lots;
-    this.mark(tick);
+    this.setMarked(tick);
   }
 
   /** Takes lots from a tick, orders before the wall. Returns the lots taken. */
@@ -81,7 +81,7 @@ export class TickBook {
     for (let tick = oldBid - this.reachTicks; tick < bid - this.reachTicks; tick++) this.clearTick(tick);
     for (let tick = oldAsk + this.reachTicks; tick > ask + this.reachTicks; tick--) this.clearTick(tick);
     // A tick between the quotes or on the other side than before is published again.
-    for (let tick = Math.min(oldBid, bid); tick <= Math.max(oldAsk, ask); tick++) this.mark(tick);
+    for (let tick = Math.min(oldBid, bid); tick <= Math.max(oldAsk, ask); tick++) this.setMarked(tick);
   }
 
   /** Returns the nearest occupied tick at or beyond `from`; undefined when none is within reach. */
@@ -97,7 +97,7 @@ export class TickBook {
   /** Returns the changes since the last call. */
   takeChanges(): LevelChange[] {
     const changes: LevelChange[] = [];
-    for (const tick of this.recordMarkPrice) {
+    for (const tick of this.markedTicks) {
       const at = tick & this.mask;
       this.isMarked[at] = 0;
       const before = this.published[at] ?? 0;
@@ -108,7 +108,7 @@ export class TickBook {
       if (before < 0 && now >= 0) changes.push({ side: 'ask', tick, lots: 0 });
       if (now !== 0) changes.push({ side: now > 0 ? 'bid' : 'ask', tick, lots: Math.abs(now) });
     }
-    this.recordMarkPrice = [];
+    this.markedTicks = [];
     return changes;
   }
 
@@ -129,10 +129,10 @@ export class TickBook {
     return tick >= this.bestAsk ? -this.totalAt(tick) : 0;
   }
 
-  private mark(tick: number): void {
+  private setMarked(tick: number): void {
     const at = tick & this.mask;
     if (this.isMarked[at]) return;
     this.isMarked[at] = 1;
-    this.recordMarkPrice.push(tick);
+    this.markedTicks.push(tick);
   }
 }

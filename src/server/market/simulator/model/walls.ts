@@ -9,7 +9,7 @@ type Wall = { side: BookSide; tick: number; spoof: boolean; expiresInS: number }
 
 const SPOOF_SHARE = 0.35;
 const SPOOF_LIFE_S = { least: 0.2, mean: 0.7 };
-const LEAST_LIFE_S = 2;
+const MIN_LIFETIME_S = 2;
 /** A spoof is never meant to trade: it is cancelled when the price comes this near. */
 const SPOOF_FLEES_AT_BPS = 3;
 const ON_ROUND_PRICE = 0.5;
@@ -75,7 +75,7 @@ export class Walls {
     const lastBps = PROFILE_AT_BPS.at(-1) ?? MAX_DISTANCE_BPS;
     const usual = profileAt(calibration.profile_usdt, Math.min(bps, lastBps)) * bucketBps;
     const usdt = usual * depth * rng.logNormal(calibration.wall_multiple, SIZE_SIGMA);
-    const life = spoof ? SPOOF_LIFE_S : { least: LEAST_LIFE_S, mean: calibration.wall_life_s };
+    const life = spoof ? SPOOF_LIFE_S : { least: MIN_LIFETIME_S, mean: calibration.wall_life_s };
     book.setWall(tick, Math.max(1, Math.round(usdt / this.usdtPerLot)));
     this.walls.push({ side, tick, spoof, expiresInS: life.least + rng.exponential(life.mean) });
   }

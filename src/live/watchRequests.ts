@@ -1,17 +1,17 @@
 import type { WatchRequest } from '@/contract/streams';
 
 /** Tells the server which symbols this page shows. A new connection knows none. */
-export function createWatches(send: (request: WatchRequest) => void) {
-  let told: readonly string[] = [];
+export function createWatchRequests(send: (request: WatchRequest) => void) {
+  let requested: readonly string[] = [];
   let wanted: readonly string[] = [];
   let open = false;
 
   function synchronise(): void {
     if (!open) return;
     // Ends first: the server accepts few symbols at once.
-    for (const symbol of told) if (!wanted.includes(symbol)) send({ type: 'unwatch', symbol });
-    for (const symbol of wanted) if (!told.includes(symbol)) send({ type: 'watch', symbol });
-    told = wanted;
+    for (const symbol of requested) if (!wanted.includes(symbol)) send({ type: 'unwatch', symbol });
+    for (const symbol of wanted) if (!requested.includes(symbol)) send({ type: 'watch', symbol });
+    requested = wanted;
   }
 
   return {
@@ -21,7 +21,7 @@ export function createWatches(send: (request: WatchRequest) => void) {
     },
     opened(): void {
       open = true;
-      told = [];
+      requested = [];
       synchronise();
     },
     lost(): void {
