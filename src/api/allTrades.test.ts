@@ -50,7 +50,7 @@ test('loadAllTrades requests the next two chunks before the current one is answe
   expect(asked(console)).toEqual([0, 499, 998, 1_497, 1_996]);
 });
 
-test('loadAllTrades repeats a request when the list shifted since it was sent ahead', async () => {
+test('loadAllTrades repeats a request when the list shifted after it was sent', async () => {
   const console = await signedInConsole();
   const trades = many(2_600);
   let removed = false;
@@ -91,7 +91,7 @@ test('loadAllTrades publishes its progress at most four times a second', async (
   expect(published.size).toBeLessThanOrEqual(1 + 4 * seconds);
 });
 
-test('the store freezes the list of a chunk but not every trade in it', async () => {
+test('the store freezes the list of a chunk and leaves its trades unfrozen', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/trades', () => chunkOf(many(3), 0)));
   const { data } = await console.store.dispatch(tradesApi.endpoints.getTradesChunk.initiate({ skip: 0 }));
   expect(Object.isFrozen(data)).toBe(true);

@@ -27,20 +27,20 @@ export type AllTrades =
   | Ready
   | null;
 
-/** Long enough for a visit to another tab. */
+/** Keeps the loaded trades in the cache during a visit to another tab. */
 const KEPT_FOR_S = 300;
-/** An interrupted load continues within this time; later too much may have changed. */
+/** An interrupted load continues within this time. After it, the load starts again. */
 const RESUMED_WITHIN_MS = 300_000;
-/** Retries before an outage is reported. */
+/** Delays of the retries. After the last retry the load fails. */
 const RETRY_AFTER_MS = [500, 2_000];
-/** Every update renders the tab. */
+/** Limits the progress updates, because each one renders the tab. */
 const PROGRESS_EVERY_MS = 250;
 /** The bot prepares these chunks while the console reads the current one. */
 const CHUNKS_AHEAD = 2;
 
 /*
- * Not an `infiniteQuery`, although one carries 100,000 rows about as fast. It appends pages one after the other. The list
- * of trades moves during a load: the collector steps back, reads chunks again and asks for the next ones ahead.
+ * This is not an `infiniteQuery`, which only appends pages. The list of trades shifts during a load. The collector
+ * therefore steps back, reads chunks again and requests the next chunks in advance.
  */
 const allTradesApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -48,7 +48,7 @@ const allTradesApi = consoleApi.injectEndpoints({
     getAllTrades: builder.query<AllTrades, void>({
       queryFn: () => ({ data: null }),
       keepUnusedDataFor: KEPT_FOR_S,
-      // A hundred thousand ids.
+      // Comparing a hundred thousand ids is too slow.
       structuralSharing: false,
       onCacheEntryAdded: dropWhenRemoved,
     }),
@@ -61,16 +61,16 @@ type Root = SessionRoot & Record<typeof consoleApi.reducerPath, ReturnType<typeo
 type Thunk<Result> = ThunkAction<Result, Root, StoreExtra, UnknownAction>;
 
 const selectAll = allTradesApi.endpoints.getAllTrades.select();
-const current = (): Thunk<AllTrades> => (_dispatch, getState) => selectAll(getState()).data ?? null;
+const currentAllTrades = (): Thunk<AllTrades> => (_dispatch, getState) => selectAll(getState()).data ?? null;
 
-const put =
+const putAllTrades =
   (value: AllTrades): Thunk<void> =>
   (dispatch) => {
     const entry = { endpointName: 'getAllTrades' as const, arg: undefined, value: Object.freeze(value) };
     dispatch(allTradesApi.util.upsertQueryEntries([entry]));
   };
 
-/** The database was cleared. Also ends a running load: it continues only while its progress is in the cache. */
+/** Empties the lists after the database was cleared. Also ends a running load, because its progress is removed. */
 export const clearTrades = (): Thunk<void> => (dispatch) => {
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT, (window) => {
@@ -79,33 +79,33 @@ export const clearTrades = (): Thunk<void> => (dispatch) => {
       window.hasMore = false;
     }),
   );
-  dispatch(put(null));
+  dispatch(putAllTrades(null));
   dispatch(putTradeTable(EMPTY_TABLE));
 };
 
-/** Stops the load. A load soon after continues from the gathered trades. */
+/** Stops the load. A load within `RESUMED_WITHIN_MS` continues from the trades that were already read. */
 export const stopAllTrades = (): Thunk<void> => (dispatch) => {
-  const all = dispatch(current());
+  const all = dispatch(currentAllTrades());
   if (all?.state !== 'loading' && all?.state !== 'failed') return;
-  dispatch(put({ state: 'stopped', loaded: all.loaded, total: all.total }));
+  dispatch(putAllTrades({ state: 'stopped', loaded: all.loaded, total: all.total }));
 };
 
 type Load = {
   collector: ReturnType<typeof createTradeCollector>;
-  /** Monotonic ms. */
+  /** Start of the load, monotonic ms. */
   since: number;
-  /** When the load began: a trade that closed since then stays closed. */
+  /** The trade table at the start of the load: a trade that closed during the load stays closed. */
   table: TradeTable;
-  /** Ids of live events since then. */
+  /** Ids of the live events during the load. */
   liveIds: Set<string>;
 };
-/** By store. Not in the cache: half a list must not be shown. */
-const loads = new WeakMap<StoreExtra, Load>();
+/** The running loads by store. They are not in the cache, because no screen may show an incomplete list. */
+const loadsByStore = new WeakMap<StoreExtra, Load>();
 
 /** Returns the recently interrupted load, or a new one. */
 const resumedOrNewLoad = (): Thunk<Load> => (dispatch, getState, extra) => {
-  const state = dispatch(current())?.state;
-  const before = loads.get(extra);
+  const state = dispatch(currentAllTrades())?.state;
+  const before = loadsByStore.get(extra);
   const isRecent = before !== undefined && extra.monotonicNow() - before.since < RESUMED_WITHIN_MS;
   return isRecent && (state === 'failed' || state === 'stopped')
     ? before
@@ -123,12 +123,12 @@ export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getSt
   const load = dispatch(resumedOrNewLoad());
   const { collector } = load;
   const isWanted = (): boolean => {
-    const now = dispatch(current());
+    const now = dispatch(currentAllTrades());
     return now?.state === 'loading' && now.id === id;
   };
   const chunkAt = chunksAhead(collector, (skip) => dispatch(readChunk(skip, isWanted)));
-  loads.set(extra, load);
-  const publish = (): void => dispatch(put({ state: 'loading', id, ...collector.progress() }));
+  loadsByStore.set(extra, load);
+  const publish = (): void => dispatch(putAllTrades({ state: 'loading', id, ...collector.progress() }));
   publish();
   const progress = setInterval(() => {
     if (isWanted()) publish();
@@ -138,22 +138,22 @@ export const loadAllTrades = (): Thunk<Promise<void>> => async (dispatch, _getSt
       load.since = extra.monotonicNow();
       const chunk = await chunkAt(skip);
       if (!isWanted()) return;
-      if ('reason' in chunk) return dispatch(put({ state: 'failed', ...chunk, ...collector.progress() }));
+      if ('reason' in chunk) return dispatch(putAllTrades({ state: 'failed', ...chunk, ...collector.progress() }));
       collector.take(chunk);
     }
   } finally {
     clearInterval(progress);
   }
-  loads.delete(extra);
+  loadsByStore.delete(extra);
   const { rows, total, rejected } = collector.result();
   dispatch(upsertTrades(rows, load.table));
   const found = new Set(rows.map(({ trade_id }) => trade_id));
   const missing = [...load.liveIds].filter((id) => !found.has(id));
   const ids = [...missing.reverse(), ...found];
-  dispatch(put({ state: 'ready', ids, total: total === null ? null : Math.max(total, ids.length), rejected }));
+  dispatch(putAllTrades({ state: 'ready', ids, total: total === null ? null : Math.max(total, ids.length), rejected }));
 };
 
-/** Returns the chunk at an offset, and requests the chunks that are expected after it. */
+/** Returns a reader of chunks. Each read also requests the chunks that are expected after it. */
 function chunksAhead<Reply>(collector: Load['collector'], request: (skip: number) => Promise<Reply>) {
   let requested = new Map<number, Promise<Reply>>();
   return (skip: number): Promise<Reply> => {
@@ -166,25 +166,25 @@ function chunksAhead<Reply>(collector: Load['collector'], request: (skip: number
   };
 }
 
-/** Adds new trades in front, at once or at the end of a running load. Does nothing until all trades are loaded. */
+/** Adds new trades at the start of the list. During a load, adds them when the load ends. */
 export const addToAllTrades =
   (latest: readonly string[]): Thunk<void> =>
   (dispatch, _getState, extra) => {
-    const all = dispatch(current());
-    if (all?.state === 'loading') for (const id of latest) loads.get(extra)?.liveIds.add(id);
+    const all = dispatch(currentAllTrades());
+    if (all?.state === 'loading') for (const id of latest) loadsByStore.get(extra)?.liveIds.add(id);
     if (all?.state !== 'ready') return;
     const known = knownIds(all);
     const added = latest.filter((id) => !known.has(id));
     if (added.length === 0) return;
     const total = all.total === null ? null : all.total + added.length;
-    dispatch(put({ ...all, ids: [...added, ...all.ids], total }));
+    dispatch(putAllTrades({ ...all, ids: [...added, ...all.ids], total }));
   };
 
 /** Adds the latest trades and all trades between them and the newest known one. */
 export const catchUpAllTrades =
   (latest: readonly string[]): Thunk<Promise<void>> =>
   async (dispatch, getState) => {
-    const all = dispatch(current());
+    const all = dispatch(currentAllTrades());
     if (all?.state !== 'ready') return;
     const known = knownIds(all);
     const table = selectTradeTable(getState());
@@ -201,12 +201,12 @@ export const catchUpAllTrades =
     dispatch(addToAllTrades([...new Set([...latest, ...missed.map(({ trade_id }) => trade_id)])]));
   };
 
-/** By ids of a list: events that only change trades keep the list. */
-const sets = new WeakMap<readonly string[], ReadonlySet<string>>();
+/** The set of each list of ids. Events that only change trades keep the list, and so its set. */
+const idSets = new WeakMap<readonly string[], ReadonlySet<string>>();
 
 function knownIds({ ids }: Ready): ReadonlySet<string> {
-  const known = sets.get(ids) ?? new Set(ids);
-  sets.set(ids, known);
+  const known = idSets.get(ids) ?? new Set(ids);
+  idSets.set(ids, known);
   return known;
 }
 

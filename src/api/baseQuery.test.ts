@@ -37,7 +37,7 @@ test('signing in keeps token and user name, and later requests carry the token',
   expect(console.wire.last('GET /api/status')?.token).toBe('Bearer token-1');
 });
 
-test('a wrong password does not sign out and its reason is kept for the sign-in screen', async () => {
+test('a wrong password does not sign out, and the sign-in screen gets the reason', async () => {
   const console = createFakeConsole();
   console.wire.answer('POST /api/auth/login', () => json({ detail: 'Wrong user name or password' }, 401));
   const { error } = await console.store.dispatch(authApi.endpoints.login.initiate(login));
@@ -96,7 +96,7 @@ test('a 401 on the logs removes the stored token and reloads the page', async ()
   expect(console.storage.kept.get(STORED_SESSION_KEY) ?? '').not.toContain('token-1');
 });
 
-test('the page gives the reason after the reload of a 401 on the logs, but only once', async () => {
+test('the page gives the reason once after a 401 on the logs reloaded it', async () => {
   const console = await signedInConsole();
   console.wire.answer('GET /api/system-logs', refuse);
   await console.store.dispatch(systemLogsApi.endpoints.getSystemLogs.initiate({ limit: 500 }));
@@ -121,7 +121,7 @@ test('the page reloads after a 401 on the logs when the browser refuses storage'
 });
 
 describe('logout', () => {
-  test('logout takes effect at once, and its request carries the token although others are aborted', async () => {
+  test('logout takes effect at once, and its request carries the token while other requests are aborted', async () => {
     const console = await signedInConsole();
     const held = console.wire.hold('POST /api/auth/logout');
     void console.store.dispatch(authApi.endpoints.logout.initiate());
@@ -143,7 +143,7 @@ describe('logout', () => {
     expect(console.store.getState().notices.list).toEqual([]);
   });
 
-  test('logout cancels the retries of the session', async () => {
+  test('logout cancels the pending retries', async () => {
     const console = await signedInConsole();
     console.wire.hold('POST /api/stop');
     void console.store.dispatch(botControlApi.endpoints.stopBot.initiate());
@@ -163,7 +163,7 @@ describe('the result of a call', () => {
     return { console, data, error };
   };
 
-  test('a reply that is not JSON is an error that is logged once, and the last status stays', async () => {
+  test('a reply that is not JSON is logged once as an error, and the last status stays', async () => {
     const { console, error } = await errorOf(() => new Response('<html>'));
     await askStatus(console);
     expect(error).toMatchObject({ status: 'PARSING_ERROR' });
@@ -171,7 +171,7 @@ describe('the result of a call', () => {
     expect(console.status()?.total_signals).toBe(7);
   });
 
-  test('a field of a wrong type is a readable error, and the log names the field', async () => {
+  test('a field of a wrong type gives a readable error, and the log names the field', async () => {
     const { console, error } = await errorOf(() => json({ running: 'yes' }));
     expect(console.errors).toEqual([expect.stringMatching(/^getStatus failed: the reply does not fit: running: /)]);
     expect(readableError(error, '')).toBe(
@@ -209,7 +209,7 @@ describe('the result of a call', () => {
     expect((await asked).error).toMatchObject({ status: 'TIMEOUT_ERROR' });
   });
 
-  test('the reply to a command may be any text or empty', async () => {
+  test('a command accepts any text or an empty body as its reply', async () => {
     const console = await signedInConsole();
     for (const reply of ['OK', '', '{"running":true}']) {
       console.wire.answer('POST /api/start', () => new Response(reply));

@@ -56,7 +56,7 @@ function withRetryAfter(error: FetchBaseQueryError, response: Response | undefin
   return seconds > 0 ? Object.assign({ retryAfterS: seconds }, error) : error;
 }
 
-/** Signing out wipes the caches and aborts running requests: the logout request has its own abort signal. */
+/** Signs out. This wipes the caches and aborts running requests, so the logout request has its own abort signal. */
 function endSession<T>(api: BaseQueryApi, send: () => T): T {
   const reply = send();
   api.dispatch(signedOut({ reason: 'operator' }));
@@ -74,7 +74,7 @@ function handle401(api: BaseQueryApi, { on401 = 'signOut' }: CallPolicy): void {
   try {
     storage.setItem(STORED_EXPIRY_KEY, username ?? '');
   } catch {
-    // A browser that refuses its storage reloads to the sign-in screen all the same, without the reason.
+    // Without storage the page still reloads to the sign-in screen, but cannot give the reason.
   }
   reload();
 }
@@ -101,6 +101,6 @@ function jsonOrText(text: string): unknown {
   }
 }
 
-// RTK Query does not know the types of this store: these two return what makeStore provides.
+// RTK Query does not know the types of this store. These two functions add the types that makeStore provides.
 const extraOf = (api: BaseQueryApi): StoreExtra => api.extra as StoreExtra;
 const tokenOf = (api: BaseQueryApi): string | null => selectToken(api.getState() as SessionRoot);

@@ -25,22 +25,22 @@ test.each<[string, Partial<Status>, BarCommandName[]]>([
   ['running with trades', { running: true, active_trades: 2 }, ['pauseBot', 'stopBot', 'closeAll']],
   ['paused', { running: true, paused: true }, ['resumeBot', 'stopBot']],
   ['paused with trades', { running: true, paused: true, active_trades: 2 }, ['resumeBot', 'stopBot', 'closeAll']],
-])('%s', (_name, state, expected) => {
+])('a bot that is %s shows only its valid commands', (_name, state, expected) => {
   expect(shown(fresh(state))).toEqual(expected);
 });
 
-test('a bot that never answered can be stopped and its positions closed, nothing else', () => {
+test('a bot that never answered offers only Stop and Close All', () => {
   expect(shown({ status: null, old: false })).toEqual(['stopBot', 'closeAll']);
 });
 
-test('while the last answer is old, Stop and Close All are there whatever it said', () => {
+test('Stop and Close All are always offered while the last status is old', () => {
   expect(shown({ status: bot({}), old: true })).toEqual(expect.arrayContaining(['stopBot', 'closeAll']));
 });
 
-describe('what is asked first', () => {
+describe('the question before a command', () => {
   const asks = (name: BarCommandName, view: BotView) => BOT_COMMANDS[name].ask(view);
 
-  test('on PAPER starting takes one click and closing a short question', () => {
+  test('on PAPER, Start needs one click and Close All asks a short question', () => {
     expect(asks('startBot', fresh({}))).toBeNull();
     expect(asks('resumeBot', fresh({ paused: true }))).toBeNull();
     expect(asks('closeAll', fresh({ active_trades: 3 }))).toEqual({
@@ -49,14 +49,14 @@ describe('what is asked first', () => {
     });
   });
 
-  test('starting LIVE asks for the word, closing LIVE asks once without one', () => {
+  test('on LIVE, Start requires the word LIVE to be typed and Close All requires only a confirmation', () => {
     expect(asks('startBot', fresh({ mode: 'LIVE' }))).toMatchObject({ typed: 'LIVE' });
     const closing = asks('closeAll', fresh({ mode: 'LIVE', active_trades: 3 }));
     expect(closing).toMatchObject({ danger: true, listsPositions: true });
     expect(closing).not.toHaveProperty('typed');
   });
 
-  test('stopping and pausing never ask', () => {
+  test('Stop and Pause never ask a question', () => {
     for (const mode of ['PAPER', 'LIVE'] as const) {
       expect(asks('stopBot', fresh({ mode, running: true }))).toBeNull();
       expect(asks('pauseBot', fresh({ mode, running: true }))).toBeNull();
@@ -64,11 +64,11 @@ describe('what is asked first', () => {
     expect(asks('stopBot', { status: null, old: false })).toBeNull();
   });
 
-  test('starting on an old status asks, since the mode may have changed', () => {
+  test('Start asks a question on an old status, because the mode may have changed', () => {
     expect(asks('startBot', { status: bot({}), old: true })).toMatchObject({ title: 'Start the bot?' });
   });
 
-  test('the reset says what it is for', () => {
+  test('the question of Emergency Reset states the purpose of the reset', () => {
     expect(asks('resetSemaphore', fresh({}))?.body).toBe(
       'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',
     );

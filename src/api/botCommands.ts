@@ -10,17 +10,17 @@ const COMMAND_TIMEOUT_MS = 30_000;
 /** A stop or close request that hangs must not block another one. */
 const PROTECTING_TIMEOUT_MS = 5_000;
 
-/** What the control bar needs of a command. */
+/** The part of a command that the control bar uses. */
 export type BarCommand = {
   label: string;
   short: string;
   busy: string;
   shown: (view: BotView) => boolean;
-  /** Null where one click is enough. */
+  /** Returns the question before the command, or null when one click is enough. */
   ask: (view: BotView) => CommandQuestion | null;
-  /** Never blocked, not even by its own request under way. */
+  /** The command limits risk: nothing blocks it, not even its own running request. */
   protects: boolean;
-  /** Beside the command after a failure that raises no message. */
+  /** Shown beside the command after a failure without a message. */
   mark?: {
     text: string;
     /** Whether the bot is in the requested state, or in one where the command has no effect. */
@@ -43,13 +43,14 @@ type BotCommands = {
 export type BotCommandName = keyof BotCommands & CallName;
 export type BarCommandName = Exclude<BotCommandName, 'closePosition'>;
 
-const atOnce = (): null => null;
+const noQuestion = (): null => null;
 const inDoubt = ({ status, old }: BotView): boolean => status === null || old;
-const known = ({ status }: BotView, holds: (status: Status) => boolean): boolean => status !== null && holds(status);
+const statusMatches = ({ status }: BotView, matches: (status: Status) => boolean): boolean =>
+  status !== null && matches(status);
 
 /**
- * Spec points 2 and 8: every command that steers the bot, under the name of its call. A command that protects is shown
- * as well whenever the state of the bot is in doubt.
+ * Spec points 2 and 8: every command for the bot, by the name of its call. Commands that limit risk are also shown
+ * while the state of the bot is unknown or old.
  */
 export const BOT_COMMANDS: BotCommands = {
   startBot: {
@@ -58,7 +59,7 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Starting...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => known(view, (bot) => !bot.running),
+    shown: (view) => statusMatches(view, (bot) => !bot.running),
     ask: askStart,
     success: 'silent',
     failure: (error) => ({ kind: 'alert', severity: 'error', text: `Error starting bot: ${message(error)}` }),
@@ -69,8 +70,8 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Pausing...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => known(view, (bot) => bot.running && !bot.paused),
-    ask: atOnce,
+    shown: (view) => statusMatches(view, (bot) => bot.running && !bot.paused),
+    ask: noQuestion,
     success: 'silent',
     failure: 'logged',
     mark: { text: 'not paused', settledBy: ({ running, paused }) => !running || paused },
@@ -81,7 +82,7 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Resuming...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => known(view, (bot) => bot.paused),
+    shown: (view) => statusMatches(view, (bot) => bot.paused),
     ask: askResume,
     success: 'silent',
     failure: 'logged',
@@ -93,8 +94,8 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Stopping...',
     timeoutMs: PROTECTING_TIMEOUT_MS,
     protects: true,
-    shown: (view) => inDoubt(view) || known(view, (bot) => bot.running),
-    ask: atOnce,
+    shown: (view) => inDoubt(view) || statusMatches(view, (bot) => bot.running),
+    ask: noQuestion,
     success: 'silent',
     failure: 'logged',
     mark: { text: 'not stopped', settledBy: ({ running }) => !running },
@@ -105,10 +106,10 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Closing...',
     timeoutMs: PROTECTING_TIMEOUT_MS,
     protects: true,
-    shown: (view) => inDoubt(view) || known(view, (bot) => bot.active_trades > 0),
+    shown: (view) => inDoubt(view) || statusMatches(view, (bot) => bot.active_trades > 0),
     ask: askCloseAll,
     success: closeAllDone,
-    // Not in the specification; an operator who closes positions must know the result.
+    // The specification has no text here. An operator who closes positions must see a failure.
     failure: closeAllFailed,
   },
   resetSemaphore: {
@@ -117,7 +118,7 @@ export const BOT_COMMANDS: BotCommands = {
     busy: 'Resetting...',
     timeoutMs: COMMAND_TIMEOUT_MS,
     protects: false,
-    shown: (view) => known(view, (bot) => !bot.running && bot.active_trades === 0),
+    shown: (view) => statusMatches(view, (bot) => !bot.running && bot.active_trades === 0),
     ask: askReset,
     success: resetDone,
     failure: withMessage('Error: '),

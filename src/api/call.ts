@@ -16,7 +16,7 @@ export function call(name: CallName, { preset = '', trade = '', params, body }: 
   return { method, url, params, body };
 }
 
-/** Reads the reply with the schema. */
+/** Returns the option that makes RTK Query validate the reply with the schema. */
 export function parsed<T>(schema: z.ZodType<T>): { responseSchema: z.ZodType<T, T> } {
   // RTK Query's types expect equal input and output of a schema; these schemas fill in missing fields.
   return { responseSchema: schema as z.ZodType<T, T> };

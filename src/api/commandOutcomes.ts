@@ -11,7 +11,7 @@ export const closeAllDone = ({ closed, failed: notClosed }: CloseAllResult): Not
     ? successMessage(`Closed ${closed.length} positions`)
     : remainingPositions(`Closed ${closed.length} positions, ${notClosed.length} failed`, notClosed);
 
-/** The bot may have closed everything. An error text would make the operator send it again. */
+/** Returns the notice after a failed Close All. After a timeout the result is unknown, because all may be closed. */
 export function closeAllFailed(error: CallError): NoticeContent {
   if (isUnreadable(error)) return closeAllUnknown('the answer could not be read');
   if (isTimedOut(error)) return closeAllUnknown('the bot did not answer in time');
@@ -28,7 +28,7 @@ const closeAllUnknown = (reason: string): NoticeContent => ({
   persistent: true,
 });
 
-/** Stays on screen and offers to close the open positions again: by symbol when every symbol is known. */
+/** Returns a persistent notice that offers to close the rest again, by symbol when every symbol is known. */
 function remainingPositions(text: string, left: readonly unknown[]): NoticeContent {
   const items = closeFailures(left);
   const symbols = [...new Set(items.map(({ symbol }) => symbol).filter((symbol) => symbol !== undefined))];

@@ -4,7 +4,7 @@ import { plural } from '@/domain/format/format';
 export type BotView = {
   /** Null until the bot has answered once. */
   status: Status | null;
-  /** Not confirmed for a while: the bot may be in another state by now. */
+  /** The status is stale: the bot may be in another state now. */
   old: boolean;
 };
 
@@ -12,13 +12,13 @@ export type CommandQuestion = {
   title: string;
   body: string;
   danger?: true;
-  /** A word to be typed first. */
+  /** A word that the operator must type first. */
   typed?: string;
-  /** The open positions are listed below the body. */
+  /** The question lists the open positions below the body. */
   listsPositions?: true;
 };
 
-// The questions grow stricter with the mode: PAPER asks least, LIVE asks most. Stop never asks.
+// LIVE requires stricter confirmations than PAPER. Stop never asks.
 
 const IN_DOUBT = 'The bot has not answered for a while: it may run in another mode than the last known one.';
 
@@ -63,7 +63,7 @@ export function askCloseAll({ status, old }: BotView): CommandQuestion {
   };
 }
 
-/** Spec point 5. */
+/** Returns the question of spec point 5. */
 export const askReset = ({ status }: BotView): CommandQuestion => ({
   title: 'Reset the position slots?',
   body: 'Use it ONLY if the system is deadlocked (0 active trades but it cannot execute new trades). It resets the internal semaphore counter.',

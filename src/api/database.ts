@@ -20,7 +20,7 @@ export const databaseApi = consoleApi.injectEndpoints({
         void thenRefreshStatus(arg, lifecycle);
         const reply = await queryFulfilled.catch(() => null);
         if (reply?.data.status !== 'cleared') return;
-        // Removes the deleted rows from the live lists before, and even without, a successful reload.
+        // Removes the deleted rows at once, because the reload may fail.
         dispatch(withoutSignals);
         dispatch(clearTrades());
       },

@@ -14,12 +14,12 @@ test.each<[CallError, string]>([
   [undefined, 'fallback'],
 ])('%j reads as %p', (error, text) => expect(read(error)).toBe(text));
 
-test('errorDetail returns only the detail of the server', () => {
+test('errorDetail returns only the detail of the reply of the server', () => {
   expect(errorDetail({ status: 500, data: { detail: '' } })).toBeUndefined();
   expect(errorDetail({ message: 'thrown' })).toBeUndefined();
 });
 
-test('a network failure is a network error and a refusal is not', () => {
+test('isNetworkError is true for a failed connection and false for an error reply', () => {
   expect(isNetworkError({ status: 'FETCH_ERROR', error: '' })).toBe(true);
   expect(isNetworkError({ status: 400, data: null })).toBe(false);
   expect(httpStatus({ status: 400, data: null })).toBe(400);

@@ -5,7 +5,7 @@ import { z } from '@/contract/z';
 
 export type CallError = FetchBaseQueryError | SerializedError | undefined;
 
-// Some backends send one entry for each field of a refused body.
+// Some servers send one entry for each invalid field of a request body.
 const refusalSchema = z.looseObject({ detail: z.array(z.looseObject({ msg: z.string() })).min(1) });
 
 /** Returns the detail of the server's error reply, if it has one. */
@@ -46,7 +46,7 @@ export function httpStatus(error: CallError): number | undefined {
     : undefined;
 }
 
-/** Returns the seconds that the server asks to wait before the next try. */
+/** Returns the seconds until the next attempt that the server allows. */
 export const retryAfterS = (error: CallError): number | undefined =>
   error !== undefined && 'retryAfterS' in error && typeof error.retryAfterS === 'number'
     ? error.retryAfterS
@@ -55,7 +55,7 @@ export const retryAfterS = (error: CallError): number | undefined =>
 export const isNetworkError = (error: CallError): boolean =>
   error !== undefined && 'status' in error && (error.status === 'FETCH_ERROR' || error.status === 'TIMEOUT_ERROR');
 
-/** The request arrived or may have: the console, or a gateway (504), gave up waiting for the answer. */
+/** Returns whether the console or a gateway (504) timed out. The server may have received the request. */
 export const isTimedOut = (error: CallError): boolean =>
   (error !== undefined && 'status' in error && error.status === 'TIMEOUT_ERROR') || httpStatus(error) === 504;
 
@@ -63,5 +63,5 @@ function isReply(error: CallError): error is { status: number; data: unknown } {
   return error !== undefined && 'status' in error && typeof error.status === 'number';
 }
 
-/** Removes the class name of 'TypeError: Failed to fetch', which means nothing to an operator. */
+/** Removes the class name in a text such as 'TypeError: Failed to fetch'. */
 const withoutClass = (text: string): string => text.replace(/^\w*Error: /, '');

@@ -4,8 +4,8 @@ import { selectToken, type SessionRoot } from '@/slices/session';
 export type ApiThunk<Result> = ThunkAction<Result, SessionRoot, unknown, UnknownAction>;
 
 /**
- * Fetches after a running request has ended. That request may hold the state before the change, and RTK Query would
- * return its reply for the new request.
+ * Fetches after a running request has ended. The running request may return the state before a change, and RTK Query
+ * would reuse its reply for the new request.
  */
 export const fetchFresh =
   (
@@ -15,7 +15,7 @@ export const fetchFresh =
   async (dispatch, getState) => {
     const token = selectToken(getState());
     const underWay = dispatch(running);
-    // A request that threw has ended as well.
+    // A failed request has ended as well.
     if (underWay) await underWay.then(undefined, () => undefined);
     if (token !== null && token === selectToken(getState())) await dispatch(refetch);
   };

@@ -8,7 +8,7 @@ import { consoleApi } from './consoleApi';
 /** The server queries the exchange. */
 const VALIDATION_TIMEOUT_MS = 30_000;
 
-/** Server texts appear in messages and the command history: masks the keys that were sent. */
+/** Masks the sent keys in a text of the server, which appears in messages and in the command history. */
 const maskKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
   withoutSecrets(
     body,
@@ -19,7 +19,7 @@ const maskKeys = (body: unknown, _meta: unknown, sent: ApiKeys): unknown =>
 const maskError = (error: FetchBaseQueryError, meta: unknown, sent: ApiKeys): FetchBaseQueryError =>
   maskKeys(error, meta, sent) as FetchBaseQueryError;
 
-// Neither kept nor shared: no tags, no fixed cache keys, no data after the screen closes.
+// The cache must not keep or share keys: no tags, no fixed cache keys, no data after the screen closes.
 export const keysApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     getKeys: builder.query<ApiKeys, void>({
@@ -36,7 +36,7 @@ export const keysApi = consoleApi.injectEndpoints({
     validateKeys: builder.mutation<KeysValidation, ApiKeys>({
       query: (body) => call('validateKeys', { body }),
       ...parsed(keysValidationSchema),
-      // The reply before the schema reads it.
+      // Masks the reply before the schema validates it.
       transformResponse: (body, meta, sent) => maskKeys(body, meta, sent) as KeysValidation,
       transformErrorResponse: maskError,
       extraOptions: { timeoutMs: VALIDATION_TIMEOUT_MS },

@@ -31,7 +31,7 @@ test.each([
   expect((await tradesFrom(reply, query)).page).toMatchObject(expected);
 });
 
-test('a bad trade is left out and logged once, and the other rows stay', async () => {
+test('an unreadable trade is dropped and logged once, and the other trades stay', async () => {
   const bad = { ...aTrade('b'), symbol: '' };
   const { console, page, rows } = await tradesFrom([aTrade('a'), bad, bad, aTrade('a')], { skip: 0, limit: 200 });
   expect(rows.map(({ trade_id }) => trade_id)).toEqual(['a']);
@@ -41,18 +41,18 @@ test('a bad trade is left out and logged once, and the other rows stay', async (
   ]);
 });
 
-test('pnl_net falls back to pnl', async () => {
+test('a trade without pnl_net uses pnl', async () => {
   const { rows } = await tradesFrom([{ ...aTrade('a'), pnl_net: undefined, pnl: 2.5 }], { skip: 0, limit: 50 });
   expect(rows[0]?.pnl_net).toBe(2.5);
 });
 
-test('unreadable signals are left out and the others are shown', async () => {
+test('unreadable signals are dropped and the others are shown', async () => {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/signals', [aSignal(1), { symbol: 1 }]));
   expect(console.signals()).toHaveLength(1);
   expect(console.wire.last('GET /api/signals')?.search).toBe('?limit=20');
 });
 
-test('a reply that is not a list is an error with a readable text', async () => {
+test('a reply that is not a list gives a readable error', async () => {
   const { store, wire } = await signedInConsole();
   wire.answer('GET /api/signals', { detail: 'odd' });
   const { error } = await store.dispatch(signalsApi.endpoints.getSignals.initiate(undefined, { forceRefetch: true }));
@@ -62,7 +62,7 @@ test('a reply that is not a list is an error with a readable text', async () => 
   });
 });
 
-test('level and component of the logs are sent only when chosen', async () => {
+test('the logs request contains level and component only when the operator chose them', async () => {
   const { store, wire } = await signedInConsole(({ wire }) =>
     wire.answer('GET /api/system-logs', {
       logs: [{ timestamp: 1, level: 'INFO', component: 'AUTH', message: 'Hello' }],
@@ -77,7 +77,7 @@ test('level and component of the logs are sent only when chosen', async () => {
   expect(wire.last('GET /api/system-logs')?.search).toBe('?level=ERROR&component=RISK&limit=500');
 });
 
-test('exchange keys leave the cache when no screen uses them', async () => {
+test('the cache drops exchange keys when no screen uses them', async () => {
   const { store, wire } = await signedInConsole();
   wire.answer('GET /api/keys', () => json({ binance_key: 'k' }));
   const shown = store.dispatch(keysApi.endpoints.getKeys.initiate());

@@ -8,7 +8,7 @@ const aLine = (second: number, message = `line ${second}`) => ({
   component: 'DATA',
   message,
 });
-/** As received: every reply has new objects. */
+/** Returns new objects on each call, as a real reply does. */
 const reply = (newest: number) => ({
   logs: Array.from({ length: LINES }, (_, age): unknown => aLine(newest - age)),
   levels: ['INFO'],
@@ -45,7 +45,7 @@ test('a refresh without a new line keeps the lines, levels and components as the
   expect(second.components).toBe(first.components);
 });
 
-test('equal lines are kept as often as the bot sent them', () => {
+test('every copy of a repeated line is kept', () => {
   const same = aLine(1);
   const { rows } = createLogReader().read('all', { logs: [same, { ...same }, aLine(0)], levels: [], components: [] });
   expect(rows).toHaveLength(3);
@@ -60,7 +60,7 @@ test('lines whose timestamps differ only in type are different lines', () => {
   expect(rows.map(({ timestamp }) => timestamp)).toEqual([1_773_144_000, '1773144000']);
 });
 
-test('an unreadable line is rejected with every reply and named by its index', () => {
+test('an unreadable line is rejected in every reply, and the reason gives its index', () => {
   const reader = createLogReader();
   const logs = [aLine(2), { ...aLine(1), level: 7 }, 'nonsense'];
   for (let turn = 0; turn < 2; turn += 1) {
@@ -70,7 +70,7 @@ test('an unreadable line is rejected with every reply and named by its index', (
   }
 });
 
-test('a question is read from the beginning after it was forgotten', () => {
+test('a forgotten query parses all its lines again', () => {
   const reader = countingReader();
   reader.read('all', reply(5_000));
   reader.read('errors', reply(5_000));

@@ -9,8 +9,8 @@ export type SystemLogs = ListReading<SystemLog> & {
 type LastReply = { logs: SystemLogs; byKey: ReadonlyMap<string, SystemLog> };
 
 /**
- * Reads the successive replies to each question. A line of the last reply is not parsed again and stays the same
- * object. An unchanged list stays the same array.
+ * Creates a reader of the successive replies to each query. A line of the last reply is not parsed again and stays the
+ * same object. An unchanged list stays the same array.
  */
 export function createLogReader(schema: RowReader<SystemLog> = systemLogSchema) {
   const lastReply = new Map<string, LastReply>();

@@ -13,8 +13,8 @@ const extraOptions = { timeoutMs: 120_000 };
 
 const NOTHING_YET = { queryFn: () => ({ data: null }), keepUnusedDataFor: Infinity };
 
-// A run clears the result of the previous run, and a failed run leaves none: the last good result is in
-// separate entries, which are never fetched and last for the session.
+// A new run clears the previous result. The last good result is therefore in separate cache entries. They are never
+// fetched and last for the session.
 const keptApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
     lastAnalysis: builder.query<MarketAnalysis | null, void>(NOTHING_YET),

@@ -29,11 +29,11 @@ const marketViewApi = consoleApi.injectEndpoints({
       keepUnusedDataFor: 5,
       extraOptions,
     }),
-    /** `since` makes a view that lost frames ask again. */
+    /** A view that lost frames changes `since` to fetch the history again. */
     getMarketHistory: builder.query<MarketHistory, { symbol: string; seconds: number; since: number }>({
       query: ({ symbol, seconds }) => call('getMarketHistory', { params: { symbol, seconds } }),
       ...parsed(marketHistorySchema),
-      // Hundreds of kilobytes, of use only while they are shown.
+      // The reply has hundreds of kilobytes and is needed only while it is shown.
       keepUnusedDataFor: 0,
       structuralSharing: false,
       extraOptions,

@@ -20,7 +20,7 @@ export const presetsApi = consoleApi.injectEndpoints({
       providesTags: [LIST_TAG],
       extraOptions,
     }),
-    /** For loading into the form: saves nothing. */
+    /** Reads a preset for the form and saves nothing. */
     getPreset: builder.query<WireParameters, string>({
       query: (preset) => call('getPreset', { preset }),
       ...parsed(parametersSchema),
@@ -29,7 +29,7 @@ export const presetsApi = consoleApi.injectEndpoints({
     }),
     deletePreset: builder.mutation<unknown, string>({
       query: (preset) => ({ ...call('deletePreset', { preset }), responseHandler: readOptionalBody }),
-      // Only the list: reading the deleted preset again would fail.
+      // Invalidates only the list: a refetch of the deleted preset would fail.
       invalidatesTags: (_result, error) => (error ? [] : [LIST_TAG]),
       extraOptions,
     }),

@@ -25,7 +25,7 @@ test('Stop can be sent again after its reply', async () => {
   expect(wire.count('POST /api/stop')).toBe(2);
 });
 
-test('a running Stop does not block Start, nor one symbol another', async () => {
+test('a running Stop does not block Start, and closing one symbol does not block another', async () => {
   const { store, wire } = await signedInConsole();
   ['POST /api/stop', 'POST /api/start', 'POST /api/close'].forEach(wire.hold);
   void store.dispatch(sendOnce(stopBot, undefined));

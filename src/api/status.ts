@@ -5,7 +5,7 @@ import { call, parsed } from './call';
 import { consoleApi } from './consoleApi';
 import { fetchFresh, type ApiThunk } from './fetchFresh';
 
-/** A status that takes longer would already be marked as old. */
+/** After this time the console already marks the previous status as old. */
 export const STATUS_TIMEOUT_MS = 5_000;
 
 export const statusApi = consoleApi.injectEndpoints({

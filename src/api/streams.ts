@@ -2,16 +2,16 @@ import type { BookFrame, LivePosition, StreamFrame, TapeTrade } from '@/contract
 
 /** Number of market trades kept for each symbol. */
 export const TAPE_KEPT = 50;
-/** A hidden page takes trades later: the oldest are dropped then. */
+/** Limits the trades that wait for a view, because a hidden page reads them late. */
 const BATCH_KEPT = 500;
 
 export const SIGNALS_KEPT_MS = 1_800_000;
-/** A storm of signals is thinned to the newest. */
+/** Limits the signals in memory to the newest ones. */
 const SIGNALS_KEPT = 3_000;
 
 /** The latest book of a symbol, with the monotonic time of its arrival. */
 export type LiveBook = { frame: BookFrame; receivedAt: number };
-/** The latest market trades, newest first; `batch` are those since the last announcement, oldest first. */
+/** The latest market trades, newest first. `batch` holds the trades since the last notification, oldest first. */
 export type LiveTape = { trades: readonly TapeTrade[]; batch: readonly TapeTrade[]; receivedAt: number };
 export type LivePositions = { byTrade: ReadonlyMap<string, LivePosition>; receivedAt: number };
 
@@ -22,15 +22,15 @@ export type SignalPoint = { symbol: string; at: number; obi: number };
 export type StreamKey = 'positions' | 'signals' | `book ${string}` | `tape ${string}`;
 
 /**
- * The latest frames of the live streams, outside Redux: dozens of actions a second would fill the DevTools. A view
- * subscribes to its symbol only. Every snapshot is replaced, never changed. Of the frames between two animation frames
- * only the first and the latest are announced: a fast market or a backlog must not render each of them.
+ * Creates the store of the latest stream frames. It is outside Redux, because dozens of actions a second would fill the
+ * DevTools. A view subscribes to its symbol only. Snapshots are immutable. Notifications are throttled: between two
+ * animation frames, listeners get only the first and the latest frame.
  */
 export function createStreams() {
   const books = new Map<string, LiveBook>();
   const tapes = new Map<string, LiveTape>();
   const listeners = new Map<StreamKey, Set<() => void>>();
-  /** Announced since the last animation frame; the value is whether something newer waits for the next one. */
+  /** Keys with a notification since the last animation frame. The value is true when a newer frame waits. */
   const announced = new Map<StreamKey, boolean>();
   let positions: LivePositions | undefined;
   let signals: readonly SignalPoint[] = [];
@@ -62,7 +62,7 @@ export function createStreams() {
     }
   }
 
-  /** Keeps signals of the last 30 minutes by the time of the newest one; one that is there already is left out. */
+  /** Adds signals without duplicates. Keeps the 30 minutes before the newest signal. */
   function addSignals(points: readonly SignalPoint[]): void {
     const known = new Set(signals.map(({ symbol, at }) => `${symbol} ${at}`));
     const added = points.filter(({ symbol, at }) => !known.has(`${symbol} ${at}`));
@@ -94,7 +94,7 @@ export function createStreams() {
     if (announced.has(key)) return void announced.set(key, true);
     if (announced.size === 0) requestAnimationFrame(announceLatest);
     announced.set(key, false);
-    call(key);
+    notify(key);
   }
 
   function announceLatest(): void {
@@ -103,7 +103,7 @@ export function createStreams() {
     for (const [key] of latest) announce(key);
   }
 
-  function call(key: StreamKey): void {
+  function notify(key: StreamKey): void {
     listeners.get(key)?.forEach((listener) => listener());
   }
 

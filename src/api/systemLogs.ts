@@ -4,7 +4,7 @@ import { call } from './call';
 import { consoleApi } from './consoleApi';
 import { createLogReader, type SystemLogs } from './logReader';
 
-/** `clears` changes with each clear of the logs, so that a reply from before the clear is not used. */
+/** `clears` counts the clears of the logs, so that a reply from before a clear is not used. */
 type LogsQuestion = SystemLogsQuery & { clears?: number };
 
 const reader = createLogReader();
@@ -18,7 +18,7 @@ export const systemLogsApi = consoleApi.injectEndpoints({
         call('getSystemLogs', { params: { level: level || undefined, component: component || undefined, limit } }),
       rawResponseSchema: systemLogsReplySchema,
       transformResponse: (reply: SystemLogsReply, _meta, question) => reader.read(textOf(question), reply),
-      // The reader keeps equal lines by their key. RTK Query compares by index, where every new line changes all.
+      // The log reader keeps unchanged lines itself. RTK Query compares by index, and a new line shifts every index.
       structuralSharing: false,
       async onCacheEntryAdded(question, { cacheEntryRemoved }) {
         await cacheEntryRemoved;

@@ -34,7 +34,7 @@ test('one close event changes the trade in the latest list and in every loaded p
   expect(pageRows(console)?.[1]).toBe(before?.[1]);
 });
 
-test('a reply that was on its way when its trade closed does not reopen it', async () => {
+test('a reply that was requested before a trade closed does not reopen the trade', async () => {
   const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
   const held = console.wire.hold('GET /api/trades');
   void openPage(console);
@@ -53,7 +53,7 @@ test('a reload that changes nothing keeps the rows of the latest trades', async 
   expect(console.trades()).toBe(before);
 });
 
-test('the table drops the trades of a page that left the cache', async () => {
+test('the table drops the trades of a page that the cache removed', async () => {
   const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a')]));
   answerWith(console, [aTrade('x'), aTrade('y')]);
   const page = openPage(console);
@@ -76,7 +76,7 @@ test('a reply after sign-out leaves no trade in the cache', async () => {
   expect(sizeOf(table(console))).toBe(0);
 });
 
-test('a trade of Load All and its latest row are one object', async () => {
+test('a trade in Load All and in the latest list is the same object', async () => {
   const console = await signedInConsole((environment) => answerWith(environment, [aTrade('a'), aTrade('b')]));
   const [latest] = console.trades() ?? [];
   await console.store.dispatch(loadAllTrades());

@@ -9,8 +9,8 @@ export type CacheRoot = Record<typeof consoleApi.reducerPath, ReturnType<typeof 
 type Thunk<Result> = ThunkAction<Result, CacheRoot, unknown, UnknownAction>;
 
 /*
- * The one home of trades. Their windows (the latest, a page, all) are entries of their own that list ids: each keeps
- * the lifetime, age and error of its request. Live events and replies write here, screens select from here.
+ * Stores all trades by id. The windows (the latest, a page, all) are separate cache entries that list ids. Each window
+ * has its own lifetime, age and error. Live events and replies write to this table, and screens select from it.
  */
 const tradeTableApi = consoleApi.injectEndpoints({
   endpoints: (builder) => ({
@@ -28,7 +28,7 @@ const select = tradeTableApi.endpoints.getTradeTable.select();
 
 export const selectTradeTable = (state: CacheRoot): TradeTable => select(state).data ?? EMPTY_TABLE;
 
-/** Creates a selector of the rows of a window, in its order: the same array while none of them changes. */
+/** Creates a selector of the rows of a window, in its order. Returns the same array until a row changes. */
 export const createRowsSelector = (selectIds: (state: CacheRoot) => readonly string[] | undefined) =>
   createSelector([selectIds, selectTradeTable], (ids, table) => ids && tradesIn(table, ids), {
     memoizeOptions: { resultEqualityCheck: isSameList<Trade> },
@@ -38,12 +38,12 @@ export const putTradeTable =
   (table: TradeTable): Thunk<void> =>
   (dispatch, getState) => {
     if (table === selectTradeTable(getState())) return;
-    // Freezes the surface only: the store would freeze every field of every trade.
+    // Freezes only the outer object. The store would otherwise freeze every field of every trade.
     const entry = { endpointName: 'getTradeTable' as const, arg: undefined, value: Object.freeze(table) };
     dispatch(tradeTableApi.util.upsertQueryEntries([entry]));
   };
 
-/** Adds and replaces trades. `asked` is the table when their reply was requested; an event has none. */
+/** Adds and replaces trades. `asked` is the table at the time of the request; a live event has none. */
 export const upsertTrades =
   (trades: readonly Trade[], asked?: TradeTable): Thunk<void> =>
   (dispatch, getState) =>
@@ -51,10 +51,10 @@ export const upsertTrades =
 
 /** The endpoints whose entries list ids. */
 const WINDOWS: readonly (string | undefined)[] = ['getTrades', 'getAllTrades'];
-/** For example trades after the latest 200. */
+/** Number of trades without a window that may stay in the table, for example trades after the latest 200. */
 const MOST_UNLISTED = 1_000;
 
-/** Drops the trades that no window lists. Waits while a window is loading: its ids come after its trades. */
+/** Drops the trades that no window lists. Does nothing while a window is loading, because its ids arrive last. */
 const dropUnlisted =
   (most: number): Thunk<void> =>
   (dispatch, getState) => {
@@ -71,7 +71,7 @@ const dropUnlisted =
 
 type Lifecycle = { dispatch: (thunk: Thunk<void>) => unknown };
 
-/** For `onCacheEntryAdded` of a window. */
+/** Drops unlisted trades after a window leaves the cache. Used as `onCacheEntryAdded` of a window. */
 export async function dropWhenRemoved(
   _arg: unknown,
   { dispatch, cacheEntryRemoved }: Lifecycle & { cacheEntryRemoved: Promise<void> },
@@ -80,7 +80,7 @@ export async function dropWhenRemoved(
   dispatch(dropUnlisted(0));
 }
 
-/** For `onQueryStarted` of a window: a console that stays open for weeks does not fill up. */
+/** Drops unlisted trades after each load, to limit memory. Used as `onQueryStarted` of a window. */
 export async function dropWhenLoaded(
   _arg: unknown,
   { dispatch, queryFulfilled }: Lifecycle & { queryFulfilled: Promise<unknown> },

@@ -19,20 +19,20 @@ import {
 /** A list of trades by id. Their rows are in the trade table. */
 export type TradesWindow = {
   ids: readonly string[];
-  /** Null when the bot sends plain lists and the last page was not read yet. */
+  /** Null when the bot sends plain lists and the console has not read the last page. */
   total: number | null;
   hasMore: boolean;
   rejected: string[];
 };
 export type TradesChunk = Omit<TradesWindow, 'ids'> & {
   rows: Trade[];
-  /** Number of rows that the bot sent, with unreadable and duplicate ones. */
+  /** Number of rows that the bot sent, including unreadable and duplicate rows. */
   received: number;
 };
 export type TradesQuery = {
   skip: number;
   limit: number;
-  /** Only for a bot with the addition `trades.filter`. */
+  /** Only for a bot that lists the capability `trades.filter`. */
   search?: TradeSearch;
 };
 
@@ -53,7 +53,7 @@ export const tradesApi = consoleApi.injectEndpoints({
         const read = tradesReplySchema.safeParse(data);
         if (!read.success) throw new NamedSchemaError(read.error.issues, data, 'rawResponseSchema', undefined);
         const { rows, total, hasMore, rejected } = chunkOf(read.data, query);
-        // Before the ids: no screen shows a window without its rows. A reply after sign-out is not kept.
+        // Writes the rows before the ids, so that no screen shows a window without rows. Drops a reply after sign-out.
         if (!signal.aborted) dispatch(upsertTrades(rows, asked));
         return { data: { ids: rows.map(({ trade_id }) => trade_id), total, hasMore, rejected } };
       },
@@ -61,11 +61,11 @@ export const tradesApi = consoleApi.injectEndpoints({
       onQueryStarted: dropWhenLoaded,
       onCacheEntryAdded: dropWhenRemoved,
     }),
-    /** For `loadAllTrades`, which writes all rows at the end. */
+    /** Reads a chunk for `loadAllTrades`, which writes all rows at the end. */
     getTradesChunk: builder.query<TradesChunk, { skip: number }>({
       query: ({ skip }) => requestOf({ skip, limit: LOAD_ALL_CHUNK }),
       rawResponseSchema: tradesReplySchema,
-      // Freezes the list only: the store would freeze every field of every row.
+      // Freezes only the list. The store would otherwise freeze every field of every row.
       transformResponse: (reply: TradesReply, _meta, { skip }) =>
         Object.freeze(chunkOf(reply, { skip, limit: LOAD_ALL_CHUNK })),
       structuralSharing: false,

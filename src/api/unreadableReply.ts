@@ -22,7 +22,7 @@ const UNEXPECTED_FORM = "the bot's answer has another form than expected";
 
 const detailSchema = z.looseObject({ status: z.literal('CUSTOM_ERROR'), data: z.looseObject({ misfit: z.string() }) });
 
-/** Returns the error of a reply that the schema refuses: a readable text, with the text of the schema in `data`. */
+/** Returns the error for a reply that does not match the schema: a readable text, with the schema's text in `data`. */
 export function unreadableReplyError(error: NamedSchemaError, { endpoint }: SchemaFailureInfo): FetchBaseQueryError {
   const answer = REPLY_NAMES[endpoint];
   const words =
@@ -36,7 +36,7 @@ export function unreadableReplyError(error: NamedSchemaError, { endpoint }: Sche
 export const schemaErrorDetail = (error: CallError): string | undefined =>
   detailSchema.safeParse(error).data?.data.misfit;
 
-/** The bot accepted the call, but its reply is unreadable. */
+/** Returns whether the bot accepted the call and sent an unreadable reply. */
 export function isUnreadable(error: CallError): boolean {
   const status = httpStatus(error);
   return schemaErrorDetail(error) !== undefined || (status !== undefined && status < 400);

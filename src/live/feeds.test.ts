@@ -16,7 +16,7 @@ const closes = (id: string) => ({ type: 'trade_close', data: aTrade(id, { status
 const ids = (console: ReturnType<typeof createFakeConsole>) => console.trades()?.map(({ trade_id }) => trade_id);
 
 describe('signals', () => {
-  test('a storm of signals updates the store ten times a second and keeps the newest 20', async () => {
+  test('a burst of signals updates the store ten times a second and keeps the newest 20', async () => {
     const console = await signedInConsole();
     const seen: string[] = [];
     console.store.subscribe(() => seen.push(JSON.stringify(console.signals()?.length)));
@@ -26,7 +26,7 @@ describe('signals', () => {
     expect(console.signals()?.map(({ timestamp }) => timestamp)).toEqual(
       Array.from({ length: 20 }, (_, index) => 499 - index),
     );
-    // One more update for the age of the last frame.
+    // One more update may set the age of the last frame.
     expect(during).toBeLessThanOrEqual(1);
     expect(seen.length - during).toBeLessThanOrEqual(2);
   });
@@ -89,7 +89,7 @@ describe('an opened trade', () => {
 describe('closed trades', () => {
   const reloads = (console: ReturnType<typeof createFakeConsole>) => console.wire.count('GET /api/trades');
 
-  test('five closes at once reload the list twice', async () => {
+  test('five simultaneous closes reload the list twice', async () => {
     const console = await signedInConsole();
     await advance(2_001);
     const before = reloads(console);
@@ -102,7 +102,7 @@ describe('closed trades', () => {
     expect(console.wire.last('GET /api/trades')?.search).toBe('?skip=0&limit=200');
   });
 
-  test('a close within two seconds of a reload reloads after half a second without another close', async () => {
+  test('a close within two seconds of a reload is debounced by half a second', async () => {
     const console = await signedInConsole();
     const before = reloads(console);
     console.sockets.latest().receive(closes('a'));

@@ -11,7 +11,7 @@ import type { statusApi } from '@/api/status';
 import type { systemLogsApi } from '@/api/systemLogs';
 import type { tradesApi } from '@/api/trades';
 
-// Types only: screens import the endpoints they need.
+// Imports types only. Each screen imports the endpoints that it uses.
 type Endpoints = (typeof analyticsApi)['endpoints'] &
   (typeof authApi)['endpoints'] &
   (typeof botControlApi)['endpoints'] &

@@ -228,7 +228,7 @@ test.each(['stop', 'pause', 'resume'] as const)(
   },
 );
 
-test('a Close All that left positions open names them and offers to close them again', async () => {
+test('a Close All that left positions open names their symbols and offers to close them again', async () => {
   const left = [{ symbol: 'BTCUSDT', error: 'no book' }, { symbol: 'ETHUSDT' }, { symbol: 'BTCUSDT' }];
   const { console, history } = await afterCall('closeAll', ok({ closed: [1], failed: left, total_processed: 4 }));
   const [message] = selectMessages(console.store.getState());
@@ -252,7 +252,7 @@ test('the history names the closed symbol, and a refused reset counts as failed'
   expect(history).toMatchObject([{ command: 'Emergency Reset', outcome: 'failed', detail: 'Reset Failed: No' }]);
 });
 
-test('a message disappears, an error stays, and a repeated error is counted', async () => {
+test('a success message disappears, an error message stays, and a repeated error is counted', async () => {
   const { console } = await afterCall('close', ok());
   await advance(MESSAGE_SHOWN_FOR_MS);
   expect(selectMessages(console.store.getState())).toEqual([]);
@@ -264,7 +264,7 @@ test('a message disappears, an error stays, and a repeated error is counted', as
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'Error closing position: No', count: 2 }]);
 });
 
-test('the message of saved keys is shown for 3 seconds', async () => {
+test('the message about saved keys is shown for 3 seconds', async () => {
   const { console } = await afterCall('saveKeys', ok());
   await advance(2_900);
   expect(selectMessages(console.store.getState())).toMatchObject([{ text: 'API Keys saved successfully!' }]);
@@ -286,7 +286,7 @@ test('keys that the server repeats are masked in messages and history', async ()
   }
 });
 
-test('a command whose session has ended is not reported on the sign-in screen', async () => {
+test('the sign-in screen does not report a command of the ended session', async () => {
   const { console, alert, message } = await afterCall('start', refused('Not authenticated', 401));
   expect([alert, message]).toEqual([undefined, undefined]);
   expect(console.store.getState().session.token).toBeNull();
@@ -324,7 +324,7 @@ test('a close without a live connection reloads the list', async () => {
   expect(console.trades()).toMatchObject([{ status: 'CLOSED' }]);
 });
 
-test('every mutation has its row', () => {
+test('every mutation has a row in OUTCOMES', () => {
   const folder = join(__dirname, '../api');
   const sources = readdirSync(folder).filter((name) => !name.includes('.test.'));
   const text = sources.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');

@@ -10,7 +10,7 @@ type Outcomes = { readonly [Name in MutationName]: Outcome<ArgOf<Name>, ResultOf
 /** Spec point 8, to the letter: the result of every mutation as the operator sees it. */
 export const OUTCOMES: Outcomes = {
   login: { label: null, success: 'silent', failure: 'inline' },
-  // Sign-out must succeed even when the server is gone.
+  // Sign-out must succeed even when the server is unreachable.
   logout: { label: null, success: 'silent', failure: 'silent' },
 
   ...BOT_COMMANDS,
@@ -84,7 +84,7 @@ function savingKeysText(error: CallError): string {
   return errorDetail(error) ?? 'Failed to save API keys';
 }
 
-/** The detail of an error reply; for an exception its message. */
+/** Returns the detail of an error reply, or the message of an exception. */
 function validationErrorText(error: CallError): string {
   const status = httpStatus(error);
   const refused = status !== undefined && status >= 400;

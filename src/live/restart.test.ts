@@ -12,7 +12,7 @@ const STOPPED = 'warning The bot is stopped since the server came back: it was r
 const A_POLL = STATUS_EVERY_MS + 100;
 const gone = (): Promise<never> => Promise.reject(new TypeError('refused'));
 
-/** A console that has received the status of a running bot. */
+/** Returns a console that has received the status of a running bot. */
 async function watchingARunningBot() {
   const console = await signedInConsole(({ wire }) => wire.answer('GET /api/status', aStatus({ running: true })));
   const { store, wire } = console;
@@ -35,7 +35,7 @@ async function watchingARunningBot() {
   };
 }
 
-test('a restart that stopped the bot is reported once, and the message stays', async () => {
+test('a server restart that stopped the bot is reported once, and the message stays', async () => {
   const { messages, bot, loseServer } = await watchingARunningBot();
   await loseServer();
   expect(messages()).toEqual([]);
@@ -47,7 +47,7 @@ test('a restart that stopped the bot is reported once, and the message stays', a
   expect(messages()).toEqual([]);
 });
 
-test('a restart between two status requests is detected through the live connection', async () => {
+test('the live connection detects a server restart between two status requests', async () => {
   const { messages, bot, sockets } = await watchingARunningBot();
   sockets.latest().on.closed();
   await bot(false);
@@ -62,7 +62,7 @@ test('a bot that keeps running, or stops while the server is reachable, is not r
   expect(messages()).toEqual([]);
 });
 
-test("the operator's own Stop is not reported, even when the server was lost meanwhile", async () => {
+test("the operator's own Stop is not reported, even when the server was unreachable meanwhile", async () => {
   const { messages, bot, loseServer, stop, wire } = await watchingARunningBot();
   wire.answer('POST /api/stop', gone);
   stop();
@@ -71,7 +71,7 @@ test("the operator's own Stop is not reported, even when the server was lost mea
   expect(messages()).toEqual([]);
 });
 
-test('a Stop before the last start does not suppress the report', async () => {
+test('a Stop before the last start does not suppress the report of a server restart', async () => {
   const { messages, bot, loseServer, stop, wire } = await watchingARunningBot();
   wire.answer('POST /api/stop', {});
   stop();

@@ -4,14 +4,14 @@ import type { CallError } from '@/api/errors';
 
 type Call = { endpointName: string; originalArgs: unknown };
 
-/** What RTK Query's actions say about a finished call. */
+/** The result of a finished call, read from the actions of RTK Query. */
 export type Settled = { type: 'query' | 'mutation'; endpoint: string; arg: unknown } & (
   { ok: true; result: unknown } | { ok: false; error: CallError }
 );
 
 const TYPES = { executeQuery: 'query', executeMutation: 'mutation' } as const;
 
-/** Returns null for other actions, and for a call that was aborted or never sent. */
+/** Returns the result of a finished call. Returns null for other actions and for an aborted or unsent call. */
 export function settledCall(action: UnknownAction): Settled | null {
   const [path, step] = action.type.split('/');
   if (path !== consoleApi.reducerPath || !(step === 'executeQuery' || step === 'executeMutation')) return null;
@@ -25,7 +25,7 @@ export function settledCall(action: UnknownAction): Settled | null {
 }
 
 function callOf(arg: unknown): { endpoint: string; arg: unknown } {
-  // Actions of this name have RTK Query's own `meta.arg`.
+  // RTK Query sets `meta.arg` of these actions.
   const { endpointName, originalArgs } = arg as Call;
   return { endpoint: endpointName, arg: originalArgs };
 }

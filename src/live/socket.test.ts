@@ -36,7 +36,7 @@ test('a ping is sent every 30 seconds', async () => {
   expect(console.sockets.latest().sent).toEqual([{ type: 'ping' }, { type: 'ping' }]);
 });
 
-test('a lost connection shows at once and is retried after 3 seconds', async () => {
+test('a lost connection is shown at once and retried after 3 seconds', async () => {
   const console = await signedInConsole();
   const { on } = console.sockets.latest();
   on.closed();
@@ -86,7 +86,7 @@ test('signing out cancels a pending retry', async () => {
   expect(console.sockets.all).toHaveLength(1);
 });
 
-test('a URL that no socket can open is retried like an unreachable server', async () => {
+test('an invalid socket URL is retried like an unreachable server', async () => {
   let attempts = 0;
   const console = createFakeConsole({
     openSocket: () => {
@@ -149,7 +149,7 @@ test('a malformed frame is logged once with its reason, and the next frame is re
   ]);
 });
 
-test('the age of the last frame is kept to the second', async () => {
+test('the time of the last frame is stored at most once a second', async () => {
   const console = await signedInConsole();
   const at = console.services.monotonicNow();
   console.sockets.latest().receive({ type: 'pong' });
@@ -204,7 +204,7 @@ describe('while the connection is not open', () => {
     expect(reloads(console)).toBe(1);
   });
 
-  test('status, signals and trades are refetched once when the connection is back', async () => {
+  test('status, signals and trades are refetched once after a reconnect', async () => {
     const console = await signedInConsole();
     const before = console.wire.sent.length;
     console.sockets.latest().on.closed();

@@ -3,17 +3,17 @@ import { PING, PONG, readFrame, type SocketEvent } from '@/contract/socket';
 import type { StreamFrame } from '@/contract/streams';
 import { PING_EVERY_MS, RECONNECT_AFTER_MS } from '@/contract/timings';
 
-/** Number of pings without any frame in return after which an open socket counts as dead. */
+/** After this number of pings without a received frame, an open socket counts as dead. */
 const UNANSWERED_PINGS = 2;
 
 export type ConnectionEvents = {
   connecting: () => void;
   opened: () => void;
   lost: () => void;
-  /** A frame arrived, whatever its content. */
+  /** Called for each frame, before its content is read. */
   frameReceived: () => void;
   event: (event: SocketEvent) => void;
-  /** A frame of an addition. Many a second: never dispatch each of them. */
+  /** Called for each stream frame, many times a second: the handler must not dispatch. */
   stream: (frame: StreamFrame) => void;
   rejected: (reason: string) => void;
 };
@@ -25,7 +25,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
   let pings: ReturnType<typeof setInterval> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let unanswered = 0;
-  // The specification has no answer to a ping: silence counts only after the server has answered one.
+  // The specification defines no pong. A missing pong counts only after the server has sent one.
   let answersPings = false;
 
   function start(): void {
@@ -55,7 +55,7 @@ export function createSocketConnection(open: (on: SocketCallbacks) => Socket, ev
     try {
       socket = open({ opened: ifCurrent(onOpened), received: ifCurrent(onReceived), closed: ifCurrent(onLost) });
     } catch {
-      // A URL that no socket can open is treated like an unreachable server.
+      // An invalid URL is treated like an unreachable server.
       onLost();
     }
   }

@@ -13,14 +13,14 @@ import { frameRejected, outcomeReceived, signalsReceived, tradeClosed, tradeOpen
 import { createSocketConnection } from './socketConnection';
 import { createWatchRequests } from './watchRequests';
 
-/** The age of the last frame is shown in seconds: more frequent updates of the store are useless. */
+/** Throttles the stored time of the last frame, because screens show its age in seconds. */
 const FRAME_SEEN_EVERY_MS = 1_000;
 
 type SocketServices = Pick<StoreExtra, 'host' | 'openSocket' | 'monotonicNow' | 'pageVisibility' | 'streams'>;
 
 /**
- * Owns the connection and dispatches its events; the workflows handle them. Uses `present` instead of `getState`: a
- * jump to the past in the DevTools is neither a sign-in nor a sign-out.
+ * Creates the middleware that owns the connection and dispatches its events. It reads `present` instead of `getState`,
+ * because a past state in the DevTools must not connect or disconnect.
  */
 export function createSocketMiddleware(services: SocketServices, present: () => SessionRoot & WatchedRoot): Middleware {
   return ({ dispatch }) => {
@@ -66,7 +66,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       }
     }
 
-    /** Frames of a fast market do not become actions. */
+    /** Passes the frame to the streams without an action, because a fast market sends many frames. */
     function stream(frame: StreamFrame): void {
       if (frame.type === 'signal_outcome') outcome(frame.data);
       else services.streams.receive(frame, services.monotonicNow());
@@ -78,13 +78,13 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       else collected = collected.map((signal, index) => (index === waiting ? withOutcome(signal, change) : signal));
     }
 
-    // A faulty stream sends the same half frame many times a second.
+    // A faulty stream may send the same malformed frame many times a second.
     function rejected(reason: string): void {
       if (reason !== lastRejection) dispatch(frameRejected(reason));
       lastRejection = reason;
     }
 
-    /** A hidden page draws nothing: the server does not send for it, and the last frames are kept. */
+    /** Sends the watched symbols to the server. A hidden page watches none and keeps the last frames. */
     function followWatched(): void {
       const watched = selectWatched(present());
       services.streams.keepOnly(watched);
@@ -98,7 +98,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
     }
 
     function dispatchCollected(): void {
-      // In a storm only the signals that can be shown are passed on.
+      // Passes on only as many signals as the list can show.
       const newest = newestSignals([], collected).reverse();
       discard();
       dispatch(signalsReceived(newest));
@@ -125,7 +125,7 @@ export function createSocketMiddleware(services: SocketServices, present: () => 
       const watchedBefore = present().watched;
       const result = next(action);
       const after = selectToken(present());
-      // One rule for sign-in, restored session, expiry and logout.
+      // Covers sign-in, restored session, expiry and logout.
       if (before !== after) followSession(after);
       if (present().watched !== watchedBefore) followWatched();
       return result;

@@ -7,7 +7,7 @@ import { aStatus } from '@/testing/fixtures';
 beforeEach(useFakeClock);
 afterEach(() => jest.useRealTimers());
 
-test('a bot that cannot store trades is reported once, and once more when it can again', async () => {
+test('a storage failure of the bot is reported once, and its end is reported once', async () => {
   const { store, wire } = await signedInConsole();
   void store.dispatch(
     statusApi.endpoints.getStatus.initiate(undefined, { subscriptionOptions: { pollingInterval: STATUS_EVERY_MS } }),

@@ -20,7 +20,7 @@ const tape = (symbol: string, ...prices: number[]) => ({
   data: { symbol, trades: prices.map((price) => [1_000 + price, price, 2, 'BUY']) },
 });
 
-test('a watched symbol is asked for once, however many views show it', async () => {
+test('the console sends one watch request for a symbol that several views show', async () => {
   const { store, sockets } = await signedInConsole();
   store.dispatch(watchStarted('BTCUSDT'));
   store.dispatch(watchStarted('BTCUSDT'));
@@ -30,7 +30,7 @@ test('a watched symbol is asked for once, however many views show it', async () 
   expect(sockets.latest().sent.at(-1)).toEqual({ type: 'unwatch', symbol: 'BTCUSDT' });
 });
 
-test('the watched symbols are asked for again after a reconnect', async () => {
+test('the console resubscribes the watched symbols after a reconnect', async () => {
   const { store, sockets } = await signedInConsole();
   store.dispatch(watchStarted('BTCUSDT'));
   sockets.latest().on.closed();
@@ -55,7 +55,7 @@ test('a hidden page watches nothing and keeps the last book', async () => {
   expect(environment.sockets.latest().sent.at(-1)).toEqual({ type: 'watch', symbol: 'BTCUSDT' });
 });
 
-test('more symbols than a bot accepts are not asked for: the latest have priority', async () => {
+test('the console watches at most as many symbols as a bot accepts, and the latest have priority', async () => {
   const { store, sockets } = await signedInConsole();
   for (const symbol of ['A', 'B', 'C', 'D', 'E']) store.dispatch(watchStarted(symbol));
   const { sent } = sockets.latest();
@@ -65,7 +65,7 @@ test('more symbols than a bot accepts are not asked for: the latest have priorit
   ]);
 });
 
-test('frames of a fast market dispatch no action, and their view hears of the latest in each animation frame', async () => {
+test('market frames dispatch no action, and the view gets the latest frame in each animation frame', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT'));
@@ -95,7 +95,7 @@ test('frames of a symbol that no view shows are dropped', async () => {
   expect(streamsOf(environment).book('BTCUSDT')).toBeUndefined();
 });
 
-test('half a frame is dropped with one log line and keeps the last book', async () => {
+test('a malformed frame is dropped with one log line, and the last book stays', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   environment.sockets.latest().receive(aBook('BTCUSDT', { sequence: 7 }));
@@ -130,7 +130,7 @@ test('the tape keeps the newest trades in order', () => {
   expect(trades.slice(0, 3).map(([at]) => at)).toEqual([119, 118, 117]);
 });
 
-test('trades of several frames before one animation frame are announced together, each once', async () => {
+test('a view gets the market trades of several frames in one batch without duplicates', async () => {
   const environment = await signedInConsole();
   environment.store.dispatch(watchStarted('BTCUSDT'));
   const streams = streamsOf(environment);
@@ -151,7 +151,7 @@ test('the end of a session drops the live positions', async () => {
   expect(streamsOf(environment).positions()).toBeUndefined();
 });
 
-test('the outcome of a signal reaches the listed signal, also when both arrive together', async () => {
+test('the outcome of a signal is added to the listed signal, even when both arrive together', async () => {
   const { sockets, signals } = await signedInConsole();
   const outcome = (timestamp: number, reason: string) => ({
     type: 'signal_outcome',

@@ -1,6 +1,6 @@
 import type { WatchRequest } from '@/contract/streams';
 
-/** Tells the server which symbols this page shows. A new connection knows none. */
+/** Creates the sender of watch and unwatch requests. A new connection has no watched symbols. */
 export function createWatchRequests(send: (request: WatchRequest) => void) {
   let requested: readonly string[] = [];
   let wanted: readonly string[] = [];
@@ -8,7 +8,7 @@ export function createWatchRequests(send: (request: WatchRequest) => void) {
 
   function synchronise(): void {
     if (!open) return;
-    // Ends first: the server accepts few symbols at once.
+    // Sends unwatch requests first, because the server limits the number of watched symbols.
     for (const symbol of requested) if (!wanted.includes(symbol)) send({ type: 'unwatch', symbol });
     for (const symbol of wanted) if (!requested.includes(symbol)) send({ type: 'watch', symbol });
     requested = wanted;

@@ -7,20 +7,20 @@ import { tradeClosed, tradeOpened } from '../events';
 
 const { matchFulfilled } = tradesApi.endpoints.getTrades;
 
-/** Every screen that lists the trade shows the event at once. */
+/** Matches a trade event, which every screen that lists the trade shows at once. */
 export const tradeChanged = isAnyOf(tradeOpened, tradeClosed);
 export function takeTradeEvent({ payload }: ReturnType<typeof tradeOpened>, { dispatch }: AppListenerApi): void {
   dispatch(upsertTrades([payload]));
   dispatch(addToAllTrades([payload.trade_id]));
 }
 
-/** A reload of the latest trades adds to the list of all and never replaces it. */
+/** Returns whether the latest trades were reloaded. A reload adds to the list of all trades and never replaces it. */
 export const latestReloaded = (action: UnknownAction): boolean =>
   matchFulfilled(action) && action.meta.arg.originalArgs.limit === RECENT.limit;
 export async function addLatest(action: UnknownAction, { dispatch }: AppListenerApi): Promise<void> {
   if (!matchFulfilled(action)) return;
   const { ids, total } = action.payload;
-  // Another operator cleared the database.
+  // A total of zero means that another operator cleared the database.
   if (total === 0) dispatch(clearTrades());
   else await dispatch(catchUpAllTrades(ids));
 }

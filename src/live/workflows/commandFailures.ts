@@ -8,7 +8,7 @@ const { matchFulfilled } = statusApi.endpoints.getStatus;
 
 const MARKS = Object.entries<Pick<BarCommand, 'mark'>>(BOT_COMMANDS);
 
-/** Removes the marks of failed commands that the status shows as done or without effect. */
+/** Removes the mark of a failed command when the bot is in the requested state. */
 export function settleFailures(action: UnknownAction, { dispatch, getState }: AppListenerApi): void {
   if (!matchFulfilled(action)) return;
   const failures = selectFailures(getState());

@@ -6,7 +6,7 @@ import type { AppListenerApi } from '@/store/listener';
 import { frameRejected } from '../events';
 import { settledCall, type Settled } from '../settled';
 
-/** A faulty server can send ever new reasons. */
+/** Limits the stored reasons, because a faulty server can send new ones without end. */
 const REASONS_KEPT = 500;
 
 const withRejectedRows = z.looseObject({ rejected: z.array(z.string()).min(1) });
@@ -15,8 +15,8 @@ export const mayBeDefect = (action: UnknownAction): boolean =>
   frameRejected.match(action) || isLogged(settledCall(action));
 
 /**
- * The operator sees the result of a command. Only an unreadable reply is also logged. The end of a session is no defect:
- * the sign-in screen names it.
+ * Returns whether the log gets the result of a call. The console shows the result of a command, so the log gets only its
+ * unreadable reply. The end of a session is not logged, because the sign-in screen shows it.
  */
 function isLogged(settled: Settled | null): boolean {
   if (settled === null) return false;
@@ -26,8 +26,8 @@ function isLogged(settled: Settled | null): boolean {
 }
 
 /**
- * Logs each unreadable row, frame and failed load once for each reason. A success in between resets the reason, so that
- * the next outage is logged again.
+ * Creates the log of defects. It logs each unreadable row, frame and failed load once for each reason. A success resets
+ * the reason, so that the next outage is logged again.
  */
 export function createDefectLog() {
   const logged = new Set<string>();
@@ -42,7 +42,7 @@ export function createDefectLog() {
     const settled = settledCall(action);
     if (!settled) return;
     const failure = `${settled.endpoint} failed: `;
-    // The console signs out; a request that ran beside the first refused one is no defect.
+    // The first 401 signs out. A 401 of a parallel request is no defect.
     if (!settled.ok && httpStatus(settled.error) === 401) return;
     if (!settled.ok) return logOnce(failure + reasonFor(settled.error));
     for (const reason of logged) if (reason.startsWith(failure)) logged.delete(reason);
@@ -55,7 +55,7 @@ export function createDefectLog() {
   };
 }
 
-/** The log gets the text of the schema, which the operator does not see. */
+/** Returns the reason for the log: the text of the schema if there is one. */
 function reasonFor(error: CallError): string {
   const misfit = schemaErrorDetail(error);
   return misfit === undefined ? readableError(error, 'Unknown error') : `the reply does not fit: ${misfit}`;
@@ -66,5 +66,5 @@ function rejectedRows(result: unknown): string[] {
   return parsed.success ? parsed.data.rejected : [];
 }
 
-/** The same fault in another row counts as the same reason. */
+/** Removes the row number, so that the same fault in another row counts as the same reason. */
 const withoutNumber = (row: string): string => row.replace(/^row \d+: /, '');

@@ -6,8 +6,8 @@ import type { RootState } from '@/store/rootReducer';
 const { matchFulfilled, select } = tradesApi.endpoints.getTrades;
 
 /**
- * The same page has a smaller total than before: another operator cleared the database, which sends no event. Compares
- * each page only with itself, since a bot may count pages differently.
+ * Returns whether the total of the same page decreased: another operator cleared the database, which sends no event.
+ * Compares each page only with itself, because a bot may count pages differently.
  */
 export function listShrank(action: UnknownAction, _now: RootState, before: RootState): boolean {
   if (!matchFulfilled(action)) return false;
@@ -16,7 +16,7 @@ export function listShrank(action: UnknownAction, _now: RootState, before: RootS
   return known !== null && total !== null && total < known;
 }
 
-/** Other pages may be gone: refetches the visible ones and forgets the rest. */
+/** Refetches the visible pages and forgets the others, which may no longer exist. */
 export function forgetOldPages(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(tradesApi.util.invalidateTags(['Trades']));
 }

@@ -22,7 +22,7 @@ export const mutationSettled = (action: UnknownAction): boolean => settledCall(a
 /** Shows the result of a command and adds it to the command history. */
 export function reportOutcome(action: UnknownAction, api: AppListenerApi): void {
   const settled = settledCall(action);
-  // Excludes calls that were cut off by the end of the session: the sign-in screen gives the reason.
+  // Excludes calls that the end of the session aborted: the sign-in screen gives the reason.
   if (!settled) return;
   const outcome = outcomeOf(settled.endpoint);
   if (!outcome) return;
@@ -58,7 +58,7 @@ function record(
   const command = typeof outcome.label === 'function' ? outcome.label(settled.arg) : outcome.label;
   const text = notice && [notice.text, notice.detail].filter(Boolean).join('. ');
   const detail = text ?? (settled.ok ? '' : readableError(settled.error, 'Unknown error'));
-  // A command can get a reply and still have failed.
+  // A reply with status 200 can also report a failure.
   const result = settled.ok && notice?.severity !== 'error' ? 'done' : 'failed';
   dispatch(commandRecorded({ at: extra.now(), command, outcome: result, detail }));
   if (outcome.failure !== 'logged') return;
@@ -70,7 +70,7 @@ function record(
   dispatch(commandFailed({ endpoint: settled.endpoint, at: extra.now() }));
 }
 
-/** Messages disappear after their time; errors and persistent messages stay. A repeated message restarts its time. */
+/** Hides a message after its time. Errors and persistent messages stay. A repeated message restarts its time. */
 export async function hideMessage({ payload }: ReturnType<typeof noticed>, api: AppListenerApi): Promise<void> {
   if (payload.kind !== 'message' || isPersistent(payload)) return;
   const shown = find(api, payload);

@@ -25,7 +25,7 @@ export async function reloadWhileNotOpen(_action: unknown, api: AppListenerApi):
 export const reopenedAfterOutage = (action: UnknownAction, _state: RootState, before: RootState): boolean =>
   opened.match(action) && selectOpenedBefore(before);
 
-/** Events of the outage are lost. Refetches only what a screen shows. */
+/** Refetches the data that a screen shows, because the events during the outage are lost. */
 export function refetchVisible(_action: unknown, { dispatch }: AppListenerApi): void {
   dispatch(consoleApi.util.invalidateTags(['Status', 'Signals', 'Trades', 'Params', 'Presets', 'Analytics']));
 }

@@ -31,7 +31,7 @@ type WatchState = {
 };
 const INITIAL: WatchState = { running: false, lost: false, stopRequested: false, stopping: false };
 
-/** A restarted server has a stopped bot. Without a message only one grey word in the control bar shows it. */
+/** Creates the watch for server restarts. A restart stops the bot, and only the control bar would show that. */
 export function createRestartWatch() {
   let seen = INITIAL;
 
@@ -42,7 +42,7 @@ export function createRestartWatch() {
     else if (getStatus.matchFulfilled(action)) {
       const { running } = action.payload;
       const restarted = seen.running && !running && seen.lost && !seen.stopRequested;
-      // A status that was requested before Stop still says that the bot runs.
+      // A status that was requested before Stop still shows a running bot.
       seen = { ...seen, running, lost: false, stopRequested: seen.stopRequested && (!running || seen.stopping) };
       if (restarted) api.dispatch(noticed({ kind: 'message', severity: 'warning', text: TEXT, persistent: true }));
       else if (running) dismissReport(api);
@@ -50,7 +50,7 @@ export function createRestartWatch() {
   };
 }
 
-/** A status request that was never sent does not mean that the server is lost. */
+/** Returns whether a status request was never sent. Such a request does not mean that the server is unreachable. */
 const wasNotSent = (action: UnknownAction): boolean =>
   getStatus.matchRejected(action) && (action.meta.condition || action.meta.aborted);
 

@@ -15,11 +15,11 @@ export async function addSignals(
   { dispatch, getState, extra }: AppListenerApi,
 ): Promise<void> {
   extra.streams.addSignals(payload.flatMap(pointOf));
-  // The reply of a running request would overwrite signals that arrived meanwhile.
+  // Waits for a running request, because its reply would overwrite these signals.
   await dispatch(signalsApi.util.getRunningQueryThunk('getSignals', undefined));
   if (!selectIsSignedIn(getState())) return;
   if (!selectSignals(getState()).data) {
-    // The list could not be loaded: shows the arriving signals anyway.
+    // The list could not be loaded: shows the live signals without it.
     const value = { rows: newestSignals([], payload), rejected: [] };
     dispatch(signalsApi.util.upsertQueryEntries([{ endpointName: 'getSignals', arg: undefined, value }]));
     return;
@@ -31,7 +31,7 @@ export async function addSignals(
   );
 }
 
-/** The list that was loaded: the signals before this session. */
+/** Adds the loaded list, which holds the signals before this session, to the streams. */
 export function rememberLoaded({ payload }: { payload: { rows: readonly Signal[] } }, { extra }: AppListenerApi): void {
   extra.streams.addSignals(payload.rows.flatMap(pointOf));
 }
@@ -41,7 +41,7 @@ function pointOf({ symbol, timestamp, obi }: Signal): SignalPoint[] {
   return at === null || obi === null ? [] : [{ symbol, at, obi }];
 }
 
-/** Keeps the signal in its place of the list. */
+/** Adds the outcome to the listed signal without moving it. */
 export async function addOutcome(
   { payload }: ReturnType<typeof outcomeReceived>,
   { dispatch }: AppListenerApi,

@@ -3,7 +3,7 @@ import { QueryStatus } from '@reduxjs/toolkit/query';
 import { statusApi, STATUS_TIMEOUT_MS } from '@/api/status';
 import type { AppListenerApi } from '@/store/listener';
 
-/** A request ends at its timeout, unless code threw unexpectedly. */
+/** Added to the timeout of a request, which ends every request without a defect. */
 const GRACE_MS = 1_000;
 
 const NO_ANSWER = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };
@@ -11,8 +11,8 @@ const NO_ANSWER = { status: 'TIMEOUT_ERROR', error: 'the request did not end' };
 const { matchPending, select } = statusApi.endpoints.getStatus;
 
 /**
- * Fails a status request that does not end. RTK Query sends no other one while it is pending: polling would stop and
- * the screen would show an old status.
+ * Fails a status request that does not end. RTK Query sends no new status request while one is pending: polling would
+ * stop and the screen would show an old status.
  */
 export async function watchStatus(action: UnknownAction, api: AppListenerApi): Promise<void> {
   if (!matchPending(action)) return;

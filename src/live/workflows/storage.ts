@@ -7,7 +7,7 @@ import type { RootState } from '@/store/rootReducer';
 const problemIn = (state: RootState): string | null =>
   statusApi.endpoints.getStatus.select()(state).data?.storage_problem ?? null;
 
-/** The bot can no longer store anything, or can again. */
+/** Returns whether writes to the bot's database started to fail or recovered. */
 export const storageChanged = (action: UnknownAction, now: RootState, before: RootState): boolean =>
   statusApi.endpoints.getStatus.matchFulfilled(action) && problemIn(now) !== problemIn(before);
 

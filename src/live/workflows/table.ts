@@ -20,7 +20,7 @@ import { addOutcome, addSignals, rememberLoaded } from './signals';
 import { reloadAfterClose, reloadAfterCommand, addTrade } from './trades';
 
 const { closePosition, closeAll } = botControlApi.endpoints;
-/** A Close All without a readable reply may have closed everything. */
+/** Matches a close command that may have closed positions. A failed Close All may have closed all of them. */
 const commandMayHaveClosed = isAnyOf(closePosition.matchFulfilled, closeAll.matchFulfilled, closeAll.matchRejected);
 
 /** Registers each workflow with its trigger. */

@@ -14,7 +14,7 @@ export async function addTrade(
   { dispatch, getState }: AppListenerApi,
 ): Promise<void> {
   await dispatch(tradesApi.util.getRunningQueryThunk('getTrades', RECENT));
-  // A single trade is not the list, and figures over it would be wrong: reloads a list that could not be loaded.
+  // Reloads a list that could not be loaded: figures over a single trade would be wrong.
   if (!selectRecentTrades(getState()).data) await dispatch(refreshRecentTrades());
   dispatch(
     tradesApi.util.updateQueryData('getTrades', RECENT, (window) => {
@@ -35,13 +35,13 @@ export async function reloadAfterClose(_action: unknown, api: AppListenerApi): P
   await reload(api);
 }
 
-/** Without a live connection no event announces what a command closed. */
+/** Reloads the trades after a close command, because no close event arrives without a live connection. */
 export async function reloadAfterCommand(_action: unknown, api: AppListenerApi): Promise<void> {
   if (!selectIsLive(api.getState())) await api.dispatch(refreshRecentTrades());
 }
 
 async function reload({ dispatch }: AppListenerApi): Promise<void> {
-  // The PnL of today and of all time stands beside the PnL of the loaded trades: both count the same closes.
+  // Refetches the analytics too: the screen shows both PnL figures, and both must count the same closes.
   dispatch(tradesApi.util.invalidateTags([HISTORY_TAG, 'Analytics']));
   await Promise.all([dispatch(refreshRecentTrades()), dispatch(refreshStatus())]);
 }
