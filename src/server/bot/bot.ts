@@ -14,7 +14,7 @@ import type { KpiFigures } from './diagnostics/kpi';
 export type BotDeps = {
   market: MarketSource;
   store: Store;
-  /** Uniform in [0, 1), seeded so that a run is repeatable. */
+  /** Returns uniform numbers in [0, 1). A seed makes a run repeatable. */
   random: () => number;
   /** Wall time in ms, for the uptime and log lines. Everything else uses `market.clock`. */
   wallNow: () => number;
@@ -23,7 +23,7 @@ export type BotDeps = {
   stream?: ((frame: StreamFrame) => void) | undefined;
   /** Receives the KPI figures after every kpi_export_interval_trades closed trades. Absent without a KPI file. */
   exportKpi?: ((figures: KpiFigures) => void) | undefined;
-  /** Receives one line when the database begins to fail and one when it recovers. System logs cannot store them. */
+  /** Receives one line when the database begins to fail, which cannot store it, and one when it recovers. */
   onStorageProblem?: ((line: string) => void) | undefined;
 };
 
@@ -45,7 +45,7 @@ export interface Bot {
   stop(): void;
   pause(): void;
   resume(): void;
-  /** Closes every open trade of the symbol at the present book. Throws CommandRefused 404 without an open trade. */
+  /** Closes every open trade of the symbol at the current book. Throws CommandRefused 404 without an open trade. */
   closePosition(symbol: string): { closed: number };
   closeAll(): CloseAllResult;
   resetSemaphore(): EmergencyResetResult;
@@ -54,18 +54,18 @@ export interface Bot {
   parameters(): Parameters & Record<string, unknown>;
   /** Applies the parameters immediately. Returns the names of the changed fields. */
   saveParameters(next: Record<string, unknown>): string[];
-  /** Begins the frames of a symbol. Returns a function that ends them; undefined when the market does not list it. */
+  /** Starts the frames of a symbol. Returns a function that stops them, or undefined for an unlisted symbol. */
   watch(symbol: string): (() => void) | undefined;
-  /** What the bot sees of the market. `history` and `candles` throw CommandRefused 404 for an unlisted symbol. */
+  /** Views of the market. `marketHistory` and `candles` throw CommandRefused 404 for an unlisted symbol. */
   marketOverview(): { timestamp: string; symbols: OverviewRow[] };
   marketHistory(symbol: string, seconds: number): MarketHistory;
   candles(symbol: string, minutes: number, limit: number): MarketCandles;
-  /** Returns the course of a trade. Throws CommandRefused 404 for an unknown one. */
+  /** Returns the recorded course of a trade. Throws CommandRefused 404 for an unknown trade. */
   tradeStory(trade_id: string): TradeStory;
   /** Reports why signals and entries are rejected. */
   diagnostics(): Diagnostics;
   analyzeMarket(topN: number): Promise<MarketAnalysis>;
   simulateTrades(topN: number): Promise<TradeSimulation>;
-  /** Stops listening to the market. Open trades stay stored; the next start monitors them again. */
+  /** Unsubscribes from the market. Open trades stay stored; the next start monitors them again. */
   shutdown(): void;
 }

@@ -12,7 +12,7 @@ export type BotContext = Pick<BotDeps, 'market' | 'store' | 'random' | 'publish'
   venues: Venues;
 };
 
-/** Logs a step of a trade's life. Needs enable_detailed_logging and log_trade_lifecycle. */
+/** Logs a step of a trade's lifecycle. Needs enable_detailed_logging and log_trade_lifecycle. */
 export function logStep({ log, params }: BotContext, what: string): void {
   const { enable_detailed_logging, log_trade_lifecycle } = params();
   if (enable_detailed_logging && log_trade_lifecycle) log.debug('EXECUTION', what);

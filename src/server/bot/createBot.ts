@@ -48,7 +48,7 @@ export function createBot({
   const engine = createEngine(context, lifecycle, { wallNow, stream });
   const { positions, slots, drawdown, entries, signals } = engine;
 
-  /** A drawdown at its limit would pause the bot again at once. */
+  /** Rejects a start or resume at the drawdown limit, which would pause the bot again immediately. */
   const refuseAtDrawdown = (): void => {
     const refusal = drawdown.refusal();
     if (refusal !== undefined) throw new CommandRefused(refusal);

@@ -49,7 +49,7 @@ async function played(step: Step, seed = 11): Promise<{ all: string; events: Soc
   return { all, events };
 }
 
-test('one seed gives the same signals, trades and log lines for any division of time, and another seed differs', async () => {
+test('one seed gives the same signals, trades and log lines for any clock steps, and another seed gives others', async () => {
   const { all, events } = await played(every(50));
   const kinds = events.map(({ type }) => type);
   expect(kinds.filter((type) => type === 'trade_close').length).toBeGreaterThan(0);

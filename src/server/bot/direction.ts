@@ -1,4 +1,4 @@
-/** 1 for a LONG, -1 for a SHORT: multiplying by it writes every price rule once for both. */
+/** 1 for a LONG, -1 for a SHORT. A price rule multiplied by the direction covers both sides. */
 export type Direction = 1 | -1;
 
 export const sideOf = (direction: Direction) => (direction === 1 ? 'LONG' : 'SHORT');

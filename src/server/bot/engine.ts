@@ -118,7 +118,7 @@ export function createEngine(
   const stopScheduledTasks = startScheduledTasks(context, { positions, slots, entries, monitor, latency, drawdown });
   const stopSampling = repeat(context, () => BASIS_SAMPLE_EVERY_MS, sampleBasis);
   updateExecutionFollow();
-  // A lost book closes its open trade after a timeout, so its subscription is restored first.
+  // Restores subscriptions of open trades first: a trade whose book stays lost is closed.
   market.prioritise?.(() => positions.onThisMarket().map(({ symbol }) => symbol));
 
   function pauseAutomatically(): boolean {
@@ -128,7 +128,7 @@ export function createEngine(
     return true;
   }
 
-  /** Follows on the execution exchange the symbols that may be entered there and those with open trades. */
+  /** Subscribes to execution books of the symbols that have an open trade or may be entered there. */
   function updateExecutionFollow(): void {
     const onExecution = positions.onThisMarket().filter((position) => venues.tradeVenue(position) === 'execution');
     const wanted = new Set(onExecution.map(({ symbol }) => symbol));
@@ -158,12 +158,12 @@ export function createEngine(
 
   function onBook(symbol: string, at: number, latency_ms: number): void {
     lastBookAt = at;
-    // Exits come first: no other part may delay a stop or keep an open trade from it.
+    // Evaluates exits first, so that no other component delays or blocks a stop.
     attempt(`Exits at a book of ${symbol}`, () => monitor.onBook(symbol, 'data'));
     const watch = watchlist.of(symbol);
     if (watch === undefined) {
       const own = viewed.ownOf(symbol);
-      // A book that is subscribed to for a view alone must not trip the latency guard.
+      // A book that only a view uses must not trip the latency guard.
       if (own === undefined || market.follow === undefined) latency.record(at, latency_ms);
       own?.onBook(at, latency_ms);
       return show(() => view.onEvaluation(symbol));
@@ -175,7 +175,7 @@ export function createEngine(
     );
   }
 
-  /** Returns undefined after a failure. A failing part of an update must not keep the other parts from their work. */
+  /** Returns undefined after a failure. A failing step of an update must not prevent the other steps. */
   function attempt<T>(what: string, task: () => T): T | undefined {
     try {
       return task();
@@ -246,7 +246,7 @@ export function createEngine(
     }
   }
 
-  /** A failing update must not end the event stream: it monitors all open trades. */
+  /** A failing update must not end the event stream, which monitors all open trades. */
   const guarded = (handle: (event: MarketEvent) => void) => (event: MarketEvent) => {
     attempt(`${event.kind} ${event.symbol ?? ''}`.trim(), () => handle(event));
   };

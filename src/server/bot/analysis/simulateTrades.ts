@@ -22,7 +22,7 @@ import { readableViews, requireEnoughBooks } from './analyzeMarket';
 
 type ReadyTrade = TradeSimulation['new_params']['ready_trades'][number] & { rr_ratio: number; sl_loss_usd: number };
 
-/** Simulates the present signal of each symbol with the present parameters and with the Quick Win values. */
+/** Simulates the current signal of each symbol with the current parameters and with the Quick Win values. */
 export function simulateTrades(context: BotContext, topN: number): TradeSimulation {
   const books = readableViews(context, topN);
   requireEnoughBooks(context, books.length);

@@ -63,7 +63,7 @@ test('diagnostics give the last rejection of each symbol with figures and time',
   });
 });
 
-test("diagnostics show the latest signal's rejection beside the latest candidate's", () => {
+test("diagnostics show the latest signal's rejection beside the rejection of the latest candidate", () => {
   const h = harness({ params: { max_concurrent_trades: 0 } });
   h.bot.start();
   openLong(h);
@@ -78,7 +78,7 @@ test("diagnostics show the latest signal's rejection beside the latest candidate
   expect(countOf(h, 'slots')).toBe(1);
 });
 
-test('a lost or silent book is reported for its symbol', () => {
+test('diagnostics report a lost or silent book for its symbol', () => {
   const h = harness();
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
@@ -102,7 +102,7 @@ test('diagnostics report the latency of the feed, its age and the books that are
   expect(h.bot.diagnostics().feed).toMatchObject({ age_ms: 4_000, books: 2, books_live: 0 });
 });
 
-test('a refused book is reported as not offered by the exchange', () => {
+test('diagnostics report a refused book as not offered by the exchange', () => {
   const h = harness();
   h.bot.start();
   (h.market.book('BTCUSDT') as OrderBook).sync.apply('refuse');
@@ -110,7 +110,7 @@ test('a refused book is reported as not offered by the exchange', () => {
   expect(symbolOf(h)?.blocks).toEqual([expect.objectContaining({ reason })]);
 });
 
-describe('present blocks', () => {
+describe('current blocks', () => {
   test('diagnostics report a stopped or paused bot', () => {
     const h = harness();
     expect(blocksOf(h)).toEqual(['entries_closed: The bot is stopped']);
@@ -120,7 +120,7 @@ describe('present blocks', () => {
     expect(blocksOf(h)).toEqual(['entries_closed: The bot is paused']);
   });
 
-  test('diagnostics report a feed that is down until it is up', () => {
+  test('diagnostics report a feed as down until it reconnects', () => {
     const h = harness();
     h.bot.start();
     const feed = (state: 'down' | 'up' | 'ended', detail: string) =>

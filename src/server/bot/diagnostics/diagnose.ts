@@ -34,7 +34,7 @@ const NAMES = Object.keys(REJECTIONS) as RejectionName[];
 
 const NO_COUNTS = emptySymbolCounts();
 
-/** Explains why there was no trade: present blocks, and rejections since the start. */
+/** Explains why there was no trade: current blocks, and rejections since the start. */
 export function diagnose(view: DiagnosticsInput): Diagnostics {
   const { rejectionCounts, symbols, now } = view;
   const allCounts = [...rejectionCounts.all()];
@@ -84,10 +84,10 @@ function symbolDiagnostics(symbol: string, view: DiagnosticsInput): Diagnostics[
   };
 }
 
-const lastRejectionOf = (stop: LastRejection | undefined) =>
-  stop === undefined
+const lastRejectionOf = (last: LastRejection | undefined) =>
+  last === undefined
     ? null
-    : { name: stop.name, label: REJECTIONS[stop.name].label, reason: stop.reason(), at: isoTime(stop.at) };
+    : { name: last.name, label: REJECTIONS[last.name].label, reason: last.reason(), at: isoTime(last.at) };
 
 function block(name: RejectionName, reason: string, until?: number): Block {
   const { label, component } = REJECTIONS[name];

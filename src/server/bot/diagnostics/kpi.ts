@@ -28,8 +28,8 @@ type MemoryRules = Pick<Parameters, 'max_paper_trade_age_hours' | 'max_paper_tra
 const HOUR_MS = 3_600_000;
 
 /**
- * Logs and exports running figures after every kpi_export_interval_trades closed trades. The memory is bounded in
- * number and age. A restart refills it from the store.
+ * Logs and exports running figures after every kpi_export_interval_trades closed trades. Limits the
+ * number and age of the trades in memory. A restart reloads these trades from the store.
  */
 export function createKpi({ market, store, params, log, exportKpi }: BotContext): Kpi {
   const { clock } = market;

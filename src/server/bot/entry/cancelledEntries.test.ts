@@ -1,7 +1,7 @@
 import { balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
 import { fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-/** The signal exists and its order is in transit. */
+/** Returns a bot with a signal whose order is in transit. */
 function ordered(params: Rules, market = fakeMarket()): Harness {
   const h = harness({ market, params: { simulate_fill_delay_ms: 500, ...params } });
   h.bot.start();

@@ -43,7 +43,7 @@ type PendingEntry = { signal: FoundSignal; qty: number; margin: number; stage: S
 type Rejection = { name: RejectionName; component: LogComponent; why: string };
 type Size = { qty: number; margin: number };
 
-/** Risk may reject a signal every second. The operator reads the reason once a minute. */
+/** Risk rules may reject a signal every second. The log has each reason once a minute. */
 const REJECTED_LOG_EVERY_MS = 60_000;
 
 export type EntryPipelineDeps = {
@@ -54,7 +54,7 @@ export type EntryPipelineDeps = {
   validator: CrossValidator;
   watchOf: (symbol: string) => SymbolWatch | undefined;
   opened: (filled: Filled, fill: EntryFill) => void;
-  /** Called once for each submitted signal that became no trade. */
+  /** Called once for each submitted signal that did not become a trade. */
   rejected: (signal: FoundSignal, name: RejectionName, why: string) => void;
 };
 
@@ -90,7 +90,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     }
   };
 
-  /** Cancels a failing entry alone and releases its slot. */
+  /** Runs a step of an entry. A failing step cancels only this entry and releases its slot. */
   const attempt = (entry: PendingEntry, step: () => void) => {
     try {
       step();
@@ -147,7 +147,7 @@ export function createEntryPipeline(context: BotContext, deps: EntryPipelineDeps
     // Uses the raw imbalance: one update barely moves the smoothed one.
     const fallen = signal.direction * (signal.obi - view.obi);
     if (fallen <= params().revalidation_obi_tolerance) order(entry, watch);
-    else reject(entry, 'revalidation_obi', `OBI fell by ${fallen.toFixed(3)} before the order went out`);
+    else reject(entry, 'revalidation_obi', `OBI fell by ${fallen.toFixed(3)} before the order was sent`);
   };
 
   const beginRevalidation = (entry: PendingEntry, watch: SymbolWatch) => {

@@ -24,7 +24,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     ['LONG', bidHeavy, LAGGING],
     ['SHORT', askHeavy, allAt(10_000 * 1.003)],
   ])(
-    'an entry with a lagging mark price is rejected, and the next %s is entered after the mark caught up',
+    'an entry with a lagging mark price is rejected, and the next %s is entered after the mark price caught up',
     (_side, ladder, lagging) => {
       const h = started();
       h.market.setPrices('BTCUSDT', lagging);
@@ -45,28 +45,31 @@ describe('a trade whose stop would trigger at its entry', () => {
     },
   );
 
-  test.each([0, 1])('a replaced entry price is also rejected while the mark price lags: %s left', (replacements) => {
-    const h = started({
-      entry_order_type: 'LIMIT',
-      replace_max_attempts: replacements,
-      marketable_limit_fallback: replacements === 0,
-    });
-    h.market.setPrices('BTCUSDT', allAt(10_000));
-    press(h);
-    expect(h.logs('EXECUTION')).toEqual([]);
-    // The book moves on while the mark price lags.
-    h.market.setBook('BTCUSDT', bidHeavy(10_030));
-    h.market.run(3_000);
-    h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);
-    expect(h.opened()).toEqual([]);
-    expect(rejections(h)).toHaveLength(1);
-  });
+  test.each([0, 1])(
+    'a replaced entry price is also rejected while the mark price lags: %s replacements left',
+    (replacements) => {
+      const h = started({
+        entry_order_type: 'LIMIT',
+        replace_max_attempts: replacements,
+        marketable_limit_fallback: replacements === 0,
+      });
+      h.market.setPrices('BTCUSDT', allAt(10_000));
+      press(h);
+      expect(h.logs('EXECUTION')).toEqual([]);
+      // The book moves on while the mark price lags.
+      h.market.setBook('BTCUSDT', bidHeavy(10_030));
+      h.market.run(3_000);
+      h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 99, taker: 'SELL' }]);
+      expect(h.opened()).toEqual([]);
+      expect(rejections(h)).toHaveLength(1);
+    },
+  );
 
   test.each<[string, Rules]>([
     ['market order', { entry_order_type: 'MARKET' }],
     ['marketable limit order', { entry_order_type: 'LIMIT', enable_marketable_limit: true }],
     ['limit order', { entry_order_type: 'LIMIT' }],
-  ])('an entry by a %s at a quiet book is rejected after the exchange sent the present book', (_name, order) => {
+  ])('an entry by a %s at a quiet book is rejected after the exchange sent the current book', (_name, order) => {
     const entered = (quiet: boolean, mark: number) => {
       const market = fakeMarket({ twoVenues: true });
       market.executionVenue.setBook('BTCUSDT', balanced(10_010));
@@ -93,7 +96,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     expect([entered(false, 10_010), entered(true, 10_010)]).toEqual([1, 1]);
   });
 
-  test('an entry is made when the price that triggers its stop has moved along', () => {
+  test('an entry fills when the trigger price of its stop does not lag behind the book', () => {
     const h = started({ sl_trigger_by: 'LAST' });
     h.market.setPrices('BTCUSDT', { ...LAGGING, last: 10_000 });
     press(h);
@@ -103,14 +106,17 @@ describe('a trade whose stop would trigger at its entry', () => {
   test.each([
     ['EXECUTION', 0],
     ['DATA_SOURCE', 1],
-  ] as const)('an entry is checked with the prices of the exchange that monitors it: %s', (pm_book_source, entered) => {
-    const market = fakeMarket({ twoVenues: true });
-    market.executionVenue.setBook('BTCUSDT', balanced(10_010));
-    market.executionVenue.setPrices('BTCUSDT', LAGGING);
-    market.setPrices('BTCUSDT', allAt(10_000));
-    const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
-    const h = started({ ...splitVenues, pm_book_source }, market);
-    press(h);
-    expect([h.opened().length, h.closed()]).toEqual([entered, []]);
-  });
+  ] as const)(
+    'the prices of the monitoring exchange decide whether an entry is rejected: %s',
+    (pm_book_source, entered) => {
+      const market = fakeMarket({ twoVenues: true });
+      market.executionVenue.setBook('BTCUSDT', balanced(10_010));
+      market.executionVenue.setPrices('BTCUSDT', LAGGING);
+      market.setPrices('BTCUSDT', allAt(10_000));
+      const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
+      const h = started({ ...splitVenues, pm_book_source }, market);
+      press(h);
+      expect([h.opened().length, h.closed()]).toEqual([entered, []]);
+    },
+  );
 });

@@ -8,7 +8,7 @@ import type { BotContext } from '../botContext';
 import { levelsAtFill } from './levelsAtFill';
 import { initialPrice } from './orderTypes';
 
-/** Creates a check that explains why a trade opened now would stop at once. The mark price lags behind quick moves. */
+/** Creates a check whether the stop of a new trade would trigger at once. The mark price lags behind quick moves. */
 export function createImmediateStopCheck(context: Pick<BotContext, 'market' | 'params' | 'venues'>) {
   const { params, venues } = context;
   const { viewOf } = createMonitoringView(context);

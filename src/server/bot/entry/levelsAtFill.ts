@@ -8,9 +8,8 @@ import type { Wall } from '../strategy/walls/walls';
 
 /**
  * Calculates TP and SL of a new trade, in prices of its venue (`ratio`) and rounded to `tickSize`. With post_fill_tp_sl
- * it plans them again from the fill price and the present walls. Otherwise they stay at the prices of the signal. Keeps
- * the distances of the signal when the plan is rejected or the fill is beyond a level: a trade never stays without TP
- * and SL.
+ * it plans both from the fill price and the current walls. Otherwise it keeps the prices of the signal. Keeps the
+ * distances of the signal when the plan is rejected or the fill is beyond a level. Every trade has a TP and a SL.
  */
 export function levelsAtFill(
   signal: FoundSignal,
@@ -48,7 +47,7 @@ export function levelsAtFill(
   return { ...planned, ...roundLevels(shifted, direction, tickSize) };
 }
 
-/** Returns the wall of the signal at its present size; undefined when it was depleted before the fill. */
+/** Returns the wall of the signal at its current size; undefined when it was depleted before the fill. */
 function wallAtFill(wall: Wall | undefined, watch: SymbolWatch, p: Parameters): Wall | undefined {
   const view = watch.view();
   if (wall === undefined || view === undefined) return wall;

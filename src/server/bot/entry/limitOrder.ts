@@ -28,8 +28,8 @@ function queueAt({ book, direction, instrument }: OrderContext, price: number): 
 }
 
 /**
- * Starts at the best price of its own side. Replacements improve it by retry_adjust_bps. Post-only never reaches the
- * other side.
+ * Returns the limit price: the best price of the order's own side, which a replacement improves by retry_adjust_bps. A
+ * post-only price never reaches the other side.
  */
 function restingPrice(context: OrderContext, replacements: number): number {
   const { direction, instrument, params } = context;
@@ -45,14 +45,14 @@ function restingPrice(context: OrderContext, replacements: number): number {
 /**
  * Rests in the queue at the best price. Fills when trades pass its price, or when traded volume at its price covers the
  * queue ahead and the order. A shrinking level means cancelled orders ahead. It counts only after LATE_TRADE_WINDOW_MS,
- * so that no volume counts as both traded and cancelled. After entry_timeout_ms the order is replaced, then given up or
- * turned into a taker.
+ * so that no volume counts as both traded and cancelled. Replaces the order after entry_timeout_ms. After the last
+ * replacement the order fails or becomes a taker.
  */
 export const limitOrder: OrderType = (context) => {
   const { clock, direction, params, qty } = context;
   const sameLevel = context.instrument.tick_size / 2;
   let replacements = 0;
-  /** Attempts to reach a readable book at the current price. */
+  /** Number of retries for a readable book at the current price. */
   let attempt = 0;
   let price = NaN;
   /** Best own price when the order was priced. */
@@ -81,7 +81,7 @@ export const limitOrder: OrderType = (context) => {
     cancelTimer = clock.after(params().entry_timeout_ms, onTimeout);
   }
 
-  /** Fills a price that reaches the other side of the book immediately, and no worse than that price. */
+  /** Fills an order that reaches the other side of the book on arrival, no worse than its limit price. */
   function fillOnArrival() {
     const limit = price;
     price = NaN;
@@ -134,7 +134,7 @@ export const limitOrder: OrderType = (context) => {
     context.filled({ price: at, fee_pct: params().maker_fee_rate_pct, liquidity: 'maker', touch });
   }
 
-  /** New orders join behind this one, so an observed level bounds the queue permanently. */
+  /** Limits the queue ahead to the observed level size. New orders join behind this order. */
   function applyObservedLevel() {
     if (observed === undefined || clock.now() - observed.at < LATE_TRADE_WINDOW_MS) return;
     queueAhead = Math.min(queueAhead, tradedVolume + observed.quantity);

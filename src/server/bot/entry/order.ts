@@ -22,9 +22,9 @@ export type OrderContext = {
   params: () => Parameters;
   filled: (fill: EntryFill) => void;
   failed: (reason: string) => void;
-  /** Asked before a price is sent and again when it arrives. Returns true when the entry was rejected and is over. */
+  /** Called before a price is sent and again when it arrives. Returns true after the entry was rejected. */
   isRejected: () => boolean;
-  /** Requests the present book. A quiet book looks as old as a frozen one. */
+  /** Requests the current book, because a quiet book looks as old as a frozen one. */
   refresh: () => void;
   /** Logs a step of the order in the detailed log. */
   step: (what: string) => void;

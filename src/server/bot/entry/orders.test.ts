@@ -54,7 +54,7 @@ function placed(
 }
 
 describe('market order', () => {
-  test('a market order at a stale book requests the present one and tries again', () => {
+  test('a market order at a stale book requests the current book and retries', () => {
     const frozen = placed(marketOrder);
     frozen.market.leap(5_000);
     frozen.market.silence(1_000);
@@ -77,7 +77,7 @@ describe('market order', () => {
     expect(fills).toEqual([{ price: expect.closeTo(100.105), fee_pct: 0.055, liquidity: 'taker', touch: 100.1 }]);
   });
 
-  test('a market order pays slippage against its side', () => {
+  test('slippage worsens the price of a market order', () => {
     const long = placed(marketOrder, { p: { simulate_slippage_entry_bps: 10 } });
     const short = placed(marketOrder, { p: { simulate_slippage_entry_bps: 10 }, direction: -1 });
     long.market.silence(150);
@@ -117,7 +117,7 @@ describe('marketable limit order', () => {
     expect(fills[0]!.price).toBeCloseTo(100.025);
   });
 
-  test('slippage of a marketable limit order ends at the price cap', () => {
+  test('the price cap limits the slippage of a marketable limit order', () => {
     const p = { max_slippage_bps: 5, simulate_slippage_entry_bps: 20 };
     const long = placed(marketableLimitOrder, { p });
     const short = placed(marketableLimitOrder, { p, direction: -1 });
@@ -205,7 +205,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('orders that join later do not set a resting order back', () => {
+  test('orders that join later do not move a resting order back in the queue', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.silence(150);
     market.setBook('BTCUSDT', { ...BOOK, bids: [50, 5] });
@@ -231,7 +231,7 @@ describe('resting limit order', () => {
     expect(fills[0]?.price).toBe(100.02);
   });
 
-  test('a resting order is replaced at the new best price, then given up', () => {
+  test('a resting order is replaced at the new best price, then fails', () => {
     const { market, fills, failures } = placed(limitOrder, { p: { replace_max_attempts: 2 } });
     market.run(150 + 2000);
     market.setBook('BTCUSDT', { ...BOOK, bid: 101, ask: 101.02 });
@@ -242,7 +242,7 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('a replacement takes the same fill delay as a new order, with nothing resting meanwhile', () => {
+  test('a replacement takes the fill delay of a new order, and no order rests meanwhile', () => {
     const { market, fills, sell } = placed(limitOrder);
     market.run(150 + 2000 + 149);
     sell(99, 50);
@@ -301,7 +301,7 @@ describe('resting limit order', () => {
     expect(fills).toEqual([]);
   });
 
-  test('each price of a resting order enters a quiet book as soon as the exchange confirms it', () => {
+  test('each price of a resting order enters a quiet book as soon as the exchange confirms the book', () => {
     const { market, fills, sell, requests } = placed(limitOrder, {
       p: { replace_max_attempts: 1 },
       answer_after_ms: 60,
@@ -313,7 +313,7 @@ describe('resting limit order', () => {
     expect(fills).toHaveLength(1);
   });
 
-  test('a resting order requests the book at each retry and is given up after the last one', () => {
+  test('a resting order requests the book at each retry and fails after the last retry', () => {
     const { market, failures, requests } = placed(limitOrder, { p: { order_retry_attempts: 2 } });
     market.loseBook('BTCUSDT');
     market.silence(3 * 150 - 1);

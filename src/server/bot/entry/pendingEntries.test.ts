@@ -1,6 +1,6 @@
 import { askHeavy, balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 
-/** A signal that awaits the next book update; books update each `everyMs`. */
+/** Returns a bot whose signal awaits the next book update. Books update every `everyMs`. */
 function withSignal(params: Rules = {}, everyMs = 20): Harness {
   const h = harness({ params: { enable_signal_revalidation: true, ...params } });
   h.bot.start();
@@ -28,10 +28,10 @@ describe('pending entries', () => {
     h.market.setBook('BTCUSDT', askHeavy());
     h.market.run(400, 100);
     expect(h.opened()).toEqual([]);
-    expect(h.logs('EXECUTION').join()).toContain('before the order went out');
+    expect(h.logs('EXECUTION').join()).toContain('before the order was sent');
   });
 
-  test('a pending entry whose book is lost is rejected, and not for its OBI', () => {
+  test('a pending entry whose book is lost is rejected for its age, not for its OBI', () => {
     const h = withSignal({ revalidation_obi_tolerance: 1 });
     h.market.loseBook('BTCUSDT');
     h.market.emit({ kind: 'book', symbol: 'BTCUSDT', at: h.market.clock.now(), latency_ms: 0 });

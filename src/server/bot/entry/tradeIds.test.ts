@@ -9,7 +9,7 @@ test('trade ids continue from the stored trades and contain the entry time', () 
   const ids = createTradeIds(trades);
   expect([ids.next(36), ids.next(37)]).toEqual(['T000001-10', 'T000002-11']);
   total.now = 2;
-  // A recording that is played again enters at the same market time.
+  // A replayed recording enters at the same market time.
   expect(createTradeIds(trades).next(36)).toBe('T000003-10');
   ids.reset();
   expect(ids.next(38)).toBe('T000001-12');

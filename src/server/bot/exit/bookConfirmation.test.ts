@@ -10,7 +10,7 @@ const LASTING: Rules = { exit_on_timeout: false, book_stale_threshold_ms: 2_000,
 const TEN_ERRORS_MS = 10 * 500 + 100 + DEFAULTS.simulate_fill_delay_ms;
 /** Books become stale after two seconds. */
 const AS_LONG_AS_ERRORS_TAKE = 2_000 + TEN_ERRORS_MS;
-/** Gives the first books after an outage: a trade that was given up closes there. */
+/** Sends the first books after an outage. A trade whose monitoring failed for too long closes there. */
 const booksReturn = (h: Harness) => {
   h.market.run(20);
   return reasons(h);
@@ -53,7 +53,7 @@ describe('a trade whose book is silent', () => {
     expect(reasons(h)).toEqual(['TIMEOUT']);
   });
 
-  test('a trade without an answer from the exchange is given up two seconds later than one without requests', () => {
+  test('a trade without an answer from the exchange starts to count errors two seconds later than one without requests', () => {
     const givenUp = (market: FakeMarket, ms: number) => {
       const h = opened(market);
       h.market.silence(ms);
@@ -65,7 +65,7 @@ describe('a trade whose book is silent', () => {
     expect(givenUp(silentMarket(), 2_000 + AS_LONG_AS_ERRORS_TAKE)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('a trade is given up sooner when the exchange reports a problem, unless the book recovers meanwhile', () => {
+  test('a problem that the exchange reports counts as a monitoring error at once, unless the book recovers', () => {
     const market = fakeMarket({ answering: { after_ms: 30, problem: 'no book' } });
     const h = opened(market);
     market.silence(4_000);
@@ -78,7 +78,7 @@ describe('a trade whose book is silent', () => {
     expect(booksReturn(h)).toEqual(['MONITOR_ERROR']);
   });
 
-  test('a trade whose book was lost is given up without a request to the exchange', () => {
+  test('a trade whose book was lost counts errors without a request to the exchange', () => {
     const h = opened(fakeMarket({ answering: { after_ms: 30 } }));
     h.market.loseBook('BTCUSDT');
     h.market.silence(TEN_ERRORS_MS);
@@ -102,7 +102,7 @@ describe('a trade whose book is silent', () => {
   });
 });
 
-test('a frozen simulated feed closes its trade when it returns, because that exchange never pauses', async () => {
+test('a trade of a frozen simulated feed closes when the feed returns', async () => {
   const market = createSimulator({ seed: 7, startMs: Date.parse('2026-03-10T12:00:00.000Z'), symbols: 3 });
   const store = openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
   store.params.save({ ...LASTING, exchange: 'BINANCE', obi_threshold: 0.2, hold_ms_before_flatten: 60_000 });

@@ -11,7 +11,7 @@ import { toClosedMonitorState } from '../positions/marketId';
 import { createTakerPrice } from './takerPrice';
 
 export type ExitExecutor = {
-  /** Closes at the book of its exchange, or at the last known price when that is newer. Never refused. */
+  /** Closes at the book of its exchange, or at the last known price when that is newer. Always succeeds. */
   closeNow(position: Position, reason: ExitReason): Trade;
   /** Sends the order of a due exit. It fills after the fill delay, at the book of that time. */
   sendExit(position: Position, reason: ExitReason): void;

@@ -68,13 +68,13 @@ describe('a failure in wall or imbalance code', () => {
   test.each([
     ['a stop', 98, 0, 'SL'],
     ['an exit by time', 100, 1e9, 'TIMEOUT'],
-  ])('%s is due although walls and imbalance throw', (_title, price, now, reason) => {
+  ])('%s is due although reading walls and imbalance throws', (_title, price, now, reason) => {
     expect(dueExit(position({ protective: { price: 99.5, notional: 1e5 } }), broken(price, now), 'monitor')).toBe(
       reason,
     );
   });
 
-  test('the failure is thrown when no exit is due', () => {
+  test('the error is thrown when no exit is due', () => {
     expect(() => dueExit(position({ protective: { price: 99.5, notional: 1e5 } }), broken(100), 'monitor')).toThrow(
       'a defect',
     );
@@ -87,14 +87,14 @@ describe('take profit', () => {
     expect(dueExit(position(), at(101.03), 'book')).toBe('TP');
   });
 
-  test('the mid suffices for the TP when use_execution_price_for_tp_check is off', () => {
+  test('the mid triggers the TP when use_execution_price_for_tp_check is off', () => {
     const wide = { bid: 100.9, ask: 101.3, prices: { last: 101.1, mark: 101.1, index: 101.1 } };
     expect(dueExit(position(), at(101, wide), 'book')).toBeUndefined();
     const p = { use_execution_price_for_tp_check: false };
     expect(dueExit(position(), at(101, { ...wide, p }), 'book')).toBe('TP');
   });
 
-  test('the TP also needs its trigger price', () => {
+  test('the TP also requires that its trigger price reaches the level', () => {
     const prices = { last: 100.5, mark: 101.1, index: 101.1 };
     expect(dueExit(position(), at(101.1, { prices }), 'book')).toBeUndefined();
     expect(dueExit(position(), at(101.1, { prices, p: { tp_trigger_by: 'MARK' } }), 'book')).toBe('TP');
@@ -126,7 +126,7 @@ describe('imbalance exits', () => {
     expect(monitored(position(), 0, (now) => at(100, { now, obi: -0.95, p }))[2]).toBe('OBI_REVERSAL');
   });
 
-  test('an imbalance near the TP closes nothing unless that protection is off', () => {
+  test('an adverse imbalance near the TP closes nothing unless the TP protection is off', () => {
     expect(monitored(position(), 0, (now) => at(100.7, { now, obi: -0.9 }))[2]).toBeUndefined();
     const p = { enable_obi_exit_tp_protection: false };
     expect(monitored(position(), 0, (now) => at(100.7, { now, obi: -0.9, p }))[2]).toBe('OBI_REVERSAL');
@@ -204,7 +204,7 @@ describe('wall drop', () => {
     expect(twice(shielded(), seen)).toBe('WALL_DROP');
   });
 
-  test('a price beyond the wall is left to the stop', () => {
+  test('WALL_DROP leaves a price beyond the wall to the stop', () => {
     const past = () => ({ ...book(500), bid: 99.5, ask: 99.51, mid: 99.505 });
     expect(twice(shielded(), (now) => at(99.5, { now, book: past }))).toBeUndefined();
   });

@@ -43,7 +43,7 @@ const TRIGGER_FIELDS = { LAST: 'last', MARK: 'mark', INDEX: 'index' } as const s
   keyof ReferencePrices
 >;
 
-/** The default, 6 x 0.1, gives -0.6. No book reaches a stronger imbalance than this limit. */
+/** Upper limit of multiplier times reversal threshold (default 6 x 0.1). No book exceeds this imbalance. */
 const STRONGEST_REVERSAL = 0.95;
 
 export const exitTouch = ({ direction }: Pick<Position, 'direction'>, v: ExitView): number =>
@@ -89,7 +89,7 @@ function isWallDepleted(position: Position, v: ExitView): boolean {
   );
 }
 
-/** The spread is too wide to pay, or the TP is near. */
+/** Returns true while the spread is too wide or the TP is near. */
 function isImbalanceExitDelayed(position: Position, v: ExitView): boolean {
   const spread_pct = ((v.ask - v.bid) / midOf(v)) * 100;
   if (spread_pct > v.p.exit_spread_multiplier * v.p.max_spread_pct) return true;
@@ -105,7 +105,7 @@ function isImbalanceReversed(position: Position, v: ExitView): boolean {
 const isImbalanceNeutral = (_position: Position, v: ExitView): boolean =>
   v.p.exit_on_obi_neutral && v.obi !== undefined && Math.abs(v.obi) < v.p.obi_neutral_threshold;
 
-/** In order of priority. */
+/** The exit rules in order of priority. */
 export const EXIT_RULES: readonly ExitRule[] = [
   { reason: ({ stopKind }) => stopKind, when: 'book', mustPersist: false, isDue: stopIsHit },
   { reason: () => 'TP', when: 'book', mustPersist: false, isDue: targetIsReached },
@@ -156,7 +156,7 @@ export function dueExit(position: Position, v: ExitView, when: ExitRule['when'])
     try {
       if (isExitDue(rule, reason, position, v)) return reason;
     } catch (error) {
-      // A condition that cannot be read is not known to have held.
+      // Restarts the hold time: a failed read does not prove that the condition held.
       delete position.monitoring.conditionSince[reason];
       failures.push(error);
     }

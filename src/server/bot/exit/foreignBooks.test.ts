@@ -59,8 +59,8 @@ describe('a live trade restored with data from the other exchange', () => {
   };
   const walled = () => ({ ...bidHeavy(), bids: bidHeavy().bids.map((size, i) => (i === 8 ? 60 : size)) });
 
-  /** A trade opened on Binance at 10,000, continued with Bybit data at `bid`. */
-  function takenUp(params: Rules, bid: number) {
+  /** Opens a trade on Binance at 10,000 and restores it with Bybit data at `bid`. */
+  function restored(params: Rules, bid: number) {
     const binance = fakeMarket({ twoVenues: true, venue: 'BINANCE', marketId: 'live' });
     const before = harness({ market: binance, params: { ...LIVE, ...params } });
     before.bot.start();
@@ -77,7 +77,7 @@ describe('a live trade restored with data from the other exchange', () => {
   }
 
   test('a restored trade does not compare its stored wall with walls of the other exchange', () => {
-    const h = takenUp({}, 10_000);
+    const h = restored({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(10_000);
     expect(h.closed()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a live trade restored with data from the other exchange', () => {
   });
 
   test('a restored trade monitored by data prices waits until the price ratio is known', () => {
-    const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
+    const h = restored({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(5_000);
     expect(h.closed()).toEqual([]);
     h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
@@ -100,7 +100,7 @@ describe('a live trade restored with data from the other exchange', () => {
   });
 
   test('a restored trade without a price ratio logs once a minute that it is not monitored', () => {
-    const h = takenUp({ pm_book_source: 'DATA_SOURCE' }, 9_960);
+    const h = restored({ pm_book_source: 'DATA_SOURCE' }, 9_960);
     h.market.run(130_000, 100);
     const lines = h
       .logs('RECOVERY')
@@ -109,7 +109,7 @@ describe('a live trade restored with data from the other exchange', () => {
   });
 
   test('a moved stop is stored while the price ratio is unknown', () => {
-    const h = takenUp({ enable_trailing_stop: true }, 10_000);
+    const h = restored({ enable_trailing_stop: true }, 10_000);
     h.market.loseBook('BTCUSDT');
     const before = h.store.trades.open()[0]!.trade.sl_price!;
     h.market.executionVenue.setBook('BTCUSDT', balanced(10_020));
@@ -118,8 +118,8 @@ describe('a live trade restored with data from the other exchange', () => {
     expect(h.store.trades.open()[0]!.trade.sl_price).toBeGreaterThan(before);
   });
 
-  test('a trade restored on its first exchange finds the walls of the present books', () => {
-    const h = takenUp({}, 10_000);
+  test('a trade restored on its first exchange finds the walls of the current books', () => {
+    const h = restored({}, 10_000);
     h.market.executionVenue.setBook('BTCUSDT', walled());
     h.market.run(1_000);
     h.bot.shutdown();

@@ -23,21 +23,21 @@ function openOnExecution(params: Rules): Harness {
 }
 
 /**
- * Restarts the bot hours later without a data connection. The execution exchange sends updates for `heard` ms, then
- * stops.
+ * Restarts the bot hours later without a data connection. The execution exchange sends updates for
+ * `updatesMs`, then stops.
  */
-function hoursLater(before: Harness, heardMs: number): { h: Harness; market: FakeMarket } {
+function restartHoursLater(before: Harness, updatesMs: number): { h: Harness; market: FakeMarket } {
   before.bot.shutdown();
   const startMs = before.market.clock.now() + HOURS_MS;
   const market = fakeMarket({ twoVenues: true, startMs, instruments: [] });
   market.executionVenue.setInstruments([instrument()]);
   const h = harness({ market, store: before.store });
-  ownGoesOn(market, 9_990, heardMs);
+  updateExecution(market, 9_990, updatesMs);
   return { h, market };
 }
 
-/** The execution exchange moves to this price. */
-function ownGoesOn(market: FakeMarket, price: number, ms: number): void {
+/** Updates only the execution exchange, at this price. */
+function updateExecution(market: FakeMarket, price: number, ms: number): void {
   market.executionVenue.setBook('BTCUSDT', balanced(price));
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
@@ -52,24 +52,24 @@ describe('a stale book that is newer than the last known price', () => {
     ['its own exchange', ON_EXECUTION],
     ['the disconnected data exchange', MONITORED_BY_DATA],
   ])('a stale but newer book fills a manual close of an hours-old trade monitored by %s', (_which, params) => {
-    const { h, market } = hoursLater(openOnExecution(params), 500);
+    const { h, market } = restartHoursLater(openOnExecution(params), 500);
     market.silence(2_500);
     h.bot.closeAll();
     expect(closedAt(h)).toEqual([['CLOSE_ALL', 9_990]]);
   });
 
-  test('a trade whose exchanges both fell silent closes at the first book afterwards', () => {
+  test('a trade whose exchanges both fell silent closes at the first book after the outage', () => {
     const h = openOnExecution(MONITORED_BY_DATA);
     h.market.executionVenue.answering = 'never';
     h.market.loseBook('BTCUSDT');
-    ownGoesOn(h.market, 9_900, 2_500);
+    updateExecution(h.market, 9_900, 2_500);
     h.market.silence(6_000);
     expect(closedAt(h)).toEqual([]);
-    ownGoesOn(h.market, 9_880, 20);
+    updateExecution(h.market, 9_880, 20);
     expect(closedAt(h)).toEqual([['MONITOR_ERROR', 9_880]]);
   });
 
-  test('a waiting trade closes at the converted price when only the data return', () => {
+  test('a waiting trade closes at the converted price when only the data exchange returns', () => {
     const h = openOnExecution(MONITORED_BY_DATA);
     h.market.executionVenue.answering = 'never';
     h.market.silence(12_000);
@@ -80,7 +80,7 @@ describe('a stale book that is newer than the last known price', () => {
   });
 });
 
-test('an outage closes its trade at the first book afterwards, which is reported meanwhile', () => {
+test('a trade closes at the first book after an outage, and the log reports the wait', () => {
   const h = harness({ params: { exit_on_timeout: false } });
   h.bot.start();
   openLong(h);
@@ -97,9 +97,9 @@ test('a trade without monitoring closes at the book that its exchange sends on r
   const h = openOnExecution(MONITORED_BY_DATA);
   h.market.executionVenue.answering = { after_ms: 100 };
   h.market.loseBook('BTCUSDT');
-  ownGoesOn(h.market, 9_900, 2_500);
+  updateExecution(h.market, 9_900, 2_500);
   h.market.silence(1_000);
-  // The book that the exchange has meanwhile and has not sent.
+  // The current book of the exchange, which it has not sent yet.
   h.market.executionVenue.setBook('BTCUSDT', balanced(9_880));
   const before = h.market.executionVenue.requests.length;
   h.market.silence(5_000);

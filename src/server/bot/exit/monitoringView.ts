@@ -43,7 +43,7 @@ export function createMonitoringView({ market, params, venues }: Pick<BotContext
       ask,
       prices,
       ratio,
-      // Read on demand: a failure of the imbalance must not keep a trade from its stop.
+      // Read on demand: a failure of the imbalance must not block the stop.
       get obi() {
         return watch?.obi();
       },

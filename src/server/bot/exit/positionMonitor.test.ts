@@ -3,16 +3,19 @@ import { balanced, harness, openLong } from '@/testing/bot/botHarness';
 test.each([
   ['LAST', ['SL']],
   ['MARK', []],
-] as const)('a spike within one batch of trades meets a stop that follows %s', (sl_trigger_by, reasons) => {
-  const h = harness({ params: { exit_on_timeout: false, sl_trigger_by } });
-  h.bot.start();
-  openLong(h);
-  expect(h.opened()).toHaveLength(1);
-  const trade = (price: number) => ({ price, quantity: 1, taker: 'SELL' as const });
-  h.market.trade('BTCUSDT', [trade(10_000), trade(9_900), trade(10_000)]);
-  h.market.run(500);
-  expect(h.closed().map(({ reason_exit }) => reason_exit)).toEqual(reasons);
-});
+] as const)(
+  'a spike within one batch of trades triggers only a stop on the last price: %s',
+  (sl_trigger_by, reasons) => {
+    const h = harness({ params: { exit_on_timeout: false, sl_trigger_by } });
+    h.bot.start();
+    openLong(h);
+    expect(h.opened()).toHaveLength(1);
+    const trade = (price: number) => ({ price, quantity: 1, taker: 'SELL' as const });
+    h.market.trade('BTCUSDT', [trade(10_000), trade(9_900), trade(10_000)]);
+    h.market.run(500);
+    expect(h.closed().map(({ reason_exit }) => reason_exit)).toEqual(reasons);
+  },
+);
 
 test('the imbalance exit needs the full hold time again after the book was stale', () => {
   const h = harness({ params: { obi_exit_multiplier: 4, hold_ms_before_flatten: 3_000, exit_on_timeout: false } });

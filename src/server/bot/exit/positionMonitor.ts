@@ -19,7 +19,7 @@ import { followWalls } from './wallFollowing';
 export type PositionMonitor = {
   /** Evaluates TP, SL and moving stops at every update of the book that monitors a trade. */
   onBook(symbol: string, venue: VenueName): void;
-  /** Triggers stops that follow the last price at every single trade: the last of a batch may hide a spike. */
+  /** Checks stops on the last price at every single trade: the last trade of a batch may hide a spike. */
   onTrades(symbol: string, trades: readonly MarketTrade[], venue: VenueName): void;
   /** Evaluates every exit of every open trade and saves what changed, every monitoring_interval_ms. */
   check(): void;
@@ -36,7 +36,7 @@ export function createPositionMonitor(
   positions: Positions,
   watchOf: (symbol: string) => SymbolWatch | undefined,
   executor: ExitExecutor,
-  /** The end of a recording makes no book stale: its trades wait for the operator. */
+  /** After the end of a recording its open trades wait for the operator. */
   feedHasEnded: () => boolean,
 ): PositionMonitor {
   const { market, params, log, venues } = context;
@@ -145,7 +145,7 @@ export function createPositionMonitor(
       book?.ready !== true ||
       !confirmation.isPending(venues.monitoringVenue(position), book)
     ) {
-      // Without data no condition is known to have held.
+      // Restarts all hold times: without data no condition is known to hold.
       position.monitoring.conditionSince = {};
       if (position.monitoring.hasSeenBook) position.monitoring.monitoringErrors += 1;
     }
@@ -162,7 +162,7 @@ export function createPositionMonitor(
       executor.sendExit(position, 'MONITOR_ERROR');
       return;
     }
-    // The prices before an outage cannot be traded after it.
+    // Prices from before an outage cannot be traded after it.
     log.error('EXECUTION', `${problem}: waiting for a book to close it`);
     monitoring.waitsForBook = true;
     closeAtFirstBook(position, watchOf(symbol));

@@ -22,7 +22,7 @@ function openOnExecution(params: Rules): Harness {
 }
 const reasons = (h: Harness) => h.closed().map(({ reason_exit }) => reason_exit);
 
-/** The execution exchange keeps updating while the data exchange is silent. */
+/** Updates only the execution exchange for `ms`. */
 function dataIsSilent({ market }: Harness, ms: number): void {
   for (let passed = 0; passed < ms; passed += 20) {
     market.silence(20);
@@ -30,7 +30,7 @@ function dataIsSilent({ market }: Harness, ms: number): void {
   }
 }
 
-/** The data exchange keeps updating. */
+/** Updates only the data exchange for `ms`. */
 function executionIsSilent({ market }: Harness, ms: number, answering: Answering = 'never'): void {
   market.executionVenue.answering = answering;
   for (let passed = 0; passed < ms; passed += 20) {
@@ -64,7 +64,7 @@ describe('while the data exchange is silent', () => {
     expect(reasons(h)).toEqual(['OBI_NEUTRAL']);
   });
 
-  test('levels do not follow walls or pass prices while these are unknown', () => {
+  test('the SL does not follow its wall while wall or trigger price is unknown', () => {
     const wall = { ...balanced(10_010), bids: balanced().bids.map((size, level) => (level === 8 ? 60 : size)) };
     const rules: Rules = {
       enable_wall_persistence: false,
@@ -95,7 +95,7 @@ describe('while the data exchange is silent', () => {
 
 describe("an exit of a trade monitored by the other exchange's books while its own exchange is silent", () => {
   const SLIPPED = 1 - 1e-4;
-  /** Bought at 9,996 while the data book was at 10,000. The data fall to 9,900 and stop the trade. */
+  /** Buys at 9,996 with the data book at 10,000. The data fall to 9,900 and trigger the stop. */
   function stopped(answering: Answering, there: (h: Harness) => void): number {
     const h = openOnExecution({ pm_book_source: 'DATA_SOURCE' });
     h.market.executionVenue.answering = answering;

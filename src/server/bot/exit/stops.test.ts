@@ -20,7 +20,7 @@ const after = (subject: Position, touches: readonly number[], p: Partial<StopRul
 describe('breakeven', () => {
   const only = { enable_trailing_stop: false };
 
-  test('half of the distance to the TP moves the stop beyond the entry', () => {
+  test('breakeven moves the stop beyond the entry at half of the distance to the TP', () => {
     expect(after(position(), [100.49], only)).toMatchObject({
       sl: 99.5,
       stopKind: 'SL',
@@ -54,12 +54,12 @@ describe('breakeven', () => {
 describe('trailing stop', () => {
   const only = { enable_breakeven_sl: false };
 
-  test('the trailing stop starts at 40 % of the distance and follows a quarter behind the best price', () => {
+  test('the trailing stop starts at 40 % of the distance and follows a quarter of it behind the best price', () => {
     expect(after(position(), [100.39], only).sl).toBe(99.5);
     expect(after(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
-  test('the trailing stop starts by the current price, not by the best price so far', () => {
+  test('the current price activates the trailing stop, not the best price so far', () => {
     const subject = after(position(), [100.2], only);
     // The TP moved nearer with its wall: 0.2 is half of the distance, 0.12 less than 40 %.
     subject.tp = 100.4;
@@ -137,7 +137,7 @@ describe('costs of a stop that secures a gain', () => {
     expect(closedAt(subject)).toBeLessThan(0.5);
   });
 
-  test('a stop waits until the price leaves room for its costs', () => {
+  test('a stop moves only when the price leaves room for its costs', () => {
     const p = { ...costs, enable_breakeven_sl: false, trailing_stop_activation_pct: 0.1 };
     expect(after(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
     expect(after(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
@@ -219,7 +219,7 @@ describe('levels that follow their walls', () => {
     expect(follow(position(), { target: 100.2 }).tp).toBe(101);
   });
 
-  test('the TP uses the minimum distance when only the gap before the wall is short of it', () => {
+  test('the TP uses the minimum distance when the wall is beyond it but the gap before the wall is not', () => {
     // 30 bps are 100.30. 2 bps before a wall at 100.31 is 100.28, beyond a wall at 100.30.
     const at = (target: number) => follow(position(), { target, touch: 100.1 }).tp;
     expect([at(100.31), at(100.3)]).toEqual([100.3, 101]);

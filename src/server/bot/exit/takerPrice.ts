@@ -11,7 +11,7 @@ export type TakerPrice = {
   price: number;
   /** Best price of the book, or the last known one. */
   touch: number;
-  /** Market time of the book or last price behind it; 0 when unknown. */
+  /** Market time of the source, a book or the last price; 0 when unknown. */
   at: number;
 };
 

@@ -5,7 +5,7 @@ import type { BotContext } from '../botContext';
 
 type FeedEvent = Extract<MarketEvent, { kind: 'feed' }>;
 
-/** Handles the status events of the data feed: logs them and keeps the present problem. */
+/** Handles the status events of the data feed: logs them and keeps the current problem. */
 export type FeedMonitor = {
   onEvent(event: FeedEvent): void;
   /** True after the end of a recording. */
@@ -40,9 +40,9 @@ export function createFeedMonitor(
 const isLoss = ({ state }: FeedEvent): boolean => state === 'gap' || state === 'down';
 
 /**
- * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. A reconnect is
- * logged once, not once for each of its books. Old books are not logged, since quiet symbols would fill the log. The
- * diagnostics count them.
+ * Logs connections as SYSTEM, gaps as DATA and rebuilt books as RECOVERY. Logs a
+ * reconnect once, not once for each of its books. Does not log stale books, because quiet symbols would fill the log.
+ * The diagnostics count stale books.
  */
 export function logFeedEvent(log: BotLog, event: FeedEvent, whose = ''): void {
   const { state, symbol } = event;

@@ -26,7 +26,7 @@ export function createCrossValidator(context: BotContext, basis: BasisHistory): 
   const cache = createDecisionCache();
   const rejectedAt = new Map<string, number>();
   const queue: QueuedValidation[] = [];
-  /** Validations by symbol that await a book. Any answer serves all of them, even a late one. */
+  /** Validations that await a book, by symbol. Any answer for the symbol, even a late one, resolves all. */
   const awaiting = new Map<string, Set<() => void>>();
   let active = 0;
 

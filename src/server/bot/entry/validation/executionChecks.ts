@@ -24,7 +24,7 @@ export type CheckedBook = {
   /** Book of the execution exchange; readable. */
   book: BookReader;
   dataMid: number;
-  /** Subtracted from the basis: 0, or its usual value. */
+  /** The check subtracts this from the basis: the usual basis with normalize_prices, else 0. */
   usualBasis_bps: number;
 };
 

@@ -10,8 +10,8 @@ const PATIENT: Rules = {
   validator_max_concurrency: 2,
 };
 
-/** A signal without an execution book, while the first request is in transit. */
-function asking(params: Rules = {}): Harness {
+/** Returns a bot whose signal has no execution book, while the first request is in transit. */
+function awaitingBook(params: Rules = {}): Harness {
   const market = fakeMarket({ twoVenues: true });
   const h = harness({ market, params: { ...PATIENT, ...params } });
   market.executionVenue.setBook('BTCUSDT', bidHeavy());
@@ -32,7 +32,7 @@ const msOf = (time: string | number) => new Date(time).getTime();
 
 describe('a validation that awaits its book', () => {
   test('a validation uses a late answer to its first request while the retry has no answer', () => {
-    const h = asking();
+    const h = awaitingBook();
     h.market.run(1_000);
     expect(h.market.executionVenue.requests).toHaveLength(2);
     h.market.executionVenue.answering = 'never';
@@ -42,7 +42,7 @@ describe('a validation that awaits its book', () => {
   });
 
   test('a validation uses a book that arrived without an answer', () => {
-    const h = asking({ validator_max_retries: 0 });
+    const h = awaitingBook({ validator_max_retries: 0 });
     h.market.run(500);
     h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_000);
@@ -50,7 +50,7 @@ describe('a validation that awaits its book', () => {
   });
 
   test('a validation that reached its total time is rejected, whatever arrives later', () => {
-    const h = asking({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
+    const h = awaitingBook({ validator_timeout_sec: 30, cross_validator_timeout_sec: 1 });
     h.market.executionVenue.setBook('BTCUSDT', bidHeavy());
     h.market.run(1_400);
     expect(h.opened()).toEqual([]);
@@ -58,7 +58,7 @@ describe('a validation that awaits its book', () => {
   });
 
   test('a validation uses the answer to another validation of the symbol', () => {
-    const h = asking({
+    const h = awaitingBook({
       confirm_on_execution_exchange: false,
       allow_duplicate_symbols: true,
       max_positions_per_symbol: 2,
