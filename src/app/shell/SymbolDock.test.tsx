@@ -114,8 +114,8 @@ test('every filter says whether it passes, or the value that misses and its limi
   const { open, receive } = await renderPanel();
   await open('BTCUSDT');
   const checks = [
-    { name: 'spread', label: 'spread too wide', value: 7.4, limit: 5, passes: false },
-    { name: 'depth', label: 'book too thin', value: 2_500_000, limit: 1_000_000, passes: true },
+    { name: 'spread', label: 'spread, bps', value: 7.4, limit: 5, passes: false },
+    { name: 'depth', label: 'depth, USDT', value: 2_500_000, limit: 1_000_000, passes: true },
   ];
   await receive(aBook('BTCUSDT', { checks }));
   const filters = within(screen.getByRole('list', { name: 'Filters of BTCUSDT' })).getAllByRole('listitem');

@@ -28,7 +28,7 @@ const Root = styled('section')(({ theme }) => ({
 
 const Bars = styled('section')(({ theme }) => ({
   minWidth: 0,
-  '& h3': { ...theme.typography.overline, margin: 0, color: theme.vars.palette.text.secondary },
+  '& h2': { ...theme.typography.overline, margin: 0, color: theme.vars.palette.text.secondary },
   '& p': { ...theme.typography.body2, margin: theme.spacing(1, 0), color: theme.vars.palette.text.secondary },
   '& ol': { margin: 0, padding: 0, listStyle: 'none' },
   '& li': {
@@ -94,7 +94,7 @@ function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostic
   const others = filters.slice(BARS_SHOWN).reduce((sum, { count }) => sum + count, 0);
   return (
     <Bars aria-labelledby={titleId}>
-      <h3 id={titleId}>{title}</h3>
+      <h2 id={titleId}>{title}</h2>
       {filters.length === 0 && <p>{NOTHING[stage]}</p>}
       <ol>
         {filters.slice(0, BARS_SHOWN).map(({ name, label, count, share }) => (
