@@ -7,7 +7,7 @@ import { frameOf } from './flood';
 
 const TICK_MS = 5;
 
-/** The shipped server, except for its live connection, which this one floods. */
+/** The shipped server with another live connection, which the bench floods with frames. */
 export class BenchServer {
   private readonly http: Server;
   private readonly sockets = new Set<WebSocket>();

@@ -13,24 +13,24 @@ export type BookUpdateFigures = {
   p99_us: number;
 };
 
-/** Gets the book when it is first whole; what it returns is called after each update, with the market time. */
+/** Called once with the first complete book. Returns the evaluation that runs after each update, at its market time. */
 export type PrepareEvaluation = (book: BookReader, instrument: Instrument) => (at: number) => void;
 
 const BUCKETS = 20;
 const US_PER_MS = 1000;
 
-const onlyGroup: PrepareEvaluation = (book, { tick_size }) => {
+const groupOnly: PrepareEvaluation = (book, { tick_size }) => {
   const view = { tickSize: tick_size, maxBuckets: BUCKETS };
   return () => void groupBook(book, view);
 };
 
 /**
- * Applies and evaluates the depth updates of a recorded Binance file, one timing an update. Splitting and parsing of the
- * recording's text stay out of the figure: a live source is handed objects.
+ * Measures how long each depth update of a recorded Binance file takes to apply and evaluate. Excludes the parsing of
+ * the recording, because a live source delivers objects.
  */
 export async function measureBookUpdates(
   framesFile: string,
-  prepare: PrepareEvaluation = onlyGroup,
+  prepare: PrepareEvaluation = groupOnly,
 ): Promise<BookUpdateFigures> {
   const { cursor, symbolHint } = await openRecording(framesFile);
   const clock = createMarketClock(cursor.next?.at ?? 0);

@@ -15,15 +15,15 @@ const MINUTE_MS = 60_000;
 const SLICE_MS = 1_000;
 const SEED = 3;
 const MIB = 1024 * 1024;
-/** Candles fill up and code is compiled during this time: growth here is not a leak. */
+/** Share of the run in which candles accumulate and V8 compiles code: heap growth in it is not a leak. */
 const WARM_UP_SHARE = 0.25;
 const GROWTH_LIMIT_MIB = 10;
-const TOLD_EVERY_MINUTES = 30;
-/** Weighed more often, the run would never be as it is: each time the engine shrinks its young generation and begins anew. */
-const TIMES_WEIGHED = 48;
+const PROGRESS_EVERY_MINUTES = 30;
+/** Few, because each full garbage collection shrinks V8's young generation and distorts the run. */
+const HEAP_SAMPLES = 48;
 
 setFlagsFromString('--expose-gc');
-// The flag gives the function to contexts made after it alone.
+// Only a context created after the flag has the function `gc`.
 const collectGarbage = runInNewContext('gc') as () => void;
 
 function heapInUse(): number {
@@ -32,7 +32,7 @@ function heapInUse(): number {
   return process.memoryUsage().heapUsed / MIB;
 }
 
-/** Time and processor of the run alone, without the bench's own garbage collection. */
+/** Creates a stopwatch of wall time and processor time that excludes the garbage collections of the bench. */
 function createStopwatch() {
   let wall_ms = 0;
   let cpu_us = 0;
@@ -51,7 +51,7 @@ function createStopwatch() {
   };
 }
 
-/** Runs bot, database file and simulated market through this many minutes at full speed. */
+/** Runs bot, database file and simulated market for `minutes` of market time at full speed. */
 export async function measureEndurance(minutes: number, symbols: number): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'endurance-'));
   const databasePath = path.join(folder, 'bot.db');
@@ -65,7 +65,7 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
     await market.start();
     bot.start();
     const heaps: number[] = [];
-    const everyMinutes = Math.max(1, Math.round(minutes / TIMES_WEIGHED));
+    const everyMinutes = Math.max(1, Math.round(minutes / HEAP_SAMPLES));
     const watch = createStopwatch();
     for (let minute = 1; minute <= minutes; minute++) {
       for (let ms = SLICE_MS; ms <= MINUTE_MS; ms += SLICE_MS) {
@@ -76,8 +76,8 @@ export async function measureEndurance(minutes: number, symbols: number): Promis
       watch.pause();
       const heap = heapInUse();
       if (minute / minutes >= WARM_UP_SHARE) heaps.push(heap);
-      // A day takes long: reports progress.
-      if (minute % TOLD_EVERY_MINUTES === 0) {
+      // A simulated day takes long: the console shows the progress.
+      if (minute % PROGRESS_EVERY_MINUTES === 0) {
         console.log(`Simulated minute ${minute}: heap ${heap.toFixed(1)} MiB, ${watch.pace(minute).toFixed(0)}x`);
       }
       watch.resume();

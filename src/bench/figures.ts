@@ -1,4 +1,4 @@
-/** One line of the report. `met` is absent where there is no target, `beside` where no other build was measured. */
+/** One line of the report. `met` is absent without a target. `beside` is the value of the other measured build. */
 export type Figure = {
   what: string;
   value: number;

@@ -12,17 +12,17 @@ const FIRST_ROW = '[role=row][data-rowindex="0"]';
 
 type Load = { paint: number; frame: number; row: number; chartsBeforeRow: number };
 
-/** Runs in the page: when the tabs and the first row of the table stand there. Must not refer to anything outside itself. */
+/** Runs in the page. Records when the tabs and the first table row appear. Must use nothing outside its own body. */
 function noteWhenShown(firstRow: string): void {
   const notes = { frame: NaN, row: NaN };
   Object.assign(window, { shownNotes: notes });
-  const look = (): void => {
+  const checkFrame = (): void => {
     const now = performance.now();
     if (Number.isNaN(notes.frame) && document.querySelector('[role=tab]')) notes.frame = now;
     if (document.querySelector(firstRow)) notes.row = now;
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkFrame);
   };
-  look();
+  checkFrame();
 }
 
 async function paintOf(page: Page): Promise<number> {
@@ -57,7 +57,7 @@ async function loadLogin(browser: Browser, url: string): Promise<number> {
   return paint;
 }
 
-/** A signed-in page at the Trades tab with an empty cache, beside the sign-in page. */
+/** Measures the first paint of the Trades tab, signed in and with an empty cache, and of the sign-in page. */
 export async function measureFirstPaint(browser: Browser, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(withHistory(TRADES), checkout);
   try {
@@ -90,7 +90,7 @@ export async function measureFirstPaint(browser: Browser, checkout?: string): Pr
         'ms',
       ),
       atMost(
-        'files of charts asked for before the first row',
+        'chart files requested before the first row',
         median(({ chartsBeforeRow }) => chartsBeforeRow),
         '',
         0,

@@ -2,10 +2,10 @@ import type { SocketEvent } from '@/contract/socket';
 import { TRADE_SIDES } from '@/contract/enums';
 
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'ADAUSDT', 'AVAXUSDT', 'LINKUSDT'] as const;
-/** One frame of these opens a trade and the next closes it: at 2,000 a second four trades a second, a thousand times what a bot may. */
+/** One of these frames opens a trade and the next closes it: four trades a second at 2,000 frames a second. */
 const FRAMES_A_TRADE = 500;
 
-/** The number of a signal stands in its symbol, so that the page can tell which one it shows. */
+/** Matches a symbol that contains the number of its signal: the probe reads from it which signal the page shows. */
 export const NUMBER_IN_SYMBOL = 'N(\\d+)Z';
 const numbered = (sequence: number): string => `${pick(SYMBOLS, sequence)}N${sequence}Z`;
 

@@ -11,7 +11,7 @@ const WHAT = `Load All of ${TRADES} trades`;
 const LIMIT_MS = 2_500;
 const TASK_LIMIT_MS = 100;
 const GIVE_UP_AFTER_MS = 120_000;
-/** Sums, plots and the grid follow the rows. */
+/** Sums, plots and the grid render within this time after the rows. */
 const AFTERMATH_MS = 2_000;
 
 async function firstPage(page: Page): Promise<void> {
@@ -27,7 +27,7 @@ async function loadAll(page: Page): Promise<number> {
   return performance.now() - began;
 }
 
-/** Load All of the Trades tab over the loopback, once timed and once traced: tracing slows every task. */
+/** Measures Load All of the Trades tab over the loopback, once timed and once traced: tracing slows every task. */
 export async function measureLoadAll(browser: Browser, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(withHistory(TRADES), checkout);
   try {

@@ -12,7 +12,7 @@ const REFRESHES = 5;
 const WATCHED_MS = REFRESHES * LOGS_EVERY_MS;
 const LIMIT_MS = 60;
 
-/** What one refresh of the longest list of log lines takes of the main thread, less what the page takes anyway. */
+/** Measures the main-thread time of one refresh of the longest log list, less that of the page without refreshes. */
 export async function measureLogRefresh(browser: Browser, checkout?: string): Promise<Figure[]> {
   const bot = await BotProcess.launch(withHistory(FEW_TRADES, 2 * LINES), checkout);
   try {

@@ -23,18 +23,18 @@ async function watchTransfers(cdp: CDPSession): Promise<Transfer[]> {
   return transfers;
 }
 
-/** Runs in the page: the form is usable once it stands there and the last long task since is over. */
+/** Runs in the page. Records when the form appears and when the last long task ends: then the form is usable. */
 function noteWhenUsable(): void {
   const notes = { formAt: 0, lastLongTaskEnd: 0 };
   Object.assign(window, { loginNotes: notes });
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) notes.lastLongTaskEnd = startTime + duration;
   }).observe({ type: 'longtask', buffered: true });
-  const look = (): void => {
+  const checkFrame = (): void => {
     if (document.querySelector('input[type=password]')) notes.formAt = performance.now();
-    else requestAnimationFrame(look);
+    else requestAnimationFrame(checkFrame);
   };
-  look();
+  checkFrame();
 }
 
 async function loadOnce(browser: Browser, url: string): Promise<Load> {
@@ -67,7 +67,7 @@ async function loadOnce(browser: Browser, url: string): Promise<Load> {
   };
 }
 
-/** A first visit, with an empty cache, over the loopback. */
+/** Measures a first visit with an empty cache over the loopback. */
 export async function measureLoginScreen(browser: Browser, url: string): Promise<Figure[]> {
   const loads: Load[] = [];
   for (let run = 0; run < RUNS; run += 1) loads.push(await loadOnce(browser, url));

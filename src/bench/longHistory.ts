@@ -6,7 +6,7 @@ import { BotProcess, OPERATOR } from '../e2e/botProcess';
 import { atMost, percentile, plain, type Figure } from './figures';
 
 const WARM_UPS = 3;
-const ASKED = 25;
+const MEASURED_CALLS = 25;
 const ANALYTICS_LIMIT_MS = 300;
 const PAGE_LIMIT_MS = 50;
 const DAYS = 730;
@@ -18,7 +18,7 @@ export const withHistory =
     writeHistory(dataFolder, { trades, logs, days: DAYS, untilMs: Date.now(), seed: SEED }, { replace: false });
 
 /** Measures calls over HTTP in sequence, bodies included. */
-async function times(urls: readonly string[], token: string): Promise<number[]> {
+async function callTimes(urls: readonly string[], token: string): Promise<number[]> {
   const taken: number[] = [];
   for (const url of urls) {
     const began = performance.now();
@@ -36,11 +36,11 @@ async function signIn(url: string): Promise<string> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(OPERATOR),
   });
-  // Our own server's reply.
+  // The server is our own: its reply needs no check.
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
-/** The shipped server over a history of `trades`, nearly all of them closed. */
+/** Measures the shipped server with a history of `trades`, nearly all of them closed. */
 export async function measureLongHistory(trades: number): Promise<Figure[]> {
   const bot = await BotProcess.launch(withHistory(trades));
   try {
@@ -48,17 +48,17 @@ export async function measureLongHistory(trades: number): Promise<Figure[]> {
     const figures: Figure[] = [plain('trades in the long history', trades, '')];
     for (const range of TIME_RANGES) {
       const url = `${bot.url}${CALLS.getAnalytics.path}?time_range=${range}`;
-      const taken = await times(Array<string>(WARM_UPS + ASKED).fill(url), token);
+      const taken = await callTimes(Array<string>(WARM_UPS + MEASURED_CALLS).fill(url), token);
       figures.push(
         plain(`analytics of ${range}, p50 over HTTP`, percentile(taken, 0.5), 'ms'),
         atMost(`analytics of ${range}, p95 over HTTP`, percentile(taken, 0.95), 'ms', ANALYTICS_LIMIT_MS),
       );
     }
     const lastPage = trades - HISTORY_PAGE;
-    const offsets = Array.from({ length: WARM_UPS + ASKED }, (_, run) =>
-      Math.floor((lastPage * run) / (WARM_UPS + ASKED - 1)),
+    const offsets = Array.from({ length: WARM_UPS + MEASURED_CALLS }, (_, run) =>
+      Math.floor((lastPage * run) / (WARM_UPS + MEASURED_CALLS - 1)),
     );
-    const pages = await times(
+    const pages = await callTimes(
       offsets.map((skip) => `${bot.url}${CALLS.getTrades.path}?skip=${skip}&limit=${HISTORY_PAGE}`),
       token,
     );

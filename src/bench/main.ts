@@ -28,7 +28,7 @@ import { measureBeside } from './targets';
 const RESULTS = path.join(__dirname, '../../bench-results');
 const RECORDING = recordingPath('binance-usdm/BTCUSDT-20240808.frames.gz');
 const quick = process.argv.includes('--quick');
-/** Only the bot through a simulated day. */
+/** `--day`: measures only the bot, over one simulated day. */
 const aDay = process.argv.includes('--day');
 /** `--beside <folder>`: also measures the build in another checkout. */
 const [, other] = process.argv.slice(process.argv.indexOf('--beside'));
@@ -94,7 +94,7 @@ async function sideBySide(checkout: string): Promise<Figure[]> {
 
 async function measureInNode(): Promise<Figure[]> {
   if (!existsSync(RECORDING)) {
-    console.log(`The recording ${RECORDING} is not there: order-book updates are not measured.`);
+    console.log(`The recording ${RECORDING} is missing: order-book updates are not measured.`);
     return [];
   }
   const { updates, updates_per_s, median_us, p99_us } = await measureBookUpdates(RECORDING, evaluateSymbol);
@@ -119,7 +119,7 @@ async function measureAll(): Promise<Figure[]> {
 
 async function main(): Promise<void> {
   const [load = 0] = loadavg();
-  if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frames and latencies will suffer from it.`);
+  if (load > 1) console.log(`The machine is busy (load ${load.toFixed(1)}): frame rates and latencies will be worse.`);
   const figures = await (beside !== null
     ? sideBySide(beside)
     : aDay

@@ -28,7 +28,7 @@ async function scroll(page: Page, forMs: number): Promise<void> {
   }
 }
 
-/** Shows the System Logs tab with the most lines it offers, while it refreshes and new lines arrive. */
+/** Measures the System Logs tab with its longest list while the tab refreshes and new lines arrive. */
 export async function measureManyLogs(browser: Browser, logs: number): Promise<Figure[]> {
   const bot = await BotProcess.launch(withHistory(FEW_TRADES, logs));
   try {

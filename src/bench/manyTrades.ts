@@ -9,12 +9,12 @@ import { taskTimes } from './taskTimes';
 const FREEZE_LIMIT_MS = 100;
 const LOADED_WITHIN_MS = 300_000;
 const DONE_WITHIN_MS = 60_000;
-/** What was asked for is on the screen; what it set off, such as sums and plots, ends within this. */
+/** Sums and plots render within this time after the rows. */
 const AFTERMATH_MS = 2_000;
 
 type Watch = (what: string, work: () => Promise<void>) => Promise<Figure[]>;
 
-/** Total time of the page, and its longest blocked period. */
+/** Measures the time until the result is shown, and the longest task of the page. */
 const watchOf =
   (browser: Browser, page: Page): Watch =>
   async (what, work) => {
@@ -34,7 +34,7 @@ const watchOf =
 
 const firstRow = (page: Page): Promise<string> => page.locator('[role=row][data-rowindex="0"]').innerText();
 
-/** Waits until another row is on top; its text changes with the order. */
+/** Waits until the text of the first row differs. */
 async function anotherOnTop(page: Page, before: string): Promise<void> {
   await page.waitForFunction(
     (text) => document.querySelector<HTMLElement>('[role=row][data-rowindex="0"]')?.innerText !== text,
@@ -59,13 +59,13 @@ async function filteredBy(page: Page, watched: Watch, what: string, symbol: stri
   });
 }
 
-/** Loads, sorts, filters and exports every trade of a long history in the Trades tab. */
+/** Measures loading, sorting, filtering and exporting every trade of a long history in the Trades tab. */
 export async function measureManyTrades(browser: Browser, trades: number): Promise<Figure[]> {
   const bot = await BotProcess.launch(withHistory(trades));
   try {
     const { page, close } = await signedIn(browser, bot.url, 'Trades');
     const watched = watchOf(browser, page);
-    // The tab and its plots are open: opening is not measured.
+    // The measurement starts when the tab and its plots are open.
     await firstRow(page);
     await page.waitForTimeout(AFTERMATH_MS);
     const figures: Figure[] = [];

@@ -33,7 +33,7 @@ function openPanel(page: Page): Promise<number> {
   });
 }
 
-/** Shows the market view of a symbol beside Live Signals while the market of the bot runs. */
+/** Measures the market view of a symbol beside Live Signals while the market of the bot runs. */
 export async function measureMarketPanel(browser: Browser, url: string, seconds: number): Promise<Figure[]> {
   const { page, cdp, close } = await signedIn(browser, url, 'Live Signals');
   const start = page.getByRole('button', { name: 'Start Bot' });

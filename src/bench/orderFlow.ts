@@ -91,8 +91,8 @@ async function costOfRings(symbols: number): Promise<number> {
   return ((user + system) / 1e6 / seconds) * 100;
 }
 
-/** A random walk of the length of a long scalp, with the events and books of a real one. */
-function somePath(startedAt: number, random: () => number): TradePath {
+/** Creates the path of a long scalp: a random walk with as many events and books as a real trade. */
+function randomPath(startedAt: number, random: () => number): TradePath {
   let price = 60_000;
   const levels = Array.from({ length: 40 }, (_, index): [number, number] => [
     60_000 - index * 6,
@@ -123,7 +123,7 @@ function measureStories(count: number): Figure[] {
     const ids: string[] = [];
     for (const { trade, monitor } of pastTrades(count, span, createRng(random))) {
       store.trades.save(trade, monitor);
-      store.paths.save(trade.trade_id, somePath(START_MS, random));
+      store.paths.save(trade.trade_id, randomPath(START_MS, random));
       ids.push(trade.trade_id);
     }
     const times = ids.slice(0, OPENED).map((trade_id) => {

@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Runs in the page before anything else of it. It touches neither the live connection nor the store, so that what is
- * measured is the console alone. Must not refer to anything outside itself.
+ * Runs in the page before the scripts of the console. Uses neither the live connection nor the store, so that it
+ * measures the console alone. Must use nothing outside its own body.
  */
 export function installProbe(numberInSymbol: string): void {
   const numbers = new RegExp(numberInSymbol, 'g');

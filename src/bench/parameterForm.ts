@@ -3,7 +3,7 @@ import { atMost, percentile, type Figure } from './figures';
 import { signedIn } from './signedIn';
 
 const KEYSTROKES = 60;
-/** In sections far apart, one for each kind of typed field. */
+/** One field of each typed kind, in sections that are far apart. */
 const FIELDS = ['obi_threshold', 'symbols', 'latency_threshold_ms', 'max_trades_per_day', 'tp_min_usd'];
 
 async function scriptMs(cdp: CDPSession): Promise<number> {
@@ -14,7 +14,7 @@ async function scriptMs(cdp: CDPSession): Promise<number> {
 const painted = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
-/** Script of the page while `act` happens and until it is painted. */
+/** Returns the script time of the page during `act` and until the next paint, in ms. */
 async function scriptOf(page: Page, cdp: CDPSession, act: () => Promise<void>): Promise<number> {
   const before = await scriptMs(cdp);
   await act();
@@ -22,7 +22,7 @@ async function scriptOf(page: Page, cdp: CDPSession, act: () => Promise<void>): 
   return (await scriptMs(cdp)) - before;
 }
 
-/** Opening the tab, and typing with every section open. */
+/** Measures opening the tab, and typing while every section is open. */
 export async function measureParameterForm(browser: Browser, url: string): Promise<Figure[]> {
   const { page, cdp, close } = await signedIn(browser, url, 'Dashboard');
   // Processor time of the thread: time that other programs take does not count.

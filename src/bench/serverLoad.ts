@@ -33,8 +33,8 @@ const LONGER_DELAY_LIMIT_MS = 20;
 const MEMORY_LIMIT_MIB = 100;
 const MIB = 1024 * 1024;
 
-/** The shipped server on a port, with its bot started on simulated symbols at real-time speed. */
-async function running(symbols: number) {
+/** Starts the shipped server on a port, and its bot on simulated symbols at real-time speed. */
+async function startServer(symbols: number) {
   const store = openStore(':memory:', { secret: 'of the bench alone, kept nowhere else' });
   store.params.save({ top_symbols_count: symbols });
   const market = createSimulator({ seed: SEED, startMs: Date.now(), symbols });
@@ -75,10 +75,10 @@ async function running(symbols: number) {
   };
 }
 
-type Running = Awaited<ReturnType<typeof running>>;
+type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
-/** A console that reads events and requests the status. Returns a function that closes it. */
-async function openConsole({ host, sessions }: Running): Promise<() => void> {
+/** Opens a console that reads events and requests the status. Returns a function that closes it. */
+async function openConsole({ host, sessions }: RunningServer): Promise<() => void> {
   const { token } = sessions.begin('operator');
   const socket = new WebSocket(`ws://${host}${SOCKET_PATH}`, {
     origin: `http://${host}`,
@@ -97,7 +97,11 @@ async function openConsole({ host, sessions }: Running): Promise<() => void> {
 }
 
 /** Opens live connections and never reads from them. */
-async function openSlowReaders({ host, port, sessions }: Running): Promise<{ session: string; sockets: Socket[] }> {
+async function openSlowReaders({
+  host,
+  port,
+  sessions,
+}: RunningServer): Promise<{ session: string; sockets: Socket[] }> {
   const { token, session } = sessions.begin('slow');
   const handshake = [
     `GET ${SOCKET_PATH} HTTP/1.1`,
@@ -118,13 +122,13 @@ async function openSlowReaders({ host, port, sessions }: Running): Promise<{ ses
     socket.write(`${handshake}\r\n\r\n`);
     sockets.push(socket);
   }
-  // Until the last handshake was answered.
+  // The server answers the last handshake in this time.
   await delay(HANDSHAKES_MS);
   return { session: session.id, sockets };
 }
 
-/** Measures the delay of the event loop and the processor use for this long. */
-async function observe(liveHub: Running['liveHub'], seconds: number, signalsASecond: number) {
+/** Measures the delay of the event loop and the processor use for `seconds`. */
+async function observe(liveHub: RunningServer['liveHub'], seconds: number, signalsASecond: number) {
   const lateness = monitorEventLoopDelay({ resolution: 5 });
   const [cpuBefore, began] = [process.cpuUsage(), performance.now()];
   let sequence = 2;
@@ -143,7 +147,7 @@ async function observe(liveHub: Running['liveHub'], seconds: number, signalsASec
 }
 
 /** Sends events until the last slow reader is disconnected. */
-async function floodUntilGone({ liveHub }: Running, session: string): Promise<{ sent: number; peak: number }> {
+async function floodUntilGone({ liveHub }: RunningServer, session: string): Promise<{ sent: number; peak: number }> {
   const rss = (): number => process.memoryUsage().rss / MIB;
   const before = rss();
   let [sent, peak] = [0, 0];
@@ -156,7 +160,7 @@ async function floodUntilGone({ liveHub }: Running, session: string): Promise<{ 
 }
 
 export async function measureServerLoad(symbols: number, seconds: number): Promise<Figure[]> {
-  const server = await running(symbols);
+  const server = await startServer(symbols);
   const closeConsole = await openConsole(server);
   try {
     await delay(SETTLING_MS);
@@ -175,7 +179,7 @@ export async function measureServerLoad(symbols: number, seconds: number): Promi
       plain(name(`the same with ${SIGNALS_A_SECOND} signals a second`), busy.p99_ms, 'ms'),
       atMost(slow('event loop delay, p99'), slowed.p99_ms, 'ms', busy.p99_ms + LONGER_DELAY_LIMIT_MS),
       plain(slow('processor'), slowed.cpu_pct, '% of a core'),
-      plain(slow('events until all were sent away'), sent, ''),
+      plain(slow('events until all were disconnected'), sent, ''),
       atMost(slow('still there'), left ? 1 : 0, 'sessions', 0),
       atMost(slow('memory at most'), peak, 'MiB', MEMORY_LIMIT_MIB),
     ];

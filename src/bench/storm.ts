@@ -10,7 +10,7 @@ const WARM_UP_SECONDS = 2;
 const RATES = [500, 2_000];
 const SCREENS = ['Dashboard', 'Live Signals'];
 
-/** From leaving the server to the first paint that shows the frame or a newer one. */
+/** Returns the ms from the sending of each frame to the first paint that shows it or a newer one. */
 function latencies({ paints }: PageNotes, sentAt: readonly number[]): number[] {
   let shown = paints[0]?.newest ?? 0;
   return paints.flatMap(({ newest, at }) => {

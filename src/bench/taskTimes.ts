@@ -19,13 +19,13 @@ const traceSchema = z.object({
 });
 
 export type TaskTimes = {
-  /** ms, of the page's main thread. */
+  /** Duration in ms of the longest task of the page's main thread. */
   longest: number;
-  /** Processor ms: what the task takes on an otherwise idle machine. */
+  /** Most processor time of a task in ms: other programs do not add to it. */
   busiest: number;
 };
 
-/** Returns the longest task of the page while `work` ran. */
+/** Returns the times of the longest tasks of the page while `work` ran. */
 export async function taskTimes(browser: Browser, page: Page, work: () => Promise<void>): Promise<TaskTimes> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await work();
