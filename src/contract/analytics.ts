@@ -14,7 +14,7 @@ export const analyticsSchema = z.looseObject({
     win_rate: figure,
     winning_trades: figure,
     losing_trades: figure,
-    /** Null without a losing trade: the ratio has no value then. */
+    /** Null without a losing trade: the ratio is undefined. */
     profit_factor: figure,
   }),
   daily: z.array(day).default([]),
@@ -22,9 +22,9 @@ export const analyticsSchema = z.looseObject({
   top_symbols: z.array(z.looseObject({ symbol: shownText, trades: figure, pnl: figure, win_rate: figure })).default([]),
   /** Contract addition: every day on which a trade closed, oldest first. Absent when the bot does not send it. */
   calendar: z.array(day).optional(),
-  /** Contract addition: each UTC hour of exit with trades, oldest first, of the range and at most of 30 days. */
+  /** Contract addition: each UTC hour of the range in which trades closed, oldest first, at most 30 days. */
   by_hour: z.array(z.looseObject({ at: z.number(), trades: figure, pnl: figure })).optional(),
-  /** Contract addition: exits by reason and side, of the range and at most of 30 days. */
+  /** Contract addition: exits of the range by reason and side, at most 30 days. */
   exits: z
     .array(
       z.looseObject({ reason: shownText.nullable(), side: shownText, trades: figure, win_rate: figure, pnl: figure }),

@@ -1,6 +1,6 @@
 import { z } from './z';
 
-/** In UTF-16 units. Normalising a password takes time in the square of its length. */
+/** In UTF-16 units. Normalising a password takes quadratic time. */
 export const MAX_CREDENTIAL_LENGTH = 256;
 
 const credential = (name: string) =>

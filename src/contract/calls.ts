@@ -31,7 +31,7 @@ export const CALLS = {
   clearSystemLogs: { method: 'DELETE', path: '/api/system-logs' },
   /** Contract addition. */
   getDiagnostics: { method: 'GET', path: '/api/diagnostics' },
-  /** Contract additions: what the bot sees of the market. */
+  /** Contract additions: the market data of the bot. */
   getMarketOverview: { method: 'GET', path: '/api/market/overview' },
   getMarketHistory: { method: 'GET', path: '/api/market/history' },
   getCandles: { method: 'GET', path: '/api/market/candles' },

@@ -74,7 +74,7 @@ export const diagnosticsSchema = z.looseObject({
         name: z.string(),
         label: z.string(),
         component: z.string(),
-        /** Before there was a signal, or after it. */
+        /** Whether the filter runs before a signal exists, or on a signal. */
         stage: z.enum(['candidate', 'signal']).catch('candidate'),
         count,
       }),

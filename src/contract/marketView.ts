@@ -49,7 +49,7 @@ export const marketHistorySchema = z.looseObject({
    * `decodeNotional` of src/domain gives USDT.
    */
   depth: z.string(),
-  /** Traded volume: index of the column, average price, notional in USDT, and the side that took. */
+  /** Traded volume: index of the column, average price, notional in USDT, and the taker side. */
   traded: z.array(z.tuple([count, z.number(), z.number(), z.enum(['BUY', 'SELL'])])).default([]),
 });
 export type MarketHistory = z.infer<typeof marketHistorySchema>;

@@ -22,5 +22,5 @@ export const savePresetRequestSchema = z.object({
 });
 export type SavePresetRequest = z.infer<typeof savePresetRequestSchema>;
 
-/** Omits the path: the name is the only field. */
+/** Returns the reasons without their path: the name is the only field. */
 export const reasonsOf = ({ issues }: z.core.$ZodError): string => issues.map(({ message }) => message).join('; ');

@@ -30,12 +30,12 @@ describe.each(BUILT_IN_PRESETS)('preset %s', (name) => {
     }
   });
 
-  test('a preset has the EMA lengths of its quick preset', () => {
+  test('a preset has the EMA periods of its quick preset', () => {
     expect(params).toMatchObject(EMA_QUICK_PRESETS[name]);
   });
 });
 
-test('no preset requires a wall ahead when every visible wall is nearer than its least TP', () => {
+test('no preset requires a wall ahead when every visible wall is nearer than its minimum TP', () => {
   const contradictory = BUILT_IN_PRESETS.map(presetParameters).filter((p) => {
     // Buckets of 1 bps, from the mid.
     const seenTo_bps = Math.min(p.book_max_levels, p.wall_max_spread_pct * 100);

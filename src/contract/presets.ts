@@ -4,7 +4,7 @@ import { EMA_QUICK_PRESETS } from './params/emaPresets';
 
 /** The values of a preset that differ from the defaults of the form. */
 export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; changes: Partial<Parameters> }>> = {
-  // Requires no wall ahead: the book view reaches 20 bps and the least TP is 30, so no wall there could be a target.
+  // Requires no wall ahead: the book view reaches 20 bps, and the minimum TP is 30 bps away.
   conservative: {
     description: 'Few trades, well protected: strong imbalance, deep books, large walls, tight risk limits.',
     changes: {
@@ -35,7 +35,7 @@ export const PRESETS: Readonly<Record<BuiltInPreset, { description: string; chan
       'The middle way: the defaults of the form with trade limits and the EMA filter on, in its balanced lengths.',
     changes: { enable_trade_limits: true, enable_ema_filter: true, ...EMA_QUICK_PRESETS.balanced },
   },
-  // Its EMA lengths are the defaults of the form (spec point 9).
+  // The EMA periods of this preset are the defaults of the form (spec point 9).
   aggressive: {
     description: 'Many trades: weaker imbalance, thinner books and smaller walls suffice, with wide risk limits.',
     changes: {

@@ -19,7 +19,7 @@ export function readList<T>(schema: RowReader<T>, rows: readonly unknown[]): Lis
   return reading;
 }
 
-/** Tells the operator what the first unreadable row lacks. The other reasons go to the log. */
+/** Returns why the first row is unreadable, for the operator. The log has the other reasons. */
 export function whyRejected([first]: readonly string[]): string | undefined {
   const field = /^row \d+: ([\w.]{1,60}): /.exec(first ?? '')?.[1];
   if (field === undefined) return undefined;

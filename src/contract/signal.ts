@@ -1,10 +1,10 @@
 import { optionalText, rowFigure, rowText, rowTimestamp, symbolName } from './fields';
 import { z } from './z';
 
-/** Contract addition, `signals.outcome` in the capabilities: what became of a signal. */
+/** Contract addition, `signals.outcome` in the capabilities: the outcome of a signal. */
 export const signalOutcomeSchema = z.looseObject({
   state: z.enum(['pending', 'traded', 'rejected']),
-  /** Of the opened trade. */
+  /** Id of the opened trade. */
   trade_id: rowText,
   /** The check that rejected the signal, as named in the diagnostics. */
   check: rowText,

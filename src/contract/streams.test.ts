@@ -74,7 +74,7 @@ test('the outcome of a signal is read, and one in an unknown state does not reje
   expect(signalSchema.parse({ ...signal, outcome: { state: 'unknown' } }).outcome).toBeUndefined();
 });
 
-test('a trade without the fields of an audit has none of them, and unreadable ones are null', () => {
+test('a trade without audit fields stays without them, and unreadable audit fields are null', () => {
   const trade = { trade_id: 'a', symbol: 'BTCUSDT' };
   expect(tradeSchema.parse(trade)).not.toHaveProperty('quantity');
   expect(tradeSchema.parse({ ...trade, quantity: 'many', entry_liquidity: 'maker', mfe: '1.5' })).toMatchObject({

@@ -7,21 +7,21 @@ import { z } from './z';
 export const watchRequestSchema = z.object({ type: z.enum(['watch', 'unwatch']), symbol: symbolName });
 export type WatchRequest = z.infer<typeof watchRequestSchema>;
 
-/** A further symbol is refused without an answer. */
+/** Symbols that one connection can watch. The bot ignores a request for a further symbol. */
 export const WATCHED_SYMBOLS_MAX = 4;
 
 /** What the stop of an open trade does. A bot may send other names. */
 export const STOP_STATES = ['fixed', 'breakeven', 'trailing', 'wall'] as const;
 export type StopState = (typeof STOP_STATES)[number];
 
-/** Judgement of the bot about a wall. A bot may send other names. */
+/** States of a wall in the bot's evaluation. A bot may send other names. */
 export const WALL_STATES = ['new', 'persistent', 'trusted', 'suspected_spoof', 'depleting'] as const;
 export type WallState = (typeof WALL_STATES)[number];
 
 const livePositionSchema = z.looseObject({
   trade_id: identifier,
   symbol: symbolName,
-  /** Average price of a close now through the book. The last known price while no book can be read. */
+  /** Average fill price of a close at market now; the last known price while the book is unreadable. */
   mark_price: rowFigure,
   /** USDT if closed now, after all fees and funding. */
   unrealized_pnl_net: rowFigure,
@@ -32,9 +32,9 @@ const livePositionSchema = z.looseObject({
   sl_price: rowFigure,
   tp_price: rowFigure,
   sl_state: rowText,
-  /** Age of the price behind `mark_price`, ms; null for a price of unknown age. */
+  /** Age of the price that `mark_price` comes from, ms; null when unknown. */
   age_ms: rowFigure,
-  /** True after an outage that gave the trade up: it closes at the next book. */
+  /** True when an outage forces the exit: the trade closes at the next book. */
   waiting_for_book: z.boolean().optional().catch(undefined),
   /** Market time of the figures. */
   timestamp,
@@ -54,7 +54,7 @@ export type BookWall = z.infer<typeof wallSchema>;
 /** One filter of the bot. `value` and `limit` are null where the filter compares no figures. */
 const checkSchema = z.looseObject({
   name: z.string(),
-  /** Names the check with its unit, right whether it passes or misses. */
+  /** Name of the check with its unit. Fits a passed check and a missed one. */
   label: rowText,
   value: rowFigure,
   limit: rowFigure,
@@ -66,7 +66,7 @@ export type BookCheck = z.infer<typeof checkSchema>;
 
 const bookFrameSchema = z.looseObject({
   symbol: symbolName,
-  /** Grows with every evaluation of the book, also with those that were not sent. */
+  /** Counts all evaluations of the book, including those that the bot did not send. */
   sequence: count,
   /** Market time of the evaluation. */
   timestamp,
@@ -91,7 +91,7 @@ const bookFrameSchema = z.looseObject({
 });
 export type BookFrame = z.infer<typeof bookFrameSchema>;
 
-/** Market time in ms, price, base quantity, and the side that took. */
+/** Market time in ms, price, base quantity, and the taker side. */
 export type TapeTrade = readonly [at: number, price: number, quantity: number, taker: 'BUY' | 'SELL'];
 
 const isTapeTrade = (value: unknown): value is TapeTrade =>
@@ -113,7 +113,7 @@ const outcomeChangeSchema = z.looseObject({
 });
 export type OutcomeChange = z.infer<typeof outcomeChangeSchema>;
 
-/** Contract additions: frames that consoles without them ignore. */
+/** Contract additions. A console that does not know these frames ignores them. */
 export const streamFrameSchema = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('positions'), data: z.array(livePositionSchema) }),
   z.looseObject({ type: z.literal('book'), data: bookFrameSchema }),

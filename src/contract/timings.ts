@@ -12,11 +12,11 @@ export const KEYS_SAVED_SHOWN_FOR_MS = 3_000;
 // Not in the specification: values of this console.
 /** The diagnostics change slowly. */
 export const DIAGNOSTICS_EVERY_MS = 5_000;
-/** From Start to the first signal the operator watches them grow. */
+/** Used from Start to the first signal, while the operator watches the counts grow. */
 export const DIAGNOSTICS_AT_START_MS = 1_000;
-/** How long signals are collected before one dispatch: a third of the cost of a dispatch per frame. */
+/** Collects signals for this long before one dispatch, at a third of the cost of a dispatch per frame. */
 export const COLLECT_SIGNALS_MS = 100;
-/** The age of the status is shown from here on: a status comes every two seconds. */
+/** The console shows the age of a status from this age on. It requests a status every two seconds. */
 export const AGE_SHOWN_FROM_MS = 3_000;
 /** A value older than this is marked as old. */
 export const STALE_AFTER_MS = 5_000;
