@@ -15,7 +15,7 @@ export type CalendarDay = {
 export type Calendar = {
   /** Without gaps, from the first day with trades to the last reported day or today. */
   days: CalendarDay[];
-  /** Earlier days with trades that are omitted: one wrong clock must not draw centuries. */
+  /** Number of omitted earlier days with trades: one wrong clock must not draw centuries. */
   leftOut: number;
 };
 
@@ -28,7 +28,7 @@ export const isDate = (text: string): boolean => DATE.test(text) && !Number.isNa
 /** Returns 0 for Monday, as in ISO 8601. */
 export const weekdayOf = (date: string): number => (new Date(date).getUTCDay() + 6) % 7;
 
-/** Returns the days until `until`, the current day, even when no trade has closed since. */
+/** Returns all days up to `until`, the current day, including days without a closed trade. */
 export function calendarOf(reported: readonly DayFigures[], until: string | undefined): Calendar {
   const figures = new Map(reported.filter(({ date }) => isDate(date)).map((day) => [date(day), day]));
   const withTrades = [...figures.values()].filter(({ trades }) => isFigure(trades) && trades > 0).map(date);

@@ -1,17 +1,17 @@
 import { isFigure } from '../format/format';
 
 /**
- * Counts and sums over closed trades. Every figure of performance follows from them: the console adds them up from its
- * trades, the server keeps them by day and symbol.
+ * Counts and sums over closed trades, from which every performance figure is computed. The console sums its trades. The
+ * server keeps one record per day and symbol.
  */
 export type ClosedSums = {
-  /** Closed trades. */
+  /** Number of closed trades. */
   trades: number;
-  /** Those whose net PnL is known. */
+  /** Number of closed trades with a known net PnL. */
   known: number;
-  /** Those with positive net PnL. */
+  /** Number of trades with positive net PnL. */
   wins: number;
-  /** Those with negative net PnL. A net PnL of zero is neither a win nor a loss. */
+  /** Number of trades with negative net PnL. A net PnL of zero is neither a win nor a loss. */
   losses: number;
   /** Sum of the net PnL. */
   pnl: number;
@@ -53,18 +53,18 @@ export function totalOf(parts: Iterable<ClosedSums>): ClosedSums {
   return total;
 }
 
-/** Returns the sum of the net PnL; null where the net PnL of no closed trade is known. */
+/** Returns the sum of the net PnL; null when no closed trade has a known net PnL. */
 export const netPnl = ({ known, pnl }: Pick<ClosedSums, 'known' | 'pnl'>): number | null => (known === 0 ? null : pnl);
 
 export const averagePnl = ({ known, pnl }: ClosedSums): number | null => (known === 0 ? null : pnl / known);
 
-/** Returns the percent of closed trades with positive net PnL; null where none is closed. */
+/** Returns the percent of closed trades with positive net PnL; null without a closed trade. */
 export const winRate = ({ trades, wins }: Pick<ClosedSums, 'trades' | 'wins'>): number | null =>
   trades === 0 ? null : (100 * wins) / trades;
 
 /**
- * Returns gains over losses; null without a losing trade. It goes by their count: sums that are taken back again keep a
- * rounding error.
+ * Returns gains over losses; null without a losing trade. Tests the count of losses, because the sum keeps a rounding
+ * error after trades are subtracted from it.
  */
 export const profitFactor = ({ losses, gained, lost }: ClosedSums): number | null =>
   losses === 0 ? null : gained / lost;

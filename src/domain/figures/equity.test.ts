@@ -12,7 +12,7 @@ const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
   });
 
 describe('equity', () => {
-  test('sums in order of closing, whatever the order of the rows', () => {
+  test('the equity curve sums trades in the order of their exits, whatever the order of the rows', () => {
     const trades = [
       closed(3, { timestamp_exit: '2026-03-10T12:00:03Z' }),
       closed(5, { timestamp_exit: '2026-03-10T12:00:01Z' }),
@@ -32,7 +32,7 @@ describe('equity', () => {
     expect(finish(equitySteps([closed(-2)])).deepest?.drawdown).toBe(-2);
   });
 
-  test('begins where the first trade was opened, or closed where nobody knows when it was opened', () => {
+  test('the equity curve begins at the first entry, or at the first exit when the entry time is unknown', () => {
     const times = { timestamp_entry: '2026-03-10T11:58:00Z', timestamp_exit: '2026-03-10T12:00:00Z' };
     const begin = (more: object) => finish(equitySteps([closed(-2, { ...times, ...more })])).points[0];
     expect(begin({})).toEqual({ at: Date.UTC(2026, 2, 10, 11, 58), equity: 0, drawdown: 0 });
@@ -40,7 +40,7 @@ describe('equity', () => {
     expect(begin({ timestamp_entry: '2026-03-10T12:01:00Z' })?.at).toBe(Date.UTC(2026, 2, 10, 12));
   });
 
-  test('the curve knows its highest and lowest point and the times of the first and last exit', () => {
+  test('equityOf returns the highest and lowest point and the times of the first and last exit', () => {
     const at = (second: number) => ({ timestamp_exit: Date.UTC(2026, 2, 10, 12, 0, second) });
     expect(equityOf([closed(-5, at(2)), closed(4, at(3)), closed(2, at(1))])).toMatchObject({
       highest: 2,
@@ -56,7 +56,7 @@ describe('equity', () => {
 
   const drawn = (...trades: Parameters<typeof equityOf>[0]) => equityOf(trades).points.map(({ equity }) => equity);
 
-  test('exits at the same moment follow their entries, however the rows are sorted', () => {
+  test('trades that closed at the same moment are in the order of their entries', () => {
     const together = (pnl: number, entry: string) =>
       closed(pnl, { timestamp_entry: entry, timestamp_exit: '2026-03-10T12:00:00Z' });
     const [early, late] = [together(1, '2026-03-10T11:00:00Z'), together(10, '2026-03-10T11:30:00Z')];
@@ -66,12 +66,12 @@ describe('equity', () => {
     ]);
   });
 
-  test('of trades that opened and closed together the later row of a newest-first list comes first', () => {
+  test('trades that opened and closed at the same moment are in reverse order of the rows', () => {
     const exit = { timestamp_exit: '2026-03-10T12:00:00Z' };
     expect(drawn(closed(10, exit), closed(1, exit))).toEqual([0, 1, 11]);
   });
 
-  test('a closed trade without an exit time counts at its entry, and first where that is unknown too', () => {
+  test('a closed trade without an exit time counts at its entry, and first of all when both times are unknown', () => {
     const noon = Date.UTC(2026, 2, 10, 12);
     const trades = [
       closed(100, { timestamp_exit: noon + 3_000 }),
@@ -90,15 +90,15 @@ describe('equity', () => {
     expect([from, until]).toEqual([noon + 1_000, noon + 3_000]);
   });
 
-  test('a closed trade without net PnL makes no point', () => {
+  test('a closed trade without net PnL adds no point to the curve', () => {
     expect(drawn(closed(null), closed(2))).toEqual([0, 2]);
   });
 
-  test('nothing closed draws nothing', () => {
+  test('the equity curve is empty without a closed trade', () => {
     expect(finish(equitySteps([aTrade('open')]))).toMatchObject({ points: [], trades: 0, last: null });
   });
 
-  test('of many trades only so many points are drawn, and no extreme is lost', () => {
+  test('a long equity curve is thinned and keeps every extreme', () => {
     const at = (index: number) => ({ timestamp_exit: new Date(Date.UTC(2026, 0, 1) + index * 60_000).toISOString() });
     const trades = Array.from({ length: 5_000 }, (_, index) => closed(index === 2_500 ? -1_000 : 1, at(index)));
     const { points, deepest, last } = finish(equitySteps(trades));

@@ -6,31 +6,31 @@ import { toEpochMs } from '../format/time';
 import { closedAt } from '../trades/tradeMoments';
 
 export type EquityPoint = {
-  /** When the trade closed, ms since 1970; of the first point, when the first trade opened. */
+  /** Exit time of the trade, ms since 1970. The first point has the entry time of the first trade. */
   at: number;
   /** Net PnL of all trades up to this one. */
   equity: number;
-  /** Below the highest equity so far: 0 or less. */
+  /** Equity minus the highest equity so far: 0 or less. */
   drawdown: number;
 };
 
 export type Equity = {
-  /** In order of time, the 0 before the first trade included. Of many trades only as many as a screen can draw, with every extreme. */
+  /** In order of time, beginning with 0. A long curve is thinned to the width of a screen and keeps every extreme. */
   points: readonly EquityPoint[];
-  /** Trades that the curve goes through. */
+  /** Number of trades in the curve. */
   trades: number;
   last: EquityPoint | null;
-  /** The deepest drawdown; null where there was none. */
+  /** The deepest drawdown; null without a drawdown. */
   deepest: EquityPoint | null;
   highest: number;
   lowest: number;
-  /** Times of the first and the last exit, as far as they are known. */
+  /** Times of the first and the last exit; null when unknown. */
   from: number | null;
   until: number | null;
 };
 
-/** A screen has no more columns to draw in. */
-const DRAWN = 400;
+/** Points of a thinned curve: a screen has about as many columns. */
+const POINTS_DRAWN = 400;
 
 /** Computes the curve at once, for the few trades of a short list. */
 export const equityOf = (trades: readonly Trade[]): Equity => finish(equitySteps(trades));
@@ -70,14 +70,14 @@ export function* equitySteps(trades: readonly Trade[]): Steps<Equity> {
 
 const exitOf = (trade: Trade | undefined): number | null => (trade ? closedAt(trade) : null);
 
-/** A closed trade without an exit time counts at its entry, and before all others where that is unknown as well. */
+/** Returns the exit time, else the entry time. A trade without both comes before all others. */
 const resultAt = (trade: Trade): number => closedAt(trade) ?? toEpochMs(trade.timestamp_entry) ?? -Infinity;
 
-/** Close All gives several trades one time of exit. */
+/** Orders trades with the same exit time, such as those of a Close All. */
 const byEntry = (one: Trade, other: Trade): number =>
   (toEpochMs(one.timestamp_entry) ?? 0) - (toEpochMs(other.timestamp_entry) ?? 0);
 
-/** Returns when the first trade was opened, or closed where its entry is unknown. */
+/** Returns the entry time of the first trade, or its exit time when the entry time is unknown. */
 function beginOf(inOrder: readonly Trade[]): number {
   const first = inOrder.find((trade) => resultAt(trade) !== -Infinity);
   if (!first) return 0;
@@ -85,10 +85,10 @@ function beginOf(inOrder: readonly Trade[]): number {
   return Math.min(toEpochMs(first.timestamp_entry) ?? at, at);
 }
 
-/** Of each stretch the first, the highest, the lowest, the deepest and the last point. */
+/** Keeps the first, the highest, the lowest, the deepest and the last point of each stretch. */
 function* thinned(points: readonly EquityPoint[]): Steps<readonly EquityPoint[]> {
-  if (points.length <= DRAWN) return points;
-  const stretch = Math.ceil((points.length * 5) / DRAWN);
+  if (points.length <= POINTS_DRAWN) return points;
+  const stretch = Math.ceil((points.length * 5) / POINTS_DRAWN);
   const kept: EquityPoint[] = [];
   for (let start = 0; start < points.length; start += stretch) {
     kept.push(...extremes(points.slice(start, start + stretch)));

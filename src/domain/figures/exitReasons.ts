@@ -10,7 +10,7 @@ export type ExitReasonRow = {
   count: number;
   /** Percent with positive net PnL. */
   winRate: number | null;
-  /** Null when the net PnL of none of them is known. */
+  /** Null when no trade of this reason has a known net PnL. */
   netPnl: number | null;
 };
 

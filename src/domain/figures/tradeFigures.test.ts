@@ -12,7 +12,7 @@ const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
 const figures = (...trades: ReturnType<typeof closed>[]) => figuresOf(trades);
 
 describe('figures', () => {
-  test('over the closed trades; open ones only count', () => {
+  test('the figures cover the closed trades, and open trades are only counted', () => {
     const result = figures(
       closed(10, { pnl_gross: 12, total_fees: 2 }),
       closed(-4, { pnl_gross: -3, total_fees: 1 }),
@@ -33,7 +33,7 @@ describe('figures', () => {
     expect(result.feesShare).toBeCloseTo(33.333, 2);
   });
 
-  test('nothing closed is no figure, not 0', () => {
+  test('the figures are null and not 0 without a closed trade', () => {
     expect(figures(aTrade('open'))).toMatchObject({
       closed: 0,
       netPnl: null,
@@ -46,22 +46,22 @@ describe('figures', () => {
     });
   });
 
-  test('a break-even trade is neither won nor lost', () => {
+  test('a break-even trade is neither a win nor a loss', () => {
     expect(figures(closed(0))).toMatchObject({ winRate: 0, netPnl: 0, averageWin: null, averageLoss: null });
   });
 
-  test('without a loss there is no profit factor', () => {
+  test('the profit factor is null without a loss', () => {
     expect(figures(closed(5)).profitFactor).toBeNull();
   });
 
   test.each([
     ['gross PnL is a loss', [closed(-2, { pnl_gross: -1, total_fees: 1 })]],
     ['fees of one trade are missing', [closed(2, { pnl_gross: 3, total_fees: 1 }), closed(2, { pnl_gross: 3 })]],
-  ])('fees have no share of gross where %s', (_why, trades) => {
+  ])('the share of the fees in the gross PnL is null when %s', (_why, trades) => {
     expect(figures(...trades).feesShare).toBeNull();
   });
 
-  test('a closed trade without net PnL is closed and no win, and adds nothing to the total', () => {
+  test('a closed trade without net PnL counts as closed, not as a win, and adds nothing to the total', () => {
     expect(figures(closed(null), closed(NaN), closed(3), closed(-1))).toMatchObject({
       closed: 4,
       counted: 2,
@@ -71,11 +71,11 @@ describe('figures', () => {
     });
   });
 
-  test('the net PnL is unknown where no closed trade tells it', () => {
+  test('the net PnL is null when no closed trade has one', () => {
     expect(figures(closed(null))).toMatchObject({ winRate: 0, netPnl: null });
   });
 
-  test('cents do not pile up into visible errors', () => {
+  test('a sum of many cents has no visible rounding error', () => {
     expect(figures(...Array.from({ length: 200 }, () => closed(0.1))).netPnl).toBeCloseTo(20, 10);
   });
 });

@@ -8,11 +8,11 @@ type Sum = { count: number; sum: number };
 type Figured = Pick<Trade, 'status' | 'pnl_net'> & Partial<Pick<Trade, 'pnl_gross' | 'total_fees'>>;
 
 export type TradeFigures = {
-  /** Closed and open ones. */
+  /** Number of closed and open trades. */
   trades: number;
   open: number;
   closed: number;
-  /** Closed trades whose net PnL is known: the basis of what follows. */
+  /** Number of closed trades with a known net PnL. */
   counted: number;
   wins: Sum;
   /** The sum is negative. */
@@ -23,17 +23,17 @@ export type TradeFigures = {
   profitFactor: number | null;
   averageWin: number | null;
   averageLoss: number | null;
-  /** Of the closed trades whose fees are known. */
+  /** Sum over the closed trades with known fees. */
   fees: number | null;
   grossPnl: number | null;
-  /** Percent of the gross PnL; null where that is no gain, or where fees or gross PnL of some trades are missing. */
+  /** Percent of the gross PnL; null without a gross gain, or when fees or gross PnL of a trade are missing. */
   feesShare: number | null;
 };
 
 /** Computes the figures at once, for the few trades of a short list. */
 export const figuresOf = (trades: readonly Figured[]): TradeFigures => finish(figureSteps(trades));
 
-/** Computes the figures over exactly these trades; the open ones only count. */
+/** Computes the figures over exactly these trades. Open trades are only counted. */
 export function* figureSteps(trades: readonly Figured[]): Steps<TradeFigures> {
   const sums = noSums();
   const fees: Sum = { count: 0, sum: 0 };

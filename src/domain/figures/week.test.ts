@@ -12,7 +12,7 @@ const closed = (pnl_net: number | null, more: Record<string, unknown> = {}) =>
   });
 
 describe('hours of the week', () => {
-  test('by the closing time in the zone', () => {
+  test('weekSteps groups trades by their closing time in the zone', () => {
     // 2026-03-09 is a Monday.
     const trades = [
       closed(2, { timestamp_exit: '2026-03-09T00:30:00Z' }),

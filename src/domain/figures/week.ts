@@ -13,7 +13,7 @@ export type WeekBins = {
   strongest: number;
 };
 
-/** Net PnL by the weekday and hour in which the trades closed. */
+/** Sums the net PnL by the weekday and hour in which the trades closed. */
 export function* weekSteps(trades: readonly Trade[], zone: Zone): Steps<WeekBins> {
   const bins = WEEKDAYS.map(() => Array.from({ length: HOURS_A_DAY }, (): WeekBin => ({ trades: 0, netPnl: 0 })));
   yield* forEachStep(trades, (trade) => {

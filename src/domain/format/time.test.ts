@@ -70,7 +70,7 @@ test.each([
   ['2024-08-08', '12:00:00'],
   ['2024-08-09', '08-08 12:00:00'],
   ['2025-01-01', '2024-08-08 12:00'],
-])('formatNear shortens a time to what the day %s leaves open', (today, text) => {
+])('formatNear shortens a time when today is %s', (today, text) => {
   expect(formatNear(NOON, 'utc', today)).toBe(text);
   expect(formatNear(null, 'utc', today)).toBe(DASH);
 });

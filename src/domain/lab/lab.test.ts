@@ -50,7 +50,7 @@ const series = (minutes: number, mean: number, noise: (minute: number) => number
   Array.from({ length: minutes }, (_, minute) => result(minute, mean + noise(minute)));
 
 describe('the figures of a run', () => {
-  test('cover trades, costs, drawdown, exits and time in market', () => {
+  test('runFigures covers trades, costs, drawdown, exits and time in market', () => {
     const trades = [closed(0, 2), closed(2, -3), closed(4, 1), closed(6, -0.5), aTrade('open')];
     expect(runFigures(trades, 9, span(10))).toMatchObject({
       trades: 4,
@@ -72,19 +72,19 @@ describe('the figures of a run', () => {
     });
   });
 
-  test('count overlapping trades once in the time in market', () => {
+  test('runFigures counts overlapping trades once in the time in market', () => {
     const trades = [closed(0, 1), closed(0.25, 1), closed(9.9, 1)];
     expect(runFigures(trades, 0, span(10)).timeInMarket).toBeCloseTo((0.75 + 0.5) / 10);
   });
 
-  test('give the usual standard error with one trade a block, and a larger one for trades of the same minute', () => {
+  test('runFigures gives the usual standard error with one trade a block, and a larger one for trades of the same minute', () => {
     const apart = [1, -1, 1, -1].map((net, index) => closed(index, net));
     expect(runFigures(apart, 0, span(10)).netBpsError).toBeCloseTo(Math.sqrt(400 / 3) / Math.sqrt(4));
     const together = [1, 1, -1, -1].map((net, index) => closed(index < 2 ? 0 : 5, net, { symbol: `S${index}USDT` }));
     expect(runFigures(together, 0, span(10)).netBpsError).toBeCloseTo(10);
   });
 
-  test('name the trades that tell 1 bps apart at 5 % and 80 %', () => {
+  test('runFigures gives the trades needed to detect 1 bps at 5 % significance and 80 % power', () => {
     const trades = Array.from({ length: 101 }, (_, index) =>
       closed(index, index === 100 ? 0 : index % 2 === 0 ? 1 : -1),
     );
@@ -92,7 +92,7 @@ describe('the figures of a run', () => {
     expect(runFigures(trades, 0, span(200)).tradesToTellOneBps).toBe(1568);
   });
 
-  test('are unknown without a trade', () => {
+  test('the means of a run are null without a trade', () => {
     const empty = {
       trades: 0,
       winRate: null,
@@ -105,18 +105,18 @@ describe('the figures of a run', () => {
     expect(runFigures([], 0, span(10))).toMatchObject(empty);
   });
 
-  test('leave out trades without a net result, times or notional', () => {
+  test('resultsOf ignores trades without a net result, times or notional', () => {
     const incomplete = [{ pnl_net: null }, { timestamp_exit: null }, { quantity: null }, { entry_price: 0 }];
     expect(resultsOf(incomplete.map((over) => closed(0, 1, over)))).toEqual([]);
   });
 });
 
 describe('time blocks', () => {
-  test('last one minute, and up to ten in long runs', () => {
+  test('a time block lasts one minute, and up to ten in long runs', () => {
     expect([3, 60, 120, 3000].map((minutes) => blockCount(span(minutes)))).toEqual([3, 60, 60, 300]);
   });
 
-  test('hold every trade of the span, the last block with the incomplete rest', () => {
+  test('every trade of the span has a block, and the last block takes the incomplete rest', () => {
     expect([0, 0.99, 1, 3.4].map((minute) => blockOf(result(minute, 0), span(3.5)))).toEqual([0, 0, 1, 2]);
   });
 });
@@ -125,7 +125,7 @@ describe('the paired difference', () => {
   const market = (minute: number) => 20 * Math.sin(minute * 1.7);
   const baseline = series(60, 0, market);
 
-  test('finds a small difference under a market move that both variants share', () => {
+  test('pairedDifference finds a small difference under a market move that both variants share', () => {
     const better = series(60, 0.5, market);
     const { net, bps } = pairedDifference(baseline, better, span(60), uniform());
     expect(net.value).toBeCloseTo(30);
@@ -133,7 +133,7 @@ describe('the paired difference', () => {
     expect(bps?.value).toBeCloseTo(5);
   });
 
-  test('has an interval around 0 for variants that differ by noise alone', () => {
+  test('the paired difference has an interval around 0 for variants that differ by noise alone', () => {
     const noise = uniform(3);
     const other = series(60, 0, (minute) => market(minute) + noise() - 0.5);
     const { interval } = pairedDifference(baseline, other, span(60), uniform()).net;
@@ -141,7 +141,7 @@ describe('the paired difference', () => {
     expect(interval?.high).toBeGreaterThan(0);
   });
 
-  test('is as uncertain as the blocks, not as the trades in them', () => {
+  test('the error of the paired difference depends on the blocks, not on the number of trades in them', () => {
     const noise = uniform(3);
     const perMinute = Array.from({ length: 60 }, () => noise() - 0.5);
     const few = series(60, 0, (minute) => perMinute[minute] ?? 0);
@@ -151,13 +151,13 @@ describe('the paired difference', () => {
     expect(errorOf(few)).toBeCloseTo(Math.sqrt(60 / 12), 0);
   });
 
-  test('is the same for the same seed', () => {
+  test('the paired difference is the same for the same seed', () => {
     const other = series(60, 0.1, (minute) => Math.cos(minute));
     const once = () => pairedDifference(baseline, other, span(60), uniform(5));
     expect(once()).toEqual(once());
   });
 
-  test('has no interval with fewer than five blocks that hold trades, and no bps without a trade', () => {
+  test('the paired difference has no interval with fewer than five blocks that hold trades, and no bps without a trade', () => {
     const { net, bps } = pairedDifference(
       [],
       series(4, 1, () => 0),
@@ -180,8 +180,8 @@ describe('walk-forward', () => {
   const steady = series(100, 0.5, (minute) => 0.1 * Math.sin(minute));
   const baseline = series(100, 0, (minute) => Math.sin(minute * 2.3));
 
-  test('chooses on the first 60 % and judges on the rest', () => {
-    const judged = walkForward(
+  test('walkForward chooses on the first 60 % and evaluates on the rest', () => {
+    const outcome = walkForward(
       baseline,
       [
         { name: 'steady', results: steady },
@@ -190,32 +190,32 @@ describe('walk-forward', () => {
       span(100),
       uniform(),
     );
-    expect(judged).toMatchObject({ best: 'lucky', variants: 2, trades: { chosenOn: 60, unseen: 40 } });
-    expect(judged?.splitAt).toBe(START + 60 * MINUTE);
-    expect(judged?.chosenOn.value).toBeGreaterThan(50);
-    expect(judged?.unseen.value).toBeLessThan(-30);
+    expect(outcome).toMatchObject({ best: 'lucky', variants: 2, trades: { chosenOn: 60, unseen: 40 } });
+    expect(outcome?.splitAt).toBe(START + 60 * MINUTE);
+    expect(outcome?.chosenOn.value).toBeGreaterThan(50);
+    expect(outcome?.unseen.value).toBeLessThan(-30);
   });
 
-  test('deflates the best of many variants of pure noise to nothing', () => {
+  test('walkForward deflates the best of many noise variants to about 0', () => {
     const noise = uniform(4);
     const variants = Array.from({ length: 64 }, (_, index) => ({
       name: `v${index}`,
       results: series(100, 0, () => noise() - 0.5),
     }));
-    const judged = walkForward([], variants, span(100), uniform());
-    const { value, error } = judged?.chosenOn ?? { value: NaN, error: NaN };
-    // Two standard errors look like a finding.
+    const outcome = walkForward([], variants, span(100), uniform());
+    const { value, error } = outcome?.chosenOn ?? { value: NaN, error: NaN };
+    // A value above two standard errors looks significant.
     expect(value).toBeGreaterThan(2 * (error ?? NaN));
-    expect(Math.abs(judged?.deflated ?? NaN)).toBeLessThan(error ?? NaN);
+    expect(Math.abs(outcome?.deflated ?? NaN)).toBeLessThan(error ?? NaN);
   });
 
-  test('leaves out a trade that was open at the split', () => {
+  test('walkForward ignores a trade that was open at the split', () => {
     const across = [result(59.75, 5), result(10, 1), result(80, 1)];
     const variants = ['one', 'two'].map((name) => ({ name, results: across }));
     expect(walkForward([], variants, span(100), uniform())?.trades).toEqual({ chosenOn: 1, unseen: 1 });
   });
 
-  test('needs two variants', () => {
+  test('walkForward returns null with fewer than two variants', () => {
     expect(walkForward(baseline, [{ name: 'steady', results: steady }], span(100), uniform())).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ export type LabReport = {
   walkForward: WalkForward | null;
 };
 
-/** Compares the variants of a run with its baseline. `random` is created anew for each interval, so that all match. */
+/** Compares the variants of a run with its baseline. Every interval uses the same random numbers. */
 export function reportOf(
   baseline: VariantRun,
   variants: readonly VariantRun[],

@@ -27,7 +27,7 @@ export type RunFigures = {
   exits: ExitReasonRow[];
   /** Share of the time with at least one open trade, 0 to 1. */
   timeInMarket: number;
-  /** Trades that each of two variants needs, so that a true difference of 1 bps a trade is found; null when unknown. */
+  /** Trades that each of two variants needs to detect a difference of 1 bps a trade; null when unknown. */
   tradesToTellOneBps: number | null;
 };
 
@@ -79,7 +79,7 @@ const CONFIDENCE = 1.96;
 const POWER = 0.84;
 const LEAST_RESULTS = 10;
 
-/** Returns the trades that each of two variants needs to tell `bps` apart. Expects independent trades: a lower bound. */
+/** Returns the trades that each of two variants needs to detect `bps`. Assumes independent trades: a lower bound. */
 function tradesToTell(results: readonly Result[], bps: number): number | null {
   const mean = meanOf(results);
   if (mean === null || results.length < LEAST_RESULTS) return null;

@@ -8,7 +8,7 @@ const LONGEST_BLOCK_MS = 10 * MINUTE_MS;
 /** A longer run gets longer blocks, until it has about this many. */
 const BLOCKS_WANTED = 60;
 
-/** Fewer blocks with trades than these say nothing about the spread between blocks. */
+/** Minimum number of blocks with trades to estimate the spread between blocks. */
 export const LEAST_BLOCKS = 5;
 
 /** Returns the length of a block: one minute, and up to ten minutes in runs longer than an hour. */

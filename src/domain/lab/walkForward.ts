@@ -8,11 +8,11 @@ export type NamedResults = { name: string; results: readonly Result[] };
 export type WalkForward = {
   /** The variant with the best net PnL over the first part. */
   best: string;
-  /** Variants it was chosen from. */
+  /** Number of variants. */
   variants: number;
   /** Where the first part ends, ms since 1970. */
   splitAt: number;
-  /** Net USDT against the baseline on the part on which the variant was chosen: too good by the choice itself. */
+  /** Net USDT against the baseline on the first part. The choice of the best variant biases it upwards. */
   chosenOn: Difference;
   /** `chosenOn` minus the lead that the best of so many equal variants has through luck; null without its error. */
   deflated: number | null;
@@ -24,8 +24,8 @@ export type WalkForward = {
 const FIRST_PART = 0.6;
 
 /**
- * Chooses the best variant on the first 60 % of the span and judges it on the rest. A trade that was open at the split
- * counts in neither part. The deflation expects independent variants: similar ones have less luck, so it is cautious.
+ * Chooses the best variant on the first 60 % of the span and evaluates it on the rest. A trade that was open at the split
+ * counts in neither part. The deflation assumes independent variants, so it is too large for similar ones.
  * Returns null with fewer than two variants.
  */
 export function walkForward(

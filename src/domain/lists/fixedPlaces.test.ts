@@ -24,7 +24,7 @@ test('new items take all places in order when none of the old ones stays', () =>
   expect(nextPlaces(['c', 'b', 'a'], ['f', 'e'])).toEqual(['f', 'e']);
 });
 
-test('the same items are the same places', () => {
+test('nextPlaces returns the same places when the items are the same', () => {
   const places = nextPlaces(['b', 'a'], ['c', 'b']);
   expect(nextPlaces(places, ['c', 'b'])).toBe(places);
 });

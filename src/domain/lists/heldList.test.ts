@@ -12,7 +12,7 @@ const freshIds = (list: { rows: readonly { key: string; fresh: boolean }[] }): s
 
 const [a, b, c, d] = [item('a'), item('b'), item('c'), item('d')];
 
-test('a list without a reader shows the newest rows', () => {
+test('a list that is not held shows the newest rows', () => {
   const list = nextList(firstList([b, a], keyOf), [c, b], keyOf, { hold: false });
   expect(ids(list)).toBe('cb');
   expect(list.waiting).toBe(0);

@@ -6,11 +6,11 @@ export type HeldRow<T> = {
   fresh: boolean;
 };
 
-/** Ids of the rows of the latest arrival. `turn` distinguishes it from the arrival before. */
+/** Ids of the rows that arrived last. `turn` changes with every arrival. */
 export type FreshRows = { ids: ReadonlySet<string>; turn: number };
 
 export type HeldList<T> = {
-  /** What the list answers. Another subject starts a new list that is not held. */
+  /** Identifies the query of the list. Another subject starts a new list that is not held. */
   subject: string;
   source: readonly T[];
   held: boolean;
@@ -73,7 +73,7 @@ function withNewest<T>(list: HeldList<T>, items: readonly T[], keyOf: KeyOf<T>, 
   const before = new Map(list.rows.map((row) => [row.key, row]));
   const keys = items.map(keyOf);
   const arrived = keys.filter((key) => !before.has(key)).length;
-  // The first rows are not marked. When most rows are new at once, a mark on each says nothing.
+  // The first rows are not marked. When most rows are new at once, none is marked.
   const marked = before.size > 0 && arrived * 2 <= items.length;
   const rows = items.map((item, index) => {
     const key = keys[index] ?? '';

@@ -2,7 +2,7 @@ import type { Trade } from '@/contract/trade';
 import type { FreshRows } from './heldList';
 import type { TradeView } from '../trades/tradeView';
 
-/** The rows on screen while the trades of a view change. A reader may hold them: new trades wait. */
+/** The rows on screen while the trades of a view change. While the rows are held, new trades wait. */
 export type HeldView = {
   /** The latest view; the shown rows may be older. */
   view: TradeView;
@@ -40,12 +40,12 @@ export function withWaiting(held: HeldView, view: TradeView = held.view): HeldVi
   const changed = new Set(changes(held.view.source, view.source).keys());
   if (changed.size > 0) for (const { trade_id } of held.view.source) changed.delete(trade_id);
   for (const id of changed) ids.add(id);
-  // When most rows are new at once, a mark on each says nothing.
+  // When most rows are new at once, none is marked.
   const fresh = ids.size * 2 > view.rows.length ? NONE : ids;
   return { ...newestView(view), fresh: { ids: fresh, turn: held.fresh.turn + 1 } };
 }
 
-// The lists are long: this works on the few changed trades only.
+// Visits only the few changed trades, because the lists are long.
 function withHeldRows(held: HeldView, view: TradeView): HeldView {
   const changed = changes(held.view.source, view.source);
   const waiting = new Set(held.waiting);

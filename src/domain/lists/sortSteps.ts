@@ -7,7 +7,7 @@ export type Direction = 'asc' | 'desc';
 const RUN = 2_048;
 
 /**
- * Sorts the items by key. `tie` orders equal items, which keep their order without it. Items without a key are last in
+ * Sorts the items by key. `tie` orders equal items; without `tie` they keep their order. Items without a key are last in
  * both directions. The keys of one list are all numbers or all texts.
  */
 export function* sortSteps<T>(

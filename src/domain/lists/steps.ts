@@ -1,7 +1,7 @@
 /** Work in batches: the caller can do other work at each `yield`. */
 export type Steps<R> = Generator<void, R, void>;
 
-/** Takes about a millisecond, so that the pauses cost nothing. */
+/** Items between two pauses. A batch takes about a millisecond, so the pauses cost little. */
 const BATCH = 1_000;
 
 /** Runs all steps at once. */

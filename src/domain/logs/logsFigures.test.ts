@@ -14,7 +14,7 @@ test('recentErrors counts errors among the last 100 entries', () => {
   expect(recentErrors([])).toEqual({ errors: 0, among: 0 });
 });
 
-test('spanOf goes from the oldest to the newest readable time', () => {
+test('spanOf returns the oldest and the newest readable time', () => {
   expect(spanOf(linesOf(['INFO', 'INFO', 'INFO']))).toEqual({ from: 1_773_143_998_000, to: 1_773_144_000_000 });
   expect(spanOf([])).toBeNull();
 });

@@ -51,7 +51,7 @@ test('every gate shows its use against its limit and its state', () => {
   ]);
 });
 
-test('a gate names when it frees only while it is near or blocking', () => {
+test('a gate has the time at which it frees only while it is near or blocking', () => {
   expect(gateOf('hour')?.until).toBe('2026-03-10T12:39:00.000Z');
   expect(gateOf('day')?.until).toBeNull();
 });

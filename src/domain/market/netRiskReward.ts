@@ -19,14 +19,14 @@ type CostRules = Pick<Parameters, (typeof COST_FIELDS)[number]>;
 type SentCostRules = { [Field in keyof CostRules]?: CostRules[Field] | undefined };
 const areComplete = (p: SentCostRules): p is CostRules => COST_FIELDS.every((field) => p[field] !== undefined);
 
-/** Costs in percent of the price: of the entry, and of the way out at TP and at SL. */
+/** Costs in percent of the price: of the entry, of an exit at TP and of an exit at SL. */
 export type TradeCosts = { entry: number; tp: number; sl: number };
 
-/** True for an order that rests at the best price of its own side. Others take from the opposite side. */
+/** Whether the entry rests at the best price of its own side. Any other entry takes liquidity. */
 export const isRestingEntry = (p: Pick<CostRules, 'enable_marketable_limit' | 'entry_order_type'>): boolean =>
   p.entry_order_type === 'LIMIT' && !p.enable_marketable_limit;
 
-/** Returns the expected fees and slippage of both ways. A TP fills as maker with its configured probability. */
+/** Returns the expected fees and slippage of entry and exit. A TP fills as maker with its configured probability. */
 export function tradeCosts(p: CostRules): TradeCosts {
   const taker = (slippage_bps: number) => p.taker_fee_rate_pct + slippage_bps / 100;
   const makerShare = p.paper_reduce_maker_exits ? p.paper_maker_exit_probability : 1;

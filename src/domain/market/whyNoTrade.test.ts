@@ -62,7 +62,7 @@ test('a share is never rounded to all or none', () => {
   expect([1, 0.9999, 0.5, 0.009].map(shareText)).toEqual(['100%', '99%', '50%', '<1%']);
 });
 
-test('a share in between is rounded, not cut', () => {
+test('a share between the two is rounded, not truncated', () => {
   expect([24 / 36, 5 / 36, 756 / 39_776].map(shareText)).toEqual(['67%', '14%', '2%']);
 });
 

@@ -10,7 +10,7 @@ export function closedCandles({ candles }: MarketCandles): Candle[] {
   return [...byTime.values()].sort((one, other) => one.at - other.at);
 }
 
-/** Returns the open candle after a price at this time. `last` is the newest candle, open or closed. */
+/** Returns the current unclosed candle after a price at this time. `last` is the newest candle, closed or not. */
 export function withPrice(last: Candle | undefined, time: number, price: number, minutes: number): Candle | undefined {
   const at = Math.floor(time / (minutes * MINUTE_MS)) * minutes * MINUTE_MS;
   if (last && at < last.at) return undefined;

@@ -32,7 +32,7 @@ export function depthPixels(columns: readonly MarketColumn[], shape: Shape): Uin
   return new Uint8ClampedArray(pixels.buffer);
 }
 
-// Seventy thousand buckets at every new second: whole numbers by bit operations, and no calls but the root.
+// Runs over 70,000 buckets every second: rounds by bit operations, and calls only the square root.
 function drawSide(
   pixels: Uint32Array,
   x: number,

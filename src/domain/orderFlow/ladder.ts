@@ -9,7 +9,7 @@ export type LadderGroup = (typeof LADDER_GROUPS)[number];
 
 export type LadderSide = 'bid' | 'ask';
 
-/** A price of an own trade: where it entered, and where it leaves. */
+/** Entry, SL or TP price of an own trade. */
 export type OwnLevel = { kind: 'entry' | 'sl' | 'tp'; price: number };
 
 export type LadderRow = {
@@ -18,7 +18,7 @@ export type LadderRow = {
   price: number;
   /** USDT. */
   notional: number;
-  /** USDT from the mid up to this row, with it. */
+  /** USDT from the mid up to and including this row. */
   cumulative: number;
   walls: readonly BookWall[];
   own: readonly OwnLevel[];

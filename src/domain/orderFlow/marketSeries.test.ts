@@ -79,7 +79,7 @@ test('trades of one second and side are summed at their average price', () => {
   expect(series.traded[0]?.price).toBeCloseTo((100 * 100 + 110 * 110) / 210);
 });
 
-test('a series of the last 15 minutes does not grow', () => {
+test('a series keeps only the last 15 minutes', () => {
   const series = new MarketSeries();
   for (let second = 0; second < SERIES_SECONDS + 50; second += 1) {
     series.addTrades([[NOON + second * 1_000, 100, 1, 'BUY']]);

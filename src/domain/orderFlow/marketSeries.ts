@@ -7,7 +7,7 @@ export const SERIES_SECONDS = 900;
 const SECOND_MS = 1_000;
 const EDGE = 1e-6;
 
-/** What the book and the tape were in one second. */
+/** The last book of one second. */
 export type MarketColumn = {
   /** Start of the second, market time in ms. */
   at: number;
@@ -20,7 +20,7 @@ export type MarketColumn = {
   asks: Float32Array;
 };
 
-/** Market trades of one second and one side together. */
+/** Sum of the market trades of one second and one side. */
 export type TradedVolume = { at: number; price: number; notional: number; taker: 'BUY' | 'SELL' };
 
 /**
@@ -32,7 +32,7 @@ export class MarketSeries {
   traded: TradedVolume[] = [];
   version = 0;
 
-  /** Replaces everything by the bot's history. Live columns that are newer stay. */
+  /** Replaces the columns by the bot's history. Newer live columns stay. */
   load(history: MarketHistory): void {
     const loaded = columnsOf(history);
     const end = loaded.at(-1)?.at ?? -Infinity;
@@ -45,12 +45,12 @@ export class MarketSeries {
     this.trim();
   }
 
-  /** Takes a live book. Returns whether it began a new second. */
+  /** Adds a live book. Returns true when it begins a new second. */
   addBook(frame: BookFrame): boolean {
     const time = toEpochMs(frame.timestamp);
     if (time === null) return false;
     const at = secondOf(time);
-    // Another clock or a restarted market: its past is of no use.
+    // The clock went back, as after a restart of the market: drops the earlier columns.
     if (at < (this.columns.at(-1)?.at ?? 0) - SECOND_MS) this.columns = [];
     const last = this.columns.at(-1);
     const column = columnOf(frame, at);

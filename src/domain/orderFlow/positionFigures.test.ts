@@ -15,7 +15,7 @@ test.each([
   ['a short beyond its target', { sl_price: 110, tp_price: 90, mark_price: 80 }, 1],
   ['a position without a price', { mark_price: null }, null],
   ['a position without a target', { tp_price: null }, null],
-])('the progress of %s', (_case, over, expected) => {
+])('progressToTarget returns the progress of %s', (_case, over, expected) => {
   expect(progressToTarget(position(over))).toBe(expected);
 });
 

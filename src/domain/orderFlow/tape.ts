@@ -1,6 +1,6 @@
 import type { TapeTrade } from '@/contract/streams';
 
-/** A trade of this many medians is marked. */
+/** A trade of at least this many times the median notional is marked. */
 export const LARGE_TRADE = 3;
 
 /** Returns the median notional of the trades in USDT; null without one. */

@@ -1,6 +1,6 @@
 import type { OwnLevel } from './ladder';
 
-/** A sign and a word for each judgement of a wall; another judgement of the bot is shown as it came. */
+/** Sign and word of each wall state. A state that this console does not know is shown as received. */
 const WALL_STATES: Record<string, { sign: string; word: string }> = {
   new: { sign: '○', word: 'new' },
   persistent: { sign: '◐', word: 'persistent' },

@@ -28,7 +28,7 @@ function gather(bot: Bot, between: (request: number) => void = () => undefined) 
   return { ...collector.result(), requests };
 }
 
-test.each(['sent', 'silent'] as const)('the collector reads a list that does not change, its total %s', (total) => {
+test.each(['sent', 'silent'] as const)('the collector reads a list that does not change (total %s)', (total) => {
   const bot: Bot = { trades: list(1234, 1), total };
   const result = gather(bot);
   expect(ids(result.rows)).toEqual(ids(bot.trades));
@@ -40,17 +40,20 @@ test.each([0, 1, LIMIT, LIMIT + 1])('the collector reads %i trades', (count) => 
   expect(ids(gather(bot).rows)).toEqual(ids(bot.trades));
 });
 
-test.each(['sent', 'silent'] as const)('the collector has new trades of every request once, total %s', (total) => {
-  const bot: Bot = { trades: list(600, 1), total };
-  let next = 601;
-  const result = gather(bot, (request) => {
-    if (request > 12) return;
-    for (let more = 0; more < 7; more += 1) bot.trades.unshift(aTrade(String(next++), { status: 'CLOSED' }));
-  });
-  expect(ids(result.rows)).toEqual(ids(bot.trades));
-});
+test.each(['sent', 'silent'] as const)(
+  'the collector returns each trade once when every request brings new trades (total %s)',
+  (total) => {
+    const bot: Bot = { trades: list(600, 1), total };
+    let next = 601;
+    const result = gather(bot, (request) => {
+      if (request > 12) return;
+      for (let more = 0; more < 7; more += 1) bot.trades.unshift(aTrade(String(next++), { status: 'CLOSED' }));
+    });
+    expect(ids(result.rows)).toEqual(ids(bot.trades));
+  },
+);
 
-test.each(['sent', 'silent'] as const)('the collector loses no row when rows are removed, total %s', (total) => {
+test.each(['sent', 'silent'] as const)('the collector loses no row when rows are removed (total %s)', (total) => {
   const bot: Bot = { trades: list(600, 1), total };
   const result = gather(bot, (request) => {
     if (request > 1 && request < 9) bot.trades.splice(0, 5);
@@ -71,12 +74,12 @@ test('the collector loses no row when a trade moves from read to unread offsets'
   expect(ids(result.rows).sort()).toEqual(ids(list(600, 1)).sort());
 });
 
-test('the collector reads the list again when a row is missing by the count only', () => {
+test('the collector reads the list again when only the total shows a missing row', () => {
   const bot: Bot = { trades: list(200, 1) };
   const all = bot.trades;
   let hidden = true;
   const result = gather(bot, (request) => {
-    // One answer omits a row in its middle, which its ends do not show.
+    // One answer omits a row in its middle, so the chunks still overlap.
     bot.trades = hidden && request === 2 ? all.filter(({ trade_id }) => trade_id !== '120') : all;
     if (request === 3) hidden = false;
   });
@@ -90,7 +93,7 @@ test('the collector stops when a bot sends the same rows for every offset', () =
   expect(result.requests).toBeLessThan(5);
 });
 
-test('an old open trade that closes during the load is closed', () => {
+test('an old open trade that closes during the load is returned as closed', () => {
   const bot: Bot = { trades: list(400, 1) };
   const old = bot.trades.findIndex(({ trade_id }) => trade_id === '60');
   bot.trades[old] = aTrade('60');

@@ -13,7 +13,7 @@ export type Chunk = {
 const STEPS_BACK = 20;
 /** After this many readings a list with missing rows is accepted. */
 const READINGS = 3;
-/** Number of offsets of trades that were open when read, which are read again. */
+/** Maximum number of chunks that are read again because they hold trades that were open. */
 const OPEN_REREAD = 20;
 const OVERLAP = 10;
 

@@ -5,14 +5,14 @@ import { tradeCsvSteps } from './tradeCsv';
 const lines = (...trades: ReturnType<typeof aTrade>[]): string[] =>
   finish(tradeCsvSteps(trades)).join('').split('\r\n');
 
-test('17 columns, symbol to exchange, a header even without rows', () => {
+test('the CSV file has 17 columns from symbol to exchange, and a header even without rows', () => {
   const [header, ...rest] = lines();
   const columns = header?.split(',') ?? [];
   expect([columns.length, columns[0], columns.at(-1)]).toEqual([17, 'symbol', 'exchange']);
   expect(rest).toEqual(['']);
 });
 
-test('times in UTC, figures unrounded, what is missing empty', () => {
+test('the CSV file has times in UTC, unrounded figures and empty cells for missing values', () => {
   const trade = aTrade('a', {
     status: 'CLOSED',
     timestamp_entry: 1_773_144_000,
@@ -32,7 +32,7 @@ test('times in UTC, figures unrounded, what is missing empty', () => {
   );
 });
 
-test('a reason that a spreadsheet would run is text', () => {
+test('an exit reason that looks like a formula is written as text', () => {
   expect(lines(aTrade('a', { reason_exit: '=cmd|"/c calc"!A1' }))[1]).toContain(`"'=cmd|""/c calc""!A1"`);
 });
 

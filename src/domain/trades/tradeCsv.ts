@@ -6,7 +6,7 @@ import { csvCellOf, CSV_FIELDS } from './tradeFields';
 const CELLS = CSV_FIELDS.map(csvCellOf);
 const LINES_A_PART = 1_000;
 
-/** The file in parts, header first. */
+/** Returns the CSV file in parts, header first. */
 export function* tradeCsvSteps(trades: readonly Trade[]): Steps<string[]> {
   const parts = [csvLine(CSV_FIELDS.map(({ field }) => field))];
   for (let start = 0; start < trades.length; start += LINES_A_PART) {

@@ -6,7 +6,7 @@ const rows = DETAIL_GROUPS.flatMap(({ rows: all }) => all);
 const textsOf = (trade: ReturnType<typeof aTrade>): string[] =>
   rows.flatMap((row) => ('text' in row ? [row.text(trade, 'utc')] : []));
 
-test('the details hold every field of a trade once, besides symbol and side of the title', () => {
+test('the details hold every field of a trade once, except symbol and side, which are in the title', () => {
   const held = rows.flatMap((row) => ('field' in row ? [row.field] : []));
   const all = TRADE_FIELDS.map(({ field }) => field).filter((field) => field !== 'symbol' && field !== 'side');
   expect(held.toSorted()).toEqual(all.toSorted());

@@ -7,7 +7,7 @@ import { fieldsOf, type TradeField } from './tradeFields';
 export type Detail = {
   title: string;
   hint?: string;
-  /** Whether the text is a time of the shown zone. */
+  /** True when the text is a time in the shown zone. */
   isTime?: true;
   text: (trade: Trade, zone: Zone) => string;
 };

@@ -65,13 +65,13 @@ test('every field of the table appears once and shows the value of the trade', (
   ]);
 });
 
-test('a field that the bot left out is a dash in every kind', () => {
+test('a missing field is a dash, whatever its kind', () => {
   const empty = aTrade('b', { side: null, status: null, entry_price: null });
   const texts = TRADE_FIELDS.slice(1).map((row) => fieldText(empty, row, 'utc'));
   expect(new Set(texts)).toEqual(new Set(['—']));
 });
 
-test('every column sorts; the CSV file has each but the duration, and of the parts of the fees only funding', () => {
+test('trades sort by every column, and the CSV file holds all columns except the duration, and the funding fee', () => {
   const columns = COLUMN_FIELDS.map(({ field }) => field);
   expect(columns.every(isSortField)).toBe(true);
   expect(FEE_PARTS.map(({ field }) => field)).toEqual(['entry_fee', 'exit_fee', 'funding_fee']);
@@ -81,7 +81,7 @@ test('every column sorts; the CSV file has each but the duration, and of the par
   expect(inFile).toHaveLength(17);
 });
 
-test('times sort in milliseconds and are written in UTC whatever their form', () => {
+test('times sort in milliseconds and are written in UTC, whatever their form', () => {
   const [entry, exit] = fieldsOf('timestamp_entry', 'timestamp_exit');
   const noon = Date.UTC(2026, 2, 10, 12);
   expect([sortKeyOf('timestamp_entry')(TRADE), sortKeyOf('timestamp_exit')(TRADE)]).toEqual([noon, noon + 3_600_000]);

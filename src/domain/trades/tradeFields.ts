@@ -16,7 +16,7 @@ export type TradeField = Shape & {
   title: string;
   /** For the narrow tables of the dashboard. */
   shortTitle?: string;
-  /** What the title alone does not say. */
+  /** Explanation beside the title. */
   hint?: string;
   /** Pixels of the column in the table of trades. A field without it is no column. */
   width?: number;
@@ -82,7 +82,7 @@ export const isFigureField = ({ kind }: TradeField): boolean => kind !== 'text' 
 
 const isTime = (name: FieldName) => name === 'timestamp_entry' || name === 'timestamp_exit';
 
-/** Returns what trades are sorted by. Times come in several forms, so they are compared in milliseconds. */
+/** Returns the sort key of a trade for a column. Times come in several forms, so they are compared in milliseconds. */
 export const sortKeyOf = (name: SortField): ((trade: Trade) => string | number | null) =>
   name === 'duration' ? durationOf : isTime(name) ? (trade) => toEpochMs(trade[name]) : (trade) => trade[name];
 

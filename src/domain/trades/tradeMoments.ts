@@ -16,8 +16,9 @@ export type Moment = Slot & {
   day: string;
 };
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const dayOf = (year: number, month: number, date: number): string => `${year}-${two(month + 1)}-${two(date)}`;
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const dayOf = (year: number, month: number, date: number): string =>
+  `${year}-${twoDigits(month + 1)}-${twoDigits(date)}`;
 /** JavaScript's week begins on Sunday. */
 const fromMonday = (day: number): number => (day + 6) % 7;
 
@@ -36,16 +37,16 @@ export function momentIn(ms: number, zone: Zone): Moment {
       };
 }
 
-/** Returns how long a closed trade was open, ms; null for an open one and where a time is unknown. */
+/** Returns how long a closed trade was open, ms; null while it is open or when a time is unknown. */
 export function durationOf(trade: Trade): number | null {
   const [from, until] = [toEpochMs(trade.timestamp_entry), closedAt(trade)];
   return from === null || until === null ? null : Math.max(0, until - from);
 }
 
-// Reading a time costs more than looking one up, and every sort, filter and plot asks again.
+// Caches exit times: parsing is slow, and every sort, filter and plot needs them.
 const closings = new WeakMap<Trade, { ms: number | null }>();
 
-/** When a trade closed, in milliseconds since 1970; null while it is open. */
+/** Returns when a trade closed, in ms since 1970; null while it is open. */
 export function closedAt(trade: Trade): number | null {
   if (isOpen(trade)) return null;
   const known = closings.get(trade);

@@ -21,15 +21,15 @@ test('an open trade of an event never replaces a closed one', () => {
 });
 
 test('a reply that was requested before a trade closed does not reopen it', () => {
-  const asked = tableOf(open);
-  const now = withTrades(asked, [closed]);
-  expect(tradeIn(withTrades(now, [aTrade('a')], asked), 'a')).toBe(closed);
+  const atRequest = tableOf(open);
+  const now = withTrades(atRequest, [closed]);
+  expect(tradeIn(withTrades(now, [aTrade('a')], atRequest), 'a')).toBe(closed);
   expect(tradeIn(withTrades(now, [aTrade('a')], EMPTY_TABLE), 'a')).toBe(closed);
 });
 
 test('a reply that was requested after a trade closed reopens it', () => {
-  const asked = tableOf(closed);
-  expect(tradeIn(withTrades(asked, [open], asked), 'a')).toBe(open);
+  const atRequest = tableOf(closed);
+  expect(tradeIn(withTrades(atRequest, [open], atRequest), 'a')).toBe(open);
 });
 
 test('one changed trade does not copy the settled ones', () => {

@@ -37,15 +37,15 @@ export function* tradesInSteps(table: TradeTable, ids: readonly string[]): Steps
 
 /**
  * Adds and replaces trades. Returns the same table when no field differs, and keeps the object of every unchanged trade.
- * `asked` is the table when a reply was requested: a trade that closed since then stays closed. Without it an open trade
- * never replaces a closed one.
+ * `atRequest` is the table at the time of the request: a trade that has closed in the meantime stays closed. Without
+ * `atRequest` an open trade never replaces a closed one.
  */
-export function withTrades(table: TradeTable, trades: readonly Trade[], asked?: TradeTable): TradeTable {
+export function withTrades(table: TradeTable, trades: readonly Trade[], atRequest?: TradeTable): TradeTable {
   const changed = new Map(table.changed);
   let differs = false;
   for (const trade of trades) {
     const known = changed.get(trade.trade_id) ?? table.settled.get(trade.trade_id);
-    if (known && (isSameTrade(known, trade) || isOutdated(trade, known, asked))) continue;
+    if (known && (isSameTrade(known, trade) || isOutdated(trade, known, atRequest))) continue;
     changed.set(trade.trade_id, trade);
     differs = true;
   }
@@ -70,9 +70,9 @@ function settledFrom(settled: TradeTable['settled'], changed: TradeTable['change
 }
 
 /** A later reply may reopen a trade: the bot knows best whether a position is open. */
-function isOutdated(trade: Trade, known: Trade, asked: TradeTable | undefined): boolean {
+function isOutdated(trade: Trade, known: Trade, atRequest: TradeTable | undefined): boolean {
   if (known.status !== 'CLOSED' || trade.status === 'CLOSED') return false;
-  return asked === undefined || tradeIn(asked, known.trade_id)?.status !== 'CLOSED';
+  return atRequest === undefined || tradeIn(atRequest, known.trade_id)?.status !== 'CLOSED';
 }
 
 /** A reload creates a new object for every trade, nearly all of them unchanged. */

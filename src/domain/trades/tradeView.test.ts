@@ -27,7 +27,7 @@ test.each([
   ['part of a symbol', { symbol: ' eth ' }, ['open', 'noon']],
   ['the day of closing', { day: '2026-03-10' }, ['late', 'noon']],
   ['an hour of the week', { slot: { weekday: 0, hour: 12 } }, ['before']],
-] as const)('%s', (_what, filter, expected) => {
+] as const)('the trade filter finds the trades of: %s', (_what, filter, expected) => {
   expect(ids(view(filter as Partial<TradeFilter>).rows)).toEqual(expected);
 });
 
@@ -41,7 +41,7 @@ test('each count is the number of rows that its button would show', () => {
   expect(view({ status: 'open', symbol: 'ETH' }).counts).toEqual({ all: 2, open: 1, closed: 1 });
 });
 
-test('the heat map keeps the hours beside the chosen one', () => {
+test('anySlot holds the trades of all hours when one hour is chosen', () => {
   const { rows, anySlot } = view({ slot: { weekday: 0, hour: 12 } });
   expect([rows.length, anySlot.length]).toEqual([1, 4]);
 });
@@ -51,7 +51,7 @@ test('sorting covers all rows, with open trades without PnL last', () => {
   expect(ids(view({}, { field: 'pnl_net', direction: 'asc' }).rows)).toEqual(['noon', 'late', 'before', 'open']);
 });
 
-test('new rows are marked while nobody reads, but not the first rows or those of another key', () => {
+test('new rows are marked while the view is not held, except the first rows and the rows of another key', () => {
   const first = newestView(view());
   const next = nextView(first, view({}, null, [aTrade('new'), ...TRADES]), { hold: false });
   expect([...next.fresh.ids]).toEqual(['new']);
@@ -76,7 +76,7 @@ describe('a held view', () => {
     expect(ids(nextView(again, again.view, { hold: false }).shown).slice(0, 2)).toEqual(['newer', 'new']);
   });
 
-  test('a trade that closes is updated in place while the view is held, even when filter and order no longer fit', () => {
+  test('a trade that closes is updated in place while the view is held, even when it no longer matches filter and order', () => {
     const question = [{ status: 'open' }, { field: 'timestamp_exit', direction: 'asc' }] as const;
     const now = TRADES.map((trade) => (trade.trade_id === 'open' ? closed('open', '2026-03-11T00:00:00Z') : trade));
     const held = nextView(newestView(view(...question)), view(...question, now), hold);
@@ -85,7 +85,7 @@ describe('a held view', () => {
     expect(held.waiting.size).toBe(0);
   });
 
-  test('another key is shown at once while the view is held', () => {
+  test('the rows of another key are shown at once while the view is held', () => {
     const held = nextView(newestView(view()), view({ status: 'closed' }), hold);
     expect(ids(held.shown)).toEqual(['late', 'noon', 'before']);
   });
