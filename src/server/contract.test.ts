@@ -25,7 +25,7 @@ import { z } from '@/contract/z';
 import { createEmbeddedServer, type EmbeddedServer } from '@/testing/embeddedServer';
 
 const MINUTE = 60_000;
-// Minutes of a whole market are simulated.
+// The tests simulate minutes of a whole market.
 jest.setTimeout(60_000);
 
 let server: EmbeddedServer;
@@ -60,10 +60,10 @@ const listOf = <T>(row: z.ZodType<T>) =>
 const everyParameter = parametersSchema.refine((params) => PARAMETER_KEYS.every((key) => key in params));
 const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** The reply to a requestCall of an addition that the status does not list. */
-const NOT_OFFERED = z.object({ detail: z.string() });
+/** The reply to a call with an unknown trade or position. */
+const NOT_FOUND = z.object({ detail: z.string() });
 
-/** Body, query and expected reply of each requestCall of the contract. */
+/** Body, query and expected reply of each call of the contract. */
 const EXPECTED: Record<
   Exclude<CallName, 'login'>,
   { reply: z.ZodType; body?: unknown; query?: string; status?: number }
@@ -81,7 +81,7 @@ const EXPECTED: Record<
   pauseBot: { reply: acknowledgementSchema },
   resumeBot: { reply: acknowledgementSchema },
   stopBot: { reply: acknowledgementSchema },
-  closePosition: { reply: z.object({ detail: z.string() }), body: { symbol: 'BTCUSDT' }, status: 404 },
+  closePosition: { reply: NOT_FOUND, body: { symbol: 'BTCUSDT' }, status: 404 },
   closeAll: { reply: closeAllResultSchema },
   resetSemaphore: { reply: emergencyResetResultSchema },
   clearDatabase: { reply: clearDatabaseResultSchema },
@@ -107,19 +107,19 @@ const EXPECTED: Record<
   getMarketOverview: { reply: marketOverviewSchema.extend({ symbols: listOf(overviewRowSchema) }) },
   getMarketHistory: { reply: marketHistorySchema, query: '?symbol=BTCUSDT&seconds=60' },
   getCandles: { reply: candlesSchema, query: '?symbol=BTCUSDT&minutes=5&limit=20' },
-  getTradeStory: { reply: NOT_OFFERED, status: 404 },
+  getTradeStory: { reply: NOT_FOUND, status: 404 },
   getAnalytics: { reply: analyticsSchema, query: '?time_range=all' },
   clearSystemLogs: { reply: acknowledgementSchema },
   logout: { reply: acknowledgementSchema },
 };
 
-/** Advances market time meanwhile: the analysis takes its samples in market time. */
+/** Advances market time until the answer arrives: the analysis takes its samples in market time. */
 async function whileTimePasses<T>(answer: Promise<T>): Promise<T> {
   const passing = setInterval(() => server.advance(50), 5);
   return answer.finally(() => clearInterval(passing));
 }
 
-test('the reply of every requestCall matches the contract', async () => {
+test('the reply to every call matches the contract', async () => {
   // Waits until the books are filled.
   server.advance(2_000);
   for (const [name, { reply: schema, status = 200, ...sent }] of Object.entries(EXPECTED)) {
@@ -144,7 +144,7 @@ test('the status lists the additions to the contract that the server supports', 
   ]);
 });
 
-test('events of a running bot match the contract and the lists of the API', async () => {
+test('events of a running bot match the contract and the data of the API', async () => {
   const events: SocketEvent[] = [];
   const rejected: unknown[] = [];
   server.openSocket('ws://localhost:8080/ws', {
@@ -171,7 +171,7 @@ test('events of a running bot match the contract and the lists of the API', asyn
   expect(closed.length).toBeGreaterThan(0);
 
   const [latest] = (await requestCall('getSignals', { query: '?limit=1' })).body;
-  // The signal may have settled since its frame.
+  // The outcome of the signal may have changed after its frame.
   expect(latest).toEqual({ ...signals.at(-1)?.data, outcome: latest.outcome });
   const { trades } = (await requestCall('getTrades', { query: '?limit=500' })).body;
   expect(trades.find((trade: { trade_id: string }) => trade.trade_id === closed[0]?.data.trade_id)).toEqual(

@@ -11,7 +11,7 @@ test('every setting has a default', () => {
   });
 });
 
-test('set variables replace the defaults', () => {
+test('variables of the environment replace the defaults', () => {
   expect(readEnvironment({ PORT: '0', MARKET: 'replay:/x', MARKET_SPEED: '2.5', MARKET_SEED: '7' })).toMatchObject({
     PORT: 0,
     MARKET: 'replay:/x',
@@ -45,11 +45,11 @@ test.each([
   ['ALLOWED_ORIGINS', 'console.example', 'origins such as https://console.example'],
   ['ALLOWED_ORIGINS', 'https://console.example/page', 'origins such as https://console.example'],
   ['TRUST_PROXY', 'perhaps', 'true or false'],
-])('%s=%s is refused with a sentence', (name, value, sentence) => {
+])('%s=%s is refused with the reason', (name, value, sentence) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
 });
 
-test('every unusable variable is named with its reason, without its value', () => {
+test('the error names every unusable variable with its reason but without its value', () => {
   const read = () =>
     readEnvironment({
       PORT: '80a',

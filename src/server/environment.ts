@@ -21,7 +21,7 @@ const wholeNumber = (lowest: number, highest: number) =>
     .min(lowest, `must be at least ${lowest}`)
     .max(highest, `must be at most ${highest}`);
 
-/** A list separated by commas. `parseEntry` returns undefined for an entry that is not valid. */
+/** Returns the schema of a list separated by commas. `parseEntry` returns undefined for an entry that is not valid. */
 const listOf = (parseEntry: (entry: string) => string | undefined, problem: string) =>
   z
     .string()
@@ -47,7 +47,7 @@ const environmentSchema = z.object({
   ALLOWED_ORIGINS: listOf(originOf, 'must be origins such as https://console.example, separated by commas'),
   /** Whether the server trusts X-Forwarded-For and X-Forwarded-Proto. */
   TRUST_PROXY: z.stringbool({ error: 'must be true or false' }).default(false),
-  /** Trimmed, as the sign-in trims it. Without it the stored name stays. */
+  /** The sign-in trims the name too. If this variable is not set, the stored name stays. */
   OPERATOR_USERNAME: z.string().trim().max(100, 'must have at most 100 characters').optional(),
   /** Sets the password at each start. */
   OPERATOR_PASSWORD: z
@@ -59,13 +59,13 @@ const environmentSchema = z.object({
   MARKET: z.string().optional(),
   MARKET_SPEED: z.coerce.number({ error: 'must be a number' }).positive('must be above 0').optional(),
   MARKET_SEED: wholeNumber(0, 2 ** 31 - 1).optional(),
-  /** Holds the simulator in one regime. */
+  /** Keeps the simulator in one market regime. */
   MARKET_REGIME: z.string().optional(),
   /** Faults of the simulated feed with their times. */
   MARKET_FAULTS: z.string().optional(),
   /** File into which the market session is recorded. */
   RECORD: z.string().optional(),
-  // Used as a key without a slow hash, so a short passphrase would be weak.
+  // The store derives its key from this text without a slow hash, so a short passphrase would be weak.
   KEYS_SECRET: z
     .string()
     .min(32, 'must have at least 32 random characters, such as from "openssl rand -base64 32"')

@@ -3,7 +3,7 @@ import { StartError } from './startError';
 import { type RunningServer, startServer } from './startServer';
 
 const RESET_PASSWORD = '--reset-password';
-/** The process exits after this time even if the stop is not complete. The store survives that. */
+/** The process exits after this time even if the stop is not complete. The store loses no data then. */
 const STOP_TIMEOUT_MS = 1_800;
 
 async function main(): Promise<void> {
@@ -46,7 +46,7 @@ function fail(error: unknown): never {
 
 const detailsOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-/** Runs only at the first call: operators press Ctrl-C more than once. */
+/** Returns a function that runs only at its first call: operators press Ctrl-C more than once. */
 function once<T>(run: (argument: T) => void): (argument: T) => void {
   let done = false;
   return (argument) => {

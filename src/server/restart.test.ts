@@ -10,7 +10,7 @@ import { createSimulator } from './market/simulator/simulator';
 import type { MarketSource } from './market/source';
 import { openStore } from './store/store';
 
-// Minutes of a whole market are simulated.
+// The tests simulate minutes of a whole market.
 jest.setTimeout(60_000);
 
 let folder: string;
@@ -33,7 +33,7 @@ test('after a restart open trades are monitored and can be closed', async () => 
 
   const after = await open(stoppedAt);
   expect(after.bot.status()).toMatchObject({ running: false, active_trades: trades.length });
-  // A shutdown stores the last prices too, and with them the largest gain and loss.
+  // A shutdown also stores the last prices and the largest gain and loss of each trade.
   const kept = trades.map((trade) => ({ ...trade, mfe: expect.any(Number), mae: expect.any(Number) }));
   expect(after.store.trades.open().map(({ trade }) => trade)).toEqual(kept);
   // Waits until the books are filled.
@@ -43,8 +43,8 @@ test('after a restart open trades are monitored and can be closed', async () => 
   after.close();
 });
 
-/** Lists instruments only after the start, as a recording does. */
-function listedOnceOpened(market: MarketSource): MarketSource {
+/** Returns a market that lists its instruments only after the start, as a recording does. */
+function listedAfterStart(market: MarketSource): MarketSource {
   let opened = false;
   return {
     ...market,
@@ -58,25 +58,25 @@ function listedOnceOpened(market: MarketSource): MarketSource {
 
 test.each([
   ['that lists its symbols before the start', (market: MarketSource) => market],
-  ['that lists its symbols after the start', listedOnceOpened],
-])('an open trade is monitored after a restart without Start on a market %s', async (_name, as) => {
+  ['that lists its symbols after the start', listedAfterStart],
+])('after a restart an open trade is monitored before the bot is started, on a market %s', async (_name, adapt) => {
   const path = join(folder, 'bot.sqlite');
   const open = (startMs: number) =>
     createEmbeddedServer({
       store: openStore(path, { secret: 'for tests' }),
-      market: as(createSimulator({ seed: 7, symbols: 8, startMs })),
+      market: adapt(createSimulator({ seed: 7, symbols: 8, startMs })),
     });
   const before = await open(Date.parse('2026-03-10T12:00:00.000Z'));
   before.bot.saveParameters({ timeout_seconds: 60, exit_on_timeout: true });
   before.bot.start();
   for (let step = 0; step < 100 && before.bot.status().active_trades === 0; step += 1) before.advance(5_000);
-  const [left] = before.store.trades.open();
+  const [leftOpen] = before.store.trades.open();
   before.close();
 
   const after = await open(before.market.clock.now());
   after.advance(90_000);
   const { trades } = after.store.trades.page(0, 10);
-  expect(trades.find((trade) => trade.trade_id === left!.trade.trade_id)).toMatchObject({
+  expect(trades.find((trade) => trade.trade_id === leftOpen!.trade.trade_id)).toMatchObject({
     status: 'CLOSED',
     reason_exit: expect.not.stringMatching(/MANUAL|CLOSE_ALL|MONITOR_ERROR/),
   });

@@ -1,2 +1,2 @@
-/** A start failed for a reason that the operator can fix. The message says how; no stack is shown. */
+/** A failed start that the operator can fix. The message says how, and the terminal shows no stack. */
 export class StartError extends Error {}

@@ -24,8 +24,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function start(...how: Parameters<typeof startServer>) {
-  const server = await startServer(...how);
+async function start(...args: Parameters<typeof startServer>) {
+  const server = await startServer(...args);
   stops.push(server.stop);
   return server;
 }
@@ -41,7 +41,7 @@ async function signIn(port: number, username: string, secret: string | undefined
   return (await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body })).status;
 }
 
-test('only the first start and a reset show a generated password, which signs in', async () => {
+test('only the first start and a reset show a generated password, and the operator can sign in with it', async () => {
   const first = await start(environment());
   expect(first.startupMessage).toContain(`http://127.0.0.1:${first.port}/`);
   expect(first.startupMessage).toMatch(/User name +operator/);
@@ -60,7 +60,7 @@ test('only the first start and a reset show a generated password, which signs in
   expect(await signIn(third.port, 'operator', password(third.startupMessage))).toBe(200);
 });
 
-test('requests with a chunked, an empty or no body are answered', async () => {
+test('the server answers requests with a chunked body, an empty body or no body', async () => {
   const running = await start(environment({ OPERATOR_PASSWORD: 'correct horse' }));
   const post = async (path: string, headers: Record<string, string>, pieces: string[]) => {
     const sent = request({ port: running.port, path, method: 'POST', headers });
@@ -117,7 +117,7 @@ test('a start with both --reset-password and OPERATOR_PASSWORD is refused', asyn
   await expect(starting).rejects.toThrow('use one of them');
 });
 
-test('the startup message warns of a host that is not loopback and shows an address that can be opened', () => {
+test('the startup message warns of a host that is not loopback and shows an address that a browser can open', () => {
   const messageFor = (host: string) =>
     startupMessage({ host, port: 80, username: 'anna', market: 'simulated market', dataFolder: '/data' });
   expect(messageFor('127.0.0.1')).not.toContain('Warning');

@@ -24,7 +24,7 @@ import { kpiFile } from './store/kpiFile';
 import { openStore } from './store/store';
 import { systemLog, type LogWriter } from './logging/systemLog';
 
-/** Lies beside the server's bundle. */
+/** The build writes this folder beside the server's bundle. */
 const CONSOLE_FOLDER = join(__dirname, '../console');
 /** Market and bot take their random numbers from different seeds. */
 const BOT_SEED_OFFSET = 1_000_003;
@@ -33,7 +33,10 @@ const CLOSE_HANDSHAKE_MS = 100;
 
 export type RunningServer = { startupMessage: string; port: number; log: LogWriter; stop(): Promise<void> };
 
-/** Starts the whole server. Throws StartError with a sentence for the operator, and releases everything it took. */
+/**
+ * Starts the whole server. If the start fails, stops what it has started and throws StartError with a sentence for the
+ * operator.
+ */
 export async function startServer(environment: Environment, { resetPassword = false } = {}): Promise<RunningServer> {
   const { HOST, PORT, DATA_DIR, OPERATOR_USERNAME, OPERATOR_PASSWORD } = environment;
   if (resetPassword && OPERATOR_PASSWORD !== undefined) {
@@ -110,7 +113,7 @@ export async function startServer(environment: Environment, { resetPassword = fa
       await delay(CLOSE_HANDSHAKE_MS);
       closeSockets();
     });
-    // The adapter replaces the global Request by default; a body of unknown length is read through a copy of it.
+    // By default the adapter replaces the global Request. It reads a body of unknown length through a copy of it.
     const answer = getRequestListener(app.fetch);
     setListener((request, response) => {
       if (isOwnHost(request.headers.host)) void answer(request, response);

@@ -28,7 +28,7 @@ async function serverOn(options: Parameters<typeof createEmbeddedServer>[0] = {}
   return server;
 }
 
-/** Locks the database as another program with an endless write. Returns the function that unlocks it. */
+/** Locks the database as another program does during a long write. Returns the function that unlocks it. */
 function lockDatabase(): () => void {
   const other = new DatabaseSync(path);
   other.exec('BEGIN EXCLUSIVE');
@@ -79,7 +79,7 @@ test('an operator signs in, stops, closes all and signs out while another progra
   expect(server.store.trades.open()).toEqual([]);
 });
 
-test('a session that began while the database was locked is stored once it can be written', async () => {
+test('a session that began while the database was locked is stored after the lock ends', async () => {
   const server = await serverOn();
   const release = lockDatabase();
   const call = await signIn(server);
@@ -115,7 +115,7 @@ test('a bot that starts on a locked database monitors its open trades and report
   expect((await call('POST', '/api/close-all')).body).toMatchObject({ total_processed: open, failed: [] });
 });
 
-test('only the first write during a long lock waits', async () => {
+test('only the first write during a long lock waits for its end', async () => {
   const server = await serverOn();
   lockDatabase();
   const began = performance.now();

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Whether the Host header names this server. */
+/** Returns whether the Host header names this server. */
 export type HostCheck = (host: string | undefined) => boolean;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /**
- * Creates a check against DNS rebinding: a page of evil.example can point that name at 127.0.0.1, and its requests then
- * count as same-origin.
+ * Creates a check against DNS rebinding. The owner of evil.example can point that name at 127.0.0.1. Requests of its pages
+ * then count as same-origin.
  */
 export function createHostCheck(listenHost: string, allowedHosts: readonly string[]): HostCheck {
   const names = new Set([...LOOPBACK, hostName(listenHost) ?? listenHost, ...allowedHosts]);
@@ -17,7 +17,7 @@ export function createHostCheck(listenHost: string, allowedHosts: readonly strin
   return (host) => {
     const name = host === undefined ? undefined : hostName(host);
     if (name === undefined) return false;
-    // DNS rebinding needs a name, so any address is safe. It may belong to the host of this container.
+    // DNS rebinding needs a name, so any address is safe. The address may belong to the host of this container.
     return names.has(name) || (anyAddress && isIP(name.replace(/^\[|\]$/g, '')) !== 0);
   };
 }

@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 import { HTTPException } from 'hono/http-exception';
 
 const READ_METHODS = ['GET', 'HEAD', 'OPTIONS'];
-/** Values of Sec-Fetch-Site. Programs and old browsers do not send the header. */
+/** Values of Sec-Fetch-Site for own pages. Programs and old browsers do not send the header. */
 const OWN_SITE_VALUES = ['same-origin', 'none'];
 const PREFLIGHT_MAX_AGE_S = 600;
 
@@ -27,7 +27,7 @@ export const rejectForeignOrigins =
     await next();
   };
 
-/** Whether the origin belongs to this host. Ignores the scheme, because a proxy may add TLS. */
+/** Returns whether the origin belongs to this host. Ignores the scheme, because a proxy may add TLS. */
 export const isSameHost = (origin: string, host: string): boolean =>
   URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
 

@@ -20,7 +20,7 @@ afterEach(() => store.close());
 const sessions = () => createSessions(store.sessions, () => now);
 
 describe('passwords', () => {
-  test('a hash verifies only its own password and differs each time', async () => {
+  test('a hash verifies only its own password, and each hash of a password is different', async () => {
     const hash = await hashPassword('correct horse', CHEAP);
     expect(await verifyPassword('correct horse', hash)).toBe(true);
     expect(await verifyPassword('correct hors', hash)).toBe(false);
@@ -46,7 +46,7 @@ describe('passwords', () => {
     expect(await isOperator(store.users, 'anna', 'correct horse')).toBe(true);
   });
 
-  test('an unknown name takes as long as a wrong password', async () => {
+  test('the check of an unknown name takes as long as the check of a wrong password', async () => {
     store.users.set('anna', await hashPassword('correct horse', { N: 16_384, r: 8, p: 1 }));
     const timed = async (name: string) => {
       const start = performance.now();
@@ -80,7 +80,7 @@ describe('sessions', () => {
     expect(session.id).not.toContain(token);
   });
 
-  test('cookie and token each find the session, but not in place of each other', () => {
+  test('cookie and token each find the session, and neither works in place of the other', () => {
     const { token, session } = sessions().begin('anna');
     expect(sessions().bySocketSecret(socketSecretOf(token))?.id).toBe(session.id);
     expect(sessions().bySocketSecret(token)).toBeUndefined();
@@ -104,7 +104,7 @@ describe('sessions', () => {
     expect(hours).toBe(7 * 24);
   });
 
-  test('a session that began under a clock 400 days ahead ends a day after its first use under the right clock', () => {
+  test('a session that began while the clock was 400 days ahead ends a day after its first use', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR;
     const { token } = sessions().begin('anna');
@@ -114,7 +114,7 @@ describe('sessions', () => {
     expect(sessions().byToken(token)).toBeUndefined();
   });
 
-  test('a session that began under a clock 400 days ahead lasts at most a week under the right clock', () => {
+  test('a session that began while the clock was 400 days ahead lasts at most a week at the right time', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR;
     const { token, session } = sessions().begin('anna');
@@ -128,7 +128,7 @@ describe('sessions', () => {
     expect(sessions().isActive(session.id)).toBe(false);
   });
 
-  test('a sign-in restarts unused sessions that began under a clock 400 days ahead', () => {
+  test('a sign-in restarts unused sessions that began while the clock was 400 days ahead', () => {
     const rightTime = now;
     now += 400 * 24 * HOUR;
     const { token } = sessions().begin('anna');
@@ -149,7 +149,7 @@ describe('the operator', () => {
     expect(await prepare()).toEqual({ username: 'operator' });
   });
 
-  test('sessions survive a restart with the same password and end with another', async () => {
+  test('sessions survive a restart with the same password and end at a restart with another password', async () => {
     await prepare({ username: 'anna', password: 'first password' });
     const { token } = sessions().begin('anna');
     expect(await prepare({ password: 'first password' })).toEqual({ username: 'anna' });
@@ -179,7 +179,7 @@ describe('the operator', () => {
 });
 
 describe('a known device', () => {
-  test('a device token is valid until the password changes, a forged one never', async () => {
+  test('a device token is valid until the password changes, and a forged token is never valid', async () => {
     store.users.set('anna', await hashPassword('correct horse', CHEAP));
     const device = issueDeviceToken(store.users);
     const name = verifyDeviceToken(device, store.users);

@@ -8,7 +8,10 @@ export function issueDeviceToken(users: UsersRepository): string {
   return `${id}.${signatureOf(id, users)}`;
 }
 
-/** Returns the name of a browser that signed in before. A flood from its address does not delay its sign-ins. */
+/**
+ * Returns the key under which the sign-in queue counts a browser that signed in before. Returns undefined for a forged
+ * token. A flood from the browser's address does not delay the sign-ins under this key.
+ */
 export function verifyDeviceToken(token: string | undefined, users: UsersRepository): string | undefined {
   const [id = '', signature = ''] = token?.split('.') ?? [];
   const [expected, sent] = [Buffer.from(signatureOf(id, users)), Buffer.from(signature)];

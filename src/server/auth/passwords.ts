@@ -4,7 +4,7 @@ import type { UsersRepository } from '../store/repositories';
 
 export type PasswordCost = { N: number; r: number; p: number };
 
-/** Takes 0.25 s and 32 MiB on one core. */
+/** A hash of this cost takes 0.25 s and 32 MiB on one core. */
 const FULL_COST: PasswordCost = { N: 32_768, r: 8, p: 3 };
 const HASH_BYTES = 32;
 
@@ -25,6 +25,7 @@ export async function isOperator(users: UsersRepository, username: string, passw
   return sameText(username, operator.trim()) && passwordMatches;
 }
 
+/** Returns whether the password matches the stored hash. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, N, r, p, salt, hash] = stored.split('$');
   if (scheme !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('Unknown kind of password hash');
@@ -34,7 +35,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
-// Without 0, o, 1 and l: operators copy the password from a terminal by hand.
+// The alphabet omits 0, o, 1 and l: operators copy the password from a terminal by hand.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Generates four groups of five letters: 100 bits. */
@@ -44,7 +45,7 @@ export function generatePassword(): string {
 }
 
 function derive(password: string, salt: Buffer, { N, r, p }: PasswordCost): Promise<Buffer> {
-  // The default memory limit is too low for this cost.
+  // The default memory limit of scrypt is too low for this cost.
   const options = { N, r, p, maxmem: 256 * N * r };
   return new Promise((resolve, reject) => {
     // Some keyboards send é as one character, others as two.

@@ -5,9 +5,9 @@ import type { SessionsRepository, StoredSession } from '../store/repositories';
 const HOUR_MS = 3_600_000;
 /** A session ends this long after its last request. An open console polls, so it stays signed in. */
 const IDLE_MS = 24 * HOUR_MS;
-/** Upper limit of a session: a stolen token stops working then. */
+/** Longest life of a session. After it, a stolen token no longer works. */
 const MAX_AGE_MS = 7 * 24 * HOUR_MS;
-/** Shorter extensions are skipped, to save a write at every request. */
+/** The server skips shorter extensions, to save a write at every request. */
 const MIN_EXTENSION_MS = HOUR_MS;
 
 /** `id` is the hash of the token: it grants no access. */
@@ -23,7 +23,7 @@ export type Sessions = {
 };
 
 export function createSessions(stored: SessionsRepository, now: () => number): Sessions {
-  /** The clock was ahead at the sign-in and was corrected since: such sessions count from now. */
+  /** Restarts sessions that begin in the future: the clock was ahead at the sign-in and was corrected later. */
   const restarted = (session: StoredSession): StoredSession => {
     const times = { createdAt: now(), expiresAt: now() + IDLE_MS };
     stored.restartFuture(times);
@@ -66,8 +66,8 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
 }
 
 /**
- * Returns the value of the websocket cookie. It is derived from the token, so the server can set it again and stores only
- * hashes. The token cannot be computed from it, and it opens /ws only.
+ * Returns the value of the websocket cookie, which opens /ws only. The server derives the value from the token. So it can
+ * set the cookie again, although it stores only hashes. Nobody can compute the token from the value.
  */
 export const socketSecretOf = (token: string): string =>
   createHmac('sha256', token).update('websocket').digest('base64url');

@@ -4,7 +4,7 @@ const CHECK_MS = 5;
 const wait = (ms = CHECK_MS) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Creates a queue whose checks record their order and how many ran at once. */
-function open() {
+function openQueue() {
   const queue = createSignInQueue();
   const checks = { running: 0, mostAtOnce: 0, order: [] as string[] };
   const attempt = (caller: string, isRight = false, isAbandoned?: () => boolean) =>
@@ -23,22 +23,22 @@ function open() {
   return { attempt, checks };
 }
 
-test('one password is checked at a time', async () => {
-  const { attempt, checks } = open();
+test('the queue checks one password at a time', async () => {
+  const { attempt, checks } = openQueue();
   expect(await Promise.all([attempt('a'), attempt('b', true), attempt('c')])).toEqual([false, true, false]);
   expect(checks).toMatchObject({ mostAtOnce: 1, order: ['a', 'b', 'c'] });
 });
 
 test('the right password passes after a burst of 200 wrong ones from the same address', async () => {
-  const { attempt, checks } = open();
+  const { attempt, checks } = openQueue();
   for (let count = 0; count < 200; count += 1) void attempt('a');
   expect(await attempt('a', true)).toBe(true);
   // Displaced attempts are never checked.
   expect(checks.order.length).toBeLessThanOrEqual(20);
 });
 
-test('a flood from one address waits behind the first attempt of another', async () => {
-  const { attempt, checks } = open();
+test('a flood from one address waits behind the first attempt from another address', async () => {
+  const { attempt, checks } = openQueue();
   for (let count = 0; count < 4; count += 1) await attempt('flood');
   for (let count = 0; count < 10; count += 1) void attempt('flood');
   expect(await attempt('operator', true)).toBe(true);
@@ -46,8 +46,8 @@ test('a flood from one address waits behind the first attempt of another', async
   expect(checks.order.slice(4)).toEqual(['flood', 'operator']);
 });
 
-test('the reply to a wrong password is delayed after three failures, to a right one never', async () => {
-  const { attempt } = open();
+test('after three failures only the reply to a wrong password is delayed', async () => {
+  const { attempt } = openQueue();
   for (let count = 0; count < 3; count += 1) await attempt('a');
   const began = performance.now();
   const delayed = attempt('a');
@@ -58,7 +58,7 @@ test('the reply to a wrong password is delayed after three failures, to a right 
 });
 
 test('an attempt of a disconnected client is not checked', async () => {
-  const { attempt, checks } = open();
+  const { attempt, checks } = openQueue();
   const first = attempt('a');
   void attempt('b', false, () => true);
   await first;

@@ -27,7 +27,7 @@ type Waiting = SignInAttempt & { settle: (result: boolean | 'displaced') => void
 
 /**
  * Creates a queue that checks one password at a time. Failures never lock the operator out: they only delay replies to
- * further failures. A flood delays the right password by seconds.
+ * further failures. A flood of attempts delays the reply to the right password by seconds.
  */
 export function createSignInQueue(): SignInQueue {
   let waiting: Waiting[] = [];
@@ -49,19 +49,19 @@ export function createSignInQueue(): SignInQueue {
     return count;
   };
 
-  /** Drops the oldest attempt of the caller with most attempts. The newest may be the operator's. */
+  /** Shortens a full queue: drops the oldest attempt of the busiest caller. The newest may be the operator's. */
   const dropExcess = (): void => {
     const counts = countByCaller(waiting);
-    const most = Math.max(...counts.values());
-    if (waiting.length <= MAX_WAITING && most <= MAX_WAITING_OF_CALLER) return;
-    const dropped = waiting.find(({ caller }) => counts.get(caller) === most);
+    const highestCount = Math.max(...counts.values());
+    if (waiting.length <= MAX_WAITING && highestCount <= MAX_WAITING_OF_CALLER) return;
+    const dropped = waiting.find(({ caller }) => counts.get(caller) === highestCount);
     waiting = waiting.filter((attempt) => attempt !== dropped);
     if (dropped) void settleAfterDelay(dropped, noteFailure(dropped.caller), 'displaced');
   };
 
   const isFlooding = ({ caller }: SignInAttempt): boolean => failuresOf(caller) > FAILURES_WITHOUT_DELAY;
 
-  /** Prefers callers with few failures, so that a flood does not delay others. */
+  /** Takes an attempt from the queue. Prefers callers with few failures, so that a flood does not delay others. */
   const takeNext = (): Waiting | undefined => {
     waiting = waiting.filter((attempt) => attempt.isAbandoned?.() !== true);
     const next = waiting.find((attempt) => !isFlooding(attempt)) ?? waiting[0];
@@ -97,7 +97,7 @@ export function createSignInQueue(): SignInQueue {
   };
 }
 
-/** Delays the reply only: the queue checks the next password meanwhile. */
+/** Delays only the reply: the queue already checks the next password. */
 async function settleAfterDelay(attempt: Waiting, failures: number, result: false | 'displaced'): Promise<void> {
   const excess = failures - FAILURES_WITHOUT_DELAY;
   if (excess > 0) {

@@ -22,7 +22,7 @@ let now: number;
 let token: string;
 const checkKeys = jest.fn<ReturnType<CheckKeys>, Parameters<CheckKeys>>();
 
-async function open(parts: Partial<Bot> = {}) {
+async function createTestApp(parts: Partial<Bot> = {}) {
   liveHub = createLiveHub();
   app = createApp({
     bot: fakeBot(parts),
@@ -41,7 +41,7 @@ beforeEach(async () => {
   now = NOON;
   store = openStore(':memory:', { secret: 'for tests' });
   await prepareOperator(store, { username: 'anna', password: PASSWORD, cost: { N: 16, r: 1, p: 1 } });
-  await open();
+  await createTestApp();
   token = await signIn();
 });
 afterEach(() => {
@@ -58,7 +58,7 @@ const send = async (method: string, path: string, body?: BodyInit, headers: Reco
     }),
   );
 
-const call = async (method: string, path: string, body?: unknown, bearer = token) =>
+const callApi = async (method: string, path: string, body?: unknown, bearer = token) =>
   send(method, path, body === undefined ? undefined : JSON.stringify(body), { Authorization: `Bearer ${bearer}` });
 
 const login = (username: string, password: string) => send('POST', '/api/auth/login', credentials(username, password));
@@ -71,7 +71,7 @@ async function signIn(): Promise<string> {
   return (await (await login('anna', PASSWORD)).json()).access_token;
 }
 
-const logs = (component: string) => store.logs.list({ component, limit: 100 }).logs;
+const logsOf = (component: string) => store.logs.list({ component, limit: 100 }).logs;
 const pathOf = (name: CallName) => CALLS[name].path.replace(':preset', 'balanced').replace(':trade', 'unknown');
 
 describe('signing in and out', () => {
@@ -89,26 +89,26 @@ describe('signing in and out', () => {
 
   test('an expired session gets 401', async () => {
     now += 24 * HOUR;
-    expect((await call('GET', '/api/status')).status).toBe(401);
+    expect((await callApi('GET', '/api/status')).status).toBe(401);
   });
 
-  test('wrong password and unknown user get the same answer, and neither is logged', async () => {
+  test('a wrong password and an unknown user get the same reply, and the log contains neither', async () => {
     const replies = [await login('anna', 'wrong'), await login('hunter2', PASSWORD)];
     for (const reply of replies) {
       expect(reply.status).toBe(401);
       expect(await reply.json()).toEqual({ detail: 'Wrong username or password' });
     }
-    expect(JSON.stringify(logs('AUTH'))).not.toMatch(/hunter2|wrong|correct horse/);
-    expect(logs('AUTH')[0]).toMatchObject({
+    expect(JSON.stringify(logsOf('AUTH'))).not.toMatch(/hunter2|wrong|correct horse/);
+    expect(logsOf('AUTH')[0]).toMatchObject({
       level: 'WARNING',
       message: 'Sign-ins refused: 1, the last from this process',
     });
   });
 
-  test('the right password signs in at once after twenty wrong ones, and existing sessions stay', async () => {
+  test('the right password signs in at once after twenty wrong ones, and existing sessions stay active', async () => {
     const wrong = Array.from({ length: 20 }, () => login('anna', 'wrong'));
     expect((await login('anna', PASSWORD)).status).toBe(200);
-    expect((await call('GET', '/api/status')).status).toBe(200);
+    expect((await callApi('GET', '/api/status')).status).toBe(200);
     await Promise.all(wrong.slice(0, 3));
   });
 
@@ -132,20 +132,20 @@ describe('signing in and out', () => {
     } finally {
       jest.useRealTimers();
     }
-    expect(logs('AUTH').map(({ message }) => message)).toEqual([
+    expect(logsOf('AUTH').map(({ message }) => message)).toEqual([
       'Sign-ins refused: 2, the last from this process',
       'Sign-ins refused: 1, the last from this process',
       'anna signed in from this process',
     ]);
   });
 
-  test('a failure without a session is only counted in the logs, without data of its request', async () => {
+  test('the log only counts failed requests without a session, and contains no data of them', async () => {
     store.users.operator = () => {
       throw new Error('secret words');
     };
     const replies = [await login('hunter2', 'hunter3'), await login('hunter2', 'hunter3')];
     expect(replies.map(({ status }) => status)).toEqual([500, 500]);
-    expect(logs('SYSTEM').map(({ message }) => message)).toEqual(['Requests without a session failed: 1']);
+    expect(logsOf('SYSTEM').map(({ message }) => message)).toEqual(['Requests without a session failed: 1']);
     expect(JSON.stringify(store.logs.list({ limit: 100 }))).not.toMatch(/hunter|secret words/);
   });
 
@@ -153,24 +153,24 @@ describe('signing in and out', () => {
     const [cookie] = (await login('anna', PASSWORD)).headers.getSetCookie();
     expect(cookie).toMatch(/^socket=[\w-]{43}; Max-Age=86400; Path=\/ws; HttpOnly; SameSite=Strict$/);
     const secret = cookie!.slice('socket='.length, cookie!.indexOf(';'));
-    expect((await call('GET', '/api/status', undefined, secret)).status).toBe(401);
+    expect((await callApi('GET', '/api/status', undefined, secret)).status).toBe(401);
   });
 
   test('a status call of a console without a live connection sets the websocket cookie again', async () => {
-    const status = await call('GET', '/api/status');
+    const status = await callApi('GET', '/api/status');
     const renewed = status.headers.get('Set-Cookie');
     expect(renewed).toMatch(/^socket=[\w-]{43}; /);
     const session = createSessions(store.sessions, () => now).bySocketSecret(renewed!.slice(7, 50))!;
     expect(session.username).toBe('anna');
     liveHub.connect({ send: () => undefined, close: () => undefined }, session.id);
-    expect((await call('GET', '/api/status')).headers.get('Set-Cookie')).toBeNull();
+    expect((await callApi('GET', '/api/status')).headers.get('Set-Cookie')).toBeNull();
   });
 
-  test('a session that began under a clock 400 days ahead still gets its status', async () => {
+  test('a session that began while the clock was 400 days ahead still gets its status', async () => {
     now = NOON + 400 * 24 * HOUR;
     token = await signIn();
     now = NOON;
-    const reply = await call('GET', '/api/status');
+    const reply = await callApi('GET', '/api/status');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('Set-Cookie')).toContain('Max-Age=86400;');
   });
@@ -193,12 +193,15 @@ describe('signing in and out', () => {
     const close = jest.fn();
     const { id } = createSessions(store.sessions, () => now).byToken(token)!;
     liveHub.connect({ send: () => undefined, close }, id);
-    const reply = await call('POST', '/api/auth/logout');
+    const reply = await callApi('POST', '/api/auth/logout');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('Set-Cookie')).toMatch(/^socket=; Max-Age=0; Path=\/ws/);
     expect(close).toHaveBeenCalledWith(1008, 'Signed out');
-    expect((await call('GET', '/api/status')).status).toBe(401);
-    expect(logs('AUTH').map(({ message }) => message)).toEqual(['anna signed out', 'anna signed in from this process']);
+    expect((await callApi('GET', '/api/status')).status).toBe(401);
+    expect(logsOf('AUTH').map(({ message }) => message)).toEqual([
+      'anna signed out',
+      'anna signed in from this process',
+    ]);
   });
 });
 
@@ -227,22 +230,22 @@ describe('bad requests', () => {
   });
 
   test('a body of more than 1 MiB is refused', async () => {
-    const reply = await call('POST', '/api/params', { filler: 'x'.repeat(1024 * 1024) });
+    const reply = await callApi('POST', '/api/params', { filler: 'x'.repeat(1024 * 1024) });
     expect(reply.status).toBe(413);
     expect((await reply.json()).detail).toContain('larger than');
   });
 
-  test('an unknown call is 404, a known one with the wrong method 405', async () => {
-    expect((await call('GET', '/api/nonsense')).status).toBe(404);
-    expect((await call('GET', '/api')).status).toBe(404);
-    const reply = await call('DELETE', '/api/status');
+  test('an unknown path gets 404, and a known path with the wrong method gets 405', async () => {
+    expect((await callApi('GET', '/api/nonsense')).status).toBe(404);
+    expect((await callApi('GET', '/api')).status).toBe(404);
+    const reply = await callApi('DELETE', '/api/status');
     expect(reply.status).toBe(405);
     expect(reply.headers.get('Allow')).toBe('GET, HEAD');
     expect((await reply.json()).detail).toContain('Method not allowed');
   });
 
   test('a refused command replies with its reason and status', async () => {
-    await open({
+    await createTestApp({
       start: () => {
         throw new CommandRefused('The bot is already running');
       },
@@ -250,9 +253,9 @@ describe('bad requests', () => {
         throw new CommandRefused('No open trade of XUSDT', 404);
       },
     });
-    const started = await call('POST', '/api/start');
+    const started = await callApi('POST', '/api/start');
     expect([started.status, await started.json()]).toEqual([409, { detail: 'The bot is already running' }]);
-    const closed = await call('POST', '/api/close', { symbol: 'XUSDT' });
+    const closed = await callApi('POST', '/api/close', { symbol: 'XUSDT' });
     expect([closed.status, await closed.json()]).toEqual([404, { detail: 'No open trade of XUSDT' }]);
   });
 
@@ -266,25 +269,25 @@ describe('bad requests', () => {
     store.keys.save = fail;
     store.logs.add = fail;
     const keys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
-    const reply = await call('POST', '/api/keys/save', keys);
+    const reply = await callApi('POST', '/api/keys/save', keys);
     expect(reply.status).toBe(503);
     expect(await reply.json()).toEqual({
       detail: expect.stringContaining('The database cannot be written just now'),
     });
-    // Reading does not need a log line.
-    expect((await call('GET', '/api/status')).status).toBe(200);
+    // A call that only reads writes no log line.
+    expect((await callApi('GET', '/api/status')).status).toBe(200);
   });
 
   test('an unexpected error is logged once and its message is not sent', async () => {
-    await open({
+    await createTestApp({
       closeAll: () => {
         throw new TypeError('inner workings');
       },
     });
-    const reply = await call('POST', '/api/close-all');
+    const reply = await callApi('POST', '/api/close-all');
     expect(reply.status).toBe(500);
     expect(await reply.text()).not.toContain('inner workings');
-    expect(logs('SYSTEM')).toMatchObject([
+    expect(logsOf('SYSTEM')).toMatchObject([
       { level: 'ERROR', message: 'POST /api/close-all failed: TypeError: inner workings' },
     ]);
   });
@@ -292,11 +295,11 @@ describe('bad requests', () => {
 
 test('replies of the API forbid caching, and all replies have the security headers', async () => {
   for (const path of ['/api/status', '/api/nonsense', '/api/trades?limit=0']) {
-    expect((await call('GET', path)).headers.get('Cache-Control')).toBe('no-store');
+    expect((await callApi('GET', path)).headers.get('Cache-Control')).toBe('no-store');
   }
   expect((await send('GET', '/api/status')).headers.get('Cache-Control')).toBe('no-store');
   for (const path of ['/api/status', '/']) {
-    expect(Object.fromEntries((await call('GET', path)).headers)).toMatchObject({
+    expect(Object.fromEntries((await callApi('GET', path)).headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
       'referrer-policy': 'no-referrer',
@@ -310,13 +313,13 @@ test('replies of the API forbid caching, and all replies have the security heade
 describe('trades, signals and analytics', () => {
   test('a page of trades has the total of all pages', async () => {
     for (let index = 0; index < 3; index += 1) store.trades.save(openTrade(`${index}`, NOON - index), null);
-    const page = await (await call('GET', '/api/trades?skip=1&limit=1')).json();
+    const page = await (await callApi('GET', '/api/trades?skip=1&limit=1')).json();
     expect(page).toEqual({ trades: [openTrade('1', NOON - 1)], total: 3, has_more: true });
   });
 
   test('signals are listed newest first, 20 by default', async () => {
     for (let index = 0; index < 25; index += 1) store.signals.add(signalAt(NOON + index));
-    const signals = await (await call('GET', '/api/signals')).json();
+    const signals = await (await callApi('GET', '/api/signals')).json();
     expect(signals).toHaveLength(20);
     expect(signals[0]).toEqual(signalAt(NOON + 24));
   });
@@ -324,7 +327,7 @@ describe('trades, signals and analytics', () => {
   test('analytics end at the market time, not at the wall time', async () => {
     now = NOON + HOUR;
     store.trades.save(closedTrade('1', NOON - 24 * HOUR, 5), null);
-    const analytics = await (await call('GET', '/api/stats/analytics?time_range=24h')).json();
+    const analytics = await (await callApi('GET', '/api/stats/analytics?time_range=24h')).json();
     expect(analytics.global.closed_trades).toBe(1);
     expect(analytics.hourly.at(-1).hour).toBe('12:00');
   });
@@ -333,21 +336,21 @@ describe('trades, signals and analytics', () => {
 describe('presets', () => {
   test('built-in presets are listed before stored ones', async () => {
     store.presets.save({ name: 'night', description: 'Quiet hours', params: { obi_threshold: 0.6 } });
-    const { presets, descriptions } = await (await call('GET', '/api/presets')).json();
+    const { presets, descriptions } = await (await callApi('GET', '/api/presets')).json();
     expect(presets).toEqual(['conservative', 'balanced', 'aggressive', 'night']);
     expect(descriptions).toMatchObject({ night: 'Quiet hours', balanced: expect.stringContaining(' ') });
-    const night = await (await call('GET', '/api/presets/night')).json();
+    const night = await (await callApi('GET', '/api/presets/night')).json();
     expect(night).toMatchObject({ obi_threshold: 0.6, preset_name: 'night', max_concurrent_trades: 5 });
   });
 
-  test('a stored preset can be deleted, a built-in one cannot, an unknown one is not found', async () => {
+  test('a stored preset can be deleted, a built-in preset cannot, and an unknown preset is not found', async () => {
     store.presets.save({ name: 'night shift', description: '', params: {} });
-    const builtIn = await call('DELETE', '/api/presets/balanced');
+    const builtIn = await callApi('DELETE', '/api/presets/balanced');
     expect([builtIn.status, await builtIn.json()]).toEqual([400, { detail: 'Cannot delete built-in preset' }]);
-    expect((await call('DELETE', '/api/presets/night%20shift')).status).toBe(200);
-    expect((await call('DELETE', '/api/presets/night%20shift')).status).toBe(404);
-    expect((await call('GET', '/api/presets/constructor')).status).toBe(404);
-    expect((await call('POST', '/api/presets/apply/nothing')).status).toBe(404);
+    expect((await callApi('DELETE', '/api/presets/night%20shift')).status).toBe(200);
+    expect((await callApi('DELETE', '/api/presets/night%20shift')).status).toBe(404);
+    expect((await callApi('GET', '/api/presets/constructor')).status).toBe(404);
+    expect((await callApi('POST', '/api/presets/apply/nothing')).status).toBe(404);
   });
 
   test('applying a preset never changes mode or exchange', async () => {
@@ -356,17 +359,17 @@ describe('presets', () => {
       description: '',
       params: { mode: 'LIVE', exchange: 'BINANCE', obi_threshold: 0.6 },
     });
-    expect((await call('POST', '/api/presets/apply/live')).status).toBe(200);
-    const params = await (await call('GET', '/api/parameters')).json();
+    expect((await callApi('POST', '/api/presets/apply/live')).status).toBe(200);
+    const params = await (await callApi('GET', '/api/parameters')).json();
     expect(params).toMatchObject({ mode: 'PAPER', exchange: 'BYBIT', obi_threshold: 0.6, preset_name: 'live' });
   });
 });
 
-test('saving parameters returns the changed fields and keeps unknown ones', async () => {
-  const params = await (await call('GET', '/api/params')).json();
-  const reply = await call('POST', '/api/params', { ...params, obi_threshold: 0.41, from_the_future: 1 });
+test('saving parameters returns the changed fields and keeps unknown fields', async () => {
+  const params = await (await callApi('GET', '/api/params')).json();
+  const reply = await callApi('POST', '/api/params', { ...params, obi_threshold: 0.41, from_the_future: 1 });
   expect(await reply.json()).toEqual({ updated_fields: ['obi_threshold', 'from_the_future'] });
-  expect(await (await call('GET', '/api/parameters')).json()).toMatchObject({
+  expect(await (await callApi('GET', '/api/parameters')).json()).toMatchObject({
     obi_threshold: 0.41,
     from_the_future: 1,
   });
@@ -376,25 +379,25 @@ describe('exchange keys', () => {
   const pair = { bybit_key: 'Ab1'.repeat(6), bybit_secret: 'Cd2'.repeat(12), binance_key: '', binance_secret: '' };
 
   test('exchange keys are saved without surrounding spaces and never logged', async () => {
-    expect((await call('POST', '/api/keys/save', { ...pair, bybit_key: ` ${pair.bybit_key}\n` })).status).toBe(200);
-    expect(await (await call('GET', '/api/keys')).json()).toEqual(pair);
-    expect(logs('CONFIG')).toMatchObject([{ message: 'API keys saved: BYBIT' }]);
+    expect((await callApi('POST', '/api/keys/save', { ...pair, bybit_key: ` ${pair.bybit_key}\n` })).status).toBe(200);
+    expect(await (await callApi('GET', '/api/keys')).json()).toEqual(pair);
+    expect(logsOf('CONFIG')).toMatchObject([{ message: 'API keys saved: BYBIT' }]);
   });
 
   test('exchange keys are checked without surrounding spaces, in the mode of the bot, and never logged', async () => {
     checkKeys.mockResolvedValue({ valid: true, message: 'BYBIT: the key is genuine.' });
-    const reply = await call('POST', '/api/keys/validate', { ...pair, bybit_secret: `${pair.bybit_secret} ` });
+    const reply = await callApi('POST', '/api/keys/validate', { ...pair, bybit_secret: `${pair.bybit_secret} ` });
     expect(await reply.json()).toEqual({ valid: true, message: 'BYBIT: the key is genuine.' });
     expect(checkKeys.mock.calls).toEqual([[pair, 'PAPER']]);
-    expect(logs('CONFIG')).toMatchObject([{ message: 'API keys checked: BYBIT, valid' }]);
+    expect(logsOf('CONFIG')).toMatchObject([{ message: 'API keys checked: BYBIT, valid' }]);
   });
 });
 
 test('system logs are filtered, limited and cleared', async () => {
   store.logs.add({ timestamp: NOON, level: 'ERROR', component: 'RISK', message: 'limit' });
-  const found = await (await call('GET', '/api/system-logs?level=ERROR&component=RISK&limit=100')).json();
+  const found = await (await callApi('GET', '/api/system-logs?level=ERROR&component=RISK&limit=100')).json();
   expect(found.logs).toMatchObject([{ message: 'limit' }]);
   expect(found.components).toEqual(['AUTH', 'RISK']);
-  expect((await call('DELETE', '/api/system-logs')).status).toBe(200);
-  expect((await (await call('GET', '/api/system-logs')).json()).logs).toEqual([]);
+  expect((await callApi('DELETE', '/api/system-logs')).status).toBe(200);
+  expect((await (await callApi('GET', '/api/system-logs')).json()).logs).toEqual([]);
 });

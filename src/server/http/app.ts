@@ -23,7 +23,7 @@ import { systemLogRoutes } from '../routes/systemLogs';
 import { DAMAGE_REMEDY, DAMAGE, faultOf, type StorageFault } from '../store/database/faults';
 import { systemLog, type LogWriter } from '../logging/systemLog';
 
-/** Clients without a session can send these bodies: together they hold at most 512 KiB. */
+/** Limits for clients without a session: their bodies together hold at most 512 KiB. */
 const SIGN_IN_BODIES = { maxBytes: 8 * 1024, maxUnfinished: 64 };
 const BODIES = { maxBytes: 1024 * 1024, maxUnfinished: 16 };
 
@@ -68,7 +68,7 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
     await next();
     context.header('Cache-Control', 'no-store');
   });
-  // Before every check: a page of an allowed origin must be able to read the reason of a refusal.
+  // Comes before every check, so that a page of an allowed origin can read the reason of a refusal.
   if (allowedOrigins.length > 0) app.use('/api/*', allowOrigins(allowedOrigins));
   app.use('/api/*', methodNotAllowed({ app, onMethodNotAllowed: rejectMethod }));
   app.use('/api/*', rejectForeignOrigins(allowedOrigins));
@@ -80,7 +80,7 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   for (const register of ROUTES) register(app, deps);
 
   app.notFound((context) =>
-    /^\/api(\/|$)/.test(context.req.path) ? detail(context, 404, 'Not found') : consoleFiles(context.req.raw),
+    /^\/api(\/|$)/.test(context.req.path) ? detailResponse(context, 404, 'Not found') : consoleFiles(context.req.raw),
   );
   const countAnonymousFailure = createCountedLog((count: number) =>
     deps.log('ERROR', 'SYSTEM', `Requests without a session failed: ${count}`),
@@ -89,7 +89,7 @@ export function createApp({ consoleFiles, ...rest }: AppDeps): App {
   return app;
 }
 
-/** The body of such a request stays unread, so the connection cannot serve another request. */
+/** After a reply with such a status the body stays unread, so the connection cannot serve another request. */
 const CLOSES_CONNECTION: readonly number[] = [408, 413];
 
 const INTERNAL_ERROR = 'Internal error. See the system logs for details.';
@@ -114,20 +114,20 @@ function rejectMethod(context: AppContext, allowed: string[]): Response {
 type FailureLogs = { log: LogWriter; countAnonymousFailure: (event: undefined) => void };
 
 function errorResponse(error: Error, context: AppContext, { log, countAnonymousFailure }: FailureLogs): Response {
-  if (error instanceof CommandRefused) return detail(context, error.httpStatus, error.message);
+  if (error instanceof CommandRefused) return detailResponse(context, error.httpStatus, error.message);
   if (error instanceof HTTPException && CLOSES_CONNECTION.includes(error.status)) context.header('Connection', 'close');
-  if (error instanceof HTTPException) return detail(context, error.status, error.message);
+  if (error instanceof HTTPException) return detailResponse(context, error.status, error.message);
   const fault = faultOf(error);
-  if (fault !== undefined) return detail(context, 503, STORAGE_DETAILS[fault]);
+  if (fault !== undefined) return detailResponse(context, 503, STORAGE_DETAILS[fault]);
   // The logs must not contain anything from a request without a session.
   if (!hasSession(context)) countAnonymousFailure(undefined);
   else log('ERROR', 'SYSTEM', `${context.req.method} ${context.req.path} failed: ${error.name}: ${error.message}`);
-  return detail(context, 500, INTERNAL_ERROR);
+  return detailResponse(context, 500, INTERNAL_ERROR);
 }
 
-/** Whether the request has a session. The type always has one, but a call before the session check does not. */
+/** Returns whether the request has a session. Its type always has one, but a call before the session check has none. */
 const hasSession = (context: AppContext): boolean =>
   (context.get('session') as AppEnv['Variables']['session'] | undefined) !== undefined;
 
-const detail = (context: Pick<AppContext, 'json'>, status: HTTPException['status'], text: string): Response =>
+const detailResponse = (context: Pick<AppContext, 'json'>, status: HTTPException['status'], text: string): Response =>
   context.json({ detail: text }, status);

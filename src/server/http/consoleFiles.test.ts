@@ -18,7 +18,7 @@ beforeAll(() => {
   );
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   writeFileSync(join(folder, 'notes.unknown'), 'x');
-  // Reading it fails with ELOOP even for root.
+  // Reading this link fails with ELOOP even for root.
   symlinkSync('unreadable.js', join(folder, 'unreadable.js'));
   writeFileSync(join(folder, 'assets/main.0123456789ab.js'), 'plain');
   writeFileSync(join(folder, 'assets/main.0123456789ab.js.br'), 'brotli');
@@ -31,7 +31,7 @@ afterAll(() => rmSync(parent, { recursive: true }));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   serveConsole(folder)(new Request(`http://127.0.0.1:8080${path}`, { method, headers }));
 
-test('the page has a new nonce at each request, the same in page and policy, and is never cached', async () => {
+test('the page and its policy share a nonce that is new at each request, and the page is never cached', async () => {
   const replies = await Promise.all([get('/'), get('/index.html')]);
   const nonces = await Promise.all(
     replies.map(async (reply) => {
@@ -54,7 +54,7 @@ test('the page names the market of its server', async () => {
   expect(await reply.text()).toContain('<meta name="market" content="simulated market" />');
 });
 
-test('a font is sent with its type and may be kept for a year', async () => {
+test('a font is sent with its content type and may be cached for a year', async () => {
   const reply = await get('/assets/inter.0123456789ab.woff2', { 'Accept-Encoding': 'br' });
   expect(reply.headers.get('Content-Type')).toBe('font/woff2');
   expect(reply.headers.get('Content-Encoding')).toBeNull();
@@ -75,7 +75,7 @@ test.each([
   expect(await reply.text()).toBe(body);
 });
 
-test('files with a hash in their name are cached for a year, others are revalidated', async () => {
+test('files with a hash in their name are cached for a year, and other files are revalidated', async () => {
   const cached = 'public, max-age=31536000, immutable';
   expect((await get('/assets/main.0123456789ab.js')).headers.get('Cache-Control')).toBe(cached);
   expect((await get('/assets/main.0123456789ab.js.map')).headers.get('Cache-Control')).toBe(cached);
@@ -117,7 +117,7 @@ test('a POST to the console is refused', async () => {
   expect((await get('/', {}, 'POST')).status).toBe(405);
 });
 
-test('a missing build is reported with the command that builds it', async () => {
+test('a missing build is reported with the command that builds the console', async () => {
   const reply = await serveConsole(join(parent, 'nowhere'))(new Request('http://127.0.0.1:8080/'));
   expect(reply.status).toBe(503);
   expect(await reply.text()).toContain('npm run build');

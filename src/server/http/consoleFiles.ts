@@ -54,15 +54,18 @@ const contentSecurityPolicy = (nonce: string): string =>
 export function serveConsole(folder: string, market = ''): (request: Request) => Promise<Response> {
   const root = resolve(folder);
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return text('Method not allowed', 405, { Allow: 'GET' });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return textResponse('Method not allowed', 405, { Allow: 'GET' });
     const { pathname } = new URL(request.url);
     const path = pathname.length > MAX_PATH_LENGTH ? undefined : filePath(root, pathname);
     if (path === join(root, PAGE)) return servePage(path, market);
-    return (path && (await file(path, request.headers.get('Accept-Encoding') ?? ''))) || text('Not found', 404);
+    return (
+      (path && (await serveFile(path, request.headers.get('Accept-Encoding') ?? ''))) || textResponse('Not found', 404)
+    );
   };
 }
 
-/** Returns undefined for a path outside the folder. */
+/** Returns the path of a file in the folder. Returns undefined for a path outside the folder. */
 function filePath(root: string, pathname: string): string | undefined {
   let name: string;
   try {
@@ -77,7 +80,7 @@ function filePath(root: string, pathname: string): string | undefined {
 
 async function servePage(path: string, market: string): Promise<Response> {
   const html = await readIfExists(path);
-  if (!html) return text(NOT_BUILT, 503);
+  if (!html) return textResponse(NOT_BUILT, 503);
   const nonce = randomBytes(16).toString('base64');
   return new Response(
     new TextDecoder().decode(html).replaceAll(NONCE_PLACEHOLDER, nonce).replace(MARKET_PLACEHOLDER, market),
@@ -92,7 +95,7 @@ async function servePage(path: string, market: string): Promise<Response> {
   );
 }
 
-async function file(path: string, acceptEncoding: string): Promise<Response | undefined> {
+async function serveFile(path: string, acceptEncoding: string): Promise<Response | undefined> {
   const contentType = CONTENT_TYPES[extname(path)];
   if (contentType === undefined) return undefined;
   const headers = {
@@ -101,7 +104,7 @@ async function file(path: string, acceptEncoding: string): Promise<Response | un
     Vary: 'Accept-Encoding',
   };
   for (const { encoding, suffix } of PRECOMPRESSED) {
-    const body = accepts(acceptEncoding, encoding) ? await readIfExists(path + suffix) : undefined;
+    const body = acceptsEncoding(acceptEncoding, encoding) ? await readIfExists(path + suffix) : undefined;
     if (body) return new Response(body, { headers: { ...headers, 'Content-Encoding': encoding } });
   }
   const body = await readIfExists(path);
@@ -117,20 +120,20 @@ async function readIfExists(path: string): Promise<Uint8Array<ArrayBuffer> | und
   }
 }
 
-/** Whether the name holds a hash of the content, such as main.0123456789ab.js. */
+/** Returns whether the name contains a hash of the content, such as main.0123456789ab.js. */
 const isHashed = (path: string): boolean =>
   basename(path)
     .split('.')
     .slice(1, -1)
     .some((part) => /^[0-9a-f]{8,}$/.test(part));
 
-/** Whether the client accepts the encoding. 'br;q=0' excludes it. */
-function accepts(acceptEncoding: string, encoding: string): boolean {
+/** Returns whether the client accepts the encoding. For example, 'br;q=0' excludes br. */
+function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
   return acceptEncoding.split(',').some((offer) => {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
     return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
 }
 
-const text = (body: string, status: number, headers: Record<string, string> = {}): Response =>
+const textResponse = (body: string, status: number, headers: Record<string, string> = {}): Response =>
   new Response(body, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });

@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Sends the lines of a request head, and the given rest after it. */
+/** Sends the lines of a request head and then `rest`. */
 function sendRaw(lines: string[], rest = ''): Socket {
   const socket = connect(running.port, '127.0.0.1');
   sockets.push(socket);
@@ -42,7 +42,7 @@ const WEBSOCKET = [
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
 ];
 
-test('a page, a call and a websocket with the Host header of another host are refused', async () => {
+test('requests for a page, a call and a websocket are refused when their Host header names another host', async () => {
   const host = 'Host: evil.example';
   for (const path of ['/', '/api/status']) {
     const reply = await text(sendRaw([`GET ${path} HTTP/1.1`, host]));
@@ -104,12 +104,12 @@ test('bodies that never end are aborted for newer ones and do not block the sign
   const began = performance.now();
   const head = ['POST /api/auth/login HTTP/1.1', HOST, JSON_TYPE, 'Content-Length: 8000'];
   const stalled = Array.from({ length: 200 }, () => sendRaw(head, 'x'.repeat(7_999)).resume());
-  // All but the newest 64.
+  // The server aborts all but the newest 64 bodies.
   await new Promise<void>((resolve) => {
     let closed = 0;
     for (const socket of stalled) socket.once('close', () => (closed += 1) === 136 && resolve());
   });
-  // A stalled body alone would end after 10 s.
+  // A stalled body is otherwise aborted after 10 s.
   expect(performance.now() - began).toBeLessThan(9_000);
   expect((await signIn()).status).toBe(200);
 });

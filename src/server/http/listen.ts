@@ -7,7 +7,7 @@ import { StartError } from '../startError';
 export type ListeningServer = {
   server: Server;
   port: number;
-  /** Earlier requests wait until this call. */
+  /** Sets the listener. Requests that arrived earlier have waited for it. */
   setListener(listener: RequestListener): void;
 };
 

@@ -39,14 +39,14 @@ const signIn = (headers: Record<string, string> = {}) =>
   send('POST', '/api/auth/login', { ...JSON_TYPE, ...headers }, JSON.stringify(OPERATOR));
 
 test.each([
-  ['a program', {}, 200],
-  ['a page of this host', { Origin: 'http://127.0.0.1:8080', 'Sec-Fetch-Site': 'same-origin' }, 200],
-  ['a page of an allowed origin', { Origin: ALLOWED, 'Sec-Fetch-Site': 'cross-site' }, 200],
-  ['a page of another origin', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }, 403],
-  ['a page of another port', { Origin: 'http://127.0.0.1:9090', 'Sec-Fetch-Site': 'same-site' }, 403],
-  ['a page with the origin "null"', { Origin: 'null' }, 403],
-  ['a page without the Origin header', { 'Sec-Fetch-Site': 'cross-site' }, 403],
-])('a sign-in from %s gets the status of the table', async (_sender, headers, status) => {
+  ['a program', 200, {}],
+  ['a page of this host', 200, { Origin: 'http://127.0.0.1:8080', 'Sec-Fetch-Site': 'same-origin' }],
+  ['a page of an allowed origin', 200, { Origin: ALLOWED, 'Sec-Fetch-Site': 'cross-site' }],
+  ['a page of another origin', 403, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],
+  ['a page of another port', 403, { Origin: 'http://127.0.0.1:9090', 'Sec-Fetch-Site': 'same-site' }],
+  ['a page with the origin "null"', 403, { Origin: 'null' }],
+  ['a page without the Origin header', 403, { 'Sec-Fetch-Site': 'cross-site' }],
+])('a sign-in from %s gets the status %d', async (_sender, status, headers) => {
   const reply = await signIn(headers);
   expect(reply.status).toBe(status);
   expect(await reply.json()).toHaveProperty(status === 200 ? 'access_token' : 'detail');

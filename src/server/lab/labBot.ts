@@ -5,10 +5,10 @@ import type { MarketSource } from '../market/source';
 import { openStore } from '../store/store';
 import { NO_LOGS, type CheckedVariant } from './variants';
 
-/** What one variant did. */
+/** Signals and trades of one variant. */
 export type VariantResult = Pick<CheckedVariant, 'name' | 'changes'> & {
   signals: number;
-  /** Closed trades in the order of their exits, then those that could not be closed. */
+  /** Closed trades in the order of their exits, then trades that could not be closed. */
   trades: Trade[];
 };
 
@@ -26,7 +26,6 @@ export function createLabBot(
   { name, changes, parameters }: CheckedVariant,
   seed: number,
 ): LabBot {
-  // No exchange key is ever stored here.
   const store = openStore(':memory:', { secret: 'the store of a bot in the Lab keeps no exchange keys' });
   store.params.save(parameters);
   const closed: Trade[] = [];

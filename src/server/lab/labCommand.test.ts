@@ -11,7 +11,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function file(name: string, content: unknown): string {
+function writeTestFile(name: string, content: unknown): string {
   const path = join(folder, name);
   writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return path;
@@ -20,7 +20,7 @@ function file(name: string, content: unknown): string {
 const SHORT = ['--source', 'simulator:3:0.2:2'];
 
 test('the command prints a table, or the whole run with --json', async () => {
-  const variant = file('eager.json', { obi_threshold: 0.3 });
+  const variant = writeTestFile('eager.json', { obi_threshold: 0.3 });
   const args = [...SHORT, '--variant', variant, '--sweep', 'timeout_seconds=30,60'];
   const table = await runLabCommand(args);
   expect(table).toMatch(/^simulated market, 2 symbols, seed 3, 0\.2 minutes/);
@@ -47,15 +47,15 @@ test.each<[string, () => string[], RegExp]>([
   ['a missing file', () => [...SHORT, '--variant', '/nowhere.json'], /\/nowhere\.json cannot be read/],
   [
     'a file that is not JSON',
-    () => [...SHORT, '--variant', file('a.json', '{')],
+    () => [...SHORT, '--variant', writeTestFile('a.json', '{')],
     /a\.json does not hold a JSON object/,
   ],
   [
     'a variant with an unknown field',
-    () => [...SHORT, '--variant', file('b.json', { x: 1 })],
+    () => [...SHORT, '--variant', writeTestFile('b.json', { x: 1 })],
     /b: x is not a parameter/,
   ],
-])('%s is refused with a sentence', async (_what, args, sentence) => {
+])('a command with %s is refused with the reason', async (_what, args, sentence) => {
   const run = runLabCommand(args());
   await expect(run).rejects.toThrow(sentence);
   await expect(run).rejects.toBeInstanceOf(LabRefused);

@@ -42,8 +42,8 @@ export async function runLabCommand(args: readonly string[], hooks: RunHooks = {
   if (values.source === undefined) throw new LabRefused('--source is missing: a recording, or simulator:SEED:MINUTES.');
   const job: LabJob = {
     source: readSource(values.source),
-    parameters: values.parameters === undefined ? {} : objectIn(values.parameters),
-    variants: [...(values.variant ?? []).map(variantIn), ...sweepVariants((values.sweep ?? []).map(readSweep))],
+    parameters: values.parameters === undefined ? {} : readObject(values.parameters),
+    variants: [...(values.variant ?? []).map(readVariant), ...sweepVariants((values.sweep ?? []).map(readSweep))],
   };
   if (job.variants.length === 0) throw new LabRefused('Nothing to compare: name a --variant or a --sweep.');
   const result = await runVariants(job, hooks);
@@ -61,28 +61,28 @@ function valuesOf(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: false }).values;
   } catch (error) {
-    // Node's own texts name the wrong argument.
+    // Node's own message names the wrong argument.
     throw new LabRefused(error instanceof Error ? (error.message.split('. ')[0] ?? error.message) : String(error));
   }
 }
 
-const variantIn = (file: string): Variant => ({ name: basename(file, '.json'), changes: objectIn(file) });
+const readVariant = (file: string): Variant => ({ name: basename(file, '.json'), changes: readObject(file) });
 
-function objectIn(file: string): Record<string, unknown> {
+function readObject(file: string): Record<string, unknown> {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch {
     throw new LabRefused(`The file ${file} cannot be read.`);
   }
-  const value = parsed(text);
+  const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new LabRefused(`${file} does not hold a JSON object with parameters.`);
   }
   return value as Record<string, unknown>;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,2 +1,2 @@
-/** A run that cannot be made for a reason that the operator can fix. `message` is one sentence. */
+/** A refused run that the operator can fix. `message` gives the reason in one sentence. */
 export class LabRefused extends Error {}

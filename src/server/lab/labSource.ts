@@ -15,15 +15,15 @@ export type LabSource =
       kind: 'simulator';
       seed: number;
       minutes: number;
-      /** The largest contracts. All by default. */
+      /** Number of the largest contracts that the market has. All by default. */
       symbols?: number;
     };
 
-/** Fixed, so that a run gives the same bytes at any time. */
+/** Start of simulated time. It is fixed, so that a run always gives the same bytes. */
 const START_MS = Date.UTC(2026, 0, 5, 12);
 const MINUTE_MS = 60_000;
-const MOST_MINUTES = 24 * 60;
-const MOST_SEED = 2 ** 31;
+const MAX_MINUTES = 24 * 60;
+const SEED_LIMIT = 2 ** 31;
 const SIMULATOR = /^simulator:(\d+):(\d+(?:\.\d+)?)(?::(\d+))?$/;
 
 /** Reads 'simulator:SEED:MINUTES', 'simulator:SEED:MINUTES:SYMBOLS' or the path of a recording. Throws LabRefused. */
@@ -55,9 +55,9 @@ export async function openSource(source: LabSource): Promise<OpenedSource> {
 }
 
 async function openSimulator({ seed, minutes, symbols }: LabSource & { kind: 'simulator' }): Promise<OpenedSource> {
-  if (seed >= MOST_SEED) throw new LabRefused(`The seed must be below ${MOST_SEED}.`);
-  if (!(minutes > 0 && minutes <= MOST_MINUTES)) {
-    throw new LabRefused(`A simulated run takes more than 0 and at most ${MOST_MINUTES} minutes.`);
+  if (seed >= SEED_LIMIT) throw new LabRefused(`The seed must be below ${SEED_LIMIT}.`);
+  if (!(minutes > 0 && minutes <= MAX_MINUTES)) {
+    throw new LabRefused(`A simulated run takes more than 0 and at most ${MAX_MINUTES} minutes.`);
   }
   if (symbols === 0) throw new LabRefused('A simulated run needs at least one symbol.');
   const market = createSimulator({ seed, startMs: START_MS, ...(symbols !== undefined && { symbols }) });

@@ -2,7 +2,7 @@ import { fakeMarket } from '@/testing/bot/fakeMarket';
 import { balanced } from '@/testing/bot/botHarness';
 import { createMarketFan } from './marketFan';
 
-test('every view gets all events of both venues, also after another view stopped listening', () => {
+test('every view gets all events of both venues, also after another view has replaced its listener', () => {
   const market = fakeMarket({ twoVenues: true });
   const fan = createMarketFan(market);
   const seen: string[] = [];

@@ -6,9 +6,9 @@ type Answered = (problem?: string) => void;
 const ANSWER_MS = 50;
 
 /**
- * Shares one market between bots that must not influence each other: every view reads the same books and gets the same
- * events. A view changes nothing in the market. All books are followed from the start, and a request for a book is
- * answered from the shared one. Otherwise the books would depend on which bots run.
+ * Creates views of one market for bots that must not influence each other. Every view reads the same books and gets the
+ * same events. No view changes the market, because otherwise the books would depend on which bots run. The fan follows all
+ * books from the start. It answers a request for a book from the shared book.
  */
 export function createMarketFan(source: MarketSource): { view(): MarketSource } {
   const data = createRelay((listener) => source.listen(listener));
@@ -54,7 +54,7 @@ export function createMarketFan(source: MarketSource): { view(): MarketSource } 
   };
 }
 
-/** Delivers every event to all views in the order of their creation. */
+/** Creates a relay that delivers every event to all views in the order of their creation. */
 function createRelay(listen: (listener: Listener) => void): { add(): MarketSource['listen'] } {
   const listeners: Listener[] = [];
   listen((event) => {

@@ -6,8 +6,8 @@ import { reportText } from './reportText';
 const START = Date.UTC(2026, 0, 5, 12);
 const MINUTE = 60_000;
 
-/** A trade of 1000 USDT in each of these minutes. */
-const run = (name: string, minutes: number, everyMinutes: number, netOf: (minute: number) => number) => ({
+/** Creates a run with one trade of 1000 USDT every `everyMinutes`. */
+const createRun = (name: string, minutes: number, everyMinutes: number, netOf: (minute: number) => number) => ({
   name,
   changes: {},
   signals: 0,
@@ -23,13 +23,13 @@ const run = (name: string, minutes: number, everyMinutes: number, netOf: (minute
   ),
 });
 
-test('the report tells better trades, fewer trades and no difference apart', () => {
+test('the report distinguishes better trades, fewer trades and no difference', () => {
   const losing = (index: number) => -1 + 0.5 * Math.sin(index * 2.1);
-  const baseline = run('baseline', 40, 1, losing);
+  const baseline = createRun('baseline', 40, 1, losing);
   const variants = [
-    run('better', 40, 1, (index) => losing(index) + 0.5),
-    run('seldom', 40, 2, losing),
-    run('noise', 40, 1, (index) => losing(index) + Math.sin(index * 1.3)),
+    createRun('better', 40, 1, (index) => losing(index) + 0.5),
+    createRun('seldom', 40, 2, losing),
+    createRun('noise', 40, 1, (index) => losing(index) + Math.sin(index * 1.3)),
   ];
   const span = { from: START, until: START + 40 * MINUTE };
   const text = reportText(reportOf(baseline, variants, span, () => seededRandom(1)));

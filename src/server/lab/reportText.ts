@@ -47,7 +47,7 @@ export function reportText(report: LabReport): string {
     '',
     'What this run can tell',
     ...named.map(({ name, figures }) => `  ${name}: ${sampleText(figures)}`),
-    ...variants.map(({ name, difference }) => `  ${name}: ${verdictText(difference)}`),
+    ...variants.map(({ name, difference }) => `  ${name}: ${conclusionText(difference)}`),
     ...(report.walkForward ? ['', ...walkForwardText(report.walkForward)] : []),
     '',
   ].join('\n');
@@ -87,8 +87,8 @@ function sampleText({ trades, open, tradesToTellOneBps }: RunFigures): string {
 
 const coversZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
 
-/** A variant that only trades less loses less where every trade loses: its trades are not better. */
-function verdictText({ net, bps }: PairedDifference): string {
+/** Returns the conclusion of a variant. Fewer trades alone can reduce the loss, so the text also judges single trades. */
+function conclusionText({ net, bps }: PairedDifference): string {
   if (net.interval === null) return 'too few minutes hold trades for an interval.';
   if (coversZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';
   const isShownPerTrade = bps?.interval && !coversZero(bps.interval) && bps.value > 0 === net.value > 0;

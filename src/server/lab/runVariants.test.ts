@@ -7,13 +7,13 @@ import { LabRefused } from './labRefused';
 import type { LabSource } from './labSource';
 import { runVariants, type LabJob, type LabResult } from './runVariants';
 
-// Simulates minutes of whole markets.
+// The tests simulate minutes of whole markets.
 jest.setTimeout(60_000);
 
 const MINUTES = 1;
 const SEED = 5;
 const SIMULATED: LabSource = { kind: 'simulator', seed: SEED, minutes: MINUTES, symbols: 4 };
-/** More entries than with default parameters. */
+/** These parameters give more entries than the defaults. */
 const LIVELY = { cooldown_seconds: 1, timeout_seconds: 8, obi_threshold: 0.2, min_depth_usdt: 1000 };
 const ON_ONE_VENUE = { ...LIVELY, exchange: 'BINANCE', data_source_exchange: 'BINANCE' };
 const TWO_VENUES = { exchange: 'BYBIT', data_source_exchange: 'BINANCE' };
@@ -37,14 +37,14 @@ const OTHERS = [
 
 const resultOf = ({ variants }: LabResult, name: string) => variants.find((variant) => variant.name === name);
 
-test('a variant makes the same trades, byte for byte, alone and among eight', async () => {
+test('a variant makes the same trades, byte for byte, alone and among eight bots', async () => {
   const alone = resultOf(await runVariants(job({ variants: [WATCHED] })), WATCHED.name);
   const among = resultOf(await runVariants(job({ variants: [...OTHERS, WATCHED] })), WATCHED.name);
   expect(alone?.trades.length).toBeGreaterThan(2);
   expect(JSON.stringify(among)).toBe(JSON.stringify(alone));
 });
 
-test('the baseline makes the trades of a bot that has the market for itself', async () => {
+test('the baseline makes the same trades as a bot that runs alone on the market', async () => {
   const { baseline } = await runVariants(job({ parameters: ON_ONE_VENUE }));
   const startMs = Date.UTC(2026, 0, 5, 12);
   const market = createSimulator({ seed: SEED, startMs, symbols: 4 });
@@ -105,7 +105,7 @@ test.each<[string, LabSource, RegExp]>([
   ['a missing recording', { kind: 'recording', path: '/nowhere.frames.gz' }, /nowhere\.frames\.gz does not exist/],
   ['a file that is no recording', { kind: 'recording', path: __filename }, /no line begins with a receive time/],
   ['no minutes', { kind: 'simulator', seed: 1, minutes: 0 }, /more than 0 and at most 1440 minutes/],
-])('%s is refused with a sentence', async (_what, source, sentence) => {
+])('a run with %s is refused with the reason', async (_what, source, sentence) => {
   const run = runVariants(job({ source }));
   await expect(run).rejects.toThrow(sentence);
   await expect(run).rejects.toBeInstanceOf(LabRefused);

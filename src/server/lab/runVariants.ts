@@ -38,17 +38,17 @@ export type RunHooks = {
   onProgress?: (progress: Progress) => void;
 };
 
-/** The books of most symbols are whole by then. */
+/** Market time before the bots start. Most symbols have whole books after it. */
 const START_AFTER_MS = 500;
 const STEP_MS = 250;
-/** Real time between two pauses, in which a signal to abort arrives. */
+/** Real time between two pauses. During a pause an abort signal can arrive. */
 const PAUSE_EVERY_MS = 100;
 
 /**
  * Runs the baseline and every variant as bots over one market, as fast as the machine can. No bot influences another:
  * a variant makes the same trades alone and among others. Open trades are closed at the last book.
  *
- * Throws LabRefused before the run for a job that cannot be run.
+ * Throws LabRefused for a job that cannot run, before any bot starts.
  */
 export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<LabResult> {
   const checked = checkVariants(job.parameters, job.variants);
@@ -58,7 +58,7 @@ export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<La
   try {
     const fan = createMarketFan(market);
     for (const variant of checked) bots.push(createLabBot(fan.view(), variant, seed));
-    const span = await play(market, fan.view(), durationMs, {
+    const span = await playMarket(market, fan.view(), durationMs, {
       ...hooks,
       ready: () => bots.forEach((bot) => bot.start()),
     });
@@ -71,8 +71,8 @@ export async function runVariants(job: LabJob, hooks: RunHooks = {}): Promise<La
   }
 }
 
-/** Plays the market to its end. Returns the time from `ready` on. */
-async function play(
+/** Plays the market to its end. Returns the market time from `ready` to the end. */
+async function playMarket(
   market: MarketSource,
   view: MarketSource,
   durationMs: number,

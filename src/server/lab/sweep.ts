@@ -1,20 +1,19 @@
 import { PARAMETERS, rowOf, type ParameterKey } from '@/contract/params/catalogue';
 import { LabRefused } from './labRefused';
-import { MOST_VARIANTS, type Variant } from './variants';
+import { MAX_VARIANTS, type Variant } from './variants';
 
 export type SweptField = { field: string; values: readonly unknown[] };
 
-const MOST_FIELDS = 3;
+const MAX_FIELDS = 3;
 
 /** Returns one variant for each combination of the values. Throws LabRefused for more than three fields. */
 export function sweepVariants(fields: readonly SweptField[]): Variant[] {
   if (fields.length === 0) return [];
-  if (fields.length > MOST_FIELDS) throw new LabRefused(`A sweep takes at most ${MOST_FIELDS} fields.`);
+  if (fields.length > MAX_FIELDS) throw new LabRefused(`A sweep takes at most ${MAX_FIELDS} fields.`);
   const repeated = fields.find(({ field }, index) => fields.findIndex((other) => other.field === field) !== index);
   if (repeated) throw new LabRefused(`A sweep names ${repeated.field} twice.`);
   const count = fields.reduce((product, { values }) => product * values.length, 1);
-  if (count > MOST_VARIANTS)
-    throw new LabRefused(`The sweep makes ${count} variants, at most ${MOST_VARIANTS} are run.`);
+  if (count > MAX_VARIANTS) throw new LabRefused(`The sweep makes ${count} variants, at most ${MAX_VARIANTS} are run.`);
   const combinations = fields.reduce<Record<string, unknown>[]>(
     (made, { field, values }) => made.flatMap((changes) => values.map((value) => ({ ...changes, [field]: value }))),
     [{}],
@@ -45,7 +44,7 @@ export function readSweep(text: string): SweptField {
   };
 }
 
-/** A text that is no number stays a text, which the check of the variant refuses with the field's name. */
+/** Returns the number in a text. Returns any other text unchanged, and the check of the variant refuses it. */
 const numberOf = (text: string): unknown => (Number.isNaN(Number(text)) ? text : Number(text));
 
 const flagOf = (text: string): unknown => (text === 'true' ? true : text === 'false' ? false : text);

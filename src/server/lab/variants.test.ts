@@ -6,7 +6,7 @@ import { checkVariants } from './variants';
 const one = (changes: Record<string, unknown>, name = 'mine') => [{ name, changes }];
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `v${index}`, changes: {} }));
 
-test('a variant is a difference from the baseline, which differs from the defaults', () => {
+test('a variant changes fields of the baseline, and the baseline changes fields of the defaults', () => {
   const [baseline, mine] = checkVariants({ obi_threshold: 0.5, mode: 'LIVE' }, one({ timeout_seconds: 33 }));
   expect(baseline?.parameters).toMatchObject({ obi_threshold: 0.5, mode: 'PAPER' });
   expect(mine?.parameters).toMatchObject({ obi_threshold: 0.5, timeout_seconds: 33, mode: 'PAPER' });
@@ -31,7 +31,7 @@ test.each<[string, Parameters<typeof checkVariants>[1], RegExp]>([
   ['the name of the baseline', one({}, 'baseline'), /cannot both be named baseline/],
   ['an empty name', one({}, ' '), /needs a name/],
   ['a 65th variant', many(65), /at most 64 variants, not 65/],
-])('%s is refused with a sentence', (_what, variants, sentence) => {
+])('a run with %s is refused with the reason', (_what, variants, sentence) => {
   expect(() => checkVariants({}, variants)).toThrow(sentence);
   expect(() => checkVariants({}, variants)).toThrow(LabRefused);
 });
@@ -40,7 +40,7 @@ test('64 variants are accepted', () => {
   expect(checkVariants({}, many(64))).toHaveLength(65);
 });
 
-test('a baseline that cannot be read is refused, one outside the bounds is not', () => {
+test('a baseline with a wrong type is refused, and a baseline outside the bounds is accepted', () => {
   expect(() => checkVariants({ obi_threshold: 'high' }, [])).toThrow(/The parameters cannot be read: obi_threshold/);
   expect(
     checkVariants({ max_concurrent_trades: 5000 }, one({ timeout_seconds: 33 }))[1]?.parameters.max_concurrent_trades,

@@ -14,9 +14,9 @@ export type Variant = { name: string; changes: Readonly<Record<string, unknown>>
 
 export type CheckedVariant = Variant & { parameters: FullParameters };
 
-export const MOST_VARIANTS = 64;
+export const MAX_VARIANTS = 64;
 const BASELINE = 'baseline';
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Drops the lines: nobody reads the log of a bot in the Lab. */
 export const NO_LOGS: LogsRepository = {
@@ -26,19 +26,19 @@ export const NO_LOGS: LogsRepository = {
 };
 
 /**
- * Returns the baseline and the variants with their whole parameters. Each passes the checks of a save. Unknown and
- * read-only fields are refused too, because they could change nothing. Every run is on paper.
+ * Returns the baseline and the variants with all their parameters, in mode PAPER. Each variant must pass the checks of
+ * a save. Unknown and read-only fields would change nothing, so the function refuses them too.
  *
  * Throws LabRefused for the first variant that fails.
  */
 export function checkVariants(base: Readonly<Record<string, unknown>>, variants: readonly Variant[]): CheckedVariant[] {
-  if (variants.length > MOST_VARIANTS) {
-    throw new LabRefused(`A run takes at most ${MOST_VARIANTS} variants, not ${variants.length}.`);
+  if (variants.length > MAX_VARIANTS) {
+    throw new LabRefused(`A run takes at most ${MAX_VARIANTS} variants, not ${variants.length}.`);
   }
   const names = new Set<string>([BASELINE]);
   for (const { name } of variants) {
-    if (name.trim() === '' || name.length > LONGEST_NAME) {
-      throw new LabRefused(`A variant needs a name of 1 to ${LONGEST_NAME} characters.`);
+    if (name.trim() === '' || name.length > MAX_NAME_LENGTH) {
+      throw new LabRefused(`A variant needs a name of 1 to ${MAX_NAME_LENGTH} characters.`);
     }
     if (names.has(name)) throw new LabRefused(`Two variants of a run cannot both be named ${name}.`);
     names.add(name);
@@ -46,37 +46,37 @@ export function checkVariants(base: Readonly<Record<string, unknown>>, variants:
   const saved = baselineOf(base);
   return [
     { name: BASELINE, changes: {}, parameters: saved },
-    ...variants.map((variant) => ({ ...variant, parameters: checked(saved, variant) })),
+    ...variants.map((variant) => ({ ...variant, parameters: checkVariant(saved, variant) })),
   ];
 }
 
-/** Bounds are not checked here: a bot that was tuned outside them still loads. */
+/** Returns all parameters of the baseline. Does not check bounds: a bot also loads saved parameters outside them. */
 function baselineOf(base: Readonly<Record<string, unknown>>): FullParameters {
   const read = parametersSchema.safeParse(base);
   if (!read.success) throw new LabRefused(`The parameters cannot be read: ${reasonOf(read.error)}.`);
   return completeParameters({ ...read.data, mode: 'PAPER' });
 }
 
-function checked(saved: FullParameters, variant: Variant): FullParameters {
-  const whose = `Variant ${variant.name}`;
+function checkVariant(saved: FullParameters, variant: Variant): FullParameters {
+  const label = `Variant ${variant.name}`;
   const fields = Object.keys(variant.changes);
   const unknown = fields.find(isUnknownField);
-  if (unknown !== undefined) throw new LabRefused(`${whose}: ${unknown} is not a parameter.`);
+  if (unknown !== undefined) throw new LabRefused(`${label}: ${unknown} is not a parameter.`);
   const fixed = fields.find((key) => PARAMETERS[key as ParameterKey].readOnly === true);
-  if (fixed !== undefined) throw new LabRefused(`${whose}: ${fixed} cannot be changed.`);
-  if (variant.changes.mode === 'LIVE') throw new LabRefused(`${whose}: the Lab trades on paper only.`);
-  return applied(saved, variant, whose);
+  if (fixed !== undefined) throw new LabRefused(`${label}: ${fixed} cannot be changed.`);
+  if (variant.changes.mode === 'LIVE') throw new LabRefused(`${label}: the Lab trades on paper only.`);
+  return applyChanges(saved, variant, label);
 }
 
-/** Saves the changes in memory, with the checks of a save. */
-function applied(saved: FullParameters, { changes }: Variant, whose: string): FullParameters {
+/** Applies the changes in memory, with the checks of a save. */
+function applyChanges(saved: FullParameters, { changes }: Variant, label: string): FullParameters {
   const clock = createMarketClock(0);
   const settings = createSettings({ load: () => saved, save: () => undefined }, createBotLog(NO_LOGS, clock));
   try {
     settings.save({ ...changes }, false);
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
-    throw new LabRefused(`${whose}: ${error.message.replace('Parameters not saved: ', '')}.`);
+    throw new LabRefused(`${label}: ${error.message.replace('Parameters not saved: ', '')}.`);
   }
   return settings.current();
 }

@@ -1,6 +1,6 @@
 const WINDOW_MS = 60_000;
 
-/** Writes the first event at once, and the events of the following minute as one count. */
+/** Creates a log that writes the first event at once, and the events of the following minute as one count. */
 export function createCountedLog<T>(write: (count: number, last: T) => void): (event: T) => void {
   let pending: { count: number; last: T } | undefined;
 

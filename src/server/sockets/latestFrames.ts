@@ -1,18 +1,18 @@
 import type { SocketPeer } from './socketPeer';
 
-/** A client with more unsent bytes is slow: it gets newer frames later instead of all of them. */
+/** A client with more unsent bytes is slow. It gets only the latest frame of each key, after a delay. */
 const SLOW_ABOVE_BYTES = 64 * 1024;
 const RETRY_AFTER_MS = 100;
 
 export type LatestFrames = {
-  /** Sends the frame, or keeps it until the client has caught up. A newer frame of the key replaces it. */
+  /** Sends the frame, or keeps it while the client is slow. A newer frame of the key replaces a kept frame. */
   send(key: string, text: string): void;
-  /** Drops a frame that waits. */
+  /** Drops the kept frame of the key. */
   drop(key: string): void;
   clear(): void;
 };
 
-/** Keeps at most one unsent frame of each key for a client that reads slowly. */
+/** Creates the sender for one client. While the client is slow, it keeps at most one frame of each key. */
 export function createLatestFrames(peer: Pick<SocketPeer, 'send' | 'unsentBytes'>): LatestFrames {
   const waiting = new Map<string, string>();
   let retry: ReturnType<typeof setTimeout> | undefined;

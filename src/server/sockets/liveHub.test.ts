@@ -19,7 +19,7 @@ function client(waiting = 0) {
   return { received, closed, peer };
 }
 
-test('every client gets an event, which is serialized once', () => {
+test('an event is serialized once and sent to every client', () => {
   const liveHub = createLiveHub();
   const clients = [client(), client()];
   clients.forEach(({ peer }) => liveHub.connect(peer, 'session'));
@@ -30,7 +30,7 @@ test('every client gets an event, which is serialized once', () => {
   for (const { received } of clients) expect(received.map((text) => JSON.parse(text))).toEqual([tradeOpen]);
 });
 
-test('a ping is answered, other messages are ignored', () => {
+test('the hub answers a ping and ignores unknown messages', () => {
   const liveHub = createLiveHub();
   const { received, closed, peer } = client();
   const connection = liveHub.connect(peer, 'session');
@@ -50,7 +50,7 @@ test('a client with much unsent data gets no signals but every trade', () => {
   expect(slow.received.map((text) => JSON.parse(text).type)).toEqual(['trade_open']);
 });
 
-test('a client with far too much unsent data is disconnected, others still get events', () => {
+test('a client with far too much unsent data is disconnected, and other clients still get events', () => {
   const liveHub = createLiveHub();
   const stuck = client(8 * MEBIBYTE);
   const reading = client();
@@ -63,7 +63,7 @@ test('a client with far too much unsent data is disconnected, others still get e
   expect(reading.received).toHaveLength(2);
 });
 
-test('signing out closes only the connections of its session', () => {
+test('closing a session closes only its own connections', () => {
   const liveHub = createLiveHub();
   const [mine, other] = [client(), client()];
   liveHub.connect(mine.peer, 'mine');

@@ -17,11 +17,11 @@ const TRY_AGAIN_LATER = 1013;
 /** The hub's end of a live connection. */
 export type LiveConnection = { receive(text: string): void; closed(): void };
 
-/** Sends every event to every connected console, and the frames of a symbol to those that watch it. */
+/** Sends every event to every connected console, and the frames of a symbol to the consoles that watch it. */
 export type LiveHub = {
   connect(peer: SocketPeer, sessionId: string): LiveConnection;
   publish(event: SocketEvent): void;
-  /** A slow client gets only the latest frame of each kind. */
+  /** Sends a frame. A slow client gets only the latest positions and books, and no other frames. */
   stream(frame: StreamFrame): void;
   hasSession(sessionId: string): boolean;
   closeSession(sessionId: string, reason: string): void;
@@ -30,7 +30,7 @@ export type LiveHub = {
 
 type Client = { sessionId: string; latest: LatestFrames };
 
-/** `startWatch` begins the frames of a symbol. Without it no symbol can be watched. */
+/** Creates the hub. `startWatch` starts the frames of a symbol. By default clients cannot watch a symbol. */
 export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub {
   const clients = new Map<SocketPeer, Client>();
   const watchers = createWatchers<SocketPeer>(startWatch);
@@ -55,9 +55,9 @@ export function createLiveHub(startWatch: StartWatch = () => undefined): LiveHub
       watchers.unwatch(peer, message.symbol);
       client?.latest.drop(bookKey(message.symbol));
     } else {
-      // The market may be quiet: the client gets the present book at once.
-      const present = watchers.watch(peer, message.symbol);
-      if (present !== undefined) client?.latest.send(bookKey(message.symbol), present);
+      // In a quiet market the next book frame may come late, so the client gets the current one at once.
+      const currentBook = watchers.watch(peer, message.symbol);
+      if (currentBook !== undefined) client?.latest.send(bookKey(message.symbol), currentBook);
     }
   };
 
@@ -122,7 +122,7 @@ function sendUnlessSlow(peers: Iterable<SocketPeer>, text: string): void {
 
 type Message = typeof PING | { type: 'watch' | 'unwatch'; symbol: string };
 
-/** Returns undefined for everything that a console does not send. */
+/** Reads a message of a console. Returns undefined for any other text. */
 function readMessage(text: string): Message | undefined {
   let message: unknown;
   try {

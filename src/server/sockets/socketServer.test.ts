@@ -112,7 +112,7 @@ test('a live connection is closed when its session expires', async () => {
   expect((await once(socket, 'close'))[0]).toBe(1008);
 });
 
-test('a client that does not answer the heartbeat is disconnected, one that answers stays', async () => {
+test('the heartbeat disconnects a client that does not answer, and keeps a client that answers', async () => {
   const { cookie } = await signIn();
   const alive = openSocket(cookie);
   const dead = openSocket(cookie, undefined, undefined, { autoPong: false });
@@ -122,7 +122,7 @@ test('a client that does not answer the heartbeat is disconnected, one that answ
 });
 
 test('a client that never reads is disconnected with "try again later", and others still get events', async () => {
-  // A long heartbeat, which would otherwise disconnect the client first.
+  // A short heartbeat would disconnect the client before the hub does.
   closeSockets();
   server.removeAllListeners('upgrade');
   closeSockets = serveSockets(server, { liveHub, sessions, cookieName: 'socket', isOwnHost, heartbeatEveryMs: 60_000 });

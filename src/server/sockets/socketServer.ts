@@ -10,7 +10,7 @@ import { authorizeUpgrade } from './authorizeUpgrade';
 import type { LiveHub } from './liveHub';
 
 const HEARTBEAT_EVERY_MS = 30_000;
-/** A console only ever sends a ping. */
+/** A console sends only pings and the symbols that it watches. */
 const MAX_MESSAGE_BYTES = 4_096;
 
 const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 421: 'Misdirected Request' } as const;
@@ -53,7 +53,7 @@ export function serveSockets(server: Server, deps: SocketServerDeps): () => void
       if (!isBinary) connection.receive(data.toString('utf8'));
     });
     socket.on('pong', () => awaitingPong.delete(socket));
-    // A close event always follows. Without a listener the error would end the process.
+    // A close event always follows an error. Without this listener an error would end the process.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       sessionOf.delete(socket);

@@ -15,8 +15,8 @@ function client() {
   return { received, peer, state };
 }
 
-/** Records which symbols the hub watches at the bot. */
-function watching(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E']) {
+/** Creates a hub and records which symbols it watches at the bot. */
+function createWatchedHub(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E']) {
   const watched: string[] = [];
   const hub = createLiveHub((symbol) => {
     if (!listed.includes(symbol)) return undefined;
@@ -26,8 +26,9 @@ function watching(listed = ['BTCUSDT', 'ETHUSDT', 'A', 'B', 'C', 'D', 'E']) {
   const connect = (session = 'session') => {
     const end = client();
     const connection = hub.connect(end.peer, session);
-    const say = (type: 'watch' | 'unwatch', symbol: string) => connection.receive(JSON.stringify({ type, symbol }));
-    return { ...end, ...connection, say };
+    const sendRequest = (type: 'watch' | 'unwatch', symbol: string) =>
+      connection.receive(JSON.stringify({ type, symbol }));
+    return { ...end, ...connection, sendRequest };
   };
   return { hub, watched, connect };
 }
@@ -45,19 +46,19 @@ const sequences = ({ received }: ReturnType<typeof client>) =>
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('book and tape go to the clients that watch the symbol, positions to all', () => {
-  const { hub, connect } = watching();
+test('the hub sends book and tape to the clients that watch the symbol, and positions to all clients', () => {
+  const { hub, connect } = createWatchedHub();
   const [one, other] = [connect(), connect()];
-  one.say('watch', 'BTCUSDT');
+  one.sendRequest('watch', 'BTCUSDT');
   for (const frame of [book('BTCUSDT', 1), tape('BTCUSDT'), book('ETHUSDT', 1), positions]) hub.stream(frame);
   expect(one.received.map(({ type }) => type)).toEqual(['book', 'tape', 'positions']);
   expect(other.received.map(({ type }) => type)).toEqual(['positions']);
 });
 
-test('a slow client gets only the latest book, once it has caught up', () => {
-  const { hub, connect } = watching();
+test('a slow client gets only the latest book, after it has read the earlier data', () => {
+  const { hub, connect } = createWatchedHub();
   const slow = connect();
-  slow.say('watch', 'BTCUSDT');
+  slow.sendRequest('watch', 'BTCUSDT');
   slow.state.waiting = SLOW;
   for (const sequence of [1, 2, 3]) hub.stream(book('BTCUSDT', sequence));
   jest.advanceTimersByTime(1_000);
@@ -70,48 +71,48 @@ test('a slow client gets only the latest book, once it has caught up', () => {
   expect(sequences(slow)).toEqual([3, 4]);
 });
 
-test('a symbol is watched once for all clients, until the last of them unwatches it or leaves', () => {
-  const { hub, watched, connect } = watching();
+test('the hub watches a symbol once for all clients, until the last client unwatches it or disconnects', () => {
+  const { hub, watched, connect } = createWatchedHub();
   const [one, other] = [connect('one'), connect('other')];
-  one.say('watch', 'BTCUSDT');
-  one.say('watch', 'BTCUSDT');
-  other.say('watch', 'BTCUSDT');
+  one.sendRequest('watch', 'BTCUSDT');
+  one.sendRequest('watch', 'BTCUSDT');
+  other.sendRequest('watch', 'BTCUSDT');
   expect(watched).toEqual(['BTCUSDT']);
-  one.say('unwatch', 'BTCUSDT');
+  one.sendRequest('unwatch', 'BTCUSDT');
   hub.stream(book('BTCUSDT', 1));
   expect([sequences(one), sequences(other)]).toEqual([[], [1]]);
   other.closed();
   expect(watched).toEqual([]);
-  one.say('watch', 'ETHUSDT');
+  one.sendRequest('watch', 'ETHUSDT');
   hub.closeSession('one', 'Signed out');
   expect(watched).toEqual([]);
-  one.say('watch', 'ETHUSDT');
+  one.sendRequest('watch', 'ETHUSDT');
   expect(watched).toEqual([]);
 });
 
-test('a second client gets the present book at once', () => {
-  const { hub, connect } = watching();
-  connect().say('watch', 'BTCUSDT');
+test('a second client gets the current book at once', () => {
+  const { hub, connect } = createWatchedHub();
+  connect().sendRequest('watch', 'BTCUSDT');
   hub.stream(book('BTCUSDT', 5));
   const late = connect();
-  late.say('watch', 'BTCUSDT');
+  late.sendRequest('watch', 'BTCUSDT');
   expect(sequences(late)).toEqual([5]);
 });
 
-test('a client watches four symbols at most, and none that the market does not list', () => {
-  const { watched, connect } = watching();
-  const { say } = connect();
-  for (const symbol of ['NONE', 'A', 'B', 'C', 'D', 'E']) say('watch', symbol);
+test('a client can watch at most four symbols, and only symbols that the market lists', () => {
+  const { watched, connect } = createWatchedHub();
+  const { sendRequest } = connect();
+  for (const symbol of ['NONE', 'A', 'B', 'C', 'D', 'E']) sendRequest('watch', symbol);
   expect(watched).toEqual(['A', 'B', 'C', 'D']);
-  say('unwatch', 'B');
-  say('watch', 'E');
+  sendRequest('unwatch', 'B');
+  sendRequest('watch', 'E');
   expect(watched).toEqual(['A', 'C', 'D', 'E']);
 });
 
 test.each(['{"type":"watch"}', '{"type":"watch","symbol":""}', '{"type":"watch","symbol":7}', 'watch'])(
   'the message %p is ignored',
   (text) => {
-    const { hub, watched } = watching();
+    const { hub, watched } = createWatchedHub();
     hub.connect(client().peer, 'session').receive(text);
     expect(watched).toEqual([]);
   },

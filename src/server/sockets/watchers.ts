@@ -1,13 +1,13 @@
 import { WATCHED_SYMBOLS_MAX } from '@/contract/streams';
 
-/** Begins the frames of a symbol. Returns a function that ends them; undefined when the market has no such symbol. */
+/** Starts the frames of a symbol and returns the function that stops them. Returns undefined for an unlisted symbol. */
 export type StartWatch = (symbol: string) => (() => void) | undefined;
 
 type Watched<Client> = { clients: Set<Client>; stop: () => void; book: string | undefined };
 
 /** Which clients watch which symbols. The frames of a symbol run while at least one client watches it. */
 export type Watchers<Client> = {
-  /** Returns the latest book frame, if the symbol has one already. Refuses a symbol above the limit of the client. */
+  /** Adds a watch and returns the latest book frame of the symbol, if any. Ignores a watch above the client's limit. */
   watch(client: Client, symbol: string): string | undefined;
   unwatch(client: Client, symbol: string): void;
   /** Ends all watches of a client. */
@@ -38,7 +38,7 @@ export function createWatchers<Client>(start: StartWatch): Watchers<Client> {
         known.clients.add(client);
         return known.book;
       }
-      // Registered before the start, which may send the first frame at once.
+      // Registers the symbol before the start, which may send the first frame at once.
       const watched: Watched<Client> = { clients: new Set([client]), stop: () => undefined, book: undefined };
       bySymbol.set(symbol, watched);
       const stop = start(symbol);
