@@ -47,7 +47,7 @@ test.each([
   [{ MARKET_SPEED: 0 }, /MARKET_SPEED/],
   [{ MARKET_SPEED: NaN }, /MARKET_SPEED/],
   [{ MARKET_SPEED: 1e6 }, /MARKET_SPEED/],
-])('%j is rejected with an instruction', async (choice, sentence) => {
+])('the choice %j is rejected with an instruction', async (choice, sentence) => {
   await expect(choose(choice)).rejects.toThrow(sentence);
   await expect(choose(choice)).rejects.toThrow(StartError);
 });

@@ -37,14 +37,14 @@ const LIVE: ReadonlyMap<string, Exchange> = new Map([
   ['binance', 'BINANCE'],
 ]);
 
-/** Names the kind of market and nothing else: people without a session may read it. */
+/** Returns the kind of market without file names: users without a session may read it. */
 export function marketKind({ MARKET = 'simulator' }: MarketChoice): string {
   const exchange = LIVE.get(MARKET);
   if (exchange) return `live market data of ${exchange}`;
   return MARKET.startsWith(REPLAY_PREFIX) ? 'recorded market' : 'simulated market';
 }
 
-/** What a market needs from the server. */
+/** Services that a market needs from the server. */
 export type MarketDependencies = {
   prices: PriceStore;
   /** Reads the current parameters. */
@@ -71,7 +71,7 @@ export async function chooseMarket(
   if (market !== 'simulator') rejectSimulatorOptions(choice);
   if (exchange !== undefined) {
     if (speed !== 1)
-      throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live one has its own.');
+      throw new StartError('MARKET_SPEED is for simulated and recorded markets: a live market runs in real time.');
     return liveMarket(exchange, choice, needs);
   }
   if (market === 'simulator') return simulatedMarket(choice, startMs, needs);

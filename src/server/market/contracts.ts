@@ -21,8 +21,8 @@ function contractFrom(
 }
 
 /**
- * Ticks, quantity steps and minimum orders of the exchanges; the coarser one where two differ (ETH: lots of 0.01 on
- * Bybit, 0.001 on Binance). Price and turnover have the usual order of magnitude.
+ * Ticks, quantity steps and minimum orders of the exchanges. Where two exchanges differ, the coarser value applies
+ * (lots of ETH: 0.01 on Bybit, 0.001 on Binance). Price and turnover have the usual order of magnitude.
  */
 export const CONTRACTS: readonly Contract[] = [
   contractFrom('BTCUSDT', 'major', 68_400, 0.1, 0.001, 12_000, 100),

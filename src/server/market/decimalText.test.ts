@@ -5,14 +5,14 @@ import { createStepWriter, decimalsOf, decimalValue } from './decimalText';
 const random = seededRandom(11);
 const wholeUpTo = (limit: number): number => Math.floor(random() * limit);
 
-test('a step has the decimals of its text', () => {
+test('a step has as many decimals as its text', () => {
   expect([0.001, 0.25, 0.1, 1, 100, 0.0000001].map(decimalsOf)).toEqual([3, 2, 1, 0, 0, 7]);
 });
 
 describe('text of whole steps', () => {
   const steps = [...new Set(CONTRACTS.flatMap(({ tick_size, qty_step }) => [tick_size, qty_step]))];
 
-  test.each(steps)('equals toFixed for a step of %d', (step) => {
+  test.each(steps)('the text of whole steps equals toFixed for a step of %d', (step) => {
     const write = createStepWriter(step);
     for (const size of [10, 1_000, 100_000, 10_000_000]) {
       for (let time = 0; time < 200; time++) {
@@ -22,20 +22,20 @@ describe('text of whole steps', () => {
     }
   });
 
-  test('keeps zeros before and after the digits', () => {
+  test('the text of whole steps keeps zeros before and after the digits', () => {
     expect(createStepWriter(0.001)(12_040)).toBe('12.040');
     expect(createStepWriter(0.00001)(7)).toBe('0.00007');
     expect(createStepWriter(100)(37)).toBe('3700');
   });
 
-  test('supports steps of several last digits', () => {
+  test('the step writer supports steps such as 0.05 and 0.25', () => {
     expect(createStepWriter(0.05)(3)).toBe('0.15');
     expect(createStepWriter(0.25)(10)).toBe('2.50');
   });
 });
 
 describe('value of a decimal text', () => {
-  test('equals the result of Number exactly', () => {
+  test('the value of a decimal text equals the result of Number exactly', () => {
     for (let time = 0; time < 5_000; time++) {
       const decimals = wholeUpTo(9);
       const text = (wholeUpTo(10 ** (2 + wholeUpTo(7))) / 10 ** decimals).toFixed(decimals);
@@ -57,7 +57,7 @@ describe('value of a decimal text', () => {
     'twelve',
     '',
     '12345678901234567890.5',
-  ])('is left to Number where the text is not plain: %p', (text) => {
+  ])('a text that is no plain decimal has the value of Number: %p', (text) => {
     expect(decimalValue(text)).toBe(Number(text));
   });
 });

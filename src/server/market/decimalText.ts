@@ -1,24 +1,24 @@
-/** A table for more decimals would cost more memory than it saves time. */
+/** Most decimals with a table of texts. A larger table would take too much memory. */
 const TABLE_DECIMALS = 5;
 const ZERO = 48;
 const NINE = 57;
 const POINT = 46;
-/** A double holds every whole number of so many digits exactly, and the power of ten of its decimals. */
+/** A double holds every integer of this many digits exactly, and also the power of ten of its decimals. */
 const EXACT_DIGITS = 15;
 const FINEST_DECIMALS = 12;
 
-const known = new Map<number, number>();
+const knownDecimals = new Map<number, number>();
 /** Texts of the decimals by value, for each number of decimals. Filled on demand. */
 const fractions = new Map<number, string[]>();
 
-/** Returns the decimals of a step such as 0.001; 0 for whole numbers. */
+/** Returns the number of decimals of a step such as 0.001; 0 for whole numbers. */
 export function decimalsOf(step: number): number {
-  let decimals = known.get(step);
+  let decimals = knownDecimals.get(step);
   if (decimals === undefined) {
     const text = step.toFixed(FINEST_DECIMALS).replace(/\.?0+$/, '');
     const point = text.indexOf('.');
     decimals = point < 0 ? 0 : text.length - point - 1;
-    known.set(step, decimals);
+    knownDecimals.set(step, decimals);
   }
   return decimals;
 }

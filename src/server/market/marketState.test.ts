@@ -15,21 +15,21 @@ function marketState() {
   return { clock, marketState, prices: () => marketState.prices('BTCUSDT') };
 }
 
-const TOLD = { last: 10_001, mark: 10_000, index: 9_999 };
+const FEED_PRICES = { last: 10_001, mark: 10_000, index: 9_999 };
 const MID = { last: 9_000.5, mark: 9_000.5, index: 9_000.5 };
 
 test('a price older than 10 s is replaced by the mid', () => {
   const { clock, marketState: market, prices } = marketState();
   clock.advanceTo(10_000);
-  expect(prices()).toEqual(TOLD);
+  expect(prices()).toEqual(FEED_PRICES);
   clock.advanceTo(10_001);
   expect(prices()).toEqual(MID);
   // A ticker confirms the prices that it does not name.
   market.recordTicker('BTCUSDT', { index: 9_998 });
-  expect(prices()).toEqual({ ...TOLD, index: 9_998 });
+  expect(prices()).toEqual({ ...FEED_PRICES, index: 9_998 });
 });
 
-test('trades do not keep an old mark price, and a mark price does not keep an old trade', () => {
+test('a trade does not refresh the mark price, and a mark price does not refresh the last price', () => {
   const { clock, marketState: market, prices } = marketState();
   const trade = (price: number) =>
     market.recordTrades('BTCUSDT', [{ price, quantity: 1, taker: 'SELL', at: clock.now() }]);
@@ -37,7 +37,7 @@ test('trades do not keep an old mark price, and a mark price does not keep an ol
     clock.advanceTo(at);
     trade(9_010);
   }
-  expect(prices()).toEqual({ ...TOLD, last: 9_010 });
+  expect(prices()).toEqual({ ...FEED_PRICES, last: 9_010 });
   clock.advanceTo(10_001);
   expect(prices()).toEqual({ last: 9_010, mark: 9_000.5, index: 9_000.5 });
   clock.advanceTo(20_001);
@@ -66,7 +66,7 @@ test('the list of contracts sets the funding interval unless the feed names one'
   expect(every_h()).toBe(1);
 });
 
-test('a candle of the feed replaces the one built from trades, and an older one is ignored', () => {
+test('a candle of the feed replaces the candle built from trades, and an older candle is ignored', () => {
   const { marketState: market } = marketState();
   const candle = (start: number, close: number) => ({ start, open: 1, high: 2, low: 1, close, volume: 1 });
   market.addCandle('BTCUSDT', 1, candle(0, 1));
@@ -77,7 +77,7 @@ test('a candle of the feed replaces the one built from trades, and an older one 
 });
 
 test.each([-600_000, 0, 600_000])(
-  'candles are empty once the next one is overdue, with the exchange clock %d ms off',
+  'the candle list is empty once the next candle is overdue, with the exchange clock %d ms off',
   (off) => {
     const { clock, marketState: market } = marketState();
     const candle = (start: number) => ({ start: start + off, open: 1, high: 2, low: 1, close: 1, volume: 1 });

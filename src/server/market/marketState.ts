@@ -9,7 +9,7 @@ type FeedState = Extract<MarketEvent, { kind: 'feed' }>['state'];
 type SymbolState = {
   book: OrderBook;
   updates: number;
-  /** By minutes. */
+  /** Candles by interval, minutes. */
   candles: Map<number, Candle[]>;
   /** Market time of the latest candle by minutes, ms. */
   candlesReceivedAt: Map<number, number>;
@@ -19,23 +19,23 @@ type SymbolState = {
   /** When the feed last named mark and index price, ms: their topic may fail while trades continue. */
   markPriceAt: number;
   funding: Partial<FundingTerms>;
-  /** From the list of contracts. */
+  /** Funding interval from the list of contracts. */
   listedFundingInterval_ms: number | undefined;
 };
 
-/** Wide: a stream of changes never repeats a dropped level, so the price must not return to one. */
+/** Wide limits: the feed never repeats a dropped level, so the price must not return to it. */
 const LIMITS: BookLimits = { maxLevels: 4000, withinFractionOfMid: 0.2 };
 const TRIM_EVERY_UPDATES = 512;
-/** Both exchanges send a ticker each second. A stop would never trigger on an older price. */
+/** Both exchanges send a ticker each second. A price that no longer changes would never trigger a stop. */
 const PRICE_MAX_AGE_MS = 10_000;
-/** The rule on both exchanges for contracts that name no interval. */
+/** Both exchanges use this interval for contracts that name none. */
 const DEFAULT_FUNDING_INTERVAL_MS = 8 * 3_600_000;
 const MINUTE_MS = 60_000;
 const CANDLE_GRACE_MS = 60_000;
 const UNKNOWN_PRICES: Readonly<ReferencePrices> = { last: NaN, mark: NaN, index: NaN };
 const NO_CANDLES: readonly Candle[] = [];
 
-/** Books, prices, candles and funding of one venue. Interpreters of its feed write it, the bot reads it. */
+/** Books, prices, candles and funding of one venue. The interpreter of the feed writes the state. The bot reads it. */
 export class MarketState {
   private readonly symbolStates = new Map<string, SymbolState>();
   private readonly rejectedFrames = new Map<string, number>();
@@ -57,18 +57,20 @@ export class MarketState {
     return this.symbolStates.get(symbol)?.book;
   }
 
-  /** Returns no candles once the next one is overdue: old candles must not count as the present. */
+  /** Returns no candles once the next one is overdue: old candles must not count as current. */
   candles(symbol: string, minutes: number): readonly Candle[] {
     const isOverdue = this.sinceLastCandle_ms(symbol, minutes) > minutes * MINUTE_MS + CANDLE_GRACE_MS;
     return (isOverdue ? undefined : this.symbolStates.get(symbol)?.candles.get(minutes)) ?? NO_CANDLES;
   }
 
-  /** Counts by the local clock: candles carry the exchange's time, and the local clock may be wrong. */
+  /**
+   * Returns the time since the last candle by the local clock. Candles carry the exchange's time, which may differ.
+   */
   sinceLastCandle_ms(symbol: string, minutes: number): number {
     return this.clock.now() - (this.symbolStates.get(symbol)?.candlesReceivedAt.get(minutes) ?? -Infinity);
   }
 
-  /** Returns the mid in place of a price that the feed does not name or has not named lately. */
+  /** Returns the prices. The mid replaces a price that the feed does not send or sent too long ago. */
   prices(symbol: string): ReferencePrices | undefined {
     const symbolState = this.symbolStates.get(symbol);
     if (!symbolState) return undefined;
@@ -109,7 +111,7 @@ export class MarketState {
     return this.stateOf(symbol).book;
   }
 
-  /** Publishes a book that is whole and up to date. */
+  /** Publishes a book that is complete and up to date. */
   recordBookUpdate(book: OrderBook, latency_ms: number): void {
     const symbolState = this.stateOf(book.symbol);
     const at = this.clock.now();
@@ -131,12 +133,12 @@ export class MarketState {
     this.reportFeed('gap', `left out: ${why}`, symbol);
   }
 
-  /** Closes a book that nobody needs any more, without a report. */
+  /** Closes a book that no component needs any more, without a report. */
   dropBook(symbol: string): void {
     this.stateOf(symbol).book.sync.apply('unsubscribe');
   }
 
-  /** Closes all books until their next snapshots. Prices and funding may have changed meanwhile. */
+  /** Closes all books until their next snapshots. Clears prices and funding, which may change during the outage. */
   disconnected(why: string): void {
     for (const symbolState of this.symbolStates.values()) {
       symbolState.book.sync.apply('reset');
@@ -155,7 +157,7 @@ export class MarketState {
     this.publish({ kind: 'trades', symbol, at: this.clock.now(), trades });
   }
 
-  /** Applies a ticker. It names only changed prices and so confirms the others. */
+  /** Applies a ticker. A ticker contains only changed prices and confirms the others. */
   recordTicker(symbol: string, changed: Partial<ReferencePrices>): void {
     const symbolState = this.stateOf(symbol);
     Object.assign(symbolState.prices, changed);
@@ -177,7 +179,7 @@ export class MarketState {
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle });
   }
 
-  /** Stores a candle of the past without an event. */
+  /** Stores a historical candle without an event. */
   storeCandle(symbol: string, minutes: number, candle: Candle): void {
     const { candles, candlesReceivedAt } = this.stateOf(symbol);
     const kept = candles.get(minutes) ?? [];
@@ -191,7 +193,7 @@ export class MarketState {
     if (kept.length > CANDLES_KEPT) kept.shift();
   }
 
-  /** Sets the candles from before the subscription and keeps those that closed since. */
+  /** Sets the candles from before the subscription and keeps later candles. */
   setCandleHistory(symbol: string, minutes: number, history: readonly Candle[]): void {
     const latest = history.at(-1);
     if (!latest) return;
@@ -200,7 +202,7 @@ export class MarketState {
     const newer = (candles.get(minutes) ?? []).filter(({ start }) => start > latest.start);
     const kept = [...history, ...newer].slice(-CANDLES_KEPT);
     candles.set(minutes, kept);
-    // The listener computes its averages again.
+    // The event makes the listener recompute its averages.
     this.publish({ kind: 'candle', symbol, at: this.clock.now(), minutes, candle: kept.at(-1) ?? latest });
   }
 

@@ -1,17 +1,17 @@
 import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** The first draws of neighbouring seeds are similar. */
+/** Number of skipped draws: neighbouring seeds start with similar numbers. */
 const WARM_UP_DRAWS = 64;
 
-/** Creates uniform numbers in [0, 1). The same seed always gives the same numbers. */
+/** Creates a generator of uniform numbers in [0, 1). The same seed always gives the same numbers. */
 export function seededRandom(seed: number): () => number {
   const generator = xoroshiro128plus(seed);
   for (let draw = 0; draw < WARM_UP_DRAWS; draw++) generator.next();
   return () => uniformFloat64(generator);
 }
 
-/** Mixes several numbers into one seed. Neighbours give unrelated seeds. */
+/** Mixes several numbers into one seed. Neighbouring numbers give unrelated seeds. */
 export function mixSeeds(...numbers: readonly number[]): number {
   let hash = 0x9e3779b9;
   for (const number of numbers) {
@@ -56,7 +56,7 @@ export function createRng(uniform: () => number): Rng & { reset(): void } {
     }
   };
 
-  // Knuth's product of uniforms; means here stay below some tens.
+  // Uses Knuth's product of uniforms. All means stay below some tens.
   const poisson = (mean: number): number => {
     const limit = Math.exp(-mean);
     let count = 0;
@@ -83,7 +83,7 @@ export function createRng(uniform: () => number): Rng & { reset(): void } {
 
 export type SteppedRng = { rng: Rng; seekTo(step: number): void };
 
-/** Creates random numbers that restart at each step, independent of all earlier draws. */
+/** Creates a generator that restarts at each step, independent of all earlier draws. */
 export function createSteppedRng(seed: number): SteppedRng {
   let generator = xoroshiro128plus(seed);
   const rng = createRng(() => uniformFloat64(generator));

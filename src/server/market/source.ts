@@ -12,7 +12,7 @@ export type Instrument = {
   min_notional: number;
   /** USDT over the last 24 h; ranks the 'top symbols by volume'. */
   turnover_24h: number;
-  /** Absent where the exchange sends it with the prices. */
+  /** Absent where the exchange sends the interval with the prices. */
   funding_every_ms?: number | undefined;
 };
 
@@ -71,15 +71,17 @@ export type FundingTerms = {
 
 /** The exchange for execution while `exchange` differs from `data_source_exchange`. */
 export interface ExecutionVenue {
-  /** Absent where the market is simulated: it stands for any exchange that the parameters name. */
+  /** Absent where the market is simulated: a simulated venue represents any exchange in the parameters. */
   readonly name?: Exchange;
   /** Keeps book and trades of the symbol live until the returned function is called. */
   follow(symbol: string): () => void;
-  /** Own lots, ticks and minimum orders. Absent where those of the data venue apply. */
+  /** Returns the venue's own lots, ticks and minimum orders. Absent where the values of the data venue apply. */
   instruments?(): readonly Instrument[];
   /** Returns the last known book. `updatedAt` gives its age. */
   book(symbol: string): BookReader | undefined;
-  /** Requests the present book. Calls `answered` once by the market clock: after `book` has it, or with the problem. */
+  /**
+   * Requests the current book. Calls `answered` once, by the market clock: after the book arrived, or with the problem.
+   */
   request(symbol: string, answered: (problem?: string) => void): void;
   prices(symbol: string): ReferencePrices | undefined;
   candles(symbol: string, minutes: number): readonly Candle[];
@@ -96,13 +98,13 @@ export interface MarketSource {
   readonly hasHistory: boolean;
   /** Exchange of the books. Absent where simulated or recorded. */
   readonly venue?: Exchange;
-  /** Runs with the same id continue each other's prices. Absent where nobody compares runs. */
+  /** Runs with the same id share one price history. Absent where no runs are compared. */
   readonly marketId?: string;
-  /** Of a recorded session: the seed for an exact replay of the bot. */
+  /** Present for a recorded session: the seed for an exact replay of the bot. */
   readonly recorded?: { bot_seed: number };
   /** Absent where there is one venue only. */
   readonly execution?: ExecutionVenue;
-  /** True where the market moves its own clock with wall time. */
+  /** True where the market advances its own clock with wall time. */
   readonly isLive?: boolean;
   readonly clock: Clock;
   /** Largest turnover first. */
@@ -112,24 +114,24 @@ export interface MarketSource {
   candles(symbol: string, minutes: number): readonly Candle[];
   prices(symbol: string): ReferencePrices | undefined;
   funding?(symbol: string): FundingTerms | undefined;
-  /** Sets the symbols whose books must be live. Absent where all of them are. */
+  /** Sets the symbols whose books must be live. Absent where all books are always live. */
   follow?(symbols: readonly string[]): void;
-  /** Sets the symbols that come first where not all books can come at once, as after a lost connection. */
+  /** Sets the symbols whose books are requested first, such as after a lost connection. */
   prioritise?(symbols: () => readonly string[]): void;
   /**
-   * Requests a confirmation of a silent book: an unchanged book sends nothing. Absent where silence means a stopped
-   * feed.
+   * Requests a confirmation of a silent book: the feed sends nothing for an unchanged book. Absent where silence means
+   * a stopped feed.
    */
   request?(symbol: string, answered: (problem?: string) => void): void;
-  /** Loads the books of these symbols for a while, also without a running bot. Settles within a second. */
+  /** Loads the books of these symbols for a while, also while the bot is stopped. Settles within a second. */
   loadForSample?(symbols: readonly string[]): Promise<void>;
-  /** Returns why nothing can be traded at present, in the operator's words; undefined while something can. */
+  /** Returns the operator text for why trading is impossible; undefined while it is possible. */
   unavailableReason?(): string | undefined;
   /** Sets the one listener, the bot. */
   listen(listener: (event: MarketEvent) => void): void;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Returns the length of a recording in ms of market time once it is started. Absent where a market does not end. */
+  /** Returns the length of a recording in ms of market time, after the start. Absent where a market does not end. */
   durationMs?(): number;
   /** Advances the market to this time: delivers all events until then and runs the clock's tasks in order. */
   advanceTo(at: number): void;

@@ -62,14 +62,14 @@ test('a live book is stale while its topic is silent and live again when the top
   expect(book.value).toBe('syncing');
 });
 
-test('a new subscription starts the clocks of a book again', () => {
+test('a new subscription resets the clocks of a book', () => {
   const book = new BookFreshness();
   book.receivedAt = book.streamedAt = 500;
   book.restart(1_000);
   expect([book.receivedAt, book.streamedAt, book.requestedAt]).toEqual([-Infinity, -Infinity, 1_000]);
 });
 
-test("the operator's limit makes a readable book stale and leaves the other states", () => {
+test("the operator's age limit makes a readable book stale and does not change the other states", () => {
   const book = new OrderBook('TESTUSDT');
   expect(freshnessAt(book, 0, 2_000)).toBe('off');
   book.sync.apply('update');

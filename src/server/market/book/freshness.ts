@@ -8,11 +8,11 @@ export type Freshness = (typeof FRESHNESS)[number];
  * - `subscribe`: the topic was requested.
  * - `update`: a snapshot or an update in sequence was applied.
  * - `gap`: an update is missing, the book is crossed, or its topic was silent for too long.
- * - `silence`: neither topic nor connection sent anything lately.
+ * - `silence`: the topic or its connection sent no book recently.
  * - `confirm`: the topic and the connection send again.
  * - `reset`: the connection is lost, or a snapshot could not be applied.
  * - `refuse`: the exchange does not list the symbol, or no connection has room for it.
- * - `unsubscribe`: nobody needs the book any more.
+ * - `unsubscribe`: no component needs the book any more.
  */
 export const FRESHNESS_EVENTS = [
   'subscribe',
@@ -29,8 +29,8 @@ export type FreshnessEvent = (typeof FRESHNESS_EVENTS)[number];
 type Transitions = Readonly<Record<Freshness, Readonly<Partial<Record<FreshnessEvent, Freshness>>>>>;
 
 /**
- * Every change of state. An event without an entry changes nothing. `syncing` and `refused` were reported as a gap, so the
- * next update is reported as a recovery. Markets without subscriptions go from `off` to `live`.
+ * Every change of state. An event without an entry changes nothing. A change to `syncing` or `refused` is reported as a
+ * gap, and the next update as a recovery. Markets without subscriptions go from `off` to `live`.
  */
 const TRANSITIONS: Transitions = {
   off: { subscribe: 'subscribing', update: 'live', gap: 'syncing', refuse: 'refused' },
@@ -53,11 +53,11 @@ export const nextFreshness = (state: Freshness, event: FreshnessEvent): Freshnes
 
 /** All limits on the age of a book, ms. The operator's own limit is `book_stale_threshold_ms`. */
 export const FRESHNESS_LIMITS = {
-  /** A connection that sent any book within this time would also have sent a change of this one. */
+  /** A connection that sent no book for this long is silent. */
   connectionSilent_ms: 2_000,
-  /** A single topic may fail while the connection works. */
+  /** A topic that sent nothing for this long is silent, even on a working connection. */
   topicSilent_ms: 5_000,
-  /** A topic that was silent for so long is subscribed to again. */
+  /** A topic that sent nothing for this long is resubscribed. */
   resubscribe_ms: 30_000,
   /** A requested book that did not arrive within this time is requested again. */
   missing_ms: 10_000,
@@ -67,15 +67,17 @@ export const FRESHNESS_LIMITS = {
 
 /** Clocks and state of one book. All times are market time, ms. */
 export class BookFreshness {
-  /** The topic or a snapshot last brought this book. */
+  /** When the topic or a snapshot last delivered this book. */
   receivedAt = -Infinity;
-  /** The topic alone last brought it. */
+  /** When the topic last delivered this book. */
   streamedAt = -Infinity;
-  /** The exchange was last asked for it. */
+  /** When this book was last requested from the exchange. */
   requestedAt = -Infinity;
   private state: Freshness = 'off';
 
-  /** `isSilent` decides whether the exchange still sends this book; absent where a market has no connection. */
+  /**
+   * `isSilent` returns true while the exchange sends no updates of this book. A market without a connection omits it.
+   */
   constructor(private readonly isSilent: (book: BookFreshness) => boolean = () => false) {}
 
   get value(): Freshness {
@@ -83,7 +85,7 @@ export class BookFreshness {
     return this.state;
   }
 
-  /** True while the book is whole and in sequence, however old it is. */
+  /** True while the book is complete and in sequence, at any age. */
   get isReadable(): boolean {
     return this.state === 'live' || this.state === 'stale';
   }
@@ -95,7 +97,7 @@ export class BookFreshness {
     return before;
   }
 
-  /** Starts all clocks again for a new subscription. */
+  /** Resets all clocks for a new subscription. */
   restart(now: number): void {
     this.receivedAt = -Infinity;
     this.streamedAt = -Infinity;
@@ -103,7 +105,7 @@ export class BookFreshness {
   }
 }
 
-/** Returns the freshness by a stricter limit on the age of the last update or confirmation. */
+/** Returns the freshness under the operator's limit on the age of the last update or confirmation. */
 export function freshnessAt(book: BookReader, now: number, staleAfter_ms: number): Freshness {
   if (!book.ready) return book.freshness;
   return now - book.updatedAt <= staleAfter_ms ? 'live' : 'stale';

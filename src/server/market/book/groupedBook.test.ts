@@ -14,7 +14,7 @@ test('a bucket is 1 bps of the mid in whole ticks, and never less than a tick', 
   expect(bucketSizeOf(0.5, 0.0001)).toBeCloseTo(0.0001);
 });
 
-test('levels of one bucket are added up, nearest bucket first, with the price of the heaviest level', () => {
+test('a bucket adds up its levels and shows the price of the heaviest level, nearest bucket first', () => {
   const book = bookOf(
     [
       [9999.5, 1],
@@ -67,7 +67,7 @@ describe('the heaviest span around a price', () => {
   const held = wall.reduce((sum, [price, quantity]) => sum + price * quantity, 0);
   const around = (bid: number): OrderBook => bookOf([[bid, 1], ...wall, [9980, 50]], [[bid + 0.1, 1]]);
 
-  test('is the same wherever the mid puts the bucket edges', () => {
+  test('the heaviest span does not depend on the bucket edges', () => {
     const heaviest: number[] = [];
     for (let step = 0; step < 10; step += 1) {
       const book = around(9999.5 + step * 0.1);
@@ -80,7 +80,7 @@ describe('the heaviest span around a price', () => {
     expect(Math.max(...heaviest)).toBeCloseTo(1);
   });
 
-  test('holds at most one bucket and no farther level', () => {
+  test('the heaviest span is at most one bucket wide and contains the price', () => {
     const book = bookOf(
       [9999.5, 9998.9, 9998.4, 9997.9, 9997.4, 9990].map((price): [number, number] => [price, 1]),
       [
@@ -93,7 +93,7 @@ describe('the heaviest span around a price', () => {
     expect(heaviestSpan(book, 'ask', 10_000, 1)).toBeCloseTo(7 * 10000.5);
   });
 
-  test('is undefined where the book ends before it', () => {
+  test('the heaviest span is undefined where the book ends before it', () => {
     const book = bookOf(
       [
         [9999, 1],
@@ -114,7 +114,7 @@ describe('the heaviest span around a price', () => {
     expect(heaviestSpan(bookOf([], [[10000, 1]]), 'bid', 9990, 1)).toBeUndefined();
   });
 
-  test('is a single level where a tick is a bucket', () => {
+  test('the heaviest span is a single level where a tick is a bucket', () => {
     const book = bookOf(
       [0, 1, 2, 3].map((step): [number, number] => [7.61 - step * 0.001, 10 + step]),
       [[7.611, 1]],

@@ -1,9 +1,6 @@
 import type { BookReader, BookSide } from '../source';
 
-/**
- * Buckets of one side, nearest first, without empty ones. Number lists: one object per bucket at every update would be
- * slow.
- */
+/** Non-empty buckets of one side, nearest first. Two number lists avoid one object per bucket at every update. */
 export type Buckets = {
   /** Price of the heaviest level in each bucket. It stays the same while the mid moves. */
   prices: number[];
@@ -55,7 +52,7 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
   const notionals: number[] = [];
   const levels = Number.isNaN(mid) ? 0 : book.depth(side);
   const sign = side === 'bid' ? -1 : 1;
-  // Local sums and no division: hundreds of levels pass here at every update.
+  // Uses local sums and no division per level: every update groups hundreds of levels.
   let bucketEnd = -Infinity;
   let [price, heaviest, notional] = [0, 0, 0];
   for (let index = 0; index < levels; index++) {
@@ -88,8 +85,7 @@ function groupSide(book: BookReader, side: BookSide, mid: number, bucketSize: nu
 
 /**
  * Returns the largest USDT notional in any span of one bucket's width that contains `price`. Bucket edges move with the
- * mid and can split a wall between two buckets. Undefined where the book ends before the span: the feed leaves out
- * farther levels.
+ * mid and can split a wall between two buckets. Returns undefined where the depth of the feed ends before the span.
  */
 export function heaviestSpan(book: BookReader, side: BookSide, price: number, bucketSize: number): number | undefined {
   const sign = side === 'bid' ? -1 : 1;

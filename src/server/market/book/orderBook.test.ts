@@ -41,7 +41,7 @@ test('index 0 is the best level of each side, in any order of arrival', () => {
   expect(book.mid()).toBe(101.5);
 });
 
-test('a quantity replaces the previous one, and zero removes a level, also an unknown one', () => {
+test('a new quantity replaces the previous one, and quantity zero removes the level if it exists', () => {
   const book = bookOf(
     [
       [100, 1],

@@ -57,8 +57,8 @@ class Ladder {
 
   private openGapAt(at: number): void {
     if (this.count === this.keys.length) {
-      this.keys = grown(this.keys);
-      this.quantities = grown(this.quantities);
+      this.keys = withDoubledCapacity(this.keys);
+      this.quantities = withDoubledCapacity(this.quantities);
     }
     this.keys.copyWithin(at + 1, at, this.count);
     this.quantities.copyWithin(at + 1, at, this.count);
@@ -66,13 +66,13 @@ class Ladder {
   }
 }
 
-function grown(full: Float64Array): Float64Array<ArrayBuffer> {
+function withDoubledCapacity(full: Float64Array): Float64Array<ArrayBuffer> {
   const larger = new Float64Array(full.length * 2);
   larger.set(full);
   return larger;
 }
 
-/** Level 2 book of absolute quantities. The feed's interpreter writes it, the bot reads it as BookReader. */
+/** Level 2 book of absolute quantities. The feed's interpreter writes the book. The bot reads it as BookReader. */
 export class OrderBook implements BookReader {
   readonly sync: BookFreshness;
   updatedAt = 0;

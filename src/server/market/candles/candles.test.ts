@@ -33,7 +33,7 @@ test('minutes without trades are flat at the last price', () => {
   ]);
 });
 
-test('an incomplete first minute makes no candle, nor does any longer interval that contains it', () => {
+test('an incomplete first minute makes no candle, and longer candles that contain it are not built', () => {
   const { builder, of } = building();
   builder.trade({ at: HOUR + 30_000, price: 10, quantity: 1 });
   builder.closeDue(HOUR + 6 * MINUTE);
@@ -43,7 +43,7 @@ test('an incomplete first minute makes no candle, nor does any longer interval t
   expect(of(5)).toEqual([]);
 });
 
-test('all intervals close on their boundary and agree', () => {
+test('candles of all intervals close on their boundary and agree with each other', () => {
   const { builder, of } = building();
   for (let minute = 0; minute < 60; minute++) {
     builder.trade({ at: HOUR + minute * MINUTE, price: 100 + minute, quantity: 1 });
@@ -55,7 +55,7 @@ test('all intervals close on their boundary and agree', () => {
   expect(of(15)[1]).toEqual({ start: HOUR + 15 * MINUTE, open: 114, high: 129, low: 114, close: 129, volume: 15 });
 });
 
-test('a builder continues the running minute of a loaded history', () => {
+test('a builder continues the current unclosed candle of a loaded history', () => {
   const { builder, of } = building();
   const minute = (index: number): IntervalCandle => ({
     minutes: 1,
@@ -65,8 +65,8 @@ test('a builder continues the running minute of a loaded history', () => {
     minutes: 15,
     candle: { start: index * 15 * MINUTE, open: 1, high: 3 + index, low: 1, close: 1, volume: 100 },
   }));
-  const running = { start: HOUR + 4 * MINUTE, open: 2, high: 2, low: 2, close: 2, volume: 0 };
-  builder.resume([...quarters, ...[0, 1, 2, 3].map(minute)], running);
+  const unclosed = { start: HOUR + 4 * MINUTE, open: 2, high: 2, low: 2, close: 2, volume: 0 };
+  builder.resume([...quarters, ...[0, 1, 2, 3].map(minute)], unclosed);
   expect(of(60)).toEqual([{ start: 0, open: 1, high: 6, low: 1, close: 1, volume: 400 }]);
   expect(of(3)).toHaveLength(1);
   builder.trade({ at: HOUR + 4 * MINUTE + 30_000, price: 7, quantity: 1 });

@@ -4,10 +4,10 @@ export const CANDLE_MINUTES = [1, 3, 5, 15, 30, 60] as const;
 export const CANDLES_KEPT = 300;
 const MINUTE_MS = 60_000;
 
-/** A candle of the past: one minute, or several minutes that are not known one by one. */
+/** A historical candle of one minute or of several minutes. */
 export type IntervalCandle = { minutes: number; candle: Candle };
 
-/** A minute counts as complete when its first price came within this time. */
+/** A minute counts as complete when its first price arrived within this time. */
 const LATE_START_MS = 1_000;
 
 /** Builds candles of one symbol from its trades. Longer candles are sums of minutes, so all intervals agree. */
@@ -39,11 +39,11 @@ export class CandleBuilder {
     }
   }
 
-  /** Loads the closed candles, oldest first, and the candle of the current minute. */
-  resume(history: readonly IntervalCandle[], running: Candle): void {
+  /** Loads the closed candles, oldest first, and the current unclosed candle. */
+  resume(history: readonly IntervalCandle[], unclosed: Candle): void {
     for (const { minutes, candle } of history) this.add(minutes, candle);
-    this.minute = { ...running };
-    this.firstTradeAt = running.start;
+    this.minute = { ...unclosed };
+    this.firstTradeAt = unclosed.start;
   }
 
   private open(at: number, price: number): void {

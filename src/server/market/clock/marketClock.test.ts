@@ -1,6 +1,6 @@
 import { createMarketClock } from './marketClock';
 
-test('tasks run in order of time, and each reads its own time', () => {
+test('tasks run in order of time, and the clock shows each task its due time', () => {
   const clock = createMarketClock(1000);
   const seen: [string, number][] = [];
   clock.after(30, () => seen.push(['late', clock.now()]));

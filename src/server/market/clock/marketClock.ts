@@ -5,7 +5,8 @@ export interface MarketClock extends Clock {
   /** Runs all tasks due until `at` in order of time, including tasks that they add. Never goes back. */
   advanceTo(at: number): void;
   /**
-   * Advances, but not beyond the next external event: tasks of that time run after the event. Returns the time reached.
+   * Advances to `at`, but not beyond the next external event. Tasks due at the time of the event run before it. Returns
+   * the time reached.
    */
   advanceUntil(at: number, nextExternalAt: () => number): number;
   /** Jumps over a time without data. A repeated task that fell due several times runs once. */

@@ -71,7 +71,7 @@ test('a market that is too slow falls behind and does not block the process', ()
   spy.mockRestore();
 });
 
-/** Creates a market where 100 ms cost this much wall time. */
+/** Creates a market where each slice of market time takes `costMs` of wall time. */
 function slowMarket(costMs: () => number) {
   let wall = 0;
   const spy = jest.spyOn(performance, 'now').mockImplementation(() => wall);
@@ -122,7 +122,7 @@ test('a market that keeps up reports nothing', () => {
   end();
 });
 
-test('the line names both speeds', () => {
+test('the log line names the actual and the requested speed', () => {
   expect(paceLine(23.4, 60, false)).toMatch(/^The market runs at 23x instead of 60x/);
   expect(paceLine(1.24, 2, false)).toMatch(/1\.2x instead of 2x/);
   expect(paceLine(60.2, 60, true)).toBe('The market keeps up again: it runs at 60x');

@@ -66,9 +66,9 @@ function createPaceMeter(
   };
 }
 
-/** Returns the line for the operator. */
+/** Returns the log line about the market's speed. */
 export function paceLine(pace: number, speed: number, keepsUp: boolean): string {
   const real = `${pace < 10 ? pace.toFixed(1) : Math.round(pace)}x`;
   if (keepsUp) return `The market keeps up again: it runs at ${real}`;
-  return `The market runs at ${real} instead of ${speed}x: this machine does no more. Nothing is left out, it only takes longer`;
+  return `The market runs at ${real} instead of ${speed}x: this machine is too slow. The market skips no data and only takes longer`;
 }

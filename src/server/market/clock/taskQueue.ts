@@ -23,7 +23,7 @@ export function createTaskQueue(): TaskQueue {
       const task: Task = { due, order: order++, run };
       push(heap, task);
       return () => {
-        // Stays in the heap until due: removal would need a search.
+        // The task stays in the heap until it is due: removal would need a search.
         task.run = undefined;
       };
     },
@@ -40,7 +40,7 @@ export function createTaskQueue(): TaskQueue {
   };
 }
 
-function before(a: Task, b: Task): boolean {
+function runsBefore(a: Task, b: Task): boolean {
   return a.due < b.due || (a.due === b.due && a.order < b.order);
 }
 
@@ -50,7 +50,7 @@ function push(heap: Task[], task: Task): void {
   while (at > 0) {
     const above = (at - 1) >> 1;
     const parent = heap[above];
-    if (parent === undefined || !before(task, parent)) break;
+    if (parent === undefined || !runsBefore(task, parent)) break;
     heap[at] = parent;
     at = above;
   }
@@ -65,9 +65,9 @@ function pop(heap: Task[]): void {
     const left = heap[2 * at + 1];
     const right = heap[2 * at + 2];
     if (left === undefined) break;
-    const useRight = right !== undefined && before(right, left);
+    const useRight = right !== undefined && runsBefore(right, left);
     const child = useRight ? right : left;
-    if (!before(child, last)) break;
+    if (!runsBefore(child, last)) break;
     heap[at] = child;
     at = 2 * at + (useRight ? 2 : 1);
   }

@@ -5,10 +5,10 @@ const NOON = Date.parse('2026-03-10T12:00:00.000Z');
 function running() {
   let wall = NOON;
   let steady = 0;
-  const beforeJump: number[] = [];
+  const jumps: number[] = [];
   const { clock, advance } = createWallClock(
     () => wall,
-    { beforeJump: () => undefined, afterJump: (ms) => beforeJump.push(ms) },
+    { beforeJump: () => undefined, afterJump: (ms) => jumps.push(ms) },
     () => steady,
   );
   const ran: number[] = [];
@@ -19,7 +19,7 @@ function running() {
   clock.after(1_000, everySecond);
   return {
     clock,
-    beforeJump,
+    jumps,
     ran,
     setWall: (ms: number) => void (wall += ms),
     pass(ms: number, everyMs = 20) {
@@ -33,31 +33,31 @@ function running() {
 }
 
 test('the clock follows wall time', () => {
-  const { clock, pass, ran, beforeJump } = running();
+  const { clock, pass, ran, jumps } = running();
   pass(3_500);
   expect(clock.now()).toBe(NOON + 3_500);
   expect(ran).toEqual([1_000, 2_000, 3_000]);
-  expect(beforeJump).toEqual([]);
+  expect(jumps).toEqual([]);
 });
 
 test('a repeated task runs once after a sleep of an hour, and then at its interval', () => {
-  const { clock, pass, setWall, ran, beforeJump } = running();
+  const { clock, pass, setWall, ran, jumps } = running();
   pass(500);
   setWall(3_600_000);
   pass(20);
   expect(clock.now()).toBe(NOON + 3_600_520);
   expect(ran).toEqual([3_600_520]);
-  expect(beforeJump).toEqual([3_600_020]);
+  expect(jumps).toEqual([3_600_020]);
   pass(2_000);
   expect(ran).toEqual([3_600_520, 3_601_520, 3_602_520]);
 });
 
 test('the clock catches up a pause of a second without a jump', () => {
-  const { pass, setWall, ran, beforeJump } = running();
+  const { pass, setWall, ran, jumps } = running();
   setWall(1_500);
   pass(1_000);
   expect(ran).toEqual([1_000, 2_000]);
-  expect(beforeJump).toEqual([]);
+  expect(jumps).toEqual([]);
 });
 
 test('the clock runs slower after the wall clock was set back, until both agree', () => {

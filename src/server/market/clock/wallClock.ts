@@ -2,7 +2,7 @@ import { createMarketClock, type MarketClock } from './marketClock';
 
 /** A shorter pause of the process makes no book stale. */
 const JUMP_MS = 2_000;
-/** Share of the true pace after the wall clock was set back, so that delays do not last an hour. */
+/** Share of normal speed while the market clock is ahead of the wall clock. A stopped clock would block all tasks. */
 const CATCH_UP_PACE = 0.5;
 
 /**
@@ -20,7 +20,7 @@ export function createWallClock(
 
   return {
     clock,
-    /** Brings the clock to the present and returns it. */
+    /** Advances the clock to the current time and returns that time. */
     advance() {
       const before = steady;
       steady = steadyNow();

@@ -10,13 +10,13 @@ type Diff = { first: number; last: number; previous: number; raw: Record<string,
 type Sequence = {
   /** Id of the last applied update. */
   u: number;
-  /** True until the first diff after a snapshot, which may overlap it. */
+  /** True until the first diff after a snapshot. This diff may overlap the snapshot. */
   bridging: boolean;
   /** Diffs that arrived while the book was not readable. */
   buffered: Diff[];
 };
 
-/** About ten minutes of diffs. A later snapshot could not be continued. */
+/** About ten minutes of diffs. The diffs do not continue a snapshot that arrives later. */
 const MAX_BUFFERED_DIFFS = 6000;
 
 /**
@@ -52,14 +52,14 @@ export function createBinanceBooks(
     }
     const book = marketState.writableBook(symbol);
     const known = sequenceOf(symbol);
-    // Diffs overtook the snapshot on its way: it confirms the book, and its older levels are ignored.
+    // The book already contains later diffs. The snapshot confirms the book, and its older levels are ignored.
     if (book.ready && lastUpdateId <= known.u) return marketState.recordBookUpdate(book, 0);
     const buffered = known.buffered.filter((diff) => !isOlderThan(diff, lastUpdateId));
     const sequence: Sequence = { u: lastUpdateId, bridging: true, buffered: [] };
     sequences.set(symbol, sequence);
     message.replace(book);
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, 'crossed book in the snapshot');
-    // Published once, with all later changes: the book of the moment of the snapshot is too old to act on.
+    // Publishes the book once, after all buffered diffs: the snapshot alone is too old to act on.
     for (const [index, diff] of buffered.entries()) {
       const outcome = applyNext(book, sequence, diff);
       if (outcome === 'applied') continue;
@@ -92,7 +92,7 @@ export function createBinanceBooks(
     marketState.recordBookUpdate(book, latencyOf(toNumber(diff.raw.T ?? diff.raw.E), diff.receivedAt));
   }
 
-  /** Applies the next diff. An unreadable one leaves a hole in the ids, which the next diff detects. */
+  /** Applies the next diff. An unreadable diff leaves a gap in the ids, which the next diff detects. */
   function applyNext(book: OrderBook, sequence: Sequence, diff: Diff): 'applied' | 'gap' | 'unreadable' {
     const { symbol } = book;
     if (!(sequence.bridging ? bridges(diff, sequence.u) : continues(diff, sequence.u))) {
@@ -125,7 +125,7 @@ function isOlderThan(diff: Diff, snapshotId: number): boolean {
   return isSpot(diff) ? diff.last <= snapshotId : diff.last < snapshotId;
 }
 
-/** The first diff after a snapshot spans its id, or names it as predecessor. */
+/** Returns true for the first diff after a snapshot: it spans the snapshot id or names it as predecessor. */
 function bridges(diff: Diff, snapshotId: number): boolean {
   if (isSpot(diff)) return diff.first <= snapshotId + 1 && snapshotId + 1 <= diff.last;
   return (diff.first <= snapshotId && snapshotId <= diff.last) || diff.previous === snapshotId;

@@ -31,7 +31,7 @@ function connected() {
   };
 }
 
-test('diffs wait for the snapshot, and those from the bridging one on are applied', () => {
+test('diffs are buffered until the snapshot, then applied from the diff that spans its id', () => {
   const { receive, book, levels, feedStates } = connected();
   receive(diff(80, 90, 79, [['10.0', '50']]));
   receive(diff(91, 105, 90, [['10.0', '7']]));
@@ -139,14 +139,14 @@ test('spot diffs without a predecessor chain by their first id', () => {
   expect(feedStates()).toEqual(['gap']);
 });
 
-test('a wrapped snapshot names its symbol, and a diff needs no stream around it', () => {
+test('a wrapped snapshot names its symbol, and a diff without a stream wrapper is read', () => {
   const { receive, book } = connected();
   receive({ rest: 'depth', symbol: 'ABCUSDT', data: SNAPSHOT });
   receive({ e: 'depthUpdate', s: 'ABCUSDT', U: 100, u: 101, pu: 99, b: [['10.0', '2']], a: [], st: 1, ps: 'ABCUSDT' });
   expect(book.quantityAt('bid', 0)).toBe(2);
 });
 
-test('a trade whose buyer was the maker was sold by the taker, and only one trade stream counts', () => {
+test('a trade with a maker as buyer has the taker side SELL, and only one trade stream counts', () => {
   const { receive, events } = connected();
   receive({ stream: 'x', data: { e: 'trade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
   receive({ stream: 'x', data: { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '2', m: true } });
@@ -157,7 +157,7 @@ test('a trade whose buyer was the maker was sold by the taker, and only one trad
   ]);
 });
 
-test('a trade counts with the quantity that the book gave', () => {
+test('a trade counts with the quantity that was filled from the book', () => {
   const { receive, events } = connected();
   const trade = { e: 'aggTrade', s: 'ABCUSDT', p: '10', q: '5', m: true };
   receive({ stream: 'x', data: { ...trade, nq: '2' } });

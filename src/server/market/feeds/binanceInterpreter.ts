@@ -58,7 +58,7 @@ export function createBinanceInterpreter(marketState: MarketState): FrameInterpr
     if (!isPositive(price) || !isPositive(quantity) || typeof raw.m !== 'boolean') {
       return marketState.rejectFrame('trade: not a trade');
     }
-    // `nq` leaves out trades with retail price improvement orders, which are not in the book.
+    // `nq` excludes fills of retail price improvement orders, which are not in the book.
     const inBook = raw.nq === undefined ? quantity : toNumber(raw.nq);
     if (inBook === 0) return;
     if (!isPositive(inBook)) return marketState.rejectFrame('trade: not a trade');

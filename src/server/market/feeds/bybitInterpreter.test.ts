@@ -35,7 +35,7 @@ test('a snapshot sets the book, and deltas change its levels', () => {
   expect(events.map((event) => event.kind)).toEqual(['book', 'book']);
 });
 
-test('deltas before the first snapshot are ignored and are no gap', () => {
+test('deltas before the first snapshot are ignored and report no gap', () => {
   const { receive, marketState, events } = connected();
   receive(book('delta', 3, BIDS, ASKS));
   expect(marketState.writableBook('XRPUSDT').ready).toBe(false);
@@ -166,7 +166,7 @@ test("trades carry the taker's side and set the last price", () => {
   expect(marketState.prices('XRPUSDT')?.last).toBe(1.94);
 });
 
-test('a block trade is no market trade and leaves the last price', () => {
+test('a block trade is no market trade and does not change the last price', () => {
   const { receive, marketState, events } = connected();
   const data = [
     { T: 1, s: 'XRPUSDT', S: 'Buy', v: '3', p: '1.95', BT: false },
@@ -218,7 +218,7 @@ test('only closed candles are kept, 300 per interval', () => {
   expect(marketState.candles('XRPUSDT', 1).at(-1)?.start).toBe(304 * 60_000);
 });
 
-test('a refused subscription is reported and is no loss of the connection', () => {
+test('a refused subscription is reported and does not count as a lost connection', () => {
   const { receive, feedStates, marketState } = connected();
   receive({ success: true, ret_msg: 'pong', op: 'ping' });
   receive({ op: 'pong', args: ['1'] });
@@ -227,14 +227,14 @@ test('a refused subscription is reported and is no loss of the connection', () =
   expect([...marketState.rejected().keys()]).toEqual(['subscription refused: Invalid topic']);
 });
 
-test('latency is the delay above the smallest delay', () => {
+test('the latency of a book is its delay above the smallest delay', () => {
   const { receive, events } = connected();
   receive(book('snapshot', 7, BIDS, ASKS), 995 - 1269);
   receive(book('delta', 8, [], []), 995 - 1269 + 40);
   expect(events).toMatchObject([{ latency_ms: 0 }, { latency_ms: 40 }]);
 });
 
-test('a repeated whole book has no latency, however old its last change is', () => {
+test('a repeated snapshot has latency 0, at any age of its last change', () => {
   const { receive, events } = connected();
   receive(book('snapshot', 7, BIDS, ASKS), 1_000);
   receive(book('snapshot', 7, BIDS, ASKS), 31_000);

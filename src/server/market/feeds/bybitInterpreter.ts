@@ -13,7 +13,7 @@ type Sequence = { depth: number; u: number };
 
 const HOUR_MS = 3_600_000;
 
-/** First id after a restart of Bybit's service: the message is a whole book, whatever its type. */
+/** First id after a restart of Bybit's service: the message is a complete book, even with type delta. */
 const SERVICE_RESTARTED = 1;
 
 /**
@@ -89,7 +89,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
     }
     if (book.isCrossed()) return marketState.markOutOfSync(symbol, `crossed book at update ${u}`);
     const latency_ms = latencyOf(toNumber(frame.cts ?? frame.ts), receivedAt);
-    // The engine time of a whole book may be that of its last change, long ago.
+    // The engine time of a complete book may be the time of the book's last change.
     marketState.recordBookUpdate(book, isWhole ? 0 : latency_ms);
   }
 
@@ -102,7 +102,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
       const taker = isRecord(raw) ? takerOf(raw.S) : undefined;
       if (!isPositive(price) || !isPositive(quantity) || !taker)
         return marketState.rejectFrame('publicTrade: not a trade');
-      // Block trades are agreed outside the book: they reach no order and trigger no stop.
+      // Block trades are agreed outside the book: they fill no resting order and trigger no stop.
       if (isRecord(raw) && raw.BT === true) continue;
       trades.push({ price, quantity, taker, at: marketState.clock.now() });
     }
@@ -112,7 +112,7 @@ export function createBybitInterpreter(marketState: MarketState): FrameInterpret
   function readTicker(symbol: string, data: unknown): void {
     if (!isRecord(data)) return marketState.rejectFrame('tickers: no data');
     const [last, mark, index] = [toNumber(data.lastPrice), toNumber(data.markPrice), toNumber(data.indexPrice)];
-    // A delta names only changed prices.
+    // A delta contains only changed prices.
     const prices: Partial<ReferencePrices> = {};
     if (isPositive(last)) prices.last = last;
     if (isPositive(mark)) prices.mark = mark;

@@ -1,13 +1,13 @@
 import { decimalValue } from '../decimalText';
 
-/** Written by hand: a schema would cost more than the rest of a depth update. */
+/** Returns true for a plain object. A schema would cost more than the rest of a depth update. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const SPACE = 32;
 
-/** Reads a number or its text. Returns NaN for everything else, where `Number('')` and `Number(' ')` would be 0. */
+/** Reads a number or its text. Returns NaN for everything else: `Number('')` and `Number(' ')` would be 0. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'string') return value.length > 0 && value.charCodeAt(0) > SPACE ? decimalValue(value) : NaN;
   return typeof value === 'number' ? value : NaN;
@@ -17,7 +17,7 @@ export function isPositive(value: number): boolean {
   return value > 0 && value < Infinity;
 }
 
-/** Levels of one side of a message. All are read before the book changes. */
+/** Levels of one side of a message. All levels are read before the book changes. */
 export class LevelBuffer {
   count = 0;
   private readonly prices: number[] = [];

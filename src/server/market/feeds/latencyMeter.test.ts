@@ -2,7 +2,7 @@ import { createLatencyMeter } from './latencyMeter';
 
 const MINUTE = 60_000;
 
-test('latency is the delay above the smallest one, whatever the clocks show', () => {
+test('latency is the delay above the smallest delay, at any offset between the clocks', () => {
   const latencyOf = createLatencyMeter();
   // The receiver's clock is 1,269 ms slow.
   expect(latencyOf(10_000, 10_000 - 1_269)).toBe(0);

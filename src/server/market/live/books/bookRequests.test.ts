@@ -26,7 +26,7 @@ test('requests for one book are answered in the order of the requests, each once
   const answers: string[] = [];
   const ask = (name: string) =>
     request('ABCUSDT', (problem) => void answers.push(`${name}: ${problem ?? 'confirmed'}`));
-  // Each request polls every 20 ms: the second one would see the answer first.
+  // Each request polls every 20 ms: the second request would see the answer first.
   for (const [at, name] of [
     [1_000, 'first'],
     [1_010, 'second'],

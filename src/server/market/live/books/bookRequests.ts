@@ -4,11 +4,13 @@ import type { SessionProbe } from '../../session/sessionProbe';
 import type { ExecutionVenue } from '../../source';
 import type { LiveVenue } from '../liveVenue';
 
-/** A component that requests a book requests it again soon, so the subscription outlives the request. */
+/** The subscription outlives the request: the same component often requests the book again soon. */
 export const KEEP_ALIVE_MS = 60_000;
 const POLL_EVERY_MS = 20;
 
-/** Answers at once while the book is live, otherwise as soon as the exchange sent it again. */
+/**
+ * Creates a request function. It answers at once while the book is live, otherwise when the exchange sent it again.
+ */
 export function createBookRequests(
   venue: LiveVenue,
   clock: MarketClock,
@@ -16,7 +18,10 @@ export function createBookRequests(
   probe: SessionProbe,
 ): ExecutionVenue['request'] {
   const { marketState, subscriptions } = venue;
-  /** By symbol, oldest first. One answer also answers all earlier requests, and a replay answers in this order. */
+  /**
+   * Open requests by symbol, oldest first. One answer also answers all earlier requests, and a replay answers in this
+   * order.
+   */
   const open = new Map<string, ((problem?: string) => void)[]>();
 
   return (symbol, answered) => {
@@ -28,7 +33,7 @@ export function createBookRequests(
     open.set(symbol, requests);
     const answerOne = (problem?: string): void => {
       release();
-      // No update arrived since, so the book is unchanged.
+      // The feed works and sent no later update, so the book is current.
       if (problem === undefined) book.updatedAt = clock.now();
       probe.answered(symbol, problem);
       answered(problem);
@@ -43,7 +48,7 @@ export function createBookRequests(
       const refusal = subscriptions.refusal(symbol);
       if (refusal !== undefined) return answer(refusal);
       if (clock.now() - requestedAt >= FRESHNESS_LIMITS.request_ms)
-        return answer(venue.unavailableReason() ?? `${name}: no book of ${symbol} came`);
+        return answer(venue.unavailableReason() ?? `${name}: no book of ${symbol} arrived`);
       clock.after(POLL_EVERY_MS, poll);
     };
     // A book that is subscribing or syncing arrives without a request.

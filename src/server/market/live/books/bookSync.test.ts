@@ -5,7 +5,7 @@ import { type BookSync, createBookSync } from './bookSync';
 test.each([
   ['confirmations', () => undefined],
   ['snapshots', (sync: BookSync) => sync.received('ABCUSDT', 'snapshot')],
-])('a topic that is silent for half a minute is subscribed to again, also while %s arrive', (_what, meanwhile) => {
+])('a topic that is silent for half a minute is resubscribed, also while %s arrive', (_what, meanwhile) => {
   const clock = createMarketClock(0);
   const marketState: MarketState = new MarketState(clock, (event) => {
     if (event.kind === 'book') sync.received(event.symbol, 'topic');

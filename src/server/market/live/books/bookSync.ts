@@ -7,19 +7,19 @@ import { createBackOff, type BackOff, type BackOffOptions } from '../exchanges/b
 type BookRetry = { backOff: BackOff; cancel: (() => void) | undefined; lostAt: number };
 
 export type BookSync = {
-  /** Begins to watch a book whose topic was subscribed to. */
+  /** Starts to watch a book after the subscription to its topic. */
   start(symbol: string): void;
   stop(symbol: string): void;
-  /** Notes that the exchange sent the book. A snapshot does not prove that the topic works, nor does a confirmation. */
+  /** Records that the exchange sent the book. A snapshot does not prove that the topic works. */
   received(symbol: string, by: 'topic' | 'snapshot'): void;
-  /** Requests the book again, after a delay that doubles. */
+  /** Requests the book again, after a delay that doubles with each loss. */
   lost(symbol: string): void;
-  /** Requests these books in this order after their topics were subscribed to again. */
+  /** Requests these books in this order after their topics were resubscribed. */
   resubscribed(symbols: readonly string[]): void;
 };
 
 const WATCH_EVERY_MS = 2_000;
-/** The back-off starts small again after so long without a loss. */
+/** The back-off resets after this time without a loss. */
 const BACK_OFF_RESET_MS = 60_000;
 
 /** Requests every subscribed book until it is live, after each loss, and after a long silence of its topic. */
@@ -33,9 +33,9 @@ export function createBookSync(
     isUp,
     backOff,
   }: {
-    /** Makes the exchange send the whole book. */
+    /** Requests the complete book from the exchange. */
     requestBook: (symbol: string) => void;
-    /** Leaves the topic and subscribes to it again. */
+    /** Unsubscribes from the topic and subscribes again. */
     resubscribe: (symbol: string) => void;
     /** Undefined where the stream starts with the whole book. */
     firstRequestAfterMs: number | undefined;
@@ -110,7 +110,7 @@ export function createBookSync(
       for (const symbol of symbols) {
         const retry = retries.get(symbol);
         if (!retry) continue;
-        // The new topic would not continue a snapshot that was requested before.
+        // Cancels an earlier request: the new topic does not continue an older snapshot.
         retry.cancel?.();
         retry.cancel = undefined;
         syncOf(symbol).requestedAt = clock.now();

@@ -34,7 +34,7 @@ function followed() {
       },
     },
   );
-  /** Counts messages of one part, which has one connection. */
+  /** Returns the most messages of one part within a second. Each part has one connection. */
   const busiestSecond = (part: FeedPart): number => {
     const times = sent.filter((message) => message.part === part).map(({ at }) => at);
     return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 1_000).length));
@@ -42,36 +42,36 @@ function followed() {
   return { connection, clock, subscriptions, sent, busiestSecond, listed, refused, resubscribed, reported };
 }
 
-test('all subscriptions of one moment share a message, and so do all unsubscriptions', () => {
+test('simultaneous subscriptions share one message, and so do simultaneous unsubscriptions', () => {
   const { clock, subscriptions, sent } = followed();
-  const leaving = NAMES.map((symbol) => subscriptions.hold(symbol, 'book', 1_000));
+  const releases = NAMES.map((symbol) => subscriptions.hold(symbol, 'book', 1_000));
   clock.advanceTo(0);
   expect(sent).toEqual([{ at: 0, what: 'subscribe', symbols: NAMES, part: 'book' }]);
   expect(subscriptions.all()).toEqual(NAMES);
-  for (const leave of leaving) leave();
+  for (const release of releases) release();
   clock.advanceTo(10_000);
   expect(sent.slice(1)).toEqual([{ at: 1_000, what: 'unsubscribe', symbols: NAMES, part: 'book' }]);
   expect(subscriptions.all()).toEqual([]);
 });
 
-test('frequent changes send no connection more than 10 messages a second and are all applied', () => {
+test('frequent changes send at most 10 messages a second per connection and are all applied', () => {
   const { clock, subscriptions, busiestSecond } = followed();
-  const leaving: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   for (let at = 0; at < 10_000; at += 20) {
     clock.advanceTo(at);
-    leaving.push(subscriptions.hold(NAMES[(at / 20) % 50]!, 'flow', 0));
-    if (leaving.length > 25) leaving.shift()!();
+    releases.push(subscriptions.hold(NAMES[(at / 20) % 50]!, 'flow', 0));
+    if (releases.length > 25) releases.shift()!();
   }
   clock.advanceTo(11_000);
   expect(busiestSecond('flow')).toBeLessThanOrEqual(8);
   expect(busiestSecond('book')).toBeLessThanOrEqual(8);
   expect(subscriptions.all()).toHaveLength(25);
-  for (const leave of leaving) leave();
+  for (const release of releases) release();
   clock.advanceTo(12_000);
   expect(subscriptions.all()).toEqual([]);
 });
 
-test('stale books are resubscribed in one message each, and unfollowed symbols are not', () => {
+test('stale books share one pair of messages to resubscribe, and unfollowed symbols are not resubscribed', () => {
   const { clock, subscriptions, sent, resubscribed, reported } = followed();
   subscriptions.setFollowed(['S0USDT', 'S1USDT', 'S2USDT']);
   clock.advanceTo(1_000);
@@ -91,7 +91,7 @@ test('stale books are resubscribed in one message each, and unfollowed symbols a
   expect(sent).toHaveLength(before + 3);
 });
 
-test('fifty books that become stale one after the other send no connection more than 10 messages a second', () => {
+test('fifty books that become stale one by one cause at most 10 messages a second per connection', () => {
   const { clock, subscriptions, busiestSecond, resubscribed } = followed();
   subscriptions.setFollowed(NAMES);
   for (let at = 10; at <= 5_000; at += 10) {
@@ -132,7 +132,7 @@ test('a change that is reversed before sending is not sent', () => {
   expect(sent.map(({ symbols }) => symbols)).toEqual([['BBBUSDT'], ['BBBUSDT']]);
 });
 
-test('a full connection refuses further symbols once and subscribes to them when there is room', () => {
+test('a full connection reports refused symbols once and subscribes to them when capacity is free', () => {
   const { clock, subscriptions, listed, refused } = followed();
   const names = Array.from({ length: 105 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
@@ -157,12 +157,12 @@ test('a full connection refuses further symbols once and subscribes to them when
   expect(refused).toHaveLength(5);
 });
 
-test('a refused symbol keeps no topic, also one whose book was held before', () => {
+test('a refused symbol keeps no topic, even when its book was subscribed before', () => {
   const { clock, subscriptions, sent, listed, reported } = followed();
   const names = Array.from({ length: 99 }, (_, index) => `N${index}USDT`);
   for (const name of names) listed.add(name);
   subscriptions.setFollowed(names);
-  const leaving = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.hold(symbol, 'book', 0));
+  const releases = ['AAAUSDT', 'BBBUSDT'].map((symbol) => subscriptions.hold(symbol, 'book', 0));
   clock.advanceTo(1_000);
   expect(subscriptions.all()).toHaveLength(101);
   const before = sent.length;
@@ -179,7 +179,7 @@ test('a refused symbol keeps no topic, also one whose book was held before', () 
   expect(reported).toEqual(['AAAUSDT book closed', 'AAAUSDT refused']);
   expect(subscriptions.refusal('AAAUSDT')).toBe('BYBIT carries no more symbols at once');
 
-  for (const leave of leaving) leave();
+  for (const release of releases) release();
   subscriptions.setFollowed([...names.slice(1), 'AAAUSDT', 'BBBUSDT']);
   clock.advanceTo(10_000);
   expect(['AAAUSDT', 'BBBUSDT', 'N0USDT'].map(partsOf)).toEqual([['book', 'flow'], ['book', 'flow'], []]);

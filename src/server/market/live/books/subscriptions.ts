@@ -16,10 +16,10 @@ type Subscription = {
 export type Subscriptions = {
   /** Sets the symbols that the bot follows. */
   setFollowed(symbols: readonly string[]): void;
-  /** Sets the symbols that come first where not all can come at once. Read whenever that is so. */
+  /** Sets the symbols that are subscribed and requested first. Every round reads the list again. */
   prioritise(symbols: () => readonly string[]): void;
   isPrioritised(symbol: string): boolean;
-  /** Holds a part until `keepAliveMs` after the returned function is called. */
+  /** Keeps a part subscribed until `keepAliveMs` after the returned function is called. */
   hold(symbol: string, part: FeedPart, keepAliveMs: number): () => void;
   /** Unsubscribes from a book's topic and subscribes again. Streams that start with the whole book send it again. */
   resubscribe(symbol: string): void;
@@ -39,13 +39,13 @@ const PARTS = ['book', 'flow'] as const;
 const PAUSE_MS = 300;
 const PAUSE_PER_SYMBOL_MS = 4;
 
-/** Turns the needs of all components into as few subscriptions and messages as possible. */
+/** Creates subscriptions that combine the needs of all components into few messages. */
 export function createSubscriptions(
   clock: Clock,
   feed: Pick<ExchangeFeed, 'exchange' | 'subscribe' | 'unsubscribe' | 'loadOf'>,
   hooks: {
     isListed: (symbol: string) => boolean;
-    /** Nothing is sent until then: the libraries subscribe again by themselves while they reconnect. */
+    /** No message is sent while false: the libraries resubscribe by themselves when they reconnect. */
     isUp: () => boolean;
     opened: (symbol: string, part: FeedPart) => void;
     closed: (symbol: string, part: FeedPart) => void;
@@ -56,13 +56,13 @@ export function createSubscriptions(
   const subscriptions = new Map<string, Subscription>();
   const capacity = createConnectionCapacity(feed);
   const changed = new Set<string>();
-  /** Books whose topics are subscribed to again in the next round. */
+  /** Books whose topics are resubscribed in the next round. */
   const toResubscribe = new Set<string>();
   let prioritised: () => readonly string[] = () => [];
   let isScheduled = false;
   let nextRoundAt = -Infinity;
 
-  function of(symbol: string): Subscription {
+  function subscriptionOf(symbol: string): Subscription {
     let subscription = subscriptions.get(symbol);
     if (!subscription) {
       subscription = {
@@ -98,52 +98,57 @@ export function createSubscriptions(
     const symbols = prioritisedFirst([...changed, ...refusedBefore]);
     changed.clear();
     // Closing first frees capacity for opening.
-    const closing = partsBySymbol(symbols, (symbol) => close(symbol, (part) => !isNeeded(of(symbol), part)));
+    const closing = partsBySymbol(symbols, (symbol) =>
+      close(symbol, (part) => !isNeeded(subscriptionOf(symbol), part)),
+    );
     const opening = partsBySymbol(symbols, (symbol) => {
-      const missing = PARTS.filter((part) => !of(symbol).open[part] && isNeeded(of(symbol), part));
+      const missing = PARTS.filter(
+        (part) => !subscriptionOf(symbol).open[part] && isNeeded(subscriptionOf(symbol), part),
+      );
       if (reserve(symbol, missing)) return missing;
       // Also drops other holders' topics: a refused symbol must not keep a partial subscription.
       for (const part of close(symbol, () => true)) closing[part].push(symbol);
       return [];
     });
-    const renewing = partsBySymbol([...toResubscribe], (symbol) =>
+    const resubscribing = partsBySymbol([...toResubscribe], (symbol) =>
       subscriptions.get(symbol)?.open.book ? ['book'] : [],
     );
     toResubscribe.clear();
     for (const part of PARTS) {
-      for (const symbol of opening[part]) of(symbol).open[part] = true;
-      const unsubscribed = [...closing[part], ...renewing[part]];
-      const subscribed = [...opening[part], ...renewing[part]];
+      for (const symbol of opening[part]) subscriptionOf(symbol).open[part] = true;
+      const unsubscribed = [...closing[part], ...resubscribing[part]];
+      const subscribed = [...opening[part], ...resubscribing[part]];
       if (unsubscribed.length > 0) feed.unsubscribe(unsubscribed, part);
       if (subscribed.length > 0) feed.subscribe(subscribed, part);
       for (const symbol of closing[part]) hooks.closed(symbol, part);
       for (const symbol of opening[part]) hooks.opened(symbol, part);
     }
-    if (renewing.book.length > 0) hooks.resubscribed(renewing.book);
+    if (resubscribing.book.length > 0) hooks.resubscribed(resubscribing.book);
     for (const symbol of symbols) {
-      const { refusal } = of(symbol);
-      // Reported once.
+      const { refusal } = subscriptionOf(symbol);
+      // Reports each refusal once.
       if (refusal !== undefined && !refusedBefore.has(symbol)) hooks.refused(symbol, refusal);
     }
-    for (const symbol of symbols) if (PARTS.every((part) => !isNeeded(of(symbol), part))) subscriptions.delete(symbol);
-    const rounds = [closing, opening, renewing, renewing];
+    for (const symbol of symbols)
+      if (PARTS.every((part) => !isNeeded(subscriptionOf(symbol), part))) subscriptions.delete(symbol);
+    const rounds = [closing, opening, resubscribing, resubscribing];
     const sent = rounds.reduce((sum, { book, flow }) => sum + book.length + flow.length, 0);
     if (sent > 0) nextRoundAt = clock.now() + PAUSE_MS + sent * PAUSE_PER_SYMBOL_MS;
   }
 
   /** Marks the matching open parts as closed and returns them. */
   function close(symbol: string, matches: (part: FeedPart) => boolean): FeedPart[] {
-    const closed = PARTS.filter((part) => of(symbol).open[part] && matches(part));
+    const closed = PARTS.filter((part) => subscriptionOf(symbol).open[part] && matches(part));
     for (const part of closed) {
       capacity.release(symbol, part);
-      of(symbol).open[part] = false;
+      subscriptionOf(symbol).open[part] = false;
     }
     return closed;
   }
 
-  /** Reserves all parts or none: a book without its trades is no use to a component that needs both. */
+  /** Reserves all parts or none: a component that needs trades cannot use the book alone. */
   function reserve(symbol: string, parts: readonly FeedPart[]): boolean {
-    const subscription = of(symbol);
+    const subscription = subscriptionOf(symbol);
     subscription.refusal = undefined;
     if (parts.length === 0) return true;
     if (!hooks.isListed(symbol)) subscription.refusal = `${feed.exchange} does not list it`;
@@ -161,7 +166,7 @@ export function createSubscriptions(
     setFollowed(symbols) {
       const followed = new Set(symbols);
       for (const [symbol, subscription] of subscriptions) subscription.isFollowed = followed.has(symbol);
-      for (const symbol of followed) of(symbol).isFollowed = true;
+      for (const symbol of followed) subscriptionOf(symbol).isFollowed = true;
       scheduleRound(subscriptions.keys());
     },
     prioritise(symbols) {
@@ -174,14 +179,14 @@ export function createSubscriptions(
     },
     reconcile: () => scheduleRound([]),
     hold(symbol, part, keepAliveMs) {
-      of(symbol).holders[part] += 1;
+      subscriptionOf(symbol).holders[part] += 1;
       scheduleRound([symbol]);
       let isHeld = true;
       return () => {
         if (!isHeld) return;
         isHeld = false;
         clock.after(keepAliveMs, () => {
-          of(symbol).holders[part] -= 1;
+          subscriptionOf(symbol).holders[part] -= 1;
           scheduleRound([symbol]);
         });
       };
