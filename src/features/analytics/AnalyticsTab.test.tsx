@@ -82,7 +82,7 @@ test('every figure names its basis', async () => {
   expect(panel('Global stats')).toHaveTextContent(/over all time, to \d\d:\d\d:\d\d local/);
 });
 
-test('all is the first range, and a chosen range is in the URL and requested at once', async () => {
+test('the default range is all, and a chosen range is in the URL and requested at once', async () => {
   const { wire, wait } = await render();
   expect(wire.sent.filter(({ route }) => route === ROUTE).map(({ search }) => search)).toEqual(['?time_range=all']);
   expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true');
@@ -95,7 +95,7 @@ test('all is the first range, and a chosen range is in the URL and requested at 
   choose('All');
   await wait(50);
   expect(location.hash).toBe('#analytics');
-  // A range that was read a moment ago is requested again.
+  // The tab requests a range again, even one that it read a moment ago.
   expect(wire.count(ROUTE)).toBe(3);
 });
 
@@ -133,8 +133,8 @@ test('the figures keep the name of their range while another range is loading', 
   expect(card('Total PnL')).toHaveTextContent('+5.00USDT net, 1,284 closed, 24 hours');
 });
 
-test('a failure keeps the last good figures, marked as old, until the next good reply', async () => {
-  // Ages use the monotonic clock, which is not faked: the good reply is a minute old.
+test('a failed request keeps the last good figures, marked as old, until the next good reply', async () => {
+  // Ages use the monotonic clock, which is not faked: the last good reply is a minute old.
   jest.setSystemTime(Date.now() - 60_000 - ANALYTICS_EVERY_MS);
   const { wire, wait } = await render();
   wire.answer(ROUTE, () => json({ detail: 'database is locked' }, 500));
@@ -175,7 +175,7 @@ test('a failed first load shows the error, and another range can be chosen', asy
   expect(card('Total PnL')).toHaveTextContent('−1,234.50');
 });
 
-test('an invalid reply is a failure and not a page of zeros', async () => {
+test('an invalid reply shows the error and no zeros', async () => {
   await renderWith(({ wire }) => wire.answer(ROUTE, { daily: [] }));
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load analytics');
 });
@@ -185,7 +185,7 @@ test('no figure is zero while loading', async () => {
   expect(card('Total PnL')).toHaveTextContent(/^Total PnLloading$/);
 });
 
-test('an empty history has dashes for undefined figures', async () => {
+test('an empty history shows dashes for undefined figures', async () => {
   const nothing = {
     total_trades: 0,
     closed_trades: 0,
@@ -206,7 +206,7 @@ test('an empty history has dashes for undefined figures', async () => {
   expect(panel('PnL calendar')).toHaveTextContent('No closed trade yet.');
 });
 
-test('the profit factor without a loss is a dash with its reason', async () => {
+test('the profit factor is a dash with its reason when no trade lost', async () => {
   await render(analytics({ global: { profit_factor: null, losing_trades: 0 } }));
   expect(card('Profit Factor')).toHaveTextContent('—no losing trade, all time');
 });
@@ -244,7 +244,7 @@ describe('equity and drawdown', () => {
     exits: [{ reason: 'TP', side: 'LONG', trades: 3, win_rate: 66.7, pnl: 2 }],
   };
 
-  test('the line of a range follows its hours, and without hours the UTC days', async () => {
+  test('the equity line has a point for each hour, or for each UTC day when the bot sends no hours', async () => {
     act(() => chooseZone('utc'));
     location.hash = '#analytics?range=7d';
     const { unmount } = await render(analytics(detail));
@@ -257,7 +257,7 @@ describe('equity and drawdown', () => {
     expect(panel('Equity and drawdown')).toHaveTextContent('to +3.25 USDT');
   });
 
-  test('the slider of the period zooms the line, and Show all restores it', async () => {
+  test('the slider of the period zooms the equity line, and Show all restores it', async () => {
     location.hash = '#analytics?range=7d';
     await render(analytics(detail));
     const end = within(panel('Equity and drawdown')).getByRole('slider', { name: 'End of the shown period' });
@@ -267,7 +267,7 @@ describe('equity and drawdown', () => {
     expect(panel('Equity and drawdown')).toHaveTextContent('from 0.00 to +2.00 USDT');
   });
 
-  test('parameter saves of the system logs are named below the line', async () => {
+  test('parameter saves of the system logs are named below the equity line', async () => {
     act(() => chooseZone('utc'));
     location.hash = '#analytics?range=7d';
     const line = { level: 'INFO', component: 'CONFIG', message: 'obi_threshold: 0.35 -> 0.4' };
@@ -294,7 +294,7 @@ describe('equity and drawdown', () => {
 describe('the calendar', () => {
   const day = (name: RegExp) => within(panel('PnL calendar')).getByRole('link', { name });
 
-  test('the calendar has a cell for each day, and a day with trades opens them', async () => {
+  test('the calendar has a cell for each day, and a day with trades links to its trades', async () => {
     await render();
     expect(within(screen.getByRole('list', { name: 'Days' })).getAllByRole('listitem')).toHaveLength(12);
     expect(day(/^Fri 2026-02-27: −8.00 USDT, 5 trades$/)).toHaveAttribute('href', '#trades?day=2026-02-27');

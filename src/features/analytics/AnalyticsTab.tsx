@@ -44,7 +44,7 @@ const Pair = styled('div')(({ theme }) => ({
   [theme.breakpoints.down('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
 }));
 
-// Positioned: hidden texts of the cells would else widen the page.
+// Relative position: otherwise the hidden texts of the cells widen the page.
 const Wide = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 const rowsSkeleton = (rows: number) => (
@@ -66,7 +66,7 @@ export function AnalyticsTab() {
   }
   const data = reading?.data;
   const readAt = `${formatTime(reading?.at, zone)} ${ZONE_NAMES[zone]}`;
-  // The monotonic clock, which measures ages.
+  // Ages use the monotonic clock.
   const oldSince = problem === undefined || reading?.at === undefined ? null : reading.at - performance.timeOrigin;
   return (
     <Screen aria-busy={loading}>

@@ -7,7 +7,7 @@ import { RANGE_WORDS } from './texts';
 /** Spec point 8. */
 export const FAILED = 'Failed to load analytics';
 
-// Replaces the note of the figures on its line: nothing moves under the pointer.
+// The error replaces the note of the figures on its line, so that nothing moves under the pointer.
 const Root = styled('span')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',
@@ -20,7 +20,7 @@ const Root = styled('span')(({ theme }) => ({
 
 type Props = { reason: string; kept: Reading; readAt: string; onRetry: () => void };
 
-/** Shown beside kept figures: what failed, and the time of the figures. */
+/** Shows beside old figures what failed, and the time of these figures. */
 export function Failure({ reason, kept, readAt, onRetry }: Props) {
   const figures = `Kept: the last good figures, over ${RANGE_WORDS[kept.range]}, of ${readAt}.`;
   return (

@@ -9,7 +9,7 @@ export function RangeChoice({ range }: { range: TimeRange }) {
       exclusive
       value={range}
       aria-label="Time range"
-      // A press on the selected one gives null: one option is always selected.
+      // A press on the selected option gives null. One option is always selected.
       onChange={(_event, next: TimeRange | null) => next && chooseTimeRange(next)}
     >
       {TIME_RANGES.map((name) => (

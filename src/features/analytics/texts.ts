@@ -49,10 +49,10 @@ export const totalBasis = (range: TimeRange): string => `closed ${IN_SHORT[range
 export const closedBasis = (range: TimeRange): string => `by exit, ${IN_SHORT[range]}`;
 export const OPEN_BASIS = 'now, any range';
 
-/** The server cuts days in UTC, whatever zone the console shows. */
+/** The server groups trades by UTC day, whatever zone the console shows. */
 export const UTC_DAYS = 'UTC days of exit';
 
-/** Returns the labels of the hours in the zone, or as the bot sent them where their day is unknown. */
+/** Returns the labels of the hours in the zone. An hour of an unknown day keeps the label that the bot sent. */
 export function hourLabels(hours: Analytics['hourly'], nowMs: number, zone: Zone): { labels: string[]; note: string } {
   const labels = hours.map(({ hour }) => hourLabel(hour));
   const moments = hourMoments(labels, nowMs);
@@ -79,7 +79,7 @@ export const equityNote = ({ by }: EquityLine, range: TimeRange, zone: Zone): st
     ? `net PnL of closed trades by day of exit, ${RANGE_WORDS[range]}, times UTC`
     : `net PnL of closed trades by hour of exit, ${RANGE_WORDS[range]}, times ${ZONE_NAMES[zone]}`;
 
-/** For readers of the page who do not see the chart, and where the chart cannot be loaded. */
+/** Describes the chart for screen readers, and for a page that cannot load the chart. */
 export function equitySummary(points: readonly EquityPoint[], zone: Zone): string {
   const [first] = points;
   const last = points.at(-1);

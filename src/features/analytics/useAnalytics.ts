@@ -14,7 +14,7 @@ export type Reading = {
 };
 
 type AnalyticsAnswer = {
-  /** The latest good reply: of the chosen range, or of the previous range until one arrives. */
+  /** The latest good reply of the chosen range. Until it arrives, the latest good reply of the previous range. */
   reading: Reading | null;
   loading: boolean;
   problem: string | undefined;
@@ -29,7 +29,7 @@ export function useAnalytics(range: TimeRange): AnalyticsAnswer {
   const [kept, setKept] = useState<Reading | null>(null);
   const isNews = currentData && (kept?.data !== currentData || kept.at !== fulfilledTimeStamp || kept.range !== range);
   const reading = isNews ? { range, data: currentData, at: fulfilledTimeStamp } : kept;
-  // Set while rendering: an effect would first paint the figures under the name of another range.
+  // Sets the state while rendering: an effect would first paint the figures under the name of another range.
   if (isNews) setKept(reading);
   return {
     reading,

@@ -52,7 +52,7 @@ async function press(environment: FakeEnvironment, name: string): Promise<void> 
   fireEvent.click(button(name));
   await environment.wait(100);
 }
-/** An invisible character keeps the height of an empty line. */
+/** Returns the note of a field. An empty note is an invisible character, which keeps the height of the line. */
 const noteUnder = (label: string): string =>
   document.getElementById(input(label).getAttribute('aria-describedby')!)!.textContent.replace('\u200b', '');
 const messages = ({ store }: FakeEnvironment): string[] => selectMessages(store.getState()).map(({ text }) => text);
@@ -84,7 +84,7 @@ describe('the form', () => {
         for (const mark of ['data-1p-ignore', 'data-lpignore', 'data-bwignore', 'data-form-type']) {
           expect(field).toHaveAttribute(mark);
         }
-        // Neither named like a sign-in nor inside a form: a browser offers to store those.
+        // A browser offers to store a field that is named like a sign-in field or is inside a form.
         expect(field.name).toBe('');
         expect(field.form).toBeNull();
       }
@@ -126,7 +126,7 @@ describe('the form', () => {
     expect(asked()).toBe(false);
   });
 
-  test('typing the stored key again is not a change', async () => {
+  test('a field has no unsaved change when the stored key is typed again', async () => {
     await open();
     type('BINANCE API key', 'another');
     type('BINANCE API key', STORED.binance_key);
@@ -221,7 +221,7 @@ describe('saving', () => {
     expect(noteUnder('BYBIT API key')).toBe('changed, not saved');
   });
 
-  test('saving while the LIVE bot runs asks first, and Cancel sends nothing', async () => {
+  test('saving while the LIVE bot runs asks for confirmation, and Cancel sends nothing', async () => {
     const environment = await open((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
     await press(environment, 'Save Keys');
     const question = screen.getByRole('dialog', { name: 'Replace the stored API keys?' });
@@ -276,7 +276,7 @@ describe('validating', () => {
     expect(environment.wire.count(SAVE)).toBe(0);
   });
 
-  test('the result of validating is shown after the operator left the tab', async () => {
+  test('the result of validating is shown even after the operator left the tab', async () => {
     const environment = await open();
     const held = environment.wire.hold(VALIDATE);
     fireEvent.click(button('Validate Keys'));
@@ -312,12 +312,12 @@ describe('stored keys that cannot be read', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  test('unreadable stored keys are replaced only after a question', async () => {
+  test('unreadable stored keys are replaced only after a confirmation', async () => {
     const environment = await unread();
     type('BYBIT API key', 'new-bybit-key');
     await press(environment, 'Save Keys');
     expect(screen.getByRole('dialog')).toHaveTextContent('Saving replaces all four of them');
-    // By the browser's back button: the question blocks the rest of the page.
+    // The operator leaves with the browser's back button: the question blocks the rest of the page.
     fireEvent.click(screen.getByText('leave the tab'));
     await environment.wait(1_000);
     expect(screen.queryByRole('dialog')).toBeNull();

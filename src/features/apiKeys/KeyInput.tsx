@@ -5,13 +5,13 @@ type Props = {
   value: string;
   shown: boolean;
   disabled: boolean;
-  /** The note of the field: that it is changed, or that the other half of its pair is missing. */
+  /** Tells that the field is changed, or that the other half of its pair is missing. */
   note: string;
   onType: (text: string) => void;
 };
 
-// A password manager would store exchange keys as a sign-in, and fill a sign-in into them.
-const LEFT_ALONE = {
+// A password manager would store exchange keys as a sign-in, and fill a sign-in into the key fields.
+const IGNORED_BY_PASSWORD_MANAGERS = {
   'data-1p-ignore': true,
   'data-lpignore': 'true',
   'data-bwignore': true,
@@ -25,14 +25,14 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       type={shown ? 'text' : 'password'}
       value={value}
       disabled={disabled}
-      // A space keeps the line: the note of one field must not move the next field.
+      // A space keeps the height of an empty note, so that a note does not move the next field.
       helperText={note || ' '}
       onChange={({ target }) => onType(target.value)}
       // Browsers fill a saved sign-in into any password field except a new one.
       autoComplete={shown ? 'off' : 'new-password'}
       fullWidth
       slotProps={{
-        // Not a prop of the field: it would be set on the element around the input.
+        // These attributes belong to the input: props of the field are set on the element around it.
         htmlInput: { ...LEFT_ALONE, spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off', maxLength: 1024 },
         formHelperText: { sx: { marginInline: 0, color: 'warning.main' } },
       }}

@@ -22,11 +22,11 @@ const Content = styled('div')(({ theme }) => ({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 18rem), 1fr))',
     gap: theme.spacing(4),
   },
-  // Direct children: the frame of an input is a fieldset as well.
+  // Selects direct children only: the frame of an input is also a fieldset.
   '& > .pairs > fieldset': { display: 'grid', gap: theme.spacing(2), minWidth: 0, margin: 0, padding: 0, border: 0 },
   '& > .pairs > fieldset > legend': { ...theme.typography.h3, padding: 0, marginBottom: theme.spacing(3) },
   '& a': { justifySelf: 'start' },
-  // Two lines are reserved: the result must not move the buttons below.
+  // Reserves two lines, so that the result does not move the buttons below.
   '& .outcome': { ...theme.typography.body2, display: 'flex', gap: theme.spacing(1), minHeight: '2.8em' },
   '& .outcome > svg': { flex: 'none', fontSize: 18 },
   '& .outcome[data-valid="true"] > svg, & .outcome[data-valid="true"] strong': {
@@ -37,7 +37,7 @@ const Content = styled('div')(({ theme }) => ({
   },
   '& > .buttons': { display: 'flex', flexWrap: 'wrap', gap: theme.spacing(2) },
   '& > .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
-  // Reserved while there is no message.
+  // Reserves the line while there is no message.
   '& > .state': {
     ...theme.typography.body2,
     minHeight: 'var(--control-height)',
@@ -57,12 +57,12 @@ export function KeysForm() {
   const mayReplace = useMayReplace(phase);
   useLeaveQuestion(changed.length > 0);
   const outcomes = validating.data?.exchanges;
-  // The result belongs to the keys that were sent.
+  // The result of validating belongs to the keys that were sent.
   const sent = validating.originalArgs;
   const stale = !sent || KEY_FIELDS.some((field) => sent[field] !== values[field]);
 
   const store = async (): Promise<void> => {
-    // Set by the click, so that a second click does not ask again.
+    // The click sets this state at once, so that a second click does not ask again.
     setStoring(true);
     if (await mayReplace()) {
       const { error } = await save(values);
@@ -124,7 +124,7 @@ type PairProps = {
   form: Form;
   shown: boolean;
   disabled: boolean;
-  /** The result of validating the keys that the form holds now. */
+  /** The result of validating the current keys of the form. */
   outcome: Outcome | undefined;
 };
 

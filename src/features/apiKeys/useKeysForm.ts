@@ -6,7 +6,7 @@ import { trimmedKey } from '@/domain/format/secrets';
 
 export type KeysForm = {
   values: ApiKeys;
-  /** Typed and not saved. */
+  /** The fields with unsaved changes. */
   changed: readonly KeyField[];
   phase: 'loading' | 'loaded' | 'unread';
   /** Why the stored keys could not be read. */
@@ -20,7 +20,7 @@ export type KeysForm = {
 
 const NO_KEYS: ApiKeys = { binance_key: '', binance_secret: '', bybit_key: '', bybit_secret: '' };
 
-/** The stored keys with the typed ones. They exist only while the tab is shown. */
+/** Returns the stored keys with the unsaved changes. Both exist only while the tab is shown. */
 export function useKeysForm(): KeysForm {
   const [typed, setTyped] = useState<Partial<ApiKeys>>({});
   /** The saved keys, when they cannot be read again after a save. */

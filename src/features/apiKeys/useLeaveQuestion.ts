@@ -9,8 +9,8 @@ const QUESTION = {
 };
 
 /**
- * Asks before unsaved keys are lost through another tab, the back button or a logout. The browser words the question
- * for closing and reloading the page.
+ * Asks the operator before a change of tab, the back button or a logout discards unsaved keys. The browser asks its
+ * own question before the page is closed or reloaded.
  */
 export function useLeaveQuestion(unsaved: boolean): void {
   useEffect(() => {

@@ -4,11 +4,11 @@ import { answerOpenQuestion, confirm } from '@/ui/messages/confirm';
 import type { KeysForm } from './useKeysForm';
 
 /**
- * Asks before a save that cannot be undone or concerns real money: the stored keys are unknown, or the LIVE bot runs.
+ * Asks for confirmation before a save over stored keys that could not be read. Asks as well while the LIVE bot runs.
  */
 export function useMayReplace(phase: KeysForm['phase']): () => Promise<boolean> {
   const { data: status } = useGetStatusQuery();
-  // Typed keys are cleared with the tab, and the question about them as well.
+  // Leaving the tab clears the typed keys, so it also closes the question.
   useEffect(() => () => answerOpenQuestion(false), []);
   return async () => {
     const bodies = [

@@ -4,21 +4,21 @@ import { ClockTime } from '@/ui/figures/ClockTime';
 import { WarningIcon } from '@/ui/theme/icons';
 import { narrow } from '@/ui/theme/widths';
 
-/** Reserved below each command, so that a mark moves nothing. */
+/** The height that each command reserves below itself, so that a mark moves nothing. */
 export const MARK_HEIGHT_PX = 15;
 
 type Props = {
   id: string;
-  /** 'not stopped'. */
+  /** Names the failure, such as 'not stopped'. */
   word: string | undefined;
   failure: CommandFailure | undefined;
-  /** A long mark extends to this side, over commands without a mark. */
+  /** The side to which a long mark extends, over commands without a mark. */
   grows: 'left' | 'right';
 };
 
 /**
- * Shows 'not stopped, 14:03:12' below a command. The live region is rendered from the start, so that a mark is read
- * out.
+ * Shows 'not stopped, 14:03:12' below a command. The live region is always rendered, so that a screen reader reads a
+ * new mark out.
  */
 export function CommandMark({ id, word, failure, grows }: Props) {
   return (

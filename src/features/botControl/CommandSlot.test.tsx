@@ -27,22 +27,22 @@ function commands(busy: Partial<Record<BarCommandName, boolean>> = {}): Record<B
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
-const pass = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
+const advance = (ms: number): void => act(() => jest.advanceTimersByTime(ms));
 const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
 
-test('a slot ignores clicks for 300 ms after its command changed, so that a click on Pause does not resume', () => {
+test('a slot ignores clicks for 300 ms after its command changed, so that a second click on Pause does not resume', () => {
   const sending = commands();
   const slot = (status: Status) => (
     <CommandSlot names={['pauseBot', 'resumeBot']} view={view(status)} sending={sending} />
   );
   const { rerender } = render(slot(running));
-  pass(1000);
+  advance(1000);
   rerender(slot(paused));
   press('Resume');
-  pass(299);
+  advance(299);
   press('Resume');
   expect(sending.resumeBot.send).not.toHaveBeenCalled();
-  pass(1);
+  advance(1);
   press('Resume');
   expect(sending.resumeBot.send).toHaveBeenCalledTimes(1);
 });
@@ -56,12 +56,12 @@ test('a slot accepts the first click after the sign-in', () => {
   expect(sending.startBot.send).toHaveBeenCalledTimes(1);
 });
 
-test('a command that returns to its slot ignores clicks at first', () => {
+test('a command that returns to its slot ignores clicks for the first 300 ms', () => {
   const sending = commands();
   const slot = (status: Status) => <CommandSlot names={['startBot']} view={view(status)} sending={sending} />;
   const { rerender } = render(slot({ ...running, running: false }));
   rerender(slot(running));
-  pass(1000);
+  advance(1000);
   rerender(slot({ ...running, running: false }));
   press('Start Bot');
   expect(sending.startBot.send).not.toHaveBeenCalled();
@@ -70,9 +70,9 @@ test('a command that returns to its slot ignores clicks at first', () => {
 test('a double click sends one command', () => {
   const sending = commands();
   render(<CommandSlot names={['pauseBot', 'resumeBot']} view={view(running)} sending={sending} />);
-  pass(1000);
+  advance(1000);
   press('Pause');
-  pass(120);
+  advance(120);
   press('Pause');
   expect(sending.pauseBot.send).toHaveBeenCalledTimes(1);
 });
@@ -85,7 +85,7 @@ test('a running command is not sent again, except Stop', () => {
       <CommandSlot names={['stopBot']} view={view(running)} sending={sending} />
     </>,
   );
-  pass(1000);
+  advance(1000);
   press('Pausing...');
   press('Stopping...');
   expect(sending.pauseBot.send).not.toHaveBeenCalled();
@@ -136,7 +136,7 @@ test('the question before closing all LIVE positions lists them with their sum',
       <ConfirmHost />
     </ConsoleTheme>,
   );
-  pass(1000);
+  advance(1000);
   press('Close All Positions');
   const question = screen.getByRole('dialog', { name: 'Close all LIVE positions?' });
   expect(question).toHaveTextContent('3 positions on BYBIT will be closed at the market, with real money.');
@@ -161,11 +161,11 @@ test('closing all LIVE positions asks first and sends nothing on Cancel', async 
       <ConfirmHost />
     </>,
   );
-  pass(1000);
+  advance(1000);
   press('Close All Positions');
   await act(async () => press('Cancel'));
   expect(sending.closeAll.send).not.toHaveBeenCalled();
-  pass(1000);
+  advance(1000);
   press('Close All Positions');
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Close All Positions' })));
   expect(sending.closeAll.send).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ import { belowDesk, narrow } from '@/ui/theme/widths';
 export type Sending = {
   send: () => void;
   busy: boolean;
-  /** The latest attempt failed and is not settled. */
+  /** The failure of the latest attempt, until a later attempt or status resolves it. */
   failure?: CommandFailure | undefined;
 };
 
@@ -23,38 +23,38 @@ type Props = {
   sending: Record<BarCommandName, Sending>;
 };
 
-/** A slot of the bar: keeps its width for each of its commands, and without one. */
+/** Shows a slot of the bar. Its width is the same for each of its commands, and without a command. */
 export function CommandSlot({ names, view, sending }: Props) {
   const markId = useId();
   const place = useRef<HTMLDivElement>(null);
   const holdsFocus = useRef(false);
-  const quietSince = useRef(-Infinity);
+  const ignoreClicksSince = useRef(-Infinity);
   const hadCommand = useRef(false);
   const name = names.find((candidate) => BOT_COMMANDS[candidate].shown(view));
 
   useLayoutEffect(() => {
-    // The first command of the slot replaces no other command.
-    if (hadCommand.current) quietSince.current = performance.now();
+    // The first command of the slot replaces no command, so its clicks are not ignored.
+    if (hadCommand.current) ignoreClicksSince.current = performance.now();
     if (name !== undefined) hadCommand.current = true;
-    // If a focused button disappeared, the next Tab would start at the top of the page.
+    // Without this, the next Tab starts at the top of the page when a focused button disappears.
     if (name === undefined && holdsFocus.current) place.current?.focus();
   }, [name]);
 
-  // The command under the pointer may have changed; a double click counts as one click.
-  const settled = (): boolean => {
-    if (performance.now() - quietSince.current < SLOT_SETTLES_MS) return false;
-    quietSince.current = performance.now();
+  // The command under the pointer may have changed. A double click counts as one click.
+  const acceptsClick = (): boolean => {
+    if (performance.now() - ignoreClicksSince.current < SLOT_SETTLES_MS) return false;
+    ignoreClicksSince.current = performance.now();
     return true;
   };
 
   const press = async (command: BarCommand, { send, busy }: Sending): Promise<void> => {
-    if (!settled() || (busy && !command.protects)) return;
+    if (!acceptsClick() || (busy && !command.protects)) return;
     const question = questionOf(command, view);
     if (question === null || (await confirm(question))) send();
   };
 
   const command = name && BOT_COMMANDS[name];
-  // The next attempt settles the mark: its result is unknown while it runs.
+  // A running attempt hides the mark of the previous failure.
   const failure = name && !sending[name].busy ? sending[name].failure : undefined;
   const canFail = names.some((candidate) => BOT_COMMANDS[candidate].mark !== undefined);
   return (
@@ -63,7 +63,7 @@ export function CommandSlot({ names, view, sending }: Props) {
       tabIndex={-1}
       onFocus={() => (holdsFocus.current = true)}
       onBlur={() => (holdsFocus.current = false)}
-      // The focus stays here when its command disappears: a ring around nothing would look like a command.
+      // No outline: the empty slot can have the focus, and a ring around it would look like a command.
       sx={{ position: 'relative', display: 'grid', minWidth: 0, outline: 'none', '& > *': { gridArea: '1 / 1' } }}
     >
       <Box aria-hidden sx={{ visibility: 'hidden', display: 'grid', '& > *': { gridArea: '1 / 1' } }}>

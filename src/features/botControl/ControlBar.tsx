@@ -14,7 +14,7 @@ import { useBotStatus } from './useBotStatus';
 
 const place = (name: BarCommandName): string => `:nth-of-type(${SLOTS.findIndex((names) => names.includes(name)) + 1})`;
 
-/** One row from the width of a small desk on. The figures keep their widths, so the commands keep their places. */
+/** Shows figures and commands, in one row on a desktop. Fixed widths of the figures keep the commands in place. */
 export function ControlBar() {
   const { status, receivedAt, old } = useBotStatus();
   const sending = useBotCommands();
@@ -47,7 +47,7 @@ export function ControlBar() {
           flex: '1 1 auto',
           gap: 2,
           paddingBottom: `${MARK_HEIGHT_PX}px`,
-          // Far from Stop, so that a missed click on Stop does not hit it.
+          // Close All is far from Stop, so that a missed click on Stop does not hit it.
           [`& > ${place('closeAll')}`]: { marginLeft: '16px' },
           [`& > ${place('resetSemaphore')}`]: { marginLeft: 'auto' },
           [narrow]: { '& > *': { flex: '1 1 0' }, [`& > ${place('resetSemaphore')}`]: { marginLeft: 0 } },

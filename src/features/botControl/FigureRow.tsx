@@ -23,7 +23,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           '& .short': { display: 'none' },
           [belowDesk]: {
             gap: 3,
-            // Hidden on screen, still the accessible name of the figure.
+            // Hides the long name on screen. It stays the accessible name of the figure.
             '& .long': outOfSight,
             '& .short': { display: 'inline' },
           },
@@ -48,7 +48,7 @@ export function FigureRow({ status, receivedAt, old }: Props) {
           </div>
         ))}
       </Box>
-      {/* Below the figures, where it moves nothing. */}
+      {/* The age is below the figures, where it moves nothing. */}
       <Box
         sx={{
           position: 'absolute',

@@ -15,7 +15,7 @@ const LOOKS = {
 
 type Props = { state: BotState | null; old: boolean };
 
-/** The state of the bot. An old state has no fill: it may have changed. */
+/** Shows the state of the bot. An old state has no fill, because it may have changed. */
 export function StatusPill({ state, old }: Props) {
   if (state === null) return DASH;
   const { Icon, sx } = LOOKS[state];

@@ -23,5 +23,5 @@ export const BOT_FIGURES: readonly Figure[] = [
   { label: 'Uptime', short: 'Uptime', width: '9ch', text: (bot) => formatUptime(bot.uptime_seconds) },
 ];
 
-/** Never a zero for a bot that has not answered. */
+/** Returns the text of a figure, or a dash for a bot that has not answered. */
 export const figureText = (figure: Figure, bot: Status | null): string => (bot ? figure.text(bot) : DASH);

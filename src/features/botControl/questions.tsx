@@ -5,11 +5,11 @@ import type { Question } from '@/ui/messages/confirm';
 import { PositionsToClose } from './PositionsToClose';
 
 export type BarView = BotView & {
-  /** The open trades that are loaded, read when a question is asked. */
+  /** Returns the loaded open trades at the time of the question. */
   openTrades?: () => readonly Trade[];
 };
 
-/** The question before a command; null where one click is enough. */
+/** Returns the confirmation question of a command, or null when one click is enough. */
 export function questionOf({ label, ask }: BarCommand, view: BarView): Question | null {
   const question = ask(view);
   if (question === null) return null;

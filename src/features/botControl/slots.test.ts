@@ -14,7 +14,7 @@ const bot = (state: Partial<Status>): Status => ({
   ...state,
 });
 
-test('Stop shares its slot with no command, so that a repeated click on it hits nothing else', () => {
+test('Stop shares its slot with no command, so that a repeated click on Stop hits no other command', () => {
   expect(SLOTS.find((slot) => slot.includes('stopBot'))).toEqual(['stopBot']);
 });
 

@@ -13,8 +13,8 @@ export const ICONS: Record<BarCommandName, ComponentType<SvgIconProps>> = {
 };
 
 /**
- * Slots in the bar, left to right. Only commands that are never shown together share one. Stop shares none: a repeated
- * click on it must not hit the command that follows.
+ * Slots in the bar, left to right. Commands share a slot only if they are never shown together. Stop has its own slot:
+ * a repeated click on Stop must not hit another command.
  */
 export const SLOTS: readonly (readonly BarCommandName[])[] = [
   ['startBot', 'pauseBot', 'resumeBot'],

@@ -7,7 +7,7 @@ import type { Sending } from './CommandSlot';
 
 const { endpoints } = botControlApi;
 
-/** The workflows report the outcome of a command. The bar sends it and marks the failures that raise no message. */
+/** Sends the commands. The workflows show messages; the bar marks the failures that have no message. */
 export const useBotCommands = (): Record<BarCommandName, Sending> => ({
   startBot: useSending(endpoints.startBot),
   pauseBot: useSending(endpoints.pauseBot),

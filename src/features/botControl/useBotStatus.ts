@@ -9,7 +9,7 @@ export type BotStatus = {
   status: Status | null;
   receivedAt: number | null;
   old: boolean;
-  /** The last request failed. */
+  /** Whether the last request failed. */
   failing: boolean;
 };
 

@@ -20,10 +20,10 @@ const NO_TRADES: readonly Trade[] = [];
 const skeleton = <Skeleton width="5ch" />;
 
 type Answer = { data?: unknown; error?: unknown };
-type Shown = { value: ReactNode; basis: ReactNode };
+type FigureState = { value: ReactNode; basis: ReactNode };
 
-/** A loading figure keeps its place; a figure that could not be loaded is a dash. */
-function shown(answer: Answer, value: ReactNode, basis: ReactNode): Shown {
+/** Returns a skeleton for a loading figure, and a dash for a figure that could not be loaded. */
+function figureStateOf(answer: Answer, value: ReactNode, basis: ReactNode): FigureState {
   if (answer.data !== undefined) return { value, basis };
   return answer.error === undefined ? { value: skeleton, basis: 'loading' } : { value: DASH, basis: 'not available' };
 }
@@ -47,27 +47,31 @@ export function DashboardFigures() {
       <StripFigure
         label="Total Signals"
         since={statusAt}
-        {...shown(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
+        {...figureStateOf(status, formatCount(status.data?.total_signals), 'as the bot counts them')}
       />
       <StripFigure
         label="Active Positions"
         since={statusAt}
-        {...shown(status, formatCount(status.data?.active_trades), <GapNote text={gap}>as the bot reports</GapNote>)}
+        {...figureStateOf(
+          status,
+          formatCount(status.data?.active_trades),
+          <GapNote text={gap}>as the bot reports</GapNote>,
+        )}
       />
       <StripFigure
         label="Closed Trades"
         since={tradesAt}
-        {...shown(trades, formatCount(figures.closed), closedBasis(figures, trades.data?.total ?? null))}
+        {...figureStateOf(trades, formatCount(figures.closed), closedBasis(figures, trades.data?.total ?? null))}
       />
       <StripFigure
         label="Win Rate"
         since={tradesAt}
-        {...shown(trades, formatPercent(figures.winRate), winRateBasis(figures))}
+        {...figureStateOf(trades, formatPercent(figures.winRate), winRateBasis(figures))}
       />
       <StripFigure
         label="Total PnL"
         since={tradesAt}
-        {...shown(trades, pnl, pnlBasis(figures))}
+        {...figureStateOf(trades, pnl, pnlBasis(figures))}
         more={<PnlWindows />}
       />
     </FigureStrip>

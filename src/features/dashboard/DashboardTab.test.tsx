@@ -26,7 +26,7 @@ const win = aTrade('win', { status: 'CLOSED', exit_price: 60_500, pnl_net: 1234.
 const loss = aTrade('loss', { status: 'CLOSED', entry_price: 5.4, exit_price: 5.41, pnl_net: -3.4, side: 'SHORT' });
 const open = aTrade('open', { symbol: 'PEPEUSDT', entry_price: 0.0000123 });
 
-test('an empty Dashboard says so and names the next step', async () => {
+test('an empty Dashboard says that it is empty and names the next step', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/status', aStatus({ running: false })));
   for (const [name, text] of [
     ['Recent signals', 'No signals yet'],
@@ -48,7 +48,7 @@ test('a console without a closed trade leads with the first steps', async () => 
   expect(steps()).toMatch(/2 Watch.*3 Tune/);
 });
 
-test('the first steps count what the bot does every second until the first signal', async () => {
+test('the first steps show every second how many evaluations the bot made, until the first signal', async () => {
   const { wire, wait } = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['diagnostics'] }));
     wire.answer('GET /api/diagnostics', begun);
@@ -70,7 +70,7 @@ test('the chart takes the place of the first steps when a trade has closed', asy
   expect(screen.getByRole('region', { name: 'Net PnL over the loaded trades' })).toBeInTheDocument();
 });
 
-test('the hints name no button before the first status', async () => {
+test('the hints name no button before the first status of the bot', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.hold('GET /api/status'));
   expect(screen.getByText('No signals yet')).toBeInTheDocument();
   expect(screen.queryByText(/Start Bot/)).toBeNull();
@@ -120,7 +120,7 @@ test("today's PnL is a dash when the bot sends no figures of today", async () =>
   expect(card('Total PnL')).toHaveTextContent('today —all time +4.91');
 });
 
-test('profit and loss differ by sign and arrow, not by colour alone', async () => {
+test('profit and loss differ by sign and arrow, not only by colour', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win, loss]));
   const [gain, lost] = ['+1,234.50', '−3.40'].map((text) => within(section('Recent trades')).getByText(text));
   expect(gain).toHaveTextContent('+1,234.50');
@@ -130,7 +130,7 @@ test('profit and loss differ by sign and arrow, not by colour alone', async () =
   expect(getComputedStyle(gain!).color).not.toBe(getComputedStyle(lost!).color);
 });
 
-test('the newest five trades have the decimals of their price and a dash for a missing value', async () => {
+test('the newest five trades show the decimals of their price and a dash for a missing value', async () => {
   const six = [open, win, loss, ...['4', '5', '6'].map((id) => aTrade(id))];
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', six));
   expect(rowsOf('Recent trades')).toEqual([
@@ -152,7 +152,7 @@ test('the newest five signals arrive live', async () => {
   expect(rows[0]).toBe(`BTCUSDT | SHORT | −0.500 | 6.00 | ${time.format(NOON + 6 * SECOND)}`);
 });
 
-test('a recent signal says what became of it where the bot reports it', async () => {
+test('a recent signal shows its outcome when the bot reports outcomes', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['signals.outcome'] }));
     const outcome = { state: 'rejected', check: 'slots', label: 'no free slot', reason: 'all 5 slots are taken' };
@@ -162,7 +162,7 @@ test('a recent signal says what became of it where the bot reports it', async ()
   expect(screen.getByTitle('all 5 slots are taken')).toHaveTextContent('rejected: no free slot');
 });
 
-test('a recent trade leads to its place in the Trades tab', async () => {
+test('a recent trade links to its row in the Trades tab', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => wire.answer('GET /api/trades', [win]));
   expect(within(section('Recent trades')).getByRole('link', { name: 'CLOSED' })).toHaveAttribute(
     'href',
@@ -170,7 +170,7 @@ test('a recent trade leads to its place in the Trades tab', async () => {
   );
 });
 
-test('signals do not move under the pointer and wait behind a pill', async () => {
+test('signals do not move under the pointer, and new ones wait behind a pill', async () => {
   const { receive } = await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/signals', [aSignal(NOON, { symbol: 'OLDUSDT' })]),
   );
@@ -194,7 +194,7 @@ test('a trade that closes under the pointer is updated in place', async () => {
   expect(screen.getByRole('button', { name: /1 new trade/ })).toBeInTheDocument();
 });
 
-test('unreadable rows are counted and the others shown', async () => {
+test('unreadable rows are counted, and readable rows are shown', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) =>
     wire.answer('GET /api/trades', [win, { trade_id: 'x' }, 'nonsense']),
   );
@@ -221,7 +221,7 @@ test('a failed reload keeps the rows with their age, and a retry removes the not
   expect(screen.queryByText(/Not refreshed/)).toBeNull();
 });
 
-test('figures that could not be loaded are a dash and an error, not a zero', async () => {
+test('a figure that could not be loaded is a dash with an error, not a zero', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer('GET /api/trades', () => new Response('<html>', { status: 200 }));
     wire.answer('GET /api/status', { running: 'yes' });

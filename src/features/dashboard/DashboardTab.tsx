@@ -20,7 +20,7 @@ import { signalColumns, SignalRow } from './SignalRow';
 import { TRADE_COLUMNS, TradeRow } from './TradeRow';
 import { useClosedTrades, useLoadedTrades } from './useLoadedTrades';
 
-// The width of the tab, which the market view beside it makes smaller.
+// Measures the tab and not the window: the market view beside the tab makes the tab narrower.
 const ONE_COLUMN = '@container (width < 68rem)';
 
 const Frame = styled('div')({ minHeight: '100%', display: 'grid', containerType: 'inline-size' });
@@ -38,7 +38,7 @@ const Screen = styled('div')(({ theme }) => ({
   [ONE_COLUMN]: { gridTemplateRows: 'auto auto' },
 }));
 
-/** One row of the screen, also before the answer. */
+/** Holds the parts above the columns in one row of the screen, even while they are loading. */
 const Top = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -53,7 +53,7 @@ const Columns = styled('div')(({ theme }) => ({
   [ONE_COLUMN]: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto' },
 }));
 
-/** Scrolls inside itself, so that it never makes the screen higher. */
+/** Scrolls its own content, so that it never makes the screen higher. */
 const Inner = styled('div')(({ theme }) => ({
   minWidth: 0,
   height: 0,
@@ -66,7 +66,7 @@ const Inner = styled('div')(({ theme }) => ({
   [ONE_COLUMN]: { height: 'auto', overflow: 'visible' },
 }));
 
-/** The chosen symbol, or what stands in for it. One column shows it last: it is the longest. */
+/** Shows the chosen symbol, or a substitute. In one column it is last, because it is the longest part. */
 const View = styled(Inner)({ [ONE_COLUMN]: { order: 1, '& > section': { minHeight: '15rem' } } });
 
 const History = styled(Inner)(({ theme }) => ({
@@ -82,7 +82,7 @@ const History = styled(Inner)(({ theme }) => ({
 
 const tradeKey = (trade: Trade): string => trade.trade_id;
 
-/** What runs, what is held and how near the limits are; history comes after. */
+/** Shows the state of the bot, the open positions and the gates first, and history below. */
 export function DashboardTab() {
   const Market = useContext(OrderFlowContext)?.Market;
   const { rows, state, unread } = useLoadedTrades();
@@ -116,13 +116,13 @@ export function DashboardTab() {
 
 function RecentSignals() {
   const zone = useZone();
-  const tellsOutcome = useOffers('signals.outcome') ?? false;
+  const reportsOutcome = useOffers('signals.outcome') ?? false;
   const running = useGetStatusQuery().data?.running;
   return (
     <RecentList
       title="Recent signals"
       noun="signal"
-      columns={signalColumns(zone, tellsOutcome)}
+      columns={signalColumns(zone, reportsOutcome)}
       Row={SignalRow}
       keyOf={signalKey}
       answer={useGetSignalsQuery()}

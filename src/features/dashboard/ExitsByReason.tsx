@@ -27,7 +27,7 @@ const Table = styled('table')(({ theme }) => ({
 
 const keyOf = ({ reason }: ExitReasonRow): string => reason ?? '';
 
-/** The exit reasons of closed trades with their results. */
+/** Lists the exit reasons of closed trades with their results. */
 export function ExitsByReason() {
   const { rows: loaded, state } = useLoadedTrades();
   const closed = useClosedTrades(loaded);

@@ -6,7 +6,7 @@ import { StaleMark } from '@/ui/figures/StaleMark';
 import { surface } from '@/ui/theme/looks';
 import { narrow } from '@/ui/theme/widths';
 
-/** Figures side by side in one frame, each with its basis. */
+/** Shows figures side by side in one frame, each with its basis. */
 export const FigureStrip = styled('dl')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(3, minmax(0, 1fr)) minmax(0, 1.2fr) minmax(0, 2fr)',
@@ -21,7 +21,7 @@ export const FigureStrip = styled('dl')(({ theme }) => ({
 const Cell = styled('div')(({ theme }) => ({
   minWidth: 0,
   padding: theme.spacing(1.5, 3),
-  // Lines between the cells only: those at the edges lie outside the frame.
+  // Draws lines only between the cells: the frame clips the lines at its edges.
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
   '& > dt': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > .value': {
@@ -51,15 +51,15 @@ type Props = {
   value: ReactNode;
   /** The basis or the source of the number. */
   basis: ReactNode;
-  /** Figures of other windows, beside the number. */
+  /** Figures of other time windows, beside the number. */
   more?: ReactNode;
   /** Monotonic time of the last confirmation. */
   since: number | null;
 };
 
-/** One number with its basis. A child of `FigureStrip`. */
+/** Shows one number with its basis. A child of `FigureStrip`. */
 export function StripFigure({ label, value, basis, more, since }: Props) {
-  // Below an outage banner the whole content is dimmed.
+  // An outage banner already marks the whole content as old.
   const covered = useOutageBanner();
   const old = useIsOld(since) && !covered;
   return (

@@ -52,7 +52,7 @@ function stateOf(status: Status | undefined): BotState {
   return status.paused ? 'paused' : 'running';
 }
 
-/** Stands in for the chart until the first trade has closed: what to do, and what the bot does meanwhile. */
+/** Replaces the chart until the first trade has closed. Shows the next steps and the progress of the bot. */
 export function FirstSteps() {
   const titleId = useId();
   const { bot } = useGetStatusQuery(undefined, { selectFromResult: ({ data }) => ({ bot: stateOf(data) }) });
@@ -85,7 +85,7 @@ export function FirstSteps() {
   );
 }
 
-/** The way from a symbol to a trade in numbers, requested every second until the first signal. */
+/** Shows how many evaluations, signals and entries the bot made. Polls every second until the first signal. */
 function Progress({ isRunning }: { isRunning: boolean }) {
   const { data, error } = useGetDiagnosticsQuery(undefined, { skip: !useOffers('diagnostics') });
   const isAlive = isRunning && error === undefined && data?.signals === 0;
@@ -118,7 +118,7 @@ function Progress({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-/** Names the filter that rejects most, with the way to the parameters. */
+/** Names the filter that rejects most candidates, with a link to the parameters. */
 function Advice() {
   const { data } = useGetDiagnosticsQuery(undefined, { skip: !useOffers('diagnostics') });
   const text = data === undefined ? null : mostFrequent(data);

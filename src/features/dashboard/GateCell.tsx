@@ -5,10 +5,10 @@ import type { Gate, GateState } from '@/domain/market/gates';
 import { useElapsed } from '@/ui/hooks/useNow';
 import { DoneIcon, ErrorIcon, WarningIcon } from '@/ui/theme/icons';
 
-const LOUD = '&:is([data-state="near"], [data-state="blocking"])';
+const NEEDS_ATTENTION = '&:is([data-state="near"], [data-state="blocking"])';
 
-/** The look of one cell, set by the strip. */
-export const gateLook = (theme: Theme): CSSObject => ({
+/** Returns the style of one cell, which the strip applies. */
+export const gateCellStyle = (theme: Theme): CSSObject => ({
   boxShadow: `-1px 0 0 ${theme.vars.palette.divider}, 0 -1px 0 ${theme.vars.palette.divider}`,
   '& > a, & > div': {
     display: 'grid',
@@ -27,7 +27,7 @@ export const gateLook = (theme: Theme): CSSObject => ({
   '& small': { ...theme.typography.caption, overflow: 'hidden', textOverflow: 'ellipsis' },
   '&[data-state="ok"] small, &[data-state="off"] .value, & small': { color: theme.vars.palette.text.secondary },
   '& svg': { fontSize: 13, flex: 'none' },
-  [LOUD]: { '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main } },
+  [NEEDS_ATTENTION]: { '& .label > b, & svg, & .value': { color: theme.vars.palette.warning.main } },
   '&[data-state="blocking"]': {
     background: `color-mix(in srgb, ${theme.vars.palette.warning.main} 12%, transparent)`,
     boxShadow: `inset 0 2px 0 ${theme.vars.palette.warning.main}`,
@@ -41,12 +41,12 @@ type Props = {
   gate: Gate;
   /** Market time of the answer, ms. */
   marketAt: number | null;
-  /** Wall time at which it was read, ms. */
+  /** Wall time at which the console received the answer, ms. */
   readAt: number | null;
   zone: Zone;
 };
 
-/** One gate with its state in a shape and a word. A click leads to its parameter. */
+/** Shows one gate with its state as an icon and a word. A click leads to its parameter. */
 export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   const { label, parameter, value, detail, state, reason, until } = gate;
   const Mark = MARKS[state];
@@ -73,7 +73,7 @@ export function GateCell({ gate, marketAt, readAt, zone }: Props) {
   );
 }
 
-/** Counts down between two answers; the next answer corrects it where market time runs at another pace. */
+/** Counts down between two answers. The next answer corrects the countdown when market time runs at another speed. */
 function Countdown({ leftMs, readAt }: { leftMs: number; readAt: number | null }) {
   const elapsed = useElapsed(readAt) ?? 0;
   const text = formatCountdown(leftMs - elapsed);

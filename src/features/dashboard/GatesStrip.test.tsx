@@ -42,7 +42,7 @@ const reply = (over: object = {}) => ({
 
 const OFFERED = aStatus({ capabilities: ['diagnostics'] });
 
-/** The Dashboard of a bot with this answer. Received data is drawn with the next frame. */
+/** Opens the Dashboard of a bot that sends this answer. The console draws received data with the next frame. */
 async function dashboard(answer: object | (() => Response), status: object = OFFERED) {
   const environment = await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.answer(ROUTE, answer);
@@ -64,7 +64,7 @@ const linesOf = (name: string): string[] =>
     .getAllByRole('listitem')
     .map((item) => [...item.querySelectorAll('span')].map(({ textContent }) => textContent).join(' | '));
 
-test('the answer is one sentence', async () => {
+test('the gates strip answers in one sentence why the bot does not trade', async () => {
   await dashboard(reply());
   openDetails();
   expect(card()).toHaveTextContent(
@@ -72,7 +72,7 @@ test('the answer is one sentence', async () => {
   );
 });
 
-test('the answer is requested again when the bot is started, paused or stopped', async () => {
+test('diagnostics are requested again when the bot is started, paused or stopped', async () => {
   const environment = await dashboard(reply({ evaluations: 0, signals: 0, entries: 0, filters: [] }));
   openDetails();
   expect(card()).toHaveTextContent('No book update has been evaluated yet.');
@@ -91,7 +91,7 @@ test.each([
   ['lists no capabilities', undefined],
   ['lists other capabilities', ['presets.save']],
   ['sends capabilities that are not a list', 'diagnostics'],
-])('a bot that %s is not asked for diagnostics and has no gates', async (_name, capabilities) => {
+])('the console requests no diagnostics and shows no gates for a bot that %s', async (_name, capabilities) => {
   const { wire, wait } = await dashboard(reply(), { ...aStatus(), capabilities });
   await wait(4 * DIAGNOSTICS_EVERY_MS);
   expect(screen.queryByText('Why no trade?')).toBeNull();
@@ -106,7 +106,7 @@ test.each<[string, () => Response]>([
   ['another form', () => json({ since: [] })],
 ])('diagnostics that answer with %s do not sign out and are requested at growing intervals', async (_name, answer) => {
   const { wire, wait, store } = await dashboard(answer);
-  // Requested at 0, 10, 30, 70 and 150 s.
+  // The console requests diagnostics at 0, 10, 30, 70 and 150 s.
   for (let second = 0; second < 155; second += 5) await wait(5_000);
   expect(selectIsSignedIn(store.getState())).toBe(true);
   expect(wire.count(ROUTE)).toBe(5);
@@ -119,7 +119,7 @@ test.each<[string, () => Response]>([
   expect(wire.count(ROUTE)).toBe(answered + 2);
 });
 
-test('the answer is requested again every few seconds', async () => {
+test('diagnostics are requested again every few seconds', async () => {
   const { wire, wait } = await dashboard(reply());
   wire.answer(
     ROUTE,
@@ -238,7 +238,7 @@ test('the reason of a block is the tooltip of its gate', async () => {
   expect(within(gates()).getByTitle('The bot is stopped')).toBeInTheDocument();
 });
 
-test('the places of the gates are reserved while the answer is loading', async () => {
+test('the places of the gates are reserved while diagnostics are loading', async () => {
   await renderScreen(<DashboardTab />, ({ wire }) => {
     wire.hold(ROUTE);
     wire.answer('GET /api/status', OFFERED);

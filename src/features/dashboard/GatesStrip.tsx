@@ -9,12 +9,12 @@ import { useZone, ZONE_NAMES } from '@/ui/hooks/zone';
 import { useOutageBanner } from '@/ui/messages/outage';
 import { surface } from '@/ui/theme/looks';
 import { belowDesk, narrow } from '@/ui/theme/widths';
-import { GateCell, gateLook } from './GateCell';
+import { GateCell, gateCellStyle } from './GateCell';
 import { OpenPnlCell } from './OpenPnlCell';
 import { useDiagnostics } from './useDiagnostics';
 import { WhyDetails } from './WhyDetails';
 
-/** The gates of the embedded bot: their places stand before the answer. */
+/** The number of gates of the embedded bot, for which the strip reserves places before the answer. */
 const USUAL_GATES = 8;
 
 const Card = styled('section')(({ theme }) => ({
@@ -29,10 +29,10 @@ const Card = styled('section')(({ theme }) => ({
     listStyle: 'none',
     overflow: 'hidden',
     display: 'grid',
-    // Room for the longest usual figure, '1,000 of 1,000 USDT'.
+    // The width fits the longest usual figure, '1,000 of 1,000 USDT'.
     gridTemplateColumns: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
   },
-  '& li': { minWidth: 0, minHeight: '2.875rem', ...gateLook(theme) },
+  '& li': { minWidth: 0, minHeight: '2.875rem', ...gateCellStyle(theme) },
   '& .why': {
     flex: 'none',
     display: 'grid',
@@ -46,7 +46,7 @@ const Card = styled('section')(({ theme }) => ({
     padding: theme.spacing(0.5, 3),
     color: theme.vars.palette.warning.main,
   },
-  // Two even lines.
+  // Five columns give two lines.
   [belowDesk]: { '& ul': { gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' } },
   [narrow]: {
     '& > .strip': { flexDirection: 'column' },
@@ -56,7 +56,7 @@ const Card = styled('section')(({ theme }) => ({
   },
 }));
 
-/** Shows what an entry needs now: each gate with its use and its limit. Absent when the bot offers no diagnostics. */
+/** Shows what an entry needs now: each gate with its use and limit. Hidden when the bot offers no diagnostics. */
 export const GatesStrip = memo(function GatesStrip() {
   const detailsId = useId();
   const zone = useZone();

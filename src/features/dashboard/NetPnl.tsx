@@ -33,7 +33,7 @@ const Section = styled('section')(({ theme }) => ({
     ...surface(theme),
   },
   '& figcaption': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // Reserves several lines for the basis, so that a longer text moves nothing.
+  // Reserves three lines for the basis, so that a longer text moves nothing.
   [theme.breakpoints.down('sm')]: { '& figcaption': { minHeight: '4.05em' } },
 }));
 

@@ -8,15 +8,15 @@ import { Age } from '@/ui/figures/Age';
 import { Pnl } from '@/ui/figures/Pnl';
 import { useIsOld } from '@/ui/hooks/useNow';
 
-/** What closing every open position now would bring, after fees. Absent when the bot sends no positions. */
+/** Shows the unrealised net PnL of all open positions. Hidden when the bot sends no positions. */
 export function OpenPnlCell() {
   const offered = useOffers('positions') === true;
   const live = useLivePositions();
-  // During an outage the banner has the only age.
+  // During an outage only the banner shows an age.
   const isLive = useAppSelector(selectIsLive);
   const { net, positions, unknown } = openPnl(live?.byTrade.values() ?? []);
   const receivedAt = live?.receivedAt ?? null;
-  // The bot sends nothing while nothing is open.
+  // The bot sends no positions while none is open, so an old frame is normal then.
   const old = useIsOld(receivedAt, OLD_PRICE_MS) && positions > 0;
   if (!offered) return null;
   return (

@@ -22,11 +22,11 @@ import { useLoadedTrades } from './useLoadedTrades';
 const TITLE = 'Open positions';
 const FOLD: Fold = { below: '38rem', rowHeight: '5.5rem' };
 const FOLDED_ROWS = 3;
-/** Symbol, side, entry, TP, SL, opened, open for, close. */
+/** Widths of symbol, side, entry, TP, SL, opened, open for, close. */
 const WIDTHS = ['14%', '9%', '10.5%', '16.5%', '16.5%', '10.5%', '11.5%', '11.5%'];
-/** Symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
+/** Widths of symbol, side, entry, size, price now, PnL, stop to target, opened, open for, close. */
 const LIVE_WIDTHS = ['11.3%', '7.2%', '7.9%', '6.5%', '7.9%', '16%', '17.7%', '8%', '7.4%', '10.1%'];
-/** Below this width the size is left to the details of the trade. */
+/** Below this width the table hides the size, which the details of the trade show. */
 const SIZE_ABOVE = '60rem';
 
 const columnWidths = (widths: readonly string[]) =>
@@ -41,7 +41,7 @@ const Table = styled('table')(({ theme }) => ({
   ...columnWidths(WIDTHS),
   '&[data-live]': columnWidths(LIVE_WIDTHS),
   '& .close': { textAlign: 'right' },
-  // The tooltip has the state of the stop: here it would leave no room for the bar.
+  // The tooltip shows the state of the stop. In the cell it would leave no room for the bar.
   '& .stop small': { display: 'none' },
   '& .level small': {
     display: 'inline-block',
@@ -57,11 +57,11 @@ const Table = styled('table')(({ theme }) => ({
     '& .level small': { display: 'block' },
     '& .level': { gridRow: '2 / span 2' },
     '& .opened': { gridArea: '3 / 1' },
-    // Another selector than that of `foldedTable`, which stays.
+    // This selector differs from the one of `foldedTable`, so that both rules apply.
     '& tbody > tr': { gridTemplateColumns: '1.2fr 1fr 1fr 4.75rem' },
     '& .close': { gridArea: '1 / 4 / span 4', placeSelf: 'center end' },
     '& .close button': { minHeight: '2.75rem', minWidth: '3.5rem' },
-    // Side, age and Close beside the symbol; below them what the position is worth, and its stop.
+    // The first line has symbol, side, age and Close. The lines below have the PnL and the stop.
     '&[data-live]': {
       '& [data-name="PnL now"]': { gridArea: '2 / 1 / 3 / 4' },
       '& [data-name="SL to TP"]': { gridArea: '3 / 1 / 4 / 4' },
@@ -76,7 +76,7 @@ const Table = styled('table')(({ theme }) => ({
 
 const keyOf = (trade: Trade): string => trade.trade_id;
 
-/** The open positions. A held row shows that its trade was closed. */
+/** Lists the open positions. A held row shows that its trade was closed. */
 export function OpenPositions() {
   const zone = useZone();
   const { rows: loaded, state } = useLoadedTrades();
@@ -89,7 +89,7 @@ export function OpenPositions() {
   const live = useOffers('positions') === true;
   const open = useMemo(() => openTrades(loaded), [loaded]);
   const closing = useClosing(open);
-  const standings = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
+  const currentStatuses = useMemo(() => new Map(loaded.map((trade) => [trade.trade_id, trade.status])), [loaded]);
   const basis = state === 'loaded' ? openBasis(figuresOf(loaded)) : '';
   const note = (
     <GapNote text={gap} onReload={reload}>
@@ -108,7 +108,7 @@ export function OpenPositions() {
                     key={key}
                     item={item}
                     fresh={fresh}
-                    standing={standings.get(key)}
+                    currentStatus={currentStatuses.get(key)}
                     closing={closing}
                     live={live}
                   />

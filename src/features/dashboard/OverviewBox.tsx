@@ -12,7 +12,7 @@ import { surface } from '@/ui/theme/looks';
 
 const ROWS_WITH_HEAD = DASHBOARD_ITEMS + 1;
 
-/** A held list whose rows scroll inside a box of fixed height. The box is the list element of HeldSection. */
+/** Holds rows that scroll inside a box of fixed height. The box is the list element of HeldSection. */
 export const OverviewBox = styled('div')(({ theme }) => ({
   containerType: 'inline-size',
   minWidth: 0,
@@ -24,8 +24,8 @@ export const OverviewBox = styled('div')(({ theme }) => ({
     ...surface(theme),
   },
   '& [role="group"]:focus-visible': { outlineOffset: -2 },
-  // As wide as the box with or without a scrollbar, so that the sixth row does not move the columns. The scrollbar
-  // uses the padding of the last column.
+  // The table is as wide as the box, with or without a scrollbar, so that a scrollbar does not move the columns.
+  // The scrollbar covers the padding of the last column.
   '& table': { width: 'calc(100cqi - 2px)' },
   '& tr > :last-child': { paddingRight: theme.spacing(3.5) },
   '& thead th': { position: 'sticky', top: 0, zIndex: 1, background: theme.vars.palette.background.paper },
@@ -45,7 +45,7 @@ type Props = {
   empty: { text: string; hint: string };
 };
 
-/** Shown when there is nothing to draw. The list of trades above gives the reason and a retry. */
+/** Shows why there are no rows. The list of trades above gives the reason of a failure and a retry. */
 export function OverviewBlank({ state, what, empty }: Props) {
   const { unread } = useGetTradesQuery(RECENT, {
     selectFromResult: ({ data }) => ({ unread: data?.rejected.length ?? 0 }),
@@ -64,7 +64,7 @@ export function OverviewBlank({ state, what, empty }: Props) {
   );
 }
 
-/** The basis of the figures, and their age while live events do not update them. */
+/** Shows the basis of the figures, and their age while no live events update them. */
 export function OverviewNote({ children }: { children?: ReactNode }) {
   const { fulfilledTimeStamp } = useGetTradesQuery(RECENT);
   const since = useAppSelector(({ connection }) => confirmedAt(connection, fulfilledTimeStamp));

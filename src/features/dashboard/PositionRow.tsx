@@ -28,7 +28,7 @@ const OF_MARKET = [
   { name: 'SL to TP', figure: false },
 ];
 
-/** `live` where the bot sends positions. */
+/** Returns the columns. `live`: the bot sends positions. */
 export const positionColumns = (zone: Zone, live: boolean) => [
   ...OF_TRADE,
   ...(live ? OF_MARKET : LEVELS),
@@ -40,17 +40,17 @@ export const positionColumns = (zone: Zone, live: boolean) => [
 type Props = {
   item: Trade;
   fresh: boolean;
-  /** A held row may show a trade that was closed meanwhile. */
-  standing: Trade['status'] | undefined;
+  /** The status in the latest list. The trade of a held row may be closed by now. */
+  currentStatus: Trade['status'] | undefined;
   closing: Closing;
   live: boolean;
 };
 
-export const PositionRow = memo(function PositionRow({ item: trade, fresh, standing, closing, live }: Props) {
+export const PositionRow = memo(function PositionRow({ item: trade, fresh, currentStatus, closing, live }: Props) {
   const { symbol, entry_price, timestamp_entry } = trade;
-  const wasClosed = standing === undefined || standing === 'CLOSED';
+  const wasClosed = currentStatus === undefined || currentStatus === 'CLOSED';
   return (
-    <tr role="row" data-fresh={fresh || undefined} data-status={standing ?? undefined}>
+    <tr role="row" data-fresh={fresh || undefined} data-status={currentStatus ?? undefined}>
       <th role="rowheader" scope="row" title={symbol}>
         <SymbolLink symbol={symbol} />
       </th>
@@ -74,7 +74,7 @@ export const PositionRow = memo(function PositionRow({ item: trade, fresh, stand
         </TradeLink>
       </td>
       <td role="cell" className="end">
-        {wasClosed ? (standing ?? DASH) : <Elapsed since={timestamp_entry} />}
+        {wasClosed ? (currentStatus ?? DASH) : <Elapsed since={timestamp_entry} />}
       </td>
       <td role="cell" className="close">
         {!wasClosed && <CloseButton trade={trade} closing={closing} />}
@@ -91,14 +91,14 @@ const Level = ({ name, entry, level }: LevelProps) => (
   </td>
 );
 
-/** USDT at the entry price; null for a bot that does not store the quantity. */
+/** Returns the size in USDT at the entry price, or null for a bot that does not store the quantity. */
 const sizeOf = ({ quantity, entry_price }: Trade): number | null =>
   typeof quantity === 'number' && entry_price !== null ? quantity * entry_price : null;
 
 const sizeTitle = (trade: Trade): string | undefined =>
   sizeOf(trade) === null ? undefined : `${formatQuantity(trade.quantity)} at the entry price`;
 
-/** The figures of the market, twice a second: only these cells render. */
+/** Shows the live figures of the position. Only these cells render, twice a second. */
 function LiveCells({ trade }: { trade: Trade }) {
   const live = useLivePosition(trade.trade_id);
   return (

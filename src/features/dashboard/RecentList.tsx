@@ -22,7 +22,7 @@ type Props<T> = {
 const NOTHING: readonly never[] = [];
 const skeleton = Array.from({ length: DASHBOARD_ITEMS }, (_, row) => <Skeleton key={row} />);
 
-/** The newest few rows of a list, with its loading, empty and error states. */
+/** Shows the newest rows of a list, with its loading, empty and error states. */
 export function RecentList<T>({ title, noun, columns, Row, keyOf, answer, empty }: Props<T>) {
   const said = useListNote(answer);
   const loaded = answer.data?.rows;

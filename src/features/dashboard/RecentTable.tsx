@@ -38,7 +38,7 @@ export const RecentTable = ({ label, columns, children }: Props) => (
   </Table>
 );
 
-/** Head and body. The roles are explicit because folding removes the table display and its roles. */
+/** Renders head and body. The roles are explicit, because a folded table has no table display and so no roles. */
 export function TableParts({ columns, children }: Omit<Props, 'label'>) {
   return (
     <>

@@ -9,21 +9,21 @@ import { ZONE_NAMES } from '@/ui/hooks/zone';
 import { Outcome } from '@/ui/widgets/Outcome';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** `tellsOutcome`: the bot reports what became of its signals. */
-export const signalColumns = (zone: Zone, tellsOutcome: boolean) => [
-  { name: 'Symbol', width: tellsOutcome ? '20%' : '24%' },
+/** Returns the columns of the signals. `reportsOutcome`: the bot reports the outcome of its signals. */
+export const signalColumns = (zone: Zone, reportsOutcome: boolean) => [
+  { name: 'Symbol', width: reportsOutcome ? '20%' : '24%' },
   { name: 'Side' },
   { name: 'OBI', figure: true },
   { name: 'Score', figure: true },
   { name: `Time, ${ZONE_NAMES[zone]}`, figure: true },
-  ...(tellsOutcome ? [{ name: 'Became', width: '26%' }] : []),
+  ...(reportsOutcome ? [{ name: 'Became', width: '26%' }] : []),
 ];
 
 type Props = { item: Signal; fresh: boolean };
 
 export const SignalRow = memo(function SignalRow({ item, fresh }: Props) {
   const { symbol, side, obi, score, timestamp, outcome } = item;
-  const tellsOutcome = useOffers('signals.outcome');
+  const reportsOutcome = useOffers('signals.outcome');
   return (
     <tr role="row" data-fresh={fresh || undefined}>
       <th role="rowheader" scope="row" title={symbol}>
@@ -41,7 +41,7 @@ export const SignalRow = memo(function SignalRow({ item, fresh }: Props) {
       <td role="cell" className="end">
         <ClockTime at={timestamp} />
       </td>
-      {tellsOutcome && (
+      {reportsOutcome && (
         <td role="cell" className="became">
           <Outcome outcome={outcome} />
         </td>

@@ -25,7 +25,7 @@ export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
         <SymbolLink symbol={trade.symbol} />
       </th>
       {FIELDS.map((tradeField) => (
-        <td key={tradeField.field} role="cell" {...looksOf(trade, tradeField)}>
+        <td key={tradeField.field} role="cell" {...cellPropsOf(trade, tradeField)}>
           {tradeField.field === 'status' ? (
             <TradeLink id={trade.trade_id}>{trade.status ?? DASH}</TradeLink>
           ) : (
@@ -37,8 +37,8 @@ export const TradeRow = memo(function TradeRow({ item: trade, fresh }: Props) {
   );
 });
 
-/** A price shows its name in a folded row, which has no header. */
-function looksOf(trade: Trade, tradeField: TradeField) {
+/** Returns the attributes of a cell. They include the name of a price, because a folded row has no header. */
+function cellPropsOf(trade: Trade, tradeField: TradeField) {
   if (tradeField.field === 'status') return { className: 'status', 'data-status': trade.status ?? undefined };
   if (tradeField.kind === 'price') return { className: 'figure', 'data-name': shortTitleOf(tradeField) };
   return isFigureField(tradeField) ? { className: 'figure end' } : {};

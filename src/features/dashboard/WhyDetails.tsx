@@ -49,13 +49,13 @@ const Bars = styled('section')(({ theme }) => ({
 
 type Props = { id: string; diagnostics: Diagnostics; timeOf: (at: Timestamp) => string };
 
-/** The filters that rejected candidates and signals. Nothing moves while it is read. */
+/** Lists the filters that rejected candidates and signals. Keeps the list unchanged while pointer or focus is inside. */
 export function WhyDetails({ id, diagnostics, timeOf }: Props) {
   const tableId = useId();
   const { inside, zone: reader } = useReaderInside();
   const [held, setHeld] = useState(diagnostics);
   const [bySymbol, setBySymbol] = useState(false);
-  // Set while rendering, so that the newest is drawn at once when the reader leaves.
+  // Sets the state while rendering, so that the newest list is drawn at once when pointer or focus leaves.
   if (!inside && held !== diagnostics) setHeld(diagnostics);
   const shown = inside ? held : diagnostics;
   const { evaluations, signals, entries, since, symbols } = shown;
@@ -83,7 +83,7 @@ export function WhyDetails({ id, diagnostics, timeOf }: Props) {
   );
 }
 
-const NOTHING: Record<Stage, string> = {
+const EMPTY_TEXTS: Record<Stage, string> = {
   candidate: 'None has failed yet.',
   signal: 'No signal was rejected.',
 };
@@ -95,7 +95,7 @@ function FilterTable({ title, shown, stage }: { title: string; shown: Diagnostic
   return (
     <Bars aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
-      {filters.length === 0 && <p>{NOTHING[stage]}</p>}
+      {filters.length === 0 && <p>{EMPTY_TEXTS[stage]}</p>}
       <ol>
         {filters.slice(0, BARS_SHOWN).map(({ name, label, count, share }) => (
           <li key={name}>

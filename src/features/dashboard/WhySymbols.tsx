@@ -31,7 +31,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th:nth-of-type(1)': { width: '9rem' },
   '& thead th:nth-of-type(n + 2):nth-of-type(-n + 4)': { width: '5.5rem' },
   '& td:last-of-type': { whiteSpace: 'normal', padding: theme.spacing(1, 2) },
-  // A row folds to two lines: the figures with their names, and the reason below.
+  // A narrow row has two lines: the figures with their names, and the reason below.
   '@container (width < 38rem)': {
     '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
     '&, & tbody': { display: 'block' },
@@ -47,7 +47,7 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** One row for each symbol, in a scrolling box: there may be a hundred. */
+/** Shows one row for each symbol. The box scrolls, because there may be a hundred symbols. */
 export function WhySymbols({ id, symbols }: { id: string; symbols: readonly SymbolDiagnostics[] }) {
   const zone = useZone();
   return (
@@ -78,7 +78,7 @@ export function WhySymbols({ id, symbols }: { id: string; symbols: readonly Symb
   );
 }
 
-/** The current block; else the rejection of the latest signal; else of the latest candidate. */
+/** Returns the current block, else the rejection of the latest signal, else the rejection of the latest candidate. */
 function latestReason({ followed, blocks, last, last_signal }: SymbolDiagnostics, zone: Zone): string {
   if (!followed) return 'Not among the chosen symbols.';
   const [block] = blocks;

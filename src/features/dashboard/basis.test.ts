@@ -4,7 +4,7 @@ import { closedBasis, curveBasis, exitsBasis, openBasis, pnlBasis, winRateBasis 
 
 const trades = [openTrade('1'), closedTrade('2', NOON, 3), closedTrade('3', NOON, -1), closedTrade('4', NOON, 2)];
 const figures = figuresOf(trades);
-const nothing = figuresOf([]);
+const noFigures = figuresOf([]);
 
 test('every figure names its basis', () => {
   expect(closedBasis(figures, 1_200)).toBe('of 4 loaded, 1,200 in all');
@@ -14,7 +14,7 @@ test('every figure names its basis', () => {
   expect(pnlBasis(figures)).toBe('net profit, over 3 closed of 4 loaded');
 });
 
-test('a loss is also named in words', () => {
+test('the basis of a negative PnL also names the loss in words', () => {
   expect(pnlBasis(figuresOf([closedTrade('1', NOON, -1)]))).toBe('net loss, over 1 closed of 1 loaded');
   expect(pnlBasis(figuresOf([closedTrade('1', NOON, 0)]))).toBe('net over 1 closed of 1 loaded');
 });
@@ -28,7 +28,7 @@ test('the list of open positions names the number of loaded trades', () => {
   expect(openBasis(figures)).toBe('1 open of 4 loaded');
 });
 
-test('the line of net PnL names its order, trades and time', () => {
+test('the basis of the net PnL line names its order, trades and time', () => {
   expect(curveBasis(figures, 'then to now')).toBe(
     'USDT after fees, trade by trade in the order of the exits, over 3 closed of 4 loaded: then to now',
   );
@@ -36,8 +36,8 @@ test('the line of net PnL names its order, trades and time', () => {
   expect(curveBasis(some, '')).toMatch(/over 4 closed of 5 loaded, 1 trade without PnL$/);
 });
 
-test('an empty basis is said plainly', () => {
-  expect([closedBasis(nothing, 0), winRateBasis(nothing), pnlBasis(nothing), exitsBasis(nothing)]).toEqual([
+test('the basis of figures without trades says that there is no trade', () => {
+  expect([closedBasis(noFigures, 0), winRateBasis(noFigures), pnlBasis(noFigures), exitsBasis(noFigures)]).toEqual([
     'no trade yet',
     'no closed trade yet',
     'no closed trade yet',

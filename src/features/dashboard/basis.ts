@@ -3,7 +3,7 @@ import type { TradeFigures } from '@/domain/figures/tradeFigures';
 
 const NONE_CLOSED = 'no closed trade yet';
 
-/** Names the basis of the figures: the loaded trades are only the latest ones. */
+/** Names the loaded trades as the basis, because they may be only the latest ones. */
 export function closedBasis({ trades }: TradeFigures, total: number | null): string {
   if (trades === 0) return 'no trade yet';
   const more = total !== null && total > trades ? `, ${formatCount(total)} in all` : '';
@@ -26,7 +26,7 @@ export const openBasis = ({ open, trades }: TradeFigures): string =>
 export const exitsBasis = ({ closed, trades }: TradeFigures): string =>
   closed === 0 ? NONE_CLOSED : `USDT, over ${formatCount(closed)} closed of ${formatCount(trades)} loaded`;
 
-/** `span` are the formatted times of the first and the last exit. */
+/** Describes the line of net PnL. `span` has the formatted times of the first and the last exit. */
 export function curveBasis({ closed, counted, trades }: TradeFigures, span: string): string {
   const unknown = counted < closed ? `, ${plural(closed - counted, 'trade')} without PnL` : '';
   const basis = `over ${formatCount(closed)} closed of ${formatCount(trades)} loaded${unknown}`;

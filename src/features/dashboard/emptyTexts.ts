@@ -1,10 +1,10 @@
 type Empty = { text: string; hint: string };
 
-/** Before the first status the bar has no Start Bot, so the hint must not name it. */
+/** Returns the hint. It names no Start Bot before the first status, because the bar does not show the button yet. */
 const nextStep = (running: boolean | undefined, whileRunning: string): string =>
   running === undefined ? '' : running ? whileRunning : 'Press Start Bot in the bar above.';
 
-/** Spec point 2, Dashboard; the hint names the next step. */
+/** The text is from spec point 2, Dashboard. The hint names the next step. */
 export const noSignals = (running: boolean | undefined): Empty => ({
   text: 'No signals yet',
   hint: nextStep(
@@ -32,7 +32,7 @@ export const noPositions = ({ running, paused }: BotState): Empty => ({
           : 'The bot opens one when a signal meets every condition.',
 });
 
-/** The bot reports open positions: the list must not read as if there were none. */
+/** For an empty list while the bot reports open positions. The text must not deny them. */
 export const NOT_LISTED: Empty = { text: 'No open position is listed', hint: 'The bot reports open positions.' };
 
 export const NO_EXITS: Empty = { text: 'No closed trade yet', hint: 'Closed trades are counted here by exit reason.' };

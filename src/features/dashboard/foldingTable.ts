@@ -19,7 +19,7 @@ export const denseTable = (theme: Theme): CSSObject => ({
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   },
-  // The chip of the side may touch the end of its cell.
+  // No ellipsis: the chip of the side may touch the end of its cell.
   '& td:first-of-type': { textOverflow: 'clip' },
   '& .figure, & .end': { textAlign: 'right' },
   '& [data-status="CLOSED"]': { color: theme.vars.palette.text.secondary },
@@ -30,7 +30,7 @@ export const denseTable = (theme: Theme): CSSObject => ({
   '& tbody tr': { borderTop: `1px solid ${theme.vars.palette.divider}`, ...freshMark(theme) },
 });
 
-/** Used inside `foldedAt(fold)`. */
+/** Returns the style of a folded table, for use inside `foldedAt(fold)`. */
 export const foldedTable = (theme: Theme, { rowHeight }: Fold): CSSObject => ({
   '& thead': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },
   '&, & tbody': { display: 'block' },
@@ -41,7 +41,7 @@ export const foldedTable = (theme: Theme, { rowHeight }: Fold): CSSObject => ({
     height: rowHeight,
   },
   '& tbody th, & tbody td': { height: 'auto' },
-  // The figures move below; without a header each shows its name.
+  // The figures move to the lines below. Each shows its name, because there is no header.
   '& tbody .figure': { order: 1, textAlign: 'left' },
   '& tbody .end, & .status': { textAlign: 'right' },
   '& [data-name]::before': {

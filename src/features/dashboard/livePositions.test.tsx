@@ -53,7 +53,7 @@ test('an open position shows its price, its net PnL and its stop as they arrive'
   expect(cell('SL to TP')).toHaveTextContent('stop at breakeven, 25 % of the way from stop to target');
 });
 
-test('live figures that stop arriving are marked by their age in words', async () => {
+test('live figures show their age in words when no new ones arrive', async () => {
   const { receive, wait } = await renderPositions(['positions']);
   await receive(frame(aPosition('one')));
   expect(cell('PnL now')).not.toHaveTextContent('old');
@@ -61,19 +61,19 @@ test('live figures that stop arriving are marked by their age in words', async (
   expect(cell('PnL now')).toHaveTextContent(/old, [678] s/);
 });
 
-test('a fresh frame with an old price says the age of the price', async () => {
+test('an open position shows the age of its price when a fresh frame has an old price', async () => {
   const { receive } = await renderPositions(['positions']);
   await receive(frame(aPosition('one', { age_ms: 42_000 })));
   expect(cell('PnL now')).toHaveTextContent('old, 42 s');
 });
 
-test('a position that lost its book says that it waits for one', async () => {
+test('an open position without an order book says that it waits for one', async () => {
   const { receive } = await renderPositions(['positions']);
   await receive(frame(aPosition('one', { age_ms: 42_000, waiting_for_book: true })));
   expect(cell('PnL now')).toHaveTextContent('waiting for a book, old, 42 s');
 });
 
-test('the gates strip sums the open PnL, and says so when nothing is open', async () => {
+test('the gates strip sums the open PnL, and says when no position is open', async () => {
   const { receive, wait } = await renderPositions(['positions', 'diagnostics']);
   await wait(50);
   const sum = (): HTMLElement => screen.getByText('Open PnL').closest('li')!;
@@ -84,7 +84,7 @@ test('the gates strip sums the open PnL, and says so when nothing is open', asyn
   expect(sum()).toHaveTextContent('—no position');
 });
 
-test('a bot that sends no positions shows stop and target by their distance', async () => {
+test('an open position shows the distance of stop and target when the bot sends no positions', async () => {
   await renderPositions(['diagnostics']);
   expect(screen.queryByText('Open PnL')).toBeNull();
   expect(cell('TP')).toHaveTextContent('60,200.00 +0.33%');

@@ -28,7 +28,7 @@ const SECOND = 1_000;
 const ago = (seconds: number): number => Date.now() - seconds * SECOND;
 
 const section = (name: string): HTMLElement => screen.getByRole('region', { name });
-// The button holds both of its labels, so that it keeps its width.
+// The button holds both of its labels, so that it keeps its width. This removes the hidden one.
 const textOf = ({ textContent }: Element): string => textContent.replace('Closing…', '');
 const rowsOf = (name: string): string[] =>
   within(within(section(name)).getByRole('table', { name }))
@@ -85,7 +85,7 @@ test.each([
   [{ running: true }, 'The bot opens one when a signal meets every condition.'],
   [{ running: true, paused: true }, 'The bot is paused and opens none until it is resumed.'],
   [{ running: false }, 'The bot is stopped and opens none.'],
-])('a %j bot without a position shows a plain hint', async (state, hint) => {
+])('the open positions of a %j bot without a position show a hint', async (state, hint) => {
   await renderScreen(<Panels />, ({ wire }) => wire.answer('GET /api/status', aStatus({ active_trades: 0, ...state })));
   expect(within(section('Open positions')).getByText('No open position')).toBeInTheDocument();
   expect(within(section('Open positions')).getByText(hint)).toBeInTheDocument();
@@ -109,14 +109,14 @@ test('a position that closes under the pointer is shown as closed at once and ke
   expect(rowsOf('Open positions').map((row) => row.split(' ')[0])).toEqual(['SUIUSDT', 'ADAUSDT']);
 });
 
-/** The fake clock does not change the monotonic clock, which measures ages. */
-async function lasting(wait: (ms: number) => Promise<void>): Promise<void> {
+/** Waits until a difference lasts. The fake clock does not change the monotonic clock, which measures ages. */
+async function waitUntilLasting(wait: (ms: number) => Promise<void>): Promise<void> {
   const later = performance.now() + 4_000;
   jest.spyOn(performance, 'now').mockReturnValue(later);
   await wait(1_000);
 }
 
-test('a difference between reported and listed positions is shown once it lasts, with a reload button', async () => {
+test('a lasting difference between reported and listed positions is shown with a reload button', async () => {
   const { wait, wire } = await renderScreen(<Panels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 3 }));
     wire.answer('GET /api/trades', { trades: [openTrade('1')], total: 900 });
@@ -124,7 +124,7 @@ test('a difference between reported and listed positions is shown once it lasts,
   const gap = 'The bot reports 3 open positions, 1 is listed here: the others may be older than the 1 trade loaded.';
   expect(section('Open positions')).toHaveTextContent('1 open of 1 loaded');
   expect(section('Open positions')).not.toHaveTextContent(gap);
-  await lasting(wait);
+  await waitUntilLasting(wait);
   expect(within(section('Open positions')).getByRole('status')).toHaveTextContent(gap);
   wire.answer('GET /api/trades', { trades: ['1', '2', '3'].map((id) => openTrade(id)), total: 3 });
   fireEvent.click(within(section('Open positions')).getByRole('button', { name: 'Reload' }));
@@ -132,11 +132,11 @@ test('a difference between reported and listed positions is shown once it lasts,
   expect(section('Open positions')).toHaveTextContent('3 open of 3 loaded');
 });
 
-test('an empty list does not read as no open position while the bot reports some', async () => {
+test('an empty list says that no position is listed while the bot reports open positions', async () => {
   const { wait } = await renderScreen(<Panels />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ active_trades: 2 }));
   });
-  await lasting(wait);
+  await waitUntilLasting(wait);
   expect(section('Open positions')).toHaveTextContent('No open position is listed');
   expect(section('Open positions')).toHaveTextContent('The bot reports 2 open positions, 0 are listed here');
 });
@@ -196,13 +196,13 @@ test('a position of unknown status and side is listed as open', async () => {
   expect(rowsOf('Open positions')).toEqual([expect.stringMatching(/^BTCUSDT \| — \| 43,250.10/)]);
 });
 
-test('nothing is shown as empty while rows are unreadable', async () => {
+test('no panel says that it is empty while rows are unreadable', async () => {
   await renderScreen(<Panels />, ({ wire }) => wire.answer('GET /api/trades', [{ trade_id: '1' }]));
   expect(screen.queryByText(/^No /)).toBeNull();
   expect(screen.getAllByText('1 row could not be read')).toHaveLength(3);
 });
 
-test('nothing is shown as empty while loading', async () => {
+test('no panel says that it is empty while loading', async () => {
   await renderScreen(<Panels />, ({ wire }) => wire.hold('GET /api/trades'));
   for (const what of ['open positions', 'exits', 'net PnL']) {
     expect(screen.getByRole('status', { name: `Loading ${what}` })).toBeInTheDocument();
@@ -210,7 +210,7 @@ test('nothing is shown as empty while loading', async () => {
   expect(screen.queryByText(/^No /)).toBeNull();
 });
 
-test('nothing is shown as empty after a failed load', async () => {
+test('no panel says that it is empty after a failed load', async () => {
   await renderScreen(<Panels />, ({ wire }) =>
     wire.answer('GET /api/trades', () => json({ detail: 'database is locked' }, 500)),
   );

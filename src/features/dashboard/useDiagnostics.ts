@@ -12,17 +12,17 @@ export function useDiagnostics() {
     skip: !isOffered,
     pollingInterval,
     skipPollingIfUnfocused: true,
-    // After a visit to another tab the old answer would be shown beside new figures until the next poll.
+    // Without this, a return to the tab shows the old answer beside new figures until the next poll.
     refetchOnMountOrArgChange: true,
   });
   observe(answer);
   const { data, error, fulfilledTimeStamp, refetch } = answer;
-  useAskedAnew(data && refetch);
+  useRefetchOnBotState(data && refetch);
   return { isOffered, data, error, readAt: fulfilledTimeStamp };
 }
 
-/** Requests the answer again when the bot is started, paused or stopped: the old one contradicts the new status. */
-function useAskedAnew(ask: (() => unknown) | undefined): void {
+/** Requests diagnostics again when the bot is started, paused or stopped: the old ones contradict the new status. */
+function useRefetchOnBotState(ask: (() => unknown) | undefined): void {
   const { state } = useGetStatusQuery(undefined, {
     selectFromResult: ({ data }) => ({ state: data && `${data.running} ${data.paused}` }),
   });

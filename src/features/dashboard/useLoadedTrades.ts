@@ -4,7 +4,7 @@ import { closedTrades } from '@/domain/trades/tradeStatus';
 import { useLatestRows } from '@/store/useLatestTrades';
 import { useStableList } from '@/ui/lists/useStableList';
 
-/** The latest trades, without the request state that only their list needs. */
+/** Returns the latest trades without the request state, which only their list needs. */
 export function useLoadedTrades() {
   const rows = useLatestRows();
   const { state, unread } = useGetTradesQuery(RECENT, {
@@ -16,5 +16,5 @@ export function useLoadedTrades() {
   return { rows, state, unread };
 }
 
-/** The closed ones among them: the same array while trades only open, so that figures are not computed again. */
+/** Returns the closed trades. Returns the same array while no trade closes, so that figures are not computed again. */
 export const useClosedTrades = (loaded: readonly Trade[]): readonly Trade[] => useStableList(closedTrades(loaded));

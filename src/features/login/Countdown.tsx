@@ -6,7 +6,7 @@ export function Countdown({ seconds }: { seconds: number }) {
   const [since] = useState(() => performance.now());
   const left = Math.ceil(seconds - (useAge(since) ?? 0) / 1000);
   return (
-    // The counting seconds would be read out one by one.
+    // Otherwise a screen reader would read out every second.
     <p className="login-reason" aria-live="off">
       {left > 0 ? `Next try in ${left} s.` : 'Try again now.'}
     </p>

@@ -8,9 +8,9 @@ type Props = {
   busy: boolean;
   error: CallError;
   notice: string | null;
-  /** Whose session expired. */
+  /** The user name of the expired session. */
   knownUser: string | null;
-  /** Resolves to whether the sign-in succeeded. */
+  /** Resolves to true when the sign-in succeeded. */
   onSubmit: (credentials: { username: string; password: string }) => Promise<boolean>;
 };
 

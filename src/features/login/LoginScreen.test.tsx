@@ -28,7 +28,7 @@ async function openScreen(prepare?: (console: Console) => void): Promise<Console
   return console;
 }
 
-test('the seconds until the next try count down after a refusal that names them', async () => {
+test('the seconds until the next try count down after the server refused a login for some seconds', async () => {
   const refused = () => Response.json({ detail: 'Too many' }, { status: 429, headers: { 'Retry-After': '5' } });
   await openScreen(({ wire }) => wire.answer('POST /api/auth/login', refused));
   fireEvent.change(screen.getByLabelText('Username'), { target: { value: 'operator' } });
@@ -65,7 +65,7 @@ test('the user name is empty after a logout', async () => {
 test.each([
   ['simulated market', 'simulated market · version 1.2.3'],
   ['__MARKET__', 'version 1.2.3'],
-])('the screen shows market and version of a page with the market %p', async (market, facts) => {
+])('the login screen shows market and version of a page with the market %p', async (market, facts) => {
   document.head.innerHTML = `<meta name="market" content="${market}"><meta name="version" content="1.2.3">`;
   await openScreen();
   expect(screen.getByText(facts)).toBeInTheDocument();

@@ -8,11 +8,11 @@ import { pageFact } from './pageFacts';
 import { SESSION_EXPIRED } from './texts';
 
 type Props = {
-  /** Called when the operator is about to sign in: time to fetch the main screen. */
+  /** Called when the operator is about to sign in, so that the page can fetch the main screen early. */
   onApproach: () => void;
 };
 
-/** Plain HTML with its own style sheet: the sign-in page is small because Material UI loads after it. */
+/** Shows the sign-in in plain HTML with its own style sheet. The page is small, because Material UI loads later. */
 export function LoginScreen({ onApproach }: Props) {
   const [login, { isLoading, error }] = useLoginMutation();
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,7 @@
-/** Left in the page by a host that is not the bot's own server. */
+/** Matches a placeholder that only the bot's own server replaces. Another host leaves it in the page. */
 const UNFILLED = /^__.*__$/;
 
-/** Returns what the page itself says in a meta element, without a session; undefined where it says nothing. */
+/** Returns a fact from a meta element of the page, or undefined when the page does not have it. */
 export function pageFact(name: 'version' | 'market'): string | undefined {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
   return content === '' || UNFILLED.test(content) ? undefined : content;

@@ -7,7 +7,7 @@ const LOGIN_FAILED = 'Login failed. Please check your credentials.';
 
 export type LoginFailure = { text: string; reason?: string; retryAfterS?: number };
 
-/** Spec point 8, with the reason when the credentials are not the cause. */
+/** Returns the text of spec point 8, with the reason when the credentials are not the cause. */
 export function loginFailure(error: CallError): LoginFailure {
   const detail = errorDetail(error);
   if (detail !== undefined) return { text: detail, retryAfterS: retryAfterS(error) };

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A table of fields: name, two values and their difference. */
+/** Shows a table of fields: name, two values and their difference. */
 export const ComparisonTable = styled('table')(({ theme }) => ({
   ...theme.typography.body2,
   width: '100%',
@@ -16,10 +16,10 @@ export const ComparisonTable = styled('table')(({ theme }) => ({
   '& th:first-of-type': { textAlign: 'left' },
   '& thead th': { ...theme.typography.caption, borderTop: 0, color: theme.vars.palette.text.secondary },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text.secondary },
-  // The text in its own column repeats what weight and edge show.
+  // Weight and edge mark a difference. The text in its own column states it.
   '& tr[data-differs] > td.after': { fontWeight: theme.typography.fontWeightMedium },
   '& tr[data-differs] > th:first-of-type': { boxShadow: `inset 2px 0 ${theme.vars.palette.primary.main}` },
   '& td.mark': { whiteSpace: 'nowrap' },
-  // The wire name, long and without break opportunities.
+  // Hides the wire name, which is long and cannot wrap.
   [theme.breakpoints.down('sm')]: { '& small.wire': { display: 'none' } },
 }));

@@ -25,7 +25,7 @@ test('a missing trailing stop is assumed to be 0.15 and 0.08, and other missing 
   expect(rows[3]).toContain('| 0.08assumed: the bot does not send it |');
 });
 
-test('a switch that disables a value is named', async () => {
+test('a value without effect names the switch that disables it', async () => {
   await openMarket((wire) => wire.answer('GET /api/parameters', { ...DEFAULTS, enable_trailing_stop: false }));
   expect(rowsOf(TABLE)[2]).toMatch(/no effect before .*railing stop is on/);
 });
@@ -40,7 +40,7 @@ test('parameters that could not be loaded show an error and a retry', async () =
   expect(rowsOf(TABLE)).toHaveLength(4);
 });
 
-test('loading puts the four values into the form, opens it and saves nothing', async () => {
+test('loading the Quick Win values puts the four values into the form, opens it and saves nothing', async () => {
   const environment = await openMarket();
   await press(environment, 'Load Quick Win into the form');
   expect(selectEdits(environment.store.getState())).toEqual({
@@ -53,7 +53,7 @@ test('loading puts the four values into the form, opens it and saves nothing', a
   expect(environment.wire.sent.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
 });
 
-test('values that are already saved are not staged, and a form without changes says so', async () => {
+test('values that are already saved are not staged, and a message says that there is nothing to save', async () => {
   const quickWin = {
     sl_beyond_wall_pct: 0.0005,
     min_rr_ratio: 1.5,
@@ -66,7 +66,7 @@ test('values that are already saved are not staged, and a form without changes s
   expect(told(environment)).toEqual(['The bot has the Quick Win values already: there is nothing to save.']);
 });
 
-test('nothing is loaded over unreadable parameters, nor after the operator left the tab', async () => {
+test('the values are not loaded when the parameters are unreadable or the operator left the tab', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('GET /api/params', () => json({ detail: 'Not now' }, 500)),
   );

@@ -77,21 +77,21 @@ function QuickWinTable({ params }: { params: WireParameters }) {
       </thead>
       <tbody>
         {quickWinRows(params).map((row) => (
-          <FieldRow key={row.key} row={row} waitsFor={waitsFor(row, params)} />
+          <FieldRow key={row.key} row={row} disabledBy={disabledBy(row, params)} />
         ))}
       </tbody>
     </ComparisonTable>
   );
 }
 
-function FieldRow({ row, waitsFor }: { row: QuickWinRow; waitsFor: string | undefined }) {
+function FieldRow({ row, disabledBy }: { row: QuickWinRow; disabledBy: string | undefined }) {
   const { key, current, assumed, quickWin, differs } = row;
   return (
     <tr data-differs={differs || undefined}>
       <th scope="row">
         {rowOf(key).label}
         <small className="wire">{key}</small>
-        {waitsFor && <small>{waitsFor}</small>}
+        {disabledBy && <small>{disabledBy}</small>}
       </th>
       <td>
         {current === undefined ? DASH : valueText(key, current)}
@@ -106,8 +106,8 @@ function FieldRow({ row, waitsFor }: { row: QuickWinRow; waitsFor: string | unde
   );
 }
 
-/** A value has no effect while a switch that it needs is off. */
-function waitsFor({ key }: QuickWinRow, params: WireParameters): string | undefined {
+/** Returns a text that names the switches which disable the value, or undefined when the value has effect. */
+function disabledBy({ key }: QuickWinRow, params: WireParameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), params);
   if (unmet.length === 0) return undefined;
   return `no effect before ${unmet.map((need) => `${rowOf(need.key).label} is ${need.on ? 'on' : 'off'}`).join(', ')}`;

@@ -18,7 +18,7 @@ const Content = styled('div')(({ theme }) => ({
   gap: theme.spacing(4),
   padding: theme.spacing(3),
   '& > .result': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(4) },
-  // Not fainter, to stay readable: grey alone shows that the result is old.
+  // Grey marks the result as old. Dimmed text would be unreadable.
   '& > [data-old]': { filter: 'grayscale(1)' },
   '& h3': { ...theme.typography.h3, marginBottom: theme.spacing(1) },
   '& .quiet': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
@@ -42,7 +42,7 @@ type Props<T> = {
   run: Run<T>;
   /** What failed, as a sentence. */
   failed: string;
-  /** Before the first run. */
+  /** Shown before the first run. */
   empty: { text: string; hint: string };
   /** Shown in every state. */
   lead?: ReactNode;
@@ -53,7 +53,7 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** A run on the server with its button and its last good result, whatever the state of the current run. */
+/** Shows the button of a run on the server, and the last good result while another run is busy or failed. */
 export function RunPanel<T>(props: Props<T>) {
   const { title, button, busyButton, run, failed, empty, lead, basis, spoken, children } = props;
   const { result, busy, failure, start } = run;
@@ -85,7 +85,7 @@ export function RunPanel<T>(props: Props<T>) {
             </Failed>
             <p className="quiet">
               Kept: the last good result, of {formatTime(result.at, zone)} {ZONE_NAMES[zone]}.{' '}
-              {/* The monotonic clock, by which ages are told. */}
+              {/* Ages use the monotonic clock. */}
               <StaleMark since={result.at - performance.timeOrigin} />
             </p>
           </>

@@ -12,8 +12,8 @@ import { addressOf, goTo, readHash } from '@/ui/hooks/hashRoute';
 const [FIRST] = QUICK_WIN_KEYS;
 
 /**
- * Stages the four values against the saved values of the form's own call. Against other values the form would report a
- * change by another operator.
+ * Stages the four values as edits of the values that the form has read. With other values as base, the form would
+ * report a change by another operator.
  */
 export const loadQuickWin =
   () =>

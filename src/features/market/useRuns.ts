@@ -29,7 +29,7 @@ function runOf<T>(kept: Kept<T>, sent: Sent, fallback: string, start: () => void
 }
 
 export function useAnalysis(): Run<MarketAnalysis> {
-  // A run that was started on an earlier visit is shown as running.
+  // A run continues and is shown as running after the operator left the tab and came back.
   const [analyze, sent] = useSendOnce(marketApi.endpoints.analyzeMarket);
   return runOf(useLastAnalysisQuery(), sent, 'Errore durante analisi mercato', () => void analyze());
 }

@@ -65,7 +65,7 @@ const Days = styled('ol')(({ theme }) => ({
     '&[href]:hover': { borderColor: theme.vars.palette.text.primary },
     ...levelShades(theme),
   },
-  // The first day is placed at its weekday; the others follow.
+  // The first day is placed at its weekday, and the grid places the others after it.
   ...fromWeekday('gridRowStart'),
   [theme.breakpoints.down('sm')]: {
     ...fromWeekday('gridColumnStart', { gridRowStart: 'auto' }),
@@ -93,7 +93,7 @@ type Props = {
   onPoint: (day: CalendarDay | null) => void;
 };
 
-/** One tab stop; the arrow keys move from day to day and from week to week. */
+/** Shows the days as one tab stop. The arrow keys move from day to day and from week to week. */
 export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoint }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -102,7 +102,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    // The newest days are the most interesting.
+    // Shows the newest days first.
     element.scrollLeft = element.scrollWidth;
     element.scrollTop = element.scrollHeight;
   }, [count]);
@@ -141,7 +141,7 @@ export const CalendarDays = memo(function CalendarDays({ days, strongest, onPoin
   );
 });
 
-/** Days that a key moves; the weeks of the two layouts have different directions. */
+/** Returns by how many days a key moves. The weeks of the two layouts have different directions. */
 function stepOf(key: string, list: HTMLElement): number | undefined {
   const weeksAreColumns = getComputedStyle(list).gridAutoFlow.startsWith('column');
   const [day, week] = weeksAreColumns ? [1, 7] : [7, 1];

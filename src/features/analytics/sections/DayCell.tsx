@@ -3,13 +3,13 @@ import type { CalendarDay } from '@/domain/figures/calendar';
 import { tradesOf } from '../tables/DayLink';
 import { dayWords, monthWords } from './dayWords';
 
-/** A month name later than this would overlap the next month. */
+/** The name of a month that begins after this day would overlap the next month. */
 const LATE_IN_MONTH = 12;
 
 type Props = {
   day: CalendarDay;
   level: number;
-  /** Only for the first day: its weekday, where the calendar begins. */
+  /** The weekday of the first day of the calendar; undefined for other days. */
   from: number | undefined;
   /** Whether the Tab key stops here. */
   isStop: boolean;

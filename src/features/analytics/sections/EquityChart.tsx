@@ -25,7 +25,7 @@ const AXIS = 'time';
 
 export type EquityChartProps = { points: readonly EquityPoint[]; saves: readonly number[]; zone: Zone };
 
-/** Cumulative net PnL above its drawdown. Both share the time axis and the highlighted point. */
+/** Shows the cumulative net PnL above its drawdown. Both share the time axis and the highlighted point. */
 export function EquityChart({ points, saves, zone }: EquityChartProps) {
   const { primary, loss, text, warning } = useTheme().vars.palette;
   const [highlight, setHighlight] = useState<Highlight>([]);
@@ -54,7 +54,7 @@ export function EquityChart({ points, saves, zone }: EquityChartProps) {
     hideLegend: true,
     skipAnimation: true,
     grid: { horizontal: true },
-    // The focus stop has neither name nor ring; the summary below states the figures.
+    // The focus stop of the chart has no name and no ring. The summary below states the figures.
     disableKeyboardNavigation: true,
     axisHighlight: { x: 'line' as const },
     highlightedAxis: highlight,

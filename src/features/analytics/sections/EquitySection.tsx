@@ -14,13 +14,13 @@ import type { EquityChartProps } from './EquityChart';
 import { EQUITY_TEXTS, equityNote, equitySummary, RANGE_WORDS, savesText } from '../texts';
 import type { Reading } from '../useAnalytics';
 
-// The chart library is larger than the rest of the tab.
+// The chart loads separately: its library is larger than the rest of the tab.
 const chart = lazyPart<EquityChartProps>(() =>
   import(/* webpackChunkName: "analytics-equity" */ './EquityChart').then((m) => m.EquityChart),
 );
 
 const HEIGHT = 290;
-/** Fewer points are no line. */
+/** Fewer points do not make a line. */
 const FEWEST = 2;
 const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
 
@@ -43,7 +43,7 @@ const Foot = styled('p')(({ theme }) => ({
 
 type Props = { reading: Reading | null; oldSince: number | null; action: ReactNode };
 
-/** Equity and drawdown of the range, with a mark where the system logs report saved parameters. */
+/** Shows equity and drawdown of the range, with a mark at each save of the parameters in the system logs. */
 export function EquitySection({ reading, oldSince, action }: Props) {
   const zone = useZone();
   const line = useMemo(() => reading && equityLine(reading.data, reading.range), [reading]);
@@ -59,7 +59,7 @@ export function EquitySection({ reading, oldSince, action }: Props) {
       ) : line.points.length < FEWEST ? (
         <EmptyState text={`No closed trade in ${RANGE_WORDS[reading.range]}.`} />
       ) : (
-        // Days are those of UTC in every zone.
+        // Days are UTC days, whatever zone the console shows.
         <Zoomable key={reading.range} points={line.points} zone={line.by === 'day' ? 'utc' : zone} />
       )}
     </Panel>
@@ -67,7 +67,7 @@ export function EquitySection({ reading, oldSince, action }: Props) {
 }
 
 function Zoomable({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
-  // The limit is the largest of the bot's logs page. The query failing hides the marks only.
+  // The limit is the largest that the bot accepts. A failed request hides only the marks.
   const { data: logs } = useGetSystemLogsQuery({ component: 'CONFIG', limit: 2000, clears: 0 });
   const saves = useMemo(() => parameterSaves(logs?.rows ?? []), [logs]);
   const last = points.length - 1;
@@ -80,7 +80,7 @@ function Zoomable({ points, zone }: Pick<EquityChartProps, 'points' | 'zone'>) {
   return (
     <>
       <p className="visually-hidden">{summary}</p>
-      {/* Without the chart's chunk the summary is still readable. */}
+      {/* The summary is readable even when the code of the chart cannot be loaded. */}
       <ErrorBoundary onReset={chart.forget} fallback={<Foot>{summary}</Foot>}>
         <Suspense fallback={skeleton}>
           <chart.Part points={shown} saves={inView.map(({ at }) => at)} zone={zone} />

@@ -19,11 +19,11 @@ import {
 } from '../texts';
 import type { Reading } from '../useAnalytics';
 
-// One strip of nine figures on a desktop, three times three, or pairs below the first.
+// Nine figures in one row on a desktop; three rows of three, or pairs below the first figure, on smaller screens.
 const Cards = styled(StatCards)(({ theme }) => ({
   ...surface(theme),
   gap: 0,
-  // A total has more digits than a count.
+  // The first column is wider: a total has more digits than a count.
   gridTemplateColumns: 'minmax(0, 1.3fr) repeat(8, minmax(0, 1fr))',
   '& > div': { padding: theme.spacing(1.5, 3), border: 0, background: 'none' },
   '& > div + div': { borderLeft: `1px solid ${theme.vars.palette.divider}` },

@@ -10,7 +10,7 @@ const AXIS_WIDTH = 52;
 const LABEL = { fontSize: 11 };
 const MARGIN = { left: 4, right: 12, top: 8, bottom: 4 };
 
-/** The focus stop of a chart has neither name nor ring; the table view has the same figures. */
+/** The focus stop of a chart has no name and no ring. The table view has the same figures. */
 const QUIET = { disableKeyboardNavigation: true };
 
 const Root = styled('div')(({ theme }) => ({
@@ -20,10 +20,10 @@ const Root = styled('div')(({ theme }) => ({
 
 export type HourChartProps = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** PnL above and trades below: with two scales in one frame a value would be read on the wrong one. */
+/** Shows PnL above and trades below. With two scales in one frame, a reader could use the wrong scale. */
 export function HourChart({ hours, labels }: HourChartProps) {
   const { gain, loss, text } = useTheme().vars.palette;
-  // By index: the same hour of two days may have one name.
+  // The axis uses the index: the same hour of two days may have the same label.
   const places = hours.map((_, place) => place);
   const largest = Math.max(...hours.map(({ pnl }) => Math.abs(pnl ?? 0)));
   const most = Math.max(...hours.map(({ trades }) => trades ?? 0));
@@ -62,7 +62,7 @@ export function HourChart({ hours, labels }: HourChartProps) {
             tickLabelStyle: LABEL,
             disableLine: true,
             disableTicks: true,
-            // Without any result the scale would have no extent.
+            // A scale of zeros only would have no extent.
             ...(largest === 0 && { min: -1, max: 1 }),
             valueFormatter: (value: number) => formatSigned(value, largest < 10 ? 2 : 0),
             colorMap: { type: 'piecewise', thresholds: [0], colors: [loss.main, gain.main] },

@@ -10,7 +10,7 @@ import type { HourChartProps } from './HourChart';
 import { HourTable } from '../tables/HourTable';
 import { hourLabels } from '../texts';
 
-// The chart library is larger than the rest of the tab.
+// The chart loads separately: its library is larger than the rest of the tab.
 const chart = lazyPart<HourChartProps>(() =>
   import(/* webpackChunkName: "hour-chart" */ './HourChart').then((m) => m.HourChart),
 );
@@ -19,7 +19,7 @@ const VIEWS = { chart: 'Chart', table: 'Table' } as const;
 type View = keyof typeof VIEWS;
 const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
-/** The height of the ten symbols beside it, in both views. */
+/** The height of the table of ten symbols beside this section, for chart and table. */
 const HEIGHT = 'calc(11 * var(--grid-row-height) + 10px)';
 const skeleton = <Skeleton variant="rounded" sx={{ height: HEIGHT }} role="status" aria-label="Loading the chart" />;
 
@@ -44,7 +44,7 @@ export function HourSection({ hours, readAt = 0, oldSince }: Props) {
           exclusive
           value={view}
           aria-label="View of the last 24 hours"
-          // A press on the selected one gives null: one option is always selected.
+          // A press on the selected option gives null. One option is always selected.
           onChange={(_event, next: View | null) => next && setView(next)}
         >
           {VIEW_NAMES.map((name) => (
@@ -69,7 +69,7 @@ function Hours({ hours, labels, view }: HourChartProps & { view: View }) {
   );
   if (view === 'table') return table;
   return (
-    // Without the chart's chunk the figures are still readable.
+    // The table replaces the chart when the code of the chart cannot be loaded.
     <ErrorBoundary onReset={chart.forget} fallback={table}>
       <Suspense fallback={skeleton}>
         <Box sx={{ minHeight: HEIGHT }}>

@@ -26,7 +26,7 @@ const Frame = styled('div')(({ theme }) => ({
 
 type Props = {
   calendar: NonNullable<Analytics['calendar']>;
-  /** The present day of the server. */
+  /** The current day of the server. */
   today: string | undefined;
   oldSince: number | null;
 };

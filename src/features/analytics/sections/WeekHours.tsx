@@ -31,7 +31,7 @@ const Table = styled('table')(({ theme }) => ({
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-/** Net PnL by weekday and hour of exit in the zone of the console. The sign repeats the colour. */
+/** Shows net PnL by weekday and hour of exit in the zone of the console. The sign repeats the colour. */
 export function WeekHours({ hours }: { hours: NonNullable<Analytics['by_hour']> }) {
   const zone = useZone();
   const grid = useMemo(() => weekHours(hours, zone), [hours, zone]);

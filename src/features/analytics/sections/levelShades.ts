@@ -1,7 +1,7 @@
 import type { CSSObject, Theme } from '@mui/material/styles';
 import { CALENDAR_LEVELS } from '@/domain/figures/calendar';
 
-// From faint to strong, each distinct from the frame and from the sign on it.
+// The shades go from faint to strong. Each contrasts with the frame and with the sign on it.
 const shade = (colour: string, level: number): CSSObject => ({
   backgroundColor: `color-mix(in srgb, ${colour} ${12 + 14 * level}%, transparent)`,
   borderColor: 'transparent',

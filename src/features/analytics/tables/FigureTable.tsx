@@ -22,7 +22,7 @@ const Table = styled('table')(({ theme }) => ({
 type Row = { key: string; cells: readonly ReactNode[] };
 type Props = { label: string; columns: readonly string[]; rows: readonly Row[] };
 
-/** The first cell names the row, the others are figures. */
+/** Shows rows of figures. The first cell of a row is its name. */
 export function FigureTable({ label, columns, rows }: Props) {
   return (
     <Table aria-label={label}>

@@ -7,10 +7,10 @@ const COLUMNS = ['Hour', 'Trades', 'PnL, USDT'];
 
 type Props = { hours: Analytics['hourly']; labels: readonly string[] };
 
-/** The figures of the chart as a table. */
+/** Shows the figures of the chart as a table. */
 export function HourTable({ hours, labels }: Props) {
   const rows = hours.map(({ trades, pnl }, index) => ({
-    // The same hour of two days may have one name.
+    // The same hour of two days may have the same label.
     key: String(index),
     cells: [labels[index], formatCount(trades), <Pnl key="pnl" value={pnl} />],
   }));

@@ -19,7 +19,7 @@ import {
 
 standAtTheMarket();
 
-test('the tab says before the first analysis how often to run it and what it does', async () => {
+test('the tab explains the analysis and how often to run it before the first run', async () => {
   await openMarket();
   const analysis = panel('Market analysis');
   expect(analysis).toHaveTextContent('Run the analysis every 6-12 hours. It samples 10 symbols.');
@@ -106,7 +106,7 @@ test('the recommendation on the both-walls filter is shown as received', async (
   expect(screen.getByText('DA EVITARE').parentElement).toHaveTextContent('12.0%DA EVITARE');
 });
 
-test('a failed first run shows the reason and a retry', async () => {
+test('a failed first analysis shows the reason and a retry', async () => {
   const detail = 'Only 2 order books can be read at the moment, at least 3 are needed.';
   const environment = await openMarket((wire) => wire.answer('POST /api/market/analyze', () => json({ detail }, 503)));
   await press(environment, ANALYZE);
@@ -118,7 +118,7 @@ test('a failed first run shows the reason and a retry', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a failed run keeps the last good result, marked as old', async () => {
+test('a failed analysis keeps the last good result, marked as old', async () => {
   const environment = await openMarket();
   await press(environment, ANALYZE);
   await environment.wait(61_000);

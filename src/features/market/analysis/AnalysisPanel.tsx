@@ -46,7 +46,7 @@ const Advised = styled('p')(({ theme }) => ({
   '& svg': { fontSize: 16 },
 }));
 
-/** Spec point 2, with a reminder when the analysis is due. */
+/** Shows the advice of spec point 2, and a reminder when the next analysis is due. */
 function Advice({ at }: { at: number | null }) {
   const age = useElapsed(at);
   const freshness = age === null ? 'fresh' : freshnessOf(age);

@@ -18,7 +18,7 @@ import {
 
 standAtTheMarket();
 
-async function ask(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
+async function openApplyDialog(prepare?: (wire: Wire) => void): Promise<FakeEnvironment> {
   const environment = await openMarket(prepare);
   await press(environment, ANALYZE);
   await press(environment, 'Apply preset on the server...');
@@ -30,7 +30,7 @@ const differences = (): string[] =>
     .map((cell) => line(cell.parentElement!));
 
 test('the dialog shows the changes on the server before it applies them', async () => {
-  const environment = await ask();
+  const environment = await openApplyDialog();
   expect(dialog()).toHaveAccessibleName('Apply the preset conservative on the server?');
   expect(differences()).toContain('OBI thresholdobi_threshold | 0.35 | 0.45');
   expect(differences()).toContain('EMA filterenable_ema_filter | off | on');
@@ -46,15 +46,15 @@ test('the dialog shows the changes on the server before it applies them', async 
 });
 
 test('Cancel applies nothing', async () => {
-  const environment = await ask();
+  const environment = await openApplyDialog();
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
   await environment.wait(1_000);
   expect(environment.wire.count('POST /api/presets/apply/conservative')).toBe(0);
 });
 
-test('a preset of another mode and exchange says so, and LIVE requires a tick', async () => {
+test('the dialog names a change of mode and exchange, and LIVE requires a tick', async () => {
   const preset = { ...presetParameters('conservative'), mode: 'LIVE', exchange: 'BINANCE' };
-  const environment = await ask((wire) => wire.answer('GET /api/presets/conservative', preset));
+  const environment = await openApplyDialog((wire) => wire.answer('GET /api/presets/conservative', preset));
   expect(differences()).toContainEqual(
     expect.stringMatching(/^Modemode \| PAPER .* \| LIVE .*real orders, real money$/),
   );
@@ -68,7 +68,7 @@ test('a preset of another mode and exchange says so, and LIVE requires a tick', 
 });
 
 test('the dialog of a running LIVE bot warns of immediate effect on real money', async () => {
-  await ask((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
+  await openApplyDialog((wire) => wire.answer('GET /api/status', aStatus({ mode: 'LIVE' })));
   expect(dialog()).toHaveTextContent('its values act at once, since the bot is running.');
   expect(dialog()).toHaveTextContent('The bot is in LIVE mode: they act on real money.');
 });
@@ -76,19 +76,19 @@ test('the dialog of a running LIVE bot warns of immediate effect on real money',
 test('a suggestion outside the preset is listed as not part of it', async () => {
   const [advice] = ANALYSIS.recommendations;
   const recommendations = [{ ...advice, params: { ...advice!.params, obi_threshold: 0.5 } }];
-  await ask((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, recommendations }));
+  await openApplyDialog((wire) => wire.answer('POST /api/market/analyze', { ...ANALYSIS, recommendations }));
   expect(dialog()).toHaveTextContent(
     'Suggested, but not part of the preset: OBI threshold: 0.5, Trade timeout: 180 s.',
   );
 });
 
-test('a preset without changes says so', async () => {
-  await ask((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
+test('the dialog of a preset without changes says that nothing changes', async () => {
+  await openApplyDialog((wire) => wire.answer('GET /api/params', presetParameters('conservative')));
   expect(dialog()).toHaveTextContent('The bot has every value of this preset already.');
 });
 
 test('a preset that cannot be read cannot be applied, and is requested again', async () => {
-  const environment = await ask((wire) =>
+  const environment = await openApplyDialog((wire) =>
     wire.answer('GET /api/presets/conservative', () => json({ detail: 'Gone' }, 404)),
   );
   expect(dialog()).toHaveTextContent(/could not be readGonefor \d+ sNothing was applied\./);
@@ -102,8 +102,8 @@ test('a preset that cannot be read cannot be applied, and is requested again', a
 test.each([
   [() => json({ detail: 'Bot is busy' }, 409), 'Errore: Bot is busy'],
   [() => new Response('', { status: 500 }), 'Impossibile applicare preset'],
-])('a refusal is shown and the dialog stays open: case %#', async (reply, text) => {
-  const environment = await ask((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
+])('the dialog shows a rejection by the bot and stays open: case %#', async (reply, text) => {
+  const environment = await openApplyDialog((wire) => wire.answer('POST /api/presets/apply/conservative', reply));
   fireEvent.click(within(dialog()).getByRole('button', { name: 'Apply Preset' }));
   await environment.wait(500);
   expect(told(environment)).toEqual([text]);

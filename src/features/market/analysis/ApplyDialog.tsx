@@ -26,7 +26,7 @@ import { ErrorState } from '@/ui/messages/ErrorState';
 
 type Props = { recommendation: Recommendation; onClose: () => void };
 
-/** Shows what applying would change on the server. */
+/** Shows which parameters on the server change when the operator applies a preset. */
 export function ApplyDialog({ recommendation, onClose }: Props) {
   const { preset } = recommendation;
   const titleId = useId();
@@ -43,13 +43,13 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md">
       <DialogTitle id={titleId}>Apply the preset {preset} on the server?</DialogTitle>
-      {/* Twenty fields scroll, and the keyboard must be able to scroll them. */}
+      {/* The list of changes scrolls, so it must be focusable by keyboard. */}
       <DialogContent tabIndex={0} role="group" aria-label="What would change">
         {changes && wanted ? (
           <>
             <Effect changes={changes} />
             <DifferenceByRisk changes={changes} />
-            <Beyond recommendation={recommendation} wanted={wanted} />
+            <SuggestionsOutsidePreset recommendation={recommendation} wanted={wanted} />
           </>
         ) : error ? (
           <ErrorState
@@ -92,11 +92,11 @@ export function ApplyDialog({ recommendation, onClose }: Props) {
 
 type Difference = { wanted?: WireParameters; changes?: Change[]; error?: string; retry: () => void };
 
-/** Read when the dialog opens: preset and parameters may have changed since the analysis. */
+/** Reads preset and parameters when the dialog opens: both may have changed since the analysis. */
 function useDifference(preset: string): Difference {
-  const anew = { refetchOnMountOrArgChange: true };
-  const saved = useGetParamsQuery(undefined, anew);
-  const wanted = useGetPresetQuery(preset, anew);
+  const refetchOptions = { refetchOnMountOrArgChange: true };
+  const saved = useGetParamsQuery(undefined, refetchOptions);
+  const wanted = useGetPresetQuery(preset, refetchOptions);
   const retry = (): void => {
     void saved.refetch();
     void wanted.refetch();
@@ -112,7 +112,7 @@ function useDifference(preset: string): Difference {
   };
 }
 
-const PLACE_FIELDS: readonly string[] = ['mode', 'exchange', 'data_source_exchange'];
+const MODE_AND_EXCHANGE_FIELDS: readonly string[] = ['mode', 'exchange', 'data_source_exchange'];
 
 function Effect({ changes }: { changes: readonly Change[] }) {
   const { data: status } = useGetStatusQuery();
@@ -126,7 +126,7 @@ function Effect({ changes }: { changes: readonly Change[] }) {
           : `The server takes over the whole preset: its values act${when}.`}
         {status?.mode === 'LIVE' && ' The bot is in LIVE mode: they act on real money.'}
       </Typography>
-      {changes.some(({ key }) => PLACE_FIELDS.includes(key)) && (
+      {changes.some(({ key }) => MODE_AND_EXCHANGE_FIELDS.includes(key)) && (
         <Alert severity="warning" variant="outlined" sx={{ marginTop: 2 }}>
           The preset names another mode or exchange as well. The bot decides whether to use them; the embedded bot keeps
           its own.
@@ -136,7 +136,13 @@ function Effect({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function Beyond({ recommendation, wanted }: { recommendation: Recommendation; wanted: WireParameters }) {
+function SuggestionsOutsidePreset({
+  recommendation,
+  wanted,
+}: {
+  recommendation: Recommendation;
+  wanted: WireParameters;
+}) {
   const extra = missingFromPreset(recommendation, completeParameters(wanted));
   if (extra.length === 0) return null;
   const list = extra.map(({ label, suggested }) => `${label}: ${suggested}`).join(', ');

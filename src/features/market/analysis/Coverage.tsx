@@ -25,7 +25,7 @@ const WORDS: Record<CoverageLevel, string> = { usable: 'USABILE', limited: 'LIMI
 
 type Props = { filter: MarketAnalysis['both_walls_filter_analysis'] };
 
-/** Shows how many symbols have a wall on both sides, and would pass the both-walls filter. */
+/** Shows how many symbols have a wall on both sides and pass the both-walls filter. */
 export function Coverage({ filter }: Props) {
   const titleId = useId();
   return (

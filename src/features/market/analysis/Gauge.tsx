@@ -15,7 +15,7 @@ const Root = styled('div')(({ theme }) => ({
 
 type Props = { value: Figure; range: UsableRange; format: (value: number) => string };
 
-/** A metric on a scale with its usable band. The words repeat what the place of the needle shows. */
+/** Shows a metric on a scale with its usable range. A text states the same as the position of the needle. */
 export function Gauge({ value, range, format }: Props) {
   const gauge = gaugeOf(value, range);
   if (gauge === null) return null;

@@ -18,7 +18,7 @@ const Figures = styled('dl')(({ theme }) => ({
   '& dd:not(.note)': { ...theme.typography.subtitle1 },
 }));
 
-/** Means over the symbols; a dash for a metric that the bot does not send. */
+/** Shows the means over the symbols, and a dash for a metric that the bot does not send. */
 export function MarketMetrics({ metrics }: { metrics: MarketAnalysis['metrics'] }) {
   const titleId = useId();
   const m = metricsOf(metrics);

@@ -15,7 +15,7 @@ const Item = styled('article')(({ theme }) => ({
   '& h4': { ...theme.typography.subtitle1, margin: 0, overflowWrap: 'anywhere' },
 }));
 
-/** Suggestions only: the operator decides what is applied and when. */
+/** Lists the suggestions. The operator decides what to apply and when. */
 export function Recommendations({ list }: { list: readonly Recommendation[] }) {
   const titleId = useId();
   return (

@@ -11,7 +11,7 @@ const Bars = styled('div')(({ theme }) => {
     '& dt': { flex: 'none', width: '4.5rem' },
     '& dd': { flex: '1 1 0', minWidth: 0, display: 'flex', alignItems: 'center', gap: theme.spacing(2) },
     '& dd > span': { flex: 'none', width: '4rem', textAlign: 'right' },
-    // Without a width an svg takes the width of its proportions.
+    // Without a width, an svg takes its width from its proportions.
     '& svg': { flex: '1 1 0', width: 0, height: 12 },
     '& .scale': { fill: divider },
     '& .old': { fill: text.secondary },
@@ -21,7 +21,7 @@ const Bars = styled('div')(({ theme }) => {
 
 type Group = { label: string; old: Figure; quickWin: Figure };
 
-/** All bars on one scale, from 0 to the largest loss. */
+/** Shows all bars on one scale, from 0 to the largest loss. */
 export function LossBars({ groups }: { groups: readonly Group[] }) {
   const losses = groups.flatMap(({ old, quickWin }) => [old, quickWin]).filter(isFigure);
   const longest = Math.max(0, ...losses.map(Math.abs));
@@ -52,7 +52,7 @@ function Bar({ look, name, loss, longest }: BarProps) {
           <rect className="scale" width={100} height={1} />
           <rect className={look} width={length} height={1} />
         </svg>
-        {/* Whichever sign the bot gives it, it is a loss. */}
+        {/* The value is always a loss, whatever sign the bot sends. */}
         <span>{isFigure(loss) ? formatSigned(-Math.abs(loss)) : DASH}</span>
       </dd>
     </div>

@@ -31,7 +31,7 @@ const Table = styled('table')(({ theme }) => ({
   '& .good': { color: theme.vars.palette.success.main, fontWeight: theme.typography.fontWeightMedium },
 }));
 
-/** Two values in each cell, so that five columns fit a phone. */
+/** Lists ready trades with two values in each cell, so that five columns fit a phone. */
 export function ReadyTrades({ trades }: { trades: readonly ReadyTrade[] }) {
   const titleId = useId();
   const shown = trades.slice(0, READY_TRADES_SHOWN);

@@ -39,7 +39,7 @@ test.each([
     { improvement_pct: 0, old_params: { would_trade_count: 0, avg_sl_loss: null } },
     'Nothing to compare: with one of the two no trade would be made',
   ],
-])('%j reads: %s', async (changes, text) => {
+])('the headline of a simulation with %j reads: %s', async (changes, text) => {
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { ...SIMULATION, ...changes }),
   );
@@ -47,7 +47,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('a simulation without figures and trades says so', async () => {
+test('a simulation without figures and trades says that it has none', async () => {
   const environment = await openMarket((wire) =>
     wire.answer('POST /api/market/simulate-trades', { old_params: {}, new_params: {} }),
   );
@@ -60,7 +60,7 @@ test.each([
   [() => json({ detail: 'Troppo presto' }, 503), 'Errore: Troppo presto'],
   [() => new Response('', { status: 500 }), 'Errore: the server answered with status 500'],
   [() => json({ nonsense: true }), /^Errore: the bot's answer has another form than expected/],
-])('a failure is shown: case %#', async (reply, text) => {
+])('a failed simulation shows its error: case %#', async (reply, text) => {
   const environment = await openMarket((wire) => wire.answer('POST /api/market/simulate-trades', reply));
   await press(environment, SIMULATE);
   expect(told(environment)).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
