@@ -33,7 +33,13 @@ export function KeyInput({ label, value, shown, disabled, note, onType }: Props)
       fullWidth
       slotProps={{
         // These attributes belong to the input: props of the field are set on the element around it.
-        htmlInput: { ...LEFT_ALONE, spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off', maxLength: 1024 },
+        htmlInput: {
+          ...IGNORED_BY_PASSWORD_MANAGERS,
+          spellCheck: false,
+          autoCapitalize: 'none',
+          autoCorrect: 'off',
+          maxLength: 1024,
+        },
         formHelperText: { sx: { marginInline: 0, color: 'warning.main' } },
       }}
     />

@@ -5,7 +5,7 @@ import { Age } from '@/ui/figures/Age';
 import { useIsOld } from '@/ui/hooks/useNow';
 import { useLiveBook } from '@/store/useStreams';
 
-/** Ten books a second are usual. */
+/** A live symbol sends about ten books a second. */
 const OLD_AFTER_MS = 2_000;
 
 const Mark = styled('span')(({ theme }) => ({
@@ -15,7 +15,7 @@ const Mark = styled('span')(({ theme }) => ({
   '&[data-old]': { color: theme.vars.palette.warning.main },
 }));
 
-/** Renders only when the book becomes old or fresh. */
+/** Returns the time of the latest book. The component renders only when the book becomes old or fresh. */
 export function useBookAge(symbol: string) {
   const receivedAt = useLiveBook(symbol, 500)?.receivedAt ?? null;
   return { receivedAt, old: useIsOld(receivedAt, OLD_AFTER_MS) };

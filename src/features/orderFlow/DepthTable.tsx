@@ -8,7 +8,7 @@ import type { LiveSeries } from './useMarketSeries';
 
 const MINUTE = 60;
 
-/** The depth map for screen readers: one row a minute, written anew once a minute. */
+/** Shows the depth map as a table for screen readers, with one row a minute. Updates the table once a minute. */
 export function DepthTable({ symbol, live: { series, subscribe } }: { symbol: string; live: LiveSeries }) {
   const zone = useZone();
   const [minutes, setMinutes] = useState<readonly MarketColumn[]>([]);

@@ -4,7 +4,7 @@ import type { BookCheck } from '@/contract/streams';
 import { useLiveBook } from '@/store/useStreams';
 import { Section } from './Section';
 
-/** Slower than the book: words that change ten times a second cannot be read. */
+/** The list updates more slowly than the book. Words that change ten times a second cannot be read. */
 const RENDER_EVERY_MS = 500;
 
 const List = styled('ul')(({ theme }) => ({
@@ -26,7 +26,7 @@ const List = styled('ul')(({ theme }) => ({
   '& small': { textAlign: 'right', fontSize: 'inherit', fontWeight: 400, color: theme.vars.palette.text.secondary },
 }));
 
-/** Every filter of the bot for this symbol: passes, or the value that misses and its limit. */
+/** Shows whether each filter of the bot passes for this symbol, with the value and its limit. */
 export const FilterLights = memo(function FilterLights({ symbol }: { symbol: string }) {
   const frame = useLiveBook(symbol, RENDER_EVERY_MS)?.frame;
   const checks = frame?.checks ?? [];
@@ -51,13 +51,13 @@ export const FilterLights = memo(function FilterLights({ symbol }: { symbol: str
 });
 
 function figuresOf({ value, limit, reason, passes }: BookCheck): string {
-  if (value !== null && limit !== null) return `${short(value)} / ${short(limit)}`;
-  if (value !== null) return short(value);
+  if (value !== null && limit !== null) return `${formatShort(value)} / ${formatShort(limit)}`;
+  if (value !== null) return formatShort(value);
   return passes ? '' : (reason ?? '');
 }
 
-/** Figures of any unit: three significant digits. */
-const short = (value: number): string =>
+/** Formats a figure of any unit with three significant digits. */
+const formatShort = (value: number): string =>
   Math.abs(value) >= 10_000
     ? Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)
     : String(+value.toPrecision(3));

@@ -7,7 +7,7 @@ import { Section } from './Section';
 
 const ROWS = 6;
 /** OBI from which a cell has its full colour. */
-const FULL = 0.8;
+const FULL_COLOUR_OBI = 0.8;
 
 const Table = styled('table')(({ theme }) => ({
   ...theme.typography.caption,
@@ -31,7 +31,7 @@ const Table = styled('table')(({ theme }) => ({
   },
 }));
 
-/** Where the signals of the last 30 minutes were. Each cell has the sign of its imbalance: colour alone says nothing. */
+/** Shows the signals of the last 30 minutes. Each cell repeats the colour of its imbalance as a sign. */
 export function HeatStrip() {
   const points = useRecentSignals();
   const rows = heatRows(points, ROWS);
@@ -75,7 +75,7 @@ export function HeatStrip() {
 
 function Cell({ cell: { obi, count } }: { cell: HeatCell }) {
   const side = obi < 0 ? '−' : '+';
-  const heat = Math.round(15 + 60 * Math.min(1, Math.abs(obi) / FULL));
+  const heat = Math.round(15 + 60 * Math.min(1, Math.abs(obi) / FULL_COLOUR_OBI));
   return (
     <td
       data-side={side}

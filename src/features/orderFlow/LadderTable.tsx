@@ -5,7 +5,7 @@ import { OWN_LEVEL_WORDS, wallState } from '@/domain/orderFlow/words';
 
 const COLUMNS = ['Side', 'Price', 'Size USDT', 'Depth USDT', 'Wall', 'Own level'];
 
-/** The figures of the ladder for screen readers. */
+/** Shows the figures of the ladder for screen readers. */
 export function LadderTable({ symbol, ladder }: { symbol: string; ladder: Ladder }) {
   return (
     <table>

@@ -10,7 +10,7 @@ import { drawLadder, ladderHeight } from './drawLadder';
 import { LadderTable } from './LadderTable';
 import { Section } from './Section';
 
-/** For screen readers: a table that changes ten times a second cannot be read. */
+/** How often the table for screen readers updates. A table that changes ten times a second cannot be read. */
 const TABLE_EVERY_MS = 3_000;
 
 type Props = { symbol: string; own: readonly OwnLevel[]; rows: number };

@@ -18,7 +18,7 @@ import { OverviewTable } from './OverviewTable';
 import { Section } from './Section';
 import { useShown } from './useShown';
 
-const EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 
 const Root = styled('div')(({ theme }) => ({
   minWidth: 0,
@@ -28,18 +28,18 @@ const Root = styled('div')(({ theme }) => ({
   gap: theme.spacing(3),
 }));
 
-/** All symbols, and the market view of one: asked of the bot only while it is in view. */
+/** Shows all symbols or the market view of one. Requests data from the bot only while the section is in view. */
 export function MarketSection() {
   const place = useRef<HTMLDivElement>(null);
   const shown = useShown(place);
-  return <Root ref={place}>{shown && <Shown />}</Root>;
+  return <Root ref={place}>{shown && <SectionContent />}</Root>;
 }
 
-function Shown() {
+function SectionContent() {
   const overviewOffered = useOffers('market.overview') === true;
   const watchOffered = useOffers('market.watch') === true;
   const live = useAppSelector(selectIsLive);
-  const { pollingInterval, observe } = useBackOff(EVERY_MS);
+  const { pollingInterval, observe } = useBackOff(POLL_MS);
   const answer = useGetMarketOverviewQuery(undefined, {
     skip: !overviewOffered,
     pollingInterval,
@@ -75,7 +75,7 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
       exclusive
       value={view}
       aria-label="Symbols in the market view"
-      // A press on the selected one gives null: one option is always selected.
+      // A press on the selected option gives null. One option is always selected.
       onChange={(_event, next: View | null) => next && onChoose(next)}
     >
       <ToggleButton value="symbol">One symbol</ToggleButton>
@@ -86,7 +86,7 @@ function ViewChoice({ view, onChoose }: { view: View; onChoose: (view: View) => 
 
 type OneSymbolProps = { strongest: string | null; symbols: readonly string[]; choice: ReactNode };
 
-/** The symbol of the newest position, or of the strongest imbalance, until the operator chooses one. */
+/** Shows the symbol of the newest position, or of the strongest imbalance, until the operator chooses a symbol. */
 function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const newest = openTrades(useLatestRows())[0]?.symbol ?? null;
@@ -134,7 +134,7 @@ function OneSymbol({ strongest, symbols, choice }: OneSymbolProps) {
   );
 }
 
-/** The strongest imbalance changes by the second: returns one of every minute, so that a reader can follow it. */
+/** Samples a value once a minute. The strongest imbalance changes every second, too fast for a reader. */
 function useSampled(value: string | null): string | null {
   const minute = useMinute();
   const [sample, setSample] = useState({ value, minute });
@@ -142,7 +142,7 @@ function useSampled(value: string | null): string | null {
   return sample.value;
 }
 
-/** Nothing switches under the pointer: a new value waits until the reader has left. */
+/** Returns the old value while `held`, so that nothing changes under the pointer. Then returns the new value. */
 function useHeldWhile(held: boolean, value: string | null): string | null {
   const [shown, setShown] = useState(value);
   const next = held && shown !== null && value !== null ? shown : value;

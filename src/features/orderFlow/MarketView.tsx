@@ -41,7 +41,7 @@ const Grid = styled('div')(({ theme }) => ({
   },
 }));
 
-/** Everything that the bot sees of one symbol, live. */
+/** Shows all live market data that the bot has of one symbol. */
 export const MarketView = ({ symbol }: { symbol: string }) => <OfSymbol key={symbol} symbol={symbol} />;
 
 function OfSymbol({ symbol }: { symbol: string }) {

@@ -19,7 +19,7 @@ import { useReaderInside } from '@/ui/lists/useReaderInside';
 import { ObiBar } from '@/ui/widgets/ObiBar';
 import { SymbolLink } from '@/ui/widgets/SymbolLink';
 
-/** A book of this age is marked. */
+/** The table marks a book that is older. */
 const OLD_BOOK_MS = 5_000;
 
 const COLUMNS: readonly { by: OverviewSort['by']; name: string; figure: boolean }[] = [
@@ -55,7 +55,7 @@ const Scroller = styled('div')(({ theme }) => ({
   '& .figure': { textAlign: 'right' },
   '& .obi': { display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: theme.spacing(2) },
   '& svg': { width: 48, height: 6 },
-  // Room for '−0.000', so that the bars stand below each other.
+  // The width fits '−0.000', so that all bars start at the same position.
   '& .obi > span': { width: '3.7em' },
   '& .scale': { fill: theme.vars.palette.divider },
   '& .reach': { fill: theme.vars.palette.primary.main },
@@ -64,7 +64,7 @@ const Scroller = styled('div')(({ theme }) => ({
   '& td.words': { maxWidth: '16rem', overflow: 'hidden', textOverflow: 'ellipsis' },
 }));
 
-/** All symbols of the bot. Figures change in place; rows keep their places while a reader is inside. */
+/** Lists all symbols of the bot. Figures change in place. Rows keep their order while pointer or focus is inside. */
 export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   const [sort, setSort] = useState<OverviewSort>({ by: 'symbol', descending: false });
   const { inside, zone } = useReaderInside();
@@ -105,7 +105,7 @@ export function OverviewTable({ rows }: { rows: readonly OverviewRow[] }) {
   );
 }
 
-/** A press on a header sorts at once; otherwise the order waits until the reader has left. */
+/** Returns the order of the symbols. A press on a header sorts at once. Otherwise the order is kept while `inside`. */
 function useOrder(rows: readonly OverviewRow[], sort: OverviewSort, inside: boolean): readonly string[] {
   const sorted = sortedSymbols(rows, sort);
   const [held, setHeld] = useState({ sort, order: sorted });

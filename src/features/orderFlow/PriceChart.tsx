@@ -10,7 +10,7 @@ import { directionOf } from '@/domain/market/signalFigures';
 import { useOffers } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 import { useZone } from '@/ui/hooks/zone';
-import { drawNever, drawSoon } from './canvas/frames';
+import { cancelDraw, requestDraw } from './canvas/frames';
 import { useLook } from './canvas/look';
 import { type ChartMark, createPriceChart } from './createPriceChart';
 import { Section } from './Section';
@@ -18,7 +18,7 @@ import { useOwnSignals, useOwnTrades } from './useOwnTrades';
 
 const MINUTES = [1, 5, 15] as const;
 const CANDLES = 200;
-/** A candle closes once a minute at most; the open one follows the live price. */
+/** A candle closes at most once a minute. The current unclosed candle follows the live price. */
 const POLL_MS = 20_000;
 const READ_CANDLES = 10;
 
@@ -101,10 +101,10 @@ function Chart({ symbol, own, height, minutes, candles }: ChartProps) {
       open = next;
       chart.showOpenCandle(next);
     };
-    const leave = streams.subscribe(`book ${symbol}`, () => drawSoon(follow));
+    const leave = streams.subscribe(`book ${symbol}`, () => requestDraw(follow));
     return () => {
       leave();
-      drawNever(follow);
+      cancelDraw(follow);
     };
   }, [chart, candles, streams, symbol, minutes]);
 

@@ -32,11 +32,11 @@ type Props = {
   note?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
-  /** 'h2' outside of a panel that has a title of its own. */
+  /** Use 'h2' when no panel with its own title is around the section. */
   heading?: 'h2' | 'h3';
 };
 
-/** One part of the market view. */
+/** Shows one part of the market view. */
 export function Section({ title, note, action, children, heading: Heading = 'h3' }: Props) {
   const titleId = useId();
   return (

@@ -33,11 +33,11 @@ const Root = styled('section')(({ theme }) => ({
   '& > header .spread': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& > header .ways': { marginLeft: 'auto', display: 'flex' },
   '& > .scroller': { overflow: 'auto', padding: theme.spacing(2, 3, 3) },
-  // Grey, not fainter: old figures must stay readable.
+  // Grey marks the figures as old and keeps them readable.
   '& > .scroller[data-old]': { filter: 'grayscale(1)' },
 }));
 
-/** The market view of one symbol beside the tab. Escape closes it; arrows go through the list it was opened from. */
+/** Shows the market view of one symbol beside the tab. Escape closes it. Arrow keys select the next symbol. */
 export function SymbolPanel({ symbol }: { symbol: string }) {
   const place = useRef<HTMLElement>(null);
   const previous = neighbourSymbol(symbol, -1);
@@ -91,7 +91,7 @@ function Step({ label, sign, symbol }: { label: string; sign: string; symbol: st
   );
 }
 
-/** Restores the focus to where the panel was opened from. */
+/** Focuses the panel when it opens, and restores the previous focus when it closes. */
 function useFocusOnOpening(place: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
@@ -108,7 +108,7 @@ function useKeys({ previous, next }: { previous: string | null; next: string | n
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const { target } = event;
       if (event.key === 'Escape') {
-        // An open dialog or menu closes first.
+        // Escape in a dialog or menu closes only the dialog or menu.
         if (!(target instanceof Element) || !target.closest(FLOATING)) showSymbol(null);
         return;
       }
@@ -126,7 +126,7 @@ function useKeys({ previous, next }: { previous: string | null; next: string | n
 
 const FLOATING =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], aside:not([data-symbol-dock]), input, textarea';
-/** Parts that use the arrow keys themselves. */
+/** Elements that handle the arrow keys themselves. */
 const OWN_ARROWS = '[role="group"], input, textarea, select';
 
 const isForward = ({ key }: KeyboardEvent): boolean => key === 'ArrowDown' || key === 'ArrowRight';

@@ -29,7 +29,7 @@ const Scroller = styled('div')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
 }));
 
-/** The last market trades. A trade far above the median is bold and marked with its multiple. */
+/** Lists the latest market trades. A trade far above the median size is bold and shows its multiple of the median. */
 export const TapeView = memo(function TapeView({ symbol }: { symbol: string }) {
   const zone = useZone();
   const trades = useLiveTape(symbol, RENDER_EVERY_MS)?.trades ?? [];

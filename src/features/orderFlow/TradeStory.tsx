@@ -32,17 +32,17 @@ const Root = styled('div')(({ theme }) => ({
   '& caption': { textAlign: 'left', color: theme.vars.palette.text.secondary },
 }));
 
-/** The course of one trade, where the bot stores it. */
+/** Shows the course of one trade when the bot stores it. */
 export function TradeStory({ tradeId }: { tradeId: string }) {
   const offered = useOffers('trades.story') === true;
   const { currentData, error } = useGetTradeStoryQuery({ trade: tradeId }, { skip: !offered });
   if (!offered) return null;
-  if (currentData) return <Told story={currentData} />;
+  if (currentData) return <StoryContent story={currentData} />;
   if (error) return <p>The story of this trade is not available: {readableError(error, 'no answer')}</p>;
   return <Skeleton variant="rounded" height={160} />;
 }
 
-function Told({ story }: { story: Story }) {
+function StoryContent({ story }: { story: Story }) {
   const zone = useZone();
   const { samples, events, signal, costs, entry_book, exit_book } = story;
   const { best, worst } = bestAndWorst(samples);

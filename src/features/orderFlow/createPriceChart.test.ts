@@ -20,7 +20,7 @@ const CANDLES: MarketCandles = {
 
 const changed = jest.fn();
 
-/** Reports each change of a chart: the library throws in the next frame when the chart was removed before. */
+/** Records each change of a chart. The library throws in the next frame when a removed chart changes. */
 jest.mock('lightweight-charts', () => {
   const series = {
     setData: () => changed('setData'),

@@ -22,13 +22,13 @@ export type ChartMark = { at: number; kind: 'entry' | 'exit' | 'signal'; up: boo
 const seconds = (at: number): UTCTimestamp => Math.floor(at / 1_000) as UTCTimestamp;
 const pointOf = ({ at, ...prices }: Candle) => ({ time: seconds(at), ...prices });
 
-/** The candles of one symbol with the EMAs of the bot's filter, marks and price lines. */
+/** Creates a chart with the candles of one symbol, the EMAs of the bot's filter, marks and price lines. */
 export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
   const timeOf = (time: unknown): string => formatTime(Number(time) * 1_000, zone);
   const chart = createChart(place, {
     autoSize: true,
     layout: {
-      // The logo injects a style that the content security policy refuses: a link stands beside the chart.
+      // The logo injects a style that the content security policy rejects. A link beside the chart replaces the logo.
       attributionLogo: false,
       background: { type: ColorType.Solid, color: look.surface },
       textColor: look.quiet,
@@ -43,7 +43,7 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
       tickMarkFormatter: (time: unknown) => timeOf(time).slice(0, 5),
     },
     localization: { timeFormatter: timeOf, priceFormatter: (price: number) => formatPrice(price) },
-    // The wheel scrolls the panel.
+    // The wheel scrolls the panel, so it does not zoom the chart.
     handleScale: { mouseWheel: false },
     handleScroll: { mouseWheel: false, vertTouchDrag: false },
   });
@@ -51,7 +51,7 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
     upColor: look.bid,
     borderUpColor: look.bid,
     wickUpColor: look.bid,
-    // Falling candles are hollow: colour alone says nothing.
+    // Falling candles are hollow, so that they differ not only by colour.
     downColor: look.surface,
     borderDownColor: look.ask,
     wickDownColor: look.ask,
@@ -77,7 +77,7 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
       const candles = closedCandles(reply);
       if (removed) return candles.at(-1);
       const price = candles.at(-1)?.close ?? 1;
-      // Three significant digits below the decimals that are shown, so that levels of a cheap coin stay apart.
+      // The step is finer than the shown decimals, so that the price levels of a cheap coin do not overlap.
       series.applyOptions({ priceFormat: { type: 'custom', formatter: formatPrice, minMove: minMoveOf(price) } });
       series.setData(candles.map(pointOf));
       const averageOf = (values: readonly (number | null)[]) =>
@@ -109,7 +109,7 @@ export function createPriceChart(place: HTMLElement, look: Look, zone: Zone) {
     showMarks(marks: readonly ChartMark[]): void {
       if (!removed) markers.setMarkers(marks.map((mark) => markerOf(mark, look)));
     },
-    /** Ends the drawing; later calls draw nothing. The library throws in the next frame when a removed chart changes. */
+    /** Removes the chart. Later calls do nothing: the library throws in the next frame when a removed chart changes. */
     remove(): void {
       if (!removed) chart.remove();
       removed = true;

@@ -16,7 +16,7 @@ const LARGEST_DOT = 7;
 
 export type DepthMarks = { signals: readonly Signal[]; trades: readonly Trade[] };
 
-/** The image of the resting liquidity, kept until a new second begins or the look changes. */
+/** Creates a function that draws the resting liquidity. It reuses its image until a new second or another theme. */
 export function createDepthImage() {
   const canvas = document.createElement('canvas');
   canvas.width = SERIES_SECONDS;
@@ -36,7 +36,7 @@ export function createDepthImage() {
   };
 }
 
-/** Time to the right, price upwards, the last 15 minutes. */
+/** Draws the last 15 minutes, with time to the right and price upwards. */
 export function drawDepthMap(
   context: CanvasRenderingContext2D,
   series: MarketSeries,
@@ -67,7 +67,7 @@ export function drawDepthMap(
   drawAxes(context, range, last.mid, { width, height }, plot, look);
 }
 
-/** The reach of the latest book, widened so that the price of every column is inside. */
+/** Returns the price range of the latest book, widened to include the mid price of every column. */
 function rangeOf(columns: readonly MarketColumn[], last: MarketColumn): PriceRange {
   const reach = Math.max(last.bids.length, last.asks.length, 10) * last.bucket;
   let [low, high] = [last.mid - reach * 0.5, last.mid + reach * 0.5];
@@ -111,7 +111,7 @@ function drawTraded(
     context.beginPath();
     context.arc(xOf(at), yOf(price), radius, 0, 2 * Math.PI);
     context.globalAlpha = 0.55;
-    // Buyers filled, sellers hollow: colour alone says nothing.
+    // Buys are filled and sells hollow, so that they differ not only by colour.
     context.fillStyle = look.bid;
     context.strokeStyle = look.ask;
     if (taker === 'BUY') context.fill();
@@ -131,11 +131,11 @@ function drawSignals(
   for (const { timestamp, price_mid, side } of signals) {
     const at = toEpochMs(timestamp);
     if (at === null || price_mid === null) continue;
-    triangle(context, xOf(at), yOf(price_mid), side === 'SHORT' ? 1 : -1);
+    drawTriangle(context, xOf(at), yOf(price_mid), side === 'SHORT' ? 1 : -1);
   }
 }
 
-function triangle(context: CanvasRenderingContext2D, x: number, y: number, direction: 1 | -1): void {
+function drawTriangle(context: CanvasRenderingContext2D, x: number, y: number, direction: 1 | -1): void {
   context.beginPath();
   context.moveTo(x, y - direction * 4);
   context.lineTo(x - 5, y - direction * 12);
@@ -155,12 +155,12 @@ function drawTrades(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   for (const { timestamp_entry, entry_price, timestamp_exit, exit_price } of trades) {
-    badge(context, 'E', toEpochMs(timestamp_entry), entry_price, xOf, yOf, look);
-    badge(context, 'X', toEpochMs(timestamp_exit), exit_price, xOf, yOf, look);
+    drawBadge(context, 'E', toEpochMs(timestamp_entry), entry_price, xOf, yOf, look);
+    drawBadge(context, 'X', toEpochMs(timestamp_exit), exit_price, xOf, yOf, look);
   }
 }
 
-function badge(
+function drawBadge(
   context: CanvasRenderingContext2D,
   letter: string,
   at: number | null,

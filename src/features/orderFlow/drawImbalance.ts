@@ -7,7 +7,7 @@ const IMBALANCE_SECONDS = 300;
 
 export type ObiLimits = { threshold: number | null; rearm: number | null };
 
-/** OBI of the last 5 minutes: raw as a thin line, smoothed as a thick one, between the thresholds of a signal. */
+/** Draws the OBI of the last 5 minutes, raw as a thin line and smoothed as a thick one, with the signal thresholds. */
 export function drawImbalance(
   context: CanvasRenderingContext2D,
   columns: readonly MarketColumn[],
@@ -27,14 +27,14 @@ export function drawImbalance(
     context.fillStyle = look.ask;
     context.fillRect(0, yOf(-threshold), width, height - yOf(-threshold));
     context.globalAlpha = 1;
-    for (const limit of [threshold, -threshold]) level(context, yOf(limit), width, look.text, [4, 3]);
-    if (rearm !== null) for (const limit of [rearm, -rearm]) level(context, yOf(limit), width, look.quiet, [1, 3]);
+    for (const limit of [threshold, -threshold]) drawLevel(context, yOf(limit), width, look.text, [4, 3]);
+    if (rearm !== null) for (const limit of [rearm, -rearm]) drawLevel(context, yOf(limit), width, look.quiet, [1, 3]);
   }
-  level(context, yOf(0), width, look.quiet, []);
+  drawLevel(context, yOf(0), width, look.quiet, []);
 
   const shown = columns.slice(-IMBALANCE_SECONDS);
-  line(context, shown, xOf, yOf, ({ obi }) => obi, look.quiet, 1);
-  line(context, shown, xOf, yOf, ({ obiSmoothed }) => obiSmoothed, look.primary, 1.75);
+  drawLine(context, shown, xOf, yOf, ({ obi }) => obi, look.quiet, 1);
+  drawLine(context, shown, xOf, yOf, ({ obiSmoothed }) => obiSmoothed, look.primary, 1.75);
 
   context.font = `10px ${look.font}`;
   context.textBaseline = 'middle';
@@ -46,7 +46,7 @@ export function drawImbalance(
   }
 }
 
-function level(context: CanvasRenderingContext2D, y: number, width: number, colour: string, dash: number[]): void {
+function drawLevel(context: CanvasRenderingContext2D, y: number, width: number, colour: string, dash: number[]): void {
   context.strokeStyle = colour;
   context.lineWidth = 1;
   context.setLineDash(dash);
@@ -57,7 +57,7 @@ function level(context: CanvasRenderingContext2D, y: number, width: number, colo
   context.setLineDash([]);
 }
 
-function line(
+function drawLine(
   context: CanvasRenderingContext2D,
   columns: readonly MarketColumn[],
   xOf: (at: number) => number,

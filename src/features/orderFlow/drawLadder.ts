@@ -7,16 +7,16 @@ import type { Look } from './canvas/look';
 
 const LADDER_ROW_HEIGHT = 17;
 const MID_HEIGHT = 24;
-/** Width of the column of own levels, and of price and cumulative depth. */
-const OWN = 30;
-const PRICE = 62;
-const DEPTH = 44;
-const WALL = 74;
+/** Widths of the columns and the gap between columns, px. */
+const OWN_WIDTH = 30;
+const PRICE_WIDTH = 62;
+const DEPTH_WIDTH = 44;
+const WALL_WIDTH = 74;
 const GAP = 5;
 
 export const ladderHeight = (rows: number): number => 2 * rows * LADDER_ROW_HEIGHT + MID_HEIGHT;
 
-/** Asks above, bids below, the mid in the middle: nothing moves when the price does. */
+/** Draws asks above, bids below and the mid price in between. The rows do not move when the price moves. */
 export function drawLadder(
   context: CanvasRenderingContext2D,
   ladder: Ladder,
@@ -46,8 +46,8 @@ function drawRow(
 ): void {
   if (top < 0) return;
   const middle = top + LADDER_ROW_HEIGHT / 2 + 0.5;
-  const barFrom = OWN + PRICE + GAP;
-  const barWidth = Math.max(40, width - barFrom - DEPTH - WALL - 2 * GAP);
+  const barFrom = OWN_WIDTH + PRICE_WIDTH + GAP;
+  const barWidth = Math.max(40, width - barFrom - DEPTH_WIDTH - WALL_WIDTH - 2 * GAP);
   const colour = row.side === 'bid' ? look.bid : look.ask;
 
   context.globalAlpha = 0.14;
@@ -57,16 +57,23 @@ function drawRow(
   context.fillRect(barFrom, top + 3, (barWidth * row.notional) / largest, LADDER_ROW_HEIGHT - 6);
   context.globalAlpha = 1;
 
-  text(context, formatPrice(row.price), OWN + PRICE, middle, 'right', row.notional > 0 ? look.text : look.quiet);
-  if (row.notional > 0) text(context, formatCompact(row.notional), barFrom + barWidth, middle, 'right', look.text);
-  text(context, formatCompact(row.cumulative), barFrom + barWidth + GAP + DEPTH, middle, 'right', look.quiet);
+  drawText(
+    context,
+    formatPrice(row.price),
+    OWN_WIDTH + PRICE_WIDTH,
+    middle,
+    'right',
+    row.notional > 0 ? look.text : look.quiet,
+  );
+  if (row.notional > 0) drawText(context, formatCompact(row.notional), barFrom + barWidth, middle, 'right', look.text);
+  drawText(context, formatCompact(row.cumulative), barFrom + barWidth + GAP + DEPTH_WIDTH, middle, 'right', look.quiet);
 
   const wall = row.walls[0];
   if (wall) {
     const { sign } = wallState(wall.state);
     const age = wall.age_ms === null ? '' : formatAge(wall.age_ms);
     const label = `${sign} ${formatCompact(wall.notional)} ${age}`;
-    text(context, label, width, middle, 'right', look.primary);
+    drawText(context, label, width, middle, 'right', look.primary);
   }
   if (row.own.length > 0) drawOwn(context, row, top, middle, width, look);
 }
@@ -81,12 +88,12 @@ function drawOwn(
 ): void {
   const words = own.map(({ kind }) => OWN_LEVEL_WORDS[kind]).join('·');
   context.fillStyle = look.text;
-  context.fillRect(0, top + 2, OWN - 4, LADDER_ROW_HEIGHT - 4);
-  text(context, words, (OWN - 4) / 2, middle, 'center', look.surface, OWN - 6);
+  context.fillRect(0, top + 2, OWN_WIDTH - 4, LADDER_ROW_HEIGHT - 4);
+  drawText(context, words, (OWN_WIDTH - 4) / 2, middle, 'center', look.surface, OWN_WIDTH - 6);
   context.globalAlpha = 0.5;
   context.strokeStyle = look.text;
   context.lineWidth = 1;
-  context.strokeRect(OWN - 4, top + 1.5, width - OWN + 3.5, LADDER_ROW_HEIGHT - 3);
+  context.strokeRect(OWN_WIDTH - 4, top + 1.5, width - OWN_WIDTH + 3.5, LADDER_ROW_HEIGHT - 3);
   context.globalAlpha = 1;
 }
 
@@ -102,14 +109,14 @@ function drawMid(
   context.strokeStyle = look.line;
   context.strokeRect(0.5, top + 0.5, width - 1, MID_HEIGHT - 1);
   context.font = `600 13px ${look.font}`;
-  text(context, formatPrice(ladder.mid), OWN + PRICE, middle, 'right', look.text);
+  drawText(context, formatPrice(ladder.mid), OWN_WIDTH + PRICE_WIDTH, middle, 'right', look.text);
   context.font = `11px ${look.font}`;
-  text(context, `spread ${formatBps(spreadBps)} bps`, OWN + PRICE + GAP, middle, 'left', look.quiet);
+  drawText(context, `spread ${formatBps(spreadBps)} bps`, OWN_WIDTH + PRICE_WIDTH + GAP, middle, 'left', look.quiet);
   const beyond = ladder.beyond.map(({ kind, price }) => `${OWN_LEVEL_WORDS[kind]} ${formatPrice(price)}`).join('  ');
-  if (beyond) text(context, beyond, width - 4, middle, 'right', look.text, width - OWN - PRICE - 110);
+  if (beyond) drawText(context, beyond, width - 4, middle, 'right', look.text, width - OWN_WIDTH - PRICE_WIDTH - 110);
 }
 
-function text(
+function drawText(
   context: CanvasRenderingContext2D,
   words: string,
   x: number,

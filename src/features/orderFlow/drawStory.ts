@@ -6,7 +6,7 @@ import type { Look } from './canvas/look';
 const AXIS = 62;
 const LETTERS: Record<string, string> = { entry: 'E', exit: 'X', wall: 'W', stop: 'S', target: 'T' };
 
-/** The price as a line, stop and target as steps, and a letter for each event. */
+/** Draws the price as a line, stop and target as steps, and a letter for each event. */
 export function drawStory(
   context: CanvasRenderingContext2D,
   story: TradeStory,

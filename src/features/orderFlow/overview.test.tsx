@@ -9,7 +9,7 @@ import { TradeStory } from './TradeStory';
 beforeEach(() => {
   useFakeClock();
   location.hash = '';
-  // jsdom draws nothing.
+  // jsdom has no canvas.
   HTMLCanvasElement.prototype.getContext = () => null;
 });
 afterEach(() => jest.useRealTimers());
@@ -55,7 +55,7 @@ test('no row of the market overview moves while the pointer is inside', async ()
   expect(symbols()).toEqual(['CCC ', 'BBB ', 'AAA ']);
 });
 
-test('the market view is of the newest position, else of the strongest imbalance', async () => {
+test('the market view shows the symbol of the newest position, else of the strongest imbalance', async () => {
   const { wait, unmount } = await renderSection(['market.overview', 'market.watch']);
   await wait(100);
   expect(screen.getByRole('region', { name: 'Market view of BBB' })).toHaveTextContent('strongest imbalance');
@@ -81,7 +81,7 @@ test('the market view keeps a symbol for a minute, and does not switch under the
   expect(screen.getByRole('region', { name: 'Market view of AAA' })).toBeInTheDocument();
 });
 
-test('a bot without the additions is asked for none of them', async () => {
+test('the console sends no market requests to a bot without market capabilities', async () => {
   const { wait, wire, sockets } = await renderSection([]);
   await wait(3_000);
   expect(wire.last(ROUTE)).toBeUndefined();
@@ -104,7 +104,7 @@ test('the heat strip shows the sign and the mean imbalance of each minute', asyn
   expect(row?.lastElementChild).toHaveTextContent('−−0.500');
 });
 
-test('the story of a trade tells events, extremes, costs and the signal in words', async () => {
+test('the story of a trade describes events, extremes, costs and the signal in words', async () => {
   const { wait } = await renderScreen(<TradeStory tradeId="t 1" />, ({ wire }) => {
     wire.answer('GET /api/status', aStatus({ capabilities: ['trades.story'] }));
     wire.answer('GET /api/trades/t%201/story', {

@@ -7,11 +7,11 @@ import { useOffers } from '@/store/useAddition';
 import { showSymbol } from '@/ui/hooks/hashRoute';
 import { useBookAge } from './BookAge';
 
-/** A symbol without a book for this long may have left the market: the bot is asked. */
+/** How often the console asks the bot whether it still follows a symbol whose book is old. */
 const ASK_EVERY_MS = 5_000;
 const NOT_FOUND = 404;
 
-/** Closes the market view with a sentence when the bot does not follow the symbol any more. */
+/** Closes the market view with a message when the bot no longer follows the symbol. */
 export function useMarketExit(symbol: string): void {
   const dispatch = useAppDispatch();
   const offered = useOffers('market.history') === true;

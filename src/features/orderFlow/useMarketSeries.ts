@@ -4,12 +4,12 @@ import { MarketSeries, SERIES_SECONDS } from '@/domain/orderFlow/marketSeries';
 import { useOffers } from '@/store/useAddition';
 import { useStreams } from '@/store/useStreams';
 
-/** A longer hole in the live frames, such as a hidden page leaves, is filled from the bot's history. */
-const HOLE_MS = 3_000;
+/** A longer gap in the live frames is filled from the bot's history. A hidden page causes such gaps. */
+const GAP_MS = 3_000;
 
 export type LiveSeries = { series: MarketSeries; subscribe: (listener: () => void) => () => void };
 
-/** Keeps the last 15 minutes of a symbol: the bot's history, continued from the live frames. One symbol for its life. */
+/** Keeps the last 15 minutes of a symbol from the bot's history and live frames. The symbol must not change. */
 export function useMarketSeries(symbol: string): LiveSeries {
   const streams = useStreams();
   const offered = useOffers('market.history') === true;
@@ -20,7 +20,7 @@ export function useMarketSeries(symbol: string): LiveSeries {
   useEffect(() => {
     if (!currentData) return;
     series.load(currentData);
-    announce(listeners);
+    notifyAll(listeners);
   }, [currentData, series, listeners]);
 
   useEffect(() => {
@@ -29,8 +29,8 @@ export function useMarketSeries(symbol: string): LiveSeries {
       const before = series.columns.at(-1)?.at;
       if (!frame || !series.addBook(frame)) return;
       const now = series.columns.at(-1)?.at ?? 0;
-      if (before !== undefined && now - before > HOLE_MS) setSince(now);
-      announce(listeners);
+      if (before !== undefined && now - before > GAP_MS) setSince(now);
+      notifyAll(listeners);
     };
     const addTrades = (): void => series.addTrades(streams.tape(symbol)?.batch ?? []);
     const leave = [streams.subscribe(`book ${symbol}`, addBook), streams.subscribe(`tape ${symbol}`, addTrades)];
@@ -49,4 +49,4 @@ export function useMarketSeries(symbol: string): LiveSeries {
 
 const newSeries = () => ({ series: new MarketSeries(), listeners: new Set<() => void>() });
 
-const announce = (listeners: ReadonlySet<() => void>): void => listeners.forEach((listener) => listener());
+const notifyAll = (listeners: ReadonlySet<() => void>): void => listeners.forEach((listener) => listener());

@@ -10,7 +10,7 @@ import { useLivePositions } from '@/store/useStreams';
 
 const NO_SIGNALS: readonly Signal[] = [];
 
-/** The trades of a symbol among the latest. */
+/** Returns the trades of a symbol among the latest trades. */
 export function useOwnTrades(symbol: string): readonly Trade[] {
   const rows = useLatestRows();
   return useMemo(() => rows.filter((trade) => trade.symbol === symbol), [rows, symbol]);
@@ -23,12 +23,12 @@ export function useOwnSignals(symbol: string): readonly Signal[] {
   return useMemo(() => rows.filter((signal) => signal.symbol === symbol), [rows, symbol]);
 }
 
-/** Entry, stop and target of every open trade of the symbol; the live stop where the bot sends it. */
+/** Returns entry, stop and target of every open trade of the symbol. Prefers the live stop when the bot sends it. */
 export function useOwnLevels(symbol: string): readonly OwnLevel[] {
   const trades = useOwnTrades(symbol);
   const positions = useLivePositions()?.byTrade;
   const key = JSON.stringify(openTrades(trades).flatMap((trade) => levelsOf(trade, positions?.get(trade.trade_id))));
-  // Equal levels stay the same list: positions arrive twice a second.
+  // Equal levels give the same array, because positions arrive twice a second.
   return useMemo(() => JSON.parse(key) as OwnLevel[], [key]);
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns whether the element is in view. True where the browser cannot tell. */
+/** Returns whether the element is in view. Returns true when the browser has no IntersectionObserver. */
 export function useShown(place: RefObject<Element | null>): boolean {
   const [shown, setShown] = useState(typeof IntersectionObserver !== 'function');
   useEffect(() => {

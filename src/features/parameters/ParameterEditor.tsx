@@ -23,7 +23,7 @@ import { useSaving } from './review/useSaving';
 import { useTypedKept } from './form/useTypedKept';
 import { useUndoKeys } from './useUndoKeys';
 
-/** The form, once the parameters of the bot are loaded. */
+/** Shows the form when the parameters of the bot are loaded. */
 export function ParameterEditor({ params }: { params: WireParameters }) {
   const form = useForm(params);
   const filters = useFilters(form);
@@ -79,7 +79,7 @@ export function ParameterEditor({ params }: { params: WireParameters }) {
     </EditorFrame>
   );
 
-  /** Saves nothing while a text cannot be read: focuses the first such field. */
+  /** Starts a save, or focuses the first field whose text cannot be read. */
   function save(): void {
     const [wrong] = form.problems.keys();
     if (wrong !== undefined) focus(wrong);

@@ -31,7 +31,7 @@ const Root = styled('div')(({ theme }) => ({
     background: theme.vars.palette.background.paper,
     '&:focus-within': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
   },
-  // Always one line: a growing toolbar would move the form under the pointer.
+  // The state has always one line. A growing toolbar would move the form under the pointer.
   '& .state': {
     flex: '1 1 0',
     minWidth: '8rem',
@@ -100,14 +100,14 @@ export function Toolbar({ form, filters, saving, onSave }: Props) {
         color="inherit"
         disabled={!unsaved || saving}
         onClick={() => {
-          // Disabled when there is nothing to discard.
+          // Moves the focus away, because the button becomes disabled when there is nothing to discard.
           focusPanel();
           dispatch(draftDiscarded());
         }}
       >
         Discard
       </Button>
-      {/* Never off for want of changes: what is being typed becomes one only when the press takes the focus away. */}
+      {/* Stays enabled without changes: typed text becomes a change only when the press removes the focus. */}
       <Button className="save" variant="contained" disabled={saving} onClick={onSave}>
         <SteadyLabel
           shown={saving ? 'Saving...' : 'Save All Parameters'}
@@ -120,7 +120,7 @@ export function Toolbar({ form, filters, saving, onSave }: Props) {
 
 type StepProps = { label: string; glyph: string; disabled: boolean; onClick: () => void };
 
-/** On a phone the sign replaces the text. */
+/** Shows undo or redo. On a phone the sign replaces the text. */
 function Step({ label, glyph, disabled, onClick }: StepProps) {
   return (
     <Button className="step" color="inherit" aria-label={label} disabled={disabled} onClick={onClick}>

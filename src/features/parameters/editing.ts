@@ -16,10 +16,10 @@ type Thunk = (dispatch: AppDispatch, getState: () => RootState) => void;
 
 const selectParams = paramsApi.endpoints.getParams.select();
 
-/** The base of an edit: the saved object, with defaults for missing fields. */
+/** Returns the saved values, with defaults for missing fields, as the base of an edit. */
 const savedOf = (state: RootState): Values => completeParameters(selectParams(state).data ?? {});
 
-/** A field that unmounts because of a logout commits too late: its draft is already cleared. */
+/** Returns true after a logout. A field that then unmounts must not commit, because the draft is already cleared. */
 const isForgotten = (state: RootState): boolean => selectEndedBy(state) === 'operator';
 
 export const setValue =
@@ -43,15 +43,15 @@ export const resetToDefault = (key: ParameterKey): Thunk => setValue(key, copyOf
 const copyOf = (value: string | number | boolean | readonly string[]): ParameterValue =>
   typeof value === 'object' ? [...value] : value;
 
-/** Loads a preset, a file or a quick preset into the form; fields that it does not name stay. */
+/** Loads the values of a preset or a file into the form. Keeps all other fields. */
 export const loadValues =
   (values: Values, preset: string | null = null): Thunk =>
   (dispatch, getState) =>
     dispatch(valuesLoaded({ preset, values: settable(values), saved: savedOf(getState()) }));
 
 /**
- * Spec point 2: choosing a preset loads its values without a question. A message names the replaced edits of the
- * operator.
+ * Loads a preset without a question (spec point 2). A message names how many edits of the operator the preset
+ * replaced.
  */
 export const loadPreset =
   (values: Values, preset: string): Thunk =>
@@ -59,7 +59,7 @@ export const loadPreset =
     const before = getState().parameterDraft;
     dispatch(loadValues(values, preset));
     const after = getState().parameterDraft;
-    // Edits from the previous preset are not the operator's.
+    // Edits from the previous preset are not edits of the operator.
     if (before.preset !== null) return;
     const typed = new Set([...Object.keys(before.edits), ...Object.keys(before.texts)]);
     const gone = [...typed].filter(

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { narrow, wide } from '@/ui/theme/widths';
 import { HelpZone } from './form/FieldHelp';
 
-/** Toolbar above; rail, form and help below, each with its own scrollbar. */
+/** Lays out the toolbar above, and rail, form and help below, each with its own scrollbar. */
 export const EditorFrame = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -40,10 +40,10 @@ export const EditorBody = styled(HelpZone)(({ theme }) => ({
   [narrow]: {
     display: 'block',
     padding: theme.spacing(2),
-    // The headings of the sections show the same counts.
+    // Hides the rail: the headings of the sections show the same counts.
     '& > nav': { display: 'none' },
     '& > .form': { overflow: 'visible' },
-    // Over the end of the form, and only while it has a text.
+    // The help covers the end of the form, and only while it has a text.
     '& > .help': { position: 'sticky', bottom: 0, maxHeight: '6rem', marginTop: theme.spacing(2) },
     '& > .help[data-empty]': { display: 'none' },
   },

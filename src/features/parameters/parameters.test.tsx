@@ -95,12 +95,12 @@ describe('the parameter form', () => {
     act(() => field('obi_threshold').focus());
     expect(help).toHaveTextContent('OBI thresholdobi_threshold');
     expect(help).toHaveTextContent(rowOf('obi_threshold').help);
-    // Disabled: it cannot take the focus.
+    // The input is disabled and cannot take the focus.
     press('Help on Positions per symbol');
     expect(help).toHaveTextContent(rowOf('max_positions_per_symbol').help);
   });
 
-  test('the rail counts changed, wrong and non-default fields of a section and leads to it', async () => {
+  test('the rail counts changed, wrong and non-default fields of a section and links to the section', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, max_spread_pct: 0.09 }));
     enter('obi_threshold', '3');
     expect(button('Signal Generation: 1 changed, 1 wrong, 2 not default')).toBeDefined();
@@ -128,7 +128,7 @@ describe('the parameter form', () => {
     expect(field('obi_threshold')).toHaveValue('0.51');
   });
 
-  test('lists are trimmed without empty entries, and an empty list names what is loaded instead', async () => {
+  test('lists are trimmed without empty entries, and an empty list says that the top symbols are loaded', async () => {
     const { store } = await openParameters();
     expect(rowOfField('symbols')).toHaveTextContent('Empty: the top symbols by volume are loaded.');
     enter('symbols', ' BTCUSDT,, ETHUSDT , ');
@@ -164,7 +164,7 @@ describe('the parameter form', () => {
     expect(wire.count('POST /api/params')).toBe(0);
   });
 
-  test('a saved value out of bounds is named and does not block other edits', async () => {
+  test('a saved value out of bounds shows a warning and does not block other edits', async () => {
     await openParameters(({ wire }) => wire.answer('GET /api/params', { ...DEFAULTS, obi_threshold: 3 }));
     expect(rowOfField('obi_threshold')).toHaveTextContent('As saved: Must be 0.05 to 0.95, not 3.');
     enter('tp_min_usd', '2');
@@ -172,7 +172,7 @@ describe('the parameter form', () => {
     expect(dialog()).toHaveTextContent('Min TP profit');
   });
 
-  test('Undo of a field leaves the focus in the field by keyboard and in its row by touch', async () => {
+  test('Undo of a field moves the focus to the field by keyboard and to its row by touch', async () => {
     await openParameters();
     const undo = (detail: number) => {
       enter('obi_threshold', '0.4');
@@ -237,7 +237,7 @@ describe('the tools of the form', () => {
     };
     enter('obi_threshold', '0.4');
     expect(await view('changed')).toEqual(['obi_threshold']);
-    // A field that no longer matches stays until another view is chosen.
+    // A field that no longer matches the view stays until the operator chooses another view.
     press('Undo OBI threshold');
     expect(isShown('obi_threshold')).toBe(true);
     expect(await view('default')).toEqual(['max_spread_pct']);
@@ -294,7 +294,7 @@ describe('the tools of the form', () => {
     expect(field('latency_threshold_ms')).toHaveFocus();
   });
 
-  test('a link to a field that a search hides shows it', async () => {
+  test('a link to a field that a search hides shows the field', async () => {
     const { wait } = await openParameters();
     searchFor('ema');
     await wait(50);

@@ -4,7 +4,7 @@ import type { Mode } from '@/contract/enums';
 import type { SectionCounts } from '@/domain/parameters/sectionCounts';
 import { plural } from '@/domain/format/format';
 
-/** The texts of the Parameters tab. Those of the specification stand to the letter. */
+/** The texts of the Parameters tab. Texts from the specification are unchanged. */
 export const TEXTS = {
   hotReload: 'Changes apply immediately (hot-reload) if the bot is running.',
   stopFirst: 'Please STOP the bot before clearing database!',
@@ -40,7 +40,7 @@ export const TEXTS = {
 
 export type Bot = { running: boolean; mode: Mode };
 
-/** States when saved changes act: the only wording, for the review and for the question before LIVE. */
+/** Returns when saved changes take effect. The review and the question before LIVE use the same wording. */
 export function effectText({ running, mode }: Bot, next: Mode): string {
   if (next === 'LIVE' && mode !== 'LIVE') {
     return running
@@ -69,7 +69,7 @@ export const clearQuestion = (trades: number | null | undefined, mode: Mode | un
   ...(mode === 'LIVE' && { typed: 'LIVE' }),
 });
 
-/** The count is unknown before the list is loaded, and not every bot sends it. */
+/** Returns the number of trades as text. The number is unknown before the list is loaded, or when the bot sends none. */
 function tradesText(count: number | null | undefined): string {
   if (count == null || count === 0) return 'All trades';
   return count === 1 ? 'The one trade' : `All ${plural(count, 'trade')}`;

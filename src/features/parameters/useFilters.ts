@@ -11,7 +11,7 @@ export type View = string;
 const PRESET = 'preset:';
 export const presetView = (name: string): View => PRESET + name;
 
-const inAddress = (): URLSearchParams => readHash(location.hash).query;
+const queryOfAddress = (): URLSearchParams => readHash(location.hash).query;
 
 export type Filters = {
   search: string;
@@ -24,17 +24,17 @@ export type Filters = {
   referenceOf: (key: ParameterKey) => string | undefined;
 };
 
-/** Which fields of the form are shown. Search and view are in the URL. */
+/** Returns which fields of the form are shown. Search and view are in the URL. */
 export function useFilters(form: Form): Filters {
-  const [search, setSearch] = useState(() => inAddress().get('q') ?? '');
-  const [view, setView] = useState<View>(() => inAddress().get('view') ?? 'all');
+  const [search, setSearch] = useState(() => queryOfAddress().get('q') ?? '');
+  const [view, setView] = useState<View>(() => queryOfAddress().get('view') ?? 'all');
   const sought = useDeferredValue(search);
   const reference = useReference(view);
   const inView = useHeld(view, keysInView(view, form, reference?.values));
   useEffect(() => {
     const address = addressOf('parameters', { q: sought, view: view !== 'all' && view });
-    if (inAddress().get('focus') && address === '#parameters') return;
-    // Replaced, not pushed: neither a letter of a search nor a view is a step of the back button.
+    if (queryOfAddress().get('focus') && address === '#parameters') return;
+    // Replaces the history entry, so that the back button does not undo single letters of a search.
     if (readHash(location.hash).place === 'parameters' && location.hash !== address) replaceAddress(address);
   }, [sought, view]);
   return {
@@ -71,8 +71,8 @@ function keysInView(view: View, form: Form, reference: Values | undefined): read
 }
 
 /**
- * A field that no longer matches the view stays until another view is chosen, so that none disappears while it is
- * edited.
+ * Returns the fields of the view. A field that no longer matches stays until another view is chosen, so that no field
+ * disappears during an edit.
  */
 function useHeld(view: View, keys: readonly ParameterKey[] | null): ReadonlySet<ParameterKey> | null {
   const [held, setHeld] = useState(() => ({ view, keys: new Set(keys) }));

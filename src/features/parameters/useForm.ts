@@ -24,7 +24,7 @@ export type Form = {
   warningOf: ReadonlyMap<ParameterKey, string>;
 };
 
-/** The saved object with the draft on top, and what follows from both. */
+/** Returns the saved values with the draft applied, and what follows from both. */
 export function useForm(params: WireParameters): Form {
   const edits = useAppSelector(selectEdits);
   const texts = useAppSelector(selectTexts);
@@ -44,12 +44,12 @@ function formOf(params: WireParameters, edits: Values, texts: Readonly<Record<st
     problems: problemsOf(changes, texts),
     warnings,
     warningOf: new Map(
-      [...warnings, ...strayed(saved, changes)].flatMap(({ keys, text }) => keys.map((key) => [key, text])),
+      [...warnings, ...savedOutOfBounds(saved, changes)].flatMap(({ keys, text }) => keys.map((key) => [key, text])),
     ),
   };
 }
 
-/** Only edited fields: a bot tuned outside the bounds must not block other edits. */
+/** Checks only edited fields: a saved value out of bounds must not block other edits. */
 function problemsOf(changes: readonly Change[], texts: Readonly<Record<string, string>>): Map<ParameterKey, string> {
   const edited = Object.fromEntries(changes.map(({ key, after }) => [key, after]));
   const problems = new Map(outOfBounds(edited).map(({ key, detail }) => [key, withoutName(key, detail)]));
@@ -62,7 +62,7 @@ function problemsOf(changes: readonly Change[], texts: Readonly<Record<string, s
   return problems;
 }
 
-function strayed(saved: Parameters, changes: readonly Change[]): { keys: ParameterKey[]; text: string }[] {
+function savedOutOfBounds(saved: Parameters, changes: readonly Change[]): { keys: ParameterKey[]; text: string }[] {
   const edited = new Set(changes.map(({ key }) => key));
   return outOfBounds(saved)
     .filter(({ key }) => !edited.has(key))
@@ -71,7 +71,7 @@ function strayed(saved: Parameters, changes: readonly Change[]): { keys: Paramet
 
 const withoutName = (key: string, detail: string): string => `${detail.replace(`${key} must`, 'Must')}.`;
 
-/** The switches that a disabled input needs. */
+/** Returns a text that names the switches which a disabled input needs. */
 export function waitingFor(key: ParameterKey, wanted: Parameters): string | undefined {
   const unmet = unmetNeeds(rowOf(key), wanted);
   return unmet.length === 0 ? undefined : waitsText(unmet);

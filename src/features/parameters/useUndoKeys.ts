@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { redone, undone } from '@/slices/parameterDraft';
 import { useAppDispatch } from '@/store/hooks';
 
-/** Ctrl or Cmd with Z, Shift Z and Y: undo and redo of the whole form, except while text is typed. */
+/** Handles undo and redo of the whole form (Ctrl or Cmd with Z, Shift Z, Y), except while text is typed. */
 export function useUndoKeys(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const pressed = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || isTaken(event.target)) return;
+      if (event.defaultPrevented || event.altKey || !(event.ctrlKey || event.metaKey) || hasOwnUndo(event.target))
+        return;
       const key = event.key.toLowerCase();
       if (key !== 'z' && key !== 'y') return;
       event.preventDefault();
@@ -18,7 +19,7 @@ export function useUndoKeys(): void {
   }, [dispatch]);
 }
 
-/** Half-typed text, the search and dialogs use the browser's own undo. */
-const isTaken = (target: EventTarget | null): boolean =>
+/** Returns whether the element uses the browser's own undo: half-typed text, the search and dialogs. */
+const hasOwnUndo = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest('[data-typing], input[type="search"], [role="dialog"], [role="alertdialog"]') !== null;

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { drawNever, drawSoon } from './frames';
+import { cancelDraw, requestDraw } from './frames';
 import { type Look, useLook } from './look';
 
 export type Size = { width: number; height: number };
@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A drawing that follows its size, the appearance and its data, without rendering. */
+/** Shows a canvas. A change of size, theme or data repaints it without rendering the component. */
 export function CanvasView({ label, height, draw, subscribe, children }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const look = useLook();
@@ -40,7 +40,7 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
       context.clearRect(0, 0, size.width, size.height);
       draw(context, size, look);
     };
-    const changed = (): void => drawSoon(paint);
+    const changed = (): void => requestDraw(paint);
     const leave = subscribe(changed);
     const resized = new ResizeObserver(changed);
     resized.observe(element);
@@ -48,7 +48,7 @@ export function CanvasView({ label, height, draw, subscribe, children }: Props) 
     return () => {
       leave();
       resized.disconnect();
-      drawNever(paint);
+      cancelDraw(paint);
     };
   }, [draw, subscribe, look]);
   return (

@@ -1,16 +1,16 @@
 const waiting = new Set<() => void>();
 let scheduled = false;
 
-/** Requests a drawing for the next animation frame. Two requests of the same drawing draw it once. */
-export function drawSoon(draw: () => void): void {
+/** Calls `draw` in the next animation frame. Two requests of the same function call it once. */
+export function requestDraw(draw: () => void): void {
   waiting.add(draw);
   if (scheduled) return;
   scheduled = true;
   requestAnimationFrame(() => {
     scheduled = false;
-    // A drawing may cancel another one of the same frame.
+    // A drawing may cancel another drawing of the same frame.
     for (const drawing of [...waiting]) if (waiting.delete(drawing)) drawing();
   });
 }
 
-export const drawNever = (draw: () => void): void => void waiting.delete(draw);
+export const cancelDraw = (draw: () => void): void => void waiting.delete(draw);

@@ -24,7 +24,7 @@ function readLook() {
   };
 }
 
-/** Returns the look of the chosen appearance. */
+/** Returns the colours and the font of the current theme. */
 export function useLook(): Look {
   const [look, setLook] = useState(readLook);
   useEffect(() => onAppearance(() => setLook(readLook())), []);

@@ -15,7 +15,7 @@ export type ControlProps = {
   describedBy: string;
 };
 
-/** The input for a row of the catalogue. */
+/** Renders the input for a row of the catalogue. */
 export function Control({ name, value, typing, disabled, invalid, describedBy }: ControlProps) {
   const dispatch = useAppDispatch();
   const row = rowOf(name);
@@ -64,7 +64,7 @@ export function Control({ name, value, typing, disabled, invalid, describedBy }:
         <input
           {...common}
           {...typedIn(name, typing)}
-          // Not of type number: it rejects a decimal comma and changes with every turn of the wheel.
+          // An input of type number rejects a decimal comma, and the mouse wheel changes its value.
           type="text"
           inputMode="decimal"
           role="spinbutton"
@@ -83,7 +83,7 @@ const typedIn = (name: ParameterKey, typing: ControlProps['typing']) => ({
   value: typing.text,
   autoComplete: 'off',
   spellCheck: false,
-  // While the browser's own undo still has letters to undo.
+  // Marks half-typed text, for which the browser's own undo applies.
   'data-typing': typing.dirty || undefined,
   onChange: ({ target }: { target: { value: string } }) => typing.type(target.value),
   onBlur: typing.commit,
@@ -98,7 +98,7 @@ const typedIn = (name: ParameterKey, typing: ControlProps['typing']) => ({
   },
 });
 
-/** Keeps an option that this version does not know, because the bot has it. */
+/** Returns the options. Adds the value of the bot when this version of the console does not know it. */
 function optionsOf(row: Extract<ParameterRow, { kind: 'choice' }>, value: string): { value: string; label: string }[] {
   const known = row.options.some((option) => option.value === value);
   return known ? [...row.options] : [{ value, label: value }, ...row.options];

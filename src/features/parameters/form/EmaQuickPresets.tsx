@@ -4,7 +4,7 @@ import { keysOf } from '@/contract/params/section';
 import { useAppDispatch } from '@/store/hooks';
 import { loadValues } from '../editing';
 
-/** Spec point 9: fast/slow/distance %. Staged in the form, not saved. */
+/** Offers the presets of spec point 9 (fast/slow/distance %). A preset changes the form and saves nothing. */
 export function EmaQuickPresets({ wanted }: { wanted: Parameters }) {
   const dispatch = useAppDispatch();
   return (

@@ -16,7 +16,7 @@ export type FieldProps = {
   name: ParameterKey;
   value: unknown;
   saved: unknown;
-  /** The typed text cannot be read. */
+  /** The typed text when it cannot be read. */
   mistyped: string | undefined;
   waiting: string | undefined;
   problem: string | undefined;
@@ -25,7 +25,7 @@ export type FieldProps = {
   reference: string | undefined;
 };
 
-/** A field of the catalogue. A keystroke renders only this field. */
+/** Shows a field of the catalogue. A keystroke renders only this field. */
 export const Field = memo(function Field({
   name,
   value,
@@ -47,7 +47,7 @@ export const Field = memo(function Field({
     <div
       className="field"
       data-key={name}
-      // Keeps the focus when a focused button of the row disappears.
+      // The row takes the focus when a focused button of the row disappears.
       tabIndex={-1}
       data-edited={edited || undefined}
       data-invalid={problem ? true : undefined}
@@ -76,7 +76,7 @@ export const Field = memo(function Field({
         {row.help} {factsOf(name)}
       </div>
       <div className="actions">
-        {/* The help zone around the form hears the press. A disabled input cannot take the focus: then Tab stops here. */}
+        {/* The help zone around the form handles the press. Tab stops here when the input is disabled. */}
         <button
           type="button"
           className="about"
@@ -117,14 +117,14 @@ export const Field = memo(function Field({
   );
 });
 
-/** The button disappears after its press. On touch the row gets the focus: the input would open the keyboard. */
+/** Moves the focus from a button that disappears. On touch to the row, because the input would open the keyboard. */
 function leaveButton({ currentTarget, detail }: MouseEvent, name: ParameterKey): void {
   const byKeyboard = detail === 0;
   currentTarget.closest<HTMLElement>('.field')?.focus({ preventScroll: true });
   if (byKeyboard) document.getElementById(fieldId(name))?.focus({ preventScroll: true });
 }
 
-/** The typed value, or the last value while the text cannot be read. */
+/** Returns the typed value, or the last value while the text cannot be read. */
 function shownValue(name: ParameterKey, value: unknown, typed: string | undefined): unknown {
   if (typed === undefined) return value;
   const reading = readTyped(name, typed);
@@ -138,7 +138,7 @@ type NoteProps = {
   lines: readonly (string | undefined)[];
 };
 
-/** Always two lines high: a row that grew on commit would move the element that is being clicked. */
+/** Shows the notes of a field, always two lines high. A growing row would move the element under the pointer. */
 function FieldNote({ id, problem, warning, lines }: NoteProps) {
   const loud = problem ?? (warning && `⚠ ${warning}`);
   const text = loud ?? lines.filter((line) => line !== undefined).join(' · ');

@@ -20,14 +20,14 @@ const Help = styled('aside')(({ theme }) => ({
 type Props = { className: string; problemOf: (key: ParameterKey) => string | undefined; children: ReactNode };
 
 /**
- * Shows the help of the row that has the focus or the last press. It has a place of its own, because help that opened
- * between the rows would move them under the pointer.
+ * Shows the help of the row that was focused or pressed last. The help has a fixed place, so that it does not move the
+ * rows under the pointer.
  */
 export function HelpZone({ className, problemOf, children }: Props) {
   const [key, setKey] = useState<ParameterKey | null>(null);
   const follow = ({ target }: SyntheticEvent): void => {
     const row = target instanceof Element ? target.closest<HTMLElement>('.field') : null;
-    // The row names its own field.
+    // The row has the name of its field in `data-key`.
     if (row?.dataset['key']) setKey(row.dataset['key'] as ParameterKey);
   };
   return (

@@ -14,7 +14,7 @@ type Section = (typeof SECTIONS)[number];
 type Props = {
   section: Section;
   form: Form;
-  /** The fields that match search and view; all fields without either. */
+  /** The fields that match search and view. All fields when there is no search and no view. */
   shown: readonly ParameterKey[];
   open: boolean;
   /** Null while a search or a view opens the sections. */

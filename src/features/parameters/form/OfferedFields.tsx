@@ -8,7 +8,7 @@ import { setValue } from '../editing';
 import { TEXTS } from '../texts';
 import type { Form } from '../useForm';
 
-/** Mode and exchange of the loaded values: staged only when the operator ticks them. */
+/** Offers mode and exchange of the loaded values. They enter the form only when the operator ticks them. */
 export function OfferedFields({ form: { saved, wanted } }: { form: Form }) {
   const dispatch = useAppDispatch();
   const offered = useAppSelector(selectOffered);

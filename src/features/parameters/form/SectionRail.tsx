@@ -45,7 +45,7 @@ const Rail = styled('nav')(({ theme }) => {
 
 type Props = {
   form: Form;
-  /** The fields that match search and view; null for all. */
+  /** The fields that match search and view, or null for all fields. */
   shown: ReadonlySet<ParameterKey> | null;
   onGo: (section: string) => void;
   onOpenAll: () => void;
@@ -55,7 +55,7 @@ type Props = {
 /** The danger zone is not a section of the catalogue. */
 export const DANGER_ZONE = 'danger-zone';
 
-/** Lists the sections with their counts and leads to each. */
+/** Lists the sections with their counts, as links. */
 export function SectionRail({ form, shown, onGo, onOpenAll, onCloseAll }: Props) {
   return (
     <Rail aria-label="Sections">

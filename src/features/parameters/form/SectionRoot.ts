@@ -4,7 +4,7 @@ import { formControl, quietButton, surface } from '@/ui/theme/looks';
 const ROW_HEIGHT = 'max(34px, calc(var(--control-height) + 6px))';
 const CONTROL_HEIGHT = 'calc(var(--control-height) - 2px)';
 
-// One styled element for each section with plain tags inside: a hundred fields are on the page at once.
+// Each section is one styled element with plain tags inside, because the page has more than a hundred fields.
 export const SectionRoot = styled('section')(({ theme }) => {
   const { divider, background, text, primary, error, warning } = theme.vars.palette;
   return {
@@ -101,9 +101,9 @@ export const SectionRoot = styled('section')(({ theme }) => {
         gridTemplateAreas: '"name actions" "control note"',
         paddingBlock: theme.spacing(2),
       },
-      // Two lines are reserved: a note on commit must not move the rows below.
+      // Reserves two lines, so that a note on commit does not move the rows below.
       '& .note': { minHeight: '2.7em' },
-      // Always its own line: a note on the section must not move its fields.
+      // The note of the section has its own line, so that it does not move the fields.
       '& > h2 > button, & > h2 > span': { flexWrap: 'wrap', rowGap: 0, paddingBlock: theme.spacing(1) },
       '& > h2 .summary': { flex: '0 0 100%', minHeight: '1.4em', paddingLeft: 'calc(1em + 8px)' },
       // A phone zooms in on text smaller than 16 px.

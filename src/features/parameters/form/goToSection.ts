@@ -3,7 +3,7 @@ import { sectionHeadId } from './fieldId';
 
 /** Opens a section, scrolls to it and focuses its heading. */
 export function goToSection(section: string, reveal: (section: string) => void): void {
-  // A closed section at the end of the form is too short to be scrolled to the top.
+  // Opens the section before scrolling: a closed section at the end is too short to reach the top.
   flushSync(() => reveal(section));
   const head = document.getElementById(sectionHeadId(section));
   head?.closest('section')?.scrollIntoView({ block: 'start' });

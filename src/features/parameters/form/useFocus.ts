@@ -6,8 +6,8 @@ import { fieldId } from './fieldId';
 const isParameter = (key: string | null): key is ParameterKey => key !== null && Object.hasOwn(PARAMETERS, key);
 
 /**
- * Focuses one field: opens its section and clears filters that hide it. The URL can request it as well:
- * `#parameters?focus=obi_threshold`.
+ * Returns a function that focuses one field. It opens the section of the field and clears filters that hide the field.
+ * The URL can request the same: `#parameters?focus=obi_threshold`.
  */
 export function useFocus(reveal: (section: string) => void, showAll: () => void): (key: ParameterKey) => void {
   const { query } = useHashRoute();
@@ -27,7 +27,7 @@ export function useFocus(reveal: (section: string) => void, showAll: () => void)
   useEffect(() => {
     pending.current = isParameter(inAddress) ? inAddress : null;
   }, [inAddress]);
-  // After every render: a section that has just opened is on the page only after the next one.
+  // The effect runs after every render, because a section is on the page only in the render after it opened.
   useEffect(() => {
     const input = pending.current && document.getElementById(fieldId(pending.current));
     if (!input) return;

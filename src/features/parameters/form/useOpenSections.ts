@@ -5,7 +5,7 @@ const OPEN_AT_FIRST: ReadonlySet<string> = new Set(SECTIONS.filter(({ advanced }
 const ALL: ReadonlySet<string> = new Set(SECTIONS.map(({ id }) => id));
 const NONE: ReadonlySet<string> = new Set();
 
-/** For the life of the page, so that a visit to another tab closes no section. */
+/** Kept until the page is reloaded, so that a visit to another tab closes no section. */
 let kept = OPEN_AT_FIRST;
 
 export function useOpenSections() {
@@ -28,7 +28,7 @@ export function useOpenSections() {
   return { open, toggle, reveal, openAll: () => change(() => ALL), closeAll: () => change(() => NONE) };
 }
 
-/** For tests, which share the page. */
+/** Restores the initial sections. For tests, which share the page. */
 export function forgetOpenSections(): void {
   kept = OPEN_AT_FIRST;
 }

@@ -12,7 +12,7 @@ type Typing = {
   cancel: () => void;
 };
 
-/** The text of one input while it is typed. It reaches the store only on commit. */
+/** Keeps the text of one input while the operator types. The text reaches the store only on commit. */
 export function useTyping(key: ParameterKey, settled: string): Typing {
   const dispatch = useAppDispatch();
   const [typed, setTyped] = useState<string | null>(null);
@@ -21,7 +21,7 @@ export function useTyping(key: ParameterKey, settled: string): Typing {
     pending.current = text;
     setTyped(text);
   };
-  // Commits when the input unmounts with typed text, such as on a change of tab.
+  // Commits the typed text when the input unmounts, for example on a change of tab.
   useEffect(
     () => () => {
       const last = pending.current;

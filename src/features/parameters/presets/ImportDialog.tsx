@@ -12,7 +12,7 @@ import type { Form } from '../useForm';
 
 type Props = { form: Form; name: string; reading: FileReading; onClose: () => void };
 
-/** Shows what a file would change in the form, and which of its fields are refused, before it is loaded. */
+/** Shows before loading a file which fields it changes in the form and which of its fields are rejected. */
 export function ImportDialog({ form, name, reading, onClose }: Props) {
   const dispatch = useAppDispatch();
   const titleId = useId();

@@ -51,7 +51,7 @@ export function PresetPanel({ form }: { form: Form }) {
     if (!(await confirm(deletePresetQuestion(chosen)))) return;
     const { error } = await remove(chosen);
     if (error === undefined) setChosen('');
-    // The button was disabled meanwhile, and stays disabled without a choice.
+    // Restores the focus that the disabled button lost. The button stays disabled until a preset is chosen.
     const { activeElement: at, body } = document;
     if (at === body || select.current?.parentElement?.contains(at)) select.current?.focus();
   };
@@ -88,7 +88,7 @@ export function PresetPanel({ form }: { form: Form }) {
           Delete Preset
         </Button>
       </Row>
-      {/* One line for each text, also while it is empty: a line that came with the choice would push the form down. */}
+      {/* Each text has a reserved line, so that a choice does not push the form down. */}
       <Note variant="body2" color="textSecondary" id={noteId}>
         {[list?.descriptions[chosen] ?? TEXTS.choosePreset, isBuiltIn(chosen) && `${TEXTS.builtInPreset}.`]
           .filter(Boolean)

@@ -15,7 +15,7 @@ import type { Form } from '../useForm';
 export function PresetTools({ form }: { form: Form }) {
   const dispatch = useAppDispatch();
   const { data: list } = useGetPresetsQuery();
-  // A bot without capabilities reports this in the list of presets.
+  // A bot that sends no capabilities reports `can_save` in the list of presets.
   const canSave = useOffers('presets.save') === true || list?.can_save === true;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ name: string; reading: FileReading } | null>(null);

@@ -28,7 +28,7 @@ type Props = {
   onChoose: (key: ParameterKey, choice: Choice) => void;
 };
 
-/** Lets the operator choose between the own value and the one that another operator saved. */
+/** Lets the operator choose between their own value and the value that another operator saved. */
 export function ForeignChanges({ changes, choices, onChoose }: Props) {
   return (
     <Difference>

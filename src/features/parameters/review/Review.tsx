@@ -20,7 +20,7 @@ type Props = {
   onSave: Saving['save'];
 };
 
-/** What a save would change: the content of the dialog and of the panel, and the edits to send. */
+/** Returns the list of changes for the dialog and the panel, and the edits that a save sends. */
 function useReview({ form, bot, phase }: Props) {
   const edits = useAppSelector(selectEdits);
   const bases = useAppSelector(selectBases);
@@ -69,7 +69,7 @@ const Buttons = ({ agreed, ready, onCancel, onSave }: ButtonProps) => (
   </>
 );
 
-/** On a screen without room beside the form. */
+/** Shows the review as a dialog on a narrow screen. */
 export function ReviewDialog(props: Props) {
   return props.phase.name === 'reviewing' && <OpenDialog {...props} />;
 }
@@ -95,11 +95,11 @@ const Panel = styled('section')(({ theme }) => ({
   ...surface(theme),
   '&[data-asking]': { borderColor: theme.vars.palette.primary.main },
   '& > h2': { ...theme.typography.h2, marginBottom: theme.spacing(1) },
-  // Above the list: it stays in view however long the list is.
+  // The buttons are above the list, so that a long list does not hide them.
   '& > .buttons': { display: 'flex', gap: theme.spacing(2), marginBlock: theme.spacing(1, 2) },
 }));
 
-/** Lists the changes while they are made. Save All Parameters asks here. */
+/** Lists the changes beside the form while the operator edits. Save All Parameters asks for confirmation here. */
 export function ReviewPanel(props: Props) {
   const titleId = useId();
   const { phase, form, onCancel } = props;

@@ -10,15 +10,15 @@ export type ForeignChange = {
   before: unknown;
   theirs: unknown;
   mine: unknown;
-  /** Decides the default choice: for an edited field the operator's value, else the other one. */
+  /** Whether the operator edited the field. The default choice is then the value of the operator, else the saved one. */
   edited: boolean;
 };
 
 type Draft = { edits: DraftValues; bases: Values };
 
 /**
- * Returns what another operator saved since the form was shown: from `seen` to `saved`, and for edited fields since the
- * edit began.
+ * Returns what another operator saved while this form was open. Compares `saved` with `seen`, or with the value at the
+ * start of the edit for an edited field.
  */
 export function foreignChanges(seen: Values, saved: Values, { edits, bases }: Draft): ForeignChange[] {
   const underEdits = changesBetween(bases, saved).filter(

@@ -27,8 +27,8 @@ startEachTestAtTheParameters();
 type FakeEnvironment = Awaited<ReturnType<typeof openParameters>>;
 const editsOf = ({ store }: Pick<FakeEnvironment, 'store'>) => selectEdits(store.getState());
 
-/** A bot that stores the parameters it receives. */
-const keeping: Parameters<typeof openParameters>[0] = ({ wire }) =>
+/** Simulates a bot that stores the parameters it receives. */
+const storingBot: Parameters<typeof openParameters>[0] = ({ wire }) =>
   wire.answer('POST /api/params', ({ body }) => {
     wire.answer('GET /api/params', body as object);
     return json({ updated_fields: ['one', 'two'] });
@@ -52,7 +52,7 @@ describe('saving the parameters', () => {
   });
 
   test('a save posts the full object with unknown fields, names the number of fields, and reads again', async () => {
-    const environment = await openParameters(keeping);
+    const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
     const reads = environment.wire.count('GET /api/params');
@@ -74,7 +74,7 @@ describe('saving the parameters', () => {
     expect(environment.wire.count('POST /api/params')).toBe(0);
   });
 
-  test('a save includes typed text without a second press', async () => {
+  test('a save includes text that is still being typed, with one press', async () => {
     await openParameters();
     typeIn('obi_threshold', '0.4');
     expect(button('Save All Parameters')).toBeEnabled();
@@ -83,15 +83,15 @@ describe('saving the parameters', () => {
     expect(reviewed()).toEqual([expect.stringContaining('obi_threshold')]);
   });
 
-  test('an undo after a save stages the values before it', async () => {
-    const environment = await openParameters(keeping);
+  test('an undo after a save puts the values before the save into the form', async () => {
+    const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     await environment.save();
     press('Undo');
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.35 });
   });
 
-  test('a refused save shows the reason and loses nothing', async () => {
+  test('a rejected save shows the reason and keeps the edits', async () => {
     const environment = await openParameters(({ wire }) =>
       wire.answer('POST /api/params', () => json({ detail: 'obi_threshold must be at most 0.3' }, 422)),
     );
@@ -113,7 +113,7 @@ describe('saving the parameters', () => {
   });
 
   test('a save shows changes by another operator, posts nothing, and lets the operator choose', async () => {
-    const environment = await openParameters(keeping);
+    const environment = await openParameters(storingBot);
     enter('obi_threshold', '0.4');
     enter('tp_min_usd', '2');
     environment.wire.answer('GET /api/params', { ...SAVED, obi_threshold: 0.6, min_rr_ratio: 3, timeout_seconds: 99 });
@@ -179,7 +179,7 @@ describe('saving the parameters', () => {
   );
 
   test('a save to LIVE requires typing LIVE', async () => {
-    const environment = await openParameters(keeping);
+    const environment = await openParameters(storingBot);
     fireEvent.change(field('mode'), { target: { value: 'LIVE' } });
     await environment.save();
     expect(environment.wire.count('POST /api/params')).toBe(0);
@@ -248,7 +248,7 @@ describe('unsaved edits', () => {
 describe('presets', () => {
   const preset = { ...DEFAULTS, obi_threshold: 0.5, mode: 'LIVE', exchange: 'BINANCE', preset_name: 'mine' };
 
-  test('choosing a preset loads its values without saving, and mode and exchange are only offered', async () => {
+  test('choosing a preset loads its values without saving, and only offers its mode and exchange', async () => {
     const environment = await openParameters(({ wire }) => wire.answer('GET /api/presets/mine', preset));
     choose('Preset', 'mine');
     await environment.wait(50);
@@ -262,10 +262,10 @@ describe('presets', () => {
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.5 });
   });
 
-  test('a form that is saved as loaded is saved under the name of the preset', async () => {
+  test('saving the unchanged values of a preset saves the name of the preset as well', async () => {
     const environment = await openParameters((made) => {
       made.wire.answer('GET /api/presets/mine', preset);
-      keeping(made);
+      storingBot(made);
     });
     choose('Preset', 'mine');
     await environment.wait(50);
@@ -369,7 +369,7 @@ describe('parameter files', () => {
     await environment.wait(50);
   };
 
-  test('a file is loaded after its difference and errors were shown, and mode is offered', async () => {
+  test('a file is loaded after its differences and errors were shown, and its mode is only offered', async () => {
     const environment = await openParameters();
     await importFile(environment, '{"obi_threshold": 0.4, "mode": "LIVE", "tp_min_usd": "2", "nonsense": 1}');
     expect(dialog()).toHaveTextContent('Load night.json into the form?');
@@ -440,12 +440,12 @@ describe('the review beside the form', () => {
       });
   });
   afterEach(() => {
-    // Absent in jsdom.
+    // jsdom has no matchMedia, so the test removes its own.
     delete (window as { matchMedia?: unknown }).matchMedia;
   });
 
   test('a wide screen lists the changes while they are made and saves after one question', async () => {
-    const environment = await openParameters(keeping);
+    const environment = await openParameters(storingBot);
     const review = (): HTMLElement => document.querySelector<HTMLElement>('.review')!;
     expect(review()).toHaveTextContent('No unsaved changes');
     enter('obi_threshold', '0.4');

@@ -12,14 +12,14 @@ import { storedDifferently } from '../texts';
 export type SaveOutcome = 'saved' | 'failed' | 'changedMeanwhile';
 
 /**
- * Posts the reviewed edits on top of the current parameters of the bot, unknown fields included. Posts nothing when
- * those differ from the reviewed ones.
+ * Posts the current parameters of the bot with the reviewed edits, unknown fields included. Posts nothing when the
+ * current parameters differ from the reviewed ones.
  */
 export const saveParameters =
   (reviewed: WireParameters, edits: DraftValues) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<SaveOutcome> => {
     for (const key of Object.keys(selectEdits(getState()))) {
-      // The operator kept the other value at the review.
+      // The operator kept the value of the other operator in the review.
       if (!Object.hasOwn(edits, key)) dispatch(fieldReverted({ key }));
     }
     const current = await dispatch(readParams());
@@ -38,7 +38,7 @@ export const saveParameters =
     return 'saved';
   };
 
-/** Reads the saved values again: a bot may round or omit a value, which the operator must see. */
+/** Reads the saved values again and reports differences: a bot may round or omit a value. */
 const confirmKept =
   (edits: Values) =>
   async (dispatch: AppDispatch): Promise<void> => {

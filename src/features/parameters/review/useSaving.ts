@@ -7,7 +7,7 @@ import { saveParameters } from './saving';
 import { liveQuestion, type Bot } from '../texts';
 import type { Form } from '../useForm';
 
-/** 'reviewing' holds the values of the bot when the difference was first shown. */
+/** `seen` has the values of the bot when the review was opened. */
 type Phase = { name: 'idle' } | { name: 'reviewing'; seen: WireParameters } | { name: 'saving' };
 
 export type Saving = {
@@ -17,7 +17,7 @@ export type Saving = {
   save: (edits: DraftValues) => Promise<void>;
 };
 
-/** Runs a save: review, the typed confirmation for real money, save, or another review. */
+/** Runs the steps of a save: the review, the typed confirmation for real money, and the request. */
 export function useSaving(params: WireParameters, form: Form, bot: Bot): Saving {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
@@ -27,7 +27,7 @@ export function useSaving(params: WireParameters, form: Form, bot: Bot): Saving 
     cancel: () => setPhase({ name: 'idle' }),
     save: async (edits) => {
       if (edits['mode'] === 'LIVE' && form.saved.mode !== 'LIVE' && !(await confirm(liveQuestion(bot)))) return;
-      // Closes the dialog: text typed during the save is kept.
+      // Closes the dialog at once. The form keeps text that is typed during the save.
       setPhase({ name: 'saving' });
       const outcome = await dispatch(saveParameters(params, edits));
       setPhase(outcome === 'changedMeanwhile' ? { name: 'reviewing', seen: params } : { name: 'idle' });
