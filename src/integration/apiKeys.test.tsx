@@ -23,7 +23,7 @@ async function openKeys(): Promise<{ operator: Console; store: ReturnType<typeof
   store.keys.save(STORED);
   const operator = await renderConsole({ store });
   await operator.signIn();
-  await operator.look(() => void (location.hash = '#keys'));
+  await operator.perform(() => void (location.hash = '#keys'));
   await operator.passUntil(() => screen.queryByDisplayValue(STORED.binance_key) !== null);
   return { operator, store };
 }
@@ -37,7 +37,7 @@ test('another tab, the back button and a logout ask before typed keys are lost',
   const { operator } = await openKeys();
   type('BYBIT API secret', TYPED);
   const ways = [
-    () => operator.look(() => history.back()),
+    () => operator.perform(() => history.back()),
     () => operator.click(screen.getByRole('tab', { name: 'Trades' })),
     () => operator.press('Logout'),
   ];
@@ -53,7 +53,7 @@ test('another tab, the back button and a logout ask before typed keys are lost',
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
   await operator.click(within(leaveQuestion()).getByRole('button', { name: 'Leave' }));
   expect([chosenTab(), location.hash]).toEqual(['Live Signals', '#signals']);
-  await operator.look(() => void (location.hash = '#keys'));
+  await operator.perform(() => void (location.hash = '#keys'));
   await operator.passUntil(() => screen.queryByDisplayValue(STORED.binance_key) !== null);
   expect(screen.getByLabelText('BYBIT API secret')).toHaveValue(STORED.bybit_secret);
   await operator.click(screen.getByRole('tab', { name: 'Live Signals' }));
@@ -84,12 +84,12 @@ test('no key appears in anything that the console keeps, shows elsewhere, logs o
   await operator.press('Validate Keys');
   wire.distort('POST /api/keys/save', echo(409, {}));
   await operator.press('Save Keys');
-  wire.mend();
+  wire.stopDistorting();
   await operator.press('Save Keys');
   expect(store.keys.load()).toEqual({ ...STORED, bybit_secret: TYPED });
   expect(messages().join()).toContain('Validation Failed: No: •••');
 
-  await operator.look(() => void (location.hash = '#dashboard'));
+  await operator.perform(() => void (location.hash = '#dashboard'));
   await operator.press('Command history');
   const kept = {
     devTools: devTools.exported(),
@@ -124,8 +124,8 @@ test('saved keys are there after a reload, and only the server stores them', asy
 test('a session that ended elsewhere leads to the sign-in when the keys are requested', async () => {
   const { operator } = await openKeys();
   operator.wire.distort('GET /api/keys', () => new Response('{"detail":"Not authenticated"}', { status: 401 }));
-  await operator.look(() => void (location.hash = '#dashboard'));
-  await operator.look(() => void (location.hash = '#keys'));
+  await operator.perform(() => void (location.hash = '#dashboard'));
+  await operator.perform(() => void (location.hash = '#keys'));
   await operator.pass(1_000);
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeInTheDocument();
 });

@@ -69,7 +69,7 @@ test.each([
       if (call !== 'getSignals') expect(rows('Recent signals')).toHaveLength(2);
       if (call !== 'getTrades') expect(rows('Recent trades')).toHaveLength(2);
 
-      operator.wire.mend();
+      operator.wire.stopDistorting();
       for (const again of screen.queryAllByRole('button', { name: 'Try again' })) await operator.click(again);
       await operator.pass(2_000);
       expect([figure('Status'), rows('Recent signals').length, rows('Recent trades').length]).toEqual([
@@ -134,7 +134,7 @@ test('an invalid reply to a sign-in is reported on the form, and the next one su
     expect(screen.getByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
   }
   expect(operator.complaints()).toEqual([expect.stringMatching('^login failed: the reply does not fit: access_token')]);
-  operator.wire.mend();
+  operator.wire.stopDistorting();
   await operator.signIn();
   expect(header()).toContain('Welcome operator');
 });

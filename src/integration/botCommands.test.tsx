@@ -91,7 +91,7 @@ test('a failed Stop is marked without alert or message until a status shows the 
   expect([messages(), screen.queryByRole('alertdialog')]).toEqual([[], null]);
 
   // Stopped by the operator of another console.
-  operator.wire.mend();
+  operator.wire.stopDistorting();
   operator.server().bot.stop();
   await operator.pass(3_000);
   expect([figure('Status'), commandMarks()]).toEqual(['STOPPED', []]);

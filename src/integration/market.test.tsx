@@ -21,7 +21,7 @@ const SIMULATE = 'Simula Trade (Vecchi vs Quick Win)';
 async function openMarket(options?: EmbeddedOptions) {
   const operator = await renderConsole({ symbols: SYMBOLS, ...options });
   await operator.signIn();
-  await operator.look(() => void (location.hash = '#market'));
+  await operator.perform(() => void (location.hash = '#market'));
   await operator.passUntil(() => screen.queryByRole('table', { name: 'Current and Quick Win values' }) !== null);
   return operator;
 }
@@ -120,7 +120,7 @@ test('Quick Win is loaded into the form, and reaches the bot when the operator s
     trailing_stop_distance_pct: 0.04,
   });
   await operator.click(screen.getByRole('button', { name: 'OK' }));
-  await operator.look(() => void (location.hash = '#market'));
+  await operator.perform(() => void (location.hash = '#market'));
   await operator.pass(1_000);
   const table = screen.getByRole('table', { name: 'Current and Quick Win values' });
   expect(within(table).getAllByText('= same')).toHaveLength(4);
@@ -140,7 +140,7 @@ test('the next operator sees no result, not even of a run that was active at the
   await operator.press('Logout');
   answer(new Response());
   await operator.signIn();
-  await operator.look(() => void (location.hash = '#market'));
+  await operator.perform(() => void (location.hash = '#market'));
   await operator.pass(2_000);
   expect(panel('Market analysis')).toHaveTextContent('No analysis yet.');
   expect(panel('Trade simulation')).toHaveTextContent('No simulation yet.');

@@ -32,7 +32,7 @@ async function openLogs() {
   const operator = await renderConsole();
   await operator.signIn();
   const choose = (name: string, value: string) =>
-    operator.look(() => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }));
+    operator.perform(() => fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } }));
   const refreshed = () => operator.pass(LOGS_EVERY_MS + 200);
   const write = (...logs: SystemLog[]): void => logs.forEach((log) => operator.server().store.logs.add(log));
   const askToClear = async (): Promise<HTMLElement> => {
@@ -71,7 +71,7 @@ test('level and component filter on the server, and a reload of the page keeps t
 
 test('the key / focuses the search, and an empty result shows the text of the specification', async () => {
   const operator = await openLogs();
-  await operator.look(() => fireEvent.keyDown(document.body, { key: '/' }));
+  await operator.perform(() => fireEvent.keyDown(document.body, { key: '/' }));
   expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveFocus();
   await operator.user.keyboard('nowhere to be found');
   await operator.pass(500);

@@ -20,7 +20,7 @@ test('a jump to the past in the DevTools shows the past screen, sends nothing an
   const environment = (): unknown => [wire.requests.length, wire.sockets.length, JSON.stringify(localStorage)];
   const present = environment();
 
-  await operator.look(() => devTools.jump(past));
+  await operator.perform(() => devTools.jump(past));
   expect(header()).toContain('Welcome operator');
   expect([rows('Recent signals'), figure('Total Signals')]).toEqual(seen);
   await operator.press('Stop Bot');
@@ -36,7 +36,7 @@ test('a jump to the past in the DevTools shows the past screen, sends nothing an
     `getStatus ${refused}`,
   ]);
 
-  await operator.look(() => devTools.jumpToPresent());
+  await operator.perform(() => devTools.jumpToPresent());
   await operator.signIn();
   expect(header()).toContain('Connected');
   expect(figure('Status')).toBe('RUNNING');

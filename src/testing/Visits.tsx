@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 
-/** A tab that a button leaves and opens again. */
+/** Renders a tab with a button that leaves the tab and opens it again. */
 export function Visits({ children }: { children: ReactNode }) {
-  const [here, setHere] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   return (
     <>
-      {here && children}
-      <button onClick={() => setHere(!here)}>{here ? 'leave the tab' : 'come back'}</button>
+      {isOpen && children}
+      <button onClick={() => setIsOpen(!isOpen)}>{isOpen ? 'leave the tab' : 'come back'}</button>
     </>
   );
 }

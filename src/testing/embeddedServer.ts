@@ -16,13 +16,13 @@ import { type EmbeddedSocket, embeddedSocket } from './embeddedSocket';
 export type EmbeddedOptions = {
   /** Seed of the market and of the bot's random numbers. */
   seed?: number;
-  /** Names, or how many of the largest symbols. */
+  /** Symbol names, or the number of largest symbols to use. */
   symbols?: readonly string[] | number;
   /** Market time at the beginning; the server's wall clock starts at the same time. */
   startMs?: number;
   /** Replaces the simulator. */
   market?: MarketSource;
-  /** Filled beforehand, or kept over a restart. */
+  /** A store with rows, or the store of an earlier server. */
   store?: Store;
   /** Starts the bot at once. */
   start?: boolean;
@@ -36,7 +36,7 @@ export type EmbeddedServer = Pick<Services, 'host' | 'openSocket'> & {
   bot: Bot;
   store: Store;
   market: MarketSource;
-  /** Lets market time pass: prices move, the bot acts, events go out. */
+  /** Advances market time: prices move, the bot acts, the server sends events. */
   advance(ms: number): void;
   /** Makes the server unreachable: open connections break and requests fail as in a browser. */
   goDown(): void;
@@ -50,12 +50,12 @@ const COOKIE_NAME = 'order_flow_socket';
 const OPERATOR = { username: 'operator', password: 'correct horse' };
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
 export const FEW_SYMBOLS = 6;
-/** A few quiet symbols. The first minute of this seed has signals and two trades at a time. */
+/** With FEW_SYMBOLS, the first minute of this seed has signals and two open trades at a time. */
 export const LIVELY_SEED = 14;
-/** A password hash that a test can afford at each sign-in. */
+/** A password hash that is fast enough for tests. */
 const CHEAP_PASSWORD = { N: 16, r: 1, p: 1 };
 
-/** The real server, bot and simulated market in memory, with its own clock, without a port. */
+/** Creates the real server, bot and simulated market in memory, with their own clock and without a port. */
 export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promise<EmbeddedServer> {
   const { seed = LIVELY_SEED, symbols = FEW_SYMBOLS, startMs = START_MS, start = false } = options;
   const store = options.store ?? openStore(':memory:', { secret: 'for tests' });
@@ -76,7 +76,7 @@ export async function createEmbeddedServer(options: EmbeddedOptions = {}): Promi
   if (start) bot.start();
 
   let reachable = true;
-  /** The browser's, which both fetch and websocket of a page share. */
+  /** The cookie of the browser, which fetch and websocket of a page share. */
   let cookie: string | undefined;
   const connections = new Set<EmbeddedSocket>();
 

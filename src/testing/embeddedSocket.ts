@@ -17,7 +17,7 @@ export function embeddedSocket(on: SocketCallbacks): EmbeddedSocket {
   let phase: 'connecting' | 'open' | 'closed' = 'connecting';
   let connection: LiveConnection | undefined;
 
-  // A promise rather than queueMicrotask: fake timers leave it alone.
+  // A promise rather than queueMicrotask: fake timers do not replace promises.
   const later = (task: () => void): void => void Promise.resolve().then(task);
   const end = (): void => {
     if (phase === 'closed') return;

@@ -4,8 +4,8 @@ type Timeline = { computed: unknown[]; shown: number };
 const JUMP = '@@devtools/jump';
 
 /**
- * Does to a store what time travel of the Redux DevTools does: computes every action at the end of the timeline, and
- * returns the chosen moment from `getState`.
+ * Simulates the time travel of the Redux DevTools: computes every action at the end of the timeline, and returns the
+ * state of the chosen moment from `getState`.
  */
 export function createFakeDevTools() {
   let options: Record<string, unknown> = {};
@@ -45,12 +45,12 @@ export function createFakeDevTools() {
         (createStore) =>
           [...enhancers, instrument].reduceRight((next, enhancer) => enhancer(next), createStore);
     },
-    /** Every action and every state of the timeline, as the DevTools would show or export them. */
+    /** Returns every action and state of the timeline as JSON, as the DevTools would export them. */
     exported: (): string => {
       const { actionSanitizer, stateSanitizer } = options as Record<string, (shown: unknown) => unknown>;
       return JSON.stringify([performed.map(actionSanitizer!), timeline().computed.map(stateSanitizer!)]);
     },
-    /** The current moment, to return to later. */
+    /** Returns the current moment, for a later `jump`. */
     moment: (): number => timeline().computed.length - 1,
     jump: (moment: number) => jump(moment),
     jumpToPresent: () => jump(timeline().computed.length - 1),

@@ -15,7 +15,7 @@ export function memoryStorage(entries: Record<string, string> = {}) {
   };
 }
 
-/** Wire, sockets, clock and storage of a test; the clock is that of the fake timers. */
+/** Creates wire, sockets, clock and storage of a test. The clock is that of the fake timers. */
 export function createFakeEnvironment({ stored }: { stored?: Record<string, string> } = {}) {
   const wire = createFakeWire();
   const sockets = createFakeSockets();
@@ -43,12 +43,12 @@ export function createFakeEnvironment({ stored }: { stored?: Record<string, stri
   return { services, wire, sockets, storage, errors, reload, showPage };
 }
 
-/** Fake timers that leave promises and streams alone. */
+/** Starts fake timers that do not replace the timing of promises and streams. */
 export const useFakeClock = (): void => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'performance'] });
 };
 
-/** Runs everything that is pending without a timer. */
+/** Runs all pending work that does not wait for a timer. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

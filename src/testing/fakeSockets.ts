@@ -2,15 +2,15 @@ import type { Services, SocketCallbacks } from '@/api/services';
 
 export type FakeSocket = {
   url: string;
-  /** Events of the far end, triggered by the test. */
+  /** Callbacks that the test calls for events of the server. */
   on: SocketCallbacks;
-  /** What the server sends. */
+  /** Delivers a frame of the server. */
   receive: (frame: unknown) => void;
   sent: unknown[];
   closed: boolean;
 };
 
-/** Every socket that was opened, the latest last. A test triggers all their events. */
+/** Creates a socket factory that keeps every opened socket, the latest last. The test triggers all socket events. */
 export function createFakeSockets() {
   const all: FakeSocket[] = [];
   const openSocket: Services['openSocket'] = (url, on) => {

@@ -6,7 +6,7 @@ import { makeStore } from '@/app/makeStore';
 import { signedIn } from '@/slices/session';
 import { createFakeEnvironment, settle } from './fakeEnvironment';
 
-/** The real store with fake services. */
+/** Creates the real store with fake services. */
 export function createFakeConsole({
   stored,
   openSocket,
@@ -24,7 +24,7 @@ export function createFakeConsole({
   };
 }
 
-/** Signed in, the live caches loaded, the socket open. */
+/** Creates a signed-in console with loaded live caches and an open socket. */
 export async function signedInConsole(prepare?: (environment: ReturnType<typeof createFakeConsole>) => void) {
   const environment = createFakeConsole();
   prepare?.(environment);

@@ -11,7 +11,7 @@ type Answer = (request: SentRequest) => Response | Promise<Response>;
 
 export const json = (body: unknown, status = 200): Response => Response.json(body, { status });
 
-/** A fake server with answers by route, `GET /api/status`, that records the requests. */
+/** Creates a fake server that records requests and answers by route, such as `GET /api/status`. */
 export function createFakeWire() {
   const sent: SentRequest[] = [];
   const answers = new Map<string, Answer>();

@@ -21,7 +21,7 @@ export const KILLED_SECRET = 'a secret for tests, long enough for it';
 const STEP_MS = 100;
 const SAVE_EVERY_STEPS = 7;
 
-/** Parameters for many short trades, so that a kill at any moment falls between two writes of a trade. */
+/** Parameters for many short trades, so that a kill is likely between two writes of a trade. */
 const FAST_TRADING = {
   entry_order_type: 'MARKET',
   timeout_seconds: 5,

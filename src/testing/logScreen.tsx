@@ -10,13 +10,13 @@ import { renderScreen } from './renderScreen';
 export const LOGS = 'GET /api/system-logs';
 const NOON = Date.UTC(2026, 2, 10, 12);
 
-/** Once in a file of tests. */
+/** Call once in a test file. */
 export function startEachTestAtTheLogs(): void {
-  // A grid in jsdom, on a machine that may be busy.
+  // A grid in jsdom is slow on a busy machine.
   jest.setTimeout(30_000);
   beforeEach(() => {
     useFakeClock();
-    // The order of sort that an earlier test chose.
+    // Removes the sort order that an earlier test chose.
     localStorage.clear();
     history.replaceState(null, '', '#logs');
     chooseZone('utc');
@@ -44,7 +44,7 @@ export const logsReply = (...logs: SystemLog[]) => ({
   components: ['SYSTEM', 'RISK'],
 });
 
-/** The System Logs tab on the real store, with a bot that has these lines. */
+/** Opens the System Logs tab on the real store, with a bot that has these lines. */
 export async function openLogs(...logs: SystemLog[]) {
   const view = await renderScreen(
     <>
@@ -53,7 +53,7 @@ export async function openLogs(...logs: SystemLog[]) {
     </>,
     ({ wire }) => wire.answer(LOGS, logsReply(...logs)),
   );
-  // The grid draws its rows once it has measured itself.
+  // The grid draws its rows after it has measured its size.
   await view.wait(100);
   return {
     ...view,

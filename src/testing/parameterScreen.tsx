@@ -8,12 +8,12 @@ import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 import { useFakeClock } from './fakeEnvironment';
 import { renderScreen } from './renderScreen';
 
-// Absent in jsdom.
+// jsdom has no scrollIntoView.
 Element.prototype.scrollIntoView = () => undefined;
 
-/** Once in a file of tests. */
+/** Call once in a test file. */
 export function startEachTestAtTheParameters(): void {
-  // The whole form in jsdom, on a machine that may be busy.
+  // The whole form in jsdom is slow on a busy machine.
   jest.setTimeout(60_000);
   beforeEach(() => {
     useFakeClock();
@@ -23,7 +23,7 @@ export function startEachTestAtTheParameters(): void {
   afterEach(() => jest.useRealTimers());
 }
 
-/** As another version of the bot might send it. */
+/** Parameters as another version of the bot might send them. */
 export const SAVED = { ...DEFAULTS, of_another_version: { kept: true } };
 const PRESET_NAMES = ['conservative', 'balanced', 'aggressive', 'mine'];
 
@@ -34,7 +34,7 @@ const parametersScreen = (
   </>
 );
 
-/** The Parameters tab on the real store, with a bot that has the defaults. */
+/** Opens the Parameters tab on the real store, with a bot that has the defaults. */
 export async function openParameters(prepare?: Parameters<typeof renderScreen>[1]) {
   const environment = await renderScreen(parametersScreen, (made) => {
     made.wire.answer('GET /api/params', SAVED);
@@ -44,8 +44,8 @@ export async function openParameters(prepare?: Parameters<typeof renderScreen>[1
   await environment.wait(50);
   return {
     ...environment,
-    told: () => toldBy(environment.store),
-    /** Reviews and agrees, and lets the answers come. */
+    notices: () => noticesOf(environment.store),
+    /** Reviews and confirms the changes, then waits for the replies. */
     save: async () => {
       press('Save All Parameters');
       press('Save Parameters');
@@ -54,7 +54,7 @@ export async function openParameters(prepare?: Parameters<typeof renderScreen>[1
   };
 }
 
-const toldBy = (store: AppStore): string[] =>
+const noticesOf = (store: AppStore): string[] =>
   [selectAlert(store.getState()), ...selectMessages(store.getState())].flatMap((notice) =>
     notice ? [notice.text] : [],
   );
@@ -74,7 +74,7 @@ export function dialog(): HTMLElement {
 export function searchFor(text: string): void {
   fireEvent.change(document.querySelector('input[type="search"]')!, { target: { value: text } });
 }
-/** What a button is called; asking the accessibility tree of the whole form takes seconds. */
+/** Returns the name of an element. The accessibility tree of the whole form would take seconds. */
 const nameOf = (element: Element): string => {
   const shown = element.cloneNode(true) as Element;
   for (const hidden of shown.querySelectorAll('[aria-hidden="true"]')) hidden.remove();

@@ -1,4 +1,4 @@
-// The page's clock is fake, these are not.
+// The clock of the page is fake. This one is real.
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers';
 import { format } from 'node:util';
@@ -16,11 +16,11 @@ import '@/features/dashboard/DashboardTab';
 import '@/features/signals/SignalsTab';
 import { createEmbeddedServer, type EmbeddedOptions, type EmbeddedServer } from './embeddedServer';
 
-/** How a reply is changed on its way. */
+/** Changes a reply before it reaches the page. */
 type Distortion = (reply: Response) => Response | Promise<Response>;
 
 const START_MS = Date.parse('2026-03-10T12:00:00.000Z');
-/** Short steps: no state is skipped that an operator would see. */
+/** Short steps, so that the page shows every state that an operator would see. */
 const STEP_MS = 1_000;
 /** The store delivers an answer with the next frame, and a screen loads in chunks. */
 const SCREEN_SETTLES_MS = 200;
@@ -31,12 +31,12 @@ const PATIENCE_MS = 2_000;
 const WAIT_FOR_MARKET = ['/api/market/analyze', '/api/market/simulate-trades'];
 
 const cleanups = new Set<() => void>();
-/** The browser's console: defects that the workflows log, and warnings of React. */
+/** Messages in the browser's console: defects that the workflows log, and warnings of React. */
 const complaints: string[] = [];
 
-/** Call once in a file of stories: fakes the clock, clears the browser, and fails the test on unexpected complaints. */
+/** Call once in a test file. Fakes the clock, clears the browser, and fails the test on unexpected complaints. */
 export function startEachTestInANewBrowser(): void {
-  // Whole minutes of console and bot, on a machine that may be busy.
+  // Minutes of console and bot are slow on a busy machine.
   jest.setTimeout(120_000);
   beforeEach(() => {
     jest.useFakeTimers({ now: START_MS, doNotFake: ['nextTick', 'queueMicrotask'] });
@@ -53,7 +53,7 @@ export function startEachTestInANewBrowser(): void {
   });
 }
 
-/** The whole console in a browser on the real server. Both use one clock, which only `pass` advances. */
+/** Renders the whole console in a browser on the real server. Both use one clock, which only `pass` advances. */
 export async function renderConsole(options: EmbeddedOptions = {}) {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const wire = createWire(await createEmbeddedServer({ startMs: START_MS, ...options }));
@@ -81,7 +81,7 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     await user.click(element);
     await pass(SCREEN_SETTLES_MS);
   };
-  /** One element of that name, where the page has another for narrow screens. */
+  /** Presses the first button of that name: the page may have another for narrow screens. */
   const press = async (name: string): Promise<void> => {
     // The control bar ignores clicks just after a command changed.
     await pass(SLOT_SETTLES_MS);
@@ -104,16 +104,16 @@ export async function renderConsole(options: EmbeddedOptions = {}) {
     click,
     press,
     signIn,
-    /** An action without a click, and the rendering after it. */
-    look: async (cause: () => void): Promise<void> => {
+    /** Runs an action other than a click, and waits for the rendering. */
+    perform: async (cause: () => void): Promise<void> => {
       act(cause);
       await pass(SCREEN_SETTLES_MS);
     },
     server: () => wire.server(),
     store: () => page.store,
-    /** Each complaint is read once. */
+    /** Returns the messages in the browser's console since the last call. */
     complaints: () => complaints.splice(0),
-    /** The same page again, in the same browser. */
+    /** Loads the page again in the same browser. */
     reload: async () => {
       page.leave();
       page = openPage(wire);
@@ -134,7 +134,7 @@ function openPage(wire: Wire) {
   const leave = (): void => {
     unmount();
     connected.leave();
-    // Timers do not outlive their page.
+    // A closed page runs no timers.
     jest.clearAllTimers();
     cleanups.delete(leave);
   };
@@ -144,10 +144,10 @@ function openPage(wire: Wire) {
 
 type Wire = ReturnType<typeof createWire>;
 
-/** The network between browser and server; the server can be replaced. */
+/** Creates the network between browser and server. A test can replace the server. */
 function createWire(first: EmbeddedServer) {
   let server = first;
-  let underWay = 0;
+  let pendingRequests = 0;
   let receive: (data: unknown) => void = () => undefined;
   const distortions = new Map<string, Distortion>();
   const requests: string[] = [];
@@ -156,11 +156,11 @@ function createWire(first: EmbeddedServer) {
 
   const answer = async (request: Request): Promise<Response> => {
     if (WAIT_FOR_MARKET.includes(new URL(request.url).pathname)) return server.fetchFn(request);
-    underWay += 1;
+    pendingRequests += 1;
     try {
       return await server.fetchFn(request);
     } finally {
-      underWay -= 1;
+      pendingRequests -= 1;
     }
   };
 
@@ -173,18 +173,18 @@ function createWire(first: EmbeddedServer) {
     },
     /** Changes all further replies to this route, such as `GET /api/status`. */
     distort: (route: string, distortion: Distortion): void => void distortions.set(route, distortion),
-    mend: (): void => distortions.clear(),
-    /** Data that arrives over the live connection, as if the server had sent it. */
+    stopDistorting: (): void => distortions.clear(),
+    /** Delivers data over the live connection, as if the server had sent it. */
     receive: (data: unknown): void => act(() => receive(data)),
     /** Waits until no request is running. */
     calm: async (): Promise<void> => {
       const since = performance.now();
       for (let calm = 0; calm < CALM_TURNS && performance.now() - since < PATIENCE_MS;) {
         await new Promise((resolve) => setImmediate(resolve));
-        calm = underWay === 0 ? calm + 1 : 0;
+        calm = pendingRequests === 0 ? calm + 1 : 0;
       }
     },
-    /** The connection of one page to the server. A closed page neither sends nor receives. */
+    /** Creates the connection of one page to the server. A closed page neither sends nor receives. */
     connect: () => {
       let left = false;
       const fetchFn: Services['fetchFn'] = async (input, init) => {
@@ -197,9 +197,9 @@ function createWire(first: EmbeddedServer) {
       };
       const openSocket: Services['openSocket'] = (url, on) => {
         const whileHere =
-          <Args extends unknown[]>(hear: (...args: Args) => void) =>
+          <Args extends unknown[]>(callback: (...args: Args) => void) =>
           (...args: Args): void => {
-            if (!left) hear(...args);
+            if (!left) callback(...args);
           };
         receive = whileHere(on.received);
         const socket = server.openSocket(url, {

@@ -6,7 +6,7 @@ import { ConsoleTheme } from '@/ui/theme/ConsoleTheme';
 import { type createFakeConsole, signedInConsole } from './fakeStore';
 import { advance, settle } from './fakeEnvironment';
 
-/** One screen on the real store, signed in and with the live connection open. Needs the fake clock. */
+/** Renders one screen on the real store, signed in and with the live connection open. Needs the fake clock. */
 export async function renderScreen(
   screen: ReactNode,
   prepare?: (environment: ReturnType<typeof createFakeConsole>) => void,
@@ -21,11 +21,11 @@ export async function renderScreen(
   return {
     ...environment,
     ...view,
-    /** Frames arrive over the websocket, and the time passes in which signals are gathered. */
+    /** Delivers frames over the websocket, then waits until the console has dispatched collected signals. */
     receive: (...frames: unknown[]) =>
       act(async () => {
         for (const frame of frames) environment.sockets.latest().receive(frame);
-        // One frame more, since the store tells of gathered signals with the next.
+        // One animation frame more: the store notifies the screen with the next frame.
         await advance(COLLECT_SIGNALS_MS + 50);
       }),
     wait: (ms: number) => act(() => advance(ms)),

@@ -10,8 +10,6 @@ import { renderScreen } from '@/testing/renderScreen';
 import { OrderFlowContext, type OrderFlowSlots } from '@/ui/widgets/orderFlowSlots';
 import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 
-/** An operator at the Trades tab on the real store; the fake bot is a list of trades. */
-
 export type FakeEnvironment = Awaited<ReturnType<typeof openTrades>>;
 
 export function startAfresh(): void {
@@ -19,9 +17,9 @@ export function startAfresh(): void {
   location.hash = '#trades';
 }
 
-/** Call once in a file of tests. */
+/** Call once in a test file. */
 export function startEachTestAtTheTrades(prepare: () => void = () => undefined): void {
-  // A grid in jsdom on a busy machine.
+  // A grid in jsdom is slow on a busy machine.
   jest.setTimeout(60_000);
   beforeEach(() => {
     useFakeClock();
@@ -31,23 +29,23 @@ export function startEachTestAtTheTrades(prepare: () => void = () => undefined):
   afterEach(() => jest.useRealTimers());
 }
 
-/** Long lists with few columns: the grid of the tests renders every cell. */
+/** Hides most columns of a long list, because the grid in jsdom renders every cell. */
 export function fewColumns(...more: string[]): void {
-  const away = COLUMN_FIELDS.map(({ field }) => field).filter(
+  const hidden = COLUMN_FIELDS.map(({ field }) => field).filter(
     (field) => !['symbol', 'pnl_net', ...more].includes(field),
   );
-  const visible = Object.fromEntries(away.map((field) => [field, false]));
+  const visible = Object.fromEntries(hidden.map((field) => [field, false]));
   localStorage.setItem('order-flow/grid/trades', JSON.stringify({ visible }));
 }
 
-/** Newest first: the first is S<count>. */
+/** Creates trades, newest first. The first has the symbol S<count>. */
 export const manyTrades = (count: number, more: (index: number) => Record<string, unknown> = () => ({})): Trade[] =>
   Array.from({ length: count }, (_, index) => {
     const number = count - index;
     return aTrade(`t${number}`, { symbol: `S${number}`, ...more(index) });
   });
 
-/** Pages of a list that the test may change; `plain` omits the total. */
+/** Answers with pages of a list that the test may change. `plain` omits the total. */
 export function answerFrom(trades: Trade[], { plain = false } = {}) {
   return ({ search }: Pick<SentRequest, 'search'>): Response => {
     const query = new URLSearchParams(search);
@@ -57,6 +55,7 @@ export function answerFrom(trades: Trade[], { plain = false } = {}) {
   };
 }
 
+/** Opens the Trades tab on the real store, with a bot that has these trades. */
 export async function openTrades(
   trades: Trade[],
   prepare: (environment: ReturnType<typeof createFakeConsole>) => void = () => undefined,
@@ -76,7 +75,7 @@ export async function openTrades(
   return environment;
 }
 
-// By selector: a query by role computes the name of every cell.
+// Uses a selector: a query by role would compute the name of every cell.
 export const grid = (): HTMLElement => document.querySelector<HTMLElement>('[role="grid"][aria-label="Trades"]')!;
 export const columnHeader = (field: string): HTMLElement =>
   grid().querySelector<HTMLElement>(`[role="columnheader"][data-field="${field}"]`)!;

@@ -86,12 +86,12 @@ export function harness({
 
 const flat = (size: number) => Array.from({ length: 40 }, () => size);
 
-/** Around 10,000, bids outweigh asks three to one without walls. */
+/** A book around 10,000 whose bids outweigh its asks three to one, without walls. */
 export const bidHeavy = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(3), asks: flat(1) });
 export const askHeavy = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(1), asks: flat(3) });
 export const balanced = (bid = 10_000): Ladder => ({ bid, ask: bid + 0.01, step: 0.25, bids: flat(2), asks: flat(2) });
 
-/** Turns a balanced book into bid pressure: gives a signal, an order and, with market orders, a trade. */
+/** Changes a balanced book to bid pressure, which causes a signal, an order and, with market orders, a trade. */
 export function openLong({ market }: Harness, bid = 10_000): void {
   market.setBook('BTCUSDT', balanced(bid));
   market.run(1500);

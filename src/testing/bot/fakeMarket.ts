@@ -33,7 +33,7 @@ export type FakeMarket = MarketSource & {
   answering: Answering | undefined;
   setBook(symbol: string, ladder: Ladder): void;
   loseBook(symbol: string): void;
-  /** Publishes the present book. */
+  /** Publishes the current book. */
   publishBook(symbol: string, latency_ms?: number): void;
   trade(symbol: string, trades: readonly Omit<MarketTrade, 'at'>[]): void;
   setPrices(symbol: string, prices: ReferencePrices | undefined): void;
@@ -44,7 +44,7 @@ export type FakeMarket = MarketSource & {
   run(ms: number, everyMs?: number): void;
   /** Advances time without updates. */
   silence(ms: number): void;
-  /** Jumps ahead in time, as after a sleep of the computer. */
+  /** Advances time in one step, as after a sleep of the computer. */
   leap(ms: number): void;
 };
 

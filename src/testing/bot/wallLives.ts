@@ -5,8 +5,8 @@ import { createWallTracker } from '@/server/bot/strategy/walls/wallTracker';
 import { notionalNear, type Wall } from '@/server/bot/strategy/walls/walls';
 
 /**
- * How long a wall protected, and whether it was depleted. Otherwise the price reached it, it left the view, or it
- * remains.
+ * How long a wall protected, and whether it was depleted. A wall that was not depleted was reached by the price, left the
+ * view, or remains.
  */
 export type Life = { seconds: number; depleted: boolean };
 type ObservedWall = { side: BookSide; price: number; notional: number; since: number; lowSince: number | undefined };

@@ -78,7 +78,7 @@ test('the bot can restore the generated open trades', () => {
   for (const { trade, monitor } of open) expect(restorePosition(trade, monitor, context)?.isForeignMarket).toBe(false);
 });
 
-test('an empty database is filled, a filled one only with replace', () => {
+test('writeHistory fills an empty database, and replaces the rows of a filled one only with replace', () => {
   writeHistory(folder, PLAN, { replace: false });
   expect(readStore(({ trades }) => trades.page(0, 1).total)).toBe(300);
   expect(readStore(({ logs }) => logs.list({ limit: 2_000 }).logs)).toHaveLength(200);
@@ -92,13 +92,13 @@ test('an empty database is filled, a filled one only with replace', () => {
   ]);
 });
 
-test('a database with log lines only is not replaced either', () => {
+test('writeHistory does not replace a database with only log lines', () => {
   readStore(({ logs }) => logs.add({ timestamp: UNTIL, level: 'INFO', component: 'SYSTEM', message: 'kept' }));
   expect(() => writeHistory(folder, PLAN, { replace: false })).toThrow('--force');
   expect(readStore(({ logs }) => logs.list({ limit: 5 }).logs)).toHaveLength(1);
 });
 
-test('a data folder in use is not changed', () => {
+test('writeHistory does not change a data folder in use', () => {
   const { release } = openDataFolder(folder, undefined);
   expect(() => writeHistory(folder, PLAN, { replace: true })).toThrow('Another process is using the data folder');
   release();

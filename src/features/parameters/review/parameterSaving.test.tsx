@@ -59,7 +59,7 @@ describe('saving the parameters', () => {
     await environment.save();
     const posted = environment.wire.last('POST /api/params')?.body;
     expect(posted).toEqual({ ...SAVED, obi_threshold: 0.4, tp_min_usd: 2 });
-    expect(environment.told()).toEqual(['Parameters updated successfully (2 fields)']);
+    expect(environment.notices()).toEqual(['Parameters updated successfully (2 fields)']);
     expect(environment.wire.count('GET /api/params')).toBeGreaterThanOrEqual(reads + 2);
     expect(editsOf(environment)).toEqual({});
     expect(field('obi_threshold')).toHaveValue('0.4');
@@ -70,7 +70,7 @@ describe('saving the parameters', () => {
     const environment = await openParameters();
     press('Save All Parameters');
     expect(document.querySelector('[role="dialog"]')).toBeNull();
-    expect(environment.told()).toEqual(['Nothing to save: the form holds the values of the bot.']);
+    expect(environment.notices()).toEqual(['Nothing to save: the form holds the values of the bot.']);
     expect(environment.wire.count('POST /api/params')).toBe(0);
   });
 
@@ -97,7 +97,7 @@ describe('saving the parameters', () => {
     );
     enter('obi_threshold', '0.4');
     await environment.save();
-    expect(environment.told()).toEqual(['Error updating parameters: obi_threshold must be at most 0.3']);
+    expect(environment.notices()).toEqual(['Error updating parameters: obi_threshold must be at most 0.3']);
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
     expect(button('Save All Parameters')).toBeEnabled();
   });
@@ -107,7 +107,9 @@ describe('saving the parameters', () => {
     enter('obi_threshold', '0.4');
     environment.wire.answer('GET /api/params', () => Promise.reject(new TypeError('Failed to fetch')));
     await environment.save();
-    expect(environment.told()).toEqual(['Error updating parameters: the server cannot be reached (Failed to fetch)']);
+    expect(environment.notices()).toEqual([
+      'Error updating parameters: the server cannot be reached (Failed to fetch)',
+    ]);
     expect(environment.wire.count('POST /api/params')).toBe(0);
     expect(editsOf(environment)).toEqual({ obi_threshold: 0.4 });
   });
@@ -136,7 +138,7 @@ describe('saving the parameters', () => {
     const environment = await openParameters(({ wire }) => wire.answer('POST /api/params', { updated_fields: 1 }));
     enter('obi_threshold', '0.4');
     await environment.save();
-    expect(environment.told()).toEqual([
+    expect(environment.notices()).toEqual([
       'Parameters updated successfully (1 fields)',
       'The bot stored other values: OBI threshold is 0.35',
     ]);
@@ -279,7 +281,7 @@ describe('presets', () => {
     );
     choose('Preset', 'mine');
     await environment.wait(50);
-    expect(environment.told()).toEqual([]);
+    expect(environment.notices()).toEqual([]);
     expect(environment.errors).toEqual(['getPreset failed: gone']);
     expect(editsOf(environment)).toEqual({});
   });
@@ -305,7 +307,7 @@ describe('presets', () => {
     expect(environment.wire.count('DELETE /api/presets/mine')).toBe(0);
     fireEvent.click(dialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
-    expect(environment.told()).toEqual(['Preset deleted successfully']);
+    expect(environment.notices()).toEqual(['Preset deleted successfully']);
     expect(screen.getByLabelText('Preset')).toHaveFocus();
   });
 
@@ -316,7 +318,7 @@ describe('presets', () => {
     choose('Preset', 'mine');
     await environment.wait(50);
     // The preset has the same value for the other edit.
-    expect(environment.told()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
+    expect(environment.notices()).toEqual(['The preset mine replaced 1 unsaved edit. Undo restores it.']);
     press('Undo');
     expect(editsOf(environment)).toEqual({ top_symbols_count: 25, obi_threshold: 0.5 });
   });
@@ -331,7 +333,7 @@ describe('presets', () => {
     choose('Preset', 'balanced');
     await environment.wait(50);
     expect(editsOf(environment)).toEqual({});
-    expect(environment.told()).toEqual([]);
+    expect(environment.notices()).toEqual([]);
   });
 
   test('the button to save a preset is absent when the bot stores none, and refuses bad names otherwise', async () => {
@@ -352,7 +354,7 @@ describe('presets', () => {
     press('Save Preset');
     await environment.wait(50);
     expect(environment.wire.last('POST /api/presets/night')?.body).toMatchObject({ params: { obi_threshold: 0.4 } });
-    expect(environment.told()).toEqual(['Preset night saved']);
+    expect(environment.notices()).toEqual(['Preset night saved']);
   });
 
   test('the button to save a preset is shown when the status lists presets.save', async () => {
@@ -384,7 +386,7 @@ describe('parameter files', () => {
   test('a file without parameters is refused with a reason', async () => {
     const environment = await openParameters();
     await importFile(environment, 'not JSON');
-    expect(environment.told()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);
+    expect(environment.notices()).toEqual(['night.json cannot be read: it is not a JSON object of parameters']);
     expect(isShown('obi_threshold')).toBe(true);
   });
 });
@@ -394,7 +396,7 @@ describe('clear database', () => {
     const environment = await openParameters();
     press('Clear Database');
     await environment.wait(50);
-    expect(environment.told()).toEqual(['Please STOP the bot before clearing database!']);
+    expect(environment.notices()).toEqual(['Please STOP the bot before clearing database!']);
     expect(environment.wire.count('POST /api/clear-database')).toBe(0);
   });
 
@@ -412,7 +414,7 @@ describe('clear database', () => {
     environment.wire.hold('GET /api/signals');
     fireEvent.click(dialog().querySelector('button[type="submit"]')!);
     await environment.wait(50);
-    expect(environment.told()).toEqual(['Database cleared: 1 trades and 9 signals deleted']);
+    expect(environment.notices()).toEqual(['Database cleared: 1 trades and 9 signals deleted']);
     expect([environment.trades(), environment.signals()]).toEqual([[], []]);
   });
 });

@@ -3,7 +3,7 @@ import type { ParameterCases } from '@/testing/bot/parameterCases/cases';
 import { exits } from '@/testing/bot/parameterCases/exits';
 import { liveFeed } from '@/testing/bot/parameterCases/liveFeed';
 import { orders } from '@/testing/bot/parameterCases/orders';
-import { riskAndUpkeep } from '@/testing/bot/parameterCases/riskAndTasks';
+import { riskAndTasks } from '@/testing/bot/parameterCases/riskAndTasks';
 import { signalFilters } from '@/testing/bot/parameterCases/signalFilters';
 import { symbolsAndVenues } from '@/testing/bot/parameterCases/symbolsAndVenues';
 import { walls } from '@/testing/bot/parameterCases/walls';
@@ -15,7 +15,7 @@ const SECTIONS: readonly ParameterCases[] = [
   exits,
   walls,
   signalFilters,
-  riskAndUpkeep,
+  riskAndTasks,
   liveFeed,
 ];
 const CASES: ParameterCases = Object.assign({}, ...SECTIONS);

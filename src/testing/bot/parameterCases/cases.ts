@@ -5,7 +5,7 @@ import type { Ladder } from '../ladder';
 
 /**
  * One field with two values and the expected outcome of each. The scenario receives only the field, so a bot that
- * ignores it fails one of the two.
+ * ignores the field fails with one of the values.
  */
 type ParameterCase<T> = {
   values: readonly [T, T];
@@ -21,12 +21,13 @@ export function running(p: Rules, options: Omit<HarnessOptions, 'params'> = {}):
   return h;
 }
 
-/** Signals from this pressure on the default book, and the number of trades they opened. */
+/** Returns the number of signals after bid pressure on the default book. */
 export const signals = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
   const h = running(p, options);
   openLong(h);
   return h.bot.status().total_signals;
 };
+/** Returns the number of trades after bid pressure on the default book. */
 export const entries = (p: Rules, options?: Omit<HarnessOptions, 'params'>): number => {
   const h = running(p, options);
   openLong(h);

@@ -16,7 +16,7 @@ function after(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptio
   return h;
 }
 
-/** Moves up by this share of the distance to the TP, then back to the entry. */
+/** Moves the price up by this share of the distance to the TP, then back. Returns the exit reason. */
 function upAndBack(p: Rules, share: number): string | null {
   const h = running({ enable_breakeven_sl: false, ...p });
   openLong(h);

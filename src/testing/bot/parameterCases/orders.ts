@@ -13,7 +13,7 @@ const resting: Rules = { entry_order_type: 'LIMIT', ...STEPS };
 const wide: Ladder = { ...bidHeavy(), ask: 10_010 };
 const WIDE: Rules = { max_spread_pct: 1, ...resting };
 
-/** A resting entry without trades at its price. */
+/** Rests an entry for `ms`, without trades at its price. */
 function rests(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
   const h = running({ ...resting, ...p });
   openLong(h);
@@ -29,7 +29,7 @@ const restedAt = (h: Harness): number[] =>
     .flatMap((line) => [...line.matchAll(/rests at ([\d.]+)/g)].map(([, price]) => Number(price)))
     .reverse();
 
-/** The execution book is unreadable when the order arrives, and returns 0.4 s later. */
+/** Makes the execution book unreadable when the order arrives, until 0.4 s later. Returns the number of trades. */
 function lateBook(p: Rules): number {
   const market = fakeMarket({ twoVenues: true });
   const h = running({ enable_validator: false, ...p }, { market });

@@ -2,7 +2,7 @@ import { balanced, bidHeavy, type Harness, type HarnessOptions, openLong } from 
 import type { KpiFigures } from '@/server/bot/diagnostics/kpi';
 import { BOTH, entries, linesWith, type ParameterCases, press, type Rules, running, twoSymbols } from './cases';
 
-/** Opens and closes a trade `times` times. */
+/** Opens and closes a trade `count` times. */
 function rounds(p: Rules, count: number, options?: Omit<HarnessOptions, 'params'>): Harness {
   const h = running(p, options);
   for (let i = 0; i < count; i += 1) {
@@ -19,7 +19,7 @@ const openedAtOnce = (p: Rules): number => {
   return h.opened().length;
 };
 
-/** BTC hits its stop, then ETH gives a signal. */
+/** Stops a BTC trade out, then causes a signal on ETH. */
 function afterALoss(p: Rules): Harness {
   const h = running({ symbols: BOTH, ...p }, { market: twoSymbols() });
   openLong(h);
@@ -29,7 +29,7 @@ function afterALoss(p: Rules): Harness {
   return h;
 }
 
-/** Deletes a position without counting the close, so that its slot leaks. */
+/** Removes a position without freeing its slot. Returns the number of log lines about repaired slots. */
 function leaked(p: Rules): number {
   const h = running(p);
   openLong(h);
@@ -67,7 +67,7 @@ const enterAndClose = (h: Harness): void => {
   h.bot.closeAll();
 };
 
-export const riskAndUpkeep: ParameterCases = {
+export const riskAndTasks: ParameterCases = {
   enable_trade_limits: {
     values: [false, true],
     gives: [2, 1],

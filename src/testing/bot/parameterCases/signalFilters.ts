@@ -57,7 +57,7 @@ const trendSignals = (p: Rules, frames: Frames): number =>
 const single: Rules = { ema_filter_mode: 'single' };
 const frames: Rules = { ema_mtf_enabled: true, ema_mtf_neutral_zone_pct: 0, ...single };
 
-/** The trend turns while the bot runs. */
+/** Reverses the trend while the bot runs. */
 function turning(p: Rules, ms: number): number {
   const h = trending({ enable_ema_filter: true, ...p }, { 5: falling() });
   h.market.setCandles('BTCUSDT', 5, rising());
@@ -75,7 +75,7 @@ const ranges = (count: number, factor: number): Candle[] => [
 const regimeSignals = (p: Rules, candles: Candle[]): number =>
   trending({ enable_regime_detection: true, ...p }, { 5: candles }).bot.status().total_signals;
 
-/** Updates with high latency. */
+/** Publishes book updates with these latencies after bid pressure. */
 function delayed(p: Rules, latencies: readonly number[]): Harness {
   const h = running({ latency_threshold_ms: 5_000, ...p });
   h.market.setBook('BTCUSDT', balanced());
@@ -89,7 +89,7 @@ function delayed(p: Rules, latencies: readonly number[]): Harness {
 }
 const late = (ms: number, updates = 50): number[] => Array.from({ length: updates }, () => ms);
 
-/** The update after the signal shows an imbalance lower by `drop`. */
+/** Lowers the imbalance by `by` after the signal. Returns the number of trades. */
 function fading(p: Rules, by: number): number {
   const h = running({ enable_signal_revalidation: true, ...p });
   h.market.setBook('BTCUSDT', balanced());

@@ -8,7 +8,7 @@ import { BOTH, type ParameterCases, press, running, type Rules, twoSymbols } fro
 
 const PLAIN_VALIDATOR = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 };
 
-/** A bot between two exchanges; the execution exchange has this book. */
+/** Starts a bot with two exchanges. The execution exchange has this book. */
 function twoVenueBot(p: Rules, ladder: Ladder = bidHeavy(), instruments = [instrument()]): Harness {
   const market = fakeMarket({ twoVenues: true, instruments });
   for (const { symbol } of instruments) market.executionVenue.setBook(symbol, ladder);
@@ -21,8 +21,8 @@ const validated = (p: Rules, ladder?: Ladder): number => {
   return h.opened().length;
 };
 
-/** Each validation requests a book, because the execution book is unreadable. */
-function asking(
+/** Runs a bot whose execution book is unreadable, so that each validation requests a book. */
+function requestingBooks(
   p: Rules,
   answering: Harness['market']['executionVenue']['answering'],
   instruments = [instrument()],
@@ -39,8 +39,8 @@ function asking(
   return h;
 }
 
-/** Two signals; between them the execution book changes sides, and the price may move. */
-function twoVerdicts(p: Rules, first: Ladder, second: Ladder, price = 10_000): number {
+/** Causes two signals. Between them the execution book changes and the price may move. Returns the number of trades. */
+function tradesOfTwoSignals(p: Rules, first: Ladder, second: Ladder, price = 10_000): number {
   const h = twoVenueBot({ allow_duplicate_symbols: true, max_positions_per_symbol: 2, ...p }, first);
   openLong(h);
   h.market.executionVenue.setBook('BTCUSDT', second);
@@ -144,24 +144,25 @@ export const symbolsAndVenues: ParameterCases = {
   cross_validator_timeout_sec: {
     values: [1, 3],
     gives: [0, 1],
-    play: (p) => asking({ validator_timeout_sec: 10, ...p }, { after_ms: 1_500 }).opened().length,
+    play: (p) => requestingBooks({ validator_timeout_sec: 10, ...p }, { after_ms: 1_500 }).opened().length,
   },
   validator_timeout_sec: {
     values: [1, 2],
     gives: [0, 1],
     play: (p) =>
-      asking({ cross_validator_timeout_sec: 10, validator_max_retries: 0, ...p }, { after_ms: 1_500 }).opened().length,
+      requestingBooks({ cross_validator_timeout_sec: 10, validator_max_retries: 0, ...p }, { after_ms: 1_500 }).opened()
+        .length,
   },
   validator_max_retries: {
     values: [0, 2],
     gives: [1, 3],
-    play: (p) => asking(p, { after_ms: 10, problem: 'busy' }).market.executionVenue.requests.length,
+    play: (p) => requestingBooks(p, { after_ms: 10, problem: 'busy' }).market.executionVenue.requests.length,
   },
   validator_max_concurrency: {
     values: [1, 2],
     gives: [1_000, 0],
     play: (p) => {
-      const { market } = asking(
+      const { market } = requestingBooks(
         { symbols: BOTH, ...p },
         { after_ms: 1_000 },
         BOTH.map((symbol) => instrument(symbol)),
@@ -173,28 +174,28 @@ export const symbolsAndVenues: ParameterCases = {
   enable_validator_cache: {
     values: [true, false],
     gives: [2, 1],
-    play: (p) => twoVerdicts({ ...cached, ...p }, bidHeavy(), askHeavy()),
+    play: (p) => tradesOfTwoSignals({ ...cached, ...p }, bidHeavy(), askHeavy()),
   },
   validator_cache_ttl_sec: {
     values: [10, 0.5],
     gives: [2, 1],
-    play: (p) => twoVerdicts({ ...cached, ...p }, bidHeavy(), askHeavy()),
+    play: (p) => tradesOfTwoSignals({ ...cached, ...p }, bidHeavy(), askHeavy()),
   },
   validator_price_change_threshold_pct: {
     values: [5, 0.05],
     gives: [2, 1],
-    play: (p) => twoVerdicts({ ...cached, ...p }, bidHeavy(), askHeavy(), 10_010),
+    play: (p) => tradesOfTwoSignals({ ...cached, ...p }, bidHeavy(), askHeavy(), 10_010),
   },
   validator_cooldown_sec: {
     values: [1, 60],
     gives: [1, 0],
-    play: (p) => twoVerdicts({ enable_validator_cache: false, ...p }, askHeavy(), bidHeavy()),
+    play: (p) => tradesOfTwoSignals({ enable_validator_cache: false, ...p }, askHeavy(), bidHeavy()),
   },
   enable_validator_cooldown: {
     values: [false, true],
     gives: [1, 0],
     play: (p) =>
-      twoVerdicts({ enable_validator_cache: false, validator_cooldown_sec: 60, ...p }, askHeavy(), bidHeavy()),
+      tradesOfTwoSignals({ enable_validator_cache: false, validator_cooldown_sec: 60, ...p }, askHeavy(), bidHeavy()),
   },
   validator_cache_max_symbols: { values: [10, 20], gives: [10, 12], play: (p) => kept(p, 12) },
   validator_cache_cleanup_pct: {

@@ -19,7 +19,7 @@ const usable = (p: Rules, frames: readonly Walls[], role: WallRole = 'protective
 /** Every second book contains the wall. */
 const flickering = Array.from({ length: 25 }, (_, index) => (index % 2 === 0 ? WALL : {}));
 const flashes = (times: number): Walls[] => Array.from({ length: times }, () => [...repeated(5), {}]).flat();
-/** Only the last six of thirty books contain the wall. */
+/** Thirty books, of which only the last six contain the wall. */
 const lately = [...repeated(24, {}), ...repeated(6)];
 
 /** Bid pressure with a wall 5 USDT below and above. */
