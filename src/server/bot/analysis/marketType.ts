@@ -22,7 +22,7 @@ type TypeRule = {
 const VOLATILE_RATIO = 2;
 const QUIET_RATIO = 0.5;
 
-/** The first matching rule names the market. `LIVELY` and `QUIET` are the default regime multipliers. */
+/** The first matching rule gives the market type. `LIVELY` and `QUIET` are the default regime multipliers. */
 export const MARKET_TYPE_RULES: readonly TypeRule[] = [
   {
     type: 'BASSA LIQUIDITÀ',

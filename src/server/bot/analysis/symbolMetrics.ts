@@ -29,11 +29,11 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
   const [bidWalls, askWalls] = [detectWalls(view, 'bid', p), detectWalls(view, 'ask', p)];
   const largest = (walls: readonly Wall[]) => Math.max(0, ...walls.map(({ notional }) => notional));
   const [bid, ask] = [largest(bidWalls), largest(askWalls)];
-  const shields = minWallNotional('protective', p);
-  const aims = minWallNotional('target', p);
+  const minProtective = minWallNotional('protective', p);
+  const minTarget = minWallNotional('target', p);
   const walls = [...bidWalls, ...askWalls];
   const nearest = walls.length > 0 ? Math.min(...walls.map(({ price }) => Math.abs(price - view.mid))) : NaN;
-  const present = bidWalls.length > 0 && askWalls.length > 0;
+  const hasBothSides = bidWalls.length > 0 && askWalls.length > 0;
   return {
     mid: view.mid,
     spread_pct: view.spread_pct,
@@ -44,7 +44,10 @@ export function sampleBook(view: BookView, p: Parameters): BookSample {
     wall_distance_usd: nearest,
     wall_distance_pct: (nearest / view.mid) * 100,
     obi: view.obi,
-    both_walls: present && ((bid >= shields && ask >= aims) || (ask >= shields && bid >= aims)) ? 1 : 0,
+    both_walls:
+      hasBothSides && ((bid >= minProtective && ask >= minTarget) || (ask >= minProtective && bid >= minTarget))
+        ? 1
+        : 0,
   };
 }
 

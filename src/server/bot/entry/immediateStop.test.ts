@@ -1,7 +1,7 @@
 import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from '@/testing/bot/botHarness';
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
-/** Turns a balanced book into one with bid pressure at this price, which gives a signal. */
+/** Sets a balanced book, then one with bid pressure at this price, which gives a signal. */
 function press({ market }: Harness, ladder = bidHeavy): void {
   market.setBook('BTCUSDT', balanced());
   market.run(1500);

@@ -53,7 +53,7 @@ describe('a trade whose book is silent', () => {
     expect(reasons(h)).toEqual(['TIMEOUT']);
   });
 
-  test('a trade without an answer from the exchange starts to count errors two seconds later than one without requests', () => {
+  test('a trade without an answer to its requests counts errors two seconds later than one without requests', () => {
     const givenUp = (market: FakeMarket, ms: number) => {
       const h = opened(market);
       h.market.silence(ms);

@@ -36,7 +36,7 @@ function restartHoursLater(before: Harness, updatesMs: number): { h: Harness; ma
   return { h, market };
 }
 
-/** Updates only the execution exchange, at this price. */
+/** Moves the execution exchange to this price while the data exchange is silent. */
 function updateExecution(market: FakeMarket, price: number, ms: number): void {
   market.executionVenue.setBook('BTCUSDT', balanced(price));
   for (let passed = 0; passed < ms; passed += 20) {

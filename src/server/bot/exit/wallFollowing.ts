@@ -1,6 +1,6 @@
 import type { Parameters } from '@/contract/params/catalogue';
 import { roundAwayFromProfit } from '../venues/rounding';
-import { minTpDistance, type LevelRules, shieldOf, stopBehindWall, tpDistanceToWall } from '../strategy/levels';
+import { minTpDistance, type LevelRules, protectiveWallOf, stopBehindWall, tpDistanceToWall } from '../strategy/levels';
 import type { Wall } from '../strategy/walls/walls';
 import type { WallAnchor, Position } from '../positions/position';
 import { wouldTriggerNow, type StopPrices } from './stops';
@@ -40,8 +40,8 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   const behind = stopBehindWall(wall, direction, p);
   const isByWall = direction * (behind - least) <= 0;
   const placed = isByWall ? behind : least;
-  const shield = shieldOf(protectives, placed, direction);
-  if (shield === undefined || !hasMoved(shield, protective, p)) return false;
+  const protectiveWall = protectiveWallOf(protectives, placed, direction);
+  if (protectiveWall === undefined || !hasMoved(protectiveWall, protective, p)) return false;
   const wanted = ratio * placed;
   const stop = roundAwayFromProfit(wanted, tickSize, direction);
   const gain = direction * (stop - position.sl) * qty;
@@ -51,7 +51,7 @@ function followProtective(position: Position, view: WallView, p: FollowRules): b
   if (wouldTriggerNow(stop, direction, view, p)) return false;
   position.sl = stop;
   position.stopKind = 'SL';
-  position.protective = anchorAt(shield);
+  position.protective = anchorAt(protectiveWall);
   position.isStopByWall = isByWall;
   return true;
 }

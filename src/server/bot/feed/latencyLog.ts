@@ -3,7 +3,7 @@ import type { BotContext } from '../botContext';
 /** Collects latencies between two log lines, for log_latency_metrics. */
 export type LatencyLog = { record(latency_ms: number): void; report(smoothed_ms: number): void };
 
-/** With fifty symbols this holds the last few seconds of the ten between two log lines. */
+/** With fifty symbols the samples cover only the last few of the ten seconds between two log lines. */
 const MAX_SAMPLES = 4096;
 
 export function createLatencyLog({ params, log }: BotContext): LatencyLog {

@@ -2,7 +2,7 @@ import { balanced, bidHeavy, type Harness, harness, openLong } from '@/testing/b
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 const PARAMS = { exit_on_timeout: true, timeout_seconds: 60 };
-/** An open trade and the store that holds it. */
+/** Returns a stopped bot with an open trade of this market. */
 function tradeLeftOpen(marketId: string) {
   const market = fakeMarket({ marketId });
   market.setBook('BTCUSDT', bidHeavy());
@@ -28,9 +28,9 @@ test('a trade of the simulated market is not stopped by live prices and can be c
   expect(closed?.exit_price).toBeCloseTo(opened()[0]!.entry_price!, -1);
 });
 
-/** Levels and stops are far away or disabled, so only the last price matters. */
 const LOWER = 9_990;
-function leftLower(end: (h: Harness) => void): Harness {
+/** Opens a trade and lowers the price without reaching a level, then ends the bot. */
+function leftOpenAtLowerPrice(end: (h: Harness) => void): Harness {
   const market = fakeMarket({ marketId: 'simulated' });
   const h = harness({ market, params: { ...PARAMS, exit_on_timeout: false } });
   h.bot.start();
@@ -56,7 +56,7 @@ test.each([
   ['a shutdown', 'on its own market before the first book', shutDown, marketWithoutBook],
   ['a kill of the process', 'on another market', killed, otherMarket],
 ])('after %s a manual close %s uses the last known price', (_how, _where, end, next) => {
-  const { store, opened } = leftLower(end);
+  const { store, opened } = leftOpenAtLowerPrice(end);
   const [trade] = opened();
   expect(trade?.sl_price).toBe(store.trades.open()[0]?.trade.sl_price);
   const h = harness({ market: next(), store });
@@ -66,7 +66,7 @@ test.each([
 
 describe('a loss on another market', () => {
   const RULES = { ...PARAMS, cooldown_seconds: 600, max_consecutive_losses: 2, exit_on_timeout: false };
-  /** Rejections on `marketId` after one loss on the simulated market and one on `marketId`. */
+  /** Returns a bot on `marketId` after one loss on the simulated market and one on `marketId`. */
   function rejectionOn(marketId: string, lose: (h: Harness) => void): Harness {
     const before = harness({ market: fakeMarket({ marketId: 'simulated' }), params: RULES });
     before.bot.start();
@@ -100,7 +100,7 @@ describe('a loss on another market', () => {
   });
 
   test("a foreign trade's loss counts for the drawdown", () => {
-    const h = leftLower(shutDown);
+    const h = leftOpenAtLowerPrice(shutDown);
     h.store.params.save({ ...h.store.params.load(), total_capital_usdt: 60, max_drawdown_pct: 0.05 });
     const live = harness({ market: otherMarket(), store: h.store });
     live.bot.closeAll();

@@ -1,15 +1,16 @@
 import type { FundingTerms } from '../../market/source';
 import type { Position } from './position';
 
-/** Returns USDT, positive when paid. A LONG pays a positive rate, a SHORT receives it. */
+/** Returns the funding fee in USDT, positive when paid. A LONG pays a positive rate, a SHORT receives it. */
 const fundingFee = ({ direction, qty }: Position, mark: number, rate: number): number => direction * qty * mark * rate;
 
-/** Returns the announced terms if their funding time is still ahead. Later trades owe nothing for past ones. */
+/** Returns the announced terms while their funding time is ahead. A new trade owes nothing for past funding. */
 export const upcomingFunding = (announced: FundingTerms | undefined, now: number): FundingTerms | null =>
   announced === undefined || announced.next_at <= now ? null : { ...announced };
 
 /**
- * Maximum difference between exchange clock and local clock. Earlier changes of the terms postpone the funding time.
+ * Maximum difference between exchange clock and local clock. New terms that arrive even earlier postpone the funding
+ * time.
  */
 const CLOCK_SKEW_MS = 60_000;
 
@@ -41,7 +42,7 @@ export function settleFunding(
   }
   const next = upcomingFunding(announced, now);
   if (next === null) return charged;
-  // Only a new funding time is saved: some feeds change the rate at every tick.
+  // Saves only a new funding time, because some feeds change the rate at every tick.
   if (next.next_at !== position.fundingTerms?.next_at) position.monitoring.unsaved = true;
   position.fundingTerms = next;
   return charged;

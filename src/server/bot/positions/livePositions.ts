@@ -11,12 +11,12 @@ const PUBLISH_EVERY_MS = 500;
 export type LivePositions = {
   /** Returns every open trade with its figures of a close now. */
   all(): LivePosition[];
-  /** USDT of all open trades. */
+  /** Returns the unrealised PnL of all open trades in USDT. */
   unrealizedPnl(): number;
   stop(): void;
 };
 
-/** Publishes what every open trade is worth: twice a second, and an empty list once the last one closed. */
+/** Publishes all open trades with their figures twice a second, and one empty list after the last close. */
 export function createLivePositions(
   context: BotContext,
   positions: Positions,
@@ -67,7 +67,7 @@ export function createLivePositions(
   };
 }
 
-/** A stop that breakeven and trailing have not moved follows its wall while it has one. */
+/** Returns the state of the stop. A stop that neither breakeven nor trailing moved depends on its wall, if any. */
 function stopStateOf({ stopKind, protective }: Position): StopState {
   if (stopKind === 'BREAKEVEN_SL') return 'breakeven';
   if (stopKind === 'TRAILING_SL') return 'trailing';

@@ -3,8 +3,8 @@ import type { MonitorState } from '../../store/repositories';
 import type { Position } from './position';
 
 /** Returns whether two markets differ. A missing id counts as the same market. */
-export const marketsDiffer = (marketId: string | undefined, present: string | undefined): boolean =>
-  marketId !== undefined && present !== undefined && marketId !== present;
+export const marketsDiffer = (marketId: string | undefined, current: string | undefined): boolean =>
+  marketId !== undefined && current !== undefined && marketId !== current;
 
 const closedSchema = z.object({ world: z.string().optional() });
 

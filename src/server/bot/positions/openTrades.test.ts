@@ -41,7 +41,7 @@ describe('an open trade', () => {
     expect(h.closed()[0]!.pnl_gross).toBeGreaterThan(0);
   });
 
-  test('an outage gives its trade up, a book that never arrived does not', () => {
+  test('a trade closes after a long outage, but not while its first book is missing', () => {
     const afterOutage = (ms: number) => {
       const h = harness();
       h.bot.start();
@@ -64,7 +64,7 @@ describe('an open trade', () => {
     expect(again.closed()).toEqual([]);
   });
 
-  test('a trade is evaluated by the first book after a sleep of the computer', () => {
+  test('the first book after a sleep of the computer evaluates the trade', () => {
     const h = harness({ params: { exit_on_timeout: false } });
     h.bot.start();
     openLong(h);
@@ -100,7 +100,7 @@ describe('an open trade', () => {
 });
 
 describe('manual close', () => {
-  test('a manual close fills immediately at the present book', () => {
+  test('a manual close fills immediately at the current book', () => {
     const h = harness();
     h.bot.start();
     openLong(h);
@@ -128,7 +128,7 @@ describe('manual close', () => {
     expect(bot.closeAll()).toEqual({ closed: [], failed: [], total_processed: 0 });
   });
 
-  test('a manual close counts while the database is unavailable', () => {
+  test('a manual close succeeds while the database is unavailable', () => {
     const h = harness();
     h.bot.start();
     openLong(h);

@@ -21,7 +21,7 @@ export type EntryAudit = {
   readonly liquidity: string | null;
   /** Best price on the order's side of the book when the order was priced. */
   readonly touch: number | null;
-  /** Entry against the mid at the signal, positive when worse. */
+  /** Entry price relative to the mid at the signal, positive when worse. */
   readonly slippage_bps: number | null;
   readonly signal_timestamp: Timestamp | null;
   readonly config_version: string | null;
@@ -47,7 +47,7 @@ type StoredPosition = {
   readonly marketId: string | undefined;
   /**
    * Price on the trade's venue divided by the data price at the entry. Null after the venues were swapped, until both
-   * are known.
+   * prices are known.
    */
   ratio: number | null;
   tp: number;
@@ -58,9 +58,9 @@ type StoredPosition = {
   /** The worst price at which the trade could have closed. */
   worstPrice: number;
   lastPrice: number;
-  /** The wall that shields the stop. */
+  /** The wall that protects the stop. */
   protective: WallAnchor | null;
-  /** That wall placed the stop, not a minimum distance. Only then may its depletion close the trade. */
+  /** True when the wall, not a minimum distance, placed the stop. Only then may WALL_DROP close the trade. */
   isStopByWall: boolean;
   target: WallAnchor | null;
   /** Funding paid so far in USDT; negative when received. */
@@ -71,7 +71,7 @@ type StoredPosition = {
 
 /** The state of PositionMonitor and ExitExecutor for one trade. A restart begins with a new one. */
 export type MonitoringState = {
-  /** Start of the TIMEOUT period. Differs from openedAt when a faster run opened the trade in the present's future. */
+  /** Start of the TIMEOUT period. Differs from openedAt when a faster run opened the trade at a later market time. */
   readonly timeoutFrom: number;
   /** Market time of the book behind lastPrice; 0 for a price from an earlier run. */
   lastPriceAt: number;

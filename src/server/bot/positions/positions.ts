@@ -3,7 +3,7 @@ import type { Position } from './position';
 /** The open trades by symbol. */
 export type Positions = {
   all(): Position[];
-  /** Trades opened on the present market. */
+  /** Trades opened on the current market. */
   onThisMarket(): Position[];
   ofSymbol(symbol: string): readonly Position[];
   has(position: Position): boolean;

@@ -14,7 +14,7 @@ export function recover(context: BotContext, positions: Positions, risk: RiskRec
   restoreRecentCloses(context, risk);
 }
 
-/** Runs again when the market comes up: a recording lists its symbols only after it was opened. */
+/** Follows symbols with open trades. Runs again when the market connects: a recording lists symbols only then. */
 export function followOpenTrades(
   { market, log, venues }: BotContext,
   positions: Positions,
@@ -38,9 +38,9 @@ export function followOpenTrades(
 }
 
 function restoreOpenTrades({ store, market, log, venues }: BotContext, positions: Positions): void {
-  const present = { now: market.clock.now(), marketId: market.marketId, tradeVenueOf: venues.tradeVenue };
+  const current = { now: market.clock.now(), marketId: market.marketId, tradeVenueOf: venues.tradeVenue };
   for (const { trade, monitor } of store.trades.open()) {
-    const position = restorePosition(trade, monitor, present);
+    const position = restorePosition(trade, monitor, current);
     const name = `${trade.side} ${trade.symbol}`;
     if (position === undefined) {
       log.error('RECOVERY', `${name} (${trade.trade_id}) cannot be monitored: its state is missing`);
@@ -67,7 +67,7 @@ function restoreRecentCloses({ store, market, params, log }: BotContext, risk: R
     // The store may hold trades of a later market time.
     if (at <= now) risk.recordClose({ symbol, at, pnl_net: pnl_net ?? 0, isForeignMarket }, params());
   }
-  // A restart must not accept a drawdown.
+  // A restart must not reset the drawdown.
   risk.restoreEquity(store.equity.load() ?? { realised: 0, peak: 0 });
   const drawdown_pct = risk.drawdownPct(params());
   if (drawdown_pct > 0) log.info('RECOVERY', `The drawdown of the last run continues: ${drawdown_pct.toFixed(2)}%`);

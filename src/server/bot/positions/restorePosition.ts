@@ -49,14 +49,14 @@ export const toMonitorState = (position: Position): MonitorState =>
     funding_terms: position.fundingTerms,
   }) satisfies z.input<typeof monitorSchema>;
 
-/** The present market of a restored trade. */
+/** The current market, on which a trade is restored. */
 export type RestoreContext = { now: number; marketId: string | undefined; tradeVenueOf: Venues['tradeVenue'] };
 
 /** Restores a stored trade; undefined when its monitoring state is missing or invalid. */
 export function restorePosition(
   trade: Trade,
   monitor: MonitorState | null,
-  present: RestoreContext,
+  current: RestoreContext,
 ): Position | undefined {
   const kept = monitorSchema.safeParse(monitor);
   const { entry_price, tp_price, sl_price, timestamp_entry } = trade;
@@ -66,9 +66,9 @@ export function restorePosition(
   const { qty, margin, stop_kind, best_price, last_price, world: marketId, funding, funding_terms } = kept.data;
   const openedAt = new Date(timestamp_entry).getTime();
   const exchange = EXCHANGES.find((known) => known === trade.exchange) ?? 'BYBIT';
-  const isForeignMarket = marketsDiffer(marketId, present.marketId);
+  const isForeignMarket = marketsDiffer(marketId, current.marketId);
   // A trade of another market keeps its stored venue.
-  const venue = isForeignMarket ? kept.data.venue : present.tradeVenueOf({ exchange, venue: kept.data.venue });
+  const venue = isForeignMarket ? kept.data.venue : current.tradeVenueOf({ exchange, venue: kept.data.venue });
   // The data now come from the other exchange, so stored walls and price ratio no longer apply.
   const swapped = venue !== kept.data.venue;
   const { ratio, protective, target } = swapped ? { ratio: null, protective: null, target: null } : kept.data;
@@ -106,6 +106,6 @@ export function restorePosition(
     target,
     funding,
     fundingTerms: funding_terms,
-    monitoring: newMonitoring(Math.min(openedAt, present.now), { unsaved: swapped }),
+    monitoring: newMonitoring(Math.min(openedAt, current.now), { unsaved: swapped }),
   };
 }

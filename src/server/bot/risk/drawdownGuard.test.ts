@@ -23,7 +23,7 @@ function withTrades(params: Rules = {}): Harness {
   return h;
 }
 
-/** Stops both trades out in this state of the bot. */
+/** Closes both trades at their stops in this state of the bot. */
 function losing(into: (bot: Bot) => void, params: Rules = {}): Harness {
   const h = withTrades(params);
   into(h.bot);
@@ -53,7 +53,7 @@ describe('report of a drawdown at its limit', () => {
     h.bot.start();
     openLong(h, FALLEN);
     expect(h.opened().length).toBeGreaterThan(2);
-    // The drawdown counts from the new peak.
+    // The drawdown is measured from the new peak.
     h.market.setBook('BTCUSDT', balanced(FALLEN - 100));
     h.market.run(200);
     expect(errors(h)).toHaveLength(2);
@@ -113,14 +113,14 @@ test.each<[string, (h: Harness) => Harness]>([
   expect(drawdown(go(h))).toBeCloseTo(before, 6);
 });
 
-test('a drawdown that used up the capital says that the capital must be raised', () => {
+test('the log of a drawdown that used up the capital says to raise total_capital_usdt', () => {
   const h = losing(() => undefined, { total_capital_usdt: 10, trade_margin_usdt: 5, max_drawdown_pct: 60 });
   const expected = 'total_capital_usdt 10 is used up: every further loss pauses the bot until it is raised.';
   expect(errors(h).at(-1)).toContain(expected);
   expect(errors(h).join()).not.toContain('Emergency Reset');
 });
 
-test('lowering the limit below the present drawdown pauses the bot immediately', () => {
+test('lowering the limit below the current drawdown pauses the bot immediately', () => {
   const h = losing(() => undefined, { max_drawdown_pct: 50 });
   expect(errors(h)).toEqual([]);
   h.bot.saveParameters({ max_drawdown_pct: 1 });

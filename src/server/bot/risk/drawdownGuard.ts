@@ -7,21 +7,21 @@ import type { BotContext } from '../botContext';
 /** `pause` returns whether this call paused the bot. */
 export type PauseControl = { pause: () => boolean; phase: () => Phase };
 
-/** Pauses the bot at max_drawdown_pct. Open trades count at what a close now yields. */
+/** Pauses the bot at max_drawdown_pct. Open trades count with the result of a close now. */
 export type DrawdownGuard = {
   recordClose(trade: Trade, isForeignMarket: boolean): void;
   /** Values the open trades again. A drawdown at its limit pauses the bot and is logged once. */
   check(): void;
   /** Returns why the bot may not start or resume. */
   refusal(): string | undefined;
-  /** Makes the present equity the peak, logs it and returns the drawdown of before in percent. */
+  /** Sets the peak to the current equity, logs the reset and returns the previous drawdown in percent. */
   reset(): number;
   /** Stores a change of equity or peak. */
   save(): void;
 };
 
 const HOW_TO_RESET =
-  'Emergency Reset, with the bot stopped and no open trade, takes the present equity as the new peak.';
+  'Emergency Reset, with the bot stopped and no open trade, takes the current equity as the new peak.';
 
 const usedUp = (p: Parameters): string =>
   `total_capital_usdt ${p.total_capital_usdt} is used up: every further loss pauses the bot until it is raised.`;
@@ -89,7 +89,7 @@ export function createDrawdownGuard(
       const drawdown_pct = risk.drawdownPct(params());
       risk.restartPeak();
       save();
-      log.warning('RISK', `Drawdown reset: ${drawdown_pct.toFixed(2)}% is now 0%, counted from the present equity`);
+      log.warning('RISK', `Drawdown reset: ${drawdown_pct.toFixed(2)}% is now 0%, counted from the current equity`);
       return drawdown_pct;
     },
   };

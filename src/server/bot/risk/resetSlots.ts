@@ -5,7 +5,7 @@ import type { DrawdownGuard } from './drawdownGuard';
 import type { Slots } from './slots';
 import type { BotContext } from '../botContext';
 
-/** Resets the slot counter and the drawdown. A rejected reset is an answer, not an error. */
+/** Resets the slot counter and the drawdown. A rejected reset returns its reason and throws nothing. */
 export function resetSlots(
   { params, log }: BotContext,
   lifecycle: Lifecycle,

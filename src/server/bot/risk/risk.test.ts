@@ -4,7 +4,7 @@ import { firstBlockingRisk, type RiskView } from './riskRules';
 import { createSlots } from './slots';
 
 describe('slots', () => {
-  test('slots are limited to the present value of the limit', () => {
+  test('slots are limited to the current value of the limit', () => {
     let max = 2;
     const slots = createSlots(() => max, 0);
     expect([slots.take(), slots.take(), slots.take()]).toEqual([true, true, false]);
@@ -18,7 +18,7 @@ describe('slots', () => {
     expect(createSlots(() => 5, 4).available()).toBe(1);
   });
 
-  test('a repair returns by how much the count was wrong', () => {
+  test('a correction returns the error of the old count', () => {
     const slots = createSlots(() => 5, 4);
     expect(slots.correct(1)).toBe(3);
     expect(slots.correct(1)).toBe(0);

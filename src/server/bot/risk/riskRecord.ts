@@ -7,7 +7,7 @@ export type ClosedResult = {
   pnl_net: number;
   /** Closed on another market: counts for the drawdown, but not for cooldowns and consecutive losses. */
   isForeignMarket: boolean;
-  /** USDT of the trades that stay open; unchanged when absent. */
+  /** Unrealised PnL in USDT of the trades that stay open; unchanged when absent. */
   openPnl?: number;
 };
 type RecordRules = Pick<Parameters, 'cooldown_seconds' | 'max_consecutive_losses' | 'total_capital_usdt'>;
@@ -24,9 +24,9 @@ export type RiskRecord = {
   drawdownPct(p: RecordRules): number;
   /** True when losses used up the capital: the next loss reaches the limit again. */
   isCapitalUsedUp(p: RecordRules): boolean;
-  /** Counts the open trades at this result of a close now, in USDT. */
+  /** Sets the unrealised PnL of the open trades, in USDT. */
   valueOpenTrades(openPnl: number): void;
-  /** Makes the present equity the peak. */
+  /** Sets the peak to the current equity. */
   restartPeak(): void;
   /** Returns the equity without the open trades, for the store. */
   equity(): StoredEquity;

@@ -24,7 +24,7 @@ export type RiskName = Extract<
 >;
 type RiskRule = {
   name: RiskName;
-  /** Blocks all symbols or only the present one. */
+  /** Whether the rule blocks all symbols or only the checked one. */
   of: 'bot' | 'symbol';
   blocks: (v: RiskView) => string | undefined;
   /** Market time at which the block ends. */

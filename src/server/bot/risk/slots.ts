@@ -23,7 +23,7 @@ export function createSlots(max: () => number, held: number): Slots {
       inUse = Math.max(0, inUse - 1);
     },
     inUse: () => inUse,
-    // A limit below the present count leaves 0, never a negative number.
+    // A limit below the current count leaves 0, never a negative number.
     available: () => Math.max(0, max() - inUse),
     correct(held) {
       const difference = inUse - held;

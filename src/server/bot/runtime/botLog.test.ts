@@ -5,7 +5,7 @@ import { createBotLog } from './botLog';
 
 const NOON = Date.parse('2026-03-10T12:00:00.000Z');
 
-test('lines of the bot and of the server are in one order of time while the market lags', () => {
+test('log lines of bot and server are in order of wall time while the market lags', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let wall = NOON;
   const market = { now: () => wall - 7_000, after: () => () => undefined };
@@ -24,7 +24,7 @@ test('lines of the bot and of the server are in one order of time while the mark
   ]);
 });
 
-test('lines kept during a database failure keep their place in time', () => {
+test('log lines buffered during a database failure keep their order in time', () => {
   const store = openStore(':memory:', { secret: 'for tests' });
   let wall = NOON;
   const clock = { now: () => wall, after: () => () => undefined };

@@ -15,13 +15,13 @@ export type BotLog = Record<Lowercase<LogLevel>, (component: LogComponent, messa
   onFailure(listener: (error: unknown) => void): void;
 };
 
-/** A full disk may last for days. The first lines of that time explain the cause. */
+/** A disk may stay full for days. The first lines of the failure explain its cause. */
 const MAX_BUFFERED = 2_000;
 
-/** Beyond this difference the market lags, runs faster or replays a recording. A start may delay it by a second. */
+/** A larger difference means a lagging, faster or replayed market. A start may delay market time by a second. */
 const MARKET_TIME_DIFFERENCE_MS = 5_000;
 
-/** Stamps a line with wall time, so that all lines have one order. The message adds a different market time. */
+/** Stamps a line with wall time, so that all lines have one order. Adds the market time when it differs. */
 function stamped(message: string, wall: number, market: number): { timestamp: string; message: string } {
   const differs = Math.abs(wall - market) >= MARKET_TIME_DIFFERENCE_MS;
   return {

@@ -34,7 +34,7 @@ function breakPrices({ market }: Harness, broken: string): void {
 const closed = (h: Harness) => h.closed().map(({ symbol, reason_exit }) => `${symbol} ${reason_exit}`);
 
 describe('a trade whose monitoring fails', () => {
-  test('a failing trade leaves others monitored and closes after the allowed number of errors', () => {
+  test('a failing trade closes after the allowed number of errors while others stay monitored', () => {
     const h = twoTrades();
     breakPrices(h, 'BTCUSDT');
     h.market.run(3_000);
@@ -49,7 +49,7 @@ describe('a trade whose monitoring fails', () => {
     );
   });
 
-  test('a failing trade does not keep another trade of its symbol from its stop at a book update', () => {
+  test('a failing trade does not block the stop of another trade of its symbol at a book update', () => {
     const h = harness({
       params: {
         ...STILL,
@@ -72,7 +72,7 @@ describe('a trade whose monitoring fails', () => {
     expect(h.closed().map(({ trade_id }) => trade_id)).toEqual([h.opened()[1]!.trade_id]);
   });
 
-  test('a failing trade does not keep others from following their walls', () => {
+  test('a failing trade does not prevent other trades from following their walls', () => {
     const h = twoTrades({ enable_wall_persistence: false, delta_sl_min_usd: 0.1, min_sl_distance_pct: 0.003 });
     const before = h.opened().map(({ sl_price }) => sl_price);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });

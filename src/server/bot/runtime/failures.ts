@@ -11,7 +11,7 @@ export function reportFailure(log: BotLog, component: LogComponent, what: string
   log.limited(`failure:${what}`, FAILURE_LOG_EVERY_MS, 'ERROR', component, line);
 }
 
-/** Wraps a clock so that a failing task cannot stop it: it drives the market and all monitoring. */
+/** Wraps a clock so that a failing task cannot stop it. The clock drives the market and all monitoring. */
 export const guardedClock = (clock: Clock, log: BotLog): Clock => ({
   now: clock.now,
   after: (delayMs, task) =>

@@ -20,20 +20,20 @@ type TaskTargets = {
 };
 
 /** Starts the periodic tasks, which also run while the bot is stopped. Returns a function that stops them. */
-export function startScheduledTasks(context: BotContext, tended: TaskTargets): () => void {
+export function startScheduledTasks(context: BotContext, targets: TaskTargets): () => void {
   const { params } = context;
   const timers = [
-    repeat(context, () => params().monitoring_interval_ms, tended.monitor.check),
-    repeat(context, () => params().monitoring_interval_ms, tended.drawdown.check),
-    repeat(context, () => params().wall_update_frequency_ms, tended.monitor.followWalls),
+    repeat(context, () => params().monitoring_interval_ms, targets.monitor.check),
+    repeat(context, () => params().monitoring_interval_ms, targets.drawdown.check),
+    repeat(context, () => params().wall_update_frequency_ms, targets.monitor.followWalls),
     repeat(
       context,
       () => params().slot_health_check_interval_sec * 1000,
-      () => checkSlots(context, tended),
+      () => checkSlots(context, targets),
     ),
-    repeat(context, () => LATENCY_LOG_EVERY_MS, tended.latency.report),
-    repeat(context, () => SAVE_EVERY_MS, tended.monitor.save),
-    repeat(context, () => SAVE_EVERY_MS, tended.drawdown.save),
+    repeat(context, () => LATENCY_LOG_EVERY_MS, targets.latency.report),
+    repeat(context, () => SAVE_EVERY_MS, targets.monitor.save),
+    repeat(context, () => SAVE_EVERY_MS, targets.drawdown.save),
   ];
   return () => {
     for (const cancel of timers) cancel();

@@ -162,7 +162,7 @@ test('signals of a long failure are dropped, trades are not', () => {
   expect(h.store.trades.open()).toEqual([]);
 });
 
-test('log lines of the failure are kept and written in order', () => {
+test('log lines of a database failure are kept and written in order', () => {
   const h = running();
   openLong(h);
   const heal = failing(h.store, 'database or disk is full');

@@ -8,9 +8,9 @@ export type StoreWriter = {
   write(key: string, task: () => void): void;
   /** Retries until the write succeeds. A newer write with the same key replaces a pending one. */
   writeUntilStored(key: string, task: () => void): void;
-  /** Returns the problem in the operator's words; undefined while the store works. */
+  /** Returns the problem as operator text; undefined while the store works. */
   problem(): string | undefined;
-  /** Reports an unusable database. A damaged one stays unusable. */
+  /** Reports an unusable database. A damaged database stays unusable. */
   storeFailed(problem: string, isLasting: boolean): void;
   /** Calls `listener` when writes start failing. */
   onProblem(listener: () => void): void;

@@ -28,7 +28,7 @@ export type Settings = {
 };
 
 /**
- * Name of the preset after one of its fields was edited. Different values under the present name also count as an edit.
+ * Name of the preset after one of its fields was edited. Different values under the current name also count as an edit.
  */
 const EDITED_PRESET = 'custom';
 
@@ -95,7 +95,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
 }
 
 /**
- * Merges `next` into the present values; null removes an unknown field. A console with an older version cannot restore
+ * Merges `next` into the current values; null removes an unknown field. A console with an older version cannot restore
  * a removed unknown field.
  */
 function merged(current: FullParameters, next: Record<string, unknown>): FullParameters {
@@ -117,7 +117,7 @@ const withoutNulls = (params: FullParameters): FullParameters =>
 
 const writeNow = (_key: string, task: () => void): void => task();
 
-/** Restores the old values in the parts that already took the new ones. */
+/** Restores the old values in components that already applied the new values. */
 function restoreApplied(apply: () => void): void {
   try {
     apply();

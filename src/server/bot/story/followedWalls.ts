@@ -1,14 +1,14 @@
 import type { WallSighting } from '../strategy/walls/wallTracker';
 import type { Wall } from '../strategy/walls/walls';
 
-/** A wall that the story has named, with the number of samples in a row without it. */
+/** A wall that the story has reported, with the number of samples in a row without it. */
 export type FollowedWall = { wall: Wall; missing: number };
 
 type Change = { what: string; wall: Wall };
 
-/** A wall of the moment flickers around its minimum size. Only a longer absence counts. */
+/** A wall near its minimum size appears and vanishes often. Only a longer absence counts. */
 const GONE_AFTER_SAMPLES = 3;
-const NAMED_CHANGE = 0.5;
+const REPORTED_CHANGE = 0.5;
 
 /** Compares the followed walls with those of one sample. A wall is followed once the bot trusts it. */
 export function followedWalls(
@@ -38,6 +38,6 @@ export function followedWalls(
 const plain = ({ side, price, notional }: Wall): Wall => ({ side, price, notional });
 
 function changeOf(before: Wall, now: Wall): string | undefined {
-  if (now.notional < before.notional * (1 - NAMED_CHANGE)) return 'shrank';
-  return now.notional > before.notional * (1 + NAMED_CHANGE) ? 'grew' : undefined;
+  if (now.notional < before.notional * (1 - REPORTED_CHANGE)) return 'shrank';
+  return now.notional > before.notional * (1 + REPORTED_CHANGE) ? 'grew' : undefined;
 }

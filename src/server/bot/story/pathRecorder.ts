@@ -13,17 +13,17 @@ import { levelsOf } from '../view/bookFrame';
 import { followedWalls, type FollowedWall } from './followedWalls';
 import { priceText, stopMoveText, targetMoveText, wallText } from './words';
 
-/** Half of the samples is dropped above this number: a long trade keeps its whole course. */
-const MOST_SAMPLES = 1_800;
-const MOST_EVENTS = 500;
-/** Entry, exit and moves of the levels must always have room. */
-const MOST_WALL_EVENTS = 200;
+/** Above this number every second sample is dropped, so that the samples always cover the whole trade. */
+const MAX_SAMPLES = 1_800;
+const MAX_EVENTS = 500;
+/** A lower limit leaves room for entry, exit and moves of TP and SL. */
+const MAX_WALL_EVENTS = 200;
 
 /** The course of one trade while it is recorded. */
 export type Recording = {
   readonly path: TradePath;
   readonly symbol: string;
-  /** Samples of which one is kept. */
+  /** One of this many samples is kept. */
   every: number;
   skipped: number;
   sl: number;
@@ -66,7 +66,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     priceText(venues.instrument(venues.tradeVenue(position), position.symbol)?.tick_size ?? FALLBACK_TICK);
 
   const addEvent = ({ path }: Recording, kind: string, text: string, price: number | null) => {
-    if (path.events.length < MOST_EVENTS) path.events.push({ at: clock.now(), kind, text, price });
+    if (path.events.length < MAX_EVENTS) path.events.push({ at: clock.now(), kind, text, price });
   };
 
   const addSample = (recording: Recording, at: number, price: number, open?: OpenFigures) => {
@@ -80,7 +80,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
         ? [after, compact(price)]
         : [after, compact(price), compact(open.sl), compact(open.tp), Number(open.pnl_net.toFixed(4))],
     );
-    if (path.samples.length <= MOST_SAMPLES) return;
+    if (path.samples.length <= MAX_SAMPLES) return;
     path.samples = path.samples.filter((_, index) => index % 2 === 0);
     recording.every *= 2;
   };
@@ -97,7 +97,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     }
   };
 
-  /** Walls between stop and target, and a little beyond, where levels come from. */
+  /** Records walls between SL and TP and slightly beyond, because such walls place the levels. */
   const recordWalls = (recording: Recording, position: Position) => {
     const watch = watchOf(position.symbol);
     if (watch === undefined) return;
@@ -109,7 +109,7 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     const { walls, changes } = followedWalls(recording.walls, sighted);
     recording.walls = walls;
     for (const { what, wall } of changes) {
-      if (recording.wallEvents >= MOST_WALL_EVENTS) return;
+      if (recording.wallEvents >= MAX_WALL_EVENTS) return;
       recording.wallEvents += 1;
       addEvent(recording, 'wall', wallText(what, wall, textOf(position)), wall.price);
     }
@@ -144,5 +144,5 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
   };
 }
 
-/** Nine digits tell ticks of every price apart. */
+/** Rounds to nine digits, which distinguish the ticks of every price. */
 const compact = (value: number): number => Number(value.toPrecision(9));

@@ -2,7 +2,7 @@ import type { TradeStory } from '@/contract/story';
 import type { Trade } from '@/contract/trade';
 import type { TradePath } from '../../store/repositories';
 
-/** Puts a stored trade and its course together. A trade of an earlier version has no course. */
+/** Builds the story of a stored trade and its course. A trade of an earlier version has no course. */
 export function storyOf(trade: Trade, path: TradePath | undefined): TradeStory {
   return {
     trade_id: trade.trade_id,

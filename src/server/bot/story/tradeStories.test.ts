@@ -43,7 +43,7 @@ test('a story has a sample a second from a minute before the entry to a minute a
   expect(open.every(({ pnl_net, tp }) => pnl_net !== null && tp !== null)).toBe(true);
 });
 
-test('a story says what opened and closed the trade, with the signal, both books and the costs', () => {
+test('a story has the reasons of entry and exit, the signal, both books and the costs', () => {
   const h = withTrade();
   h.market.run(5_000);
   h.bot.closePosition('BTCUSDT');
@@ -74,7 +74,7 @@ test('a stop that moves to breakeven is an event with its reason', () => {
   expect(storyOf(h).samples.at(-1)!.sl).toBe(moved?.price);
 });
 
-test('a trusted wall near the trade is an event when it appears and when it stays away', () => {
+test('a trusted wall near the trade is an event when it appears and after a lasting absence', () => {
   const h = withTrade({ wall_min_units: 100_000, enable_dual_threshold: false, wall_persist_ms: 500 });
   const ladder = bidHeavy();
   const wall: Ladder = { ...ladder, bids: ladder.bids.map((size, index) => (index === 10 ? 60 : size)) };
@@ -119,7 +119,7 @@ test('a restart continues the story, and the closed story is read from the datab
   expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['entry', 'exit']));
 });
 
-test('a long story keeps its whole course in a bounded number of samples', () => {
+test('a story covers a long trade completely with a limited number of samples', () => {
   const h = withTrade({ wall_following: false });
   for (let minute = 0; minute < 65; minute += 1) h.market.run(60_000, 1_000);
   const { samples } = storyOf(h);

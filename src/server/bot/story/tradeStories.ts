@@ -87,7 +87,7 @@ export function createTradeStories(
     },
     closed(trade, position) {
       const { id, symbol } = position;
-      // Nothing is known of the course of a trade on another market.
+      // This market has no prices of a trade on another market.
       if (position.isForeignMarket) return;
       const recording = recordingOf(position);
       recorder.recordMoves(recording, position);

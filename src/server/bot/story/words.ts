@@ -22,7 +22,7 @@ const gainPct = ({ direction, entry }: Position, price: number): string => {
   return `${pct < 0 ? '' : '+'}${pct.toFixed(2)} %`;
 };
 
-/** Says why the stop moved, and where the trade stood. */
+/** Describes why the stop moved. */
 export function stopMoveText(position: Position, from: number, text: PriceText): string {
   const { sl, stopKind, bestPrice, protective } = position;
   const moved = `SL moved from ${text(from)} to ${text(sl)}`;
@@ -39,7 +39,7 @@ export function targetMoveText({ tp, target }: Position, from: number, text: Pri
 export const wallText = (what: string, { side, price, notional }: Wall, text: PriceText): string =>
   `${side} wall at ${text(price)} ${what}: ${usdt(notional)} USDT`;
 
-/** Says in words why the trade closed. */
+/** Describes why the trade closed. */
 export function exitText(
   position: Position,
   reason: ExitReason,

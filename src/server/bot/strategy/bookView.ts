@@ -22,7 +22,7 @@ export type BookView = {
   /** -1 (asks only) to 1 (bids only). */
   obi: number;
   /**
-   * Returns the largest notional within one bucket width around the price, from the present levels. Undefined beyond
+   * Returns the largest notional within one bucket width around the price, from the current levels. Undefined beyond
    * the last level.
    */
   maxNotionalNear: (side: BookSide, price: number) => number | undefined;

@@ -6,7 +6,7 @@ import { FILTERS, wallSpreadPct } from './filters';
 type Figures = [value: number, limit: number];
 type CheckText = { label: string; figures?: (c: Candidate) => Figures };
 
-/** Names of the filters on screen, right whether they pass or miss, and the figures that they compare. */
+/** Display names of the filters, valid for a passed and a failed filter, and the figures that each compares. */
 const CHECKS: Record<string, CheckText> = {
   entries_closed: { label: 'entries open' },
   book_not_fresh: { label: 'fresh book', figures: (c) => [c.bookAge_ms, c.p.book_stale_threshold_ms] },
@@ -45,7 +45,7 @@ export const checksOf = (c: Candidate): BookCheck[] =>
     };
   });
 
-/** Names the limit that the distance misses, or the upper one. */
+/** Returns the distance and the limit that it violates, else the upper limit. */
 function wallSpreadFigures(c: Candidate): Figures {
   const spread = wallSpreadPct(c) ?? NaN;
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];

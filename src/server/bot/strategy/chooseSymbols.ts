@@ -33,11 +33,11 @@ export function chooseSymbols(
   }
   const top = instruments.slice(0, p.top_symbols_count).map(({ symbol }) => symbol);
   const priority = cleaned(p.include_priority_symbols);
-  const present = priority.filter(isListed);
+  const listedPriority = priority.filter(isListed);
   return {
-    symbols: [...new Set([...present, ...top])],
+    symbols: [...new Set([...listedPriority, ...top])],
     automatic: true,
-    enforced: present.filter((symbol) => !top.includes(symbol)),
+    enforced: listedPriority.filter((symbol) => !top.includes(symbol)),
     unknown: priority.filter((symbol) => !isListed(symbol)),
   };
 }

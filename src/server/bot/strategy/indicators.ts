@@ -1,6 +1,6 @@
 import type { Candle } from '../../market/source';
 
-/** Exponential moving average of the closes; NaN with fewer candles than `period`. */
+/** Returns the exponential moving average of the closes; NaN with fewer candles than `period`. */
 export const ema = (candles: readonly Candle[], period: number): number => emaSeries(candles, period).at(-1) ?? NaN;
 
 /** Returns the average at each candle; NaN before the candle `period`. */
@@ -18,7 +18,7 @@ export function emaSeries(candles: readonly Candle[], period: number): number[] 
 const trueRange = ({ high, low }: Candle, before: Candle): number =>
   Math.max(high, before.close) - Math.min(low, before.close);
 
-/** Average true range at each candle, oldest first; empty with too few candles. */
+/** Returns the average true range at each candle, oldest first; empty with too few candles. */
 export function averageTrueRanges(candles: readonly Candle[], period: number): number[] {
   const averages: number[] = [];
   const ranges: number[] = [];
@@ -46,7 +46,7 @@ export function median(values: readonly number[]): number {
 /** Number of candles in the volatility median. */
 const VOLATILITY_MEMORY = 100;
 
-/** The latest ATR divided by the median of the last 100; NaN with too few candles. */
+/** Returns the latest ATR divided by the median of the last 100; NaN with too few candles. */
 export function volatilityRatio(candles: readonly Candle[], period: number): number {
   const ranges = averageTrueRanges(candles, period).slice(-VOLATILITY_MEMORY);
   const latest = ranges.at(-1);

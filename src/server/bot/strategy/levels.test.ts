@@ -26,9 +26,9 @@ test.each([
   ['the farthest wall before the stop', [999.5, 998.2, 997], 998.2, false],
   ['the wall that placed it', [997.9, 990], 997.9, true],
   ['none when every wall is behind it', [], undefined, false],
-])('the shield of a stop is %s', (_title, walls, shield, isStopByWall) => {
+])('the protective wall of a stop is %s', (_title, walls, price, isStopByWall) => {
   const levels = levelsOf(long({ protectives: walls.map(wall) }));
-  expect(levels.protective?.price).toBe(shield);
+  expect(levels.protective?.price).toBe(price);
   expect(levels.isStopByWall).toBe(isStopByWall);
 });
 
@@ -58,7 +58,7 @@ describe('TP and SL', () => {
     }
   });
 
-  test('a ratio that rounding at a wall reduces is rejected', () => {
+  test('a reward-to-risk ratio that rounding reduces below the minimum is rejected', () => {
     // 3.25 over 1.35; with ticks of 0.5 it is 3.25 over 1.75.
     const coarse = long({ entry: 1000.25, tickSize: 0.5, protectives: [wall(998.9)], targets: [wall(1003.5)] });
     const rules = { sl_beyond_wall_pct: 0, min_sl_distance_pct: 0.0001, min_tp_distance_pct: 0, min_tp_pct: 0 };

@@ -40,9 +40,9 @@ export type Levels = {
   sl: number;
   /** TP distance over SL distance of the rounded prices. */
   rr_ratio: number;
-  /** The wall that shields the stop. */
+  /** The wall that protects the stop. */
   protective: Wall | undefined;
-  /** A wall placed the stop, not the minimum distance. */
+  /** True when a wall, not the minimum distance, placed the stop. */
   isStopByWall: boolean;
   target: Wall | undefined;
 };
@@ -64,8 +64,8 @@ const RATIO_PRECISION = 1e9;
 export const stopBehindWall = (wall: Wall, direction: Direction, p: LevelRules): number =>
   wall.price * (1 - direction * p.sl_beyond_wall_pct);
 
-/** Returns the wall that shields a stop: the farthest one before it. `walls` come nearest first. */
-export const shieldOf = (walls: readonly Wall[], stop: number, direction: Direction): Wall | undefined =>
+/** Returns the wall that protects a stop: the farthest one before the stop. `walls` come nearest first. */
+export const protectiveWallOf = (walls: readonly Wall[], stop: number, direction: Direction): Wall | undefined =>
   walls.findLast(({ price }) => direction * (price - stop) >= 0);
 
 /** Returns the TP of a wall, wall_follow_tolerance_bps before it. */
@@ -120,7 +120,7 @@ export function planLevels(request: LevelRequest, p: LevelRules): LevelPlan {
     tickSize,
   );
   if (p.enforce_rr_ratio && placed.rr_ratio < p.min_rr_ratio - EPSILON) return { ok: false, rejection: 'rr_too_low' };
-  const protective = shieldOf(protectives, entry - direction * slDistance, direction);
+  const protective = protectiveWallOf(protectives, entry - direction * slDistance, direction);
   return { ok: true, levels: { ...placed, protective, isStopByWall: behindWall >= slFloor, target: tp.wall } };
 }
 

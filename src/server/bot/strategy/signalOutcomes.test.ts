@@ -37,7 +37,7 @@ test('a signal whose entry is cancelled is rejected', () => {
   expect(listed(h).at(-1)).toMatchObject({ state: 'rejected', check: 'cancelled', reason: 'the bot was paused' });
 });
 
-test('a signal that waited when the process was killed is rejected at the next start', () => {
+test('a signal that was pending at a kill of the process is rejected at the next start', () => {
   const h = harness({ params: { simulate_fill_delay_ms: 5_000 } });
   h.bot.start();
   openLong(h);

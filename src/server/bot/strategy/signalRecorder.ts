@@ -14,7 +14,7 @@ import type { BotContext } from '../botContext';
 /** Stores, counts, logs and publishes each signal that passed the strategy, before risk is checked. */
 export type SignalRecorder = {
   record(found: FoundSignal, watch: SymbolWatch): void;
-  /** Stores and publishes what became of a recorded signal. */
+  /** Stores and publishes the outcome of a recorded signal. */
   settle(found: FoundSignal, outcome: SettledOutcome): void;
   /** Returns the recorded signal as published. */
   of(found: FoundSignal): Signal | undefined;
@@ -91,5 +91,5 @@ function outcomeOf(settled: SettledOutcome): SignalOutcome {
   return { ...PENDING, state: 'rejected', check, label: REJECTIONS[check].label, reason };
 }
 
-/** The outcome of signals that waited when the process ended. */
+/** The outcome of signals that were pending when the process ended. */
 export const ENDED_WITH_THE_PROCESS = outcomeOf({ check: 'cancelled', reason: 'the bot was restarted' });

@@ -27,7 +27,7 @@ function watched(changes: Rules = {}) {
   return { market, watch, late, publish, p };
 }
 
-/** A balanced book that turns between two evaluations. */
+/** Returns a watch whose balanced book changes between two evaluations. */
 function turned(ladder: Ladder, p: Rules = {}) {
   const all = watched(p);
   all.publish(balanced());
@@ -82,7 +82,7 @@ test('an update at the time of a delayed evaluation shares that evaluation', () 
   expect(late).toEqual([]);
 });
 
-test('a second update at that time gets its own evaluation', () => {
+test('a second update at the time of a delayed evaluation gets its own evaluation', () => {
   const { market, watch, publish } = watched({ obi_window_size: 3 });
   publish(balanced());
   market.silence(200);

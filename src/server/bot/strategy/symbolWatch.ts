@@ -87,7 +87,7 @@ export type SymbolWatch = {
    * `obi_momentum_min_samples` or a full window.
    */
   obi(): number | undefined;
-  /** Returns none while the book is stale. */
+  /** Returns the walls that may place or protect a level; none while the book is stale. */
   usableWalls(side: 'bid' | 'ask', role: WallRole): Wall[];
   /** Returns the multiplier of the minimum SL distance: more than 1 in a volatile regime. */
   minSlFactor(): number;
@@ -99,13 +99,13 @@ export type SymbolWatch = {
   sightings(side: BookSide): WallSighting[];
   /** Returns walls and filters as of the last evaluation. For views: changes nothing. */
   inspect(): Inspection | undefined;
-  /** Describes the present walls for the detailed log. */
+  /** Describes the current walls for the detailed log. */
   wallsLine(): string;
   parametersChanged(): void;
 };
 
 const VOLATILE_THRESHOLD_FACTOR = 1.25;
-const LEAST_WINDOW = 3;
+const MIN_WINDOW = 3;
 const UNREADABLE_BOOK = { name: 'book_not_fresh', explain: () => 'the book is empty, crossed or out of sync' } as const;
 
 export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
@@ -120,7 +120,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
   let obiWindow = windowFor(params());
   let lastView: BookView | undefined;
   let processedAt = Number.NEGATIVE_INFINITY;
-  /** The book changed since the last evaluation. */
+  /** True when the book changed since the last evaluation. */
   let hasNewUpdate = false;
   let isScheduled = false;
   let candidate: Candidate | undefined;
@@ -143,7 +143,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     targets: walls.usable(direction === 1 ? 'ask' : 'bid', 'target', params()),
   });
 
-  // One object for all updates. Its text is built on demand from the present candidate.
+  // One object for all updates. Its text is built on demand from the current candidate.
   let rejection: Rejection | undefined;
   const lastRejection: LastRejection = {
     name: 'entries_closed',
@@ -244,7 +244,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
     return found;
   }
 
-  /** Without this a quiet book would keep the state before its last update. */
+  /** Evaluates the latest update after `ms`, because a quiet book may send no further update. */
   function scheduleEvaluation(ms: number) {
     hasNewUpdate = true;
     if (isScheduled) return;
@@ -308,7 +308,7 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
       if (evaluated === undefined || candidate === undefined) return undefined;
       const c = candidate;
       let ownWalls: CandidateWalls | undefined;
-      // The bot's own candidate caches walls and trend: reading them here would change what it uses.
+      // The bot's own candidate caches walls and trend. A view must not fill that cache.
       const copy: Candidate = {
         ...c,
         bookAge_ms: now() - book.updatedAt,
@@ -340,4 +340,4 @@ export function createSymbolWatch(deps: SymbolWatchDeps): SymbolWatch {
 }
 
 const windowFor = (p: Parameters): ObiWindow =>
-  createObiWindow(Math.max(LEAST_WINDOW, Math.round(p.obi_window_size)), p.ws_process_interval_ms);
+  createObiWindow(Math.max(MIN_WINDOW, Math.round(p.obi_window_size)), p.ws_process_interval_ms);

@@ -39,7 +39,7 @@ export type TrendReading = {
 
 export type Trend = {
   reading(now: number, p: TrendRules): TrendReading;
-  /** Returns what `reading` would return, and changes nothing that it uses: for views. */
+  /** Returns the result of `reading` without changing its cache. For views. */
   peek(now: number, p: TrendRules): TrendReading;
   candleClosed(): void;
   parametersChanged(): void;
@@ -50,7 +50,7 @@ export function createTrend(candles: (minutes: number) => readonly Candle[]): Tr
   let reading: TrendReading | undefined;
   let readAt = 0;
   let stale = true;
-  /** For `peek` alone. */
+  /** Cache of `peek` only. */
   let peeked: TrendReading | undefined;
 
   const isDue = (now: number, last: TrendReading, p: TrendRules) =>
@@ -128,7 +128,7 @@ export function trendAgrees(direction: Direction, price: number, emas: EmaPair, 
 
 const VOTES_NEEDED = 2;
 
-/** Strict: all three frames agree. Otherwise two of three votes, with half a vote for a neutral frame. */
+/** Strict requires all three frames. Otherwise two of three votes suffice; a neutral frame is half a vote. */
 export function framesConfirm(direction: Direction, frames: readonly EmaPair[], p: TrendRules): boolean | undefined {
   let votes = 0;
   for (const { fast, slow } of frames) {

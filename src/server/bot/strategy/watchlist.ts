@@ -15,7 +15,7 @@ export type Watchlist = {
   choose(keep: readonly string[]): void;
   /** Follows symbols whatever the parameters choose. Returns those that this market does not list. */
   alsoFollow(symbols: readonly string[]): readonly string[];
-  /** Sets the symbols of the market again, after a change of the viewed ones. */
+  /** Updates the subscribed symbols of the market after a change of the viewed symbols. */
   refollow(): void;
   /** The symbols chosen for signals. */
   chosen(): ReadonlySet<string>;

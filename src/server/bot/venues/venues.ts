@@ -27,7 +27,7 @@ export type Venues = {
   entryVenue(): VenueName;
   /** The venue of the candles for EMAs and regime. */
   candleVenue(): VenueName;
-  /** The venue of an open trade, whatever the present parameters. */
+  /** The venue of an open trade, whatever the current parameters. */
   tradeVenue(trade: TradeVenue): VenueName;
   /** Lots, ticks and minimum order of the venue; those of the data venue where it lists none. */
   instrument(where: VenueName, symbol: string): Instrument | undefined;
@@ -35,7 +35,7 @@ export type Venues = {
   monitoringVenue(trade: TradeVenue): VenueName;
   /** Execution price divided by data price; undefined while either book is unreadable or stale. */
   ratio(symbol: string, where: VenueName): number | undefined;
-  /** Requests the present book; a good answer refreshes it. */
+  /** Requests the current book; a good answer refreshes it. */
   requestBook(where: VenueName, symbol: string, answered: (problem?: string) => void): void;
   /** Follows exactly these symbols on the execution exchange. */
   follow(symbols: ReadonlySet<string>): void;
@@ -72,7 +72,7 @@ export function createVenues(market: MarketSource, params: () => VenueParameters
     return venue;
   };
 
-  /** Market code calls the callback, so its errors must not spread into the market. */
+  /** Wraps a callback, so that its errors do not reach the market code that calls it. */
   const guarded = (symbol: string, answered: (problem?: string) => void) => (problem?: string) => {
     try {
       answered(problem);
@@ -133,10 +133,10 @@ function bySymbol(list: () => readonly Instrument[]): (symbol: string) => Instru
   let known: readonly Instrument[] = NO_INSTRUMENTS;
   let index = new Map<string, Instrument>();
   return (symbol) => {
-    const present = list();
-    if (present !== known) {
-      known = present;
-      index = new Map(present.map((instrument) => [instrument.symbol, instrument]));
+    const current = list();
+    if (current !== known) {
+      known = current;
+      index = new Map(current.map((instrument) => [instrument.symbol, instrument]));
     }
     return index.get(symbol);
   };

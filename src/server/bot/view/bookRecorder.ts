@@ -8,7 +8,7 @@ import { COLUMNS, createBookRing, type BookRing } from './bookRing';
 
 const COLUMN_EVERY_MS = 1_000;
 /** A ring takes 380 kB. */
-const MOST_RINGS = 100;
+const MAX_RINGS = 100;
 
 export type BookRecorder = {
   addTrades(symbol: string, trades: readonly MarketTrade[]): void;
@@ -26,7 +26,7 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
 
   const ringOf = (symbol: string): BookRing | undefined => {
     const known = rings.get(symbol);
-    if (known !== undefined || rings.size >= MOST_RINGS) return known;
+    if (known !== undefined || rings.size >= MAX_RINGS) return known;
     const ring = createBookRing();
     rings.set(symbol, ring);
     return ring;
@@ -34,11 +34,11 @@ export function createBookRecorder(context: BotContext, watches: () => readonly 
 
   const record = () => {
     const now = clock.now();
-    const present = watches();
-    if (rings.size > present.length) {
+    const current = watches();
+    if (rings.size > current.length) {
       for (const [symbol, ring] of rings) if (ring.lastAt() < now - COLUMNS * COLUMN_EVERY_MS) rings.delete(symbol);
     }
-    for (const watch of present) {
+    for (const watch of current) {
       const latest = watch.latest();
       // A second without a live book stays a gap.
       if (latest === undefined || !isFreshBook(watch.book, now, params())) continue;

@@ -22,7 +22,7 @@ export type BookRing = {
   lastAt(): number;
   /** Returns the columns recorded at or after `at`, oldest first. */
   since(at: number): Columns;
-  /** Mid of every column since then, oldest first. */
+  /** Returns the mid of every column recorded at or after `since`, oldest first. */
   mids(since: number): { at: number; mid: number }[];
 };
 
@@ -49,7 +49,7 @@ export function createBookRing(): BookRing {
     }
   };
 
-  /** Positions of the columns since then, oldest first. */
+  /** Returns the positions of the columns recorded at or after `since`, oldest first. */
   const positions = (since: number): number[] => {
     const found: number[] = [];
     for (let ago = count; ago >= 1; ago -= 1) {

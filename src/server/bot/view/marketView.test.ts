@@ -149,7 +149,7 @@ test('a symbol that the market does not list cannot be watched', () => {
   expect(watched().bot.watch('NONE')).toBeUndefined();
 });
 
-test('a market is asked for a watched symbol, and no longer half a minute after the watch ended', () => {
+test('the bot subscribes to a watched symbol and unsubscribes half a minute after the watch ended', () => {
   const h = watched();
   const follow = jest.fn();
   h.market.follow = follow;
@@ -164,7 +164,7 @@ test('a market is asked for a watched symbol, and no longer half a minute after 
   expect(follow).toHaveBeenLastCalledWith(['BTCUSDT']);
 });
 
-test('a frame has every filter with a neutral name and its figures, and the first that misses is the rejection of the bot', () => {
+test('a frame has every filter with its figures, and its first failing filter is the rejection of the bot', () => {
   const h = watched({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
@@ -220,7 +220,7 @@ test('the tape has each market trade once, with the side that took', () => {
   ]);
 });
 
-test('a new watch begins with the last 50 trades', () => {
+test('a new watch starts with the last 50 trades', () => {
   const h = watched();
   for (let index = 0; index < 70; index += 1) {
     h.market.trade('BTCUSDT', [{ price: 10_000, quantity: index, taker: 'BUY' }]);

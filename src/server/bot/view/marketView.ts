@@ -6,11 +6,11 @@ import { bookFrame } from './bookFrame';
 import type { ViewedSymbols } from './viewedSymbols';
 
 const FRAME_EVERY_MS = 100;
-/** The console shows no more trades. */
+/** The console shows at most this many trades. */
 const TAPE_KEPT = 50;
 
 export type MarketView = {
-  /** Begins the frames of a symbol, the present book first. Undefined when the market does not list it. */
+  /** Starts the frames of a symbol with the current book. Undefined when the market does not list the symbol. */
   watch(symbol: string): (() => void) | undefined;
   /** Sends the latest evaluation of a watched symbol. */
   onEvaluation(symbol: string): void;
@@ -19,14 +19,14 @@ export type MarketView = {
 
 type Watched = { sentAt: number; sentSequence: number; tape: TapeTrade[]; isScheduled: boolean };
 
-/** Sends what the bot has computed for watched symbols. Each gets ten books a second at most, in wall time. */
+/** Sends evaluations of watched symbols: at most ten books a second of wall time for each symbol. */
 export function createMarketView(
   { market: { clock } }: Pick<BotContext, 'market'>,
   viewed: ViewedSymbols,
   { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
 ): MarketView {
   const watched = new Map<string, Watched>();
-  /** The last trades of every symbol: a new watch begins with them. */
+  /** The last trades of every symbol: a new watch starts with these trades. */
   const recent = new Map<string, TapeTrade[]>();
 
   const send = (symbol: string, entry: Watched) => {

@@ -31,7 +31,7 @@ export function overviewRow(
   };
 }
 
-/** Counts the walls that the bot does not take for spoofs. */
+/** Counts the walls at prices that are not spoofed. */
 const wallsOf = (watch: SymbolWatch): number =>
   BOOK_SIDES.flatMap((side) => watch.sightings(side)).filter(({ state }) => state !== 'suspected_spoof').length;
 
@@ -40,7 +40,7 @@ function changePct(minutes: readonly { open: number }[], price: number): number 
   return before === undefined ? null : (price / before - 1) * 100;
 }
 
-/** What blocks all trades, else those of the symbol, else the filter that rejected its last evaluation. */
+/** Returns the block of the bot, else of the symbol, else the filter that rejected the last evaluation. */
 function blockOf(symbol: string, { blocks, symbols }: Diagnostics, evaluatedAt: number | undefined): string | null {
   const [block] = blocks;
   if (block !== undefined) return block.label;

@@ -4,12 +4,12 @@ import type { MarketEvent } from '../../market/source';
 import { createSymbolWatch, type SymbolWatch } from '../strategy/symbolWatch';
 import type { BotContext } from '../botContext';
 
-/** How long a symbol stays live after its last view closed: a console that reloads asks again. */
+/** How long a symbol stays live after its last view closed, so that a reloading console finds it live. */
 const KEEP_ALIVE_MS = 30_000;
 /** Far above four symbols of every console. */
-const MOST_HELD = 200;
+const MAX_HELD = 200;
 
-/** Symbols that somebody looks at, whether the bot follows them or not. */
+/** Symbols that a console displays, whether the bot follows them or not. */
 export type ViewedSymbols = {
   /** Keeps the symbol live until the returned function is called. Undefined when the market does not list it. */
   hold(symbol: string): (() => void) | undefined;
@@ -36,8 +36,8 @@ export type ViewedDeps = {
 };
 
 /**
- * A symbol that the bot does not follow gets a watch of its own. The bot never uses it: looking at a symbol must not
- * change what the bot does later.
+ * A symbol that the bot does not follow gets a watch of its own. The bot never uses it: a view must not change what
+ * the bot does later.
  */
 export function createViewedSymbols(context: BotContext, deps: ViewedDeps): ViewedSymbols {
   const { market, params, venues } = context;
@@ -95,7 +95,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedDeps): View
   /** Returns undefined for a symbol that is not listed, or beyond the limit. */
   const entryOf = (symbol: string): Held | undefined => {
     const known = held.get(symbol);
-    if (known !== undefined || held.size >= MOST_HELD || !isListed(symbol)) return known;
+    if (known !== undefined || held.size >= MAX_HELD || !isListed(symbol)) return known;
     const entry = { holders: 0, until: 0 };
     held.set(symbol, entry);
     deps.changed();

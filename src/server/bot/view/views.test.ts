@@ -89,7 +89,7 @@ test('a ring keeps the last 900 columns and answers with less than 400 kB', () =
   expect(ring.since(1_700_001_990_000).at).toHaveLength(10);
 });
 
-test('the overview has a row for every symbol before the first start, and says what blocks a trade', () => {
+test('the overview has a row for every symbol before the first start, and names what blocks a trade', () => {
   const h = viewing({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   expect(h.bot.marketOverview().symbols.map(({ symbol, price }) => [symbol, price])).toEqual([
     ['BTCUSDT', null],

@@ -10,7 +10,7 @@ import { createBookRecorder, type BookRecorder } from './bookRecorder';
 import { overviewRow } from './overview';
 import type { ViewedSymbols } from './viewedSymbols';
 
-/** What consoles ask about the market. */
+/** Market data for the consoles. */
 export type Views = Pick<BookRecorder, 'mids'> & {
   overview(): { timestamp: string; symbols: OverviewRow[] };
   /** Undefined when the market does not list the symbol. */
@@ -31,7 +31,7 @@ export function createViews(
 
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
-  /** The followed symbols. Before the first start, those that a start would follow. */
+  /** Returns the followed symbols. Before the first start, returns those that a start would follow. */
   const overviewSymbols = (): readonly string[] => {
     if (watchlist.chosen().size > 0) return watchlist.all().map(({ instrument }) => instrument.symbol);
     const { symbols } = chooseSymbols(market.instruments(), params());

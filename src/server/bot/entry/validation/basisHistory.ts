@@ -4,7 +4,7 @@ import { median } from '../../strategy/indicators';
 export const BASIS_SAMPLE_EVERY_MS = 1_000;
 const WINDOW_MS = 60_000;
 /** With fewer samples the median would be the gap under test. */
-const LEAST_SAMPLES = 5;
+const MIN_SAMPLES = 5;
 
 /** History of the gap between the two exchanges, in bps of the data price. */
 export type BasisHistory = {
@@ -30,7 +30,7 @@ export function createBasisHistory(): BasisHistory {
     },
     usual(symbol, now) {
       const samples = recent(symbol, now);
-      return samples.length < LEAST_SAMPLES ? 0 : median(samples.map(({ basis_bps }) => basis_bps));
+      return samples.length < MIN_SAMPLES ? 0 : median(samples.map(({ basis_bps }) => basis_bps));
     },
     retain(keep) {
       for (const symbol of bySymbol.keys()) if (!keep.has(symbol)) bySymbol.delete(symbol);

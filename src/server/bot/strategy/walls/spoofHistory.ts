@@ -1,7 +1,7 @@
 import type { BookSide } from '../../../market/source';
 import { isAtMost } from '../../venues/rounding';
 
-/** A vanished wall counts for this long. A spoofed price is ignored for as long. */
+/** How long a vanished wall counts, and how long a spoofed price is ignored. */
 const MEMORY_MS = 60_000;
 
 type VanishedWall = { side: BookSide; price: number; at: number };

@@ -5,7 +5,7 @@ type WallChange = { what: 'appeared' | 'vanished' | 'grew' | 'shrank'; wall: Wal
 /** Walls change at every update. Only a change by this share is logged. */
 const REPORTED_CHANGE = 0.5;
 
-/** Returns the changes since the last report, and the walls as now reported. */
+/** Returns the changes since the last report, and the walls to compare with next time. */
 export function wallChanges(
   before: readonly Wall[],
   now: readonly Wall[],

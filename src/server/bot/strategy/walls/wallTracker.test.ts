@@ -120,7 +120,7 @@ describe('trusted walls', () => {
     }
   });
 
-  test('a wall large enough for one role needs its own history for the other role', () => {
+  test('a wall large enough for one role needs a separate history for the other role', () => {
     const p = rules();
     const small = Array(20).fill({ ask: { 4: 3500 } });
     const large = { ask: { 4: 9000 } };
@@ -133,7 +133,7 @@ describe('trusted walls', () => {
     expect(trusted([...small, ...Array(16).fill(large)])).toEqual([1, 1]);
   });
 
-  test('a wall starts again in a role that it lost for a whole history', () => {
+  test('a wall restarts its age in a role that it lost for a whole history', () => {
     const p = rules();
     const large = { ask: { 4: 9000 } };
     const lost = [...Array(20).fill(large), ...Array(20).fill({ ask: { 4: 3500 } }), large];
@@ -166,7 +166,7 @@ describe('anti-spoof', () => {
     expect(tracker.usable('bid', 'protective', p)).toHaveLength(1);
   });
 
-  test.each(['bid', 'ask'] as const)('a persistent wall beside it does not hide a vanished one: %s', (side) => {
+  test.each(['bid', 'ask'] as const)('a persistent wall does not hide a vanished wall beside it: %s', (side) => {
     const p = atOnce();
     const [both, alone] = [{ [side]: { 3: 9000, 4: 9000 } }, { [side]: { 3: 9000 } }];
     const flashing = Array.from({ length: 3 }, () => [both, both, alone, alone]).flat();
@@ -310,7 +310,7 @@ describe('anti-spoof', () => {
     expect(createWallTracker().isSpoofed('bid', 999.55, atOnce())).toBe(false);
   });
 
-  test('a wall that shrank a little has not vanished', () => {
+  test('a wall that shrank slightly has not vanished', () => {
     const p = atOnce({ wall_detection_sensitivity: 5 });
     const tracker = trackWalls(p, [
       ...Array.from({ length: 5 }, () => [{ bid: { 4: 5200 } }, { bid: { 4: 4800 } }]).flat(),

@@ -32,7 +32,7 @@ export type WallRules = WallShape &
     | 'wall_size_consistency_pct'
   >;
 
-/** A present wall with the judgement of the tracker. */
+/** A wall of the current book with its state. */
 export type WallSighting = Wall & { since: number; state: WallState };
 
 /** Tracks the walls of one book over time: persistent ones and short-lived ones. */
@@ -44,9 +44,9 @@ export type WallTracker = {
    * walls are still resolved by late trades. Known spoofed prices stay.
    */
   resetHistory(): void;
-  /** Walls that may carry a TP or protect a SL, nearest first. */
+  /** Returns the walls that may place a TP or protect a SL, nearest first. */
   usable(side: BookSide, role: WallRole, p: WallRules): Wall[];
-  /** Walls present in a large share of the history, trusted or not. */
+  /** Returns the walls present in a large share of the history, trusted or not. */
   persistent(side: BookSide, p: WallRules): Wall[];
   /** Returns every wall of the last update, nearest first, for views. */
   sightings(side: BookSide, p: WallRules): WallSighting[];

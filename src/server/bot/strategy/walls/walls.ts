@@ -2,7 +2,7 @@ import type { Parameters } from '@/contract/params/catalogue';
 import type { BookSide } from '../../../market/source';
 import { type BookView, bucketsOf, sideNotional } from '../bookView';
 
-/** A target wall carries the TP, a protective wall shields the SL. */
+/** A target wall places the TP, a protective wall protects the SL. */
 export const WALL_ROLES = ['target', 'protective'] as const;
 export type WallRole = (typeof WALL_ROLES)[number];
 
@@ -46,6 +46,6 @@ export function detectWalls(view: BookView, side: BookSide, p: WallShape, role?:
   return walls;
 }
 
-/** Returns the present notional at a wall's price; undefined beyond the known depth. */
+/** Returns the current notional at a wall's price; undefined beyond the known depth. */
 export const notionalNear = (view: BookView, side: BookSide, price: number): number | undefined =>
   Math.abs(price - view.mid) > view.reach ? undefined : view.maxNotionalNear(side, price);
