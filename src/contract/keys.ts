@@ -4,17 +4,17 @@ import { z } from './z';
 export const KEY_FIELDS = ['binance_key', 'binance_secret', 'bybit_key', 'bybit_secret'] as const;
 export type KeyField = (typeof KEY_FIELDS)[number];
 
-const key = z
+const keyText = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
 
 // Strict, unlike the rest of the contract: unknown fields beside secrets are refused.
 export const apiKeysSchema = z.object({
-  binance_key: key,
-  binance_secret: key,
-  bybit_key: key,
-  bybit_secret: key,
+  binance_key: keyText,
+  binance_secret: keyText,
+  bybit_key: keyText,
+  bybit_secret: keyText,
 });
 export type ApiKeys = z.infer<typeof apiKeysSchema>;
 

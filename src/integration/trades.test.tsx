@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { TradesTab } from '@/features/trades/TradesTab';
 import { aPast, consoleAfter, type RealConsole, renderAt } from './realPast';
-import { button, card, cells, columnHeader, fewColumns, press, startAfresh } from '@/testing/tradesScreen';
+import { button, card, cells, columnHeader, fewColumns, press, resetBrowser } from '@/testing/tradesScreen';
 
 /** An operator at the Trades tab of the real console and server, with 60 days of history. */
 jest.setTimeout(60_000);
@@ -15,7 +15,7 @@ const wait = { wait: () => Promise.resolve() };
 let environment: RealConsole;
 
 beforeEach(async () => {
-  startAfresh();
+  resetBrowser();
   fewColumns('status', 'timestamp_exit');
   environment = await consoleAfter(PAST);
 });

@@ -12,7 +12,7 @@ import { ConfirmHost } from '@/ui/messages/ConfirmHost';
 
 export type FakeEnvironment = Awaited<ReturnType<typeof openTrades>>;
 
-export function startAfresh(): void {
+export function resetBrowser(): void {
   localStorage.clear();
   location.hash = '#trades';
 }
@@ -23,7 +23,7 @@ export function startEachTestAtTheTrades(prepare: () => void = () => undefined):
   jest.setTimeout(60_000);
   beforeEach(() => {
     useFakeClock();
-    startAfresh();
+    resetBrowser();
     prepare();
   });
   afterEach(() => jest.useRealTimers());

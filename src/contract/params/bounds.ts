@@ -6,7 +6,7 @@ export type OutOfBounds = { key: ParameterKey; detail: string };
 export function outOfBounds(params: Partial<Parameters>): OutOfBounds[] {
   return PARAMETER_KEYS.flatMap((key) => {
     const value = params[key];
-    const detail = value === undefined ? undefined : complaint(rowOf(key), value);
+    const detail = value === undefined ? undefined : problemOf(rowOf(key), value);
     return detail ? [{ key, detail: `${key} must be ${detail}` }] : [];
   });
 }
@@ -15,17 +15,17 @@ const MOST_LISTED = 200;
 const LONGEST_LISTED = 40;
 const LONGEST_TEXT = 100;
 
-const listComplaint = (entries: readonly unknown[]): string | undefined =>
+const listProblem = (entries: readonly unknown[]): string | undefined =>
   entries.length > MOST_LISTED || entries.some((entry) => String(entry).length > LONGEST_LISTED)
     ? `a list of at most ${MOST_LISTED} entries of ${LONGEST_LISTED} characters`
     : undefined;
 
-function complaint(row: ParameterRow, value: unknown): string | undefined {
+function problemOf(row: ParameterRow, value: unknown): string | undefined {
   if (row.kind === 'choice') {
     const known = row.options.some((option) => option.value === value);
     return known ? undefined : `one of ${row.options.map((option) => option.value).join(', ')}`;
   }
-  if (row.kind === 'list') return Array.isArray(value) ? listComplaint(value) : undefined;
+  if (row.kind === 'list') return Array.isArray(value) ? listProblem(value) : undefined;
   if (row.kind === 'text') {
     return String(value).length > LONGEST_TEXT ? `a text of at most ${LONGEST_TEXT} characters` : undefined;
   }

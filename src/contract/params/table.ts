@@ -23,7 +23,7 @@ const KINDS = {
 export const parameterTable = (uses: ParameterUses): string =>
   SECTIONS.map((section) => {
     const parts = partsOf(section).map(({ title, keys }) => {
-      const table = aligned([HEADS, ...keys.map((key) => cells(key, useOf(uses, key)))]);
+      const table = alignedTable([HEADS, ...keys.map((key) => cellsOf(key, useOf(uses, key)))]);
       return title ? `### ${title}\n\n${table}` : table;
     });
     return `## ${section.title}\n\n${parts.join('\n\n')}\n`;
@@ -33,43 +33,43 @@ export const parameterTable = (uses: ParameterUses): string =>
 export const undrivenList = (uses: ParameterUses): string =>
   PARAMETER_KEYS.map((key) => ({ key, ...useOf(uses, key) }))
     .filter(({ state }) => state !== 'drives')
-    .map(({ key, state, how }) => `- ${code(key)} (${STATES[state]}): ${how}\n`)
+    .map(({ key, state, how }) => `- ${codeSpan(key)} (${STATES[state]}): ${how}\n`)
     .join('');
 
 const useOf = (uses: ParameterUses, key: ParameterKey): ParameterUse =>
   uses[key] ?? { state: 'drives', how: rowOf(key).help };
 
-const cells = (key: ParameterKey, use: ParameterUse): string[] => {
+const cellsOf = (key: ParameterKey, use: ParameterUse): string[] => {
   const row = rowOf(key);
-  return [code(key), row.label, typeText(row), defaultText(row), rangeText(row), effect(use)].map(escaped);
+  return [codeSpan(key), row.label, typeText(row), defaultText(row), rangeText(row), effectText(use)].map(escapedCell);
 };
 
-const effect = ({ state, how }: ParameterUse): string => (state === 'drives' ? how : `(${STATES[state]}) ${how}`);
+const effectText = ({ state, how }: ParameterUse): string => (state === 'drives' ? how : `(${STATES[state]}) ${how}`);
 
 const typeText = ({ kind, unit, readOnly }: ParameterRow): string =>
   [KINDS[kind], unit, readOnly && 'read-only'].filter(Boolean).join(', ');
 
 function defaultText(row: ParameterRow): string {
   if (row.kind === 'flag') return row.default ? 'on' : 'off';
-  if (row.kind === 'list') return row.default.map(code).join(', ') || 'empty';
-  return code(String(row.default));
+  if (row.kind === 'list') return row.default.map(codeSpan).join(', ') || 'empty';
+  return codeSpan(String(row.default));
 }
 
 function rangeText(row: ParameterRow): string {
-  const needs = needsOf(row).map(({ key, on }) => `needs ${code(key)} ${on ? 'on' : 'off'}`);
+  const needs = needsOf(row).map(({ key, on }) => `needs ${codeSpan(key)} ${on ? 'on' : 'off'}`);
   const hint = row.hint && `recommended: ${row.hint}`;
   return [allowedText(row), hint, ...needs].filter(Boolean).join('; ');
 }
 
 function allowedText(row: ParameterRow): string {
-  if (row.kind === 'choice') return row.options.map(({ value }) => code(value)).join(', ');
+  if (row.kind === 'choice') return row.options.map(({ value }) => codeSpan(value)).join(', ');
   return row.kind === 'num' || row.kind === 'int' ? boundsText(row) : '';
 }
 
-const code = (name: string): string => `\`${name}\``;
-const escaped = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
+const codeSpan = (name: string): string => `\`${name}\``;
+const escapedCell = (cell: string): string => cell.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
-function aligned(rows: readonly string[][]): string {
+function alignedTable(rows: readonly string[][]): string {
   const widths = HEADS.map((_, column) => Math.max(3, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[], fill = ' ') =>
     `| ${widths.map((width, column) => (row[column] ?? '').padEnd(width, fill)).join(' | ')} |`;

@@ -31,7 +31,7 @@ test('calendarOf ignores invalid dates and limits the range when a clock is year
   expect(leftOut).toBe(1);
 });
 
-test('weekdayOf counts from Monday and knows leap days', () => {
+test('weekdayOf counts from Monday and respects leap days', () => {
   expect(dates([day('2028-02-28'), day('2028-03-01')])).toEqual(['2028-02-28', '2028-02-29', '2028-03-01']);
   expect(['2026-03-09', '2026-03-15'].map(weekdayOf)).toEqual([0, 6]);
 });

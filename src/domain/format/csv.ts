@@ -6,12 +6,12 @@ const NEEDS_QUOTES = /[",\r\n]/;
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /** RFC 4180: every line ends in CRLF, the last one too. */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(written).join(',')}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 
 export const csvOf = (header: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   csvLine(header) + rows.map(csvLine).join('');
 
-function written(cell: CsvCell): string {
+function cellText(cell: CsvCell): string {
   if (cell === null || cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
   const harmless = FORMULA.test(cell) ? `'${cell}` : cell;

@@ -96,7 +96,7 @@ test('signal figures have the decimals of the specification', () => {
   expect(formatCount(12345)).toBe('12,345');
 });
 
-test('depth is shown in millions, thin books with one more decimal', () => {
+test('depth is shown in millions, with one more decimal for a thin book', () => {
   expect(formatMillions(3_456_789)).toBe('3.46M');
   expect(formatMillions(45_000)).toBe('0.045M');
   expect(formatMillions(0)).toBe('0.000M');

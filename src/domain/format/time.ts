@@ -7,13 +7,14 @@ export type Zone = 'local' | 'utc';
 const CLOCK: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' };
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
-const clock = (timeZone?: string): Intl.DateTimeFormat => new Intl.DateTimeFormat('en-GB', { ...CLOCK, timeZone });
+const clockFormat = (timeZone?: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', { ...CLOCK, timeZone });
 // The Swedish locale writes dates as ISO 8601: 2024-08-08 14:03:22.
-const dated = (timeZone?: string): Intl.DateTimeFormat =>
+const dateTimeFormat = (timeZone?: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('sv-SE', { ...DAY, ...CLOCK, timeZone });
 
-const TIME: Record<Zone, Intl.DateTimeFormat> = { local: clock(), utc: clock('UTC') };
-const DATE_TIME: Record<Zone, Intl.DateTimeFormat> = { local: dated(), utc: dated('UTC') };
+const TIME: Record<Zone, Intl.DateTimeFormat> = { local: clockFormat(), utc: clockFormat('UTC') };
+const DATE_TIME: Record<Zone, Intl.DateTimeFormat> = { local: dateTimeFormat(), utc: dateTimeFormat('UTC') };
 
 const ISO_WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}([.,]\d+)?)?$/;
 const NUMBER = /^\d+(\.\d+)?$/;
@@ -37,17 +38,18 @@ function fromNumber(value: number): number | null {
   return Number.isFinite(ms) && Math.abs(ms) <= LAST_DATE_MS ? ms : null;
 }
 
-const write = (format: Intl.DateTimeFormat, timestamp: Timestamp | null | undefined): string => {
+const formatWith = (format: Intl.DateTimeFormat, timestamp: Timestamp | null | undefined): string => {
   const ms = toEpochMs(timestamp);
   return ms === null ? DASH : format.format(ms);
 };
 
 /** HH:MM:SS. */
-export const formatTime = (timestamp: Timestamp | null | undefined, zone: Zone): string => write(TIME[zone], timestamp);
+export const formatTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
+  formatWith(TIME[zone], timestamp);
 
 /** YYYY-MM-DD HH:MM:SS. */
 export const formatDateTime = (timestamp: Timestamp | null | undefined, zone: Zone): string =>
-  write(DATE_TIME[zone], timestamp);
+  formatWith(DATE_TIME[zone], timestamp);
 
 /**
  * Formats a time as short as its day allows: HH:MM:SS today, MM-DD HH:MM:SS this year, otherwise YYYY-MM-DD HH:MM.

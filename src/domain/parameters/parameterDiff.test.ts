@@ -11,7 +11,7 @@ test('changesBetween keeps the order of the form and ignores equal lists and rea
   ]);
 });
 
-test('172 fields can be set', () => expect(EDITABLE_KEYS).toHaveLength(172));
+test('the operator can set 172 fields', () => expect(EDITABLE_KEYS).toHaveLength(172));
 
 test.each<[ParameterKey, unknown, string]>([
   ['anti_spoof', false, 'off'],

@@ -3,10 +3,11 @@ import { PRESETS, presetParameters } from '@/contract/presets';
 import { BUILT_IN_PRESETS } from '@/contract/enums';
 import { lintOf } from './parameterLint';
 
-const odd = (params: Partial<Parameters>): string[] => lintOf({ ...DEFAULTS, ...params }).map(({ text }) => text);
+const warningsOf = (params: Partial<Parameters>): string[] =>
+  lintOf({ ...DEFAULTS, ...params }).map(({ text }) => text);
 
 test('the defaults and the built-in presets give no warning', () => {
-  expect(odd({})).toEqual([]);
+  expect(warningsOf({})).toEqual([]);
   for (const name of BUILT_IN_PRESETS) expect([name, ...lintOf(presetParameters(name))]).toEqual([name]);
   expect(Object.keys(PRESETS)).toHaveLength(3);
 });
@@ -27,9 +28,9 @@ test.each<[Partial<Parameters>, RegExp]>([
   [{ min_tp_pct: 0.1 }, /does not pay two taker fees/],
   [{ data_source_exchange: 'BYBIT' }, /nothing to compare/],
   [{ regime_range_atr_multiplier: 1, regime_volatile_atr_multiplier: 1 }, /already begun/],
-])('lintOf warns of %p', (params, text) => expect(odd(params).join('\n')).toMatch(text));
+])('lintOf warns of %p', (params, text) => expect(warningsOf(params).join('\n')).toMatch(text));
 
 test('lintOf does not warn of disabled features', () => {
-  expect(odd({ enable_trailing_stop: false, trailing_stop_activation_pct: 0.1 })).toEqual([]);
-  expect(odd({ enable_validator: false, data_source_exchange: 'BYBIT' })).toEqual([]);
+  expect(warningsOf({ enable_trailing_stop: false, trailing_stop_activation_pct: 0.1 })).toEqual([]);
+  expect(warningsOf({ enable_validator: false, data_source_exchange: 'BYBIT' })).toEqual([]);
 });

@@ -91,6 +91,6 @@ test('times sort in milliseconds and are written in UTC, whatever their form', (
   ]);
 });
 
-test('a narrow table has short titles where the table names one', () => {
+test('a narrow table shows the short title of a field that has one', () => {
   expect(fieldsOf('symbol', 'entry_price', 'pnl_net').map(shortTitleOf)).toEqual(['Symbol', 'Entry', 'PnL, USDT']);
 });

@@ -39,7 +39,7 @@ test('one changed trade does not copy the settled ones', () => {
   expect(next.changed.size).toBe(1);
 });
 
-test('changed trades become settled when they are many', () => {
+test('changed trades become settled when there are many', () => {
   const table = withTrades(tableOf(aTrade('a')), many(1_000));
   expect([table.settled.size, table.changed.size]).toEqual([1_001, 0]);
 });

@@ -21,7 +21,7 @@ const view = (
 const ids = (rows: readonly Trade[]): string[] => rows.map(({ trade_id }) => trade_id);
 
 test.each([
-  ['nothing chosen', {}, ['open', 'late', 'noon', 'before']],
+  ['no filter', {}, ['open', 'late', 'noon', 'before']],
   ['open', { status: 'open' }, ['open']],
   ['closed', { status: 'closed' }, ['late', 'noon', 'before']],
   ['part of a symbol', { symbol: ' eth ' }, ['open', 'noon']],

@@ -8,7 +8,7 @@ import type { Ladder } from '../ladder';
 import { type ParameterCases, reasonOf, type Rules, running } from './cases';
 
 /** Opens a LONG from 10,000.01, then shows this book for `ms`. */
-function after(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptions, 'params'>): Harness {
+function afterBook(p: Rules, ladder: Ladder, ms: number, options?: Omit<HarnessOptions, 'params'>): Harness {
   const h = running(p, options);
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
@@ -52,10 +52,10 @@ const depleted = (p: Rules, left: number) => {
 /** Shows ask pressure at four fifths of the distance to the TP. */
 const nearTarget = (p: Rules): string | null => {
   const rules: Rules = { enable_trailing_stop: false, enable_breakeven_sl: false, obi_exit_multiplier: 4, ...p };
-  return reasonOf(after(rules, askHeavy(10_024), 3_000));
+  return reasonOf(afterBook(rules, askHeavy(10_024), 3_000));
 };
 
-const atTarget = (p: Rules, random: number): Harness => after(p, balanced(10_200), 300, { random: () => random });
+const atTarget = (p: Rules, random: number): Harness => afterBook(p, balanced(10_200), 300, { random: () => random });
 const feeShare = (price: number | null | undefined, fee: number | null | undefined): number =>
   Math.round(((fee ?? 0) / ((price ?? 0) * 0.049)) * 1e6) / 1e4;
 
@@ -110,45 +110,49 @@ export const exits: ParameterCases = {
   obi_exit_multiplier: {
     values: [4, 6],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => reasonOf(after(p, askHeavy(), 3_000)),
+    play: (p) => reasonOf(afterBook(p, askHeavy(), 3_000)),
   },
   obi_reversal_threshold: {
     values: [0.1, 0.2],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => reasonOf(after({ obi_exit_multiplier: 4, ...p }, askHeavy(), 3_000)),
+    play: (p) => reasonOf(afterBook({ obi_exit_multiplier: 4, ...p }, askHeavy(), 3_000)),
   },
   hold_ms_before_flatten: {
     values: [100, 5_000],
     gives: ['OBI_REVERSAL', null],
-    play: (p) => reasonOf(after({ obi_exit_multiplier: 4, ...p }, askHeavy(), 2_500)),
+    play: (p) => reasonOf(afterBook({ obi_exit_multiplier: 4, ...p }, askHeavy(), 2_500)),
   },
   enable_obi_exit_tp_protection: { values: [true, false], gives: [null, 'OBI_REVERSAL'], play: nearTarget },
   obi_exit_tp_protection_distance_pct: { values: [30, 5], gives: [null, 'OBI_REVERSAL'], play: nearTarget },
   exit_spread_multiplier: {
     values: [1, 2],
     gives: [null, 'OBI_REVERSAL'],
-    play: (p) => reasonOf(after({ obi_exit_multiplier: 4, ...p }, { ...askHeavy(), ask: 10_008 }, 3_000)),
+    play: (p) => reasonOf(afterBook({ obi_exit_multiplier: 4, ...p }, { ...askHeavy(), ask: 10_008 }, 3_000)),
   },
   exit_on_obi_neutral: {
     values: [true, false],
     gives: ['OBI_NEUTRAL', null],
-    play: (p) => reasonOf(after(p, balanced(), 3_000)),
+    play: (p) => reasonOf(afterBook(p, balanced(), 3_000)),
   },
   obi_neutral_threshold: {
     values: [0.05, 0.2],
     gives: [null, 'OBI_NEUTRAL'],
-    play: (p) => reasonOf(after({ exit_on_obi_neutral: true, ...p }, slightly(0.1), 3_000)),
+    play: (p) => reasonOf(afterBook({ exit_on_obi_neutral: true, ...p }, slightly(0.1), 3_000)),
   },
-  timeout_seconds: { values: [5, 60], gives: ['TIMEOUT', null], play: (p) => reasonOf(after(p, balanced(), 6_500)) },
+  timeout_seconds: {
+    values: [5, 60],
+    gives: ['TIMEOUT', null],
+    play: (p) => reasonOf(afterBook(p, balanced(), 6_500)),
+  },
   exit_on_timeout: {
     values: [true, false],
     gives: ['TIMEOUT', null],
-    play: (p) => reasonOf(after({ timeout_seconds: 5, ...p }, balanced(), 6_500)),
+    play: (p) => reasonOf(afterBook({ timeout_seconds: 5, ...p }, balanced(), 6_500)),
   },
   monitoring_interval_ms: {
     values: [500, 5_000],
     gives: ['TIMEOUT', null],
-    play: (p) => reasonOf(after({ timeout_seconds: 1, ...p }, balanced(), 1_700)),
+    play: (p) => reasonOf(afterBook({ timeout_seconds: 1, ...p }, balanced(), 1_700)),
   },
   max_monitoring_errors_before_close: {
     values: [3, 20],
@@ -195,20 +199,20 @@ export const exits: ParameterCases = {
     values: [0.055, 0.1],
     gives: [0.055, 0.1],
     play: (p) => {
-      const [trade] = after(p, balanced(), 100).opened();
+      const [trade] = afterBook(p, balanced(), 100).opened();
       return feeShare(trade?.entry_price, trade?.entry_fee);
     },
   },
   simulate_slippage_entry_bps: {
     values: [0, 10],
     gives: [10_000, 10_010],
-    play: (p) => Math.round(after(p, balanced(), 100).opened()[0]?.entry_price ?? 0),
+    play: (p) => Math.round(afterBook(p, balanced(), 100).opened()[0]?.entry_price ?? 0),
   },
   simulate_slippage_exit_bps: {
     values: [0, 10],
     gives: [10_000, 9_990],
     play: (p) => {
-      const h = after(p, balanced(), 100);
+      const h = afterBook(p, balanced(), 100);
       h.bot.closeAll();
       return Math.round(h.closed()[0]?.exit_price ?? 0);
     },

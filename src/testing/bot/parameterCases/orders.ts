@@ -14,7 +14,7 @@ const wide: Ladder = { ...bidHeavy(), ask: 10_010 };
 const WIDE: Rules = { max_spread_pct: 1, ...resting };
 
 /** Rests an entry for `ms`, without trades at its price. */
-function rests(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
+function restingEntry(p: Rules, ms: number, ladder: Ladder = bidHeavy()): Harness {
   const h = running({ ...resting, ...p });
   openLong(h);
   h.market.setBook('BTCUSDT', ladder);
@@ -101,12 +101,12 @@ export const orders: ParameterCases = {
   entry_timeout_ms: {
     values: [500, 20_000],
     gives: [1, 0],
-    play: (p) => linesWith(rests({ replace_max_attempts: 0, ...p }, 3_000), 'not entered: not filled'),
+    play: (p) => linesWith(restingEntry({ replace_max_attempts: 0, ...p }, 3_000), 'not entered: not filled'),
   },
   replace_max_attempts: {
     values: [1, 3],
     gives: [1, 3],
-    play: (p) => linesWith(rests({ entry_timeout_ms: 500, ...p }, 5_000), 'entry replaced'),
+    play: (p) => linesWith(restingEntry({ entry_timeout_ms: 500, ...p }, 5_000), 'entry replaced'),
   },
   order_retry_attempts: { values: [1, 9], gives: [0, 1], play: lateBook },
   retry_adjust_bps: {
@@ -132,13 +132,14 @@ export const orders: ParameterCases = {
   marketable_limit_fallback: {
     values: [true, false],
     gives: [1, 0],
-    play: (p) => rests({ entry_timeout_ms: 500, replace_max_attempts: 0, ...p }, 3_000).opened().length,
+    play: (p) => restingEntry({ entry_timeout_ms: 500, replace_max_attempts: 0, ...p }, 3_000).opened().length,
   },
   anti_taker_mode: {
     values: [true, false],
     gives: [0, 1],
     play: (p) =>
-      rests({ entry_timeout_ms: 500, replace_max_attempts: 1, retry_adjust_bps: 100, ...p }, 1_200).opened().length,
+      restingEntry({ entry_timeout_ms: 500, replace_max_attempts: 1, retry_adjust_bps: 100, ...p }, 1_200).opened()
+        .length,
   },
 
   tp_min_usd: { values: [0, 5], gives: [100.25, 101], play: (p) => tpOf({ ...NO_FLOOR, ...p }) },

@@ -66,7 +66,7 @@ function validationTime(p: Rules): number {
   return at(h.opened()[0]?.timestamp_entry) - at(signal?.timestamp);
 }
 
-const kept = (p: Rules, symbols: number): number => {
+const cachedSymbols = (p: Rules, symbols: number): number => {
   const cache = createDecisionCache();
   for (let i = 0; i < symbols; i += 1) cache.put(`S${i}`, 1, i, 100, { ok: true }, { ...DEFAULTS, ...p });
   return cache.symbols().length;
@@ -76,26 +76,26 @@ const kept = (p: Rules, symbols: number): number => {
 const THIN: Ladder = { bid: 10_000, ask: 10_000.01, step: 1, bids: [3, 3, 3, 3], asks: [0.02, 0.02, 0.02, 0.02] };
 
 export const symbolsAndVenues: ParameterCases = {
-  symbols: { values: [['BTCUSDT'], ['ETHUSDT']], gives: [1, 0], play: (p) => pressed({ ...p }, ['BTCUSDT']) },
+  symbols: { values: [['BTCUSDT'], ['ETHUSDT']], gives: [1, 0], play: (p) => signalsAfterPress({ ...p }, ['BTCUSDT']) },
   top_symbols_count: {
     values: [1, 2],
     gives: [1, 2],
-    play: (p) => pressed({ symbols: [], include_priority_symbols: [], ...p }, BOTH),
+    play: (p) => signalsAfterPress({ symbols: [], include_priority_symbols: [], ...p }, BOTH),
   },
   include_priority_symbols: {
     values: [[], ['ETHUSDT']],
     gives: [1, 2],
-    play: (p) => pressed({ symbols: [], top_symbols_count: 1, ...p }, BOTH),
+    play: (p) => signalsAfterPress({ symbols: [], top_symbols_count: 1, ...p }, BOTH),
   },
   allow_duplicate_symbols: {
     values: [false, true],
     gives: [1, 2],
-    play: (p) => times(2, { max_positions_per_symbol: 2, ...p }),
+    play: (p) => tradesAfterPresses(2, { max_positions_per_symbol: 2, ...p }),
   },
   max_positions_per_symbol: {
     values: [1, 2],
     gives: [1, 2],
-    play: (p) => times(3, { allow_duplicate_symbols: true, ...p }),
+    play: (p) => tradesAfterPresses(3, { allow_duplicate_symbols: true, ...p }),
   },
   mode: {
     values: ['PAPER', 'LIVE'],
@@ -197,11 +197,11 @@ export const symbolsAndVenues: ParameterCases = {
     play: (p) =>
       tradesOfTwoSignals({ enable_validator_cache: false, validator_cooldown_sec: 60, ...p }, askHeavy(), bidHeavy()),
   },
-  validator_cache_max_symbols: { values: [10, 20], gives: [10, 12], play: (p) => kept(p, 12) },
+  validator_cache_max_symbols: { values: [10, 20], gives: [10, 12], play: (p) => cachedSymbols(p, 12) },
   validator_cache_cleanup_pct: {
     values: [0.1, 0.5],
     gives: [10, 6],
-    play: (p) => kept({ validator_cache_max_symbols: 10, ...p }, 11),
+    play: (p) => cachedSymbols({ validator_cache_max_symbols: 10, ...p }, 11),
   },
   validator_jitter_min_ms: {
     values: [0, 400],
@@ -215,13 +215,13 @@ export const symbolsAndVenues: ParameterCases = {
   },
 };
 
-function pressed(p: Rules, symbols: readonly string[]): number {
+function signalsAfterPress(p: Rules, symbols: readonly string[]): number {
   const h = running(p, { market: twoSymbols() });
   press(h, bidHeavy(), symbols);
   return h.bot.status().total_signals;
 }
 
-function times(count: number, p: Rules): number {
+function tradesAfterPresses(count: number, p: Rules): number {
   const h = running(p);
   for (let i = 0; i < count; i += 1) openLong(h);
   return h.opened().length;
