@@ -8,8 +8,8 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const EVERY_ADDRESS = ['0.0.0.0', '::'];
 
 /**
- * Creates a check against DNS rebinding. The owner of evil.example can point that name at 127.0.0.1. Requests of its pages
- * then count as same-origin.
+ * Creates a check against DNS rebinding. The owner of evil.example can point that name at 127.0.0.1. Requests of its
+ * pages then count as same-origin.
  */
 export function createHostCheck(listenHost: string, allowedHosts: readonly string[]): HostCheck {
   const names = new Set([...LOOPBACK, hostName(listenHost) ?? listenHost, ...allowedHosts]);

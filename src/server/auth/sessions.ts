@@ -66,8 +66,8 @@ export function createSessions(stored: SessionsRepository, now: () => number): S
 }
 
 /**
- * Returns the value of the websocket cookie, which opens /ws only. The server derives the value from the token. So it can
- * set the cookie again, although it stores only hashes. Nobody can compute the token from the value.
+ * Returns the value of the websocket cookie, which opens /ws only. The server derives the value from the token. So it
+ * can set the cookie again, although it stores only hashes. Nobody can compute the token from the value.
  */
 export const socketSecretOf = (token: string): string =>
   createHmac('sha256', token).update('websocket').digest('base64url');

@@ -27,7 +27,7 @@ const keySchema = z.object({
 
 const NS_PER_MS = 1e6;
 
-/** `baseUrl` is the URL of a fake exchange in tests. */
+/** Creates the check of Bybit keys. `baseUrl` is the URL of a fake exchange in tests. */
 export function createBybitKeyCheck(baseUrl?: string): KeyCheck {
   return async ({ key, secret }) => {
     let clock_ms: number | undefined;

@@ -60,7 +60,7 @@ describe('a malformed key', () => {
     [{ ...NO_KEYS, binance_secret: SECRET }, 'BINANCE: the key is missing.'],
     [{ ...BYBIT, bybit_secret: 'short' }, 'BYBIT: the secret does not look like one'],
     [{ ...BYBIT, binance_key: KEY }, 'BINANCE: the secret is missing.'],
-  ])('case %# is refused with a reason and not sent to the exchange', async (keys, message) => {
+  ])('a malformed key (case %#) is refused with the reason and not sent to the exchange', async (keys, message) => {
     expect(await check(keys)).toMatchObject({ valid: false, message: expect.stringContaining(message) });
     expect(exchange.requestedPaths).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe('a key that its exchange accepts', () => {
   test.each([
     ['BYBIT', BYBIT, ', good until 2027-02-01'],
     ['BINANCE', BINANCE, ''],
-  ])('%s: the message names permissions and clock', async (name, keys, until) => {
+  ])('the message of an accepted %s key names the permissions and the clock difference', async (name, keys, until) => {
     const message = `${name}: the key is genuine, permissions: read and trade${until}. Clocks agree within 0.1 s.`;
     expect(await check(keys, 'LIVE')).toMatchObject({ valid: true, message });
   });
@@ -89,7 +89,7 @@ describe('a key that its exchange accepts', () => {
   test.each([
     ['BYBIT', BYBIT],
     ['BINANCE', BINANCE],
-  ])('%s: a read-only key is not valid for LIVE', async (_name, keys) => {
+  ])('a read-only %s key is not valid for LIVE', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE, ContractTrade: ['Position'] };
     exchange.binance.enableFutures = false;
     const { valid, message } = await check(keys, 'LIVE');
@@ -100,7 +100,7 @@ describe('a key that its exchange accepts', () => {
   test.each([
     ['BYBIT', BYBIT],
     ['BINANCE', BINANCE],
-  ])('%s: the message warns of a key that may withdraw', async (_name, keys) => {
+  ])('the message warns of a %s key that may withdraw', async (_name, keys) => {
     exchange.bybit.permissions = { ...TRADE, Wallet: ['AccountTransfer', 'Withdraw'] };
     exchange.binance.enableWithdrawals = true;
     const { valid, message } = await check(keys);
@@ -108,19 +108,19 @@ describe('a key that its exchange accepts', () => {
     expect(message).toContain('Warning: this key may withdraw money.');
   });
 
-  test('Bybit: a read-only key with the withdrawal permission gives no warning', async () => {
+  test('a read-only Bybit key with the withdrawal permission gives no warning', async () => {
     exchange.bybit = { ...exchange.bybit, readOnly: 1, permissions: { ...TRADE, Wallet: ['Withdraw'] } };
     expect((await check(BYBIT)).message).not.toContain('withdraw');
   });
 
-  test('Binance: a futures account that cannot trade makes the key invalid for LIVE', async () => {
+  test('a Binance futures account that cannot trade makes the key invalid for LIVE', async () => {
     exchange.binance.canTrade = false;
     const { valid, message } = await check(BINANCE, 'LIVE');
     expect(valid).toBe(false);
     expect(message).toContain('It cannot trade: the exchange has blocked trading on the futures account.');
   });
 
-  test('a small clock difference is in the message', async () => {
+  test('the message names a small clock difference', async () => {
     exchange.clockAhead_ms = 2_500;
     expect((await check(BYBIT)).message).toContain("The clock here is 2.5 s behind the exchange's.");
   });
@@ -129,42 +129,42 @@ describe('a key that its exchange accepts', () => {
 describe('the message names the reason of a rejected key', () => {
   const other = 'X9z'.repeat(6);
 
-  test('Bybit: unknown key', () =>
+  test('an unknown Bybit key is reported as unknown', () =>
     expectRejected({ ...BYBIT, bybit_key: other }, /does not know this key.+\(10003\)/)());
-  test('Bybit: wrong secret', () =>
+  test('a wrong Bybit secret is reported as wrong', () =>
     expectRejected({ ...BYBIT, bybit_secret: other }, /the secret does not belong to this key \(10004\)/)());
-  test('Bybit: expired key', () => {
+  test('an expired Bybit key is reported as expired', () => {
     exchange.bybit.expired = true;
     return expectRejected(BYBIT, /the key has expired.+\(33004\)/)();
   });
-  test('Bybit: bound to other addresses', () => {
+  test('a Bybit key that is bound to other addresses is reported as such', () => {
     exchange.bybit.ips = ['203.0.113.9'];
     return expectRejected(BYBIT, /bound to other IP addresses than this computer's \(10010\)/)();
   });
-  test('Bybit: clock behind', () => {
+  test('a clock behind the time of Bybit is reported with the difference', () => {
     exchange.clockAhead_ms = 60_000;
     return expectRejected(BYBIT, /clock of this computer is wrong.+\(10002\).+60\.0 s behind/)();
   });
-  test('Bybit: unknown error code', () => {
+  test('an unknown error code of Bybit is reported with the code', () => {
     exchange.signedReply = (reply) => void reply.end('{"retCode":99999,"retMsg":"?","result":{}}');
     return expectRejected(BYBIT, /does not understand \(99999\)/)();
   });
 
-  test('Binance: malformed key', () =>
+  test('a malformed Binance key is reported as unknown', () =>
     expectRejected({ ...BINANCE, binance_key: `${other}1` }, /does not know.+-2014/)());
-  test('Binance: unknown key', () =>
+  test('an unknown Binance key is reported as not accepted', () =>
     expectRejected({ ...BINANCE, binance_key: other }, /does not accept this key from here/)());
-  test('Binance: bound to other addresses', () => {
+  test('a Binance key that is bound to other addresses is reported with all possible reasons', () => {
     exchange.binance.ips = ['203.0.113.9'];
     return expectRejected(BINANCE, /bound to other IP addresses.+does not say which \(-2015\)/)();
   });
-  test('Binance: wrong secret', () =>
+  test('a wrong Binance secret is reported as wrong', () =>
     expectRejected({ ...BINANCE, binance_secret: other }, /does not belong.+-1022/)());
-  test('Binance: clock ahead', () => {
+  test('a clock ahead of the time of Binance is reported with the difference', () => {
     exchange.clockAhead_ms = -60_000;
     return expectRejected(BINANCE, /clock of this computer is wrong.+\(-1021\).+60\.0 s ahead/)();
   });
-  test('Binance: without the permission to read', () => {
+  test('a Binance key without the Read permission is reported as such', () => {
     exchange.binance.enableReading = false;
     return expectRejected(BINANCE, /no Read permission/)();
   });
@@ -173,7 +173,7 @@ describe('the message names the reason of a rejected key', () => {
     [429, 'too many requests'],
     [403, 'country or network'],
     [503, 'out of order'],
-  ])('HTTP %d leaves the key unchecked', async (status, words) => {
+  ])('a key counts as not checked when the exchange replies with HTTP %d', async (status, words) => {
     exchange.signedReply = (reply: ServerResponse) => void reply.writeHead(status).end('<html>no</html>');
     for (const keys of [BYBIT, BINANCE])
       await expectRejected(keys, new RegExp(`${words}.+not checked.+HTTP ${status}`))();
@@ -188,12 +188,12 @@ describe('the message names the reason of a rejected key', () => {
     expect(requestedPaths).toEqual([]);
   });
 
-  test('no connection to the exchange', async () => {
+  test('an exchange that cannot be reached is reported', async () => {
     await server.stop();
     for (const keys of [BYBIT, BINANCE]) await expectRejected(keys, /cannot be reached.+ECONNREFUSED/)();
   });
 
-  test('no answer from the exchange within the time limit', async () => {
+  test('an exchange that does not answer in time is reported', async () => {
     jest.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const abort = new AbortController();
       setTimeout(() => abort.abort(), 50);

@@ -17,22 +17,25 @@ const PAIRS = [
 /** Both exchanges issue letters and digits. Lengths of key and secret: Binance 64 and 64, Bybit 18 and 36. */
 const PLAUSIBLE = /^[A-Za-z0-9]{16,128}$/;
 
-type Given = KeyPair & { exchange: Exchange };
+type EnteredPair = KeyPair & { exchange: Exchange };
 
 export function createCheckKeys(
-  ask: KeyChecks = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
+  checks: KeyChecks = { BYBIT: createBybitKeyCheck(), BINANCE: createBinanceKeyCheck() },
 ): CheckKeys {
   return async (keys, mode) => {
-    const given = pairsIn(keys);
-    if (given.length === 0) return { valid: false, message: 'No keys were entered.' };
+    const entered = pairsIn(keys);
+    if (entered.length === 0) return { valid: false, message: 'No keys were entered.' };
     // Malformed keys are not sent: exchanges block addresses that send them repeatedly.
-    const malformed = given.flatMap((pair) => {
+    const malformed = entered.flatMap((pair) => {
       const text = formatProblem(pair);
       return text === undefined ? [] : [{ exchange: pair.exchange, valid: false, text }];
     });
     if (malformed.length > 0) return resultOf(malformed.slice(0, 1));
     const results = await Promise.all(
-      given.map(async ({ exchange, ...pair }) => ({ exchange, ...describeResult(await ask[exchange](pair), mode) })),
+      entered.map(async ({ exchange, ...pair }) => ({
+        exchange,
+        ...describeResult(await checks[exchange](pair), mode),
+      })),
     );
     return resultOf(results);
   };
@@ -48,13 +51,13 @@ const resultOf = (results: readonly { exchange: Exchange; valid: boolean; text: 
 export const exchangesIn = (keys: ApiKeys): Exchange[] =>
   pairsIn(keys).flatMap(({ exchange, key, secret }) => (key && secret ? [exchange] : []));
 
-function pairsIn(keys: ApiKeys): Given[] {
+function pairsIn(keys: ApiKeys): EnteredPair[] {
   return PAIRS.map(({ exchange, key, secret }) => ({ exchange, key: keys[key], secret: keys[secret] })).filter(
     ({ key, secret }) => key || secret,
   );
 }
 
-function formatProblem({ key, secret }: Given): string | undefined {
+function formatProblem({ key, secret }: EnteredPair): string | undefined {
   for (const [text, part] of [
     [key, 'key'],
     [secret, 'secret'],

@@ -23,8 +23,8 @@ const HTTP_REASONS: Readonly<Record<string, RejectionReason>> = {
 };
 
 /**
- * Reads the failure from what a client library threw. Reads only codes: headers, URLs and options can contain key, secret
- * and signature.
+ * Reads the failure from an error of a client library. Reads only codes: headers, URLs and options can contain key,
+ * secret and signature.
  */
 export function failureOf(thrown: unknown, reasons: Readonly<Record<string, RejectionReason>>): Failure {
   const { code, response } = fieldsOf(thrown);

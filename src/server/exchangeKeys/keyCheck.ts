@@ -26,7 +26,7 @@ export type KeyCheckResult =
       mayWithdraw: boolean;
       /** ISO day. Absent if the key does not expire. */
       expires?: string;
-      /** Local clock less exchange clock, ms. */
+      /** Local clock minus exchange clock, ms. */
       clock_ms: number;
     }
   | {
@@ -34,7 +34,7 @@ export type KeyCheckResult =
       reason: RejectionReason;
       /** Error code of the exchange or of the network. */
       code?: string;
-      /** Local clock less exchange clock, ms. Absent if the exchange did not report its time. */
+      /** Local clock minus exchange clock, ms. Absent if the exchange did not report its time. */
       clock_ms?: number;
     };
 

@@ -87,7 +87,7 @@ function sampleText({ trades, open, tradesToTellOneBps }: RunFigures): string {
 
 const coversZero = ({ low, high }: Interval): boolean => low <= 0 && high >= 0;
 
-/** Returns the conclusion of a variant. Fewer trades alone can reduce the loss, so the text also judges single trades. */
+/** Returns the conclusion of a variant. Fewer trades alone can reduce a loss, so the text also judges single trades. */
 function conclusionText({ net, bps }: PairedDifference): string {
   if (net.interval === null) return 'too few minutes hold trades for an interval.';
   if (coversZero(net.interval)) return 'the interval contains 0: the run does not show a difference.';

@@ -16,7 +16,7 @@ const RETRY_AFTER_S = 5;
 
 export const loginRoute: Routes = (app, deps) => {
   const { log, signInQueue, sessions, store } = deps;
-  // The log contains neither name nor password: operators type one in place of the other.
+  // The log contains neither name nor password: operators sometimes type the password as the name.
   const logRefusal = createCountedLog((count: number, address: string) =>
     log('WARNING', 'AUTH', `Sign-ins refused: ${count}, the last from ${address}`),
   );

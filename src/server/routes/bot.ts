@@ -25,7 +25,8 @@ export const botRoutes: Routes = (app, deps) => {
 
   app.on(CALLS.getStatus.method, CALLS.getStatus.path, (context) => {
     // A console without a live connection may lack a valid cookie: it restored its token, or the cookie expired or was
-    // replaced. The browser sends the cookie to /ws only, so the server cannot check it here. The poll renews it.
+    // replaced. The browser sends the cookie to /ws only, so the server cannot check it here. Each such poll sets the
+    // cookie again.
     const session = context.get('session');
     if (!liveHub.hasSession(session.id)) setSocketCookie(context, context.get('token'), session, deps);
     return context.json(status());

@@ -25,7 +25,7 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
   });
 
   app.on(CALLS.getPreset.method, CALLS.getPreset.path, (context) =>
-    context.json(find(store.presets, context.req.param('preset'))),
+    context.json(findPreset(store.presets, context.req.param('preset'))),
   );
 
   app.on(CALLS.deletePreset.method, CALLS.deletePreset.path, (context) => {
@@ -47,10 +47,10 @@ export const presetRoutes: Routes = (app, { bot, store, log }) => {
 
   app.on(CALLS.applyPreset.method, CALLS.applyPreset.path, (context) => {
     const name = context.req.param('preset');
-    const present = bot.parameters();
-    // The version of the parameters, not of the preset: a preset of an older version may hold unknown fields.
-    const { config_version } = present;
-    const applied = { ...find(store.presets, name), ...keptByPresets(present), config_version };
+    const current = bot.parameters();
+    // Keeps the current version of the parameters: a preset of an older version may contain unknown fields.
+    const { config_version } = current;
+    const applied = { ...findPreset(store.presets, name), ...keptByPresets(current), config_version };
     const updated_fields = bot.saveParameters(applied);
     return context.json({ status: 'applied', preset: name, updated_fields });
   });
@@ -74,7 +74,7 @@ function refuseInvalid(params: WireParameters): void {
 const isBuiltIn = (name: string): name is BuiltInPreset => BUILT_IN_PRESETS.some((builtIn) => builtIn === name);
 
 /** Returns all parameters of a preset. Throws 404 for an unknown name. */
-function find(stored: PresetsRepository, name: string): Record<string, unknown> {
+function findPreset(stored: PresetsRepository, name: string): Record<string, unknown> {
   if (isBuiltIn(name)) return presetParameters(name);
   const params = stored.find(name);
   if (!params) throw notFound(name);

@@ -1,6 +1,6 @@
 import { shareRuns } from './sharedRuns';
 
-function shared(run: (topN: number) => Promise<number> = (topN) => Promise.resolve(topN)) {
+function createSharedRuns(run: (topN: number) => Promise<number> = (topN) => Promise.resolve(topN)) {
   const clock = { now: 0 };
   const began: number[] = [];
   const call = shareRuns(
@@ -14,13 +14,13 @@ function shared(run: (topN: number) => Promise<number> = (topN) => Promise.resol
 }
 
 test('300 simultaneous calls share one run', async () => {
-  const { began, call } = shared();
+  const { began, call } = createSharedRuns();
   expect(await Promise.all(Array.from({ length: 300 }, () => call(50, '1.0.0')))).toHaveLength(300);
   expect(began).toEqual([50]);
 });
 
 test('a finished run is shared for one second, and only under the same parameters', async () => {
-  const { clock, began, call } = shared();
+  const { clock, began, call } = createSharedRuns();
   await call(50, '1.0.0');
   clock.now = 999;
   await call(50, '1.0.0');
@@ -30,8 +30,8 @@ test('a finished run is shared for one second, and only under the same parameter
   expect(began).toEqual([50, 50, 50]);
 });
 
-test('a fourth different run within a second is refused, and runs later', async () => {
-  const { clock, began, call } = shared();
+test('a fourth different run within a second is refused, and accepted a second later', async () => {
+  const { clock, began, call } = createSharedRuns();
   await Promise.all([1, 2, 3].map((topN) => call(topN, '1.0.0')));
   expect(() => call(4, '1.0.0')).toThrow(expect.objectContaining({ httpStatus: 429 }));
   clock.now = 1_000;
@@ -41,7 +41,7 @@ test('a fourth different run within a second is refused, and runs later', async 
 
 test('a call after a failed run starts a new run at once', async () => {
   let fails = true;
-  const { began, call } = shared((topN) =>
+  const { began, call } = createSharedRuns((topN) =>
     fails ? Promise.reject(new Error('too few books')) : Promise.resolve(topN),
   );
   await expect(call(50, '1.0.0')).rejects.toThrow('too few books');

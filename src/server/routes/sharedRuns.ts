@@ -6,8 +6,8 @@ const SHARED_FOR_MS = 1_000;
 const MAX_RUNS = 3;
 
 /**
- * Runs `run` at most three times a second. Calls with the same key share a run that is in progress or began within the
- * last second. A call with a fourth key throws CommandRefused with 429.
+ * Creates a function that runs `run` at most three times a second. Calls with the same key share a run that is in progress
+ * or began within the last second. A call with a fourth key throws CommandRefused with 429.
  */
 export function shareRuns<T>(now: () => number, run: (topN: number) => Promise<T>) {
   const runs = new Map<string, { at: number; isRunning: boolean; result: Promise<T> }>();

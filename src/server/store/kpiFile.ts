@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Creates the export of running figures: appends one line of JSON to kpi.jsonl for other programs. */
+/** Creates the export of current figures. Each call appends one line of JSON to kpi.jsonl for other programs. */
 export const kpiFile =
   (folder: string): ((figures: object) => void) =>
   (figures) =>

@@ -14,11 +14,11 @@ const MAX_MESSAGE_LENGTH = 500;
 
 type LogRow = Pick<SystemLog, 'timestamp' | 'level' | 'component' | 'message'>;
 
-const page = (where: string): string =>
+const selectLines = (where: string): string =>
   `SELECT timestamp, level, component, message FROM logs ${where} ORDER BY id DESC LIMIT :limit`;
 
-// Skips from value to value in the index. DISTINCT would read the whole index.
-const distinct = (column: 'level' | 'component'): string => `
+// Jumps from value to value in the index. DISTINCT would read the whole index.
+const selectDistinct = (column: 'level' | 'component'): string => `
   WITH RECURSIVE found (value) AS (
     SELECT MIN(${column}) FROM logs
     UNION ALL
@@ -31,13 +31,13 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
     'INSERT INTO logs (timestamp, level, component, message) VALUES (:timestamp, :level, :component, :message)',
   );
   const pages = {
-    all: database.prepare<LogRow>(page('')),
-    level: database.prepare<LogRow>(page('WHERE level = :level')),
-    component: database.prepare<LogRow>(page('WHERE component = :component')),
-    both: database.prepare<LogRow>(page('WHERE component = :component AND level = :level')),
+    all: database.prepare<LogRow>(selectLines('')),
+    level: database.prepare<LogRow>(selectLines('WHERE level = :level')),
+    component: database.prepare<LogRow>(selectLines('WHERE component = :component')),
+    both: database.prepare<LogRow>(selectLines('WHERE component = :component AND level = :level')),
   };
-  const levels = database.prepare<{ value: string }>(distinct('level'));
-  const components = database.prepare<{ value: string }>(distinct('component'));
+  const levels = database.prepare<{ value: string }>(selectDistinct('level'));
+  const components = database.prepare<{ value: string }>(selectDistinct('component'));
   const clear = database.prepare('DELETE FROM logs');
   const table = boundedTable(database, 'logs', keep);
 
@@ -72,7 +72,7 @@ export function logsRepository(database: Database, keep = KEPT): LogsRepository 
 const truncate = (message: string): string =>
   message.length <= MAX_MESSAGE_LENGTH ? message : `${message.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 
-/** Sorts newest first: lines that waited for the database are added late. Lines of one moment keep their order. */
+/** Sorts newest first: lines that waited for the database are added late. Lines with the same time keep their order. */
 const sortByTime = (rows: LogRow[]): LogRow[] =>
   rows.sort((a, b) => (toEpochMs(b.timestamp) ?? 0) - (toEpochMs(a.timestamp) ?? 0));
 

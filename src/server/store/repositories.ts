@@ -20,7 +20,7 @@ export interface TradesRepository {
   saveOpen(open: readonly MonitoredTrade[]): void;
   open(): MonitoredTrade[];
   find(trade_id: string): Trade | undefined;
-  /** Newest entry first. `search` narrows the list that is paged; its total counts the matches. */
+  /** Returns a page of the trades that match `search`, newest entry first. `total` counts all matching trades. */
   page(skip: number, limit: number, search?: TradeSearch): { trades: Trade[]; total: number; has_more: boolean };
   /** Returns closed trades with an exit at `sinceMs` or later, oldest exit first. */
   closedSince(sinceMs: number): MonitoredTrade[];
@@ -29,11 +29,11 @@ export interface TradesRepository {
   analytics(range: TimeRange, nowMs: number): Analytics;
 }
 
-/** The course of one trade. */
+/** Prices and events of one trade. */
 export type TradePath = {
-  /** Market time in ms from which samples count. */
+  /** Market time in ms. The samples count their time from it. */
   startedAt: number;
-  /** Ms since the start, price, and while the trade was open SL, TP and net PnL. */
+  /** Time after `startedAt` in ms and price. While the trade was open, also SL, TP and net PnL. */
   samples: [after: number, price: number, sl?: number | null, tp?: number | null, pnl_net?: number | null][];
   events: { at: number; kind: string; text: string; price: number | null }[];
   signal: Signal | null;
@@ -49,11 +49,11 @@ export interface PathsRepository {
 
 export interface SignalsRepository {
   add(signal: Signal): void;
-  /** Stores what became of a recent signal. */
+  /** Stores the outcome of a recent signal. */
   settle(signal: Pick<Signal, 'timestamp' | 'symbol' | 'side'>, outcome: SignalOutcome): void;
-  /** Gives this outcome to every recent signal that still waits for one. */
+  /** Gives this outcome to every recent signal whose outcome is pending. */
   settlePending(outcome: SignalOutcome): void;
-  /** Newest first. */
+  /** Returns the newest signals, newest first. */
   latest(limit: number): Signal[];
   total(): number;
 }
@@ -87,7 +87,7 @@ export interface UsersRepository {
   find(username: string): { passwordHash: string } | undefined;
   /** Sets the one operator: a second name replaces the first. */
   set(username: string, passwordHash: string): void;
-  /** Sets the operator for this process only: for a database that cannot be written. */
+  /** Sets the operator for this process only, when the database cannot be written. */
   setInMemory(username: string, passwordHash: string): void;
   operator(): string | undefined;
 }
@@ -108,14 +108,14 @@ export interface SessionsRepository {
   removeExpired(nowMs: number): void;
 }
 
-/** Last prices of the simulated market by symbol. A restart continues there. */
+/** Last prices of the simulated market by symbol. A restart continues at these prices. */
 export interface SimulatedPricesRepository {
   load(): Map<string, number>;
   /** Survives a crash of the process, but not a power failure. */
   save(prices: ReadonlyMap<string, number>): void;
 }
 
-/** Results in USDT beside the capital: those of closed trades, and the highest equity. */
+/** In USDT without the capital: the net PnL of closed trades, and the highest equity. */
 export type StoredEquity = { realised: number; peak: number };
 
 export interface EquityRepository {
@@ -128,7 +128,7 @@ export type FaultListener = (fault: StorageFault, path: string) => void;
 
 export interface Store {
   trades: TradesRepository;
-  /** One path for each trade of the last 20,000. */
+  /** Paths of the last 20,000 trades. */
   paths: PathsRepository;
   signals: SignalsRepository;
   logs: LogsRepository;

@@ -19,7 +19,7 @@ const FIELDS = [
 
 type SignalRow = Pick<Signal, (typeof FIELDS)[number]> & { outcome: string | null };
 
-/** A signal settles within minutes. Older rows are not searched for it. */
+/** Number of newest rows that a settlement searches. A signal settles within minutes. */
 const SEARCHED = 1_000;
 
 /** The console shows the newest 20. The limit keeps a bot that runs for months from filling the disk. */
@@ -64,7 +64,7 @@ export function signalsRepository(database: Database, keep = KEPT): SignalsRepos
         settle.run({ timestamp, symbol, side, outcome: JSON.stringify(outcome) });
       }),
     settlePending(outcome) {
-      // Most starts have none, and a start must not wait for a lock of the database.
+      // Most starts find no pending signal, and a start must not wait for a lock of the database.
       if (anyPending.get({ pending: PENDING_TEXT }) === undefined) return;
       settlePending.run({ outcome: JSON.stringify(outcome), pending: PENDING_TEXT });
     },
@@ -75,7 +75,7 @@ export function signalsRepository(database: Database, keep = KEPT): SignalsRepos
 
 const PENDING_TEXT = JSON.stringify(PENDING);
 
-/** Only this repository writes the column, always as an outcome. */
+/** Converts a row to a signal. Only this repository writes the column `outcome`. */
 function readRow({ outcome, ...row }: SignalRow): Signal {
   if (outcome === null) return { ...row };
   return { ...row, outcome: signalOutcomeSchema.parse(JSON.parse(outcome)) };

@@ -64,19 +64,19 @@ describe('trades', () => {
     expect(store.trades.page(50, 3)).toEqual({ trades: [], total: 7, has_more: false });
   });
 
-  test('entries and exits since a given time can be read', () => {
+  test('the store returns exits and counts entries since a given time', () => {
     store.trades.save(closedTrade('old', NOON - 1, -1), null);
-    store.trades.save(closedTrade('second', NOON + 5, -2), { world: 'live' });
+    store.trades.save(closedTrade('second', NOON + 5, -2), { armed: true });
     store.trades.save(closedTrade('first', NOON, -3), null);
     expect(store.trades.closedSince(NOON).map(({ trade, monitor }) => [trade.trade_id, monitor])).toEqual([
       ['first', null],
-      ['second', { world: 'live' }],
+      ['second', { armed: true }],
     ]);
     expect(store.trades.countOpenedSince(NOON - 60_000)).toBe(2);
   });
 });
 
-test('several open trades are saved together, or none of them', () => {
+test('a save of several open trades stores all of them or none', () => {
   const store = openStore(':memory:', { secret: SECRET });
   const at = (id: string, price: number) => ({ trade: openTrade(id), monitor: { last_price: price } });
   store.trades.saveOpen([at('1', 100), at('2', 200)]);
@@ -91,7 +91,7 @@ test('open trades and their monitor state survive a restart', () => {
   const trade = openTrade('1');
   before.trades.save(trade, { best_price: 60_050.5, armed: true });
   before.close();
-  // Nothing waits in the log of the database: its file alone is a whole copy.
+  // The write-ahead log is empty, so the database file alone is a complete copy.
   expect(statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0);
 
   const after = openStore(path, { secret: SECRET });
@@ -179,7 +179,7 @@ describe('logs', () => {
     expect(store.logs.list({ limit: 1 })).toEqual({ logs: [], levels: [], components: [] });
   });
 
-  test('a log message is cut at 500 characters', () => {
+  test('a log message is truncated to 500 characters', () => {
     store.logs.add(line('INFO', 'DATA', 'x'.repeat(500)));
     store.logs.add(line('INFO', 'DATA', 'y'.repeat(501)));
     const messages = store.logs.list({ limit: 2 }).logs.map(({ message }) => message);
@@ -198,7 +198,7 @@ describe('logs', () => {
   });
 });
 
-test('the paths of trades are replaced by id, and only the newest are kept', () => {
+test('saving a path again replaces it, and the table keeps only the newest paths', () => {
   const database = openDatabase(':memory:');
   migrate(database);
   const paths = pathsRepository(database, 100);
@@ -272,7 +272,7 @@ test('a second operator replaces the first', () => {
   expect(store.users.find('bruno')).toEqual({ passwordHash: 'hash 2' });
 });
 
-test('sessions are found by either hash until they are removed or expire', () => {
+test('a session is found by its token hash and its socket hash until it expires or is removed', () => {
   const session = { tokenHash: 't1', username: 'anna', createdAt: 1, expiresAt: 100 };
   store.sessions.add({ ...session, socketHash: 's1' });
   store.sessions.add({ ...session, tokenHash: 't2', socketHash: 's2', expiresAt: 50 });
@@ -296,7 +296,7 @@ describe('migrations', () => {
     database.close();
   });
 
-  test('trades and signals of the first version are readable, with null for what it did not store', () => {
+  test('trades and signals of the first version are readable, with null for fields that it did not store', () => {
     const path = join(folder, 'old.sqlite');
     const old = openDatabase(path);
     migrate(old, MIGRATIONS.slice(0, 1));

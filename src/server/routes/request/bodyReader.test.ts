@@ -1,9 +1,9 @@
 import { createBodyReader, type BodyLimits } from './bodyReader';
 
-const open = (limits: Partial<BodyLimits> = {}) =>
+const createReader = (limits: Partial<BodyLimits> = {}) =>
   createBodyReader({ maxBytes: 100, maxUnfinished: 2, stallMs: 30, ...limits });
 
-/** A request whose body ends only when the test ends it. */
+/** Creates a request whose body ends only when the test ends it. */
 function unfinished(...pieces: string[]) {
   let stream!: ReadableStreamDefaultController<Uint8Array>;
   const body = new ReadableStream<Uint8Array>({
@@ -21,19 +21,19 @@ function unfinished(...pieces: string[]) {
 test('a body in pieces is read as one text', async () => {
   const { request, end } = unfinished('{"a":', '1}');
   end();
-  expect(await open()(request)).toBe('{"a":1}');
+  expect(await createReader()(request)).toBe('{"a":1}');
 });
 
 test('a request without a body is read as an empty text', async () => {
-  expect(await open()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
+  expect(await createReader()(new Request('http://127.0.0.1/', { method: 'POST' }))).toBe('');
 });
 
 test('a body that grows above the limit is refused', async () => {
-  await expect(open()(unfinished('x'.repeat(101)).request)).rejects.toMatchObject({ status: 413 });
+  await expect(createReader()(unfinished('x'.repeat(101)).request)).rejects.toMatchObject({ status: 413 });
 });
 
-test('a stalled body is aborted, a slow one is read', async () => {
-  const read = open();
+test('a stalled body is aborted, and a slow body is read', async () => {
+  const read = createReader();
   const stalled = read(unfinished('{').request);
   const slow = unfinished('{');
   const text = read(slow.request);
@@ -43,8 +43,8 @@ test('a stalled body is aborted, a slow one is read', async () => {
   expect(await text).toBe('{}');
 });
 
-test('one unfinished body too many aborts the oldest, and the newest is read', async () => {
-  const read = open({ stallMs: 60_000 });
+test('an unfinished body above the limit aborts the oldest, and the newest is read', async () => {
+  const read = createReader({ stallMs: 60_000 });
   const oldest = read(unfinished('{').request);
   const second = unfinished('2');
   const middle = read(second.request);

@@ -4,15 +4,15 @@ export type ReadText = (request: Request) => Promise<string>;
 
 export type BodyLimits = {
   maxBytes: number;
-  /** How many bodies may be incomplete at once. One more aborts the oldest. */
+  /** Number of bodies that may be incomplete at once. One more aborts the oldest. */
   maxUnfinished: number;
-  /** How long a body may pause. */
+  /** Longest pause within a body, ms. */
   stallMs?: number;
 };
 
 const STALL_MS = 10_000;
 
-/** Reads bodies as text. Unfinished bodies together hold at most `maxBytes` times `maxUnfinished` bytes. */
+/** Creates a reader of bodies. Unfinished bodies together hold at most `maxBytes` times `maxUnfinished` bytes. */
 export function createBodyReader({ maxBytes, maxUnfinished, stallMs = STALL_MS }: BodyLimits): ReadText {
   // Oldest first. The console's bodies complete within milliseconds, so an aborted body is rarely the console's.
   const unfinished = new Set<() => void>();
@@ -41,7 +41,7 @@ export function createBodyReader({ maxBytes, maxUnfinished, stallMs = STALL_MS }
         chunks.push(value);
       }
     } catch (error) {
-      // Stops the rest of the body. The cancel fails if the connection is already closed.
+      // Stops reading the rest of the body. The cancel fails if the connection is already closed.
       reader.cancel().catch(() => undefined);
       throw error;
     } finally {

@@ -8,7 +8,7 @@ export function addressOf(context: AppContext, { access }: Pick<RouteDeps, 'acce
   return forwarded ?? connectionOf(context)?.remoteAddress ?? 'this process';
 }
 
-/** Whether the client closed its connection. */
+/** Returns whether the client closed its connection. */
 export const isDisconnected = (context: AppContext): boolean => connectionOf(context)?.destroyed ?? false;
 
 // Hono leaves `env` undefined if the app is called without bindings.

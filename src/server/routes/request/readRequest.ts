@@ -30,7 +30,7 @@ export const setBodyReader =
 
 /** Reads and checks the body. Throws 400 with the names of the fields that are not valid. */
 export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Promise<T> {
-  // Checked here too: a chunked body has no Content-Length for `requireJson`.
+  // Checks the type again: `requireJson` skips a chunked body, because it has no Content-Length.
   refuseOtherTypes(context.req);
   const text = await context.get('readText')(context.req.raw);
   let body: unknown;
@@ -42,6 +42,7 @@ export async function readBody<T>(context: AppContext, schema: z.ZodType<T>): Pr
   return parse(body, schema);
 }
 
+/** Reads and checks the query. Throws 400 with the names of the fields that are not valid. */
 export const readQuery = <T>(context: AppContext, schema: z.ZodType<T>): T => parse(context.req.query(), schema);
 
 function parse<T>(value: unknown, schema: z.ZodType<T>): T {

@@ -32,6 +32,6 @@ function attributes(context: AppContext, { access }: CookieDeps): CookieOptions 
     : { ...ATTRIBUTES, secure };
 }
 
-/** Whether the browser reaches the server over TLS. */
+/** Returns whether the browser reaches the server over TLS. */
 export const isSecure = ({ req }: AppContext, { access }: Pick<RouteDeps, 'access'>): boolean =>
   req.url.startsWith('https:') || (access.trustProxy && /^https\b/i.test(req.header('X-Forwarded-Proto') ?? ''));

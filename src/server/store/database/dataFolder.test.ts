@@ -12,7 +12,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 
 const rights = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test('the first start creates folder and key file for the owner only, later starts keep the key', () => {
+test('the first start creates folder and key file for the owner only, and later starts keep the key', () => {
   const folder = join(parent, 'a/data');
   const first = openDataFolder(folder, undefined);
   expect(rights(folder)).toBe('700');

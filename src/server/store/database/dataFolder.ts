@@ -19,7 +19,7 @@ import { databaseStartError, folderStartError } from './faults';
 import { rejectForeignDatabase } from './migrations';
 
 const SECRET_BYTES = 32;
-/** In characters, as for KEYS_SECRET. */
+/** In characters. KEYS_SECRET has the same minimum. */
 const MIN_SECRET_LENGTH = 32;
 
 export type DataFolder = {
@@ -31,7 +31,7 @@ export type DataFolder = {
 
 /**
  * Locks the folder for this process. Creates it at the first start, with permissions for its owner only. Throws
- * StartError, and then leaves no new file behind.
+ * StartError, and creates no file in that case.
  */
 export function openDataFolder(folder: string, keysSecret: string | undefined): DataFolder {
   const databasePath = join(folder, 'order-flow.sqlite');
@@ -68,7 +68,7 @@ function inspectDatabase(path: string): void {
   }
 }
 
-/** Takes a lock that the operating system releases with the process, so that no stale lock can remain. */
+/** Takes a lock that the operating system releases when the process ends, so that no stale lock can remain. */
 function acquireLock(folder: string, path: string): () => void {
   // An empty file needs no space, so a restart works on a full disk.
   closeSync(openSync(path, 'a', 0o600));
@@ -87,7 +87,7 @@ function readKeyFile(path: string): string {
     );
   }
   const secret = randomBytes(SECRET_BYTES).toString('base64');
-  // Renamed once complete: a full disk must not leave half a key behind.
+  // The file gets its name when it is complete: a full disk must not leave half a key.
   const unfinished = `${path}.new`;
   try {
     writeFileSync(unfinished, `${secret}\n`, { mode: 0o600, flush: true });

@@ -18,7 +18,7 @@ export interface Database {
   prepare<Row = never>(sql: string): Statement<Row>;
   exec(sql: string): void;
   transaction<T>(work: () => T): T;
-  /** Runs writes that survive a crash of the process, but not a power failure. Costs a tenth of a durable write. */
+  /** Runs writes that survive a crash of the process, but not a power failure. They cost a tenth of a durable write. */
   relaxedDurability<T>(work: () => T): T;
   close(): void;
 }
@@ -39,6 +39,7 @@ type Options = {
   onError?: (error: unknown) => void;
 };
 
+/** Opens the database. Converts errors of the driver to DatabaseError. */
 export function openDatabase(
   location: string,
   { inspect = () => undefined, onError = () => undefined }: Options = {},
@@ -46,7 +47,7 @@ export function openDatabase(
   const driver = connect(location, inspect);
   let waits = true;
 
-  /** During a long lock only the first write waits: waiting blocks the thread that monitors open trades. */
+  /** Sets whether writes wait for a lock. Only the first one waits in a long lock: waiting blocks the bot's thread. */
   const waitForLocks = (wanted: boolean): void => {
     if (waits === wanted) return;
     waits = wanted;
@@ -130,7 +131,7 @@ function connect(location: string, inspect: Inspect): Driver {
 }
 
 function configure(location: string, firstSql: string, inspect: Inspect): Driver {
-  const driver = open(location, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
+  const driver = openDriver(location, { timeout: BUSY_TIMEOUT_MS, enableForeignKeyConstraints: true });
   try {
     driver.exec(firstSql);
     inspect(<Row>(sql: string) => driver.prepare(sql).all() as Row[]);
@@ -144,7 +145,7 @@ function configure(location: string, firstSql: string, inspect: Inspect): Driver
 
 /** Locks `path` for this process. Returns the function that unlocks it, or undefined if another process has the lock. */
 export function lockFile(path: string): (() => void) | undefined {
-  const driver = open(path, { timeout: 0 });
+  const driver = openDriver(path, { timeout: 0 });
   try {
     // The journal of a lock is never needed, and a full disk has no room for it.
     driver.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -157,7 +158,7 @@ export function lockFile(path: string): (() => void) | undefined {
   }
 }
 
-function open(location: string, options: DatabaseSyncOptions): Driver {
+function openDriver(location: string, options: DatabaseSyncOptions): Driver {
   try {
     return new DatabaseSync(location, options);
   } catch (error) {

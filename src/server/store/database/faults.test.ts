@@ -33,9 +33,9 @@ const contents = () =>
     file.isFile() ? readFileSync(join(folder, file.name)).toString('base64') : undefined,
   ]);
 
-function refusalOf(take: () => unknown): string {
+function refusalOf(refused: () => unknown): string {
   try {
-    take();
+    refused();
   } catch (error) {
     expect(error).toBeInstanceOf(StartError);
     return (error as StartError).message;
@@ -86,7 +86,7 @@ describe('an unusable data folder is refused in one sentence and does not change
 
   test('a database that another program has locked is refused', () => {
     storedTrades(1);
-    // A copy: connections that are not garbage-collected yet still use the first file.
+    // Uses a copy: connections that are not garbage-collected yet still use the first file.
     path = join(folder, 'copy', 'order-flow.sqlite');
     mkdirSync(join(folder, 'copy'));
     copyFileSync(join(folder, 'order-flow.sqlite'), path);
@@ -113,7 +113,7 @@ test.each([
   ['read-only', databaseStartError(sqliteError(8), '/data/x.sqlite'), '/data/x.sqlite cannot be written by this user'],
   ['read-only, as folder', folderStartError(systemError('EROFS'), '/data'), '/data cannot be written by this user'],
   ['failing', databaseStartError(sqliteError(266), '/data/x.sqlite'), 'the disk reports an error: check the disk'],
-])('the fault "%s" is refused with a sentence and its remedy', (_title, refusal, sentence) => {
+])('the fault "%s" stops the start with a sentence that names the remedy', (_title, refusal, sentence) => {
   expect(refusal).toBeInstanceOf(StartError);
   expect((refusal as StartError).message).toContain(sentence);
 });

@@ -60,7 +60,7 @@ export function databaseError(error: unknown): unknown {
 export const faultOf = (error: unknown): StorageFault | undefined =>
   error instanceof DatabaseError ? error.fault : undefined;
 
-/** Whether the database file itself is unusable. Such a fault does not end while the process runs. */
+/** Returns whether the database file itself is unusable. Such a fault does not end while the process runs. */
 export const isDamage = (fault: StorageFault | undefined): boolean => fault === 'damaged' || fault === 'foreign';
 
 const OTHER_FOLDER = 'set DATA_DIR to another folder';
@@ -79,7 +79,7 @@ const START_MESSAGES: Readonly<Record<StorageFault, (path: string) => string>> =
 /** Converts a DatabaseError to a StartError with one sentence for the operator. Returns other errors unchanged. */
 export const databaseStartError = (error: unknown, path: string): unknown => startError(faultOf(error), path) ?? error;
 
-/** Does the same as `databaseStartError`, also for errors of the operating system. */
+/** Converts an error of the database or of the operating system to a StartError. Returns other errors unchanged. */
 export function folderStartError(error: unknown, folder: string): unknown {
   const { code = '', path = folder } = error as NodeJS.ErrnoException;
   return startError(faultOf(error) ?? SYSTEM_CODES[code], path) ?? error;

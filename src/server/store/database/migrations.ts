@@ -67,7 +67,7 @@ export const MIGRATIONS: readonly string[] = [
   `,
   SUMS_BY_DAY,
   'CREATE TABLE simulated_prices (symbol TEXT PRIMARY KEY, price REAL NOT NULL) STRICT, WITHOUT ROWID;',
-  // For an audit of each trade. Null for trades of earlier versions.
+  // These columns serve an audit of each trade. They are null for trades of earlier versions.
   `
   ALTER TABLE trades ADD COLUMN quantity REAL;
   ALTER TABLE trades ADD COLUMN margin REAL;
@@ -82,12 +82,12 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE trades ADD COLUMN signal_timestamp TEXT;
   ALTER TABLE trades ADD COLUMN config_version TEXT;
   `,
-  // For the search of trades: the bot must not wait for a scan of a long history.
+  // These indexes serve the search of trades: the bot must not wait for a scan of a long history.
   `
   CREATE INDEX trades_by_symbol ON trades (symbol, entry_ms);
   CREATE INDEX trades_by_reason ON trades (reason_exit, entry_ms) WHERE status = 'CLOSED';
   `,
-  // JSON. Null for signals of earlier versions.
+  // The outcome is JSON, and null for signals of earlier versions.
   'ALTER TABLE signals ADD COLUMN outcome TEXT;',
   `
   CREATE TABLE trade_path (
@@ -97,7 +97,7 @@ export const MIGRATIONS: readonly string[] = [
     body BLOB NOT NULL
   ) STRICT;
   `,
-  // USDT since the last reset of the drawdown began to count, without the capital.
+  // In USDT without the capital: the net PnL of closed trades, and the highest equity since the last reset.
   `
   CREATE TABLE equity (
     id INTEGER PRIMARY KEY CHECK (id = 1),

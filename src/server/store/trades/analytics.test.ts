@@ -16,7 +16,7 @@ afterEach(() => store.close());
 const close = (id: string, exitMs: number, pnl: number, symbol = 'BTCUSDT') =>
   store.trades.save(closedTrade(id, exitMs, pnl, { symbol }), null);
 
-test('an empty database has no rates, only zeros', () => {
+test('the analytics of an empty database contain zeros, and null for every rate', () => {
   const analytics = store.trades.analytics('all', NOON);
   expect(analytics.global).toEqual({
     total_trades: 0,
@@ -35,7 +35,7 @@ test('an empty database has no rates, only zeros', () => {
   expect(analyticsSchema.safeParse(analytics).success).toBe(true);
 });
 
-test('win rate is the percent of closed trades with a positive net PnL, break-even counts as neither', () => {
+test('the win rate is the percentage of closed trades with a positive net PnL, and a net PnL of 0 is no loss', () => {
   store.trades.save(openTrade('open', NOON), null);
   close('a', NOON - 1, 6);
   close('b', NOON - 2, -2);
@@ -116,7 +116,7 @@ test('the top symbols are the ten with the best net PnL', () => {
   expect(top[1]).toMatchObject({ symbol: 'S11USDT', pnl: 11 });
 });
 
-test('exits are grouped by hour of exit and by reason and side, of the range and at most of 30 days', () => {
+test('exits of the range, and of at most 30 days, are grouped by hour and by reason and side', () => {
   const save = (id: string, ago: number, pnl: number, side: 'LONG' | 'SHORT', reason_exit: string) =>
     store.trades.save(closedTrade(id, NOON - ago, pnl, { side, reason_exit }), null);
   save('a', 1, 6, 'LONG', 'TP');

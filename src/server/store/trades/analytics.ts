@@ -61,8 +61,8 @@ type DaySums = Pick<ClosedSums, 'trades' | 'known' | 'wins' | 'pnl'> & { day: nu
 type HourSums = Pick<ClosedSums, 'trades' | 'known' | 'pnl'> & { hour: number };
 
 /**
- * Computes the figures of the Analytics tab. Days and hours are UTC. The lists end with the current day or hour for every
- * range and include empty ones: days newest first (a table), hours oldest first (a chart).
+ * Creates the query for the figures of the Analytics tab. Days and hours are UTC. For every range the lists end with
+ * the current day or hour, and include empty ones. Days are newest first (a table), hours oldest first (a chart).
  */
 export function tradeAnalytics(database: Database): TradesRepository['analytics'] {
   const open = database.prepare<{ trades: number }>(OPEN);

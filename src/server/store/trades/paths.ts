@@ -4,10 +4,10 @@ import { boundedTable } from '../boundedTable';
 import type { Database } from '../database/database';
 import type { PathsRepository, TradePath } from '../repositories';
 
-/** About 6 kB each. */
+/** Number of paths, of about 6 kB each. */
 const KEPT = 20_000;
 
-/** Keeps the course of each trade as compressed JSON: hundreds of samples in one row. */
+/** Stores the path of each trade as compressed JSON: hundreds of samples in one row. */
 export function pathsRepository(database: Database, keep = KEPT): PathsRepository {
   const upsert = database.prepare(
     `INSERT INTO trade_path (trade_id, body) VALUES (:trade_id, :body)

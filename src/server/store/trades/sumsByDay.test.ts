@@ -28,7 +28,7 @@ const total = (values: number[]): number => values.reduce((sum, value) => sum + 
 const ratio = (value: number, of: number): number | null => (of === 0 ? null : value / of);
 
 /** Computes the figures from all trades. */
-function naive(trades: Trade[], range: TimeRange) {
+function figuresOf(trades: Trade[], range: TimeRange) {
   const everClosed = trades.filter(({ status }) => status === 'CLOSED');
   const closed = everClosed.filter((trade) => ms(trade.timestamp_exit) >= SINCE[range]);
   const pnls = (some: Trade[]) => some.map(({ pnl_net }) => pnl_net).filter((pnl) => pnl !== null);
@@ -94,7 +94,7 @@ function expectFigures(store: Pick<Store, 'trades'>, trades: Map<string, Trade>)
   for (const range of TIME_RANGES) {
     const { global, top_symbols, calendar, by_hour, exits } = store.trades.analytics(range, NOON);
     expect(rounded({ global, top_symbols, calendar, by_hour, exits })).toEqual(
-      rounded(naive([...trades.values()], range)),
+      rounded(figuresOf([...trades.values()], range)),
     );
   }
 }
@@ -153,7 +153,7 @@ test('a range begins at its exact time, not at the start of that day', () => {
   expectFigures(store, kept);
 });
 
-test('every page equals the same slice of all sorted trades after entries move', () => {
+test('every page equals the same slice of all sorted trades after entry times change', () => {
   const rng = createRng(seededRandom(5));
   const kept = new Map<string, { seq: number; at: number }>();
   for (let step = 0; step < 900; step += 1) {

@@ -13,33 +13,33 @@ export const SUMS = {
 const NAMES = Object.keys(SUMS);
 
 const dayOf = (ms: string): string => `${ms} / ${DAY_MS}`;
-export const counts = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
+export const isClosedSql = (row: string): string => `${row}.status = 'CLOSED' AND ${row}.exit_ms IS NOT NULL`;
 const isBucketOf = (row: string): string => `day = ${dayOf(`${row}.exit_ms`)} AND symbol = ${row}.symbol`;
-export const changed = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
+export const hasChangedSql = (column: string): string => `OLD.${column} IS NOT NEW.${column}`;
 
-const add = (row: string): string => `
+const addSql = (row: string): string => `
     INSERT INTO closed_by_day (day, symbol, ${NAMES.join(', ')})
     SELECT ${dayOf(`${row}.exit_ms`)}, ${row}.symbol, ${Object.values(SUMS)
       .map((sum) => sum(`${row}.pnl_net`))
       .join(', ')}
-    WHERE ${counts(row)}
+    WHERE ${isClosedSql(row)}
     ON CONFLICT (day, symbol) DO UPDATE SET ${NAMES.map((name) => `${name} = ${name} + excluded.${name}`).join(', ')};`;
 
-const subtract = (row: string): string => `
+const subtractSql = (row: string): string => `
     UPDATE closed_by_day SET ${Object.entries(SUMS)
       .map(([name, sum]) => `${name} = ${name} - (${sum(`${row}.pnl_net`)})`)
       .join(', ')}
-    WHERE ${counts(row)} AND ${isBucketOf(row)};
+    WHERE ${isClosedSql(row)} AND ${isBucketOf(row)};
     DELETE FROM closed_by_day WHERE trades = 0 AND ${isBucketOf(row)};`;
 
-const countEntry = (row: string, sign: '+' | '-'): string => `
+const countEntrySql = (row: string, sign: '+' | '-'): string => `
     INSERT INTO opened_by_day (day, trades) VALUES (${dayOf(`${row}.entry_ms`)}, ${sign}1)
     ON CONFLICT (day) DO UPDATE SET trades = trades + excluded.trades;`;
 
 /**
  * A released migration: never change it. Triggers keep sums of each UTC day, so that neither analytics nor a late page of
- * the history reads every trade. There is no trigger for deletions, which would make them slow: only clearHistory deletes
- * trades, and it empties these tables too.
+ * the history reads every trade. A trigger for deletions would make them slow, so there is none. Only clearHistory
+ * deletes trades, and it also empties these tables.
  */
 export const SUMS_BY_DAY = `
   -- NULL and 0 both sort last; a count by day needs a number.
@@ -58,16 +58,16 @@ export const SUMS_BY_DAY = `
   SELECT ${dayOf('exit_ms')}, symbol, ${Object.values(SUMS)
     .map((sum) => `SUM(${sum('pnl_net')})`)
     .join(', ')}
-  FROM trades WHERE ${counts('trades')} GROUP BY 1, 2;
+  FROM trades WHERE ${isClosedSql('trades')} GROUP BY 1, 2;
   INSERT INTO opened_by_day (day, trades) SELECT ${dayOf('entry_ms')}, COUNT(*) FROM trades GROUP BY 1;
 
-  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${countEntry('NEW', '+')}${add('NEW')}
+  CREATE TRIGGER trade_added AFTER INSERT ON trades BEGIN${countEntrySql('NEW', '+')}${addSql('NEW')}
   END;
   CREATE TRIGGER trade_result_changed AFTER UPDATE ON trades
-  WHEN ${['status', 'symbol', 'exit_ms', 'pnl_net'].map(changed).join(' OR ')}
-  BEGIN${subtract('OLD')}${add('NEW')}
+  WHEN ${['status', 'symbol', 'exit_ms', 'pnl_net'].map(hasChangedSql).join(' OR ')}
+  BEGIN${subtractSql('OLD')}${addSql('NEW')}
   END;
-  CREATE TRIGGER trade_entry_changed AFTER UPDATE ON trades WHEN ${changed('entry_ms')}
-  BEGIN${countEntry('OLD', '-')}${countEntry('NEW', '+')}
+  CREATE TRIGGER trade_entry_changed AFTER UPDATE ON trades WHEN ${hasChangedSql('entry_ms')}
+  BEGIN${countEntrySql('OLD', '-')}${countEntrySql('NEW', '+')}
   END;
 `;

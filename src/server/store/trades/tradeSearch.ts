@@ -4,7 +4,7 @@ import type { Database, Statement, Value } from '../database/database';
 
 const DAY_MS = 86_400_000;
 
-// Lists each symbol once by jumps in the index, however many trades it has.
+// Jumps from symbol to symbol in the index, so that a long history costs no time.
 const MATCHING_SYMBOLS = `
   WITH RECURSIVE symbols(symbol) AS (
     SELECT MIN(symbol) FROM trades

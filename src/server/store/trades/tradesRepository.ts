@@ -94,7 +94,7 @@ export function tradesRepository(database: Database): TradesRepository {
   };
 }
 
-/** Reads a page, newest entry first. Skips whole days by their count, so that late pages are as fast as the first. */
+/** Creates the query for a page, newest entry first. It skips whole days by their count, so late pages are fast. */
 function tradePages(database: Database): (skip: number, limit: number) => { rows: TradeRow[]; total: number } {
   const total = database.prepare<{ total: number | null }>('SELECT SUM(trades) AS total FROM opened_by_day');
   const dayAt = database.prepare<{ day: number; before: number }>(`
@@ -111,7 +111,7 @@ function tradePages(database: Database): (skip: number, limit: number) => { rows
   };
 }
 
-/** Copies a row: rows of the driver have no prototype, callers expect ordinary objects. */
+/** Copies a row: rows of the driver have no prototype, but callers expect ordinary objects. */
 const plain = (row: TradeRow): Trade => ({ ...row });
 
 const monitored = ({ monitor, ...row }: MonitoredRow): MonitoredTrade => ({
@@ -129,6 +129,6 @@ function toRow(trade: Trade, monitor: MonitorState | null): Record<string, Value
   };
 }
 
-/** Only this repository writes the column, always as a JSON object. */
+/** Reads the monitor state. Only this repository writes the column, always as a JSON object. */
 const readMonitor = (text: string | null): MonitorState | null =>
   text === null ? null : (JSON.parse(text) as MonitorState);
