@@ -14,7 +14,7 @@ import { createStoreWriter } from './runtime/storeWriter';
 import { createVenues } from './venues/venues';
 import type { BotContext } from './botContext';
 
-function listed<T>(symbol: string, found: T | undefined): T {
+function requireListed<T>(symbol: string, found: T | undefined): T {
   if (found === undefined) throw new CommandRefused(`${symbol} is not listed on this market.`, 404);
   return found;
 }
@@ -130,8 +130,8 @@ export function createBot({
     analyzeMarket: (topN) => withSampledBooks(market, topN, () => analyzeMarket(context, topN)),
     watch: engine.watch,
     marketOverview: engine.views.overview,
-    marketHistory: (symbol, seconds) => listed(symbol, engine.views.history(symbol, seconds)),
-    candles: (symbol, minutes, limit) => listed(symbol, engine.views.candles(symbol, minutes, limit)),
+    marketHistory: (symbol, seconds) => requireListed(symbol, engine.views.history(symbol, seconds)),
+    candles: (symbol, minutes, limit) => requireListed(symbol, engine.views.candles(symbol, minutes, limit)),
     tradeStory(trade_id) {
       const story = engine.stories.of(trade_id);
       if (story === undefined) throw new CommandRefused('There is no such trade.', 404);

@@ -14,7 +14,7 @@ const SECONDS = 60;
 const LIVELY: Rules = { cooldown_seconds: 5, timeout_seconds: 8, obi_threshold: 0.3, enable_detailed_logging: true };
 
 type Step = (index: number) => number;
-const every =
+const stepsOf =
   (ms: number): Step =>
   () =>
     ms;
@@ -50,9 +50,9 @@ async function played(step: Step, seed = 11): Promise<{ all: string; events: Soc
 }
 
 test('one seed gives the same signals, trades and log lines for any clock steps, and another seed gives others', async () => {
-  const { all, events } = await played(every(50));
+  const { all, events } = await played(stepsOf(50));
   const kinds = events.map(({ type }) => type);
   expect(kinds.filter((type) => type === 'trade_close').length).toBeGreaterThan(0);
-  for (const step of [every(50), every(1_000), irregular]) expect((await played(step)).all).toBe(all);
-  expect((await played(every(1_000), 12)).all).not.toBe(all);
+  for (const step of [stepsOf(50), stepsOf(1_000), irregular]) expect((await played(step)).all).toBe(all);
+  expect((await played(stepsOf(1_000), 12)).all).not.toBe(all);
 });

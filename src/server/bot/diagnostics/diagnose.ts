@@ -89,7 +89,7 @@ const lastRejectionOf = (last: LastRejection | undefined) =>
     ? null
     : { name: last.name, label: REJECTIONS[last.name].label, reason: last.reason(), at: isoTime(last.at) };
 
-function block(name: RejectionName, reason: string, until?: number): Block {
+function createBlock(name: RejectionName, reason: string, until?: number): Block {
   const { label, component } = REJECTIONS[name];
   return { name, label, component, reason, until: until === undefined ? null : isoTime(until) };
 }
@@ -103,13 +103,13 @@ function globalBlocks({
   symbols,
 }: DiagnosticsInput): Block[] {
   const blocks: Block[] = [];
-  if (phase === 'stopped') blocks.push(block('entries_closed', 'The bot is stopped'));
-  if (phase === 'paused') blocks.push(block('entries_closed', 'The bot is paused'));
-  if (phase !== 'stopped' && symbols.length === 0) blocks.push(block('entries_closed', 'No symbol is followed'));
-  if (storageProblem !== undefined) blocks.push(block('storage', capitalise(storageProblem)));
-  if (feedProblem !== undefined) blocks.push(block('book_not_fresh', feedProblem));
-  if (guardIsTripped) blocks.push(block('latency_guard', 'The market data are too slow'));
-  for (const { name, reason, until } of risk.activeBlocks()) blocks.push(block(name, capitalise(reason), until));
+  if (phase === 'stopped') blocks.push(createBlock('entries_closed', 'The bot is stopped'));
+  if (phase === 'paused') blocks.push(createBlock('entries_closed', 'The bot is paused'));
+  if (phase !== 'stopped' && symbols.length === 0) blocks.push(createBlock('entries_closed', 'No symbol is followed'));
+  if (storageProblem !== undefined) blocks.push(createBlock('storage', capitalise(storageProblem)));
+  if (feedProblem !== undefined) blocks.push(createBlock('book_not_fresh', feedProblem));
+  if (guardIsTripped) blocks.push(createBlock('latency_guard', 'The market data are too slow'));
+  for (const { name, reason, until } of risk.activeBlocks()) blocks.push(createBlock(name, capitalise(reason), until));
   return blocks;
 }
 
@@ -128,12 +128,12 @@ function symbolBlocks(
 ): Block[] {
   const blocks: Block[] = [];
   const bookProblem = bookProblemOf(bookOf(symbol), now, staleAfter_ms);
-  if (bookProblem !== undefined) blocks.push(block('book_not_fresh', bookProblem));
+  if (bookProblem !== undefined) blocks.push(createBlock('book_not_fresh', bookProblem));
   for (const { name, reason, until } of risk.activeBlocksOf(symbol))
-    blocks.push(block(name, capitalise(reason), until));
+    blocks.push(createBlock(name, capitalise(reason), until));
   const restsUntil = validatorCooldownUntil(symbol);
   if (restsUntil !== undefined) {
-    blocks.push(block('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));
+    blocks.push(createBlock('validator_cooldown', 'The cross-validator rejected its last signal', restsUntil));
   }
   return blocks;
 }

@@ -2,7 +2,7 @@ import { askHeavy, balanced, bidHeavy, type Harness, harness, type Rules } from 
 import { type FakeMarket, fakeMarket } from '@/testing/bot/fakeMarket';
 
 /** Sets a balanced book, then one with bid pressure at this price, which gives a signal. */
-function press({ market }: Harness, ladder = bidHeavy): void {
+function setPressure({ market }: Harness, ladder = bidHeavy): void {
   market.setBook('BTCUSDT', balanced());
   market.run(1500);
   market.setBook('BTCUSDT', ladder());
@@ -28,7 +28,7 @@ describe('a trade whose stop would trigger at its entry', () => {
     (_side, ladder, lagging) => {
       const h = started();
       h.market.setPrices('BTCUSDT', lagging);
-      press(h, ladder);
+      setPressure(h, ladder);
       expect(h.bot.status().total_signals).toBe(1);
       expect([h.opened(), h.closed()]).toEqual([[], []]);
       expect(rejections(h)[0]).toContain(`MARK is ${lagging.mark}`);
@@ -39,7 +39,7 @@ describe('a trade whose stop would trigger at its entry', () => {
       expect(h.logs('RECOVERY')).toEqual([]);
 
       h.market.setPrices('BTCUSDT', allAt(10_000));
-      press(h, ladder);
+      setPressure(h, ladder);
       expect(h.opened()).toHaveLength(1);
       expect(h.closed()).toEqual([]);
     },
@@ -54,7 +54,7 @@ describe('a trade whose stop would trigger at its entry', () => {
         marketable_limit_fallback: replacements === 0,
       });
       h.market.setPrices('BTCUSDT', allAt(10_000));
-      press(h);
+      setPressure(h);
       expect(h.logs('EXECUTION')).toEqual([]);
       // The book moves on while the mark price lags.
       h.market.setBook('BTCUSDT', bidHeavy(10_030));
@@ -99,7 +99,7 @@ describe('a trade whose stop would trigger at its entry', () => {
   test('an entry fills when the trigger price of its stop does not lag behind the book', () => {
     const h = started({ sl_trigger_by: 'LAST' });
     h.market.setPrices('BTCUSDT', { ...LAGGING, last: 10_000 });
-    press(h);
+    setPressure(h);
     expect([h.opened().length, h.closed()]).toEqual([1, []]);
   });
 
@@ -115,7 +115,7 @@ describe('a trade whose stop would trigger at its entry', () => {
       market.setPrices('BTCUSDT', allAt(10_000));
       const splitVenues = { exchange: 'BYBIT', data_source_exchange: 'BINANCE', enable_validator: false } as const;
       const h = started({ ...splitVenues, pm_book_source }, market);
-      press(h);
+      setPressure(h);
       expect([h.opened().length, h.closed()]).toEqual([entered, []]);
     },
   );

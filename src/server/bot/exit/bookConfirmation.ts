@@ -5,7 +5,7 @@ import type { BotContext } from '../botContext';
 /** A responsive exchange answers within a second. */
 const ANSWER_WITHIN_MS = 2_000;
 
-type Inquiry = { since: number; askedAt: number; isOpen: boolean; hasFailed: boolean };
+type BookInquiry = { since: number; askedAt: number; isOpen: boolean; hasFailed: boolean };
 
 export type BookConfirmation = {
   /**
@@ -20,9 +20,9 @@ export function createBookConfirmation({
   market: { clock },
   venues,
 }: Pick<BotContext, 'market' | 'venues'>): BookConfirmation {
-  const inquiries = new Map<string, Inquiry>();
+  const inquiries = new Map<string, BookInquiry>();
 
-  const ask = (where: VenueName, symbol: string, inquiry: Inquiry) => {
+  const ask = (where: VenueName, symbol: string, inquiry: BookInquiry) => {
     inquiry.isOpen = true;
     venues.requestBook(where, symbol, (problem) => {
       inquiry.isOpen = false;

@@ -12,7 +12,7 @@ const prices = (touch: number, changes: Partial<StopPrices> = {}): StopPrices =>
   tickSize: 0.01,
   ...changes,
 });
-const after = (subject: Position, touches: readonly number[], p: Partial<StopRules> = {}) => {
+const afterPrices = (subject: Position, touches: readonly number[], p: Partial<StopRules> = {}) => {
   for (const touch of touches) tightenStop(subject, prices(touch), { ...DEFAULTS, ...p });
   return subject;
 };
@@ -21,12 +21,12 @@ describe('breakeven', () => {
   const only = { enable_trailing_stop: false };
 
   test('breakeven moves the stop beyond the entry at half of the distance to the TP', () => {
-    expect(after(position(), [100.49], only)).toMatchObject({
+    expect(afterPrices(position(), [100.49], only)).toMatchObject({
       sl: 99.5,
       stopKind: 'SL',
       monitoring: { unsaved: false },
     });
-    expect(after(position(), [100.5], only)).toMatchObject({
+    expect(afterPrices(position(), [100.5], only)).toMatchObject({
       sl: 100.12,
       stopKind: 'BREAKEVEN_SL',
       monitoring: { unsaved: true },
@@ -34,20 +34,20 @@ describe('breakeven', () => {
   });
 
   test('breakeven uses the current price, not the best price so far', () => {
-    const subject = after(position({ tp: 101 }), [100.3], only);
+    const subject = afterPrices(position({ tp: 101 }), [100.3], only);
     // The TP moved nearer with its wall: 0.3 is more than half of the distance, 0.18 is less.
     subject.tp = 100.4;
-    expect(after(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
-    expect(after(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
+    expect(afterPrices(subject, [100.18], only)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
+    expect(afterPrices(subject, [100.2], only)).toMatchObject({ sl: 100.12, stopKind: 'BREAKEVEN_SL' });
   });
 
   test('breakeven mirrors for a SHORT', () => {
     const short = position({ direction: -1, tp: 99, sl: 100.5 });
-    expect(after(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
+    expect(afterPrices(short, [99.5], only)).toMatchObject({ sl: 99.88, stopKind: 'BREAKEVEN_SL' });
   });
 
   test('the stop does not move while breakeven is off', () => {
-    expect(after(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
+    expect(afterPrices(position(), [100.9], { ...only, enable_breakeven_sl: false }).sl).toBe(99.5);
   });
 });
 
@@ -55,35 +55,35 @@ describe('trailing stop', () => {
   const only = { enable_breakeven_sl: false };
 
   test('the trailing stop starts at 40 % of the distance and follows a quarter of it behind the best price', () => {
-    expect(after(position(), [100.39], only).sl).toBe(99.5);
-    expect(after(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
+    expect(afterPrices(position(), [100.39], only).sl).toBe(99.5);
+    expect(afterPrices(position(), [100.4], only)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
   test('the current price activates the trailing stop, not the best price so far', () => {
-    const subject = after(position(), [100.2], only);
+    const subject = afterPrices(position(), [100.2], only);
     // The TP moved nearer with its wall: 0.2 is half of the distance, 0.12 less than 40 %.
     subject.tp = 100.4;
-    expect(after(subject, [100.12], only).sl).toBe(99.5);
-    expect(after(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
+    expect(afterPrices(subject, [100.12], only).sl).toBe(99.5);
+    expect(afterPrices(subject, [100.17], only)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
   });
 
   test('the trailing stop never loosens when the price returns', () => {
-    expect(after(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
+    expect(afterPrices(position(), [100.8, 100.6, 100.7], only).sl).toBe(100.55);
   });
 
   test('the trailing stop never loosens when the TP moves away and widens its distance', () => {
-    const subject = after(position(), [100.8], only);
+    const subject = afterPrices(position(), [100.8], only);
     subject.tp = 101.9;
-    expect(after(subject, [100.8], only).sl).toBe(100.55);
+    expect(afterPrices(subject, [100.8], only).sl).toBe(100.55);
   });
 
   test('the trailing stop never loosens a stop that a wall tightened', () => {
-    expect(after(position({ sl: 100.6 }), [100.8])).toMatchObject({ sl: 100.6, stopKind: 'SL' });
+    expect(afterPrices(position({ sl: 100.6 }), [100.8])).toMatchObject({ sl: 100.6, stopKind: 'SL' });
   });
 
   test('the trailing stop keeps at least one tick and the spread of distance', () => {
     const p = { ...only, trailing_stop_distance_pct: 0.0001, sl_trigger_buffer_bps: 0 };
-    expect(after(position(), [100.5], p).sl).toBe(100.48);
+    expect(afterPrices(position(), [100.5], p).sl).toBe(100.48);
   });
 
   test('the trigger of the trailing stop keeps the same minimum distance from the price', () => {
@@ -95,7 +95,7 @@ describe('trailing stop', () => {
     };
     const near = position({ tp: 100.375 });
     // 4 % of the distance to TP is less than the buffer of 2 bps.
-    expect(after(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
+    expect(afterPrices(near, [100.2], p)).toMatchObject({ sl: 100.15, stopKind: 'TRAILING_SL' });
   });
 
   test('the trailing stop is not placed where a lagging trigger price would close the trade', () => {
@@ -131,7 +131,7 @@ describe('costs of a stop that secures a gain', () => {
       { enable_trailing_stop: false, breakeven_offset_pct: 0 },
     ],
   ])('a %s stop that fills loses nothing after its costs', (_title, changes, touch, p) => {
-    const subject = after(position(changes), [touch], { ...costs, ...p });
+    const subject = afterPrices(position(changes), [touch], { ...costs, ...p });
     expect(subject.stopKind).not.toBe('SL');
     expect(closedAt(subject)).toBeGreaterThanOrEqual(0);
     expect(closedAt(subject)).toBeLessThan(0.5);
@@ -139,8 +139,8 @@ describe('costs of a stop that secures a gain', () => {
 
   test('a stop moves only when the price leaves room for its costs', () => {
     const p = { ...costs, enable_breakeven_sl: false, trailing_stop_activation_pct: 0.1 };
-    expect(after(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
-    expect(after(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
+    expect(afterPrices(position(), [100.14], p)).toMatchObject({ sl: 99.5, stopKind: 'SL' });
+    expect(afterPrices(position(), [100.15], p)).toMatchObject({ sl: 100.1, stopKind: 'TRAILING_SL' });
   });
 });
 
@@ -189,11 +189,11 @@ describe('levels that follow their walls', () => {
   });
 
   test('the exit reason follows the last mover of the stop: price, wall, price', () => {
-    const subject = after(position(), [100.5]);
+    const subject = afterPrices(position(), [100.5]);
     expect(subject).toMatchObject({ sl: 100.25, stopKind: 'TRAILING_SL' });
     follow(subject, { protective: 100.45, trigger: 100.6 }, { min_sl_distance_pct: 0.001, delta_sl_min_usd: 0.1 });
     expect(subject).toMatchObject({ sl: 100.29, stopKind: 'SL' });
-    expect(after(subject, [100.8])).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
+    expect(afterPrices(subject, [100.8])).toMatchObject({ sl: 100.55, stopKind: 'TRAILING_SL' });
   });
 
   test('the SL never loosens when its wall moves', () => {

@@ -25,19 +25,19 @@ function openOnExecution(params: Rules, listed = [instrument('BTCUSDT', { tick_s
 }
 
 /** Reads the stored state of the trade. */
-function kept(h: Harness) {
+function storedState(h: Harness) {
   h.bot.shutdown();
   const [open] = h.store.trades.open();
   return { tp: open!.trade.tp_price!, sl: open!.trade.sl_price! };
 }
-const finer = ({ tp, sl }: { tp: number; sl: number }) => [tp % 0.5, sl % 0.5].filter((rest) => rest !== 0);
+const pricesOffTicks = ({ tp, sl }: { tp: number; sl: number }) => [tp % 0.5, sl % 0.5].filter((rest) => rest !== 0);
 
 describe('TP and SL on the ticks of the execution exchange', () => {
   test.each([true, false])(
     "TP and SL are on the execution exchange's ticks at the entry, post_fill_tp_sl %s",
     (post_fill_tp_sl) => {
       const [trade] = openOnExecution({ post_fill_tp_sl }).opened();
-      expect(finer({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
+      expect(pricesOffTicks({ tp: trade!.tp_price!, sl: trade!.sl_price! })).toEqual([]);
     },
   );
 
@@ -50,14 +50,14 @@ describe('TP and SL on the ticks of the execution exchange', () => {
 
   test('a stop moved by the price is on the ticks of its exchange, also after a restart', () => {
     const before = openOnExecution({ enable_breakeven_sl: false });
-    const first = kept(before);
+    const first = storedState(before);
     const h = before.restart();
     h.market.setBook('BTCUSDT', balanced(10_015));
     h.market.executionVenue.setBook('BTCUSDT', balanced(ON_EXECUTION + 15.13));
     h.market.run(1_000);
-    const pulled = kept(h);
+    const pulled = storedState(h);
     expect(pulled.sl).toBeGreaterThan(first.sl);
-    expect(finer(pulled)).toEqual([]);
+    expect(pricesOffTicks(pulled)).toEqual([]);
   });
 
   test('a stop moved by a wall is on the ticks of its exchange', () => {
@@ -66,15 +66,15 @@ describe('TP and SL on the ticks of the execution exchange', () => {
     const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
     h.market.setBook('BTCUSDT', walled);
     h.market.run(1_000);
-    const { sl } = kept(h);
+    const { sl } = storedState(h);
     expect(sl).toBeGreaterThan(9_988);
-    expect(finer({ tp: 0, sl })).toEqual([]);
+    expect(pricesOffTicks({ tp: 0, sl })).toEqual([]);
   });
 });
 
 test("a contract that the execution exchange does not list uses the data exchange's ticks", () => {
   const h = openOnExecution({}, [instrument('ETHUSDT', { tick_size: 0.5 })]);
-  const { tp, sl } = kept(h);
-  expect(finer({ tp, sl })).not.toEqual([]);
+  const { tp, sl } = storedState(h);
+  expect(pricesOffTicks({ tp, sl })).not.toEqual([]);
   for (const price of [tp, sl]) expect(price).toBeCloseTo(Math.round(price * 100) / 100, 9);
 });

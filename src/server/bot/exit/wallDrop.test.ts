@@ -6,7 +6,7 @@ const STEP = 0.05;
 const PLAIN = 0.3;
 /** Large enough for a wall, but not at half its size. */
 const WALL = 1;
-const fine = (bid: number, wall: number): Ladder => ({
+const fineLadder = (bid: number, wall: number): Ladder => ({
   bid,
   ask: bid + 0.01,
   step: STEP,
@@ -33,7 +33,7 @@ function withSignal(params: Rules = {}): Harness {
   h.bot.start();
   h.market.setBook('BTCUSDT', balanced());
   h.market.run(1_500);
-  h.market.setBook('BTCUSDT', fine(10_000, WALL));
+  h.market.setBook('BTCUSDT', fineLadder(10_000, WALL));
   for (let waited = 0; h.store.signals.latest(1).length === 0 && waited < 2_000; waited += 20) h.market.run(20);
   expect(h.opened()).toHaveLength(0);
   return h;
@@ -46,7 +46,7 @@ test('a wall that is pulled after the entry closes the trade', () => {
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   expect(reasons(h)).toEqual([]);
-  h.market.setBook('BTCUSDT', fine(10_000, PLAIN));
+  h.market.setBook('BTCUSDT', fineLadder(10_000, PLAIN));
   h.market.run(3_000);
   expect(reasons(h)).toEqual(['WALL_DROP']);
 });
@@ -55,7 +55,7 @@ test('a pulled wall closes no trade whose stop has the minimum distance', () => 
   const h = withSignal({ min_sl_distance_pct: 0.0025 });
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
-  h.market.setBook('BTCUSDT', fine(10_000, PLAIN));
+  h.market.setBook('BTCUSDT', fineLadder(10_000, PLAIN));
   h.market.run(3_000);
   expect(reasons(h)).toEqual([]);
 });
@@ -63,9 +63,9 @@ test('a pulled wall closes no trade whose stop has the minimum distance', () => 
 test('a pulled wall closes no trade whose stop has moved to a gain', () => {
   const h = withSignal({ taker_fee_rate_pct: 0.01, trailing_stop_activation_pct: 0.1 });
   h.market.run(2_000);
-  h.market.setBook('BTCUSDT', fine(10_006, WALL));
+  h.market.setBook('BTCUSDT', fineLadder(10_006, WALL));
   h.market.run(1_000);
-  h.market.setBook('BTCUSDT', fine(10_006, PLAIN));
+  h.market.setBook('BTCUSDT', fineLadder(10_006, PLAIN));
   h.market.run(3_000);
   expect(h.frames.findLast(({ type }) => type === 'positions')?.data).toMatchObject([{ sl_state: 'trailing' }]);
   expect(reasons(h)).toEqual([]);
@@ -76,7 +76,7 @@ test('a wall that moved out of the subscribed depth is not counted as depleted',
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   // The price rose by eight bps; the stream covers six.
-  const ladder = fine(10_003, WALL);
+  const ladder = fineLadder(10_003, WALL);
   h.market.setBook('BTCUSDT', { ...ladder, bids: ladder.bids.slice(0, 120) });
   h.market.run(3_000);
   expect(reasons(h)).toEqual([]);
@@ -88,7 +88,7 @@ test('a moving mid does not deplete an untouched wall', () => {
   expect(h.opened()).toHaveLength(1);
   // Each step of the mid moves the bucket edges through the wall.
   for (let moved = 0; moved < 20; moved += 1) {
-    h.market.setBook('BTCUSDT', fine(10_000 + moved * STEP, WALL));
+    h.market.setBook('BTCUSDT', fineLadder(10_000 + moved * STEP, WALL));
     h.market.run(1_500);
   }
   expect(reasons(h)).toEqual([]);
@@ -96,7 +96,7 @@ test('a moving mid does not deplete an untouched wall', () => {
 
 test('a wall pulled before the entry does not close the trade a second later', () => {
   const h = withSignal({ post_fill_tp_sl: false });
-  h.market.setBook('BTCUSDT', fine(10_000, PLAIN));
+  h.market.setBook('BTCUSDT', fineLadder(10_000, PLAIN));
   h.market.run(4_000);
   expect(h.opened()).toHaveLength(1);
   expect(reasons(h)).toEqual([]);
@@ -104,11 +104,11 @@ test('a wall pulled before the entry does not close the trade a second later', (
 
 test('the size of a wall at the entry is the reference for its depletion', () => {
   const h = withSignal({ post_fill_tp_sl: false });
-  h.market.setBook('BTCUSDT', fine(10_000, WALL * 0.6));
+  h.market.setBook('BTCUSDT', fineLadder(10_000, WALL * 0.6));
   h.market.run(2_000);
   expect(h.opened()).toHaveLength(1);
   // Below two fifths of its original size, above half of its size at the entry.
-  h.market.setBook('BTCUSDT', fine(10_000, WALL * 0.35));
+  h.market.setBook('BTCUSDT', fineLadder(10_000, WALL * 0.35));
   h.market.run(3_000);
   expect(reasons(h)).toEqual([]);
 });

@@ -43,7 +43,7 @@ const shutDown = (h: Harness) => {
   h.market.run(1_000);
   h.bot.shutdown();
 };
-const killed = ({ market }: Harness) => market.run(31_000, 100);
+const runThenKill = ({ market }: Harness) => market.run(31_000, 100);
 const otherMarket = () => fakeMarket({ marketId: 'live' });
 const marketWithoutBook = () => {
   const market = fakeMarket({ marketId: 'simulated' });
@@ -54,7 +54,7 @@ const marketWithoutBook = () => {
 test.each([
   ['a shutdown', 'on another market', shutDown, otherMarket],
   ['a shutdown', 'on its own market before the first book', shutDown, marketWithoutBook],
-  ['a kill of the process', 'on another market', killed, otherMarket],
+  ['a kill of the process', 'on another market', runThenKill, otherMarket],
 ])('after %s a manual close %s uses the last known price', (_how, _where, end, next) => {
   const { store, opened } = leftOpenAtLowerPrice(end);
   const [trade] = opened();

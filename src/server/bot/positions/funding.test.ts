@@ -9,7 +9,7 @@ const QTY = 0.049;
 const STEADY: Rules = { exit_on_timeout: false, max_monitoring_errors_before_close: 1e9 };
 
 /** Opens a LONG ten minutes before the next funding time. */
-function funded(rate: number, params: Rules = {}): Harness {
+function openBeforeFunding(rate: number, params: Rules = {}): Harness {
   const market = fakeMarket();
   const next_at = market.clock.now() + 10 * MINUTE;
   market.setFunding('BTCUSDT', { rate, next_at, every_ms: 8 * HOUR });
@@ -25,7 +25,7 @@ const closeNow = (h: Harness) => {
 };
 
 test('a LONG that is open at the funding time pays a positive rate on its mark value', () => {
-  const h = funded(0.0001);
+  const h = openBeforeFunding(0.0001);
   h.market.setPrices('BTCUSDT', { last: 10_000, mark: 10_020, index: 10_000 });
   h.market.silence(11 * MINUTE);
   const trade = closeNow(h);
@@ -36,19 +36,19 @@ test('a LONG that is open at the funding time pays a positive rate on its mark v
 });
 
 test('a trade closed before the funding time pays nothing', () => {
-  const h = funded(0.0001);
+  const h = openBeforeFunding(0.0001);
   h.market.silence(5 * MINUTE);
   expect(closeNow(h).funding_fee).toBe(0);
 });
 
 test('a close between the funding time and the next check still pays', () => {
-  const h = funded(0.0001, { monitoring_interval_ms: 5 * MINUTE });
+  const h = openBeforeFunding(0.0001, { monitoring_interval_ms: 5 * MINUTE });
   h.market.silence(10 * MINUTE);
   expect(closeNow(h).funding_fee).toBeCloseTo(QTY * 10_000 * 0.0001, 3);
 });
 
 test('a LONG receives a negative rate', () => {
-  const h = funded(-0.0002);
+  const h = openBeforeFunding(-0.0002);
   h.market.silence(11 * MINUTE);
   expect(closeNow(h).funding_fee).toBeCloseTo(-QTY * 10_000 * 0.0002, 3);
   expect(h.logs('EXECUTION').join()).toContain('funding received');
@@ -104,7 +104,7 @@ describe('an exchange whose clock is ahead', () => {
 });
 
 test('a funding time that passed while the bot was down is charged at the next start', () => {
-  const before = funded(0.0001);
+  const before = openBeforeFunding(0.0001);
   before.market.silence(1_000);
   before.bot.shutdown();
   before.market.silence(HOUR);

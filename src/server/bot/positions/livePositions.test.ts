@@ -17,17 +17,17 @@ function withTrade(params: Rules = RULES): Harness {
   return h;
 }
 
-const reports = ({ frames }: Harness): LivePosition[][] =>
+const reportsOf = ({ frames }: Harness): LivePosition[][] =>
   frames.flatMap((frame) => (frame.type === 'positions' ? [frame.data] : []));
 
 test('an open trade is reported twice a second, and an empty list once after it closed', () => {
   const h = withTrade();
   h.frames.length = 0;
   h.market.run(10_000);
-  expect(reports(h)).toHaveLength(20);
+  expect(reportsOf(h)).toHaveLength(20);
   h.bot.closeAll();
   h.market.run(10_000);
-  expect(reports(h).slice(20)).toEqual([[]]);
+  expect(reportsOf(h).slice(20)).toEqual([[]]);
 });
 
 test('a market that runs ten times as fast sends no more reports a second', () => {
@@ -40,8 +40,8 @@ test('a market that runs ten times as fast sends no more reports a second', () =
     h.market.run(500);
     wall += 50;
   }
-  expect(reports(h).length).toBeGreaterThanOrEqual(9);
-  expect(reports(h).length).toBeLessThanOrEqual(10);
+  expect(reportsOf(h).length).toBeGreaterThanOrEqual(9);
+  expect(reportsOf(h).length).toBeLessThanOrEqual(10);
 });
 
 test('the reported PnL is what a close at that moment yields', async () => {
@@ -84,7 +84,7 @@ test('the reported PnL is what a close at that moment yields', async () => {
 test('a report has the price, the R multiple and the state of the stop', () => {
   const h = withTrade({ ...RULES, enable_breakeven_sl: true, breakeven_activation_pct: 0.3, tp_min_usd: 50 });
   h.market.run(1_000);
-  const [first] = reports(h).at(-1)!;
+  const [first] = reportsOf(h).at(-1)!;
   const { entry_price, sl_price, quantity } = h.opened()[0]!;
   const risk = Math.abs(entry_price! - sl_price!) * quantity!;
   expect(first).toMatchObject({ symbol: 'BTCUSDT', sl_price, sl_state: 'fixed', age_ms: expect.any(Number) });
@@ -95,10 +95,10 @@ test('a report has the price, the R multiple and the state of the stop', () => {
 test('a trade without a readable book keeps its last price and shows its age', () => {
   const h = withTrade({ ...RULES, max_monitoring_errors_before_close: 1_000 });
   h.market.run(1_000);
-  const before = reports(h).at(-1)![0]!;
+  const before = reportsOf(h).at(-1)![0]!;
   h.market.loseBook('BTCUSDT');
   h.market.silence(20_000);
-  const after = reports(h).at(-1)![0]!;
+  const after = reportsOf(h).at(-1)![0]!;
   expect(after.mark_price).toBeCloseTo(before.mark_price!, -1);
   expect(after.age_ms).toBeGreaterThan(15_000);
 });

@@ -24,7 +24,7 @@ function withTrades(params: Rules = {}): Harness {
 }
 
 /** Closes both trades at their stops in this state of the bot. */
-function losing(into: (bot: Bot) => void, params: Rules = {}): Harness {
+function stoppedOut(into: (bot: Bot) => void, params: Rules = {}): Harness {
   const h = withTrades(params);
   into(h.bot);
   h.market.setBook('BTCUSDT', balanced(FALLEN));
@@ -45,7 +45,7 @@ describe('report of a drawdown at its limit', () => {
     ['while it is paused', (bot) => bot.pause(), 'the bot stays paused. Emergency Reset'],
     ['while it is stopped', (bot) => bot.stop(), 'the bot stays stopped. Emergency Reset'],
   ])('a drawdown %s is logged once, with the command that resets the peak', (_title, into, expected) => {
-    const h = losing(into);
+    const h = stoppedOut(into);
     h.market.run(2_000);
     expect(errors(h)).toEqual([expect.stringContaining(expected)]);
     expect(errors(h)[0]).toContain('has reached max_drawdown_pct 2%');
@@ -91,7 +91,7 @@ test.each<[string, (h: Harness) => Harness, (bot: Bot) => void]>([
   ['Start', (h) => (h.bot.stop(), h), (bot) => bot.start()],
   ['Start after a restart of the process', (h) => (h.bot.shutdown(), h.restart()), (bot) => bot.start()],
 ])('%s is refused while the drawdown is at its limit, until an explicit reset', (_title, go, command) => {
-  const h = go(losing(() => undefined));
+  const h = go(stoppedOut(() => undefined));
   expect(drawdown(h)).toBeGreaterThan(2);
   expect(() => command(h.bot)).toThrow(/^Drawdown \d+\.\d\d% has reached max_drawdown_pct 2%\. Emergency Reset, /);
   h.bot.stop();
@@ -107,21 +107,21 @@ test.each<[string, (h: Harness) => Harness]>([
   ['a restart of the process', (h) => (h.bot.shutdown(), h.restart())],
   ['Clear Database', (h) => (h.bot.stop(), h.bot.clearDatabase(), h)],
 ])('a drawdown below its limit continues after %s', (_title, go) => {
-  const h = losing(() => undefined, { max_drawdown_pct: 50 });
+  const h = stoppedOut(() => undefined, { max_drawdown_pct: 50 });
   const before = drawdown(h);
   expect(before).toBeGreaterThan(2);
   expect(drawdown(go(h))).toBeCloseTo(before, 6);
 });
 
 test('the log of a drawdown that used up the capital says to raise total_capital_usdt', () => {
-  const h = losing(() => undefined, { total_capital_usdt: 10, trade_margin_usdt: 5, max_drawdown_pct: 60 });
+  const h = stoppedOut(() => undefined, { total_capital_usdt: 10, trade_margin_usdt: 5, max_drawdown_pct: 60 });
   const expected = 'total_capital_usdt 10 is used up: every further loss pauses the bot until it is raised.';
   expect(errors(h).at(-1)).toContain(expected);
   expect(errors(h).join()).not.toContain('Emergency Reset');
 });
 
 test('lowering the limit below the current drawdown pauses the bot immediately', () => {
-  const h = losing(() => undefined, { max_drawdown_pct: 50 });
+  const h = stoppedOut(() => undefined, { max_drawdown_pct: 50 });
   expect(errors(h)).toEqual([]);
   h.bot.saveParameters({ max_drawdown_pct: 1 });
   expect(h.bot.status().paused).toBe(true);

@@ -5,19 +5,20 @@ import { openStore } from '../../store/store';
 import { balanced, bidHeavy, type Harness, harness, openLong, type Rules } from '@/testing/bot/botHarness';
 import { driftingCandles, fakeMarket, instrument } from '@/testing/bot/fakeMarket';
 
-const two = () => fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
-const both = (h: Harness, ladder: ReturnType<typeof balanced>) => {
+const twoSymbolMarket = () =>
+  fakeMarket({ instruments: [instrument('BTCUSDT'), instrument('ETHUSDT', { turnover_24h: 1e8 })] });
+const setBothBooks = (h: Harness, ladder: ReturnType<typeof balanced>) => {
   for (const symbol of ['BTCUSDT', 'ETHUSDT']) h.market.setBook(symbol, ladder);
 };
 const STILL: Rules = { exit_on_timeout: false, enable_trailing_stop: false, enable_breakeven_sl: false };
 
 /** Opens a trade on each of two symbols. */
 function twoTrades(params: Rules = {}): Harness {
-  const h = harness({ market: two(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], ...STILL, ...params } });
+  const h = harness({ market: twoSymbolMarket(), params: { symbols: ['BTCUSDT', 'ETHUSDT'], ...STILL, ...params } });
   h.bot.start();
-  both(h, balanced());
+  setBothBooks(h, balanced());
   h.market.run(1_500);
-  both(h, bidHeavy());
+  setBothBooks(h, bidHeavy());
   h.market.run(1_000);
   expect(h.opened()).toHaveLength(2);
   return h;
@@ -77,7 +78,7 @@ describe('a trade whose monitoring fails', () => {
     const before = h.opened().map(({ sl_price }) => sl_price);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     breakPrices(h, 'BTCUSDT');
-    both(h, { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) });
+    setBothBooks(h, { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) });
     h.market.run(1_500);
     h.bot.shutdown();
     const moved = h.opened().map(({ trade_id }, index) => {

@@ -6,7 +6,7 @@ import { createStoreWriter } from './storeWriter';
 
 const emptyStore = () => openStore(':memory:', { secret: 'a secret for tests, long enough for it' });
 
-const writing = () => {
+const withWriter = () => {
   const market = fakeMarket();
   const store = emptyStore();
   const log = createBotLog(store.logs, market.clock);
@@ -15,7 +15,7 @@ const writing = () => {
 };
 
 test('a failed write is repeated with doubling delays, then reported', () => {
-  const { market, writer, errors } = writing();
+  const { market, writer, errors } = withWriter();
   const attempts: number[] = [];
   const begin = market.clock.now();
   writer.write('Trade T1', () => {
@@ -28,7 +28,7 @@ test('a failed write is repeated with doubling delays, then reported', () => {
 });
 
 test('a pending older state never overwrites a newer one', () => {
-  const { market, writer } = writing();
+  const { market, writer } = withWriter();
   const stored: string[] = [];
   let isLocked = true;
   const save = (state: string) => () => {

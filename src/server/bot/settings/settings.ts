@@ -37,12 +37,12 @@ const MAX_LOGGED_CHARACTERS = 100;
 const isReadOnly = (key: string): boolean =>
   Object.hasOwn(PARAMETERS, key) && PARAMETERS[key as ParameterKey].readOnly === true;
 
-const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
 
 /** Returns the changed fields without read-only ones. */
 export const changedFields = (before: Record<string, unknown>, after: Record<string, unknown>): string[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].filter(
-    (key) => !isReadOnly(key) && !same(after[key], before[key]),
+    (key) => !isReadOnly(key) && !isSameValue(after[key], before[key]),
   );
 
 export function createSettings(store: ParamsRepository, log: BotLog): Settings {
@@ -60,7 +60,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
   return {
     current: () => current,
     save(next, isActive, { apply, writeUntilStored = writeNow } = { apply: () => undefined }) {
-      const wanted = merged(current, next);
+      const wanted = mergeParameters(current, next);
       const changed = changedFields(current, wanted);
       const presetIsNamed = wanted.preset_name !== current.preset_name;
       rejectInvalid(wanted, presetIsNamed ? [...changed, 'preset_name'] : changed);
@@ -98,7 +98,7 @@ export function createSettings(store: ParamsRepository, log: BotLog): Settings {
  * Merges `next` into the current values; null removes an unknown field. A console with an older version cannot restore
  * a removed unknown field.
  */
-function merged(current: FullParameters, next: Record<string, unknown>): FullParameters {
+function mergeParameters(current: FullParameters, next: Record<string, unknown>): FullParameters {
   const tooMuch = unknownFieldsProblem(next);
   if (tooMuch !== undefined) throw new CommandRefused(`Parameters not saved: ${tooMuch}`, 422);
   const read = parametersSchema.safeParse(next);

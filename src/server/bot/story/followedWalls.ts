@@ -27,15 +27,15 @@ export function followedWalls(
     const what = changeOf(wall, now);
     if (what === undefined) return [{ wall, missing: 0 }];
     changes.push({ what, wall: now });
-    return [{ wall: plain(now), missing: 0 }];
+    return [{ wall: withoutState(now), missing: 0 }];
   });
   const isNew = (wall: WallSighting) => !before.some((known) => isSame(known.wall)(wall));
-  const added = sighted.filter((wall) => wall.state === 'trusted' && isNew(wall)).map(plain);
+  const added = sighted.filter((wall) => wall.state === 'trusted' && isNew(wall)).map(withoutState);
   for (const wall of added) changes.push({ what: 'appeared', wall });
   return { walls: [...kept, ...added.map((wall) => ({ wall, missing: 0 }))], changes };
 }
 
-const plain = ({ side, price, notional }: Wall): Wall => ({ side, price, notional });
+const withoutState = ({ side, price, notional }: Wall): Wall => ({ side, price, notional });
 
 function changeOf(before: Wall, now: Wall): string | undefined {
   if (now.notional < before.notional * (1 - REPORTED_CHANGE)) return 'shrank';

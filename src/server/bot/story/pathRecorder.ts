@@ -77,8 +77,8 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
     const after = at - path.startedAt;
     path.samples.push(
       open === undefined
-        ? [after, compact(price)]
-        : [after, compact(price), compact(open.sl), compact(open.tp), Number(open.pnl_net.toFixed(4))],
+        ? [after, roundPrice(price)]
+        : [after, roundPrice(price), roundPrice(open.sl), roundPrice(open.tp), Number(open.pnl_net.toFixed(4))],
     );
     if (path.samples.length <= MAX_SAMPLES) return;
     path.samples = path.samples.filter((_, index) => index % 2 === 0);
@@ -145,4 +145,4 @@ export function createPathRecorder(context: BotContext, watchOf: (symbol: string
 }
 
 /** Rounds to nine digits, which distinguish the ticks of every price. */
-const compact = (value: number): number => Number(value.toPrecision(9));
+const roundPrice = (value: number): number => Number(value.toPrecision(9));

@@ -26,7 +26,7 @@ export type TradeStories = {
 };
 
 /** A trade that closed less than a minute ago. */
-type Ending = { recording: Recording; position: Position; until: number };
+type EndingTrade = { recording: Recording; position: Position; until: number };
 
 /** Records the course of every trade: a sample a second and one entry per event. */
 export function createTradeStories(
@@ -39,7 +39,7 @@ export function createTradeStories(
   const { clock } = market;
   const recorder = createPathRecorder(context, watchOf);
   const open = new Map<string, Recording>();
-  let ending = new Map<string, Ending>();
+  let ending = new Map<string, EndingTrade>();
   let savedAt = clock.now();
 
   /** Continues the recording of an earlier run. */

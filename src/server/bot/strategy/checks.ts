@@ -38,8 +38,8 @@ export const checksOf = (c: Candidate): BookCheck[] =>
     return {
       name,
       label: CHECKS[name]?.label ?? name,
-      value: finite(value),
-      limit: finite(limit),
+      value: finiteOrNull(value),
+      limit: finiteOrNull(limit),
       passes: isPassing,
       reason: isPassing ? null : explain(c),
     };
@@ -51,5 +51,5 @@ function wallSpreadFigures(c: Candidate): Figures {
   return [spread, spread < c.p.wall_spread_min_pct ? c.p.wall_spread_min_pct : c.p.wall_spread_max_pct_filter];
 }
 
-const finite = (value: number | undefined): number | null =>
+const finiteOrNull = (value: number | undefined): number | null =>
   value === undefined || !Number.isFinite(value) ? null : value;

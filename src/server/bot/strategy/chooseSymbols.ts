@@ -11,7 +11,7 @@ export type SymbolChoice = {
   unknown: readonly string[];
 };
 
-const cleaned = (names: readonly string[]): string[] => [
+const cleanNames = (names: readonly string[]): string[] => [
   ...new Set(names.map((name) => name.trim().toUpperCase()).filter((name) => name !== '')),
 ];
 
@@ -22,7 +22,7 @@ export function chooseSymbols(
 ): SymbolChoice {
   const listed = new Set(instruments.map(({ symbol }) => symbol));
   const isListed = (symbol: string) => listed.has(symbol);
-  const wanted = cleaned(p.symbols);
+  const wanted = cleanNames(p.symbols);
   if (wanted.length > 0) {
     return {
       symbols: wanted.filter(isListed),
@@ -32,7 +32,7 @@ export function chooseSymbols(
     };
   }
   const top = instruments.slice(0, p.top_symbols_count).map(({ symbol }) => symbol);
-  const priority = cleaned(p.include_priority_symbols);
+  const priority = cleanNames(p.include_priority_symbols);
   const listedPriority = priority.filter(isListed);
   return {
     symbols: [...new Set([...listedPriority, ...top])],

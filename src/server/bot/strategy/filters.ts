@@ -26,7 +26,7 @@ export function wallSpreadPct(c: Candidate): number | undefined {
   return (Math.abs(target.price - protective.price) / c.view.mid) * 100;
 }
 
-const fixed = (value: number, digits = 3) => value.toFixed(digits);
+const formatFixed = (value: number, digits = 3) => value.toFixed(digits);
 
 export const ENTRIES_CLOSED = {
   name: 'entries_closed',
@@ -60,31 +60,31 @@ export const FILTERS: readonly Filter[] = [
     name: 'spread',
     component: 'STRATEGY',
     passes: (c) => isAtMost(c.view.spread_pct, c.p.max_spread_pct),
-    explain: (c) => `spread ${fixed(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
+    explain: (c) => `spread ${formatFixed(c.view.spread_pct)}% > ${c.p.max_spread_pct}%`,
   },
   {
     name: 'depth',
     component: 'STRATEGY',
     passes: (c) => depthOf(c.view) >= c.p.min_depth_usdt,
-    explain: (c) => `depth ${fixed(depthOf(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
+    explain: (c) => `depth ${formatFixed(depthOf(c.view), 0)} USDT < ${c.p.min_depth_usdt}`,
   },
   {
     name: 'obi',
     component: 'STRATEGY',
     passes: (c) => isAtLeast(c.obi, c.threshold),
-    explain: (c) => `OBI ${fixed(c.obi)} < ${fixed(c.threshold)}`,
+    explain: (c) => `OBI ${formatFixed(c.obi)} < ${formatFixed(c.threshold)}`,
   },
   {
     name: 'momentum',
     component: 'STRATEGY',
     passes: (c) => c.samples >= c.p.obi_momentum_min_samples && c.momentum >= c.p.min_momentum_threshold,
-    explain: (c) => `momentum ${fixed(c.momentum)} < ${c.p.min_momentum_threshold}`,
+    explain: (c) => `momentum ${formatFixed(c.momentum)} < ${c.p.min_momentum_threshold}`,
   },
   {
     name: 'hysteresis',
     component: 'STRATEGY',
     passes: (c) => c.armed,
-    explain: (c) => `OBI has not been below ${fixed(c.threshold - c.p.obi_hysteresis)} since the last signal`,
+    explain: (c) => `OBI has not been below ${formatFixed(c.threshold - c.p.obi_hysteresis)} since the last signal`,
   },
   {
     name: 'both_walls',
@@ -100,7 +100,7 @@ export const FILTERS: readonly Filter[] = [
       return spread === undefined || (spread >= c.p.wall_spread_min_pct && spread <= c.p.wall_spread_max_pct_filter);
     },
     explain: (c) =>
-      `walls ${fixed(wallSpreadPct(c) ?? NaN)}% apart, not ${c.p.wall_spread_min_pct}-${c.p.wall_spread_max_pct_filter}%`,
+      `walls ${formatFixed(wallSpreadPct(c) ?? NaN)}% apart, not ${c.p.wall_spread_min_pct}-${c.p.wall_spread_max_pct_filter}%`,
   },
   {
     name: 'ema',
@@ -108,7 +108,7 @@ export const FILTERS: readonly Filter[] = [
     passes: (c) =>
       !c.p.enable_ema_filter || passesOrUnknown(trendAgrees(c.direction, c.trendPrice(), c.trend().emas, c.p), c),
     explain: (c) =>
-      `EMA ${fixed(c.trend().emas.fast, 6)}/${fixed(c.trend().emas.slow, 6)} against the side, or too far`,
+      `EMA ${formatFixed(c.trend().emas.fast, 6)}/${formatFixed(c.trend().emas.slow, 6)} against the side, or too far`,
   },
   {
     name: 'ema_mtf',

@@ -18,17 +18,17 @@ const FULL_MARKS_AT = 5;
 /** The minimum momentum of the score while the configured minimum is 0. */
 const DEFAULT_MIN_MOMENTUM = 0.1;
 
-const share = (value: number) => Math.min(1, Math.max(0, value));
+const limitToShare = (value: number) => Math.min(1, Math.max(0, value));
 
 /** Scores from 0 to 100 how far a signal exceeds its requirements. */
 export function scoreSignal(s: ScoreInput, p: ScoreRules): number {
   const momentumScale = (p.min_momentum_threshold || DEFAULT_MIN_MOMENTUM) * FULL_MARKS_AT;
   const marks =
-    WEIGHTS.obi * share((s.obi - s.threshold) / Math.max(1 - s.threshold, 0.01)) +
-    WEIGHTS.momentum * share(s.momentum / momentumScale) +
+    WEIGHTS.obi * limitToShare((s.obi - s.threshold) / Math.max(1 - s.threshold, 0.01)) +
+    WEIGHTS.momentum * limitToShare(s.momentum / momentumScale) +
     (s.hasProtectiveWall ? WEIGHTS.protectiveWall : 0) +
     (s.hasProtectiveWall && s.hasTargetWall ? WEIGHTS.bothWalls : 0) +
-    WEIGHTS.spread * share(1 - s.spread_pct / p.max_spread_pct) +
-    WEIGHTS.depth * share(p.min_depth_usdt === 0 ? 1 : s.depth_usdt / (p.min_depth_usdt * FULL_MARKS_AT));
+    WEIGHTS.spread * limitToShare(1 - s.spread_pct / p.max_spread_pct) +
+    WEIGHTS.depth * limitToShare(p.min_depth_usdt === 0 ? 1 : s.depth_usdt / (p.min_depth_usdt * FULL_MARKS_AT));
   return Math.round(marks * 10) / 10;
 }

@@ -1,7 +1,7 @@
 import type { SignalOutcome } from '@/contract/signal';
 import { type Harness, harness, openLong } from '@/testing/bot/botHarness';
 
-const framed = ({ frames }: Harness): SignalOutcome[] =>
+const outcomeFrames = ({ frames }: Harness): SignalOutcome[] =>
   frames.flatMap((frame) => (frame.type === 'signal_outcome' ? [frame.data.outcome] : []));
 const listed = ({ store }: Harness) => store.signals.latest(100).map(({ outcome }) => outcome);
 const published = ({ events }: Harness) =>
@@ -13,8 +13,8 @@ test('a signal is published as pending, and its trade is its outcome in the list
   openLong(h);
   const { trade_id, signal_timestamp } = h.opened()[0]!;
   expect(published(h)[0]).toBe('pending');
-  expect(framed(h)[0]).toMatchObject({ state: 'traded', trade_id, check: null });
-  expect(listed(h).at(-1)).toEqual(framed(h)[0]);
+  expect(outcomeFrames(h)[0]).toMatchObject({ state: 'traded', trade_id, check: null });
+  expect(listed(h).at(-1)).toEqual(outcomeFrames(h)[0]);
   expect(h.store.signals.latest(100).at(-1)?.timestamp).toBe(signal_timestamp);
 });
 
@@ -23,9 +23,14 @@ test('a signal that risk rejects names the check and the reason', () => {
   h.bot.start();
   openLong(h);
   expect(h.opened()).toEqual([]);
-  expect(framed(h)[0]).toMatchObject({ state: 'rejected', trade_id: null, check: 'capital', label: 'capital in use' });
-  expect(framed(h)[0]?.reason).not.toBe('');
-  expect(listed(h).at(-1)).toEqual(framed(h)[0]);
+  expect(outcomeFrames(h)[0]).toMatchObject({
+    state: 'rejected',
+    trade_id: null,
+    check: 'capital',
+    label: 'capital in use',
+  });
+  expect(outcomeFrames(h)[0]?.reason).not.toBe('');
+  expect(listed(h).at(-1)).toEqual(outcomeFrames(h)[0]);
 });
 
 test('a signal whose entry is cancelled is rejected', () => {

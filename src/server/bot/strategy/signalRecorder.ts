@@ -22,7 +22,7 @@ export type SignalRecorder = {
   reset(): void;
 };
 
-type Recorded = { signal: Signal; isStored: boolean };
+type RecordedSignal = { signal: Signal; isStored: boolean };
 
 export type SettledOutcome = { trade_id: string } | { check: RejectionName; reason: string };
 
@@ -31,7 +31,7 @@ export function createSignalRecorder(
   rejectionCounts: RejectionCounts,
   stream: BotDeps['stream'],
 ): SignalRecorder {
-  const recorded = new WeakMap<FoundSignal, Recorded>();
+  const recorded = new WeakMap<FoundSignal, RecordedSignal>();
   let total = store.signals.total();
   return {
     record(found, watch) {
@@ -48,7 +48,7 @@ export function createSignalRecorder(
         depth_total: depthOf(found.view),
         outcome: PENDING,
       };
-      const entry: Recorded = { signal: { ...signal }, isStored: false };
+      const entry: RecordedSignal = { signal: { ...signal }, isStored: false };
       recorded.set(found, entry);
       total += 1;
       rejectionCounts.of(found.symbol).signals += 1;

@@ -28,7 +28,7 @@ function watched(changes: Rules = {}) {
 }
 
 /** Returns a watch whose balanced book changes between two evaluations. */
-function turned(ladder: Ladder, p: Rules = {}) {
+function watchedThenChanged(ladder: Ladder, p: Rules = {}) {
   const all = watched(p);
   all.publish(balanced());
   all.market.silence(200);
@@ -39,7 +39,7 @@ function turned(ladder: Ladder, p: Rules = {}) {
 }
 
 test('a book that changes right after an evaluation and then stays quiet is evaluated once more', () => {
-  const { market, watch } = turned(askHeavy());
+  const { market, watch } = watchedThenChanged(askHeavy());
   market.silence(1_000);
   expect(watch.obi()).toBeCloseTo(-0.5, 1);
 });
@@ -59,7 +59,7 @@ test('the smoothed imbalance of a quiet book advances while it is fresh, then it
 });
 
 test('updates within the interval share one delayed evaluation, whose signal is reported', () => {
-  const { market, late, publish } = turned(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
+  const { market, late, publish } = watchedThenChanged(bidHeavy(), { obi_window_size: 3, obi_threshold: 0.1 });
   publish(bidHeavy());
   expect(late).toEqual([]);
   market.silence(10);
@@ -98,7 +98,7 @@ test('a second update at the time of a delayed evaluation gets its own evaluatio
 });
 
 test('a longer interval postpones the delayed evaluation', () => {
-  const { market, watch, p } = turned(askHeavy());
+  const { market, watch, p } = watchedThenChanged(askHeavy());
   p.ws_process_interval_ms = 100;
   watch.parametersChanged();
   market.silence(1_000);

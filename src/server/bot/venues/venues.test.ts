@@ -6,7 +6,7 @@ const NO_JITTER: Rules = { validator_jitter_min_ms: 0, validator_jitter_max_ms: 
 /** The execution exchange is 10 bps higher. */
 const HIGHER = 10_010;
 
-function between(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues: true })): Harness {
+function startedWithTwoVenues(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues: true })): Harness {
   market.executionVenue.setBook('BTCUSDT', bidHeavy(HIGHER));
   const h = harness({ market, params: { ...NO_JITTER, ...params } });
   h.bot.start();
@@ -15,7 +15,7 @@ function between(params: Rules = {}, market: FakeMarket = fakeMarket({ twoVenues
 
 describe('two exchanges', () => {
   test('signals use one exchange, fills the other, and levels are converted by the price ratio', () => {
-    const h = between();
+    const h = startedWithTwoVenues();
     openLong(h);
     const [signal] = h.store.signals.latest(1);
     const [trade] = h.opened();
@@ -33,7 +33,7 @@ describe('two exchanges', () => {
   ])('%d USDT are sized by the execution price in lots of 0.01', (trade_nominal_usdt, trades) => {
     const contract = instrument('BTCUSDT', { qty_step: 0.01, min_qty: 0.01 });
     const market = fakeMarket({ twoVenues: true, instruments: [contract] });
-    const h = between({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
+    const h = startedWithTwoVenues({ entry_order_type: 'LIMIT', trade_nominal_usdt, trade_margin_usdt: 10 }, market);
     openLong(h);
     h.market.executionVenue.trade('BTCUSDT', [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' }]);
     expect(h.opened()).toHaveLength(trades);
@@ -43,7 +43,7 @@ describe('two exchanges', () => {
   test.each(['LIMIT', 'MARKET'] as const)(
     'an entry waits for a temporarily missing book side: %s',
     (entry_order_type) => {
-      const h = between({ entry_order_type, enable_validator: false });
+      const h = startedWithTwoVenues({ entry_order_type, enable_validator: false });
       h.market.setBook('BTCUSDT', balanced());
       h.market.run(1_500);
       const side = entry_order_type === 'LIMIT' ? 'bids' : 'asks';
@@ -60,7 +60,7 @@ describe('two exchanges', () => {
   );
 
   test('exits are monitored and filled on the exchange of the trade', () => {
-    const h = between();
+    const h = startedWithTwoVenues();
     openLong(h);
     h.market.setBook('BTCUSDT', balanced(9_900));
     h.market.run(1_000);
@@ -71,7 +71,7 @@ describe('two exchanges', () => {
   });
 
   test('a trade monitored by data books still fills on its own exchange', () => {
-    const h = between({ pm_book_source: 'DATA_SOURCE' });
+    const h = startedWithTwoVenues({ pm_book_source: 'DATA_SOURCE' });
     openLong(h);
     h.market.executionVenue.setBook('BTCUSDT', balanced(9_950));
     h.market.run(1_000);
@@ -82,7 +82,7 @@ describe('two exchanges', () => {
   });
 
   test('a resting entry joins the queue of the exchange that fills it', () => {
-    const h = between({ entry_order_type: 'LIMIT' });
+    const h = startedWithTwoVenues({ entry_order_type: 'LIMIT' });
     openLong(h);
     const through = [{ price: HIGHER - 1, quantity: 100, taker: 'SELL' as const }];
     h.market.trade('BTCUSDT', through);
@@ -111,7 +111,7 @@ describe('two exchanges', () => {
     const market = Object.assign(fakeMarket({ twoVenues: true }), {
       prioritise: (symbols: () => readonly string[]) => void (prioritised = symbols),
     });
-    const h = between({}, market);
+    const h = startedWithTwoVenues({}, market);
     expect(prioritised()).toEqual([]);
     openLong(h);
     expect(prioritised()).toEqual(['BTCUSDT']);
@@ -120,7 +120,7 @@ describe('two exchanges', () => {
   });
 
   test('a restored trade is monitored on its own exchange, whatever the parameters', () => {
-    const before = between();
+    const before = startedWithTwoVenues();
     openLong(before);
     before.bot.stop();
     before.bot.saveParameters({ exchange: 'BINANCE' });
@@ -136,7 +136,7 @@ describe('two exchanges', () => {
   });
 
   test('one exchange for both roles fills on the data venue without requests to the other', () => {
-    const h = between({ exchange: 'BINANCE' });
+    const h = startedWithTwoVenues({ exchange: 'BINANCE' });
     openLong(h);
     expect(h.opened()[0]?.entry_price).toBe(10_000.01);
     expect([...h.market.executionVenue.followed]).toEqual([]);
@@ -144,7 +144,7 @@ describe('two exchanges', () => {
   });
 
   test('data walls move the stop of a trade on the execution exchange by their relative distance', () => {
-    const h = between({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
+    const h = startedWithTwoVenues({ enable_wall_persistence: false, delta_sl_min_usd: 0.1 });
     openLong(h);
     h.bot.saveParameters({ min_sl_distance_pct: 0.0005 });
     const walled = { ...bidHeavy(), bids: Array.from({ length: 40 }, (_, index) => (index === 20 ? 150 : 3)) };
@@ -176,7 +176,7 @@ describe('a market with one set of books', () => {
 describe('cross-validator', () => {
   test('a signal without a free slot is rejected before validation', () => {
     const market = fakeMarket({ twoVenues: true, instruments: [instrument('BTCUSDT'), instrument('ETHUSDT')] });
-    const h = between({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
+    const h = startedWithTwoVenues({ symbols: ['BTCUSDT', 'ETHUSDT'], max_concurrent_trades: 1 }, market);
     market.executionVenue.setBook('ETHUSDT', bidHeavy());
     openLong(h);
     market.executionVenue.loseBook('ETHUSDT');
@@ -190,7 +190,7 @@ describe('cross-validator', () => {
   });
 
   test('the execution book is grouped by the ticks of its own exchange', () => {
-    const h = between({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
+    const h = startedWithTwoVenues({ validator_jitter_min_ms: 0, validator_jitter_max_ms: 0 });
     const levels = (near: number, far: number) => Array.from({ length: 40 }, (_, i) => (i < 2 ? near : far));
     // With ticks of 10 bps, the few levels within the data venue's reach show the wrong side.
     h.market.executionVenue.setInstruments([instrument('BTCUSDT', { tick_size: 10 })]);
@@ -212,17 +212,17 @@ describe('cross-validator', () => {
       validator_jitter_max_ms: 400,
       enable_signal_revalidation: true,
     };
-    const h = between({ ...slow, revalidation_max_age_ms: 300 });
+    const h = startedWithTwoVenues({ ...slow, revalidation_max_age_ms: 300 });
     openLong(h);
     expect(h.opened()).toEqual([]);
     expect(h.logs('EXECUTION').join()).toContain('the signal is too old');
-    const patient = between({ ...slow, revalidation_max_age_ms: 2_000, revalidation_obi_tolerance: 0.5 });
+    const patient = startedWithTwoVenues({ ...slow, revalidation_max_age_ms: 2_000, revalidation_obi_tolerance: 0.5 });
     openLong(patient);
     expect(patient.opened()).toHaveLength(1);
   });
 
   test('validator rejections are logged with figures and counted', () => {
-    const h = between();
+    const h = startedWithTwoVenues();
     h.market.executionVenue.setBook('BTCUSDT', askHeavy(HIGHER));
     openLong(h);
     expect(h.logs('EXECUTION').join()).toMatch(
@@ -232,7 +232,11 @@ describe('cross-validator', () => {
   });
 
   test('an exchange that does not answer rejects after the total time and leaves no slot taken', () => {
-    const h = between({ cross_validator_timeout_sec: 2, validator_timeout_sec: 1, validator_max_retries: 9 });
+    const h = startedWithTwoVenues({
+      cross_validator_timeout_sec: 2,
+      validator_timeout_sec: 1,
+      validator_max_retries: 9,
+    });
     h.market.executionVenue.loseBook('BTCUSDT');
     h.market.executionVenue.answering = 'never';
     openLong(h);
@@ -250,7 +254,7 @@ describe('cross-validator', () => {
     });
     market.executionVenue.answering = 'never';
     const slow: Rules = { validator_timeout_sec: 3, cross_validator_timeout_sec: 3, validator_max_concurrency: 1 };
-    const h = between({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
+    const h = startedWithTwoVenues({ ...slow, symbols: ['BTCUSDT', 'ETHUSDT'] }, market);
     const show = (ladder: typeof bidHeavy, ms: number) => {
       for (const symbol of ['BTCUSDT', 'ETHUSDT']) market.setBook(symbol, ladder());
       market.run(ms);
@@ -264,7 +268,7 @@ describe('cross-validator', () => {
   });
 
   test('Stop cancels a validation', () => {
-    const h = between();
+    const h = startedWithTwoVenues();
     h.market.executionVenue.loseBook('BTCUSDT');
     h.market.executionVenue.answering = { after_ms: 1_500 };
     openLong(h);

@@ -20,7 +20,7 @@ export function bookFrame(symbol: string, seen: Inspection): BookFrame {
     walls: seen.walls.map(({ side, price, notional, since, state }) => ({
       side,
       price,
-      notional: cents(notional),
+      notional: roundToCents(notional),
       age_ms: at - since,
       state,
     })),
@@ -34,10 +34,10 @@ export function bookFrame(symbol: string, seen: Inspection): BookFrame {
 }
 
 export const levelsOf = ({ prices, notionals }: Buckets): BookLevel[] =>
-  prices.map((price, index) => [price, cents(notionals[index] ?? 0)]);
+  prices.map((price, index) => [price, roundToCents(notionals[index] ?? 0)]);
 
 /** 68 ticks of 0.1 are 6.800000000000001. */
 const withoutRoundingError = (value: number): number => Number(value.toPrecision(12));
 
 /** Further decimals are rounding error, and a third of the frame. */
-const cents = (notional: number): number => Math.round(notional * 100) / 100;
+const roundToCents = (notional: number): number => Math.round(notional * 100) / 100;

@@ -74,7 +74,7 @@ export function createBookRing(): BookRing {
     (['BUY', 'SELL'] as const).flatMap((side, offset) => {
       const notional = volume[column * 4 + offset * 2] ?? 0;
       const quantity = volume[column * 4 + offset * 2 + 1] ?? 0;
-      return quantity > 0 ? [[index, rounded(notional / quantity, 8), Math.round(notional), side]] : [];
+      return quantity > 0 ? [[index, roundTo(notional / quantity, 8), Math.round(notional), side]] : [];
     });
 
   return {
@@ -107,8 +107,8 @@ export function createBookRing(): BookRing {
         at: columns.map((column) => at[column] ?? 0),
         mid: columns.map((column) => mid[column] ?? 0),
         bucket: columns.map((column) => bucket[column] ?? 0),
-        obi: columns.map((column) => rounded(obi[column] ?? 0, 4)),
-        obi_smoothed: columns.map((column) => rounded(smoothed[column] ?? 0, 4)),
+        obi: columns.map((column) => roundTo(obi[column] ?? 0, 4)),
+        obi_smoothed: columns.map((column) => roundTo(smoothed[column] ?? 0, 4)),
         buckets: BUCKETS,
         depth: encoded(columns),
         traded: columns.flatMap(tradedIn),
@@ -118,4 +118,4 @@ export function createBookRing(): BookRing {
   };
 }
 
-const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+const roundTo = (value: number, digits: number): number => Number(value.toFixed(digits));

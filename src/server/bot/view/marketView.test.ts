@@ -110,7 +110,7 @@ test.each(['binance-usdm/BTCUSDT-20240808.frames.gz', 'bybit-linear/MULTI8-20210
   },
 );
 
-function watched(params = {}) {
+function botWithTwoSymbols(params = {}) {
   const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
   market.setBook('BTCUSDT', balanced());
   market.setBook('ETHUSDT', balanced(2_000));
@@ -118,7 +118,7 @@ function watched(params = {}) {
 }
 
 test('a watched symbol gets ten books a second at most, each newer than the one before', () => {
-  const h = watched();
+  const h = botWithTwoSymbols();
   h.bot.watch('BTCUSDT');
   h.market.run(5_000, 7);
   const frames = booksOf(h.frames);
@@ -131,7 +131,7 @@ test('a watched symbol gets ten books a second at most, each newer than the one 
 });
 
 test('a watched book is live while the bot is stopped, followed or not, until the watch ends', () => {
-  const h = watched();
+  const h = botWithTwoSymbols();
   const stop = h.bot.watch('ETHUSDT');
   h.market.run(1_000);
   expect(booksOf(h.frames).every(({ symbol }) => symbol === 'ETHUSDT')).toBe(true);
@@ -146,11 +146,11 @@ test('a watched book is live while the bot is stopped, followed or not, until th
 });
 
 test('a symbol that the market does not list cannot be watched', () => {
-  expect(watched().bot.watch('NONE')).toBeUndefined();
+  expect(botWithTwoSymbols().bot.watch('NONE')).toBeUndefined();
 });
 
 test('the bot subscribes to a watched symbol and unsubscribes half a minute after the watch ended', () => {
-  const h = watched();
+  const h = botWithTwoSymbols();
   const follow = jest.fn();
   h.market.follow = follow;
   const stop = h.bot.watch('ETHUSDT');
@@ -165,7 +165,7 @@ test('the bot subscribes to a watched symbol and unsubscribes half a minute afte
 });
 
 test('a frame has every filter with its figures, and its first failing filter is the rejection of the bot', () => {
-  const h = watched({ min_depth_usdt: 1e9 });
+  const h = botWithTwoSymbols({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
   h.market.setBook('BTCUSDT', bidHeavy());
@@ -193,7 +193,7 @@ test('a frame has every filter with its figures, and its first failing filter is
 });
 
 test('a wall on screen is new, then persistent or trusted, and older at every frame', () => {
-  const h = watched({ wall_min_units: 50_000, enable_dual_threshold: false, wall_persist_ms: 2_000 });
+  const h = botWithTwoSymbols({ wall_min_units: 50_000, enable_dual_threshold: false, wall_persist_ms: 2_000 });
   h.bot.start();
   h.bot.watch('BTCUSDT');
   const ladder = balanced();
@@ -209,7 +209,7 @@ test('a wall on screen is new, then persistent or trusted, and older at every fr
 });
 
 test('the tape has each market trade once, with the side that took', () => {
-  const h = watched();
+  const h = botWithTwoSymbols();
   h.bot.watch('BTCUSDT');
   h.market.trade('BTCUSDT', [{ price: 10_000, quantity: 0.5, taker: 'BUY' }]);
   h.market.trade('BTCUSDT', [{ price: 9_999, quantity: 0.7, taker: 'SELL' }]);
@@ -221,7 +221,7 @@ test('the tape has each market trade once, with the side that took', () => {
 });
 
 test('a new watch starts with the last 50 trades', () => {
-  const h = watched();
+  const h = botWithTwoSymbols();
   for (let index = 0; index < 70; index += 1) {
     h.market.trade('BTCUSDT', [{ price: 10_000, quantity: index, taker: 'BUY' }]);
   }

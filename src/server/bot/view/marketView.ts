@@ -17,7 +17,7 @@ export type MarketView = {
   onTrades(symbol: string, trades: readonly MarketTrade[]): void;
 };
 
-type Watched = { sentAt: number; sentSequence: number; tape: TapeTrade[]; isScheduled: boolean };
+type WatchedSymbol = { sentAt: number; sentSequence: number; tape: TapeTrade[]; isScheduled: boolean };
 
 /** Sends evaluations of watched symbols: at most ten books a second of wall time for each symbol. */
 export function createMarketView(
@@ -25,11 +25,11 @@ export function createMarketView(
   viewed: ViewedSymbols,
   { wallNow, stream }: Pick<BotDeps, 'wallNow' | 'stream'>,
 ): MarketView {
-  const watched = new Map<string, Watched>();
+  const watched = new Map<string, WatchedSymbol>();
   /** The last trades of every symbol: a new watch starts with these trades. */
   const recent = new Map<string, TapeTrade[]>();
 
-  const send = (symbol: string, entry: Watched) => {
+  const send = (symbol: string, entry: WatchedSymbol) => {
     const seen = viewed.of(symbol)?.inspect();
     const isNew = seen !== undefined && seen.sequence !== entry.sentSequence;
     if (!isNew && entry.tape.length === 0) return;
@@ -44,7 +44,7 @@ export function createMarketView(
     }
   };
 
-  const sendSoon = (symbol: string, entry: Watched) => {
+  const sendSoon = (symbol: string, entry: WatchedSymbol) => {
     if (entry.isScheduled || watched.get(symbol) !== entry) return;
     const since = wallNow() - entry.sentAt;
     // Keeps sending frames after the system clock was set back.
@@ -60,7 +60,7 @@ export function createMarketView(
     watch(symbol) {
       const release = viewed.hold(symbol);
       if (release === undefined) return undefined;
-      const entry: Watched = {
+      const entry: WatchedSymbol = {
         sentAt: -Infinity,
         sentSequence: -1,
         tape: recent.get(symbol) ?? [],

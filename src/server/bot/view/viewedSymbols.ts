@@ -25,7 +25,7 @@ export type ViewedSymbols = {
   parametersChanged(): void;
 };
 
-type Held = { holders: number; until: number };
+type HeldSymbol = { holders: number; until: number };
 
 export type ViewedDeps = {
   guard: LatencyGuard;
@@ -42,7 +42,7 @@ export type ViewedDeps = {
 export function createViewedSymbols(context: BotContext, deps: ViewedDeps): ViewedSymbols {
   const { market, params, venues } = context;
   const { clock } = market;
-  const held = new Map<string, Held>();
+  const held = new Map<string, HeldSymbol>();
   const own = new Map<string, SymbolWatch>();
 
   const createOwn = (symbol: string): SymbolWatch | undefined => {
@@ -93,7 +93,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedDeps): View
   const isListed = (symbol: string): boolean => market.instruments().some((listed) => listed.symbol === symbol);
 
   /** Returns undefined for a symbol that is not listed, or beyond the limit. */
-  const entryOf = (symbol: string): Held | undefined => {
+  const entryOf = (symbol: string): HeldSymbol | undefined => {
     const known = held.get(symbol);
     if (known !== undefined || held.size >= MAX_HELD || !isListed(symbol)) return known;
     const entry = { holders: 0, until: 0 };
@@ -102,7 +102,7 @@ export function createViewedSymbols(context: BotContext, deps: ViewedDeps): View
     return entry;
   };
 
-  const extend = (symbol: string, entry: Held) => {
+  const extend = (symbol: string, entry: HeldSymbol) => {
     entry.until = clock.now() + KEEP_ALIVE_MS;
     dropLater(symbol);
   };

@@ -10,7 +10,7 @@ import { viewBook } from '../strategy/bookView';
 
 const MINUTE = 60_000;
 
-function viewing(params: Rules = {}) {
+function botWithTwoSymbols(params: Rules = {}) {
   const market = fakeMarket({ instruments: [instrument(), instrument('ETHUSDT', { turnover_24h: 1 })] });
   market.setBook('BTCUSDT', bidHeavy());
   market.setBook('ETHUSDT', balanced(2_000));
@@ -23,7 +23,7 @@ const cellsOf = ({ depth }: MarketHistory): number[] => {
 };
 
 test('the history has one column a second, with the book as the bot groups it', () => {
-  const h = viewing();
+  const h = botWithTwoSymbols();
   h.bot.start();
   h.market.run(10_500);
   const history = h.bot.marketHistory('BTCUSDT', 900);
@@ -41,7 +41,7 @@ test('the history has one column a second, with the book as the bot groups it', 
 });
 
 test('traded volume of a second is in its column, by the side that took', () => {
-  const h = viewing();
+  const h = botWithTwoSymbols();
   h.bot.start();
   h.market.run(1_500);
   h.market.trade('BTCUSDT', [
@@ -57,7 +57,7 @@ test('traded volume of a second is in its column, by the side that took', () => 
 });
 
 test('a second without a live book has no column', () => {
-  const h = viewing({ book_stale_threshold_ms: 1_000 });
+  const h = botWithTwoSymbols({ book_stale_threshold_ms: 1_000 });
   h.bot.start();
   h.market.run(3_500);
   h.market.loseBook('BTCUSDT');
@@ -67,7 +67,7 @@ test('a second without a live book has no column', () => {
 
 test('a ring keeps the last 900 columns and answers with less than 400 kB', () => {
   const ring = createBookRing();
-  const { market } = viewing();
+  const { market } = botWithTwoSymbols();
   const levels = Array.from({ length: 400 }, (_, index) => 3 + Math.sin(index));
   market.setBook('BTCUSDT', { bid: 10_000, ask: 10_000.01, step: 0.5, bids: levels, asks: levels });
   const view = viewBook(market.book('BTCUSDT')!, 0.01, { book_max_levels: 40, ws_stale_trim_pct: 1 })!;
@@ -90,7 +90,7 @@ test('a ring keeps the last 900 columns and answers with less than 400 kB', () =
 });
 
 test('the overview has a row for every symbol before the first start, and names what blocks a trade', () => {
-  const h = viewing({ symbols: ['BTCUSDT', 'ETHUSDT'] });
+  const h = botWithTwoSymbols({ symbols: ['BTCUSDT', 'ETHUSDT'] });
   expect(h.bot.marketOverview().symbols.map(({ symbol, price }) => [symbol, price])).toEqual([
     ['BTCUSDT', null],
     ['ETHUSDT', null],
@@ -107,14 +107,14 @@ test('the overview has a row for every symbol before the first start, and names 
 });
 
 test('the overview names the filter that blocks a running bot', () => {
-  const h = viewing({ min_depth_usdt: 1e9 });
+  const h = botWithTwoSymbols({ min_depth_usdt: 1e9 });
   h.bot.start();
   h.market.run(1_000);
   expect(h.bot.marketOverview().symbols).toMatchObject([{ symbol: 'BTCUSDT', blocked_by: 'book too thin' }]);
 });
 
 test('candles come with the averages that the filter of the bot uses', () => {
-  const h = viewing({ ema_fast_period: 9, ema_slow_period: 21, ema_candle_interval: '5' });
+  const h = botWithTwoSymbols({ ema_fast_period: 9, ema_slow_period: 21, ema_candle_interval: '5' });
   const candles: Candle[] = driftingCandles(60, 10_000, 2).map((candle, index) => ({
     ...candle,
     start: index * MINUTE,
@@ -132,7 +132,7 @@ test('candles come with the averages that the filter of the bot uses', () => {
 });
 
 test('a symbol that the market does not list has neither history nor candles', () => {
-  const h = viewing();
+  const h = botWithTwoSymbols();
   expect(() => h.bot.marketHistory('NONE', 900)).toThrow('NONE is not listed on this market.');
   expect(() => h.bot.candles('NONE', 1, 10)).toThrow('NONE is not listed on this market.');
 });

@@ -25,11 +25,11 @@ export type DecisionCache = {
   symbols(): readonly string[];
 };
 
-type Entry = { decision: ValidationDecision; at: number; mid: number };
+type CachedDecision = { decision: ValidationDecision; at: number; mid: number };
 
 export function createDecisionCache(): DecisionCache {
   /** Map order is the order of the last write. */
-  const bySymbol = new Map<string, Map<Direction, Entry>>();
+  const bySymbol = new Map<string, Map<Direction, CachedDecision>>();
   return {
     find(symbol, direction, now, mid, p) {
       const entry = bySymbol.get(symbol)?.get(direction);
@@ -41,7 +41,7 @@ export function createDecisionCache(): DecisionCache {
     },
     put(symbol, direction, now, mid, decision, p) {
       if (!p.enable_validator_cache) return;
-      const sides = bySymbol.get(symbol) ?? new Map<Direction, Entry>();
+      const sides = bySymbol.get(symbol) ?? new Map<Direction, CachedDecision>();
       bySymbol.delete(symbol);
       if (bySymbol.size >= p.validator_cache_max_symbols) {
         const drop = Math.max(1, Math.ceil(p.validator_cache_cleanup_pct * bySymbol.size));

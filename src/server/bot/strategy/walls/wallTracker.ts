@@ -70,7 +70,7 @@ type MarketTrack = Wall & {
 };
 
 /** A vanished wall, kept until late trades that may explain it have arrived. */
-type Pull = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
+type PulledWall = Omit<Wall, 'notional'> & { at: number; isExplained: boolean };
 
 /** A wall that loses more than this share in one update was pulled. */
 const PULLED_BELOW = 0.5;
@@ -82,7 +82,7 @@ const requiredAge = (p: WallRules) => Math.max(p.wall_persist_ms, p.wall_persist
 export function createWallTracker(): WallTracker {
   const spoofs = createSpoofHistory();
   let tracks: MarketTrack[] = [];
-  let pulls: Pull[] = [];
+  let pulls: PulledWall[] = [];
   /** Counts updates: two of them may have the same book time. */
   let updateCount = 0;
   let times = new Float64Array(0);
@@ -217,7 +217,7 @@ export function createWallTracker(): WallTracker {
   };
 
   const resolvePulls = ({ anti_spoof_rejects }: WallRules) => {
-    const isDue = (pull: Pull) => at - pull.at >= LATE_TRADE_WINDOW_MS;
+    const isDue = (pull: PulledWall) => at - pull.at >= LATE_TRADE_WINDOW_MS;
     if (!pulls.some(isDue)) return;
     for (const pull of pulls) {
       if (isDue(pull) && !pull.isExplained) spoofs.recordVanished(pull, tolerance, anti_spoof_rejects);
